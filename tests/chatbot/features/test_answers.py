@@ -10,6 +10,7 @@ import pytest
 from chatbot.tables.outcome import TABLE_TAKEN, Refusal
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons, start_by_commands
+from tests.chatbot.features.late_answers import LATE
 
 if TYPE_CHECKING:
     from tests.chatbot.bot.simulated_server import SimulatedServer
@@ -62,10 +63,6 @@ async def test_a_press_that_was_answered_already_or_came_too_late_is_logged_in_o
     assert len(told) == 1
     assert not any(record.exc_info for record in caplog.records)
     assert (await simulated_server.services.facts(simulated_server.channel.id)).moves == 0
-
-
-LATE = [(401, 50027), (404, 10015), (404, 10008)]
-"""Discord's answers to an edit after a quarter of an hour, and to one of an answer that its reader has dismissed."""
 
 
 @pytest.mark.parametrize(("status", "problem"), LATE)

@@ -16,7 +16,7 @@ from tests.chatbot.autoplay import until
 from tests.chatbot.bot.simulated_server import answer, buttons, menus, parts, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 from tests.chatbot.due_entries import FOR_EVER
-from tests.chatbot.features.test_answers import LATE
+from tests.chatbot.features.late_answers import LATE
 from tests.chatbot.reviewing import InlineReviewer
 
 if TYPE_CHECKING:
