@@ -16,6 +16,7 @@ from redis.exceptions import ResponseError
 
 from chatbot.app.commands import run_backup, run_restore
 from chatbot.app.settings import settings_from
+from chatbot.runtime.tasks import end
 from chatbot.store import embedded
 from chatbot.store.actions import Done
 from chatbot.store.backup import BackupError, back_up, restore
@@ -72,9 +73,7 @@ async def test_a_backup_made_during_play_has_every_move_that_was_acknowledged_be
         await asyncio.sleep(0.1)
         before = dict(stored)
         await back_up(source, file)
-        for task in playing:
-            task.cancel()
-        await asyncio.gather(*playing, return_exceptions=True)
+        await end(playing)
         await services.close()
     assert names_in(tmp_path) == {"backup", "data"}
     assert restore(copy, file) is None
