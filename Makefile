@@ -35,9 +35,10 @@ $(PAGE_TOOLS): $(PAGE_LINT)/package-lock.json
 	@npm ci --prefix $(PAGE_LINT) --silent --no-audit --no-fund
 	@touch $@
 
-# Ctrl-C ends a Python that is only just starting with a traceback. So it is shielded from it, and told by SIGTERM.
+# Ctrl-C ends a Python that is only just starting with a traceback. So it is shielded from it, and told by SIGTERM, also
+# where Ctrl-C comes before there is anything to tell.
 play: $(READY)  ## play in a browser on this machine; it needs no token and no account
-	@trap 'kill $$! 2>/dev/null' INT HUP; $(RUN) chatbot play & wait $$!; s=$$?; case $$s in 129|130) wait $$!; s=0;; esac; exit $$s
+	@trap 'ended=1; kill $$! 2>/dev/null' INT HUP; $(RUN) chatbot play & [ -z "$$ended" ] || kill $$!; wait $$!; s=$$?; case $$s in 129|130) wait $$!; s=0;; esac; exit $$s
 
 check: $(TOOLS) $(PAGE_TOOLS)  ## the inner loop: lint and the fast tests, side by side
 	@$(MAKE) --no-print-directory -j 2 lint fast

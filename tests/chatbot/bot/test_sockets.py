@@ -229,7 +229,8 @@ async def test_pictures_are_posted_previewed_and_kept_when_a_post_loses_its_butt
                 assert painted
                 assert all(picture.startswith(JPEG) for picture in painted)
             assert [picture async for picture in ada.pictures(posts[0])]
-            shown = await answered(ada, await ada.click(posts[0], *farms_of(posts[0])))
+            with_farms = await ada.sees(CHANNEL, lambda message: bool(farms_of(message)))
+            shown = await answered(ada, await ada.click(with_farms, *farms_of(with_farms)))
             assert [picture async for picture in ada.pictures(shown)]
 
 

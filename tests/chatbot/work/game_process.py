@@ -43,7 +43,8 @@ WITH_COMPUTERS = range(5, 9)
 CHANNELS = (*AMONG_PEOPLE, *WITH_COMPUTERS)
 GAMES = {**dict.fromkeys(AMONG_PEOPLE, 3), **dict.fromkeys(WITH_COMPUTERS, 1)}
 LEASE = 1.0
-PAUSE = 0.004
+PAUSE = 0.01
+"""Seconds between two looks at a game: with many tables, looking itself keeps a slow machine busy."""
 
 
 class PublishedLog:

@@ -10,6 +10,7 @@ import sys
 import time
 from asyncio.subprocess import PIPE
 from collections import Counter
+from contextlib import asynccontextmanager
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
@@ -34,9 +35,9 @@ from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, ServicesUnderTest, done
 from tests.chatbot.work.game_process import CHANNELS, GAMES, SCALE, WITH_COMPUTERS
 from tests.paths import ROOT
-from tests.waiting import SOON
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
     from pathlib import Path
 
     from chatbot.store.indexes import ArchivedGame
@@ -61,18 +62,6 @@ class KilledProcesses:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
 
-    @classmethod
-    async def begin(cls, services: ServicesUnderTest, folder: Path) -> KilledProcesses:
-        command = [
-            sys.executable,
-            "-m",
-            "tests.chatbot.work.game_process",
-            services.url,
-            services.keys.prefix,
-            str(folder),
-        ]
-        return cls(await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, cwd=ROOT))
-
     async def life(self, milliseconds: int) -> int:
         """One life, killed after so long; 0 is not killed. Its exit code."""
         assert self._process.stdin is not None
@@ -80,10 +69,30 @@ class KilledProcesses:
         self._process.stdin.write(f"{milliseconds}\n".encode())
         return int(await self._process.stdout.readline())
 
-    async def end(self) -> None:
-        assert self._process.stdin is not None
-        self._process.stdin.close()
-        await self._process.wait()
+
+@asynccontextmanager
+async def killed_processes(services: ServicesUnderTest, folder: Path) -> AsyncIterator[KilledProcesses]:
+    module = "tests.chatbot.work.game_process"
+    command = [sys.executable, "-m", module, services.url, services.keys.prefix, str(folder)]
+    process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, cwd=ROOT)
+    try:
+        yield KilledProcesses(process)
+    finally:
+        process.kill()
+        await process.communicate()
+
+
+@asynccontextmanager
+async def services_of_a_server(folder: Path) -> AsyncIterator[tuple[ServicesUnderTest, EmbeddedServer]]:
+    """Services on a server of their own, which may be killed."""
+    server = EmbeddedServer(folder)
+    server.join()
+    services = ServicesUnderTest(server.url, "deaths")
+    try:
+        yield services, server
+    finally:
+        await services.close()
+        server.leave()
 
 
 async def open_games(services: ServicesUnderTest) -> None:
@@ -204,60 +213,52 @@ def happened(record: replay.Record) -> list[Event]:
     return [event for _, _, events in replay.steps(game, record, position) for event in events]
 
 
+async def kill(services: ServicesUnderTest, server: EmbeddedServer) -> None:
+    """Kill the server and bring it up again."""
+    info = await services.redis.info("server")
+    os.kill(int(info["process_id"]), signal.SIGKILL)
+    await asyncio.to_thread(server.join)
+
+
 async def test_a_process_killed_at_dozens_of_moments_loses_nothing(services: ServicesUnderTest, tmp_path: Path) -> None:
     await open_games(services)
-    processes = await KilledProcesses.begin(services, tmp_path)
     chance = Random(4)
     lives = [chance.randrange(20, 180) for _ in range(DEATHS)] + [chance.randrange(2500, 3500) for _ in range(LATER)]
-    for milliseconds in lives:
-        assert await processes.life(milliseconds) == -signal.SIGKILL
-    assert await processes.life(0) == 0
-    await processes.end()
+    async with killed_processes(services, tmp_path) as processes:
+        for milliseconds in lives:
+            assert await processes.life(milliseconds) == -signal.SIGKILL
+        assert await processes.life(0) == 0
     await check_everything(services, tmp_path)
 
 
 async def test_a_server_killed_again_and_again_loses_nothing(tmp_path: Path) -> None:
-    server = EmbeddedServer(tmp_path / "data")
-    server.join()
-    services = ServicesUnderTest(server.url, "deaths")
-    await open_games(services)
-    processes = await KilledProcesses.begin(services, tmp_path)
-    life = asyncio.create_task(processes.life(0))
-    chance = Random(5)
-    for _ in range(SERVER_DEATHS):
-        await asyncio.sleep(chance.uniform(0.02, 0.15))
-        info = await services.redis.info("server")
-        os.kill(int(info["process_id"]), signal.SIGKILL)
-        await asyncio.to_thread(server.join)
-    assert await asyncio.wait_for(life, SOON) == 0
-    await processes.end()
-    await check_everything(services, tmp_path)
-    await services.close()
-    server.leave()
+    async with services_of_a_server(tmp_path / "data") as (services, server):
+        await open_games(services)
+        async with killed_processes(services, tmp_path) as processes:
+            life = asyncio.create_task(processes.life(0))
+            chance = Random(5)
+            for _ in range(SERVER_DEATHS):
+                await asyncio.sleep(chance.uniform(0.02, 0.15))
+                await kill(services, server)
+            assert await life == 0
+        await check_everything(services, tmp_path)
 
 
 async def test_processes_and_servers_killed_at_random_lose_nothing(tmp_path: Path) -> None:
-    server = EmbeddedServer(tmp_path / "data")
-    server.join()
-    services = ServicesUnderTest(server.url, "deaths")
-    await open_games(services)
-    processes = await KilledProcesses.begin(services, tmp_path)
     chance, deaths, server_deaths = Random(6), 0, 0
-    for _ in range(LIVES):
-        life = asyncio.create_task(processes.life(chance.randrange(20, LONGEST_LIFE)))
-        while not (await asyncio.wait({life}, timeout=chance.uniform(0.1, LONGEST_LIFE / 1000)))[0]:
-            info = await services.redis.info("server")
-            os.kill(int(info["process_id"]), signal.SIGKILL)
-            await asyncio.to_thread(server.join)
-            server_deaths += 1
-        if await life == 0:
-            break
-        deaths += 1
-        log.info("%s games of %s", await services.redis.llen(services.keys.results.log), sum(GAMES.values()))
-    assert await processes.life(0) == 0
-    await processes.end()
-    log.info("%s deaths of the process, %s of the server", deaths, server_deaths)
-    assert deaths
-    await check_everything(services, tmp_path)
-    await services.close()
-    server.leave()
+    async with services_of_a_server(tmp_path / "data") as (services, server):
+        await open_games(services)
+        async with killed_processes(services, tmp_path) as processes:
+            for _ in range(LIVES):
+                life = asyncio.create_task(processes.life(chance.randrange(20, LONGEST_LIFE)))
+                while not (await asyncio.wait({life}, timeout=chance.uniform(0.1, LONGEST_LIFE / 1000)))[0]:
+                    await kill(services, server)
+                    server_deaths += 1
+                if await life == 0:
+                    break
+                deaths += 1
+                log.info("%s games of %s", await services.redis.llen(services.keys.results.log), sum(GAMES.values()))
+            assert await processes.life(0) == 0
+        log.info("%s deaths of the process, %s of the server", deaths, server_deaths)
+        assert deaths
+        await check_everything(services, tmp_path)
