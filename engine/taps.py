@@ -47,13 +47,6 @@ class Menu(Struct, frozen=True):
     by_name: bool = False  # True if they are sorted by the reader's alphabet instead.
 
 
-class Index(Struct, frozen=True):
-    """Menus of which the player first chooses one, sorted by the reader's alphabet: a city, then a route there."""
-
-    title: Label
-    menus: tuple[Menu, ...]
-
-
 class Taps(Generic[V]):
     """Describes the choices of a game. ``view`` is the view of the seat that chooses."""
 
@@ -74,7 +67,7 @@ class Taps(Generic[V]):
     offered = NONE  # Codes of text-board lines about choices offered to a seat. A picture of their own shows them.
     held = NONE  # Codes of text-board lines about a seat's hand. The picture of the hand shows them.
     together = NONE  # Fields that share one question with the next field.
-    cycled = NONE  # Fields that one button cycles through. The first value counts until the button is pressed.
+    cycled = NONE  # Fields that buttons turn on and back. The likeliest value counts until one is pressed.
 
     def unaided(self, view: V) -> V:
         """Return the view without what only helps to choose: expected points, remaining pieces, possible ways."""
@@ -90,6 +83,10 @@ class Taps(Generic[V]):
 
     def to_try(self, view: V, moves: tuple[str, ...]) -> tuple[str, ...]:
         """Return the moves that a seat with an unmarked view may try: legal ones, and others that look the same."""
+        return moves
+
+    def likeliest(self, view: V, moves: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the moves, the likeliest first among those that differ in ``cycled`` fields only."""
         return moves
 
     def at_hand(self, view: V, verbs: tuple[str, ...]) -> tuple[str, ...]:
@@ -132,7 +129,7 @@ class Taps(Generic[V]):
         """Return a whole move for a time when nobody sees the numbers of its board any more."""
         return self.chosen(view, words)
 
-    def menus(self, view: V, field: str, values: tuple[str, ...]) -> tuple[Menu | Index, ...]:
+    def menus(self, view: V, field: str, values: tuple[str, ...]) -> tuple[Menu, ...]:
         """Return the values of a field in groups. Each value is in at least one menu."""
         return (Menu(Name("field", field), values),)
 

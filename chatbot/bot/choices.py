@@ -2,8 +2,8 @@
 
 ``Narrowing`` knows no game. Its state is the words chosen so far, which fit into a button's id: a verb, then a cell for
 each field. An absent field is ``ABSENT``; a field of many words is one cell. A cell with one possible value is skipped.
-``ask`` draws a stage: few choices become buttons, more become menus. Where a game groups choices by an index (routes by
-city), a first menu opens a submenu, which is written as the last cell of an id: ``@1.4``.
+``ask`` draws a stage: few choices become buttons, more become menus. Numbers of the board are buttons as far as they
+have room, and a menu from there on.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from chatbot.bot.components import Act, Button, ButtonId, Layout, MenuOption, bu
 from chatbot.bot.voice import Voice
 from chatbot.limits import OPTIONS
 from engine.api import Field, Name, Verb, View
-from engine.taps import ABSENT, Index, Label, Menu, Taps
+from engine.taps import ABSENT, Menu, Taps
 from engine.wording import capitalised
 
 Cells: TypeAlias = tuple[str, ...]
@@ -33,7 +33,7 @@ class Choose(Struct, frozen=True):
     chosen: Cells
     fields: tuple[str, ...]
     values: tuple[str, ...]
-    spins: tuple[Cells, ...] = ()  # For each cycled field decided so far, what is chosen when it is turned over once
+    spins: tuple[Cells, ...] = ()  # What is chosen when a cycled field decided so far is turned on, and back
     back: Cells | None = None  # The cells chosen when the last question was asked; empty if that was the kind of move
     last: bool = False  # True if the move is whole once this is chosen
 
@@ -100,7 +100,7 @@ class Narrowing:
 
     def after(self, chosen: Sequence[str]) -> Stage:
         """Return where the choice stands after these cells; cells that decide themselves are filled in."""
-        path = self._filled(tuple(chosen))
+        path = self._filled(tuple(cell for cell in chosen if not cell.startswith(_OLD_SUBMENU)))
         if path in self._texts:
             return Ready(path, self._texts[path], self._spins(path), self._back(path))
         values = self.values(path)
@@ -131,9 +131,14 @@ class Narrowing:
         return self._verbs[path[0]].fields[len(path) - 1].name in self._cycled
 
     def _spins(self, path: Cells) -> tuple[Cells, ...]:
-        depths = [depth for depth in range(1, len(path)) if self._turns(path[:depth])]
-        cycled = [(depth, values) for depth in depths if len(values := self.values(path[:depth])) > 1]
-        return tuple((*path[:depth], values[(values.index(path[depth]) + 1) % len(values)]) for depth, values in cycled)
+        found: list[Cells] = []
+        for depth in range(1, len(path)):
+            if self._turns(path[:depth]):
+                values = self.values(path[:depth])
+                at = values.index(path[depth])
+                others = dict.fromkeys((values[(at + 1) % len(values)], values[at - 1]))
+                found += [(*path[:depth], value) for value in others if value != path[depth]]
+        return tuple(found)
 
     def _back(self, path: Cells) -> Cells | None:
         for depth in range(len(path) - 1, 0, -1):
@@ -162,9 +167,9 @@ def _many(path: Cells, field: Field, values: tuple[str, ...]) -> ChooseMany:
 
 
 MOST_BUTTONS: Final = 10  # More choices become a menu
-MOST_NUMBERS: Final = 20  # More numbers of the board become a menu: four rows of five
+MOST_NUMBERS: Final = 20  # Numbers of the board that are buttons, four rows of five; those beyond are in a menu
 PREVIEWED_CELLS: Final = 2  # A move is previewed from its kind and first word on; the rest is chosen on the preview
-SUBMENU: Final = "@"  # Begins the last cell when a menu of an index is open: ``@1.4`` is menu 4 of index 1
+_OLD_SUBMENU: Final = "@"  # Began the last cell of older ids while a part of the choices was open: all are asked again
 _MENU_NUMBER: Final = "#"  # Begins a cell that tells the menus of one page apart; it is no part of a move
 
 
@@ -196,12 +201,12 @@ class QuestionContext(Struct, frozen=True):
         return self.voice.label(Name("no", field) if value == label == ABSENT else label)
 
 
-def ask(page: Layout, question: QuestionContext, stage: Stage, submenu: str = "") -> None:
-    """Put the question of a stage on the page; ``submenu`` names the menu of an index that is open, as a cell does."""
+def ask(page: Layout, question: QuestionContext, stage: Stage) -> None:
+    """Put the question of a stage on the page."""
     match stage:
         case Choose(fields=fields):
             page.text(_asked(question, f"last-{fields[-1]}" if _plays(question, stage) else "", fields[-1]))
-            _put_question(page, question, stage, submenu)
+            _put_question(page, question, stage)
         case ChooseMany():
             _ask_many(page, question, stage)
         case Ready(chosen, _, spins, back):
@@ -215,10 +220,10 @@ def ask(page: Layout, question: QuestionContext, stage: Stage, submenu: str = ""
 def ask_inline(page: Layout, question: QuestionContext, stage: Choose) -> None:
     """Put the first question of one kind of move on a page where other kinds of move may follow."""
     page.text(_asked(question, f"open-{stage.fields[-1]}", stage.fields[-1]))
-    _put_question(page, question, msgspec.structs.replace(stage, back=None), "")
+    _put_question(page, question, msgspec.structs.replace(stage, back=None))
 
 
-def menus_of(question: QuestionContext, stage: Choose) -> tuple[Menu | Index, ...]:
+def menus_of(question: QuestionContext, stage: Choose) -> tuple[Menu, ...]:
     """Return the menus that offer the values, grouped as the game groups those of one field."""
     if len(stage.fields) > 1:
         return (Menu(Name("field", stage.fields[-1]), stage.values),)
@@ -236,54 +241,29 @@ def _plays(question: QuestionContext, stage: Choose) -> bool:
     return question.plays and stage.last and previewed
 
 
-def submenu_values(question: QuestionContext, stage: Choose, submenu: str) -> tuple[str, ...]:
-    """Return the values of the submenu that is open; all of the stage where none is."""
-    if not submenu:
-        return stage.values
-    return tuple(value for menu in _opened(menus_of(question, stage), submenu) for value in menu.values)
-
-
 def move_text(cells: Sequence[str]) -> str:
     return " ".join(cell for cell in cells if cell != ABSENT)
-
-
-def split_submenu(cells: Cells) -> tuple[Cells, str]:
-    return (cells[:-1], cells[-1]) if cells and cells[-1].startswith(SUBMENU) else (cells, "")
 
 
 def cells_after_pick(button_id: ButtonId, value: str) -> Cells:
     return (*(cell for cell in button_id.cells if not cell.startswith(_MENU_NUMBER)), *value.split(BETWEEN))
 
 
-def _put_question(page: Layout, question: QuestionContext, stage: Choose, submenu: str) -> None:
-    menus = menus_of(question, stage)
-    _put_menus(page, question, stage, _opened(menus, submenu) if submenu else menus)
-    page.buttons(_spin_and_back(question, stage.spins, stage.chosen if submenu else stage.back))
+def _put_question(page: Layout, question: QuestionContext, stage: Choose) -> None:
+    """Put the values on the page: as buttons, or in menus if they are many or in groups; below them the other ways."""
+    menus, count = menus_of(question, stage), 0
+    for menu in menus:
+        shown = _pressed(question, stage, menu.values) if len(menus) == 1 else ()
+        page.buttons([_value_button(question, stage, value) for value in shown])
+        count = _put_menu(page, question, stage, menu, len(shown), count)
+    page.buttons(_spin_and_back(question, stage.spins, stage.back))
 
 
-def _put_menus(page: Layout, question: QuestionContext, stage: Choose, menus: Sequence[Menu | Index]) -> None:
-    single = len(menus) == 1
-    count = 0
-    for number, menu in enumerate(menus):
-        match menu:
-            case Menu(_, values) if single and len(values) <= _most_buttons(question, stage):
-                page.buttons([_value_button(question, stage, value) for value in values])
-            case Menu(title, values, by_name):
-                choices = [MenuOption(value, _label(question, stage, value)) for value in values]
-                choices = alphabetical(choices) if by_name else choices
-                count = _put_menu(page, question, stage.chosen, title, choices, count)
-            case Index(_, submenus) if single and stage.fields[0] in question.taps.numbered:
-                page.buttons([_submenu_button(question, stage, number, at, one) for at, one in enumerate(submenus)])
-            case Index(title, submenus):
-                named = [(place, question.voice.label(submenu.title)) for place, submenu in enumerate(submenus)]
-                choices = alphabetical([MenuOption(f"{SUBMENU}{number}.{place}", label) for place, label in named])
-                count = _put_menu(page, question, stage.chosen, title, choices, count)
-            case _:
-                assert_never(menu)
-
-
-def _most_buttons(question: QuestionContext, stage: Choose) -> int:
-    return MOST_NUMBERS if stage.fields[0] in question.taps.numbered else MOST_BUTTONS
+def _pressed(question: QuestionContext, stage: Choose, values: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those of the values that have buttons."""
+    if stage.fields[0] in question.taps.numbered:
+        return values[:MOST_NUMBERS]
+    return values if len(values) <= MOST_BUTTONS else ()
 
 
 def _label(question: QuestionContext, stage: Choose, value: str) -> str:
@@ -306,41 +286,33 @@ def _value_button(question: QuestionContext, stage: Choose, value: str) -> Butto
     return Button(button_id, _label(question, stage, value), question.style)
 
 
-def _submenu_button(question: QuestionContext, stage: Choose, number: int, place: int, submenu: Menu) -> Button:
-    cells = (*stage.chosen, f"{SUBMENU}{number}.{place}")
-    return Button(question.button_id(question.act, cells), question.voice.label(submenu.title), ButtonStyle.primary)
-
-
 def alphabetical(choices: Sequence[MenuOption]) -> list[MenuOption]:
     return sorted(choices, key=lambda choice: str(anyascii(choice.label)).casefold())
 
 
-def _put_menu(
-    page: Layout, question: QuestionContext, chosen: Cells, title: Label, choices: Sequence[MenuOption], number: int
-) -> int:
-    """Put as many menus as it takes, 25 choices each; returns how many menus there are now on the page."""
-    placeholder = label = question.voice.label(title)
-    for start in range(0, len(choices), OPTIONS):
-        part = choices[start : start + OPTIONS]
-        if len(choices) > OPTIONS:
-            values = {"label": label, "value": f"{part[0].label} – {part[-1].label}"}
-            placeholder = question.voice.text("labelled-value", values)
-        page.menu(question.button_id(Act.PICK, (*chosen, f"{_MENU_NUMBER}{number}")), placeholder, part)
+def _put_menu(page: Layout, question: QuestionContext, stage: Choose, menu: Menu, shown: int, number: int) -> int:
+    """Put as many menus as the values that are not ``shown`` take, 25 each; returns how many the page has now."""
+    options = [MenuOption(value, _label(question, stage, value)) for value in menu.values[shown:]]
+    options = alphabetical(options) if menu.by_name else options
+    label = capitalised(question.voice.label(menu.title))
+    for start in range(0, len(options), OPTIONS):
+        part = options[start : start + OPTIONS]
+        first, last = (one.label[:1] if menu.by_name else one.label for one in (part[0], part[-1]))
+        values = {"label": label, "value": f"{first} – {last}"}
+        is_whole = len(part) == len(menu.values)
+        placeholder = label if is_whole else question.voice.text("labelled-value", values)
+        page.menu(question.button_id(Act.PICK, (*stage.chosen, f"{_MENU_NUMBER}{number}")), placeholder, part)
         number += 1
     return number
 
 
-def _opened(menus: Sequence[Menu | Index], submenu: str) -> tuple[Menu, ...]:
-    """Return the menu that a cell of an open submenu names, or all plain menus when it names none."""
-    number, _, place = submenu.removeprefix(SUBMENU).partition(".")
-    index = menus[int(number)] if number.isdigit() and int(number) < len(menus) else None
-    if isinstance(index, Index) and place.isdigit() and int(place) < len(index.menus):
-        return (index.menus[int(place)],)
-    return tuple(menu for menu in menus if isinstance(menu, Menu))
-
-
 def _spin_and_back(question: QuestionContext, spins: Sequence[Cells], back: Cells | None) -> list[Button]:
-    buttons = [question.button(Act.SPIN, spin, of_game=f"spin-{spin[0]}") for spin in spins]
+    turned: set[Cells] = set()
+    buttons = []
+    for spin in spins:
+        code = "button-spin-back" if spin[:-1] in turned else "button-spin"
+        buttons.append(Button(question.button_id(Act.SPIN, spin), button_label(question.voice, Act.SPIN, code)))
+        turned.add(spin[:-1])
     return buttons if back is None else [*buttons, question.button(Act.BACK, back)]
 
 

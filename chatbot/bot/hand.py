@@ -45,7 +45,8 @@ class PlayerHand(Struct, frozen=True, dict=True):
     @cached_property
     def narrowing(self) -> Narrowing:
         game_taps = self.game.taps
-        return Narrowing(self.game.verbs, map(str, self.state.moves), game_taps.cycled, game_taps.together)
+        moves = game_taps.likeliest(self.state.view, tuple(map(str, self.state.moves)))
+        return Narrowing(self.game.verbs, moves, game_taps.cycled, game_taps.together)
 
     @property
     def question(self) -> QuestionContext:

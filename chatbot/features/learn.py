@@ -15,7 +15,7 @@ from discord import ButtonStyle
 from msgspec import Struct
 
 import engine.games
-from chatbot.bot.choices import Cells, move_text, split_submenu
+from chatbot.bot.choices import Cells, move_text
 from chatbot.bot.commands import Choices, Suggestion, choice, command, suggestions
 from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, button, labelled_button, learn_id
 from chatbot.bot.descriptions import breakdown, recap, with_sitter_names
@@ -216,10 +216,9 @@ class LessonTurn(PlayerTurn):
     async def choose(self, reply: Reply, pressed: ButtonId, cells: Cells) -> None:
         """Go on with the choice; where no right move is left, say why, before it is made to the end."""
         state = await self._lessons.current(reply.actor)
-        chosen, _ = split_submenu(cells)
         if state is not None and state.task is not None and state.seat.facts.match == pressed.match:
             hand = await self.answers.load_hand(reply, pressed.channel)
-            left = hand.narrowing.moves(chosen) if isinstance(hand, PlayerHand) else ()
+            left = hand.narrowing.moves(cells) if isinstance(hand, PlayerHand) else ()
             if left and not any(is_right(state.task, move) for move in left):
                 why = reply.voice(self.frame.find(state.seat.facts.game)).translate(objection(state.task, left))
                 await self._lesson_answers.show_lesson(reply, state, why=why)

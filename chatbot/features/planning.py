@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 from discord import ButtonStyle
 
-from chatbot.bot.choices import Cells, Nothing, QuestionContext, Ready, cells_after_pick, move_text, split_submenu
+from chatbot.bot.choices import Cells, Nothing, QuestionContext, Ready, cells_after_pick, move_text
 from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, button
 from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.hand import WAIT, PlayerHand
@@ -104,17 +104,16 @@ class Planning(Feature):
         moves = tuple(map(hand.game.parse, of_game.moves(hand.state.view, plan)))
         state = msgspec.structs.replace(hand.state, moves=moves)
         planning = PlanningHand(state, hand.game, hand.voice, hand.theme, by_ear=hand.by_ear)
-        chosen, submenu = split_submenu(cells)
-        stage = planning.narrowing.after(chosen or planning.narrowing.verbs()[:1])
+        stage = planning.narrowing.after(cells or planning.narrowing.verbs()[:1])
         below: list[str] = []
         if isinstance(stage, Ready):
             below = [hand.voice.translate(line) for line in of_game.beside(hand.state.view, stage.text)]
             below.append(hand.voice.text("plan-ask-else"))
         elif isinstance(stage, Nothing):
             below = [_why_nothing(hand, of_game)]
-        buttons = [] if chosen else _first_buttons(planning, of_game)
+        buttons = [] if cells else _first_buttons(planning, of_game)
         title = hand.voice.text("plan-making")
-        await self._answers.show_stage(reply, planning, stage, submenu, (title, "\n".join(below)), buttons)
+        await self._answers.show_stage(reply, planning, stage, (title, "\n".join(below)), buttons)
 
     async def _show_hand(self, reply: Reply, pressed: ButtonId, done: ActionResult) -> None:
         hand = await self._answers.load_hand(reply, pressed.channel)

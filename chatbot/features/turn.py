@@ -49,7 +49,7 @@ class PlayerTurn(Feature):
     @button(Act.OPEN, NEW_ANSWER, is_question=True)
     @button(Act.STEP, EDIT, is_question=True)
     @button(Act.BACK, EDIT, "button-back", is_question=True)
-    @button(Act.SPIN, EDIT, "button-spin", is_question=True)
+    @button(Act.SPIN, EDIT, "button-spin", "button-spin-back", is_question=True)
     @button(Act.HINTED, EDIT, "button-hinted", is_question=True)
     async def go_on(self, reply: Reply, pressed: ButtonId) -> None:
         await self.choose(reply, pressed, pressed.cells)
@@ -58,17 +58,16 @@ class PlayerTurn(Feature):
         """Ask for the next cell, or for the kind of move; play a whole move that needs no confirmation."""
         if (hand := await self.answers.hand_of(reply, pressed)) is None:
             return
-        chosen, submenu = choices.split_submenu(cells)
-        stage = hand.narrowing.after(chosen)
+        stage = hand.narrowing.after(cells)
         match stage:
-            case Nothing() if not chosen and hand.state.moves:
+            case Nothing() if not cells and hand.state.moves:
                 await self.answers.show_hand(reply, hand, "")
             case Nothing():
-                await self._explain_nothing(reply, hand, pressed, chosen)
-            case Ready(_, text) if _needs_no_confirmation(hand, pressed, chosen):
+                await self._explain_nothing(reply, hand, pressed, cells)
+            case Ready(_, text) if _needs_no_confirmation(hand, pressed, cells):
                 await self.play(reply, pressed, text)
             case _:
-                await self.answers.show_stage(reply, hand, stage, submenu)
+                await self.answers.show_stage(reply, hand, stage)
 
     @button(Act.PICK, BY_PLACE, is_menu=True, is_question=True)
     async def pick(self, reply: Reply, pressed: ButtonId) -> None:
@@ -262,18 +261,17 @@ class TurnAnswers:
         reply: Reply,
         hand: PlayerHand,
         stage: Stage,
-        submenu: str = "",
         around: tuple[str, str] = ("", ""),
         buttons: Sequence[Button] = (),
     ) -> None:
         """Show a question of a choice, or the whole move that is to be confirmed; around it these texts."""
         (above, below), task = around, await self.task(reply, hand)
         page = Layout(above)
-        pictures = await self._preview(page, hand, stage, submenu)
+        pictures = await self._preview(page, hand, stage)
         if isinstance(stage, Choose):
             page.text(_beside(hand, stage))
         if not (isinstance(stage, Nothing) and (below or task)):
-            choices.ask(page, hand.question, stage, submenu)
+            choices.ask(page, hand.question, stage)
         page.text(below or task)
         page.buttons(buttons)
         if isinstance(stage, Ready) and hand.careful and len(stage.chosen) > PREVIEWED_CELLS:
@@ -331,7 +329,7 @@ class TurnAnswers:
     async def show_stale(self, reply: Reply, hand: PlayerHand) -> None:
         await self.show_hand(reply, hand, hand.voice.text("stale-button"))
 
-    async def _preview(self, page: Layout, hand: PlayerHand, stage: Stage, submenu: str) -> Pictures:
+    async def _preview(self, page: Layout, hand: PlayerHand, stage: Stage) -> Pictures:
         """Put what is chosen so far on the page; the whole move with its consequences when it is to be confirmed."""
         if isinstance(stage, Nothing):
             return ()
@@ -342,11 +340,7 @@ class TurnAnswers:
             page.text("\n".join(map(hand.voice.translate, consequences)))
         if hand.by_ear:
             return ()
-        left = hand.narrowing.moves(stage.chosen)
-        if isinstance(stage, Choose) and submenu:
-            shown = {(*stage.chosen, value) for value in choices.submenu_values(hand.question, stage, submenu)}
-            left = tuple(text for cells in shown for text in hand.narrowing.moves(cells))
-        drawing = self.frame.painter.preview(hand.picture_request, left)
+        drawing = self.frame.painter.preview(hand.picture_request, hand.narrowing.moves(stage.chosen))
         said = chosen or _beside(hand, stage)
         pictures = painter.with_words(await try_painting(drawing, "preview", hand.facts), said)
         page.pictures(pictures)

@@ -309,6 +309,7 @@ button-page-before = ◀ Previous
 button-page-after = Next ▶
 button-counts = What counts?
 button-spin = ⟳ Turn
+button-spin-back = ⟲ Turn back
 setting-reminders = Reminders…
 setting-away = Holiday…
 setting-away-back = I am back

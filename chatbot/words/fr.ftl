@@ -312,6 +312,7 @@ button-page-before = ◀ Précédents
 button-page-after = Suivants ▶
 button-counts = Ce qui compte
 button-spin = ⟳ Tourner
+button-spin-back = ⟲ Tourner à l’envers
 setting-reminders = Rappels…
 setting-away = Absence…
 setting-away-back = Je suis de retour

@@ -325,6 +325,7 @@ button-page-before = ◀ Poprzednie
 button-page-after = Następne ▶
 button-counts = Co się liczy?
 button-spin = ⟳ Obróć
+button-spin-back = ⟲ Obróć z powrotem
 setting-reminders = Przypomnienia…
 setting-away = Przerwa…
 setting-away-back = Koniec przerwy

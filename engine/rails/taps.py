@@ -23,9 +23,9 @@ from engine.rails.turn.play import RailRules
 from engine.rails.turn.position import KEEPING, OVER, PAYING, PHASES, SECOND_CARD, TURN
 from engine.rails.view import RailView, imagine
 from engine.rng import FastRng
-from engine.taps import Index, Label, Menu, Plans, Taps, TurnPlan
+from engine.taps import Label, Menu, Plans, Taps, TurnPlan
 
-MANY: Final = 25  # Routes. If there are more, they are found by city.
+MANY: Final = 25  # Routes for one's tickets that are offered
 SYMBOLS: Final = {
     "red": "🟥", "orange": "🟧", "yellow": "🟨", "green": "🟩", "blue": "🟦",
     "pink": "💗", "violet": "🟪", "black": "⬛", "white": "⬜",
@@ -107,15 +107,13 @@ class RailTaps(Taps[RailView]):
             case _:
                 return None
 
-    def menus(self, view: RailView, field: str, values: tuple[str, ...]) -> tuple[Menu | Index, ...]:
-        """Offer routes that serve the seat's tickets first, then all, by city if they are many."""
+    def menus(self, view: RailView, field: str, values: tuple[str, ...]) -> tuple[Menu, ...]:
+        """Offer routes that serve the seat's tickets first, then all."""
         if field != "route":
             return super().menus(view, field, values)
         helpful = tuple(route for route in self._serving(view) if route in values)[:MANY]
         first = (Menu(Line("for-your-tickets"), helpful),) if helpful else ()
-        if len(values) <= MANY:
-            return (*first, Menu(Line("all-routes"), values, by_name=True))
-        return (*first, Index(Line("by-city"), self._cities(values)))
+        return (*first, Menu(Line("all-routes"), values, by_name=True))
 
     def beside(self, view: RailView, field: str) -> tuple[Line, ...]:
         match field:
@@ -221,17 +219,6 @@ class RailTaps(Taps[RailView]):
         """Return a hand in words: symbols alone would tell colours by colour."""
         held = tuple(Name("card", name, cards[name]) for name in self._board.palette.names if cards.get(name))
         return Line(code, {"cards": held or ("–",)})
-
-    def _cities(self, values: tuple[str, ...]) -> tuple[Menu, ...]:
-        by_city: dict[int, list[str]] = {}
-        for value in values:
-            route = self._route(value)
-            for city in (route.a, route.b):
-                by_city.setdefault(city, []).append(value)
-        return tuple(
-            Menu(Name("city", self._board.cities[city].id), tuple(routes), by_name=True)
-            for city, routes in sorted(by_city.items())
-        )
 
     def _route(self, name: str) -> Route:
         return self._board.routes[self._board.route_numbers[name]]

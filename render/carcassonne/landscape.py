@@ -6,7 +6,7 @@ shows the last tile once more, larger, in an empty corner.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
 from typing import Final
@@ -109,12 +109,6 @@ def neighbourhood(view: CarcassonneView, x: int, y: int) -> tuple[int, int, int,
     return left + right * ASIDE, top + down * ABOVE, end + right * ASIDE, bottom + down * ABOVE
 
 
-def about(view: CarcassonneView, squares: Collection[tuple[int, int]]) -> Viewport:
-    """Show these squares and their neighbours, clear of the corner of the tile to place."""
-    near = [(x + dx, y + dy) for x, y in squares for dx in (-1, 1) for dy in (-1, 1)]
-    return _fitting(near, WIDTH - CORNER if view.tile else WIDTH)
-
-
 def squares(view: CarcassonneView) -> list[tuple[int, int]]:
     shown = [(tile.x, tile.y) for tile in view.board] + [(spot.x, spot.y) for spot in view.spots]
     return shown if view.final else shown + [(square.x, square.y) for square in view.dead]
@@ -159,25 +153,17 @@ class Landscape:
         art = tile_art.tile(kind, turns, self._viewport.side, self._style.theme)
         return Sprite(*self._viewport.middle(x, y), art, role="tile", about=f"{kind} r{turns} at {x},{y}")
 
-    def spots(self, labels: Mapping[tuple[int, int], tuple[str, str]]) -> Iterator[Item]:
-        """Draw the places for the next tile, and those that can never be filled.
-
-        The label of a place is its text, and a smaller one below that. A place without a label is only framed.
-        """
+    def spots(self) -> Iterator[Item]:
+        """Draw the places for the next tile with their numbers, and those that can never be filled."""
         view, viewport, theme = self._view, self._viewport, self._style.colours
-        size, small = max(32, round(viewport.side * 0.42)), round(viewport.side * 0.28)
+        size = max(32, round(viewport.side * 0.42))
         frame = pieces.ghost(viewport.side, theme.name, theme.faint_ink, theme.land)
-        for spot in view.spots:
+        for number, spot in enumerate(view.spots, 1):
             if not viewport.shows(spot.x, spot.y):
                 continue
             (x, y), about = viewport.middle(spot.x, spot.y), f"{spot.x},{spot.y}"
             yield Sprite(x, y, frame, role="spot", about=about)
-            label, below = labels.get((spot.x, spot.y), ("", ""))
-            raised = y - viewport.side * 0.14 if below else y
-            if label:
-                yield Text(x, raised, label, size, theme.ink, theme.land, role="number", about=about)
-            if below:
-                yield Text(x, y + small, below, small, theme.faint_ink, theme.land, role="small number", about=about)
+            yield Text(x, y, str(number), size, theme.ink, theme.land, role="number", about=about)
         for square in () if view.final else view.dead:
             if viewport.shows(square.x, square.y):
                 place, about = viewport.middle(square.x, square.y), f"{square.x},{square.y}"

@@ -8,7 +8,6 @@ from functools import cache
 import msgspec
 
 from engine.games.carcassonne.moves import PlaceTile
-from engine.games.carcassonne.taps import regions
 from engine.games.carcassonne.view import CarcassonneView
 from render import pieces, scoreboard
 from render.carcassonne import landscape, tile_art
@@ -71,11 +70,10 @@ def cover(view: CarcassonneView, style: Style) -> Scene:
 def preview(view: CarcassonneView, moves: Sequence[PlaceTile], style: Style) -> Scene | None:
     """Draw the tile where these moves would lay it, with its follower, or a number for each follower that they offer.
 
-    For moves on several squares, draw those squares: all of them on the board, a few of them close up.
+    For moves on several squares, draw the board, where all are numbered.
     """
-    squares = {(move.x, move.y) for move in moves}
-    if len(squares) > 1:
-        return board(view, style) if len(squares) == len(view.spots) else _part(view, squares, style)
+    if len({(move.x, move.y) for move in moves}) > 1:
+        return board(view, style)
     where = {(move.x, move.y, move.turns) for move in moves}
     if len(where) != 1:
         return None
@@ -86,25 +84,10 @@ def preview(view: CarcassonneView, moves: Sequence[PlaceTile], style: Style) -> 
     return Scene(_ground(style.theme), items, crop=landscape.neighbourhood(view, move.x, move.y))
 
 
-def _part(view: CarcassonneView, squares: set[tuple[int, int]], style: Style) -> Scene:
-    shown = Landscape(view, landscape.about(view, squares), style)
-    spots = shown.spots({square: label for square, label in _numbers(view).items() if square in squares})
-    items = (*shown.tiles(), *spots, *shown.marks(), *shown.followers(), *_next_tile(view, style))
-    return Scene(_ground(style.theme), items, crop=WITHOUT_STRIP)
-
-
 def _turn(view: CarcassonneView, style: Style, viewport: Viewport) -> Scene:
-    """Draw the landscape; the places for the next tile have their regions' letters if they are too many."""
-    shown, numbers = Landscape(view, viewport, style), _numbers(view)
-    squares = [(part.letter, (spot.x, spot.y)) for part in regions(view) for spot in part.spots]
-    lettered = {square: (letter, numbers[square][0]) for letter, square in squares}
-    spots = shown.spots(lettered or numbers)
-    items = (*shown.tiles(), *spots, *shown.marks(), *shown.followers(), *_strip(view, style))
+    shown = Landscape(view, viewport, style)
+    items = (*shown.tiles(), *shown.spots(), *shown.marks(), *shown.followers(), *_strip(view, style))
     return Scene(_ground(style.theme), items)
-
-
-def _numbers(view: CarcassonneView) -> dict[tuple[int, int], tuple[str, str]]:
-    return {(spot.x, spot.y): (str(number), "") for number, spot in enumerate(view.spots, 1)}
 
 
 def _claimed(view: CarcassonneView, style: Style, claims: Sequence[Claim]) -> Scene:

@@ -10,7 +10,6 @@ import pytest
 
 from engine.games.carcassonne import GAME
 from engine.games.carcassonne.moves import PlaceTile
-from engine.games.carcassonne.taps import FEWEST, MOST_NUMBERED, regions
 from render import shapes
 from render.carcassonne import landscape
 from render.games import carcassonne
@@ -53,11 +52,10 @@ def test_every_tile_follower_and_place_is_drawn_and_nothing_else(seats: int, mov
         f"seat {piece.seat} {piece.feature}:{piece.at} at {piece.x},{piece.y} {'lying' if piece.lying else 'standing'}"
         for piece in view.pieces
     ]
-    numbers = written(scene, "small number" if len(view.spots) > MOST_NUMBERED else "number")
-    assert numbers == {f"{s.x},{s.y}": str(number) for number, s in enumerate(view.spots, 1)}
+    assert written(scene, "number") == {f"{s.x},{s.y}": str(number) for number, s in enumerate(view.spots, 1)}
     assert [(s.y, s.x) for s in view.spots] == sorted((s.y, s.x) for s in view.spots), "numbers run as one reads"
     assert about(scene, "dead") == [f"{square.x},{square.y}" for square in view.dead if not view.final]
-    known = {"tile", "follower", "number", "small number", "spot", "dead", "last", "recent"}
+    known = {"tile", "follower", "number", "spot", "dead", "last", "recent"}
     strip = {"seat", "turn", "mark", "score", "name", "icon", "count", "next", "corner"}
     again = {role for role in {item.role for item in scene.items} if role.startswith("inset")}
     assert {item.role for item in scene.items} <= known | strip | again
@@ -193,23 +191,3 @@ def test_a_close_up_at_the_rim_moves_towards_the_tiles() -> None:
             assert top <= y - half < y + half <= bottom
     assert min(gained) > -0.001
     assert max(gained) > 0.1
-
-
-def test_too_many_squares_have_the_letters_of_their_regions_and_a_close_up_of_one_its_numbers() -> None:
-    view = seen(5, 60)
-    parts = regions(view)
-    assert len(parts) >= FEWEST
-    assert Counter(spot for part in parts for spot in part.spots) == Counter(view.spots), "each is in one region"
-    scene = carcassonne.board(view, STYLE)
-    assert_legible(scene)
-    assert written(scene, "number") == {f"{spot.x},{spot.y}": part.letter for part in parts for spot in part.spots}
-    numbers = {f"{spot.x},{spot.y}": str(number) for number, spot in enumerate(view.spots, 1)}
-    for part in parts:
-        squares = {(spot.x, spot.y) for spot in part.spots}
-        moves = [PlaceTile(x, y, 0) for x, y in squares]
-        near = carcassonne.preview(view, moves, STYLE)
-        assert near is not None
-        assert_legible(near)
-        shown = written(near, "number")
-        assert set(shown) == {f"{x},{y}" for x, y in squares}
-        assert shown.items() <= numbers.items()

@@ -1,19 +1,19 @@
 """The choices of Carcassonne as buttons: a numbered square, a rotation, a follower or none, and a preview.
 
-If the tile fits in too many places to number them all, the player first chooses a region of the board. Without aids the
-view does not show where the tile fits: all squares beside a tile look alike, and each may be tried.
+A tile that fits in several ways lies at first as a strong player would probably turn it, so most turns take two taps.
+Without aids the view does not show where the tile fits: all squares beside a tile look alike, and each may be tried.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import msgspec
-from msgspec import Struct
 
 from engine.games.carcassonne import text_board
+from engine.games.carcassonne.ai.evaluation import scored_moves
+from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS
 from engine.games.carcassonne.moves import Follower, PlaceTile, at_name, follower_on
 from engine.games.carcassonne.position import CarcassonnePosition, coordinates
 from engine.games.carcassonne.prospects import held_lines, nobodys_lines, prospect_lines, prospects
@@ -21,15 +21,12 @@ from engine.games.carcassonne.tiles import BESIDE, LETTERS, LOWEST, TILES
 from engine.games.carcassonne.view import CarcassonneView, Spot
 from engine.messages import Line, Name, PublicEvent
 from engine.rng import FastRng
-from engine.taps import ABSENT, Index, Label, Menu, Taps
+from engine.taps import ABSENT, Label, Taps
 
 if TYPE_CHECKING:
     from engine.games.carcassonne.game import Carcassonne
 
 FOLLOWER_AT: Final = 3  # The index of the follower among a move's words.
-MOST_NUMBERED: Final = 10  # More places make regions: more than two rows of buttons push the picture off a phone.
-FEWEST: Final = 4  # The fewest regions: each part of the board must be small enough for a close-up.
-LARGEST: Final = 12  # The most places in a region.
 
 
 class CarcassonneTaps(Taps[CarcassonneView]):
@@ -108,13 +105,21 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         feature = Name("feature", follower.partition(":")[0])
         return Line("later-place-follower", {"where": text_board.steps(x, y), "feature": feature})
 
-    def menus(self, view: CarcassonneView, field: str, values: tuple[str, ...]) -> tuple[Menu | Index, ...]:
-        """Group squares by region if they are too many to be numbered at once."""
-        parts = regions(view) if field == "square" else ()
-        if not parts:
-            return super().menus(view, field, values)
-        menus = (Menu(Line("tap-part", {"letter": one.letter}), tuple(map(square_name, one.spots))) for one in parts)
-        return (Index(Name("field", "region"), tuple(menus)),)
+    def likeliest(self, view: CarcassonneView, moves: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the moves by square as before, and on each square the turning first that promises its seat most."""
+        if view.seat is None or not view.aids or not view.spots:
+            return moves
+        ranks: dict[tuple[int, int, int], int] = {}
+        scored = sorted(scored_moves(self._game.imagine(view, FastRng(1)), EVALUATION_WEIGHTS), reverse=True)
+        for rank, move in enumerate(one.move for one in scored):
+            ranks.setdefault((move.x, move.y, move.turns), rank)
+        numbers = {(spot.x, spot.y): number for number, spot in enumerate(view.spots)}
+
+        def place(text: str) -> tuple[int, int]:
+            move = self._game.parse(text)
+            return numbers.get((move.x, move.y), 0), ranks.get((move.x, move.y, move.turns), 0)
+
+        return tuple(sorted(moves, key=place))
 
     def prospects(self, view: CarcassonneView, moves: tuple[str, ...]) -> tuple[Line, ...]:
         """Return what the tile scores, then each feature that it would be part of, and the follower's share in it. Only
@@ -169,32 +174,6 @@ def square_name(spot: Spot) -> str:
 def _number(view: CarcassonneView, square: str) -> int:
     squares = [square_name(spot) for spot in view.spots]
     return squares.index(square) + 1 if square in squares else 0
-
-
-class Region(Struct, frozen=True):
-    """A part of the board, named by a letter, with the places for the tile in it."""
-
-    letter: str
-    spots: tuple[Spot, ...]
-
-
-def regions(view: CarcassonneView) -> tuple[Region, ...]:
-    if len(view.spots) <= MOST_NUMBERED:
-        return ()
-    parts: list[Sequence[Spot]] = [view.spots]
-    while len(largest := max(parts, key=len)) > LARGEST or len(parts) < FEWEST:
-        at = parts.index(largest)
-        parts[at : at + 1] = _halves(largest)
-    in_order = [tuple(spot for spot in view.spots if spot in part) for part in parts]
-    return tuple(Region(chr(ord("A") + number), part) for number, part in enumerate(in_order))
-
-
-def _halves(spots: Sequence[Spot]) -> tuple[Sequence[Spot], Sequence[Spot]]:
-    columns, rows = [spot.x for spot in spots], [spot.y for spot in spots]
-    is_wide = max(columns) - min(columns) >= max(rows) - min(rows)
-    ordered = sorted(spots, key=lambda spot: (spot.x, spot.y) if is_wide else (spot.y, spot.x))
-    middle = len(ordered) // 2
-    return ordered[:middle], ordered[middle:]
 
 
 def unmarked(view: CarcassonneView, position: CarcassonnePosition) -> CarcassonneView:

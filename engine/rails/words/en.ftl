@@ -384,7 +384,6 @@ chosen-take = **Take** { $symbol } { $card } from the table
 chosen-keep = **Keep** { $tickets }
 for-your-tickets = For your tickets
 all-routes = All routes you can build
-by-city = By city
 tap-card = { $symbol } { $card }
 tap-payment = { $coloured ->
     [0] { $locomotives } × 🚂

@@ -385,7 +385,6 @@ chosen-take = **Prendre** la carte visible { $symbol } { $card }
 chosen-keep = **Garder** { $tickets }
 for-your-tickets = Pour vos billets
 all-routes = Toutes les routes possibles
-by-city = Par ville
 tap-card = { $symbol } { $card }
 tap-payment = { $coloured ->
     [0] { $locomotives } × 🚂

@@ -417,7 +417,6 @@ chosen-take = **Karta ze stołu** { $symbol } { $card }
 chosen-keep = **Zostawiasz:** { $tickets }
 for-your-tickets = Do twoich biletów
 all-routes = Wszystkie, które możesz zbudować
-by-city = Według miast
 tap-card = { $symbol } { $card }
 tap-payment = { $coloured ->
     [0] { $locomotives } × 🚂

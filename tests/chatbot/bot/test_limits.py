@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot import limits
-from chatbot.bot.choices import BETWEEN, SUBMENU, Choose, ChooseMany, Nothing, Ready, ask, menus_of, split_submenu
+from chatbot.bot.choices import BETWEEN, Choose, ChooseMany, Nothing, Ready, ask
 from chatbot.bot.components import FENCE, Layout, fitting
 from chatbot.bot.hand import describe_choice, put_moves
 from chatbot.posts.post import end_post, lobby_post, turn_post
@@ -15,7 +15,6 @@ from chatbot.posts.reminders import ReminderPlace, reminder_post, seats_reminded
 from chatbot.tables.outcome import Reminder
 from engine.api import PublicEvent
 from engine.rng import FastRng
-from engine.taps import Index
 from engine.wording import LANGUAGES
 from tests.chatbot import games
 from tests.chatbot.bot.discord_schema import assert_fits, refused
@@ -64,7 +63,7 @@ def reminder(content: PostContent) -> PostDraft:
 
 
 def pages(hand: PlayerHand, rng: FastRng, move: Move) -> Iterator[Layout]:
-    """The private answers on the way to a move, each question and each menu of an index."""
+    """The private answers on the way to a move, each question."""
     start = Layout()
     start.text("x" * 3990)
     put_moves(start, hand)
@@ -75,9 +74,6 @@ def pages(hand: PlayerHand, rng: FastRng, move: Move) -> Iterator[Layout]:
             yield asked(hand, stage)
             match stage:
                 case Choose(chosen, _, values):
-                    for number, menu in enumerate(menus_of(hand.question, stage)):
-                        if isinstance(menu, Index):
-                            yield asked(hand, stage, f"{SUBMENU}{number}.{rng.below(len(menu.menus))}")
                     stage = hand.narrowing.after((*chosen, *values[rng.below(len(values))].split(BETWEEN)))
                 case ChooseMany(chosen):
                     cells = hand.narrowing.values(chosen)
@@ -87,12 +83,11 @@ def pages(hand: PlayerHand, rng: FastRng, move: Move) -> Iterator[Layout]:
         yield asked(hand, stage)
 
 
-def asked(hand: PlayerHand, stage: Stage, submenu: str = "") -> Layout:
+def asked(hand: PlayerHand, stage: Stage) -> Layout:
     assert not isinstance(stage, Nothing)
-    assert split_submenu((*stage.chosen, submenu))[1] == submenu
     page = Layout()
     page.text(describe_choice(hand, stage.chosen))
-    ask(page, hand.question, stage, submenu)
+    ask(page, hand.question, stage)
     return page
 
 

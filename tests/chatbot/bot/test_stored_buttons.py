@@ -33,8 +33,8 @@ async def test_an_old_button_does_what_it_did(
     await server.open_as_left(LEFT)
     wanted = button["pressed"]
     found = await press(server, post, button, wanted["by"])
-    if wanted["choices"] is None:  # how many hints there are is a matter of time
-        found["choices"] = None
+    for told in (wanted, found):  # how many things can be pressed is no promise, that something can is one
+        told["choices"] = None if wanted["choices"] is None else bool(told["choices"])
     assert found == wanted
     await server.close()
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+import discord
 import pytest
 from discord import ButtonStyle
 
+from chatbot.bot.choices import MOST_NUMBERS
 from chatbot.bot.components import Act, ButtonId
-from engine.games.carcassonne.taps import LARGEST, MOST_NUMBERED
 from engine.games.carcassonne.view import CarcassonneView
 from engine.rails.view import RailView
 from tests.chatbot import games
@@ -133,25 +134,38 @@ async def test_who_is_careful_confirms_once_more_until_they_want_it_no_longer(
     assert player.taps == 2
 
 
-@pytest.mark.parametrize("more", [0, 1])
-async def test_a_tile_with_many_squares_takes_three_taps_by_its_region(
-    simulated_server: SimulatedServer, more: int
-) -> None:
-    """Who is careful takes one more."""
+async def test_places_beyond_twenty_are_in_a_menu_that_takes_one_tap_too(simulated_server: SimulatedServer) -> None:
     player = await with_many_squares(simulated_server)
-    await simulated_server.services.preferences.change(player.person.id, "careful", value=bool(more))
-    before = await player.moved()
-    regions = [label for label in buttons(player.shown) if label.startswith("Part ")]
-    assert regions == ["Part A", "Part B", "Part C", "Part D"]
-    assert not menus(player.shown)
-    await player.press("Part A")
+    view, before = (await player.hand()).view, await player.moved()
+    assert isinstance(view, CarcassonneView)
     numbers = [label for label in buttons(player.shown) if label.isdigit()]
-    assert 1 < len(numbers) <= LARGEST
-    await player.press(numbers[0])
-    while await player.moved() == before:
-        go_on = player.ids(Act.STEP) or player.ids(Act.PLAY)
-        await player.press_id(str(go_on[0]))
-    assert player.taps <= 3 + more
+    assert numbers == [str(number) for number in range(1, MOST_NUMBERS + 1)]
+    await player.choose(f"Place: {MOST_NUMBERS + 1} – {len(view.spots)}")
+    assert f"Your tile on {MOST_NUMBERS + 1}" in text_of(player.shown)
+    await player.press_id(str(player.ids(Act.PLAY)[0]))
+    assert await player.moved() == before + 1
+    assert player.taps == 2
+
+
+async def test_a_button_of_an_area_that_an_older_version_made_asks_for_the_place(
+    simulated_server: SimulatedServer,
+) -> None:
+    player = await with_many_squares(simulated_server)
+    (first, *_) = player.ids(Act.OPEN)
+    area = ButtonId(Act.OPEN, first.channel, first.match, first.revision, ("place", "@0.1"))
+    asked = answer(await player.person.click(await old_post(simulated_server, area), custom_id=str(area)))
+    assert "1" in buttons(asked)
+
+
+async def old_post(simulated_server: SimulatedServer, button_id: ButtonId) -> Any:
+    """A message with a button that the bot no longer makes."""
+    channel = simulated_server.bot.get_channel(simulated_server.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    view = discord.ui.View()
+    view.add_item(discord.ui.Button(label="Part B", custom_id=str(button_id)))
+    post = await channel.send(view=view)
+    view.stop()
+    return post
 
 
 async def with_many_squares(simulated_server: SimulatedServer) -> TapCounter:
@@ -162,7 +176,7 @@ async def with_many_squares(simulated_server: SimulatedServer) -> TapCounter:
         player = TapCounter(simulated_server, simulated_server.person(facts, facts.to_act[0]))
         hand = await player.hand()
         assert isinstance(hand.view, CarcassonneView)
-        if len(hand.view.spots) > MOST_NUMBERED:
+        if len(hand.view.spots) > MOST_NUMBERS + 1:
             await player.begin()
             return player
         spread = max(hand.moves, key=lambda move: sum(map(abs, map(int, str(move).split()[1].split(",")))))
@@ -207,22 +221,15 @@ async def next_to_move(simulated_server: SimulatedServer) -> TapCounter:
     return player
 
 
-async def test_every_tile_takes_two_taps_and_three_where_there_are_regions(
-    simulated_server: SimulatedServer,
-) -> None:
+async def test_every_tile_takes_two_taps(simulated_server: SimulatedServer) -> None:
     player = await at_turn(simulated_server, "carcassonne")
     for number in range(12):
         before = await player.moved()
         spots = [label for label in buttons(player.shown) if label.isdigit()]
-        if not spots:
-            await player.press("Part A")
-            numbers = [label for label in buttons(player.shown) if label.isdigit()]
-            await player.press(numbers[0])
-        else:
-            await player.press(spots[number % len(spots)])
+        await player.press(spots[number % len(spots)])
         await player.press_id(str(player.ids(Act.PLAY)[-1]))
         assert await player.moved() == before + 1
-        assert player.taps <= (2 if spots else 3)
+        assert player.taps == 2
         player = await next_to_move(simulated_server)
 
 
@@ -272,11 +279,10 @@ async def test_two_cards_from_the_table_take_two_taps(simulated_server: Simulate
 
 
 @pytest.mark.parametrize("game", ["europe", "tchu"])
-@pytest.mark.parametrize("title", ["For your tickets", "By city"])
-async def test_a_route_is_built_in_four_taps_at_most_on_every_path(
+@pytest.mark.parametrize("title", ["For your tickets", "All routes you can build"])
+async def test_a_route_is_built_in_three_taps_by_either_menu(
     simulated_server: SimulatedServer, game: str, title: str
 ) -> None:
-    """Among those for one's tickets, and by city where many are payable."""
     player = await at_turn(simulated_server, game)
     while not (titled := [menu for menu in menus(player.shown) if menu.startswith(title)]):
         player = await after_drawing(simulated_server, player)
@@ -292,7 +298,7 @@ async def test_a_route_is_built_in_four_taps_at_most_on_every_path(
     before = await player.moved()
     await player.press_id(str(player.ids(Act.PLAY)[0]))
     assert await player.moved() == before + 1
-    assert player.taps <= 4
+    assert player.taps == 3
 
 
 async def after_drawing(simulated_server: SimulatedServer, player: TapCounter) -> TapCounter:

@@ -5,7 +5,6 @@ verb-place = place
 field-square = place
 field-turn = turn
 field-follower = follower
-field-region = region
 
 # Features, sides and half edges
 feature-road = road
@@ -498,7 +497,6 @@ tap-turn = { $turns ->
     [2] turned twice
    *[other] turned three times
 }
-tap-part = Part { $letter }
 tap-follower = { $feature } ({ $at })
 ask-square = Place this tile: { $look }.
 ask-follower = A follower on it?
@@ -621,7 +619,7 @@ rules-followers = You have { $followers }. A follower goes on a road, city, mona
 rules-points = Completed road: 1 a tile. Completed city: { $completed-city } a tile and { $completed-city } a shield. Monastery with all { $around-monastery } places around it filled: { $completed-monastery }. The points go, in full, to everybody with the most followers in the feature.
 rules-farmers = A follower on a field stays to the end. Each field then gives everybody with the most farmers in it { $farm-city } points for each completed city on its border.
 rules-end = After the last tile, unfinished features score too: road 1 a tile; city 1 a tile and 1 a shield; monastery 1 and 1 for each filled place around it. The highest total wins; equal totals share the win.
-rules-signs = On the board: a number is a place where your tile fits, a letter a part of the board with its numbers, × a place that no tile to come fits; a figure is a follower, standing on a road, city or monastery, lying in a field; a ring shows what was laid last. In the panel: the big number is the points, the figure counts free followers, beside the flag are the points if the game ended now. The crossed square counts the tiles left.
+rules-signs = On the board: a number is a place where your tile fits, × a place that no tile to come fits; a figure is a follower, standing on a road, city or monastery, lying in a field; a ring shows what was laid last. In the panel: the big number is the points, the figure counts free followers, beside the flag are the points if the game ended now. The crossed square counts the tiles left.
 rules-strategy = Keep a follower or two at hand: without one you watch others score. Small cities and roads that close soon bring more than large ones that stay open; an early farmer beside growing cities often decides the game.
 
 

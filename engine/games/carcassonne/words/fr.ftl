@@ -5,7 +5,6 @@ verb-place = poser
 field-square = place
 field-turn = rotation
 field-follower = partisan
-field-region = secteur du plateau
 
 # Zones, côtés et demi-côtés
 feature-road = route
@@ -504,7 +503,6 @@ tap-turn = { $turns ->
     [2] tournée deux fois
    *[other] tournée trois fois
 }
-tap-part = Secteur { $letter }
 tap-follower = { $feature } ({ $at })
 ask-square = Posez cette tuile : { $look }.
 ask-follower = Y placer un partisan ?
@@ -629,7 +627,7 @@ rules-followers = Vous en avez { $followers }. Un partisan va sur une route, une
 rules-points = Route achevée : 1 par tuile. Ville achevée : { $completed-city } par tuile et { $completed-city } par blason. Abbaye entourée de { $around-monastery } tuiles : { $completed-monastery }. Les points vont, en entier, à qui a le plus de partisans dans la zone, même à égalité.
 rules-farmers = Un partisan sur un pré y reste jusqu’à la fin. Chaque pré donne alors { $farm-city } points par ville achevée qui le borde à qui y a le plus de paysans, même à égalité.
 rules-end = Après la dernière tuile, les zones inachevées comptent aussi : route 1 par tuile ; ville 1 par tuile et 1 par blason ; abbaye 1, et 1 par place remplie autour. Le plus haut total gagne ; à égalité, la victoire est partagée.
-rules-signs = Sur le plateau : un numéro est une place où la tuile peut aller, une lettre un secteur du plateau avec ses numéros, × une place où plus aucune tuile n’ira ; une figurine est un partisan, debout sur une route, une ville ou une abbaye, couché sur un pré ; un cadre montre ce qui vient d’être posé. Dans le panneau : le grand nombre est le score, la figurine compte les partisans libres, à côté du drapeau, les points si la partie finissait maintenant. Le carré barré compte les tuiles restantes.
+rules-signs = Sur le plateau : un numéro est une place où la tuile peut aller, × une place où plus aucune tuile n’ira ; une figurine est un partisan, debout sur une route, une ville ou une abbaye, couché sur un pré ; un cadre montre ce qui vient d’être posé. Dans le panneau : le grand nombre est le score, la figurine compte les partisans libres, à côté du drapeau, les points si la partie finissait maintenant. Le carré barré compte les tuiles restantes.
 rules-strategy = Gardez toujours un partisan libre : sans lui, ce sont les autres qui marquent. Les petites villes et routes vite fermées rapportent plus que les grandes qui restent ouvertes, et un paysan posé tôt près de villes en croissance décide souvent la partie.
 
 

@@ -5,7 +5,6 @@ verb-place = połóż
 field-square = miejsce
 field-turn = obrót
 field-follower = pionek
-field-region = część planszy
 
 # Obiekty, boki i półboki
 feature-road = droga
@@ -541,7 +540,6 @@ tap-turn = { $turns ->
     [2] obrócony dwa razy
    *[other] obrócony trzy razy
 }
-tap-part = Część { $letter }
 tap-follower = { $feature } ({ $at })
 ask-square = Dołóż ten kafelek: { $look }.
 ask-follower = Postawić na nim pionka?
@@ -679,7 +677,7 @@ rules-farmers = Pionek na łące zostaje do końca. Każda łąka daje wtedy wsz
    *[other] { $farm-city } punktów
 } za każde ukończone miasto, które z nią graniczy.
 rules-end = Po ostatnim kafelku liczą się też obiekty nieukończone: droga 1 za kafelek; miasto 1 za kafelek i 1 za tarczę; klasztor 1 i po 1 za każde zajęte miejsce wokół. Wygrywa najwyższa suma; przy równych wygrana jest wspólna.
-rules-signs = Na planszy: numer to miejsce, w którym kafelek pasuje, litera to część planszy z jej numerami, × to miejsce, gdzie nie pasuje już żaden kafelek; figurka to pionek, stojący na drodze, w mieście lub klasztorze, leżący na łące; obwódka pokazuje, co położono ostatnio. W panelu: duża liczba to punkty, figurka liczy wolne pionki, przy chorągiewce są punkty, gdyby gra skończyła się teraz. Przekreślony kwadrat liczy kafelki, które zostały.
+rules-signs = Na planszy: numer to miejsce, w którym kafelek pasuje, × to miejsce, gdzie nie pasuje już żaden kafelek; figurka to pionek, stojący na drodze, w mieście lub klasztorze, leżący na łące; obwódka pokazuje, co położono ostatnio. W panelu: duża liczba to punkty, figurka liczy wolne pionki, przy chorągiewce są punkty, gdyby gra skończyła się teraz. Przekreślony kwadrat liczy kafelki, które zostały.
 rules-strategy = Zawsze miej wolnego pionka w zapasie: bez niego punkty zdobywają inni. Małe miasta i drogi, które szybko się zamykają, dają więcej niż duże i otwarte, a wczesny chłop przy rosnących miastach często rozstrzyga grę.
 
 

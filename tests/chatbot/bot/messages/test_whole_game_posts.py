@@ -1,0 +1,120 @@
+"""Whole games of two and five, tapped by people who know what they want: the taps of each turn, and its post's size.
+
+They play like a computer that is a decent club player. A tap is a press of a button, or a choice in a menu.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+import engine.games
+from chatbot.bot.choices import cells, cells_after_pick
+from chatbot.bot.components import Act, ButtonId
+from chatbot.tables.log import SeatState
+from chatbot.tables.table import Phase
+from engine.ai.player import Level, choose
+from tests.chatbot.bot.messages.phone_screen import lines_of, shown
+from tests.chatbot.bot.painters import OnePicturePainter
+from tests.chatbot.bot.simulated_server import SimulatedServer, of, text_of
+
+if TYPE_CHECKING:
+    from simcord.actors import MemberActor
+
+    from chatbot.tables.table import Facts
+    from tests.chatbot.services import ServicesUnderTest
+
+BUTTON, MENU = 2, 3
+MOST_TAPS: Final = 3
+TWO_TAPS: Final = 0.8  # Of all turns of Carcassonne, at least
+LINES, CHARACTERS = 11, 340  # Of a turn's post
+ROWS: Final = 7  # Of its buttons and menus: four of numbers, the numbers beyond, help, and more
+
+pytestmark = pytest.mark.asyncio
+
+
+class Friends:
+    """People who play a whole game by taps alone."""
+
+    def __init__(self, server: SimulatedServer, game: str, seats: int) -> None:
+        self.server = server
+        self.game = engine.games.find(game)
+        self.people = [server.anna, server.ben, server.cleo, server.dan]
+        if seats > len(self.people):
+            self.people.append(server.guild.add_member(server.env.create_user("emil")))
+        self.people = self.people[:seats]
+        self.taps: Counter[int] = Counter()  # How many moves took so many
+        self.answers: dict[int, Any] = {}  # By seat: the private answer in which a turn goes on
+
+    async def begin(self) -> Facts:
+        """Open a table, and sit down at it."""
+        channel, (host, *others) = self.server.channel, self.people
+        await host.slash(channel, "game new", game=self.game.id, seats=str(len(self.people)))
+        for person in others:
+            await person.slash(channel, "game join")
+        await host.slash(channel, "game start")
+        await self.server.deliver()
+        return await self.server.services.facts(channel.id)
+
+    async def move(self, facts: Facts, post: Any) -> None:
+        """Let one who is to move play the move that a computer would play, from the post on."""
+        person = next(one for one in self.people if facts.seat_of(one.id) == facts.to_act[0])
+        queries = self.server.services.queries
+        hand = await queries.seat_state(self.server.channel.id, self.server.actor(person))
+        assert isinstance(hand, SeatState)
+        move = str(choose(self.game, engine.games.strategy(self.game), hand.view, Level.NORMAL, facts.revision))
+        verb = next(verb for verb in self.game.verbs if verb.name == move.split(maxsplit=1)[0])
+        count, message, wanted = 0, self.answers.pop(facts.to_act[0], post), cells(verb, move)
+        while (await self.server.services.facts(self.server.channel.id)).revision == facts.revision:
+            message = (await self.tap(person, message, wanted)).response or message
+            count += 1
+            assert count <= MOST_TAPS, move
+        self.taps[count] += 1
+        after = await self.server.services.facts(self.server.channel.id)
+        if after.to_act == facts.to_act and facts.to_act[1:] == ():
+            self.answers = {facts.to_act[0]: message}
+
+    async def tap(self, person: MemberActor, message: Any, wanted: tuple[str, ...]) -> Any:
+        """Press what leads furthest towards the wanted move."""
+        best, pressed, values = (0, False), "", [""]
+        for part in of(message):
+            button_id = ButtonId.parse(part.get("custom_id", ""))
+            if button_id is None:
+                continue
+            if button_id.act == Act.TICK:
+                return await person.select(message, wanted[-1].split(), custom_id=part["custom_id"])
+            for value in [option["value"] for option in part.get("options", ())] or [""]:
+                reached = cells_after_pick(button_id, value) if value else button_id.cells
+                rank = len(reached), button_id.act == Act.PLAY
+                leads = button_id.act in {Act.OPEN, Act.STEP, Act.PLAY, Act.SPIN, Act.PICK}
+                if leads and reached == wanted[: len(reached)] and rank > best:
+                    best, pressed, values = rank, part["custom_id"], [value]
+        assert pressed, (wanted, text_of(message))
+        if values == [""]:
+            return await person.click(message, custom_id=pressed)
+        return await person.select(message, values, custom_id=pressed)
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+@pytest.mark.parametrize("game", ["carcassonne", "europe"])
+async def test_a_whole_game_takes_few_taps_and_its_posts_stay_small(
+    services: ServicesUnderTest, game: str, seats: int
+) -> None:
+    server = SimulatedServer(services, OnePicturePainter())
+    await server.open()
+    friends = Friends(server, game, seats)
+    facts = await friends.begin()
+    largest = [0, 0, 0]
+    while facts.phase is Phase.PLAYING:
+        post = await server.pressable()
+        text, rows = text_of(post), sum(part["type"] == 1 for part in of(post))
+        largest = list(map(max, largest, (lines_of(text), len(shown(text)), rows)))
+        await friends.move(facts, post)
+        await server.deliver()
+        facts = await services.facts(server.channel.id)
+    assert all(one <= most for one, most in zip(largest, (LINES, CHARACTERS, ROWS), strict=True))
+    if game == "carcassonne":
+        assert friends.taps[2] >= TWO_TAPS * friends.taps.total()
+    await server.close()
