@@ -21,7 +21,8 @@ What holds:
    turns the mark, and ``finish`` then says so instead of removing the entry. Its time is left alone: work that failed
    is not tried any sooner because it is wanted again.
 6. **Nothing is dropped because it fails.** It is tried again after as long as it has been failing already, between
-   ``FIRST_RETRY`` and ``LAST_RETRY`` seconds: 5, 5, 10, 20, ... An entry that always fails holds up no other.
+   ``FIRST_RETRY`` and ``LAST_RETRY`` seconds: 5, 5, 10, 20, ... What a game waits for is tried again after
+   ``GAME_RETRY`` seconds at the latest, however long the trouble lasted. An entry that always fails holds up no other.
 
 A server that has lost its last second has lost tables and entries alike, for one script wrote both: a table that is
 back at an older revision has the entries of that revision.
@@ -48,6 +49,9 @@ AT_ONCE: Final = 0  # The time of what is due whatever the clocks of several mac
 LEASE: Final = 6.0  # Seconds after which the work of a process that gives no sign of life is done by another
 FIRST_RETRY: Final = 5.0
 LAST_RETRY: Final = 600.0
+GAME_RETRY: Final = 30.0
+OF_A_GAME: Final = frozenset({"turn", "expert", "deadline"})
+"""Kinds of entries without which a game stands still."""
 CLAIMED_AT_ONCE: Final = 200
 
 PUT: Final = """
@@ -159,7 +163,8 @@ class DueList:
 
     async def fail(self, name: str, since: float, at_least: float = 0.0) -> float:
         """Have an entry tried again, the later the longer it has failed; returns after how many seconds."""
-        after = max(at_least, min(max(FIRST_RETRY, self._clock() - since), LAST_RETRY))
+        longest = GAME_RETRY if name.partition(":")[0] in OF_A_GAME else LAST_RETRY
+        after = max(at_least, min(max(FIRST_RETRY, self._clock() - since), longest))
         await self.let_go(name, after)
         return after
 
