@@ -56,6 +56,8 @@ class Guard:
                 return await handler(request)
             except PageError as error:
                 return json_response(error.status, error.body)
+            except ConnectionResetError:
+                return web.Response()  # Who asked is gone, and nobody reads it.
 
         return check
 

@@ -155,3 +155,20 @@ async def test_faults_can_be_cleared(bot_http: BotHttp, playground: FakeDiscord)
     assert (await bot_http("GET", "/users/@me")).status == 500
     playground.faults.clear()
     assert (await bot_http("GET", "/users/@me")).status == 200
+
+
+async def test_a_caller_that_dies_in_the_middle_of_an_upload_is_no_error(
+    playground: FakeDiscord, bot_http: BotHttp, ada: Person, caplog: pytest.LogCaptureFixture
+) -> None:
+    host, path = playground.url.removeprefix("http://").split("/")[0], f"/channels/{ada.channel(CHANNEL)}/messages"
+    for fault in None, playground.faults.fail(path), playground.faults.cut(path):
+        _, upload = await asyncio.open_connection(*host.split(":"))
+        head = f"POST /api/v10{path} HTTP/1.1", f"Host: {host}", f"Authorization: Bot {playground.bot_token}"
+        upload.write("\r\n".join([*head, "Content-Type: application/json", "Content-Length: 9", "", '{"con']).encode())
+        await upload.drain()
+        async with asyncio.timeout(SOON):
+            while fault is not None and not fault.met:
+                await asyncio.sleep(0.01)
+        upload.transport.abort()
+        assert (await bot_http("GET", "/users/@me")).status == 200
+    assert "Error handling request" not in caplog.text
