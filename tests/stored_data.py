@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 STORED: Final = GOLDEN / "stored"
 LEVELS: Final = (1, 6, 9)
 """How hard text may have been packed."""
+GARBAGE: Final = b"\xc1\x00 damaged"
 
 
 def stored_by(version: str) -> dict[str, Any]:
@@ -154,3 +155,25 @@ def _text(value: bytes) -> str | None:
     except UnicodeDecodeError:
         return None
     return text if all(letter.isprintable() or letter == "\n" for letter in text) else None
+
+
+async def damage(redis: Any, name: str, *, keeps_type: bool) -> None:
+    """Put garbage in the place of all that a key holds, or of the key itself."""
+    kind = (await redis.type(name)).decode()
+    if not keeps_type:
+        await redis.delete(name)
+        await (redis.set(name, GARBAGE) if kind != "string" else redis.hset(name, "field", GARBAGE))
+        return
+    match kind:
+        case "string":
+            await redis.set(name, GARBAGE)
+        case "hash":
+            for field in await redis.hkeys(name):
+                await redis.hset(name, field, GARBAGE)
+        case "list":
+            for number in range(await redis.llen(name)):
+                await redis.lset(name, number, GARBAGE)
+        case "zset":
+            await redis.zadd(name, {GARBAGE: 1})
+        case other:
+            raise AssertionError(other)

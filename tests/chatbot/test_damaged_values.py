@@ -27,7 +27,6 @@ pytestmark = pytest.mark.asyncio
 
 ELSEWHERE: Final = 987_654
 """A channel of which nothing is stored."""
-GARBAGE: Final = b"\xc1\x00 damaged"
 
 
 def stored() -> dict[str, Any]:
@@ -48,35 +47,14 @@ def kinds() -> Iterator[str]:
             yield name
 
 
-async def damage(services: ServicesUnderTest, name: str, how: str) -> None:
-    redis: Any = services.redis
-    if how == "another type":
-        kind = (await redis.type(name)).decode()
-        await redis.delete(name)
-        await (redis.set(name, GARBAGE) if kind != "string" else redis.hset(name, "field", GARBAGE))
-        return
-    match (await redis.type(name)).decode():
-        case "string":
-            await redis.set(name, GARBAGE)
-        case "hash":
-            for field in await redis.hkeys(name):
-                await redis.hset(name, field, GARBAGE)
-        case "list":
-            for number in range(await redis.llen(name)):
-                await redis.lset(name, number, GARBAGE)
-        case "zset":
-            await redis.zadd(name, {GARBAGE: 1})
-        case other:
-            raise AssertionError(other)
-
-
-@pytest.mark.parametrize("how", ["garbage", "another type"])
+@pytest.mark.parametrize("keeps_type", [True, False], ids=["garbage", "another type"])
 @pytest.mark.parametrize("name", list(kinds()))
-async def test_a_damaged_value_stops_nothing_else(services: ServicesUnderTest, name: str, how: str) -> None:
+async def test_a_damaged_value_stops_nothing_else(services: ServicesUnderTest, name: str, *, keeps_type: bool) -> None:
     everything = {"prefix": stored_forms.PREFIX, "keys": stored()}
     await stored_data.load(services.redis, everything, services.keys.prefix)
     services.clock.now = stored_forms.NOW
-    await damage(services, name.replace(stored_forms.PREFIX, services.keys.prefix, 1), how)
+    damaged = name.replace(stored_forms.PREFIX, services.keys.prefix, 1)
+    await stored_data.damage(services.redis, damaged, keeps_type=keeps_type)
     await set_aside_damaged(services.redis, services.keys, stored_forms.NOW)  # as every process that starts
     publisher = RecordingPublisher()
     async with asyncio.timeout(SOON), background_work(services, InlineMoveChooser(), 1, publisher):

@@ -11,12 +11,12 @@ from aiohttp import web
 
 from playground.errors import FieldError, invalid_form
 from playground.gateway import INVALID_SESSION
-from playground.limits import Limits
 from playground.rest import PREFIX
 from playground.wire import Json, encode
+from tests.discord.admin import Admin
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Sequence
 
     from playground.server import Playground
 
@@ -111,9 +111,16 @@ class Faults:
         error = FieldError("components.1.components.0.emoji.id", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
         return self.add(Fault(method, path, times, 400, invalid_form(error).body))
 
-    def refuse_share_of_emojis(self, share: float) -> None:
-        """From now on this share of all messages with an emoji on a button or an option is refused; 0 ends it."""
-        self._playground.services.limits.refused_emojis = share
+    def set_limits(self, **limits: object) -> None:
+        """Change some of the playground's limits, by name."""
+        for name, value in limits.items():
+            setattr(self._playground.services.limits, name, value)
+
+    def deny(self, channels: Sequence[int], permissions: int) -> None:
+        """Take these permissions from the bot, and no others, in these channels; 0 gives all back."""
+        world = self._playground.services.world
+        for channel in channels:
+            Admin(self._playground.services).set_permissions(world.channels[channel], world.bot, deny=permissions)
 
     def lose_emojis(self) -> None:
         """Delete all emojis of the application."""
@@ -187,11 +194,3 @@ class Faults:
             gateway.forget(session)
             if session.writer:
                 session.writer.send(INVALID_SESSION, data=False)
-
-    def stop_heartbeats(self) -> None:
-        """From now on heartbeats are not answered."""
-        self._playground.services.limits.heartbeat_ack_after = 3600
-
-    def answer_heartbeats(self) -> None:
-        """They are answered again, as by default."""
-        self._playground.services.limits.heartbeat_ack_after = Limits().heartbeat_ack_after

@@ -13,6 +13,7 @@ import pytest_asyncio
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from playground.limits import Limits
 from tests.discord.connecting import pointed_at, running
 from tests.playground.sample_bot import SampleBot
 from tests.waiting import SOON
@@ -243,9 +244,9 @@ async def test_unanswered_heartbeats_make_discord_py_reconnect(playground: FakeD
     playground.services.limits.heartbeat_ms = 200
     async with running(SampleBot(), playground) as bot:
         bot._connection.heartbeat_timeout = 0.3
-        playground.faults.stop_heartbeats()
+        playground.faults.set_limits(heartbeat_ack_after=3600)
         playground.faults.ask_to_reconnect()
         await ada.until(lambda: playground.services.gateway.resumes >= 2)
-        playground.faults.answer_heartbeats()
+        playground.faults.set_limits(heartbeat_ack_after=Limits().heartbeat_ack_after)
         ada.forget()
         assert (await ada.slash(CHANNEL, "greet"))["outcome"] == "message"

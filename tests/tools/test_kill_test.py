@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.paths import ROOT
-from tools.kill_test.run import DEATHS, Options, Run
+from tools.kill_test.blows import DEATHS
+from tools.kill_test.run import Options, Run
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,21 +4,32 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import math
 import random
 import signal
 import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Final
 
+import msgspec
+
+from tools.kill_test.blows import BLOWS, PLANS
 from tools.kill_test.check import Findings
-from tools.kill_test.run import BLOWS, PLANS, Options, Run
+from tools.kill_test.run import Options, Run
+
+MANY: Final = 10_000
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.kill_test", description=__doc__)
     parser.add_argument("plan", choices=PLANS, help="which processes there are and what is done to them")
     parser.add_argument("--blows", type=int, default=40, help="how many blows fall")
+    parser.add_argument("--minutes", type=float, help="for how long blows fall, in place of a number of them")
+    parser.add_argument(
+        "--in-a-row", type=int, default=sys.maxsize, help="blows until all is left in peace for a moment"
+    )
     parser.add_argument("--tables", type=int, default=9)
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--pause", type=float, nargs=2, default=(3.0, 8.0), help="seconds between two blows")
@@ -27,11 +38,13 @@ def main() -> int:
     parser.add_argument("--keep", type=Path, help="a folder for logs and data, which is kept")
     given = parser.parse_args()
     plan, chance = PLANS[given.plan], random.Random(given.seed)  # noqa: S311 - nothing secret
-    blows = tuple(chance.choices(given.only, k=given.blows)) if given.only else plan.draw(given.blows, chance)
+    count, minutes = (MANY, given.minutes) if given.minutes else (given.blows, math.inf)
+    blows = tuple(chance.choices(given.only, k=count)) if given.only else plan.draw(count, chance)
     with tempfile.TemporaryDirectory(prefix="waypost-kill-") as made:
         folder = (given.keep or Path(made)).resolve()
         pause = tuple(given.pause)
-        options = Options(folder, plan, blows, seed=given.seed, tables=given.tables, pause=pause, spell=given.spell)
+        course = Options(folder, plan, blows, minutes, given.in_a_row)
+        options = msgspec.structs.replace(course, seed=given.seed, tables=given.tables, pause=pause, spell=given.spell)
         begun = time.monotonic()
         findings = asyncio.run(until_asked_to_stop(Run(options)))
         print(findings)

@@ -208,10 +208,11 @@ def services_at(url: str) -> Services:
 PLAYED: Final = re.compile(r"^\S+ [\d:]+,\d+ .*table (\d+): revision (\d+): seat (\d+): played$", re.MULTILINE)
 """The line that the bot logs for a person's move once Redis has it."""
 NO_FILM: Final = re.compile(r"table \d+: no film")
+DAMAGE_NOTED: Final = "results are counted anew, what is damaged is set aside"
 FAULTS: Final = (
     "lost moves", "doubled moves", "doubled posts", "missing posts", "posts unexplained", "private texts in public",
-    "broken records", "broken files", "missing tables", "stuck tables", "unsettled tables", "unheeded SIGTERMs",
-    "tracebacks", "errors logged",
+    "broken records", "broken files", "missing tables", "silent tables", "stuck tables", "unsettled tables",
+    "unheeded SIGTERMs", "tracebacks", "errors logged",
 )  # fmt: skip
 """Names of figures that must be 0."""
 OF_A_HAND: Final = ("Your cards", "Your ticket ", "On offer")  # Beginnings of lines for a hand's player alone.
@@ -358,10 +359,12 @@ def check_moves(
     findings.count("moves gone with Redis' data", len(lost))
 
 
-def check_logs(logs: Mapping[str, Path], findings: Findings) -> None:
+def check_logs(logs: Mapping[str, Path], findings: Findings, *, has_damage: bool) -> None:
     for name, log in logs.items():
         for line in log.read_text(errors="replace").splitlines():
             if "Traceback" in line:
                 findings.fault("tracebacks", f"{name}: {line[:400]}")
+            elif has_damage and DAMAGE_NOTED in line:
+                findings.count("damaged values noted")
             elif " ERROR " in line or " CRITICAL " in line:
                 findings.fault("errors logged", f"{name}: {line[:300]}")

@@ -2,23 +2,24 @@
 
 Processes of their own: a playground in place of Discord, the bots, the workers, two servers of Redis. The people, the
 line to Redis and the blows are in this one. Some games are near their end when the people sit down, so that many
-end while processes die. Each blow has a name; a plan mixes them.
+end while processes die. After some blows in a row all troubles may end, until every table has gone on.
 """
 
 from __future__ import annotations
 
 import asyncio
+import math
 import random
-import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import AsyncExitStack
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack, suppress
 from functools import partial
 from pathlib import Path
 from typing import Final
 
+import aiohttp
 import msgspec
 from msgspec import Struct
 
@@ -34,142 +35,15 @@ from engine.ai.player import Level
 from engine.rng import FastRng
 from tests.redis_line import Line
 from tools.kill_test import check
-from tools.kill_test.guests import Guests, Habits, Observer
+from tools.kill_test.blows import BLOWS, LASTING, Plan, Targets
+from tools.kill_test.guests import Guests, Observer
 from tools.kill_test.hosted import PlaygroundProcess
 from tools.kill_test.processes import SupervisedProcess
 from tools.kill_test.servers import RedisPair, RedisServer
-
-ALWAYS: Final = 1_000_000
-POSTS: Final = r"^/channels/\d+/messages$"
-MESSAGES: Final = r"/messages"
-ANYTHING: Final = "."
-
-
-class Targets(Struct, frozen=True):
-    """Everything that can be hit."""
-
-    bots: list[SupervisedProcess]
-    workers: list[SupervisedProcess]
-    redis: RedisPair
-    line: Line
-    playground: PlaygroundProcess
-    chance: random.Random
-    seconds: float  # Seconds that a spell of trouble lasts; a hang and an outage of Discord last a good deal longer.
-
-    async def end(self, processes: list[SupervisedProcess], number: signal.Signals) -> None:
-        await self.chance.choice(processes).hit(number)
-
-    async def freeze(self, processes: list[SupervisedProcess]) -> None:
-        await self.chance.choice(processes).freeze(self.seconds * self.chance.uniform(1, 3))
-
-    async def fail_over(self) -> None:
-        await self.redis.fail_over()
-        self.line.cut()
-
-    async def spoil_line(self, spoil: Callable[[], None]) -> None:
-        spoil()
-        await asyncio.sleep(self.seconds)
-        self.line.mend()
-
-    async def fault(self, name: str, *arguments: object, spells: float = 1, **named: object) -> None:
-        self.playground.tell(name, *arguments, times=ALWAYS, **named)
-        await asyncio.sleep(spells * self.seconds)
-        self.playground.tell("clear")
-
-    async def refuse_emojis(self) -> None:
-        self.playground.tell("refuse_share_of_emojis", self.chance.choice((0.05, 0.5, 1.0)))
-        await asyncio.sleep(self.seconds)
-        self.playground.tell("refuse_share_of_emojis", 0.0)
-
-    async def gateway(self, name: str, *, for_spells: float = 0) -> None:
-        for _ in range(1 + int(2 * for_spells * self.seconds)):
-            self.playground.tell(name)
-            await asyncio.sleep(0.5 if for_spells else 0)
-
-
-BLOWS: Final[Mapping[str, Callable[[Targets], Awaitable[None]]]] = {
-    "bot-kill": lambda at: at.end(at.bots, signal.SIGKILL),
-    "bot-term": lambda at: at.end(at.bots, signal.SIGTERM),
-    "bot-stop": lambda at: at.freeze(at.bots),
-    "worker-kill": lambda at: at.end(at.workers, signal.SIGKILL),
-    "worker-term": lambda at: at.end(at.workers, signal.SIGTERM),
-    "worker-stop": lambda at: at.freeze(at.workers),
-    "redis-kill": lambda at: at.redis.kill(),
-    "redis-stop": lambda at: at.redis.hang(at.seconds),
-    "redis-rollback": lambda at: at.redis.roll_back(at.chance.uniform(0.5, 2.5)),
-    "redis-failover": Targets.fail_over,
-    "redis-slow": lambda at: at.spoil_line(lambda: at.line.slow_down(at.chance.choice((0.05, 0.2, 0.5)))),
-    "redis-silent": lambda at: at.spoil_line(at.line.silence),
-    "redis-refused": lambda at: at.spoil_line(at.line.refuse),
-    "discord-lost-answers": lambda at: at.fault("cut_after", POSTS, method="POST"),
-    "discord-502-after": lambda at: at.fault("fail_after", POSTS, 502, method="POST"),
-    "discord-cut": lambda at: at.fault("cut", ANYTHING),
-    "discord-late": lambda at: at.fault("late", POSTS, 12.0, method="POST"),
-    "discord-limits": lambda at: at.fault("rate_limit", MESSAGES, 2.0),
-    "discord-down": lambda at: at.fault("fail", MESSAGES, 503, spells=4),
-    "discord-emojis": Targets.refuse_emojis,
-    "discord-emojis-gone": lambda at: at.gateway("lose_emojis"),
-    "gateway-drop": lambda at: at.gateway("drop_sockets"),
-    "gateway-reconnect": lambda at: at.gateway("ask_to_reconnect"),
-    "gateway-invalid": lambda at: at.gateway("invalidate_sessions"),
-    "gateway-flapping": lambda at: at.gateway("drop_sockets", for_spells=1),
-}
-"""``bot``, ``worker`` and ``redis`` blows are deaths, but for the last three of Redis; the others are trouble."""
-LASTING: Final = frozenset(
-    {
-        *("bot-stop", "worker-stop", "redis-stop", "redis-slow", "redis-silent", "redis-refused"),
-        *("discord-lost-answers", "discord-502-after", "discord-cut", "discord-late", "discord-limits", "discord-down"),
-        *("discord-emojis", "gateway-flapping"),
-    }
-)
-"""Blows that take their time: one of these at once, while others fall."""
-
-
-class Plan(Struct, frozen=True):
-    """A mix of blows, the processes that they fall on, and what people do meanwhile."""
-
-    weights: Mapping[str, int]
-    bots: int = 1
-    spares: int = 0  # Processes of the bot beyond those that have a share of the shards.
-    workers: int = 1
-    habits: Habits = Habits(misses=0.1, moves=0.05)
-
-    def draw(self, count: int, chance: random.Random) -> tuple[str, ...]:
-        once = [name for name, weight in self.weights.items() for _ in range(weight)]
-        drawn: list[str] = []
-        while len(drawn) < count:
-            chance.shuffle(once)
-            drawn += once
-        return tuple(drawn[:count])
-
-
-DEATHS: Final = Plan({"bot-kill": 6, "worker-kill": 4, "redis-kill": 4, "bot-term": 3, "worker-term": 2, "bot-stop": 1})
-SEVERAL: Final = Plan(
-    {"bot-stop": 4, "bot-kill": 4, "bot-term": 2, "worker-kill": 2, "worker-stop": 1, "redis-kill": 2, "redis-stop": 1},
-    bots=2,
-    spares=1,
-    workers=2,
-)
-"""Two bots that share the shards and one in reserve: one that hangs is taken over from, and wakes up."""
-REDIS: Final = Plan(
-    {
-        "redis-rollback": 3, "redis-failover": 3, "redis-kill": 3, "redis-stop": 1, "redis-slow": 1,
-        "redis-silent": 1, "redis-refused": 1, "bot-kill": 2, "worker-kill": 1,
-    }
-)  # fmt: skip
-DISCORD: Final = Plan(
-    {
-        "discord-lost-answers": 2, "discord-502-after": 2, "discord-cut": 1, "discord-late": 1, "discord-limits": 2,
-        "discord-down": 2, "discord-emojis": 2, "discord-emojis-gone": 1,
-        "gateway-drop": 1, "gateway-reconnect": 1, "gateway-invalid": 1, "gateway-flapping": 1,
-        "bot-kill": 5, "bot-term": 2, "worker-kill": 3, "redis-kill": 3,
-    }
-)  # fmt: skip
-"""Discord answers oddly, not at all, or lets nobody connect, and processes die meanwhile."""
-PLANS: Final = {"deaths": DEATHS, "several": SEVERAL, "redis": REDIS, "discord": DISCORD}
-
+from tools.simulation import memory_of_processes
 
 READY_WITHIN: Final = 300.0
+SILENT_FOR: Final = 120.0  # Seconds after the end of all troubles within which people go on at every table
 
 
 class Options(Struct, frozen=True):
@@ -177,7 +51,9 @@ class Options(Struct, frozen=True):
 
     folder: Path
     plan: Plan
-    blows: tuple[str, ...]
+    blows: Sequence[str]
+    minutes: float = math.inf  # Minutes after which no more blows fall
+    in_a_row: int = sys.maxsize  # Blows until all troubles end and every table goes on
     seed: int = 1
     tables: int = 9
     prepared: int = 2
@@ -221,7 +97,8 @@ class Run:
             await playground.end()
             await redis.stop()
         self._count_deaths(redis)
-        check.check_logs({process.name: process.log for process in self._supervised}, self.findings)
+        logs = {process.name: process.log for process in self._supervised}
+        check.check_logs(logs, self.findings, has_damage=self.findings.figures["blow redis-damage"] > 0)
         return self.findings
 
     async def _read(self, server: RedisServer) -> set[check.Move]:
@@ -282,7 +159,10 @@ class Run:
 
     async def _strike(self, targets: Targets, guests: Sequence[Guests]) -> None:
         lasting: asyncio.Future[None] = asyncio.ensure_future(asyncio.sleep(0))
+        until = time.monotonic() + 60 * self.options.minutes
         for number, name in enumerate(self.options.blows, start=1):
+            if time.monotonic() > until:
+                break
             await asyncio.sleep(self._chance.uniform(*self.options.pause))
             if self._chance.random() < self.options.recovered:
                 await self._some_turns(guests)
@@ -293,6 +173,9 @@ class Run:
             else:
                 await BLOWS[name](targets)
             self.findings.count(f"blow {name}")
+            if number % self.options.in_a_row == 0:
+                await lasting
+                await self._go_on(guests)
         await lasting
 
     async def _some_turns(self, guests: Sequence[Guests]) -> None:
@@ -306,21 +189,43 @@ class Run:
     async def _come_to_rest(
         self, guests: Sequence[Guests], playing: Sequence[asyncio.Task[None]], services: Services
     ) -> None:
-        begun = time.monotonic()
-        stuck, turns = list(guests), {table.table: table.counts["turns"] for table in guests}
-        while stuck and time.monotonic() < begun + self.options.patience:
-            await asyncio.sleep(0.2)
-            stuck = [table for table in stuck if table.counts["turns"] == turns[table.table]]
-        self.findings.count("seconds until every table went on", round(time.monotonic() - begun))
-        for table in stuck:
-            self.findings.fault(
-                "stuck tables", f"table-{table.table}: {table.counts['turns']} turns, {dict(table.troubles)}"
-            )
+        await self._go_on(guests)
         for table in guests:
             table.is_held = True
         await asyncio.gather(*playing, return_exceptions=True)
         if not await self._settles(check.StoredGames(services, self._outboxes.homes)):
             self.findings.fault("unsettled tables", "something is left to post or to think")
+
+    async def _go_on(self, guests: Sequence[Guests]) -> None:
+        """Wait until people have played a turn at every table."""
+        begun, turns = time.monotonic(), {table.table: table.counts["turns"] for table in guests}
+
+        async def went_on(patience: float) -> list[Guests]:
+            stuck = list(guests)
+            while stuck and time.monotonic() < begun + patience:
+                await asyncio.sleep(0.2)
+                stuck = [table for table in stuck if table.counts["turns"] == turns[table.table]]
+            return stuck
+
+        for fault, patience in ("silent tables", SILENT_FOR), ("stuck tables", self.options.patience):
+            for table in await went_on(patience):
+                self.findings.fault(
+                    fault, f"table-{table.table}: {table.counts['turns']} turns, {dict(table.troubles)}"
+                )
+        seconds, most = round(time.monotonic() - begun), "seconds until every table went on"
+        self.findings.figures[most] = max(self.findings.figures[most], seconds)
+        self.options.report(
+            f"{time.strftime('%H:%M:%S')} every table goes on after {seconds} s; {await self._memory()}"
+        )
+
+    async def _memory(self) -> str:
+        """Say how much memory each process uses that is up."""
+        words = []
+        for process in self._supervised:
+            with suppress(OSError, aiohttp.ClientError):
+                kind = process.name.rstrip("0123456789")
+                words.append(await memory_of_processes(self.options.folder / process.name, kind))
+        return f"MiB: {'; '.join(words)}"
 
     async def _settles(self, games: check.StoredGames) -> bool:
         until, quiet_since = time.monotonic() + self.options.patience, time.monotonic()

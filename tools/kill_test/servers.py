@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import random
+import resource
 import shutil
 import signal
 import socket
 import subprocess
 import sys
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
@@ -17,9 +20,13 @@ from typing import Final
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from chatbot.store.connection import as_text
+from tests.stored_data import damage
 from tools.kill_test.check import Move
 
 WITHIN: Final = 60.0
+TOO_SMALL: Final = 100  # Bytes that a full disk still takes: less than one command
+COUNTED: Final = ("summaries", "meetings", "player-results", "leaderboard")
 
 
 class RedisServer:
@@ -52,10 +59,10 @@ class RedisServer:
                 stdin=subprocess.DEVNULL,
                 start_new_session=True,
             )
-        await self._answers()
+        await self.answers()
 
     async def kill(self) -> None:
-        if self._process is not None and self._process.returncode is None:
+        if self._process is not None and self.is_up:
             self._process.kill()
             await self._process.wait()
 
@@ -63,6 +70,25 @@ class RedisServer:
         if self._process is not None:
             with suppress(ProcessLookupError):
                 self._process.send_signal(signal.SIGSTOP if hung else signal.SIGCONT)
+
+    async def limit_memory(self, most: int) -> None:
+        """Take no more writes once there is so much data; 0 is no limit."""
+        async with Redis(port=self.port) as redis:
+            await redis.config_set("maxmemory", most)
+
+    def limit_files(self, most: int) -> None:
+        """Let its files grow no further, as on a full disk. Beyond that each write fails, and the server ends."""
+        if self._process is not None and self.is_up:
+            with suppress(ProcessLookupError):
+                resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
+
+    @property
+    def written(self) -> int:
+        return max(file.stat().st_size for file in self.folder.glob("appendonlydir/*.aof"))
+
+    @property
+    def is_up(self) -> bool:
+        return self._process is not None and self._process.returncode is None
 
     async def promote(self) -> None:
         async with Redis(port=self.port) as redis:
@@ -73,7 +99,7 @@ class RedisServer:
             while (await redis.info("replication")).get("master_link_status") != "up":  # noqa: ASYNC110 - another process
                 await asyncio.sleep(0.05)
 
-    async def _answers(self) -> None:
+    async def answers(self) -> None:
         async with asyncio.timeout(WITHIN), Redis(port=self.port) as redis:
             while True:
                 with suppress(RedisError, OSError):
@@ -109,6 +135,36 @@ class RedisPair:
         self.primary.hang(hung=True)
         await asyncio.sleep(seconds)
         self.primary.hang(hung=False)
+
+    async def fill(self, seconds: float) -> None:
+        """Let Redis take no more data for a while. It is killed meanwhile, or not."""
+        full = self.primary
+        with suppress(RedisError, OSError):
+            await full.limit_memory(1)
+        await asyncio.sleep(seconds)
+        await full.answers()
+        with suppress(RedisError, OSError):
+            await full.limit_memory(0)
+
+    async def fill_disk(self, seconds: float) -> None:
+        """Let the disk be full for a while; the server is started again as often as it ends."""
+        self.deaths["full disk"] += 1
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            if not self.primary.is_up:
+                await self.primary.start()
+            self.primary.limit_files(self.primary.written + TOO_SMALL)
+            await asyncio.sleep(0.5)
+        self.primary.limit_files(resource.RLIM_INFINITY)
+        if not self.primary.is_up:
+            await self.primary.start()
+
+    async def damage(self, chance: random.Random) -> None:
+        """Damage a value that is counted from the results of games, if there is one yet."""
+        async with Redis(port=self.primary.port) as redis:
+            names = [as_text(name) for kind in COUNTED async for name in redis.scan_iter(f"*:{kind}:*")]
+            if names:
+                await damage(redis, chance.choice(sorted(names)), keeps_type=chance.random() < 0.5)
 
     async def roll_back(self, seconds: float) -> None:
         self.deaths["rollback"] += 1

@@ -127,7 +127,7 @@ async def test_a_refused_emoji_is_asked_for_again_at_once(room: Room, way: str) 
 
 @pytest.mark.parametrize("way", ["send", "edit"])
 async def test_where_it_is_refused_again_the_character_stands_there(room: Room, way: str) -> None:
-    room.playground.faults.refuse_share_of_emojis(1.0)
+    room.playground.faults.set_limits(refused_emojis=1.0)
     message, requests = await getattr(room, way)()
     assert requests == 3
     assert signs_of(message) == [("🟥 red", False), ("🟥 red", False)]
@@ -137,7 +137,7 @@ async def test_where_it_is_refused_again_the_character_stands_there(room: Room, 
 
 @pytest.mark.parametrize("share", [0.0, 1.0])
 async def test_a_direct_message_arrives(room: Room, share: float) -> None:
-    room.playground.faults.refuse_share_of_emojis(share)
+    room.playground.faults.set_limits(refused_emojis=share)
     person = room.playground.services.add_person("Ada")
     letter = Layout("your cards")
     letter.buttons([Button(BUTTON, "🟥 red")])
@@ -179,7 +179,7 @@ async def test_a_game_goes_on_whatever_becomes_of_its_emojis(
             heard: list[RecordedRequest] = []
             playground.services.listeners.append(heard.append)
             if trouble == "refused":
-                playground.faults.refuse_share_of_emojis(1.0)
+                playground.faults.set_limits(refused_emojis=1.0)
             else:
                 playground.faults.lose_emojis()
             assert await over_sockets.play("lounge", [ada], 6) > 0

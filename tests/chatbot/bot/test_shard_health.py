@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from chatbot.bot.client import discord_problem
+from playground.limits import Limits
 from tests.chatbot.autoplay import until
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets
 from tests.discord.fake_discord import FakeDiscord
@@ -63,10 +64,10 @@ async def test_a_bot_whose_heartbeats_are_not_answered_is_not_well_though_discor
             return "no heartbeat on 1 of 1 shards" in bot.discord_problem()
 
         await until(is_well)
-        playground.faults.stop_heartbeats()
+        playground.faults.set_limits(heartbeat_ack_after=3600)
         playground.faults.drop_sockets()
         await until(is_ill)
         assert bot.is_ready()
-        playground.faults.answer_heartbeats()
+        playground.faults.set_limits(heartbeat_ack_after=Limits().heartbeat_ack_after)
         playground.faults.drop_sockets()
         await until(is_well)

@@ -257,7 +257,7 @@ async def test_shards_are_counted_by_whether_discord_answers_them(services: Serv
                 return await metrics.value("waypost_shards", state="cut off") == 1
 
             await until(connected)
-            discord.faults.stop_heartbeats()
+            discord.faults.set_limits(heartbeat_ack_after=3600)
             discord.faults.drop_sockets()
             await until(cut_off)
             assert await metrics.value("waypost_shards", state="connected") == 0
