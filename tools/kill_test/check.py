@@ -207,7 +207,9 @@ def services_at(url: str) -> Services:
 
 PLAYED: Final = re.compile(r"^\S+ [\d:]+,\d+ .*table (\d+): revision (\d+): seat (\d+): played$", re.MULTILINE)
 """The line that the bot logs for a person's move once Redis has it."""
-NO_FILM: Final = re.compile(r"table \d+: no film")
+NO_FILM: Final = re.compile(
+    r"table \d+: (no film|the film cannot be posted: (HTTPException|Forbidden|NotFound)$)", re.MULTILINE
+)
 DAMAGE_NOTED: Final = "results are counted anew, what is damaged is set aside"
 FAULTS: Final = (
     "lost moves", "doubled moves", "doubled posts", "missing posts", "posts unexplained", "private texts in public",

@@ -164,11 +164,15 @@ class Guests:
         return [one for one in messages if one["channel_id"] in self.channels and not one["flags"] & EPHEMERAL]
 
     def _newest(self) -> Json | None:
-        """Return the newest post to press on. A lobby may stand above the end of the game before it."""
+        """Return the newest post to press on. A lobby may stand above the end of the game before it.
+
+        A lobby above a post that was answered is that of a game which has begun, though it could not be edited.
+        """
         found = [one for one in self._posts() if moves_of(one) or acts_of(one).keys() & {Act.START, Act.REMATCH}]
         newest = max(found, key=lambda message: int(message["id"]), default=None)
         if newest is not None and Act.REMATCH in acts_of(newest):
-            newest = next((one for one in reversed(found) if Act.START in acts_of(one)), newest)
+            lobbies = (one for one in reversed(found) if Act.START in acts_of(one))
+            newest = next((one for one in lobbies if int(one["id"]) > self._answered), newest)
         if newest is not None:
             self._now_in = newest["channel_id"]
         return newest
