@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 import pytest
 
 from chatbot.store.results import RECOUNT, differences, field, rewrite
 from chatbot.work.handlers import Recounter
 from chatbot.work.later import Work
+from tests import stored_data
 from tests.chatbot.finished_games import play_whole
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, ServicesUnderTest
 
 pytestmark = pytest.mark.asyncio
+
+FORMS: Final = stored_data.read(stored_data.STORED / "summaries.json")
+"""A summary of one game, as earlier versions have stored it and as damage leaves it, by what is done with it."""
 
 OLD_FORM = b"\x92\x01\x93\x00\x00\x00"
 """A summary as no version of today reads it."""
@@ -47,6 +53,25 @@ async def test_a_summary_that_cannot_be_read_stops_nobodys_end_and_is_counted_an
     assert await games_of(services, ANNA.user) == 2
     assert await games_of(services, BEN.user) == 3
     assert await differences(services.redis, services.keys) == []
+
+
+@pytest.mark.parametrize(
+    ("form", "fate"),
+    [pytest.param(form, fate, id=name) for fate, forms in FORMS.items() for name, form in forms.items()],
+)
+async def test_each_form_of_a_summary_is_read_or_counted_anew(
+    services: ServicesUnderTest, form: str | dict[str, Any], fate: str
+) -> None:
+    await play_whole(services, ANNA, BEN)
+    await services.store.results.catch_up()
+    account = field(GUILD, "toy")
+    await services.redis.hset(services.keys.results.summaries(ANNA.user), account, stored_data.decoded(form))
+    before = await services.store.results.summaries(ANNA.user)
+    assert ((GUILD, "toy") in before) == (fate == "read")
+    await play_whole(services, ANNA, BEN)
+    await services.store.results.catch_up()
+    assert await counted_anew(services) == (fate != "read")
+    assert await games_of(services, ANNA.user) == 2
 
 
 async def test_a_damaged_summary_is_set_aside_as_it_was(services: ServicesUnderTest) -> None:
