@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 from asyncio.subprocess import PIPE
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -17,11 +17,13 @@ from chatbot.people.preferences import DAY
 from chatbot.store.actions import Environment
 from chatbot.store.connection import Leases, connect
 from chatbot.store.embedded import EmbeddedServer, embedded_server
+from chatbot.store.migration import VERSION
 from chatbot.store.records import Keys
 from chatbot.store.server import UnusableRedis, check
 from chatbot.tables import lobby
 from chatbot.tables.outcome import Reminder
 from chatbot.work.later import QueueWorker
+from tests import stored_data
 from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.due_entries import background_work
@@ -70,6 +72,24 @@ async def test_a_recount_that_is_broken_off_leaves_no_server_behind(tmp_path: Pa
     recount.send_signal(signal.SIGHUP)
     await recount.communicate()
     assert not EmbeddedServer(tmp_path).answers()
+
+
+async def test_a_folder_of_a_newer_version_is_refused_in_words_and_stays_as_it_is(tmp_path: Path) -> None:
+    before = await stored_in(tmp_path, {Keys("waypost").version: str(VERSION + 1)})
+    worker = await start("worker", {"WAYPOST_DATA": str(tmp_path)})
+    _, errors = await worker.communicate()
+    assert worker.returncode == 1
+    assert b"newer Waypost" in errors
+    assert b"Traceback" not in errors
+    assert await stored_in(tmp_path) == before
+
+
+async def stored_in(data: Path, also: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """Return all of Waypost that a folder holds, to which some texts are added first."""
+    async with embedded_server(data) as url, connect(url) as redis:
+        for name, text in (also or {}).items():
+            await redis.set(name, text)
+        return await stored_data.dump(redis, "waypost:*")
 
 
 @pytest.mark.parametrize(
