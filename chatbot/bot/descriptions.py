@@ -252,12 +252,19 @@ def computers_next(facts: Facts) -> bool:
     return is_played and not any(isinstance(facts.sitters[seat], Person) for seat in facts.to_act)
 
 
-def next_line(voice: Voice, facts: Facts) -> str:
+def expert_next(facts: Facts) -> bool:
+    sitters = [facts.sitters[seat] for seat in facts.to_act] if computers_next(facts) else []
+    return any(not isinstance(sitter, Person) and sitter.level is Level.EXPERT for sitter in sitters)
+
+
+def next_line(voice: Voice, facts: Facts, experts_waiting: int = 0) -> str:
+    """Name the computers that are next; of an expert, say whether it thinks or waits for experts of other games."""
     if not computers_next(facts):
         return ""
-    names, sitters = tuple(map(seat_name, facts.to_act)), [facts.sitters[seat] for seat in facts.to_act]
-    if any(not isinstance(sitter, Person) and sitter.level is Level.EXPERT for sitter in sitters):
-        return voice.text("expert-thinks", {"seats": names, "count": len(names)})
+    names = tuple(map(seat_name, facts.to_act))
+    if expert_next(facts):
+        values: dict[str, Value] = {"seats": names, "count": len(names)}
+        return voice.text("expert-queued" if experts_waiting else "expert-thinks", values)
     return voice.text("next-up", {"seats": names})
 
 

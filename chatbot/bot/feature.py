@@ -20,9 +20,10 @@ import msgspec
 
 from chatbot.bot.channels import Channels, DirectMessages
 from chatbot.bot.components import BUTTONS, HANDLES, PREFIX, Acknowledgement, ButtonId
+from chatbot.bot.descriptions import expert_next, next_line
 from chatbot.bot.painter import Painter
 from chatbot.bot.reply import Interaction, People, PrivateAnswers, Reply, read_chosen, reader_language
-from chatbot.bot.voice import language_of
+from chatbot.bot.voice import Voice, language_of
 from chatbot.runtime.tasks import BackgroundTasks
 from chatbot.store.actions import ActionResult
 from chatbot.store.connection import RoundTrip, StoreUnreachable
@@ -92,6 +93,14 @@ class Frame:
         """Return the reply to a person who types an option, in their language. It is never acknowledged."""
         await read_chosen(interaction, self.db.preferences, RoundTrip(self.db.redis))
         return Reply(interaction)
+
+    async def next_line(self, voice: Voice, facts: Facts) -> str:
+        """Name the computers that are next, if they are. While Redis is away, an expert is not said to wait."""
+        waiting = 0
+        if expert_next(facts):
+            with suppress(StoreUnreachable):
+                waiting = await self.db.due.experts_waiting()
+        return next_line(voice, facts, waiting)
 
     async def note_server(self, interaction: Interaction) -> None:
         if interaction.guild_id is not None:

@@ -16,10 +16,11 @@ from chatbot.bot import components, descriptions
 from chatbot.bot.commands import command
 from chatbot.bot.components import BY_PLACE, NEW_ANSWER, Act, Button, ButtonId, Layout, button, labelled_button
 from chatbot.bot.descriptions import with_short_names, with_sitter_names
-from chatbot.bot.feature import Feature, channel_of
+from chatbot.bot.feature import Feature, Frame, channel_of
 from chatbot.bot.painter import PictureRequest, Pictures, try_painting
 from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice, moment, relative_time, time_left
+from chatbot.people.fair_use import FILMS_AN_HOUR, HourlyShare
 from chatbot.tables.deadlines import Schedules
 from chatbot.tables.log import PublicState, SinceOwnMove, ToldMove
 from chatbot.tables.outcome import NO_RECORD, STALE_TABLE, Refusal
@@ -45,6 +46,10 @@ class Begun(NamedTuple):
 
 class Lookups(Feature):
     """Answers requests that need no seat at the table."""
+
+    def __init__(self, frame: Frame) -> None:
+        super().__init__(frame)
+        self._films = HourlyShare(FILMS_AN_HOUR, frame.clock)
 
     @command("game show")
     @button(Act.BOARD, BY_PLACE, "button-board")
@@ -202,8 +207,11 @@ class Lookups(Feature):
         chosen = await self.db.preferences.of(reply.actor.user)
         pictures: Pictures = ()
         if lines and not chosen.by_ear:
-            request = descriptions.picture_request(game, since.public, voice, since.facts, chosen.theme)
-            pictures = await try_painting(self.frame.painter.moments(request, since.moments), "film", since.facts)
+            if (again := self._films.take(reply.actor.user)) is None:
+                request = descriptions.picture_request(game, since.public, voice, since.facts, chosen.theme)
+                pictures = await try_painting(self.frame.painter.moments(request, since.moments), "film", since.facts)
+            else:
+                page.text(voice.text("too-many-films", {"count": FILMS_AN_HOUR, "at": relative_time(again)}))
         page.pictures(pictures)
         await reply.show(page, pictures)
 

@@ -18,7 +18,9 @@ from chatbot.bot.feature import Feature, Frame, channel_of
 from chatbot.bot.hand import PlayerHand, describe_choice
 from chatbot.bot.painter import Pictures, try_painting
 from chatbot.bot.reply import Reply
+from chatbot.bot.voice import relative_time
 from chatbot.features.turn import TurnAnswers, not_your_turn
+from chatbot.people.fair_use import HINTS_AN_HOUR, HourlyShare
 from chatbot.store.queries import HintGiver, SuggestedMove, thinking_seed
 from engine.api import Line, Seat
 
@@ -35,18 +37,24 @@ class HintCache:
         self._hint_giver = hint_giver
         self._cache: LRUCache[HintKey, asyncio.Task[tuple[SuggestedMove, ...]]] = LRUCache(MOST_CACHED)
 
+    def knows(self, hand: PlayerHand) -> bool:
+        """Return True if these hints need not be thought of: they are there, or soon will be."""
+        task = self._cache.get(_key(hand))
+        return task is not None and not _failed(task)
+
     async def hints(self, hand: PlayerHand) -> tuple[SuggestedMove, ...]:
-        facts = hand.facts
-        key = (facts.channel, facts.match, facts.revision, hand.state.seat)
-        task = self._cache.get(key)
-        if task is None or _failed(task):
-            task = asyncio.create_task(self._think(hand))
-            self._cache[key] = task
-        return await asyncio.shield(task)
+        key = _key(hand)
+        if not self.knows(hand):
+            self._cache[key] = asyncio.create_task(self._think(hand))
+        return await asyncio.shield(self._cache[key])
 
     async def _think(self, hand: PlayerHand) -> tuple[SuggestedMove, ...]:
         facts = hand.facts
         return await self._hint_giver.hint(facts.game, hand.state.view, thinking_seed(facts.match, facts.revision))
+
+
+def _key(hand: PlayerHand) -> HintKey:
+    return hand.facts.channel, hand.facts.match, hand.facts.revision, hand.state.seat
 
 
 def _failed(task: asyncio.Task[tuple[SuggestedMove, ...]]) -> bool:
@@ -60,6 +68,7 @@ class Hints(Feature):
         super().__init__(frame)
         self._answers = TurnAnswers(frame)
         self._cached = HintCache(frame.hint_giver)
+        self._share = HourlyShare(HINTS_AN_HOUR, frame.clock)
 
     @command("game hint")
     @button(Act.HINT, BY_PLACE, "button-hint")
@@ -70,6 +79,9 @@ class Hints(Feature):
         objection = _objection(hand, "" if pressed is None else pressed.match)
         if objection is not None:
             await reply.say_text(hand.voice.translate(objection))
+            return
+        if not self._cached.knows(hand) and (again := self._share.take(reply.actor.user)) is not None:
+            await reply.say(Line("too-many-hints", {"count": HINTS_AN_HOUR, "at": relative_time(again)}))
             return
         advice = told_apart(hand, await self._cached.hints(hand))
         page = Layout("\n".join(hint_lines(hand, advice)))

@@ -46,7 +46,7 @@ from chatbot.bot.components import (
 from chatbot.bot.descriptions import visible_name
 from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.reply import Reply, is_community
-from chatbot.bot.voice import Voice, clip, language_of
+from chatbot.bot.voice import Voice, clip, language_of, relative_time
 from chatbot.limits import THREAD_NAME
 from chatbot.people.fair_use import OPEN_TABLES, THREADS_AN_HOUR, HourlyShare
 from chatbot.people.preferences import THEMES
@@ -309,8 +309,8 @@ class NewGame(Feature):
         parent = reply.interaction.channel
         if not isinstance(parent, discord.TextChannel):
             return Line("no-thread")
-        if not self._threads.take(reply.actor.user):
-            return Line("too-many-threads", {"count": THREADS_AN_HOUR})
+        if (again := self._threads.take(reply.actor.user)) is not None:
+            return Line("too-many-threads", {"count": THREADS_AN_HOUR, "at": relative_time(again)})
         language = await self.frame.people.guild_language(parent.guild.id)
         name = Voice(language, self.frame.find(request.terms.game)).text("game")
         try:

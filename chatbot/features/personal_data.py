@@ -97,6 +97,7 @@ class PersonalData(Feature):
         await self.db.daily_store.forget(user)
         await self.db.hand_dms.forget_user(user)
         await self.db.due.forget(f"hand:*:{user}")
+        await self.db.due.forget(f"review:*.{user}")
         after = await self.db.personal_tables.personal_records(reply.actor)
         return None if isinstance(after, Refusal) else len(after.noted)
 

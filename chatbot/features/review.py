@@ -18,11 +18,12 @@ from chatbot.bot.choices import QuestionContext, cells
 from chatbot.bot.commands import command
 from chatbot.bot.components import NEW_ANSWER, SILENT, Act, ButtonId, Layout, button, labelled_button
 from chatbot.bot.descriptions import escaped_name, unescaped, with_names_of_result, with_short_names
-from chatbot.bot.feature import Feature
+from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.hand import in_fields
 from chatbot.bot.painter import Painter, Picture, PictureRequest, Pictures, files_of, try_drawing, with_words
 from chatbot.bot.reply import TOO_LATE, Reply
-from chatbot.bot.voice import Voice, moment
+from chatbot.bot.voice import Voice, moment, relative_time
+from chatbot.people.fair_use import REVIEWS_AN_HOUR, HourlyShare
 from chatbot.people.preferences import Theme
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.reviews import FinishedReview, KnownReview, ReviewedGame, ReviewProgress
@@ -40,6 +41,10 @@ WAIT_SECONDS: Final = 13 * 60
 
 class GameReview(Feature):
     """Answers its buttons."""
+
+    def __init__(self, frame: Frame) -> None:
+        super().__init__(frame)
+        self._share = HourlyShare(REVIEWS_AN_HOUR, frame.clock)
 
     @button(Act.REVIEW, NEW_ANSWER, "button-review")
     async def press(self, reply: Reply, pressed: ButtonId) -> None:
@@ -87,7 +92,11 @@ class GameReview(Feature):
         if isinstance(sealed, int):
             await reply.say(Line("daily-sealed", {"at": moment(sealed)}))
             return
-        known = await self.db.reviews.ask(channel, match)
+        known = await self.db.reviews.known(channel, match)
+        if known == ReviewProgress() and (again := self._share.take(reply.actor.user)) is not None:
+            await reply.say(Line("too-many-reviews", {"count": REVIEWS_AN_HOUR, "at": relative_time(again)}))
+            return
+        known = await self.db.reviews.ask(channel, match, reply.actor.user, reply.interaction.guild_id or 0)
         if isinstance(known, ReviewProgress):
             await reply.say_text(_progress(reply, known))
             self.frame.watching.begin(self._follow(reply, channel, match, known))
@@ -103,7 +112,7 @@ class GameReview(Feature):
                         said = known
                         await asyncio.sleep(LOOK_SECONDS)
                         known = await self.db.reviews.known(channel, match)
-                        if isinstance(known, ReviewProgress) and known.percent > said.percent:
+                        if isinstance(known, ReviewProgress) and known != said:
                             await reply.say_text(_progress(reply, known))
             if not reply.is_closed:
                 await self._show(reply, channel, match, known)
@@ -141,6 +150,8 @@ class GameReview(Feature):
 
 
 def _progress(reply: Reply, known: ReviewProgress) -> str:
+    if known.percent is None:
+        return reply.voice().text("review-queued")
     return reply.voice().text("review-progress", {"percent": known.percent})
 
 

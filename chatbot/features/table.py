@@ -17,7 +17,7 @@ from discord import ButtonStyle, app_commands
 from chatbot.bot.channels import FOR_TABLE, FOR_TABLE_IN_THREAD, TO_WRITE, TO_WRITE_IN_THREAD, missing_of
 from chatbot.bot.commands import command
 from chatbot.bot.components import BY_PLACE, EDIT, NEW_ANSWER, SILENT, Act, ButtonId, Layout, button, labelled_button
-from chatbot.bot.descriptions import next_line, with_sitter_names
+from chatbot.bot.descriptions import with_sitter_names
 from chatbot.bot.feature import Feature
 from chatbot.bot.reply import Interaction, Reply
 from chatbot.features.new_game import level_choices, pace_choices
@@ -92,7 +92,8 @@ class Lobby(Feature):
         if isinstance(result, Done):
             self._close_post(result)
             voice = with_sitter_names(reply.voice(self.frame.find(result.facts.game)), result.facts)
-            await reply.say_text("\n".join(filter(None, [voice.text("done"), next_line(voice, result.facts)])))
+            told = [voice.text("done"), await self.frame.next_line(voice, result.facts)]
+            await reply.say_text("\n".join(filter(None, told)))
             return
         facts = await self.db.queries.facts(reply.channel)
         if isinstance(facts, Facts):

@@ -19,7 +19,7 @@ from chatbot.bot import choices, painter
 from chatbot.bot.choices import PREVIEWED_CELLS, Cells, Choose, ChooseMany, Nothing, Ready, Stage, move_text
 from chatbot.bot.commands import command
 from chatbot.bot.components import BY_PLACE, EDIT, NEW_ANSWER, Act, Button, ButtonId, Layout, button
-from chatbot.bot.descriptions import computers_next, next_line, recap, with_sitter_names
+from chatbot.bot.descriptions import computers_next, recap, with_sitter_names
 from chatbot.bot.feature import Feature, Frame, channel_of
 from chatbot.bot.hand import PlayerHand, describe_choice, plan_buttons, plan_text, put_moves, report_text
 from chatbot.bot.painter import Pictures, try_painting
@@ -159,7 +159,8 @@ class PlayerTurn(Feature):
             await self.answers.show_hand(reply, hand, voice.translate(done))
         elif isinstance(hand, PlayerHand):
             buttons = [hand.question.button(Act.UNDO, ())] if _returnable(hand, text, done) else []
-            told = [recap(done.events, hand.voice) or hand.voice.text("done"), next_line(hand.voice, done.facts)]
+            following = await self.frame.next_line(hand.voice, done.facts)
+            told = [recap(done.events, hand.voice) or hand.voice.text("done"), following]
             await self.answers.show_result(reply, hand, told, buttons)
         else:
             facts = done.facts

@@ -5,6 +5,7 @@ They are far above what people play. A person who reaches one is told so, and no
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Final
 
@@ -14,6 +15,9 @@ from chatbot.people.preferences import HOUR
 
 OPEN_TABLES: Final = 25  # Open games that a person may host at a time, lobbies among them, on all servers together
 THREADS_AN_HOUR: Final = 10  # Threads that the bot opens for a person in an hour
+REVIEWS_AN_HOUR: Final = 20  # Reviews that a person may ask for in an hour: each takes a minute of a core
+HINTS_AN_HOUR: Final = 120  # Hints that are thought of for a person in an hour: each takes two seconds of a core
+FILMS_AN_HOUR: Final = 30  # Films of the latest moves that are made for a person in an hour
 MOST_PEOPLE: Final = 10_000  # People whom a process counts; those who were counted longest ago are forgotten
 
 
@@ -24,11 +28,11 @@ class HourlyShare:
         self._most, self._clock = most, clock
         self._taken: LRUCache[int, tuple[float, ...]] = LRUCache(MOST_PEOPLE)
 
-    def take(self, user: int) -> bool:
-        """Count once more; return False, and count nothing, if the person has had their share."""
+    def take(self, user: int) -> int | None:
+        """Count once more; if the person has had their share, count nothing and return when they may again."""
         now = self._clock()
         recent = tuple(at for at in self._taken.get(user, ()) if at > now - HOUR)
         if len(recent) >= self._most:
-            return False
+            return math.ceil(recent[0] + HOUR)
         self._taken[user] = (*recent, now)
-        return True
+        return None

@@ -26,6 +26,7 @@ from chatbot.posts.post import PostDraft
 from chatbot.posts.sending import is_closed, publication_id, send
 from chatbot.runtime.metrics import DROPPED_POSTS
 from chatbot.store.connection import StoreUnreachable
+from chatbot.store.due import owned
 from chatbot.store.posts import DueFilm, PostKind
 from chatbot.tables.log import PublicState, Snapshot
 from chatbot.tables.outcome import STORE_UNREACHABLE, GameFilm, Refusal
@@ -55,7 +56,8 @@ class Films:
     async def begin(self, facts: Facts, message: GameFilm) -> None:
         """Have the film of the game that has ended so made and posted. Raises ``StoreUnreachable``."""
         await self._db.due_films.put(DueFilm(message, facts), facts.channel, message.match)
-        await self._db.due.put(f"film:{facts.channel}:{message.match}", mode="NX")
+        film = owned(f"film:{facts.channel}:{message.match}", facts.guild, facts.host)
+        await self._db.due.put(film, mode="NX")
 
     async def make(self, work: Work) -> None:
         """Make and post a film. Raises ``NotNow`` and ``StoreUnreachable``."""

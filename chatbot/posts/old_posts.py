@@ -19,7 +19,7 @@ from discord import ui
 
 from chatbot.bot.channels import TROUBLE, Channel, one_line
 from chatbot.bot.components import CALLS_FROM, ButtonId, Layout
-from chatbot.bot.descriptions import computers_next, next_line, with_sitter_names
+from chatbot.bot.descriptions import computers_next, with_sitter_names
 from chatbot.bot.feature import Frame
 from chatbot.bot.voice import Voice
 from chatbot.limits import TEXT
@@ -55,7 +55,7 @@ class OldPosts:
     """
 
     def __init__(self, frame: Frame) -> None:
-        self._db, self._channels, self._people = frame.db, frame.channels, frame.people
+        self._frame, self._db, self._channels, self._people = frame, frame.db, frame.channels, frame.people
         self._background = frame.background
         self._posted: LRUCache[int, discord.Message] = LRUCache(REMEMBERED_POSTS)
         self._stripped: LRUCache[int, bool] = LRUCache(REMEMBERED_POSTS)
@@ -89,14 +89,15 @@ class OldPosts:
         """Take the buttons off the post that asked for the move just made, if computers are next."""
         if found := await self._post_from_before(facts, PostKind.TURN):
             post, voice = found
-            self.strip_buttons(self._channels.handle(facts.channel), post, next_line(voice, facts))
+            following = await self._frame.next_line(voice, facts)
+            self.strip_buttons(self._channels.handle(facts.channel), post, following)
 
     async def retire_lobby(self, facts: Facts) -> None:
         """Say in the lobby's post that the game has begun, if computers are next. The link to its turn comes later."""
         if found := await self._post_from_before(facts, PostKind.LOBBY):
             post, voice = found
             begun = lobby_post(PostContent(PublicState(facts, None, None), self._db.find(facts.game), voice))
-            begun.layout.text(next_line(voice, facts))
+            begun.layout.text(await self._frame.next_line(voice, facts))
             self.replace(self._channels.handle(facts.channel), post, begun)
 
     async def _post_from_before(self, facts: Facts, kind: PostKind) -> tuple[SentPost, Voice] | None:

@@ -2,7 +2,8 @@
 
 A computer's turn, a deadline, a review, a film, an announcement, a hand by direct message, the daily upkeep: each is
 one entry of one sorted set in Redis. Its *name* says what is to be done (``turn:CHANNEL:MATCH:REVISION:SEAT:LEVEL``),
-its score is the time to do it. ``chatbot.work.later`` carries entries out.
+its score is the time to do it. ``chatbot.work.later`` carries entries out. What takes long names in the end whose it is
+(``…@SERVER.PERSON``), so that people and servers are served in turns.
 
 What holds:
 
@@ -181,8 +182,12 @@ class DueList:
         return [DueEntry(as_text(name), at) for name, at in found]
 
     async def channels_with_deadlines(self, moment: float) -> set[int]:
-        names = [entry.name.split(":") for entry in await self.until(moment)]
+        names = [words_of(entry.name) for entry in await self.until(moment)]
         return {int(words[1]) for words in names if words[0] == "deadline"}
+
+    async def experts_waiting(self) -> int:
+        """Return how many experts' moves wait for a worker because all workers are busy."""
+        return int(await self._redis.llen(self._keys.experts_waiting))
 
     async def claimed_since(self) -> dict[str, float]:
         """Return since when entries wait for a worker, are carried out or fail."""
@@ -200,6 +205,16 @@ class DueList:
         for table in tables:
             if (when := soonest_deadline(table)) is not None:
                 await self.put(deadline_name(table), when - self._clock(), "LT")
+
+
+def owned(name: str, guild: int, person: int) -> str:
+    """Name whose work an entry is. In direct messages each person is a server of their own."""
+    return f"{name}@{guild or person}.{person}"
+
+
+def words_of(name: str) -> list[str]:
+    """Return the parts of an entry's name: its kind, and what it is about."""
+    return name.partition("@")[0].split(":")
 
 
 def turn_name(channel: int, turn: ComputerTurnDue) -> str:
@@ -232,7 +247,8 @@ def entries_of(table: Table) -> dict[str, int]:
     if (when := soonest_deadline(table)) is not None:
         entries[deadline_name(table)] = max(when, table.changed_at)
     if (turn := computer_turn(table)) is not None:
-        entries[turn_name(table.channel, turn)] = AT_ONCE
+        name = turn_name(table.channel, turn)
+        entries[owned(name, table.guild, table.host) if turn.level is Level.EXPERT else name] = AT_ONCE
     return entries
 
 

@@ -143,6 +143,9 @@ REPLACED_KEPT_FOR: Final = DAY
 """Seconds that a finished table is kept beside the one that has replaced it before all of it was told."""
 
 
+EXPERTS: Final = "experts"  # The job queue of experts' turns
+
+
 class One:
     """A key of which there is one under a prefix."""
 
@@ -254,6 +257,11 @@ class Keys:
     due_held = One("due-list:held")
     """Hash: entry of the due list that a worker carries out -> ``held``, or ``again`` if it was put again."""
     due_since = One("due-list:since")  # Hash: entry of the due list -> when it was claimed first
+
+    @property
+    def experts_waiting(self) -> str:
+        """List: the jobs of experts that no worker has taken yet, as SAQ keeps them."""
+        return f"saq:{self.queue(EXPERTS)}:queued"
 
     @property
     def of_due(self) -> list[str]:

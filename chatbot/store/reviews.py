@@ -16,7 +16,7 @@ from redis.asyncio import Redis
 
 from chatbot.store.actions import Environment, failures_as_refusals
 from chatbot.store.connection import as_bytes
-from chatbot.store.due import DueList
+from chatbot.store.due import DueList, owned
 from chatbot.store.queries import TableQueries
 from chatbot.store.records import Keys
 from chatbot.tables.outcome import NO_RECORD, NO_REVIEW, Refusal
@@ -33,7 +33,7 @@ SCANS_PER_EXAMINATION: Final = 8
 class ReviewProgress(Struct, frozen=True, tag="progress"):
     """A review that is being made, or waits to be."""
 
-    percent: int = 0
+    percent: int | None = None  # None until a worker begins it
 
 
 class FinishedReview(Struct, frozen=True, tag="finished"):
@@ -83,8 +83,11 @@ class Reviews:
         return await self._of(channel, match) or ReviewProgress()
 
     @failures_as_refusals
-    async def ask(self, channel: int, match: str) -> KnownReview | Refusal:
-        """Have a finished game reviewed, unless it is already, and say how far that is."""
+    async def ask(self, channel: int, match: str, asker: int, guild: int) -> KnownReview | Refusal:
+        """Have a finished game reviewed, unless it is already, and say how far that is.
+
+        What two people ask for has two places in the queue, and is made when the first of them is served.
+        """
         known = await self._of(channel, match)
         if isinstance(known, FinishedReview):
             return known
@@ -94,7 +97,7 @@ class Reviews:
         record = replay.read(text)
         if not record.moves or self._environment.games(record.start.game).strategy is None:
             return NO_REVIEW
-        await self._due.put(f"review:{channel}:{match}", mode="NX")
+        await self._due.put(owned(f"review:{channel}:{match}", guild, asker), mode="NX")
         return known or ReviewProgress()
 
     @failures_as_refusals

@@ -213,7 +213,19 @@ lobby-late = The table is open and appears here in a moment.
 missing-permissions = I cannot play here: I lack the permission for { $permissions }. Someone who runs this server can give it to me.
 you-lack-permissions = In { $channel } you lack the permission for { $permissions }. Someone who runs this server can give it to you.
 too-many-tables = You already host { $count } open games. Finish or end one of them first: /{ command-games }.
-too-many-threads = I open at most { $count } threads an hour for each person. Play in this channel, or try again later.
+too-many-threads = That makes { $count ->
+    [one] one new thread
+   *[other] { $count } new threads
+} for you in an hour. Play in this channel, or ask for the next one { $at }.
+too-many-reviews = I review at most { $count ->
+    [one] one game
+   *[other] { $count } games
+} an hour for each person. Ask for the next one { $at }.
+too-many-hints = You’ve had { $count ->
+    [one] one hint
+   *[other] { $count } hints
+} in an hour. The next one will be ready { $at }.
+too-many-films = No film this time: you’ve had { $count } in an hour. The next one will be ready { $at }.
 alone-here = In direct messages you play alone against computers. Invite people on a server where we both are.
 no-thread = I cannot open a thread here. Try again without one, or in an ordinary text channel.
 permission-view_channel = “View channel”
@@ -364,6 +376,10 @@ expert-thinks = ▸ { $seats } { $count ->
     [one] is thinking
    *[other] are thinking
 }: an expert takes up to a minute a move, or longer when I’m busy
+expert-queued = ▸ { $seats } { $count ->
+    [one] is
+   *[other] are
+} in the queue: experts of other games think first
 your-turn = Your move. What would you like to do?
 ask = Choose:
 ask-many = { $fewest ->
@@ -477,6 +493,7 @@ review-point = **{ $number } · Move { $move } of { $moves } · { $seat }** · a
 review-played = Played: { $move }
 review-better = Better: { $move }
 review-hint = A hint would have said: “{ $reason }”
+review-queued = 🔎 Your review is in the queue. Once it begins, it takes a minute or two; games that are being played come first.
 review-progress = 🔎 I'm going through your game: { $percent }%. It takes a minute or two; games that are being played come first.
 review-later = The review takes longer than usual. Press *Review* again in a few minutes.
 review-shared = { $name } shares the review of a game:

@@ -216,7 +216,19 @@ too-many-tables = Vous êtes déjà l’hôte de { $count ->
     [one] { $count } partie ouverte
    *[other] { $count } parties ouvertes
 }. Terminez-en d’abord une : /{ command-games }.
-too-many-threads = J’ouvre au plus { $count } fils par heure à chaque personne. Jouez dans ce salon, ou réessayez plus tard.
+too-many-threads = Déjà { $count ->
+    [one] { $count } nouveau fil
+   *[other] { $count } nouveaux fils
+} pour vous en une heure. Jouez dans ce salon, ou demandez le prochain { $at }.
+too-many-reviews = J’analyse au plus { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+} par heure pour chaque personne. Demandez la prochaine { $at }.
+too-many-hints = Vous avez déjà eu { $count ->
+    [one] { $count } indice
+   *[other] { $count } indices
+} en une heure. Le prochain sera prêt { $at }.
+too-many-films = Pas de film cette fois : vous en avez déjà eu { $count } en une heure. Le prochain sera prêt { $at }.
 alone-here = En message privé, vous jouez contre l’ordinateur. Invitez du monde sur un serveur où je suis aussi.
 no-thread = Je ne peux pas ouvrir de fil ici. Réessayez sans fil, ou dans un salon textuel ordinaire.
 permission-view_channel = « Voir le salon »
@@ -367,6 +379,10 @@ expert-thinks = ▸ { $seats } { $count ->
     [one] réfléchit
    *[other] réfléchissent
 } : un expert prend jusqu’à une minute par coup, ou plus quand j’ai à faire
+expert-queued = ▸ { $seats } { $count ->
+    [one] attend son tour
+   *[other] attendent leur tour
+} : les experts d’autres parties réfléchissent d’abord
 your-turn = À vous de jouer. Que faites-vous ?
 ask = Choisissez :
 ask-many = { $fewest ->
@@ -480,6 +496,7 @@ review-point = **{ $number } · Coup { $move } sur { $moves } · { $seat }** · 
 review-played = Joué : { $move }
 review-better = Mieux : { $move }
 review-hint = Un indice aurait dit : « { $reason } »
+review-queued = 🔎 Votre analyse est dans la file d’attente. Comptez ensuite une minute ou deux ; les parties en cours passent d’abord.
 review-progress = 🔎 Je parcours votre partie : { $percent } %. Comptez une minute ou deux ; les parties en cours passent d’abord.
 review-later = L’analyse prend plus de temps que d’habitude. Appuyez de nouveau sur *Analyse* dans quelques minutes.
 review-shared = { $name } partage l’analyse d’une partie :

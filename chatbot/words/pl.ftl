@@ -225,11 +225,18 @@ too-many-tables = { $count ->
     [few] Masz już jako gospodarz { $count } otwarte gry
    *[many] Masz już jako gospodarz { $count } otwartych gier
 }. Najpierw dokończ lub zakończ którąś: /{ command-games }.
-too-many-threads = Jednej osobie otwieram najwyżej { $count ->
-    [one] { $count } wątek
-    [few] { $count } wątki
-   *[many] { $count } wątków
-} na godzinę. Zagraj na tym kanale albo spróbuj później.
+too-many-threads = To już { $count ->
+    [one] { $count } nowy wątek
+    [few] { $count } nowe wątki
+   *[many] { $count } nowych wątków
+} w ciągu godziny. Zagraj na tym kanale albo poproś o następny { $at }.
+too-many-reviews = Analizuję najwyżej { $count ->
+    [one] { $count } grę
+    [few] { $count } gry
+   *[many] { $count } gier
+} na godzinę dla jednej osoby. O następną poproś { $at }.
+too-many-hints = Masz już { $count } podpowiedzi w ciągu godziny. Następna będzie { $at }.
+too-many-films = Tym razem bez filmu: w ciągu godziny było ich już { $count }. Następny będzie { $at }.
 alone-here = W wiadomościach prywatnych grasz z komputerami. Ludzi zaprosisz na serwerze, na którym jesteśmy razem.
 no-thread = Nie mogę tu otworzyć wątku. Spróbuj bez niego albo na zwykłym kanale tekstowym.
 permission-view_channel = „Wyświetlanie kanałów”
@@ -381,6 +388,10 @@ expert-thinks = ▸ { $seats } { $count ->
     [one] myśli
    *[other] myślą
 }: ekspert potrzebuje do minuty na ruch, a gdy jest tłok, dłużej
+expert-queued = ▸ { $seats } { $count ->
+    [one] czeka
+   *[other] czekają
+} w kolejce: najpierw myślą eksperci z innych gier
 your-turn = Twój ruch. Co robisz?
 ask = Wybierz:
 ask-many = { $fewest ->
@@ -495,6 +506,7 @@ review-point = **{ $number } · Ruch { $move } z { $moves } · { $seat }** · st
 review-played = Zagrane: { $move }
 review-better = Lepsze: { $move }
 review-hint = Podpowiedź brzmiałaby: „{ $reason }”
+review-queued = 🔎 Twoja analiza czeka w kolejce. Potem to minuta lub dwie; gry, które trwają, mają pierwszeństwo.
 review-progress = 🔎 Przeglądam twoją grę: { $percent }%. To minuta lub dwie; gry, które trwają, mają pierwszeństwo.
 review-later = Analiza trwa dłużej niż zwykle. Naciśnij *Analiza* jeszcze raz za kilka minut.
 review-shared = { $name } udostępnia analizę gry:

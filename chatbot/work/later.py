@@ -15,6 +15,10 @@ or its rate limits stay locked. A handler that may take too long limits its time
 
 Kinds of work have queues of their own where one must not wait behind another: experts and reviews take minutes, films
 seconds, and hands by direct message wait for Discord.
+
+In the queues of experts, reviews and films people and servers take turns: whenever a job arrives, the queue is put in
+order. A person's first job comes before anybody's second, and among these the first of each server before any server's
+second; what came earlier comes first otherwise. An announcement belongs to nobody and counts as somebody's first.
 """
 
 from __future__ import annotations
@@ -35,8 +39,8 @@ from saq.types import Context, PartialTimersDict
 from chatbot.runtime.metrics import JOB_WAIT
 from chatbot.runtime.tasks import end
 from chatbot.store.connection import OutageLog, StoreUnreachable, is_outage, redis_errors
-from chatbot.store.due import CLAIMED_AT_ONCE, Claimed, DueList
-from chatbot.store.records import Keys
+from chatbot.store.due import CLAIMED_AT_ONCE, Claimed, DueList, words_of
+from chatbot.store.records import EXPERTS, Keys
 
 log = logging.getLogger(__name__)
 
@@ -62,12 +66,13 @@ QUEUES: Final = {
     "recount": SHARED_QUEUE,
     "uncalled": SHARED_QUEUE,
     "channel": SHARED_QUEUE,
-    "expert": "experts",
+    "expert": EXPERTS,
     "review": "reviews",
     "film": "films",
     "announcement": "films",
     "hand": "hands",
 }
+IN_TURN: Final = {EXPERTS, "reviews", "films"}  # Queues in which people and servers take turns
 COUNTED_AS: Final = {"turn": "take_turn", "deadline": "come_due", "expert": "expert_turn", "review": "make_review"}
 """The names under which ``/metrics`` counts waits of each kind, where it is not the kind's own."""
 
@@ -119,11 +124,62 @@ class QuietQueue(RedisQueue):
     async def notify(self, job: Job) -> None: ...
 
 
+ENQUEUE_IN_TURN: Final = """
+-- KEYS: incomplete, the job, queued, aborted. ARGV: the job, its time. As SAQ does it, but not always at the end.
+if redis.call('ZSCORE', KEYS[1], KEYS[2]) or redis.call('EXISTS', KEYS[4]) == 1 then
+  return nil
+end
+redis.call('SET', KEYS[2], ARGV[1])
+redis.call('ZADD', KEYS[1], ARGV[2], KEYS[2])
+local of_person, of_server = {}, {}
+local function place(job)
+  local server, person = string.match(job, '@(%d+)%.(%d+)$')
+  if not person then
+    return 0, 0
+  end
+  local round = of_person[person] or 0
+  of_person[person] = round + 1
+  server = round .. '.' .. server
+  local turn = of_server[server] or 0
+  of_server[server] = turn + 1
+  return round, turn
+end
+local jobs, places = redis.call('LRANGE', KEYS[3], 0, -1), {}
+jobs[#jobs + 1] = KEYS[2]
+for index, job in ipairs(jobs) do
+  places[index] = {place(job)}
+  places[index][3] = index
+end
+table.sort(places, function(one, other)
+  for part = 1, 3 do
+    if one[part] ~= other[part] then
+      return one[part] < other[part]
+    end
+  end
+  return false
+end)
+redis.call('DEL', KEYS[3])
+for _, found in ipairs(places) do
+  redis.call('RPUSH', KEYS[3], jobs[found[3]])
+end
+return 1
+"""
+
+
+class FairQueue(QuietQueue):
+    """A queue in which people and servers take turns."""
+
+    def __init__(self, redis: Redis, name: str) -> None:
+        super().__init__(redis, name)
+        self._enqueue_script = redis.register_script(ENQUEUE_IN_TURN)
+
+
 class Queues:
     """SAQ's queues; the client must be one that waits."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
-        self._queues = {name: QuietQueue(redis, keys.queue(name)) for name in sorted(set(QUEUES.values()))}
+        kinds = {name: FairQueue if name in IN_TURN else QuietQueue for name in sorted(set(QUEUES.values()))}
+        self._queues = {name: kind(redis, keys.queue(name)) for name, kind in kinds.items()}
 
     def of(self, entry: str) -> RedisQueue:
         return self._queues[QUEUES[kind_of(entry)]]
@@ -214,7 +270,7 @@ class Carrier:
         JOB_WAIT.labels(COUNTED_AS.get(kind, kind)).observe(seconds_waited)
         try:
             while (since := await self._due.begin(name)) is not None:
-                work = Work(tuple(name.split(":")[1:]), since, seconds_waited)
+                work = Work(tuple(words_of(name)[1:]), since, seconds_waited)
                 if await self._is_over(name, kind, work):
                     break
             self._outage.end()
@@ -300,7 +356,7 @@ class QueueWorker:
 
 
 def kind_of(entry: str) -> str:
-    return entry.partition(":")[0]
+    return words_of(entry)[0]
 
 
 def waited(job: Job) -> float:

@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from chatbot.app.wiring import dispatching, working
-from chatbot.store.due import parse_turn
+from chatbot.store.due import parse_turn, words_of
 from chatbot.work.handlers import ChannelHandler, UncalledHandler
 from chatbot.work.later import Work
 
@@ -32,14 +32,14 @@ class DeadlineEntry(NamedTuple):
 
 async def computer_turn(services: Services, channel: int) -> ComputerTurnDue | None:
     """The turn that a computer has to play in this channel now."""
-    names = [name.split(":") for name, _ in await services.due.until(FOR_EVER)]
+    names = [words_of(name) for name, _ in await services.due.until(FOR_EVER)]
     turns = [parse_turn(words) for kind, *words in names if kind in {"turn", "expert"}]
     return next((turn for where, turn in turns if where == channel), None)
 
 
 async def deadlines_until(services: Services, moment: float) -> list[DeadlineEntry]:
     """The deadlines that are looked at until then, the earliest first."""
-    names = [name.split(":") for name, _ in await services.due.until(moment)]
+    names = [words_of(name) for name, _ in await services.due.until(moment)]
     return [DeadlineEntry(*map(int, words)) for kind, *words in names if kind == "deadline"]
 
 
@@ -62,7 +62,7 @@ async def carry_out_handed_over(services: Services) -> None:
         "channel": ChannelHandler(services.tables, services.queries, services.posts),
     }
     for name, _ in await services.due.until(FOR_EVER):
-        kind, *words = name.split(":")
+        kind, *words = words_of(name)
         if kind in handlers:
             await handlers[kind](Work(tuple(words), services.environment.clock(), 0.0))
             await services.due.finish(name)

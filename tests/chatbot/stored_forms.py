@@ -22,7 +22,7 @@ from chatbot.people.learning import CourseProgress, Learning
 from chatbot.people.preferences import Absence, Preferences, QuietHours, ServerSettings
 from chatbot.people.results import GameResult, SeatResult
 from chatbot.posts.hands import hand_name
-from chatbot.store.due import channel_name, deadline_name, turn_name, uncalled_name
+from chatbot.store.due import channel_name, deadline_name, owned, turn_name, uncalled_name
 from chatbot.store.embedded import EmbeddedServer
 from chatbot.store.posts import DueFilm, PostKind, RejectedPost, SentHandDm, SentPost
 from chatbot.store.results import RECOUNT
@@ -220,11 +220,11 @@ async def read_outbox(services: ServicesUnderTest) -> object:
 
 DUE: Final = {
     turn_name(PLAYING, ComputerTurnDue(MATCH, 7, 1, Level.HARD)): 1,
-    turn_name(PLAYING, ComputerTurnDue(MATCH, 8, 1, Level.EXPERT)): 2,
+    owned(turn_name(PLAYING, ComputerTurnDue(MATCH, 8, 1, Level.EXPERT)), SERVER, ANNA): 2,
     deadline_name(PLAYED): 3,
-    f"review:{OVER}:{MATCH}": 4,
+    owned(f"review:{OVER}:{MATCH}", SERVER, BEN): 4,
     "upkeep": 5,
-    f"film:{OVER}:{MATCH}": 6,
+    owned(f"film:{OVER}:{MATCH}", SERVER, ANNA): 6,
     f"announcement:end:{OVER}:{MATCH}:{NOW}": 7,
     f"announcement:daily:{DAY}:toy:{SERVER}": 8,
     hand_name(PLAYING, ANNA): 9,

@@ -13,10 +13,12 @@ from chatbot.store.reviews import FinishedReview, ReviewProgress
 from chatbot.tables.outcome import Refusal
 from engine.review import Review, TurningPoint
 from tests.chatbot.autoplay import until
+from tests.chatbot.bot.painters import NoPainter
 from tests.chatbot.bot.simulated_server import answer, buttons, menus, parts, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 from tests.chatbot.due_entries import FOR_EVER
 from tests.chatbot.features.late_answers import LATE
+from tests.chatbot.features.settings_presses import forget
 from tests.chatbot.reviewing import InlineReviewer
 
 if TYPE_CHECKING:
@@ -73,8 +75,59 @@ async def test_the_answer_says_how_far_the_review_is_and_then_shows_it(simulated
     await making
     edits = [one.json for one in simulated_server.env.http_requests if one.method == "PATCH" and one.json]
     texts = [part.get("content", "") for edit in edits for part in parts(edit.get("components", []))]
-    assert any("going through your game: 0%" in text for text in texts)
+    assert any("Your review is in the queue" in text for text in texts)
     assert any("### Review" in text for text in texts)
+
+
+async def test_a_review_in_the_queue_is_told_apart_from_one_that_is_being_made(
+    simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await ended(simulated_server)
+    later: list[KnownReview | Refusal] = [ReviewProgress(percent) for percent in (None, None, 0, 40)]
+    known = iter([*later, Refusal("review-later")])
+
+    async def goes_on(*_: object) -> KnownReview | Refusal:
+        return next(known)
+
+    monkeypatch.setattr(simulated_server.services.reviews, "known", goes_on)
+    await pressed(simulated_server)
+
+    async def told() -> bool:
+        edits = [one.json for one in simulated_server.env.http_requests if one.method == "PATCH" and one.json]
+        texts = [part.get("content", "") for edit in edits for part in parts(edit.get("components", []))]
+        words = [word for text in texts for word in ("queue", "game: 0%", "game: 40%", "longer") if word in text]
+        return words[-4:] == ["queue", "game: 0%", "game: 40%", "longer"]
+
+    await until(told)
+
+
+async def test_a_person_has_only_some_games_reviewed_in_an_hour(
+    simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review, "REVIEWS_AN_HOUR", 1)
+    monkeypatch.setattr(review.GameReview, "_follow", follow_nothing)
+    await simulated_server.restart(NoPainter())
+    match = await ended(simulated_server)
+    assert "in the queue" in text_of(await pressed(simulated_server))
+    assert "at most one game an hour" in text_of(await pressed(simulated_server))
+    other = answer(await simulated_server.ben.slash(simulated_server.channel, "game review"))
+    assert "in the queue" in text_of(other), "each person has their own share"
+    await store(simulated_server, match, a_review())
+    assert "### Review" in text_of(await pressed(simulated_server)), "what is made can always be read"
+
+
+async def follow_nothing(*_: object) -> None:
+    """Leave the first answer as it is."""
+
+
+async def test_a_person_whose_data_is_deleted_has_asked_for_no_review(
+    simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review.GameReview, "_follow", follow_nothing)
+    await ended(simulated_server)
+    await pressed(simulated_server)
+    await forget(simulated_server, simulated_server.anna)
+    assert not any(name.startswith("review:") for name, _ in await simulated_server.services.due.until(FOR_EVER))
 
 
 @pytest.mark.parametrize(("status", "problem"), LATE)
@@ -83,17 +136,18 @@ async def test_a_followed_review_ends_with_the_first_answer_that_comes_too_late(
 ) -> None:
     await ended(simulated_server)
     later: list[KnownReview | Refusal] = [ReviewProgress(percent) for percent in range(1, 6)]
-    known = iter([*later, Refusal("review-later")])
+    known = iter([ReviewProgress(), *later, Refusal("review-later")])
 
     async def goes_on(*_: object) -> KnownReview | Refusal:
-        too_late(simulated_server, status, problem)
-        return next(known)
+        if (now := next(known)) != ReviewProgress():
+            too_late(simulated_server, status, problem)
+        return now
 
     monkeypatch.setattr(simulated_server.services.reviews, "known", goes_on)
     before = edits(simulated_server)
     await pressed(simulated_server)
     await asyncio.sleep(LONG_ENOUGH)
-    assert edits(simulated_server) - before == 2, "it says 0%, and then it is too late"
+    assert edits(simulated_server) - before == 2, "it says that it waits, and then it is too late"
 
 
 @pytest.mark.parametrize(("status", "problem"), LATE)

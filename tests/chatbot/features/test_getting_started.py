@@ -95,7 +95,9 @@ async def test_a_person_opens_only_some_threads_in_an_hour(simulated_server: Sim
 
     told = [await open_thread(simulated_server.anna) for _ in range(THREADS_AN_HOUR)]
     assert all("The table is open" in text for text in told)
-    assert "threads an hour" in await open_thread(simulated_server.anna)
+    again = f"<t:{simulated_server.services.clock.now + HOUR}:R>"
+    assert f"{THREADS_AN_HOUR} new threads" in (told_off := await open_thread(simulated_server.anna))
+    assert again in told_off
     assert len(simulated_server.channel.threads) == THREADS_AN_HOUR
     assert "The table is open" in await open_thread(simulated_server.ben), "each person has their own share"
     simulated_server.services.clock.now += HOUR

@@ -12,11 +12,14 @@ from msgspec import structs
 from chatbot.bot.choices import move_text
 from chatbot.bot.components import Act
 from chatbot.bot.hand import describe_choice
+from chatbot.features import hints
 from chatbot.features.hints import HintCache, hint_lines, told_apart
+from chatbot.people.preferences import HOUR
 from chatbot.store.queries import SuggestedMove
 from chatbot.work.thinking import suggest_moves
 from engine.api import Line
 from tests.chatbot import games
+from tests.chatbot.bot.painters import NoPainter
 from tests.chatbot.bot.sample_tables import player_hand_of
 from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_commands
@@ -130,6 +133,25 @@ async def test_a_hint_can_be_asked_for_by_command_and_beside_ones_hand(simulated
     hint = answer(await mover.click(hand, custom_id=buttons(hand)["Hint"]))
     assert "1. **" in text_of(hint)
     assert "Hint" not in buttons(answer(await other.slash(simulated_server.channel, "hand"))), "it is not their turn"
+
+
+async def test_a_person_gets_only_some_hints_in_an_hour_and_each_as_often_as_they_like(
+    simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "HINTS_AN_HOUR", 1)
+    await simulated_server.restart(NoPainter())
+    services, channel = simulated_server.services, simulated_server.channel
+    mover, other = await start_by_commands(simulated_server, "carcassonne")
+    for _ in range(2):
+        assert "A good player" in text_of(answer(await mover.slash(channel, "game hint")))
+    for person in (mover, other):
+        assert person is mover or "A good player" in text_of(answer(await other.slash(channel, "game hint")))
+        actor = simulated_server.actor(person)
+        done(await services.tables.play(channel.id, actor, await services.a_move(actor, channel.id), services.key()))
+    told = text_of(answer(await mover.slash(channel, "game hint")))
+    assert f"will be ready <t:{services.clock.now + HOUR}:R>" in told
+    services.clock.now += HOUR
+    assert "A good player" in text_of(answer(await mover.slash(channel, "game hint")))
 
 
 async def test_an_old_button_gives_no_hint_for_another_game(simulated_server: SimulatedServer) -> None:

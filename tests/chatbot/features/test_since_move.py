@@ -8,6 +8,7 @@ import pytest
 
 from chatbot.bot.painter import Picture
 from chatbot.bot.voice import Voice
+from chatbot.features import board
 from chatbot.features.board import since_lines
 from chatbot.people.preferences import HOUR
 from chatbot.tables.log import MOST_MOMENTS, SinceOwnMove
@@ -87,6 +88,28 @@ async def test_the_film_shows_what_everybody_saw_and_nobody_else_gets_it(simulat
     assert [part["type"] for part in of(own) if part["type"] == 12] == [12], "a film"
     assert [moment.seat for moment in painter.painted] == [None, None]
     assert BUTTON not in buttons(answer(await simulated_server.cleo.click(post, custom_id=buttons(post)["Details"])))
+
+
+async def test_a_person_gets_only_some_films_in_an_hour_and_the_lines_always(
+    simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(board, "FILMS_AN_HOUR", 1)
+    await simulated_server.restart(painter := FilmPainter())
+    mover, other = await start_by_commands(simulated_server, "carcassonne")
+    services = simulated_server.services
+    for person in (mover, other):
+        actor = simulated_server.actor(person)
+        move = await services.a_move(actor, simulated_server.channel.id)
+        await services.tables.play(simulated_server.channel.id, actor, move, services.key())
+    await simulated_server.deliver()
+    post = await simulated_server.pressable()
+    told = []
+    for _ in range(2):
+        painter.painted = []
+        details = answer(await mover.click(post, custom_id=buttons(post)["Details"]))
+        shown = answer(await mover.click(details, custom_id=buttons(details)[BUTTON]))
+        told.append((bool(painter.painted), "Since your last move" in text_of(shown), "No film" in text_of(shown)))
+    assert told == [(True, True, False), (False, True, True)]
 
 
 async def test_who_listens_gets_the_lines_alone(simulated_server: SimulatedServer) -> None:

@@ -16,7 +16,7 @@ from tests.chatbot import games
 from tests.chatbot.autoplay import until
 from tests.chatbot.finished_games import play_whole
 from tests.chatbot.reviewing import InlineReviewer
-from tests.chatbot.services import ANNA, BEN, CHANNEL
+from tests.chatbot.services import ANNA, BEN, CHANNEL, GUILD
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -73,10 +73,10 @@ async def test_a_worker_makes_the_review_that_somebody_has_asked_for(services: S
     await play_whole(services, ANNA, BEN)
     match = await match_of(services)
     async with working(services, InlineReviewer()):
-        assert await services.reviews.ask(CHANNEL, match) == ReviewProgress()
+        assert await services.reviews.ask(CHANNEL, match, ANNA.user, GUILD) == ReviewProgress()
         found = await until_reviewed(services, match)
     assert found.review.game == "toy"
-    assert await services.reviews.ask(CHANNEL, match) == found
+    assert await services.reviews.ask(CHANNEL, match, ANNA.user, GUILD) == found
     assert 0 < await services.redis.ttl(services.keys.review(CHANNEL, match)) <= KEPT_FOR
 
 
@@ -86,9 +86,9 @@ async def test_who_asks_while_it_is_made_is_told_how_far_it_is_and_it_is_made_on
     await play_whole(services, ANNA, BEN)
     match, reviewer = await match_of(services), SlowReviewer()
     async with working(services, reviewer):
-        await services.reviews.ask(CHANNEL, match)
+        await services.reviews.ask(CHANNEL, match, ANNA.user, GUILD)
         await reviewer.begun.wait()
-        meanwhile = await services.reviews.ask(CHANNEL, match)
+        meanwhile = await services.reviews.ask(CHANNEL, match, ANNA.user, GUILD)
         reviewer.may_go_on.set()
         found = await until_reviewed(services, match)
     assert isinstance(meanwhile, ReviewProgress)
@@ -97,7 +97,7 @@ async def test_who_asks_while_it_is_made_is_told_how_far_it_is_and_it_is_made_on
 
 async def test_no_turn_waits_behind_a_review(services: ServicesUnderTest) -> None:
     await play_whole(services, ANNA, BEN)
-    await services.reviews.ask(CHANNEL, await match_of(services))
+    await services.reviews.ask(CHANNEL, await match_of(services), ANNA.user, GUILD)
     await services.watcher().look()
     assert await services.queues.of("turn").count("queued") == 0
     assert await services.queues.of("review").count("queued") == 1
@@ -105,14 +105,14 @@ async def test_no_turn_waits_behind_a_review(services: ServicesUnderTest) -> Non
 
 async def test_a_game_that_is_not_over_has_no_review(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
-    assert await services.reviews.ask(CHANNEL, await match_of(services)) == NO_RECORD
+    assert await services.reviews.ask(CHANNEL, await match_of(services), ANNA.user, GUILD) == NO_RECORD
 
 
 async def test_a_stored_review_of_another_version_is_made_again(services: ServicesUnderTest) -> None:
     await play_whole(services, ANNA, BEN)
     match = await match_of(services)
     await services.redis.set(services.keys.review(CHANNEL, match), b"of another version")
-    assert await services.reviews.ask(CHANNEL, match) == ReviewProgress()
+    assert await services.reviews.ask(CHANNEL, match, ANNA.user, GUILD) == ReviewProgress()
 
 
 async def test_a_review_that_failed_is_made_when_it_is_asked_for_again(services: ServicesUnderTest) -> None:
@@ -120,9 +120,9 @@ async def test_a_review_that_failed_is_made_when_it_is_asked_for_again(services:
     match = await match_of(services)
     with pytest.raises(ConnectionError):
         await services.reviews.make(CHANNEL, match, BrokenReviewer())
-    assert await services.reviews.ask(CHANNEL, match) == ReviewProgress()
+    assert await services.reviews.ask(CHANNEL, match, ANNA.user, GUILD) == ReviewProgress(0)
     assert await services.reviews.make(CHANNEL, match, InlineReviewer()) is None
-    assert isinstance(await services.reviews.ask(CHANNEL, match), FinishedReview)
+    assert isinstance(await services.reviews.ask(CHANNEL, match, ANNA.user, GUILD), FinishedReview)
 
 
 async def test_the_process_that_reviews_comes_to_the_same_as_anybody_else(services: ServicesUnderTest) -> None:
