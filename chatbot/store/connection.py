@@ -24,7 +24,14 @@ from redis.asyncio.retry import Retry
 from redis.asyncio.sentinel import Sentinel, SentinelConnectionPool, SentinelManagedConnection
 from redis.backoff import ExponentialWithJitterBackoff
 from redis.exceptions import ConnectionError as Disconnected
-from redis.exceptions import NoPermissionError, OutOfMemoryError, ReadOnlyError, RedisError, ResponseError
+from redis.exceptions import (
+    NoPermissionError,
+    NoScriptError,
+    OutOfMemoryError,
+    ReadOnlyError,
+    RedisError,
+    ResponseError,
+)
 from redis.exceptions import TimeoutError as TookTooLong
 
 _T = TypeVar("_T")
@@ -171,11 +178,14 @@ def cancellation_kept() -> Iterator[None]:
 
 
 def is_outage(error: BaseException) -> bool:
-    """Return True if Redis is away, takes no writes, lets its user do too little, or was just replaced."""
+    """Return True if Redis is away, takes no writes, lets its user do too little, or was just replaced.
+
+    redis-py loads a script that is missing: where it is missing again, the server was replaced in between.
+    """
     match error:
         case StoreUnreachable() | Disconnected() | TookTooLong() | OSError():
             return True
-        case ReadOnlyError() | OutOfMemoryError() | NoPermissionError():
+        case ReadOnlyError() | OutOfMemoryError() | NoPermissionError() | NoScriptError():
             return True
         case AttributeError(name="writelines", obj=None):  # redis-py's connection was closed while another task wrote
             return True

@@ -78,18 +78,19 @@ class GameProcess:
         self._keys = (f"{name}-{number}" for number in count())
 
     async def live(self) -> None:
-        background = [
-            asyncio.create_task(work) for work in (self.dispatcher.run(), self.worker.run(), self.parts.watcher().run())
-        ]
         async with asyncio.TaskGroup() as group:
-            for channel in CHANNELS:
-                group.create_task(self.host(channel))
-                group.create_task(self.play(channel, ANNA))
-                group.create_task(self.play(channel, BEN))
-        await until(self.all_published)
-        for task in background:
-            task.cancel()
-        await asyncio.gather(*background, return_exceptions=True)
+            background = [
+                group.create_task(work)
+                for work in (self.dispatcher.run(), self.worker.run(), self.parts.watcher().run())
+            ]
+            async with asyncio.TaskGroup() as people:
+                for channel in CHANNELS:
+                    people.create_task(self.host(channel))
+                    people.create_task(self.play(channel, ANNA))
+                    people.create_task(self.play(channel, BEN))
+            await until(self.all_published)
+            for task in background:
+                task.cancel()
 
     async def all_published(self) -> bool:
         keys = self.parts.keys

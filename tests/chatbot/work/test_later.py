@@ -10,12 +10,13 @@ from asyncio.subprocess import PIPE
 from typing import TYPE_CHECKING
 
 import pytest
+from redis.asyncio import Redis
 from saq import Status
 from saq.utils import now
 
 from chatbot.app.wiring import carrying_out
 from chatbot.people.preferences import DAY
-from chatbot.store.connection import StoreUnreachable
+from chatbot.store.connection import StoreUnreachable, as_text
 from chatbot.store.due import FIRST_RETRY, LAST_RETRY, deadline_name, turn_name
 from chatbot.store.embedded import EmbeddedServer
 from chatbot.tables.outcome import STORE_UNREACHABLE, Reminder, TurnPost
@@ -538,3 +539,21 @@ async def test_a_game_that_nobody_plays_any_more_sleeps_ends_and_is_kept(service
     assert facts.ending is Ending.ABANDONED
     assert isinstance(await services.queries.record(CHANNEL, facts.match), str)
     assert [message.over for message in await services.take_messages() if isinstance(message, TurnPost)][-1]
+
+
+async def test_a_server_that_is_replaced_while_a_job_is_enqueued_is_an_outage(
+    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SAQ's script is missing again right after redis-py has loaded it."""
+    load = Redis.script_load
+
+    async def load_in_vain(redis: Redis, script: str) -> str:
+        sha = as_text(await load(redis, script))
+        await redis.script_flush()
+        return sha
+
+    monkeypatch.setattr(Redis, "script_load", load_in_vain)
+    await services.redis.script_flush()
+    await services.due.put(HAND)
+    with pytest.raises(StoreUnreachable):
+        await services.watcher().look()
