@@ -197,6 +197,6 @@ def _of_table(state: PublicState, user: int) -> FinishedGame:
 
 
 def _of_result(result: GameResult, user: int) -> FinishedGame:
-    points = tuple(seat.points for seat in sorted(result.seats, key=lambda seat: seat.place))
+    points = tuple(seat.points for seat in sorted(result.at_the_end, key=lambda seat: seat.place))
     where = (result.game, result.guild, result.channel, result.match, result.at)
-    return FinishedGame(*where, points, result.seat_of(user).place, len(result.seats), has_table=False)
+    return FinishedGame(*where, points, result.seat_of(user).place, len(result.at_the_end), has_table=False)

@@ -306,7 +306,8 @@ def _question_of_end(facts: Facts, actor: Actor) -> str:
         return "sure-end-now" if facts.phase is Phase.LOBBY or actor.role is Role.MODERATOR else "sure-end"
     if facts.terms.daily is not None:
         return "sure-end-daily"
-    return "sure-end-alone" if facts.moves >= FEWEST_MOVES * len(facts.sitters) else "sure-end-early"
+    counts = facts.terms.changes_ratings or facts.moves >= FEWEST_MOVES * len(facts.sitters)
+    return "sure-end-alone" if counts else "sure-end-early"
 
 
 def _outcome(moved: Facts | Refusal) -> Refusal | Line:

@@ -41,6 +41,10 @@ class Rating(Struct, frozen=True, array_like=True):
         """The number that people see and are ranked by: a cautious estimate."""
         return round(START + STEP * (self.mu - 3 * self.sigma))
 
+    def after_leaving(self, lost: Rating) -> Rating:
+        """Return the rating of a person who left, and has ``lost`` so much: it never rises, nor is it more certain."""
+        return Rating(min(self.mu, lost.mu), self.sigma)
+
 
 BEGINNER: Final = Rating(25.0, 25.0 / 3)
 
@@ -124,7 +128,9 @@ _FOURTH: Final[Distances] = {
     # and random play as they did.
     "tchu": {"random": -43.0, "greedy": -38.0, "easy": -9.0, "hard": 9.4},
 }
-EDITIONS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH)  # The latest last; one that results count against never changes
+_FIFTH: Final = _FOURTH  # From this edition on only whole games count, as ``new_ratings`` says
+WHOLE_GAMES: Final = 4
+EDITIONS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)  # The latest last; one that results name never changes
 EDITION: Final = len(EDITIONS) - 1  # The one that games are rated against today
 COUNTS_AS: Final[Mapping[str, str]] = {"expert": "hard"}  # Not measured, but no weaker than this one
 USUAL: Final[Mapping[str, float]] = {"random": -40.0, "greedy": -25.0, "easy": -12.0, "hard": 10.0}

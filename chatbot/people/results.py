@@ -3,15 +3,18 @@
 **Which games count**, and how (``counted``):
 
 1. A game that was *played to its end* counts for all. A person who had left by then, so that a computer stood in for
-   them, shares the last place, behind those who were there. The stand-in is not rated, and its points are nobody's.
-2. A game that ended early, before there had been ``FEWEST_MOVES`` moves a seat, counts for nobody.
+   them or a friend had the seat, shares the last place, behind those who were there. The stand-in is not rated, and its
+   points are nobody's.
+2. A game that ended early, before there had been ``FEWEST_MOVES`` moves a seat, counts for nobody, unless a person
+   played a rated one alone against computers: they have seen their deal.
 3. A game that the one person who is left in it ends early counts against those who had left: they share the place
    behind that person. Its points and its computers count for nobody, for they were not played for to the end.
 4. A person who ends a game alone against computers, or never comes back to it, has left it: last, behind them; also
-   where they had given up their seat before.
+   where they had given up their seat before, or friends have come since.
 5. Any other early end counts for nobody: several agreed to it, a moderator ended it, all had gone.
 
-A table may be unrated; then it counts in the statistics and changes no rating.
+A table may be unrated; then it counts in the statistics and changes no rating. Whom a rated one is rated against says
+``chatbot.people.summary.new_ratings``.
 """
 
 from __future__ import annotations
@@ -30,6 +33,7 @@ UNKNOWN: Final = 0  # Stands for a person of whom no results are kept: they are 
 ACROSS: Final = 0  # The scope of all servers that let their results count there, and of games in direct messages
 FEWEST_MOVES: Final = 3  # Moves a seat before the end of a game that did not come to its end counts
 LONGEST_NAME: Final = 32
+HANDED_ON: Final = -1  # The seat of a person who handed theirs on: the friend has its number
 
 
 class SeatResult(Struct, frozen=True, array_like=True):
@@ -42,7 +46,8 @@ class SeatResult(Struct, frozen=True, array_like=True):
     left: bool = False
     kinds: tuple[int, ...] = ()
     name: str = ""  # The person's name then
-    seat: int = 0  # The seat, which gave the person their colour
+    seat: int = 0  # The seat, which gave the person their colour, or ``HANDED_ON``
+    late: bool = False  # True if the person took the seat over while the game ran
 
     @property
     def is_known(self) -> bool:
@@ -69,6 +74,11 @@ class GameResult(Struct, frozen=True, array_like=True):
         """The scopes where it counts: its server, across servers, or both."""
         here = (self.guild,) if self.guild else ()
         return (*here, ACROSS) if self.shared or not self.guild else here
+
+    @property
+    def at_the_end(self) -> tuple[SeatResult, ...]:
+        """The seats of the game, without those who handed theirs on."""
+        return tuple(seat for seat in self.seats if seat.seat != HANDED_ON)
 
     @property
     def users(self) -> tuple[int, ...]:
@@ -98,6 +108,7 @@ class PlayedSeat(Struct, frozen=True):
     level: str = ""
     left: bool = False
     seat: int = 0
+    late: bool = False
 
 
 class EndKind(Enum):
@@ -117,15 +128,17 @@ class Counted(Struct, frozen=True):
     early: bool = False
 
 
-def counted(seats: Sequence[PlayedSeat], end: EndKind, moves: int) -> Counted | None:
+def counted(seats: Sequence[PlayedSeat], end: EndKind, moves: int, *, rated: bool = True) -> Counted | None:
     """Return what counts of a game, by the rules above; None where it counts for nobody."""
     if end is EndKind.PLAYED:
         return _counted(seats)
     persons = [seat for seat in seats if not seat.level]
     staying = [seat for seat in persons if not seat.left]
-    if moves < FEWEST_MOVES * len(seats) or end is EndKind.BY_MODERATOR:
+    is_alone = sum(not seat.late for seat in persons) == 1
+    hardly_begun = moves < FEWEST_MOVES * _number_of(seats) and not (is_alone and rated)
+    if hardly_begun or end is EndKind.BY_MODERATOR:
         return None
-    if len(persons) == 1:
+    if is_alone:
         return _counted([msgspec.structs.replace(seat, left=not seat.level) for seat in seats], early=True)
     if len(staying) != 1 or end is EndKind.GONE:
         return None
@@ -133,20 +146,26 @@ def counted(seats: Sequence[PlayedSeat], end: EndKind, moves: int) -> Counted | 
     return _counted([*staying, *leavers], early=True)
 
 
+def _number_of(seats: Sequence[PlayedSeat]) -> int:
+    return sum(seat.seat != HANDED_ON for seat in seats)
+
+
 def _counted(seats: Sequence[PlayedSeat], *, early: bool = False) -> Counted:
     """Give the seats their places: by points, those that were left behind all others."""
     present = [seat.points for seat in seats if not seat.left]
+    last = min(len(present) + 1, _number_of(seats))
     kinds = () if early else _kinds(seats)
     placed = tuple(
         SeatResult(
             who=seat.who,
             points=seat.points,
-            place=1 + (len(present) if seat.left else sum(points > seat.points for points in present)),
+            place=last if seat.left else 1 + sum(points > seat.points for points in present),
             level=seat.level,
             left=seat.left,
             kinds=() if seat.level or seat.left else tuple(seat.kinds.get(kind, 0) for kind in kinds),
             name=seat.name[:LONGEST_NAME],
             seat=seat.seat,
+            late=seat.late,
         )
         for seat in seats
     )
@@ -172,7 +191,7 @@ class PersonalResult(Struct, frozen=True):
     points_by_kind: dict[str, int]
     left_before_the_end: bool
     rated: bool
-    seat: int  # The seat, counted from 1
+    seat: int  # The seat, counted from 1; 0 for one that was handed on
     rating: int | None = None  # The shown rating after the game
     rating_change: int | None = None
 
@@ -186,7 +205,7 @@ def personal_result(result: GameResult, user: int, change: RatingChange | None) 
         match=result.match,
         game=result.game,
         ended_at=datetime.fromtimestamp(result.at, UTC),
-        seats=len(result.seats),
+        seats=len(result.at_the_end),
         name=own.name,
         place=own.place,
         points=own.points,

@@ -8,13 +8,23 @@ ahead. ``recount`` counts all statistics from the log of results: what is stored
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
-from chatbot.people.rating import BEGINNER, PROVISIONAL, START, OwnResult, Rating, RatingChange, anchor, rated
+from chatbot.people.rating import (
+    BEGINNER,
+    PROVISIONAL,
+    START,
+    WHOLE_GAMES,
+    OwnResult,
+    Rating,
+    RatingChange,
+    anchor,
+    rated,
+)
 from chatbot.people.results import GameResult, SeatResult
 
 CURVE: Final = 60  # The latest ratings that are kept to be drawn
@@ -70,9 +80,27 @@ def fold(result: GameResult, before: Mapping[int, Summary]) -> dict[int, Summary
 
 
 def new_ratings(result: GameResult, before: Mapping[int, Rating]) -> dict[int, Rating]:
-    """Return the ratings of the persons after a rated game; none where it changes none."""
-    seats = [seat for seat in result.seats if seat.is_known or seat.level]
-    if not result.rated or len(seats) < 2:
+    """Return the ratings of the persons after a rated game; none where it changes none.
+
+    Only who has played from the beginning is rated. Persons who have left lose against all others, and nobody wins
+    against them. Where several persons began, computers are not counted. ``docs/results.md`` says whom that stops.
+    """
+    if not result.rated:
+        return {}
+    if result.anchors < WHOLE_GAMES:
+        return _rated_among(result, result.seats, before)
+    begun = [seat for seat in result.seats if not seat.late]
+    persons = [seat for seat in begun if not seat.level]
+    counted = persons if len(persons) > 1 else begun
+    stayed = _rated_among(result, [seat for seat in counted if not seat.left], before)
+    whole = _rated_among(result, counted, before)
+    leavers = [seat.who for seat in counted if seat.left and seat.who in whole]
+    return stayed | {who: before.get(who, BEGINNER).after_leaving(whole[who]) for who in leavers}
+
+
+def _rated_among(result: GameResult, among: Sequence[SeatResult], before: Mapping[int, Rating]) -> dict[int, Rating]:
+    seats = [seat for seat in among if seat.is_known or seat.level]
+    if len(seats) < 2:
         return {}
     ratings = [
         anchor(result.game, seat.level, result.anchors) if seat.level else before.get(seat.who, BEGINNER)

@@ -393,7 +393,7 @@ def _seats(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
 def _terms(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
     terms = facts.terms
     chosen = [f"{option.name}: {terms.options[option.name]}" for option in game.options if option.name in terms.options]
-    unrated = "" if terms.rated else voice.text("table-unrated")
+    unrated = "" if terms.changes_ratings else voice.text("table-unrated")
     pace = voice.text("table-pace", {"pace": voice.text(f"pace-{terms.pace.value}")})
     return [line for line in (pace, _terms_line(voice, facts), unrated, *chosen) if line]
 

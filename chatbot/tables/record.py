@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from chatbot.people.daily import DailyResult
 from chatbot.people.rating import EDITION
-from chatbot.people.results import LONGEST_NAME, EndKind, GameResult, PlayedSeat, counted
+from chatbot.people.results import HANDED_ON, LONGEST_NAME, EndKind, GameResult, PlayedSeat, counted
 from chatbot.tables.log import moves_that_stand
 from chatbot.tables.table import NOBODY, Computer, Ending, Person, StandIn, Table
 from engine import replay
@@ -72,7 +72,8 @@ def result_of(game: AnyGame, table: Table) -> GameResult | None:
         _played_seat(table, standing, {kind: points[standing.seat] for kind, points in by_kind.items()})
         for standing in standings.seats
     ]
-    found = counted(seats, END_KINDS[table.ending], table.moves)
+    seats += [PlayedSeat(0, {}, user, left=True, seat=HANDED_ON) for user in table.left]
+    found = counted(seats, END_KINDS[table.ending], table.moves, rated=table.terms.changes_ratings)
     if found is None or not any(seat.is_known for seat in found.seats):
         return None
     return GameResult(
@@ -81,7 +82,7 @@ def result_of(game: AnyGame, table: Table) -> GameResult | None:
         guild=table.guild,
         game=table.game,
         at=table.changed_at,
-        rated=table.terms.rated,
+        rated=table.terms.changes_ratings,
         early=found.early,
         shared=False,
         kinds=found.kinds,
@@ -115,12 +116,13 @@ def daily_result_of(game: AnyGame, table: Table) -> DailyResult | None:
 
 
 def _played_seat(table: Table, standing: Standing, kinds: Mapping[str, int]) -> PlayedSeat:
-    match table.sitters[standing.seat]:
+    seat, late = standing.seat, standing.seat in table.late
+    match table.sitters[seat]:
         case Person(user, name):
-            return PlayedSeat(standing.points, kinds, user, name, seat=standing.seat)
+            return PlayedSeat(standing.points, kinds, user, name, seat=seat, late=late)
         case StandIn(_, Person(user, name)):
-            return PlayedSeat(standing.points, kinds, user, name, left=True, seat=standing.seat)
+            return PlayedSeat(standing.points, kinds, user, name, left=True, seat=seat, late=late)
         case Computer(level):
-            return PlayedSeat(standing.points, kinds, level=level.value, seat=standing.seat)
+            return PlayedSeat(standing.points, kinds, level=level.value, seat=seat)
         case sitter:
             assert_never(sitter)

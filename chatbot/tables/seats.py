@@ -1,7 +1,8 @@
 """Giving up a seat to a computer and taking it back; taking a computer's seat; handing one's own on to a friend.
 
 A newcomer sees the hand of the seat. So nobody plays two seats of a game one after the other: a person who has a seat
-to take back, or has handed one on, takes no other.
+to take back, or has handed one on, takes no other. Who hands a seat on has left the game, and who takes one over is not
+rated: nobody chooses a game by how it stands.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ def join_running_game(before: Table | None, actor: Actor, world: World) -> Chang
     seat = next((seat for seat, sitter in enumerate(table.sitters) if isinstance(sitter, Computer)), None)
     if seat is None:
         return outcome.NO_COMPUTERS_SEAT
-    joined = _with_sitter(next_table(table, world.now), seat, Person(actor.user, actor.name))
+    joined = _taken_over(next_table(table, world.now), seat, actor)
     return settle_with_notice(clock_stopped(joined, seat), PublicEvent("newcomer", {"seat": seat_name(seat)}))
 
 
@@ -91,7 +92,7 @@ def accept_seat(before: Table | None, actor: Actor, world: World) -> Change | Re
     giver = table.sitters[seat]
     if not isinstance(giver, Person):
         return outcome.NOT_OFFERED
-    taken = _with_sitter(next_table(table, world.now), seat, Person(actor.user, actor.name))
+    taken = _taken_over(next_table(table, world.now), seat, actor)
     taken = msgspec.structs.replace(taken, offer=None, left=(*table.left, giver.user), asked=without(table.asked, seat))
     event = PublicEvent("seat-taken-over", {"seat": seat_name(seat), "name": giver.name})
     return settle_with_notice(clock_stopped(taken, seat), event)
@@ -123,6 +124,11 @@ def handed_to_computer(table: Table, seat: Seat) -> Table:
     """Return the table where a computer stands in for the person of this seat, whose vote is gone."""
     sitter = table.sitters[seat]
     return _with_sitter(table, seat, StandIn(table.terms.level, sitter)) if isinstance(sitter, Person) else table
+
+
+def _taken_over(table: Table, seat: Seat, actor: Actor) -> Table:
+    taken = _with_sitter(table, seat, Person(actor.user, actor.name))
+    return msgspec.structs.replace(taken, late=(*without(table.late, seat), seat))
 
 
 def _with_sitter(table: Table, seat: Seat, sitter: Sitter) -> Table:

@@ -119,6 +119,11 @@ class Terms(Struct, frozen=True):
     rated: bool = True
     daily: DailyGame | None = None  # The daily game of which this is one person's try
 
+    @property
+    def changes_ratings(self) -> bool:
+        """Return True if the game is rated: one without a time limit may be left lost for ever, and is not."""
+        return self.rated and self.pace is not Pace.UNLIMITED
+
 
 class Clock(Struct, frozen=True):
     """One person's time for a move, as it was agreed on.
@@ -267,6 +272,7 @@ class Table(OpenTable, frozen=True, kw_only=True):
     missed: tuple[int, ...] = ()  # The number of turns in a row that a computer has played for the person of each seat
     offer: SeatOffer | None = None  # The seat that its person would hand on
     left: tuple[int, ...] = ()  # The persons who have handed their seats on
+    late: tuple[Seat, ...] = ()  # The seats whose persons took them over while the game ran
     planned: tuple[PlannedTurn, ...] = ()  # The next turns that persons have planned, at most one a seat
     plan_reports: tuple[PlanReport, ...] = ()  # The outcomes of earlier plans, at most one per seat
 

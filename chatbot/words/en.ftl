@@ -513,14 +513,15 @@ stats-none-shown = { $player } has no results to show here.
 stats-computers = Bots have no statistics. The computers that you play against have fixed ratings:
 what-counts =
     ### What games count for
-    - **Played to the end:** for everybody, by points. Who had left before is last; the computer in their seat is not rated.
-    - **Alone against computers, ended early or left for good:** as lost.
+    - **Played to the end:** for everybody, by points. If you give up your seat or hand it on, you are last.
+    - **Alone against computers, ended early or left for good:** as lost; a rated game from its start.
     - **All others have left and you end it:** you stand before them.
+    - **Ratings:** leaving costs you rating, and nobody gains by it. You are rated only if you play from the beginning, against the people who began with you; against computers if you began alone.
     - **Several agreed to end it, a moderator ended it, or nobody came back:** for nobody. The same before { $moves ->
         [one] { $moves } move
        *[other] { $moves } moves
     } a seat.
-    - **Unrated games** stand in your statistics and change no rating. **The daily game** has a ranking of its own.
+    - **Unrated games** stand in your statistics and change no rating. Games without a time limit are unrated. **The daily game** has a ranking of its own.
     A rating begins at { $start }, and each game says what is certain by now: so it moves most at first, for { $needed ->
         [one] { $needed } game
        *[other] { $needed } games

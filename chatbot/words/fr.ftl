@@ -516,14 +516,15 @@ stats-none-shown = { $player } n’a pas de résultats à montrer ici.
 stats-computers = Les bots n’ont pas de statistiques. Les ordinateurs contre lesquels vous jouez ont une cote fixe :
 what-counts =
     ### Ce que valent les parties
-    - **Jouée jusqu’au bout :** elle compte pour tout le monde, aux points. Qui était parti avant est dernier ; l’ordinateur à sa place n’a pas de cote.
-    - **Contre l’ordinateur seulement, arrêtée ou abandonnée :** elle compte comme perdue.
+    - **Jouée jusqu’au bout :** elle compte pour tout le monde, aux points. Qui part ou cède sa place est dernier.
+    - **Contre l’ordinateur seulement, arrêtée ou abandonnée :** elle compte comme perdue ; une partie cotée, dès le début.
     - **Tous les autres sont partis et vous y mettez fin :** vous êtes devant eux.
+    - **La cote :** partir vous fait baisser, et ne fait monter personne. Seul compte qui joue depuis le début : entre les personnes qui ont commencé ensemble, ou contre l’ordinateur si vous avez commencé sans personne d’autre.
     - **Arrêtée d’un commun accord, par la modération, ou abandonnée par tous :** elle ne compte pour personne. De même avant { $moves ->
         [one] { $moves } coup
        *[other] { $moves } coups
     } par place.
-    - **Une partie sans cote** entre dans vos statistiques et ne change aucune cote. **La partie du jour** a son propre classement.
+    - **Une partie sans cote** entre dans vos statistiques et ne change aucune cote. Une partie sans limite de temps n’est jamais cotée. **La partie du jour** a son propre classement.
     Une cote commence à { $start } et dit ce qui est sûr à ce jour : elle bouge surtout au début, pendant { $needed ->
         [one] { $needed } partie
        *[other] { $needed } parties

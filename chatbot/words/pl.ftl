@@ -526,14 +526,15 @@ stats-none-shown = Brak wyników do pokazania: { $player }.
 stats-computers = Boty nie mają statystyk. Komputery, z którymi grasz, mają stały ranking:
 what-counts =
     ### Co daje gra
-    - **Dograna do końca:** liczy się wszystkim, według punktów. Kto wcześniej odszedł, jest ostatni; komputer na jego miejscu nie ma rankingu.
-    - **Tylko z komputerami, przerwana albo porzucona:** jako przegrana.
+    - **Dograna do końca:** liczy się wszystkim, według punktów. Kto odchodzi albo przekazuje komuś swoje miejsce, jest ostatni.
+    - **Tylko z komputerami, przerwana albo porzucona:** jako przegrana; gra z rankingiem już od początku.
     - **Wszyscy inni odeszli, a ty ją kończysz:** jesteś przed nimi.
+    - **Ranking:** odejście z gry kosztuje punkty rankingu i nikt na nim nie zyskuje. Liczy się tylko tym, którzy grają od początku: między ludźmi, którzy razem zaczynają, albo z komputerami, gdy zaczynasz bez innych osób.
     - **Zakończona za wspólną zgodą, przez moderatora albo porzucona przez wszystkich:** nie liczy się nikomu. Tak samo przed upływem { $moves ->
         [one] { $moves } ruchu
        *[other] { $moves } ruchów
     } na miejsce.
-    - **Gra bez rankingu** wchodzi do statystyk, ale rankingu nie zmienia. **Gra dnia** ma własny ranking.
+    - **Gra bez rankingu** wchodzi do statystyk, ale rankingu nie zmienia. Gra bez limitu czasu jest zawsze bez rankingu. **Gra dnia** ma własny ranking.
     Ranking zaczyna się od { $start } i pokazuje to, co już pewne: najbardziej zmienia go początek, { $needed ->
         [one] { $needed } gra
         [few] { $needed } gry

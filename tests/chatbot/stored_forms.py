@@ -134,6 +134,7 @@ FULL: Final = Table(
     channel_closed=True,
     offer=SeatOffer(0, 103),
     left=(104,),
+    late=(2,),
     moved_at=(1_800_000_050, 0, 1_800_000_060),
     thread_of=77,
     planned=(PlannedTurn(2, TurnPlan(("play 4", "play 2"), "pass"), begun=True),),
@@ -316,7 +317,7 @@ RESULT: Final = GameResult(
     kinds=("cards", "tricks"),
     seats=(
         SeatResult(ANNA, 12, 1, kinds=(7, 5), name="Anna", seat=0),
-        SeatResult(BEN, 9, 2, left=True, kinds=(9, 0), name="Ben", seat=2),
+        SeatResult(BEN, 9, 2, left=True, kinds=(9, 0), name="Ben", seat=2, late=True),
         SeatResult(0, 3, 3, level="hard", seat=1),
     ),
     anchors=3,

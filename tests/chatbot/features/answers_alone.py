@@ -60,7 +60,7 @@ TABLE_COMMANDS: Final = {
     "game rematch": AtTable(TAKEN, TAKEN, DONE),
     "game add": AtTable(DONE, RUNNING, OVER),
     "game resign": AtTable(NOT_STARTED, "Give up your seat?", OVER),
-    "game end": AtTable("End this game for everybody, at once?", "End this game? It has hardly begun", OVER),
+    "game end": AtTable("End this game for everybody, at once?", "End this game? You play it alone", OVER),
     "game replace": AtTable(NOT_STARTED, "That person does not play at this table.", OVER),
     "game hand-over": AtTable(NOT_STARTED, ALONE, OVER),
     "game pace": AtTable(DONE, DONE, OVER),

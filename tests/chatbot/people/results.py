@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
+from chatbot.people.rating import EDITION
 from chatbot.people.results import GameResult, SeatResult
 
 if TYPE_CHECKING:
@@ -21,7 +22,12 @@ def seat(who: int, points: int, place: int, *, level: str = "", left: bool = Fal
 
 
 def game(
-    *seats: SeatResult, guild: int = GUILD, name: str = "toy", rated: bool = True, shared: bool = True
+    *seats: SeatResult,
+    guild: int = GUILD,
+    name: str = "toy",
+    rated: bool = True,
+    shared: bool = True,
+    anchors: int = EDITION,
 ) -> GameResult:
     """A game played to its end."""
     number = next(_numbers)
@@ -36,6 +42,7 @@ def game(
         shared=shared,
         kinds=("cards",),
         seats=seats,
+        anchors=anchors,
     )
 
 

@@ -61,8 +61,16 @@ def test_who_gives_up_a_game_alone_against_computers_is_last_seat_given_up_or_no
 
 
 def test_a_game_that_has_hardly_begun_counts_for_nobody() -> None:
-    assert places([person(ANNA, 0), computer(0)], EndKind.BY_PLAYERS, moves=2 * FEWEST_MOVES - 1) == []
-    assert places([person(ANNA, 0), computer(0)], EndKind.BY_PLAYERS, moves=2 * FEWEST_MOVES) != []
+    left = [person(ANNA, 0), person(BEN, 0, left=True)]
+    assert places(left, EndKind.BY_PLAYERS, moves=2 * FEWEST_MOVES - 1) == []
+    assert places(left, EndKind.BY_PLAYERS, moves=2 * FEWEST_MOVES) != []
+
+
+def test_a_rated_game_alone_counts_as_soon_as_its_deal_is_seen() -> None:
+    alone = [person(ANNA, 0), computer(0)]
+    assert places(alone, EndKind.BY_PLAYERS, moves=0) == [(ANNA, 2, True), (0, 1, False)]
+    assert counted(alone, EndKind.BY_PLAYERS, 2 * FEWEST_MOVES - 1, rated=False) is None
+    assert counted(alone, EndKind.BY_PLAYERS, 2 * FEWEST_MOVES, rated=False) is not None
 
 
 def test_an_end_that_several_agreed_to_or_a_moderator_made_counts_for_nobody() -> None:
@@ -102,3 +110,10 @@ def test_a_result_comes_back_from_the_log_and_takes_less_than_200_bytes() -> Non
 def test_a_result_without_a_person_names_them_no_more() -> None:
     whole = game(seat(ANNA, 3, 1), seat(BEN, 2, 2))
     assert [(one.who, one.name) for one in whole.without({ANNA}).seats] == [(0, ""), (BEN, f"Player {BEN}")]
+
+
+def test_a_result_from_before_late_seats_were_told_apart_reads_as_it_was() -> None:
+    whole = game(seat(ANNA, 3, 1), seat(BEN, 2, 2, left=True))
+    older = msgspec.msgpack.decode(packed(whole))
+    older[9] = [fields[:-1] for fields in older[9]]
+    assert unpacked(msgspec.msgpack.encode(older)) == whole

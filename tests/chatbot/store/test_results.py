@@ -6,13 +6,16 @@ import asyncio
 from typing import Any
 from unittest.mock import patch
 
+import msgspec
 import pytest
 from redis.asyncio.connection import AbstractConnection
 
+from chatbot.people.rating import WHOLE_GAMES
 from chatbot.people.results import ACROSS
 from chatbot.people.summary import Meetings
+from chatbot.store.connection import as_bytes
 from chatbot.store.records import ServerSettingsStore
-from chatbot.store.results import differences, rewrite
+from chatbot.store.results import differences, packed, rewrite, unpacked
 from chatbot.tables import seats
 from chatbot.tables.table import Actor, Ending, Phase, Role
 from tests.chatbot.due_entries import computer_turn
@@ -138,6 +141,25 @@ async def test_who_left_is_last_and_the_rest_is_counted_by_points(services: Serv
     ((result, _),) = await services.store.results.of_user(CLEO.user)
     left = result.seat_of(CLEO.user)
     assert (left.place, left.left) == (3, True)
+
+
+async def test_a_seat_handed_on_and_results_of_an_earlier_edition_are_counted_again_to_the_same_numbers(
+    services: ServicesUnderTest,
+) -> None:
+    await play_whole(services, ANNA, BEN)
+    entry = await services.redis.lindex(services.keys.results.log, 0)
+    earlier = unpacked(as_bytes(entry or b""))
+    assert earlier is not None
+    await services.redis.rpush(
+        services.keys.results.log, packed(msgspec.structs.replace(earlier, anchors=WHOLE_GAMES - 1))
+    )
+    await services.game(ANNA, BEN)
+    done(await services.tables.act(CHANNEL, BEN, services.key(), seats.offer_seat, CLEO.user))
+    done(await services.tables.act(CHANNEL, CLEO, services.key(), seats.accept_seat))
+    await play_to_the_end(services, ANNA, CLEO)
+    summaries = [await services.store.results.summaries(actor.user) for actor in (ANNA, BEN, CLEO)]
+    assert [(one[GUILD, "toy"].games, one[GUILD, "toy"].rated) for one in summaries] == [(3, 2), (3, 3), (1, 0)]
+    assert await differences(services.redis, services.keys) == []
 
 
 async def test_an_early_end_by_a_moderator_leaves_no_result(services: ServicesUnderTest) -> None:
