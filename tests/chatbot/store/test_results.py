@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 from unittest.mock import patch
 
@@ -154,7 +155,7 @@ async def test_a_seat_handed_on_and_results_of_an_earlier_edition_are_counted_ag
         services.keys.results.log, packed(msgspec.structs.replace(earlier, anchors=WHOLE_GAMES - 1))
     )
     await services.game(ANNA, BEN)
-    done(await services.tables.act(CHANNEL, BEN, services.key(), seats.offer_seat, CLEO.user))
+    done(await services.tables.act(CHANNEL, BEN, services.key(), partial(seats.offer_seat, user=CLEO.user)))
     done(await services.tables.act(CHANNEL, CLEO, services.key(), seats.accept_seat))
     await play_to_the_end(services, ANNA, CLEO)
     summaries = [await services.store.results.summaries(actor.user) for actor in (ANNA, BEN, CLEO)]
