@@ -74,16 +74,13 @@ class PersonalData(Feature):
 
     async def _forget(self, reply: Reply) -> None:
         try:
-            left = await self._delete(reply)
+            told = await self._delete(reply)
         except StoreUnreachable:
-            left = None
-        if left is None:
-            await reply.say(Line("settings-broken-off"))
-        else:
-            await reply.say(Line("settings-left", {"count": left}) if left else Line("settings-forgotten"))
+            told = None
+        await reply.say(told or Line("settings-broken-off"))
 
-    async def _delete(self, reply: Reply) -> int | None:
-        """Delete, and return how many tables are still noted; None if it broke off."""
+    async def _delete(self, reply: Reply) -> Line | None:
+        """Delete, and return what is left or still to come; None if it broke off."""
         user = reply.actor.user
         await self.db.preferences.forget(user)
         await self.db.learning.delete(user)
@@ -91,6 +88,7 @@ class PersonalData(Feature):
         before = await self.db.personal_tables.personal_records(reply.actor)
         if isinstance(before, Refusal):
             return None
+        untold = set(before.noted) - set(await self.db.outbox.empty(before.noted))
         for channel in before.noted:
             await self.db.tables.act(channel, reply.actor, reply.key, privacy.forget)
         await self.db.results.forget(user)
@@ -98,8 +96,14 @@ class PersonalData(Feature):
         await self.db.hand_dms.forget_user(user)
         await self.db.due.forget(f"hand:*:{user}")
         await self.db.due.forget(f"review:*.{user}")
+        await self.db.store.forget_in_replaced(user)
+        films = await self.db.due_films.forget_user(user)
         after = await self.db.personal_tables.personal_records(reply.actor)
-        return None if isinstance(after, Refusal) else len(after.noted)
+        if isinstance(after, Refusal):
+            return None
+        if after.noted:
+            return Line("settings-left", {"count": len(after.noted)})
+        return Line("settings-forgotten-but" if untold or films else "settings-forgotten")
 
 
 def confirmation(voice: Voice, panel_id: ButtonId) -> Layout:

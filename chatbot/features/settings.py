@@ -206,6 +206,8 @@ class Setting(Struct, frozen=True):
 
 
 async def _change(frame: Frame, user: int, name: str, value: object) -> None:
+    if name == "results" and (await frame.db.preferences.results_of([user]))[user] != value:
+        await frame.db.preferences.change(user, "results_since", int(frame.db.clock()))
     if name in Schedule.__struct_fields__:
         await frame.db.own_time.change(user, name, value)
     else:

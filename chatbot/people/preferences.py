@@ -49,6 +49,13 @@ class Preferences(Struct, frozen=True):
     told_next: bool = False  # True if a direct message tells them that their turn is the next
     hand_dms: HandDmTiming = "always"
     results: ResultsShown = "public"
+    results_since: int = (
+        0  # The second since when that is so: a game that ran before counts, so nobody drops a lost one
+    )
+
+    def keeps_result(self, opened_at: int) -> bool:
+        """Return True if the result of a game is kept whose table was opened then."""
+        return self.results != "off" or opened_at < self.results_since
 
     @property
     def schedule(self) -> Schedule:

@@ -14,7 +14,7 @@ from chatbot.store.due import LEASE, DueList
 from chatbot.store.indexes import Indexes
 from chatbot.store.outbox import Outbox
 from chatbot.store.personal import OwnTime, PersonalTables
-from chatbot.store.posts import FILM_KEPT_FOR, DueFilm, RejectedPosts, SentHandDms, SentPosts
+from chatbot.store.posts import DueFilms, RejectedPosts, SentHandDms, SentPosts
 from chatbot.store.queries import TableQueries
 from chatbot.store.records import DAY, Keys, PreferenceStore, Record, ServerSettingsStore
 from chatbot.store.reviews import Reviews
@@ -41,8 +41,7 @@ class Database:
         self.posts = SentPosts(self.redis, self.keys)
         self.rejected_posts = RejectedPosts(self.redis, self.keys)
         self.hand_dms = SentHandDms(self.redis, self.keys)
-        self.due_films: Record[DueFilm | None] = Record(self.redis, self.keys.animation, None, FILM_KEPT_FOR, DueFilm)
-        """The data of the films on the due list, by channel and match."""
+        self.due_films = DueFilms(self.redis, self.keys)
         self.languages = Record(self.redis, self.keys.language, "", LANGUAGE_KEPT_FOR)
         """The language of each person and server, empty where Discord has not named it."""
         self.preferences = PreferenceStore(self.redis, self.keys)

@@ -19,6 +19,7 @@ from redis.asyncio import Redis
 from chatbot.store.connection import RoundTrip, as_text, key_pages
 from chatbot.store.records import Keys, Record, channel_of
 from chatbot.tables.outcome import GameFilm
+from chatbot.tables.privacy import unnamed
 from chatbot.tables.table import Facts
 
 KEPT_FOR: Final = 30 * 24 * 3600  # Seconds that a channel's sent messages are remembered after the last of them
@@ -227,3 +228,22 @@ class DueFilm(Struct, frozen=True):
     message: GameFilm
     facts: Facts  # The table as it ended: another game may have taken its place
     tries: int = 0
+
+
+class DueFilms(Record[DueFilm | None]):
+    """The data of the films on the due list, by channel and match."""
+
+    def __init__(self, redis: Redis, keys: Keys) -> None:
+        super().__init__(redis, keys.animation, None, FILM_KEPT_FOR, DueFilm)
+
+    async def forget_user(self, user: int) -> int:
+        """Take a person out of the films that are still to come; return how many named them."""
+        count = 0
+        async for names in key_pages(self._redis, self._key("*", "*"), PAGE):
+            for where in [(channel_of(name), name.rpartition(":")[2]) for name in names]:
+                due = await self.get(*where)
+                facts = None if due is None else unnamed(due.facts, user)
+                if due is not None and facts is not None and facts != due.facts:
+                    await self.put(msgspec.structs.replace(due, facts=facts), *where)
+                    count += 1
+        return count

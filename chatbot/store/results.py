@@ -57,12 +57,12 @@ class ResultStore:
         self._preferences = PreferenceStore(redis, keys)
         self._servers = ServerSettingsStore(redis, keys)
 
-    async def entry(self, result: GameResult) -> bytes:
+    async def entry(self, result: GameResult, opened_at: int) -> bytes:
         """Return a result as the log gets it: people who want none kept are not named, and it counts where its server
         says.
         """
-        shown = await self._preferences.results_of(result.users)
-        named = result.without({user for user, how in shown.items() if how == "off"})
+        chosen = await self._preferences.of_all(result.users)
+        named = result.without({user for user, one in chosen.items() if not one.keeps_result(opened_at)})
         shared = (await self._servers.get(result.guild)).shared
         return packed(msgspec.structs.replace(named, shared=shared))
 

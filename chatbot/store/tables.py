@@ -32,7 +32,7 @@ from redis.exceptions import ResponseError
 from chatbot.people.daily import DailyResult
 from chatbot.people.results import GameResult
 from chatbot.runtime.tasks import next_moment
-from chatbot.store.connection import RoundTrip, as_text, redis_errors
+from chatbot.store.connection import RoundTrip, as_text, key_pages, redis_errors
 from chatbot.store.daily import DailyStore
 from chatbot.store.due import due_arguments
 from chatbot.store.indexes import Indexes
@@ -42,6 +42,7 @@ from chatbot.store.records import KEPT_FOR, REPLACED_KEPT_FOR, Keys, channel_of,
 from chatbot.store.results import ResultStore
 from chatbot.tables.ending import MovedTable
 from chatbot.tables.outcome import Change
+from chatbot.tables.privacy import mentions, neutral
 from chatbot.tables.table import FORMAT, Table
 from engine.api import BrokenSave
 
@@ -194,7 +195,7 @@ class TableStore:
         joined = before is None or _named(before) != _named(table)
         begun = next_moment()
         oldest = await self._bundle(before, table)
-        entries = await self._result_entries(result)
+        entries = await self._result_entries(result, table.opened_at)
         pipe = self._redis.pipeline(transaction=False)
         self._indexes.note(pipe, change, joined=joined)
         names = [*self._key_names(before, table), *entries]
@@ -209,12 +210,12 @@ class TableStore:
             self._known[table.channel] = KnownTable(table, snapshot, begun, next_moment())
         return outcome
 
-    async def _result_entries(self, result: GameResult | DailyResult | None) -> dict[str, bytes]:
+    async def _result_entries(self, result: GameResult | DailyResult | None, opened_at: int) -> dict[str, bytes]:
         """Return what the end of a game adds to which list."""
         if isinstance(result, DailyResult):
             entry = await self.dailies.entry(result)
             return {} if entry is None else {self._keys.daily_results(result.day, result.game): entry}
-        return {} if result is None else {self._keys.results.log: await self.results.entry(result)}
+        return {} if result is None else {self._keys.results.log: await self.results.entry(result, opened_at)}
 
     async def _bundle(self, before: Table | None, table: Table) -> bytes:
         """Return the oldest lines of the log, when it is time to bundle them."""
@@ -284,6 +285,15 @@ class TableStore:
         """Return a match as it ended that another replaced before all of it was told. Raises ``BrokenSave``."""
         snapshot = await self._redis.get(self._keys.replaced(channel, match))
         return None if snapshot is None else _unpacked(snapshot if isinstance(snapshot, bytes) else snapshot.encode())
+
+    async def forget_in_replaced(self, user: int) -> None:
+        """Take a person out of the matches that were replaced before all of them was told."""
+        async for names in key_pages(self._redis, self._keys.replaced("*", "*"), PAGE):
+            for name in names:
+                table = await self.replaced(channel_of(name), name.rpartition(":")[2])
+                if table is not None and mentions(table, user):
+                    packed = zlib.compress(FORMAT.write(neutral(table, user)), 1)
+                    await self._redis.set(name, packed, keepttl=True, xx=True)
 
     async def record(self, channel: int, match: str) -> bytes | None:
         packed = await self._redis.hget(self._keys.records(channel), match)

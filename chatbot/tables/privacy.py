@@ -8,7 +8,7 @@ the record stay, for they are the others' game too: neither says who sat where.
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 import msgspec
 from msgspec import Struct
@@ -18,9 +18,11 @@ from chatbot.tables.ending import stop
 from chatbot.tables.outcome import NO_TABLE, NOT_SEATED, Change, Refusal, World, lobby_change, next_table
 from chatbot.tables.play import clock_stopped, settle, settle_with_notice
 from chatbot.tables.seats import handed_to_computer
-from chatbot.tables.table import NOBODY, Actor, Computer, Ending, Person, Phase, Sitter, StandIn, Table
+from chatbot.tables.table import NOBODY, Actor, Computer, Ending, OpenTable, Person, Phase, Sitter, StandIn, Table
 from engine.api import PublicEvent, Seat, Standings, seat_name
 from engine.taps import TurnPlan
+
+_T = TypeVar("_T", bound=OpenTable)
 
 
 class PersonalRecord(Struct, frozen=True, omit_defaults=True):
@@ -97,12 +99,12 @@ def forget(before: Table | None, actor: Actor, world: World) -> Change | Refusal
     match before.phase:
         case Phase.LOBBY:
             if isinstance(left := lobby.leave(before, actor, world), Refusal):
-                return lobby_change(_neutral(next_table(before, world.now), user))
-            return msgspec.structs.replace(left, table=_neutral(left.table, user))
+                return lobby_change(neutral(next_table(before, world.now), user))
+            return msgspec.structs.replace(left, table=neutral(left.table, user))
         case Phase.PLAYING:
             return _playing_without(before, user, world.now)
         case Phase.OVER:
-            return Change(_neutral(next_table(before, world.now), user))
+            return Change(neutral(next_table(before, world.now), user))
         case _:
             assert_never(before.phase)
 
@@ -112,26 +114,34 @@ def _playing_without(before: Table, user: int, now: int) -> Change:
     seat = before.seat_of(user)
     named = _seat_named(before, user)
     table = before if seat is None else clock_stopped(handed_to_computer(before, seat), seat)
-    neutral = _neutral(table, user)
-    if all(owner in {None, NOBODY} for owner in neutral.owners):
-        return stop(neutral, Ending.ABANDONED, PublicEvent("nobody-left"), now)
-    following = next_table(neutral, now)
+    cleared = neutral(table, user)
+    if all(owner in {None, NOBODY} for owner in cleared.owners):
+        return stop(cleared, Ending.ABANDONED, PublicEvent("nobody-left"), now)
+    following = next_table(cleared, now)
     if named is None:
         return settle(following, ())
     return settle_with_notice(following, PublicEvent("seat-for-good", {"seat": seat_name(named)}))
 
 
-def _neutral(table: Table, user: int) -> Table:
+def neutral(table: Table, user: int) -> Table:
+    """Return the table without this person: it mentions them nowhere."""
     named = _seat_named(table, user)
+    return msgspec.structs.replace(
+        unnamed(table, user),
+        beginners=tuple(one for one in table.beginners if one != user),
+        recap=tuple(event for event in table.recap if not _tells_of(event, named)),
+        offer=None if table.offer is not None and table.offer.user == user else table.offer,
+        left=tuple(one for one in table.left if one != user),
+    )
+
+
+def unnamed(table: _T, user: int) -> _T:
+    """Return the table, of which everybody may know the part that names persons, without this one."""
     return msgspec.structs.replace(
         table,
         host=NOBODY.user if table.host == user else table.host,
         sitters=tuple(_unnamed(sitter, user) for sitter in table.sitters),
         invited=tuple(person for person in table.invited if person.user != user),
-        beginners=tuple(one for one in table.beginners if one != user),
-        recap=tuple(event for event in table.recap if not _tells_of(event, named)),
-        offer=None if table.offer is not None and table.offer.user == user else table.offer,
-        left=tuple(one for one in table.left if one != user),
     )
 
 

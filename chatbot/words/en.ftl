@@ -759,13 +759,14 @@ language-explained = Posts that everybody reads are in the language of the serve
 setting-language = Language
 results-public = 📊 **Results: public.** Everybody may see your statistics, and you stand on the leaderboards.
 results-private = 📊 **Results: private.** Only you see your statistics; you stand on no leaderboard.
-results-off = 📊 **Results: off.** I keep no results of your games, and those from before are for your eyes only.
+results-off = 📊 **Results: off.** I keep no results of games that you begin from now on, and those from before are for your eyes only.
 results-explained =
     When a game ends I keep your place, your points and your rating: /{ command-stats } and /{ command-top } show them.
     What you switch off is not kept. What was kept before goes with *{ button-forget }*.
 settings-data = 🔒 **Your data.** I keep these settings, your language, your name, your seats at tables and what you plan there, the results of your games, and where I sent you your hand. A finished game forgets who played after 30 days; your results stay until you delete them.
 settings-file = All that I keep about you is in this file.
 settings-forgotten = Your data is deleted. Should you use me again, we begin anew.
+settings-forgotten-but = Your data is deleted. A post or the film of a game you were in is still on its way: it may show your name once more.
 settings-left = { $count ->
     [one] One table
    *[other] { $count } tables

@@ -760,13 +760,14 @@ language-explained = Les messages que tout le monde lit sont dans la langue du s
 setting-language = Langue
 results-public = 📊 **Résultats : publics.** Tout le monde peut voir vos statistiques, et vous figurez aux classements.
 results-private = 📊 **Résultats : privés.** Personne d’autre ne voit vos statistiques ; vous ne figurez à aucun classement.
-results-off = 📊 **Résultats : désactivés.** Je ne garde aucun résultat de vos parties ; ceux d’avant ne sont montrés qu’à vous.
+results-off = 📊 **Résultats : désactivés.** Je ne garde aucun résultat des parties que vous commencez désormais ; les autres ne sont montrés qu’à vous.
 results-explained =
     À la fin d’une partie, je garde votre rang, vos points et votre cote : /{ command-stats } et /{ command-top } les montrent.
     Ce que vous désactivez n’est plus gardé. Ce qui l’était disparaît avec *{ button-forget }*.
 settings-data = 🔒 **Vos données.** Je garde ces réglages, votre langue, votre nom, vos places aux tables et les coups que vous y prévoyez, les résultats de vos parties, et l’endroit où je vous ai envoyé votre main. Une partie terminée oublie au bout de 30 jours qui y a joué ; vos résultats restent jusqu’à ce que vous les supprimiez.
 settings-file = Tout ce que je garde sur vous est dans ce fichier.
 settings-forgotten = Vos données sont supprimées. Si vous revenez jouer, nous repartirons de zéro.
+settings-forgotten-but = Vos données sont supprimées. Un message ou le film d’une de vos parties est encore en route : votre nom peut y apparaître une dernière fois.
 settings-left = { $count ->
     [one] À une table, vos données ne sont pas encore supprimées
    *[other] À { $count } tables, vos données ne sont pas encore supprimées

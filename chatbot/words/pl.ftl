@@ -779,13 +779,14 @@ language-explained = Posty, które czytają wszyscy, są w języku serwera.
 setting-language = Język
 results-public = 📊 **Wyniki: publiczne.** Twoje statystyki widzą wszyscy, a ty jesteś w rankingach.
 results-private = 📊 **Wyniki: prywatne.** Twoje statystyki widzisz tylko ty; nie ma cię w rankingach.
-results-off = 📊 **Wyniki: wyłączone.** Nie zapisuję wyników twoich gier, a dawniejsze widzisz tylko ty.
+results-off = 📊 **Wyniki: wyłączone.** Nie zapisuję wyników gier zaczętych od teraz, a wcześniejsze widzisz tylko ty.
 results-explained =
     Po każdej grze zapisuję twoje miejsce, punkty i ranking: pokazują je /{ command-stats } i /{ command-top }.
     Po wyłączeniu nic nowego się nie zapisuje. To, co już jest, usuwa przycisk *{ button-forget }*.
 settings-data = 🔒 **Twoje dane.** Przechowuję te ustawienia, twój język, twoją nazwę, miejsca przy stołach i plany na następne tury, wyniki twoich gier oraz to, gdzie piszę ci, co masz na ręce. Skończona gra zapomina swoich graczy po 30 dniach; wyniki zostają, aż je usuniesz.
 settings-file = W tym pliku jest wszystko, co o tobie przechowuję.
 settings-forgotten = Twoje dane są usunięte. Jeśli znów zagramy, zaczniemy od nowa.
+settings-forgotten-but = Twoje dane są usunięte. Wpis albo film z gry z twoim udziałem jest jeszcze w drodze i może ostatni raz pokazać twoją nazwę.
 settings-left = Nie udało się jeszcze wyczyścić { $count ->
     [one] jednego stołu
    *[other] { $count } stołów

@@ -266,6 +266,7 @@ PREFERENCES: Final = Preferences(
     told_next=True,
     hand_dms="turn",
     results="private",
+    results_since=1_800_000_000,
 )
 LEARNING: Final = Learning("carcassonne", {"carcassonne": CourseProgress("fit", ("place -1,0 r1",), ("first",))})
 SETTINGS: Final = ServerSettings((11, 12), "fr", 13, shared=True, first_language="pl")

@@ -12,20 +12,24 @@ from chatbot.people.daily import DailyTry
 from chatbot.people.preferences import DAY
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.daily_games import NewTry
+from chatbot.store.reviews import FinishedReview, ReviewProgress
 from chatbot.tables import ending, privacy
 from chatbot.tables.table import NOBODY, Ending, Pace, Person, Phase, StandIn
 from engine.ai.player import Level
+from tests.chatbot.bot.painters import RecordingFilmPainter
 from tests.chatbot.bot.passing_time import run_out_of_time, wait_until_due
-from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 from tests.chatbot.features.settings_presses import choose, forget, press
 from tests.chatbot.finished_games import play_try, play_whole
+from tests.chatbot.reviewing import InlineReviewer
 from tests.chatbot.services import done
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
 
-    from tests.chatbot.bot.simulated_server import SimulatedServer
+    from chatbot.bot.painter import PictureRequest, Pictures
+    from tests.chatbot.services import ServicesUnderTest
 
 pytestmark = pytest.mark.asyncio
 
@@ -104,6 +108,7 @@ async def test_ones_data_is_a_file_for_oneself_with_seats_settings_and_letters(
         "told_next": False,
         "hand_dms": "always",
         "results": "public",
+        "results_since": 0,
     }
     (table,) = data["tables"]
     assert (table["seat"], table["name"], table["game"], table["phase"]) == (seat + 1, mover.name, "toy", "playing")
@@ -318,3 +323,75 @@ async def test_a_memory_that_is_away_is_said_and_the_rest_is_deleted_next_time(
     assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id) is not None
     assert "Your data is deleted" in await forget(simulated_server, mover)
     assert await stored_of(simulated_server, mover) == []
+
+
+# --- What is still to come --------------------------------------------------------------------------------
+
+
+class NamesOfFilms(RecordingFilmPainter):
+    """Remembers the names that stand in films."""
+
+    names_shown: tuple[str, ...] = ()
+
+    async def film(self, request: PictureRequest, record: str) -> Pictures:
+        self.names_shown = request.names
+        return await super().film(request, record)
+
+
+async def test_a_film_that_is_still_to_come_is_told_of_and_names_the_person_no_more(
+    services: ServicesUnderTest,
+) -> None:
+    painter = NamesOfFilms()
+    simulated_server = SimulatedServer(services, painter)
+    await simulated_server.open()
+    anna, ben = simulated_server.anna, simulated_server.ben
+    await play_whole(
+        services, simulated_server.actor(anna), simulated_server.actor(ben), channel=simulated_server.channel.id
+    )
+    await simulated_server.deliver()
+    services.clock.now += 60
+    assert any(":film:" in key for key in await stored_of(simulated_server, anna))
+    assert "still on its way" in await forget(simulated_server, anna)
+    assert await stored_of(simulated_server, anna) == []
+    assert any(":film:" in key for key in await stored_of(simulated_server, ben))
+    await simulated_server.carry_out("film")
+    assert len(painter.records) == 1, "the others get it all the same"
+    assert "ben" in painter.names_shown
+    assert "anna" not in painter.names_shown
+    assert "still on its way" not in await forget(simulated_server, anna)
+    await simulated_server.close()
+
+
+async def test_posts_that_wait_in_a_game_that_another_has_replaced_are_told_of_and_nothing_else_is_left(
+    simulated_server: SimulatedServer,
+) -> None:
+    services, anna, ben = simulated_server.services, simulated_server.anna, simulated_server.ben
+    channel = simulated_server.channel.id
+    await play_whole(services, simulated_server.actor(anna), simulated_server.actor(ben), channel=channel)
+    done(await services.tables.act(channel, simulated_server.actor(anna), services.key(), ending.rematch))
+    services.clock.now += 60
+    assert any(":replaced:" in key for key in await stored_of(simulated_server, anna))
+    assert "still on its way" in await forget(simulated_server, anna)
+    left = await stored_of(simulated_server, anna)
+    assert all(key.endswith(":outbox") for key in left), left
+    await simulated_server.deliver()
+    services.clock.now += 60
+    await forget(simulated_server, anna)
+    await simulated_server.carry_out("film")
+    assert await stored_of(simulated_server, anna) == []
+
+
+async def test_a_review_that_is_still_to_be_made_names_nobody(simulated_server: SimulatedServer) -> None:
+    services, anna, ben = simulated_server.services, simulated_server.anna, simulated_server.ben
+    channel = simulated_server.channel.id
+    await play_whole(services, simulated_server.actor(anna), simulated_server.actor(ben), channel=channel)
+    await simulated_server.deliver()
+    await simulated_server.carry_out("film")
+    services.clock.now += 60
+    match = (await services.facts(channel)).match
+    assert isinstance(await services.reviews.ask(channel, match), ReviewProgress)
+    assert "still on its way" not in await forget(simulated_server, anna)
+    assert await stored_of(simulated_server, anna) == []
+    assert await services.reviews.make(channel, match, InlineReviewer()) is None
+    assert isinstance(await services.reviews.known(channel, match), FinishedReview)
+    assert await stored_of(simulated_server, anna) == []

@@ -181,6 +181,21 @@ async def test_who_wants_no_results_kept_is_in_none_and_the_others_have_theirs(s
     assert await differences(services.redis, services.keys) == []
 
 
+async def test_who_stops_keeping_results_in_a_game_has_that_one_kept_and_the_next_one_not(
+    services: ServicesUnderTest,
+) -> None:
+    await services.game(ANNA, BEN)
+    services.clock.now += 60
+    await services.preferences.change(BEN.user, "results_since", services.clock.now)
+    await choose(services, BEN, "off")
+    await play_to_the_end(services, ANNA, BEN)
+    services.clock.now += 60
+    await play_whole(services, ANNA, BEN)
+    assert len(await services.store.results.of_user(BEN.user)) == 1
+    assert await board(services) == [ANNA.user]
+    assert await differences(services.redis, services.keys) == []
+
+
 async def test_who_keeps_results_private_is_on_no_leaderboard_until_they_are_public_again(
     services: ServicesUnderTest,
 ) -> None:
