@@ -516,8 +516,8 @@ what-counts =
     - **Played to the end:** for everybody, by points. If you give up your seat or hand it on, you are last.
     - **Alone against computers, ended early or left for good:** as lost; a rated game from its start.
     - **All others have left and you end it:** you stand before them.
-    - **Ratings:** leaving costs you rating, and nobody gains by it. You are rated only if you play from the beginning, against the people who began with you; against computers if you began alone.
-    - **Several agreed to end it, a moderator ended it, or nobody came back:** for nobody. The same before { $moves ->
+    - **Ratings:** leaving costs you rating, and nobody gains by it. You are rated if you play from the beginning: against the people who began with you, or against computers if you began alone.
+    - **Several agreed to end it, a moderator ended it, or nobody came back:** for nobody. The same for several people before { $moves ->
         [one] { $moves } move
        *[other] { $moves } moves
     } a seat.

@@ -520,7 +520,7 @@ what-counts =
     - **Contre l’ordinateur seulement, arrêtée ou abandonnée :** elle compte comme perdue ; une partie cotée, dès le début.
     - **Tous les autres sont partis et vous y mettez fin :** vous êtes devant eux.
     - **La cote :** partir vous fait baisser, et ne fait monter personne. Seul compte qui joue depuis le début : entre les personnes qui ont commencé ensemble, ou contre l’ordinateur si vous avez commencé sans personne d’autre.
-    - **Arrêtée d’un commun accord, par la modération, ou abandonnée par tous :** elle ne compte pour personne. De même avant { $moves ->
+    - **Arrêtée d’un commun accord, par la modération, ou abandonnée par tous :** elle ne compte pour personne. De même une partie à plusieurs avant { $moves ->
         [one] { $moves } coup
        *[other] { $moves } coups
     } par place.

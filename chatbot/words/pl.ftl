@@ -529,8 +529,8 @@ what-counts =
     - **Dograna do końca:** liczy się wszystkim, według punktów. Kto odchodzi albo przekazuje komuś swoje miejsce, jest ostatni.
     - **Tylko z komputerami, przerwana albo porzucona:** jako przegrana; gra z rankingiem już od początku.
     - **Wszyscy inni odeszli, a ty ją kończysz:** jesteś przed nimi.
-    - **Ranking:** odejście z gry kosztuje punkty rankingu i nikt na nim nie zyskuje. Liczy się tylko tym, którzy grają od początku: między ludźmi, którzy razem zaczynają, albo z komputerami, gdy zaczynasz bez innych osób.
-    - **Zakończona za wspólną zgodą, przez moderatora albo porzucona przez wszystkich:** nie liczy się nikomu. Tak samo przed upływem { $moves ->
+    - **Ranking:** odejście z gry kosztuje punkty rankingu i nikt na nim nie zyskuje. Gra liczy się tylko tym, którzy grają od początku: między ludźmi, którzy razem zaczynają, albo z komputerami, gdy zaczynasz bez innych osób.
+    - **Zakończona za wspólną zgodą, przez moderatora albo porzucona przez wszystkich:** nie liczy się nikomu. Tak samo gra kilku osób przed upływem { $moves ->
         [one] { $moves } ruchu
        *[other] { $moves } ruchów
     } na miejsce.
