@@ -173,10 +173,10 @@ IN_THE_GAME: Final = (
     Press(Act.END, DONE),
 )
 AFTER_THE_GAME: Final = (
-    Press(Act.DETAILS, FIRST),
+    Press(Act.DETAILS, "📈 Your rating so far"),
     Press(Act.REVIEW, "### Review"),
     Press(Act.SHARE, "**anna** shares the review of a game:"),
-    Press(Act.STATS, "No finished game of yours counts here yet.", ("{user}", "{scope}", "toy")),
+    Press(Act.STATS, "anna · Toy", ("{user}", "{scope}", "toy")),
     Press(Act.TOP, "### 🏆 Toy · all servers", ("{scope}", "toy", "0"), in_thread="### 🏆 Toy · this server"),
     Press(Act.COUNTS, "### What games count for"),
     Press(Act.SET, "### Your settings", ("{user}",)),
