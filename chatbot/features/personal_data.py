@@ -95,7 +95,6 @@ class PersonalData(Feature):
         await self.db.daily_store.forget(user)
         await self.db.hand_dms.forget_user(user)
         await self.db.due.forget(f"hand:*:{user}")
-        await self.db.due.forget(f"review:*.{user}")
         await self.db.store.forget_in_replaced(user)
         films = await self.db.due_films.forget_user(user)
         after = await self.db.personal_tables.personal_records(reply.actor)

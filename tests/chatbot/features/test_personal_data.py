@@ -389,7 +389,7 @@ async def test_a_review_that_is_still_to_be_made_names_nobody(simulated_server: 
     await simulated_server.carry_out("film")
     services.clock.now += 60
     match = (await services.facts(channel)).match
-    assert isinstance(await services.reviews.ask(channel, match), ReviewProgress)
+    assert isinstance(await services.reviews.ask(channel, match, anna.id, simulated_server.guild.id), ReviewProgress)
     assert "still on its way" not in await forget(simulated_server, anna)
     assert await stored_of(simulated_server, anna) == []
     assert await services.reviews.make(channel, match, InlineReviewer()) is None
