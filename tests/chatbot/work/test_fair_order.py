@@ -133,8 +133,9 @@ async def test_experts_of_one_host_s_twelve_games_let_another_host_s_expert_thin
     assert await services.due.experts_waiting() == 12
     await against_experts(services, BEN, CHANNEL + 12, 2)
     queued = await services.redis.lrange(services.keys.experts_waiting, 0, -1)
-    hosts = [int(as_text(job).rpartition(".")[2]) for job in queued]
-    assert hosts == [ANNA.user, BEN.user, *[ANNA.user] * 11]
+    hosts = [as_text(job).partition("@")[2] for job in queued]
+    anna, ben = (owned("", GUILD, one.user).removeprefix("@") for one in (ANNA, BEN))
+    assert hosts == [anna, ben, *[anna] * 11]
     assert all(f"@{GUILD}." in as_text(job) for job in queued)
     async with carrying_out(services.expert_worker(InlineMoveChooser())):
         await until_to_act(services, 0, CHANNEL + 12)
