@@ -132,7 +132,7 @@ BLOWS: Final[Mapping[str, Callable[[Targets], Awaitable[None]]]] = {
     "gateway-flapping": lambda at: at.gateway("drop_sockets", for_spells=1),
     "gateway-deaf": lambda at: at.change_limits({"heartbeat_ack_after": 3600}, 4),
 }
-"""``bot`` and ``worker`` blows are deaths, and those of Redis as far as ``redis-failover``; the others are trouble."""
+"""By their names: all of ``bot`` and ``worker`` and some of ``redis`` are deaths, the others are trouble."""
 OF_DISCORD: Final = frozenset(name for name in BLOWS if name.startswith(("discord-", "gateway-")))
 LASTING: Final = OF_DISCORD - {"discord-emojis-gone", "gateway-drop", "gateway-reconnect", "gateway-invalid"} | {
     *("bot-stop", "worker-stop", "redis-stop", "redis-slow", "redis-silent", "redis-refused", "redis-full"),
