@@ -278,7 +278,7 @@ class MovedTables:
     """Posts in the channel where a table was, to say where the game goes on.
 
     A turn post or a notice that was under way when the table moved may be in the old channel already: it is posted
-    there and nowhere else.
+    there and nowhere else. A reminder that was under way is void: who is to move is called in the new channel.
     """
 
     def __init__(self, frame: Frame, old_posts: OldPosts) -> None:

@@ -13,8 +13,9 @@ How a move is posted exactly once, or twice when a process dies at the wrong mom
 5. Of several posts of turns that wait, one is made: each is merged into the one behind it (``messages``). But before a
    post is handed out, it is noted as tried, and a post that was tried is never merged: Discord may have it although
    its answer was lost, and then only its own nonce keeps it from being told again. When Discord has said no for
-   certain (``note_refused``), it counts as not tried. A notice is noted so too: what was tried stays behind when
-   its table moves to another channel (``TableMoves``), and is told in the old one alone.
+   certain (``note_refused``), it counts as not tried. A notice and a reminder are noted so too: what was tried
+   stays behind when its table moves to another channel (``TableMoves``), and is told in the old one alone. A reminder
+   that stays behind is void: the post that says in the new channel where the game was calls who is to move.
 """
 
 from __future__ import annotations
@@ -27,23 +28,27 @@ from redis.asyncio import Redis
 
 from chatbot.store.connection import Leases, as_text
 from chatbot.store.records import Keys
-from chatbot.tables.outcome import Notice, OutboxMessage, PrivateMessage, Reminder, TurnPost
+from chatbot.tables.outcome import LateCall, Notice, OutboxMessage, PrivateMessage, Reminder, TurnPost
 from chatbot.tables.table import Table
 
 LEASE_SECONDS: Final = 9  # Seconds that a dispatcher that gives no sign of life keeps a channel
 TRIED_FOR: Final = 30 * 24 * 3600  # Seconds that a channel's tried posts are remembered after the last of them
 LOOK_AHEAD: Final = 30  # Messages behind a post among which another post is looked for, to be merged with it
 TURN_POST: Final = str(TurnPost.__struct_config__.tag)
-NOTICE: Final = str(Notice.__struct_config__.tag)
+STAYS_BEHIND: Final = tuple(str(kind.__struct_config__.tag) for kind in (Notice, Reminder, LateCall))
 
 NEXT: Final = """
 -- KEYS: outbox, lease, tried. ARGV: holder, the message that was published or '', seconds that the lease lasts,
 -- seconds that what was tried is remembered, how many messages behind the next one are wanted, the type of posts of
--- turns, that of notices.
+-- turns, those of other messages that stay behind if they were tried.
 -- Take the message that was published away and give the next one; free the lease when there is none.
 -- Nothing was published yet: claim the lease, unless another holds it.
 -- Beside the next message: whether it is noted as tried, if it is a post. One that was not tried and might be merged
 -- with one behind it is not: that is for the holder to decide. Then the messages behind it.
+local stays_behind = {}
+for index = 7, #ARGV do
+  stays_behind[ARGV[index]] = true
+end
 local holder = redis.call('GET', KEYS[2])
 if holder ~= ARGV[1] and (holder or ARGV[2] ~= '') then
   return false
@@ -61,9 +66,9 @@ end
 redis.call('SET', KEYS[2], ARGV[1], 'EX', ARGV[3])
 local message = cjson.decode(following)
 local noted = 0
-if message.type == ARGV[6] or message.type == ARGV[7] then
+if message.type == ARGV[6] or stays_behind[message.type] then
   local tried = tonumber(redis.call('HGET', KEYS[3], message.id) or 0)
-  if tried > 0 or #waiting == 0 or message.type == ARGV[7] then
+  if tried > 0 or #waiting == 0 or stays_behind[message.type] then
     noted = 1
     redis.call('HINCRBY', KEYS[3], message.id, 1)
     redis.call('EXPIRE', KEYS[3], ARGV[4])
@@ -131,7 +136,7 @@ class Outbox:
         keys = [self._keys.outbox(channel), self._keys.outbox_lease(channel), self._keys.tried(channel)]
         published: bytes | str = b""
         while True:
-            args = [holder, published, self._leases.seconds, TRIED_FOR, LOOK_AHEAD, TURN_POST, NOTICE]
+            args = [holder, published, self._leases.seconds, TRIED_FOR, LOOK_AHEAD, TURN_POST, *STAYS_BEHIND]
             found = await self._next(keys=keys, args=args)
             if found is None:
                 return

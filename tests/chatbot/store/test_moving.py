@@ -6,18 +6,21 @@ import asyncio
 from functools import partial
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
 from chatbot.store.actions import Done
 from chatbot.tables import ending, lobby
 from chatbot.tables.ending import MovedTable, NewHome
 from chatbot.tables.lobby import NewTable
-from chatbot.tables.outcome import Refusal
+from chatbot.tables.outcome import LateCall, Refusal, Reminder, TurnPost
 from chatbot.tables.table import Facts, Terms
 from tests.chatbot.due_entries import computer_turn
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, code, done, to_move
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tests.chatbot.services import ServicesUnderTest
 
 pytestmark = pytest.mark.asyncio
@@ -46,6 +49,20 @@ async def test_what_was_still_to_be_told_is_told_there_in_its_order(services: Se
     (farewell,) = await services.take_messages(CHANNEL)
     assert farewell.__struct_config__.tag == "moved"
     assert len(await services.log(THERE)) == 1
+
+
+@pytest.mark.parametrize("kind", [Reminder, LateCall])
+async def test_a_reminder_that_may_be_posted_already_is_not_told_again_there(
+    services: ServicesUnderTest, kind: Callable[..., Reminder | LateCall]
+) -> None:
+    """The post that says there where the game was calls who is to move."""
+    facts = await services.game(ANNA, BEN)
+    await services.take_messages(CHANNEL)
+    late = kind("late", facts.match, facts.revision, facts.clocks if kind is Reminder else facts.to_act)
+    await services.redis.rpush(services.keys.outbox(CHANNEL), msgspec.json.encode(late))
+    assert await anext(services.outbox.messages(CHANNEL, "it dies")) == late
+    await services.tables.move(CHANNEL, ANNA, NewHome(THERE), services.key())
+    assert [type(message) for message in await services.take_messages(THERE)] == [TurnPost]
 
 
 async def test_a_move_on_what_is_out_of_date_changes_nothing(services: ServicesUnderTest) -> None:
