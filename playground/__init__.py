@@ -20,8 +20,8 @@ route's handler; the handler changes the world through ``messages`` or ``interac
 may see it. A person's action comes to ``page_api`` and goes the same way, or to ``InteractionService.begin``.
 
 What no bot here uses is left out: reactions, polls, stickers, voice, forums, embeds, pins, webhooks of channels,
-typing, context menus, installations by users, commands of one server, private threads, lists of channels, members and
-messages, files sent by people, sections, separators, selects and options of channels and roles, and all fields of
-forms but groups of checkboxes. A request for a route that is left out gets a 404 and is recorded with an empty
-`template`: a test can tell.
+typing, context menus, installations by users, commands of one server, private threads on the page, lists of channels,
+members and messages, files sent by people, sections, separators, selects and options of channels and roles, and all
+fields of forms but groups of checkboxes. A request for a route that is left out gets a 404 and is recorded with an
+empty `template`: a test can tell.
 """

@@ -16,7 +16,7 @@ LOADING: Final = 1 << 7
 SUPPRESS_NOTIFICATIONS: Final = 1 << 12
 COMPONENTS_V2: Final = 1 << 15
 
-TEXT, DM, PUBLIC_THREAD = 0, 1, 11  # Types of channels.
+TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12  # Types of channels.
 
 NORMAL, THREAD_CREATED, REPLY, SLASH_ANSWER = 0, 18, 19, 20  # Types of messages.
 

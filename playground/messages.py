@@ -1,6 +1,6 @@
 """Messages and threads: posted, edited, deleted and found; made, renamed, archived and woken.
 
-Ephemeral messages are in memory alone, and only the newest of them. Private threads and threads from messages are left
+Ephemeral messages are in memory alone, and only the newest of them. Threads from messages are left
 out: no bot here makes them.
 """
 
@@ -169,6 +169,12 @@ class MessageService:
 ARCHIVE_AFTER: Final = (60, 1440, 4320, 10080)
 
 
+NEEDED_TO_CREATE: Final = {
+    entities.PUBLIC_THREAD: Permission.CREATE_PUBLIC_THREADS,
+    entities.PRIVATE_THREAD: Permission.CREATE_PRIVATE_THREADS,
+}
+
+
 class ThreadService:
     """Makes and changes threads."""
 
@@ -181,21 +187,34 @@ class ThreadService:
     def create(self, parent: Channel, author: User, body: Json) -> Channel:
         """Make a thread and announce it in its channel. Raises ``ApiError`` when Discord would not."""
         self._check_new(parent, body)
-        if not self._world.permissions(author.id, parent) & Permission.CREATE_PUBLIC_THREADS:
+        kind = body["type"]
+        if not self._world.permissions(author.id, parent) & NEEDED_TO_CREATE[kind]:
             raise missing_permissions()
-        thread = self._world.add_thread(parent, body["name"], author)
+        thread = self._world.add_thread(parent, body["name"], author, kind)
         if thread.thread is not None:
             thread.thread.auto_archive_minutes = body.get("auto_archive_duration") or 1440
         self._world.save(thread)
         self._broadcaster.channel("CREATE", thread)
-        self._messages.post(parent, author, Draft(thread.name), Origin(entities.THREAD_CREATED, thread_id=thread.id))
+        if kind == entities.PUBLIC_THREAD:
+            origin = Origin(entities.THREAD_CREATED, thread_id=thread.id)
+            self._messages.post(parent, author, Draft(thread.name), origin)
         return thread
+
+    def add_member(self, thread: Channel, user: User) -> None:
+        """Add a person who sees the channel of the thread. Raises ``ApiError`` for anybody else."""
+        parent = self._world.channels[thread.parent_id or 0]
+        if not self._world.sees(user.id, parent):
+            raise ApiError(403, 50001, "Missing Access")
+        if thread.thread is not None and user.id not in thread.thread.members:
+            thread.thread.members.append(user.id)
+            self._world.save(thread)
+            self._broadcaster.channel("UPDATE", thread)
 
     def _check_new(self, parent: Channel, body: Json) -> None:
         errors = ValidationErrors()
         errors.text("name", body.get("name"), 1, THREAD_NAME)
         errors.choice("auto_archive_duration", body.get("auto_archive_duration") or 1440, ARCHIVE_AFTER)
-        errors.choice("type", body.get("type"), (entities.PUBLIC_THREAD,))
+        errors.choice("type", body.get("type"), tuple(NEEDED_TO_CREATE))
         errors.raise_if_any()
         if parent.type != entities.TEXT:
             raise ApiError(400, 50024, "Cannot execute action on this channel type")

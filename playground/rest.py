@@ -272,6 +272,13 @@ def change_channel(request: BotRequest) -> AnswerBody:
     return request.services.serializer.channel(channel, request.services.world.bot.id)
 
 
+def add_thread_member(request: BotRequest) -> None:
+    thread, user = request.channel(), request.services.world.users.get(request.key("user_id"))
+    if thread.thread is None or user is None:
+        raise unknown("Channel" if user else "User")
+    request.services.threads.add_member(thread, user)
+
+
 def post_message(request: BotRequest) -> AnswerBody:
     """Post a message. The same nonce within a few minutes makes no second one."""
     services, channel, fields = request.services, request.channel(), request.payload.fields
@@ -429,6 +436,7 @@ ROUTES: Final = [
     Route("GET", CHANNEL, get_channel),
     Route("PATCH", CHANNEL, change_channel),
     Route("POST", CHANNEL + "/threads", start_thread, granted=201),
+    Route("PUT", CHANNEL + "/thread-members/{user_id}", add_thread_member),
     Route("POST", CHANNEL + "/messages", post_message),
     Route("GET", MESSAGE, get_message),
     Route("PATCH", MESSAGE, edit_message),

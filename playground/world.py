@@ -32,6 +32,7 @@ class Permission(IntEnum):
     USE_APPLICATION_COMMANDS = 1 << 31
     MANAGE_THREADS = 1 << 34
     CREATE_PUBLIC_THREADS = 1 << 35
+    CREATE_PRIVATE_THREADS = 1 << 36
     SEND_MESSAGES_IN_THREADS = 1 << 38
 
 
@@ -48,7 +49,7 @@ EVERYONE: Final = (
     | Permission.CREATE_PUBLIC_THREADS
     | Permission.SEND_MESSAGES_IN_THREADS
 )
-"""Permissions of @everyone in a new server."""
+"""Permissions of @everyone in a new server. Private threads are for bots that are granted them: no page shows one."""
 
 IN_A_DM: Final = EVERYONE & ~(Permission.CREATE_PUBLIC_THREADS | Permission.SEND_MESSAGES_IN_THREADS)
 
@@ -190,11 +191,9 @@ class World:
     def has_dm_with(self, user_id: int) -> bool:
         return user_id in self._dms
 
-    def add_thread(self, parent: Channel, name: str, owner: User) -> Channel:
+    def add_thread(self, parent: Channel, name: str, owner: User, kind: int = entities.PUBLIC_THREAD) -> Channel:
         state = entities.ThreadState(owner.id, self.clock.now(), members=[owner.id])
-        thread = Channel(
-            self.ids.new(), entities.PUBLIC_THREAD, parent.guild_id, name, parent_id=parent.id, thread=state
-        )
+        thread = Channel(self.ids.new(), kind, parent.guild_id, name, parent_id=parent.id, thread=state)
         self.save(thread)
         return thread
 
@@ -207,7 +206,11 @@ class World:
         if channel.type == entities.DM:
             return int(IN_A_DM) if user_id in {channel.recipient_id, self.bot.id} else 0
         parent = self.channels[channel.parent_id] if channel.thread and channel.parent_id else channel
-        return in_channel(self.guild_of(channel), parent, user_id)
+        bits = in_channel(self.guild_of(channel), parent, user_id)
+        thread = channel.thread if channel.type == entities.PRIVATE_THREAD else None
+        if thread is not None and user_id not in thread.members and not bits & Permission.MANAGE_THREADS:
+            return 0
+        return bits
 
     def sees(self, user_id: int, channel: Channel) -> bool:
         return bool(self.permissions(user_id, channel) & Permission.VIEW_CHANNEL)

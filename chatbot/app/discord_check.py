@@ -8,11 +8,12 @@ runs an hour later and gets its id edits that post and then deletes it, too.
 from __future__ import annotations
 
 import asyncio
+import base64
 import io
 import json
 import os
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final, TypeAlias
 
@@ -26,8 +27,10 @@ from PIL import Image
 from chatbot.app.commands import stop_on_signals
 from chatbot.app.logs import say
 from chatbot.app.settings import BadSettings, Settings
+from chatbot.bot.card_emojis import is_of_an_emoji
 from chatbot.bot.channels import NEEDED, NoDiscord, missing_of, reason_of
 from chatbot.bot.client import READY_SECONDS, log_in, token_from
+from chatbot.bot.reply import is_community
 from chatbot.runtime.tasks import end
 from render import paint
 
@@ -83,7 +86,7 @@ def old_post_from(environment: Mapping[str, str]) -> int | None:
 async def logged_in(token: str) -> AsyncIterator[discord.Client]:
     """Yield a bare client, with this bot's token and none of its commands. Raises ``NoDiscord``."""
     # Of shards, as the bot is: without, discord.py fails over a first connection that cannot be made.
-    client = discord.AutoShardedClient(intents=discord.Intents(guilds=True), max_ratelimit_timeout=30.0)
+    client = discord.AutoShardedClient(intents=discord.Intents(guilds=True))
     async with client:
         await log_in(client, token)
         connection = asyncio.create_task(client.connect())
@@ -117,10 +120,10 @@ async def findings(trial: Trial) -> AsyncIterator[Finding]:
 async def _tried(assumption: Assumption, trial: Trial) -> Finding:
     try:
         return Finding(assumption, await assumption.holds(trial))
+    except NotSoError as reason:
+        return Finding(assumption, holds=False, detail=str(reason))
     except NotTriedError as reason:
         return Finding(assumption, None, str(reason))
-    except discord.RateLimited as error:
-        return Finding(assumption, None, f"Discord wants to be asked again in {error.retry_after:.0f} seconds")
     except discord.DiscordServerError as error:
         return Finding(assumption, None, f"Discord has trouble: {error.status}")
     except discord.HTTPException as error:
@@ -224,11 +227,56 @@ async def _film_is_shown(trial: Trial) -> bool:
 
 
 @assumed(
+    "An application's emoji on a button is never refused",
+    "the bot sends what was refused again at once, then without emojis. Posts come a moment later, nothing is lost.",
+)
+async def _emoji_is_taken(trial: Trial) -> bool:
+    """Send it often: Discord is known to refuse a few in a hundred for no reason (discord-api-docs, issue 7128)."""
+    button = {"type": 2, "style": 2, "label": "Waypost check", "custom_id": "emoji", "emoji": await trial.emoji()}
+    refused = 0
+    for _ in range(EMOJIS_SENT):
+        try:
+            await trial.post(trial.channel, components=[{"type": 1, "components": [button]}])
+        except discord.HTTPException as error:
+            if not is_of_an_emoji(error):
+                raise
+            refused += 1
+    if refused:
+        raise NotSoError(f"{refused} of {EMOJIS_SENT} were refused")
+    return True
+
+
+@assumed(
+    "A private thread can be opened, and a person added to it",
+    "people who take no direct messages play no daily game. Look at the bot's role and the channel.",
+)
+async def _private_thread_takes_a_person(trial: Trial) -> bool:
+    thread = await trial.thread(PRIVATE_THREAD)
+    await trial.request("PUT", f"/channels/{thread}/thread-members/{await trial.owner()}")
+    await trial.post(thread, content="Waypost check: a daily game may begin here.")
+    return True
+
+
+@assumed(
+    "The server has a language on Discord",
+    "the first person who opens a game decides the language of posts, and /setup changes it.",
+)
+async def _server_has_a_language(trial: Trial) -> bool:
+    here = trial.client.get_channel(trial.channel)
+    guild = getattr(here, "guild", None)
+    if not isinstance(guild, discord.Guild):
+        raise NotTriedError("the channel is none of a server where the bot is")
+    if not is_community(guild):
+        raise NotSoError(f"it is no community, so Discord says {guild.preferred_locale} whatever is spoken there")
+    return True
+
+
+@assumed(
     "The application's owner can be written to, and the DM is the same each time",
     "hands are not written; /hand shows them.",
 )
 async def _owner_is_written_to(trial: Trial) -> bool:
-    owner = (await trial.client.application_info()).owner.id
+    owner = await trial.owner()
     dm = await trial.request("POST", "/users/@me/channels", {"recipient_id": str(owner)})
     again = await trial.request("POST", "/users/@me/channels", {"recipient_id": str(owner)})
     message = await trial.post(int(dm["id"]), content="Waypost check: hands are written like this.")
@@ -269,9 +317,9 @@ async def _old_edits(trial: Trial) -> bool:
     trial.posted.append((trial.channel, trial.old_post))
     try:
         for number in range(MOST_OLD_EDITS):
-            async with asyncio.timeout(HELD_BACK):
-                await trial.request("PATCH", f"{path}/{trial.old_post}", {"content": f"Waypost check, edit {number}"})
-    except (TimeoutError, discord.RateLimited):
+            body = {"content": f"Waypost check, edit {number}"}
+            await trial.request("PATCH", f"{path}/{trial.old_post}", body, seconds=HELD_BACK)
+    except HeldBackError:
         return True
     return False
 
@@ -307,17 +355,17 @@ async def _permissions_are_told(trial: Trial) -> bool:
 
 
 @assumed(
-    "A later press may delete an earlier private answer",
+    "A private answer can be deleted through its own press while a later one is answered",
     "old private answers stay until their reader dismisses them; their buttons do nothing.",
 )
-async def _later_press_deletes_a_private_answer(trial: Trial) -> bool:
-    if trial.private is None:
+async def _private_answer_is_deleted_through_its_press(trial: Trial) -> bool:
+    if trial.private is None or trial.first is None:
         raise NotTriedError("there is no private answer")
     press = await trial.press()
     await press.response.defer(ephemeral=True, thinking=True)
     view = ui.View(timeout=None).add_item(ui.Button(label="3 of 3: press me", custom_id=f"check-c{trial.run}"))
     await press.edit_original_response(content="One more.", view=view)
-    await press.followup.delete_message(trial.private)
+    await trial.first.followup.delete_message(trial.private)
     return True
 
 
@@ -342,15 +390,23 @@ PATIENCE: Final = 120.0
 OLD_POST: Final = "Waypost check: this post stays until it is old, for a check to come."  # It is left behind
 COMPONENTS_V2: Final = 1 << 15
 ARCHIVED_AFTER_A_DAY: Final = 1440
-PUBLIC_THREAD: Final = 11
+PUBLIC_THREAD, PRIVATE_THREAD = 11, 12
+EMOJIS_SENT: Final = 25
+EMOJI: Final = "waypost_check"
+ANSWER_SECONDS: Final = 60.0  # Seconds to answer a request; discord.py waits meanwhile while Discord limits it
+CLEAN_SECONDS: Final = 60.0  # Seconds to delete what was posted
 
 
-NO_ANSWER: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
-"""Errors of a request that was not carried out."""
+class NotSoError(Exception):
+    """An assumption does not hold. The message says what was found."""
 
 
 class NotTriedError(Exception):
     """An assumption could not be tried. The message says why."""
+
+
+class HeldBackError(NotTriedError):
+    """Discord limits a kind of request for longer than the check waits."""
 
 
 class Trial:
@@ -367,7 +423,9 @@ class Trial:
         self.first: discord.Interaction[Any] | None = None
         self.private: int | None = None
         self.posted: list[tuple[int, int]] = []  # What is deleted in the end: the channel and the message
-        self._thread: int | None = None
+        self._threads: dict[int, int] = {}  # By their type
+        self._emoji: dict[str, str] | None = None
+        self._asked: set[asyncio.Task[Any]] = set()
         self._presses: asyncio.Queue[discord.Interaction[Any]] = asyncio.Queue()
         client.event(self.on_interaction)
 
@@ -384,9 +442,20 @@ class Trial:
         except TimeoutError:
             raise NotTriedError("nobody pressed the button") from None
 
-    async def request(self, method: str, path: str, body: object = None) -> Any:  # noqa: ANN401 - Discord's JSON
+    async def request(self, method: str, path: str, body: object = None, seconds: float | None = None) -> Any:  # noqa: ANN401 - Discord's JSON
+        """Make a request. Raises ``HeldBackError``, and what discord.py raises."""
         sent: dict[str, Any] = {} if body is None else {"json": body}
-        return await self.client.http.request(Route(method, path), **sent)
+        return await self._in_time(self.client.http.request(Route(method, path), **sent), seconds)
+
+    async def _in_time(self, request: Coroutine[Any, Any, Any], seconds: float | None = None) -> Any:  # noqa: ANN401 - Discord's JSON
+        """Wait so long. What takes longer goes on: discord.py locks its rate limits where a request is broken off."""
+        asked = asyncio.create_task(request)
+        self._asked.add(asked)
+        seconds = ANSWER_SECONDS if seconds is None else seconds
+        if not (await asyncio.wait([asked], timeout=seconds))[0]:
+            raise HeldBackError(f"Discord limits such requests for more than {seconds:.0f} seconds")
+        self._asked.discard(asked)
+        return asked.result()
 
     async def post(self, channel: int, **body: object) -> dict[str, Any]:
         answer: dict[str, Any] = await self.request("POST", f"/channels/{channel}/messages", body)
@@ -400,23 +469,42 @@ class Trial:
             {"name": "files[0]", "value": file.fp, "filename": file.filename},
         ]
         route = Route("POST", "/channels/{channel_id}/messages", channel_id=self.channel)
-        answer: dict[str, Any] = await self.client.http.request(route, form=parts, files=[file])
+        answer: dict[str, Any] = await self._in_time(self.client.http.request(route, form=parts, files=[file]))
         self.posted.append((self.channel, int(answer["id"])))
         return answer
 
-    async def thread(self) -> int:
-        if self._thread is None:
-            body = {"name": "Waypost check", "type": PUBLIC_THREAD, "auto_archive_duration": ARCHIVED_AFTER_A_DAY}
-            self._thread = int((await self.request("POST", f"/channels/{self.channel}/threads", body))["id"])
-        return self._thread
+    async def thread(self, kind: int = PUBLIC_THREAD) -> int:
+        if kind not in self._threads:
+            body = {"name": "Waypost check", "type": kind, "auto_archive_duration": ARCHIVED_AFTER_A_DAY}
+            self._threads[kind] = int((await self.request("POST", f"/channels/{self.channel}/threads", body))["id"])
+        return self._threads[kind]
+
+    async def owner(self) -> int:
+        """Return the person who owns the application: of a team's, Discord names a made-up one as its owner."""
+        about = await self.request("GET", "/oauth2/applications/@me")
+        return int(about["team"]["owner_user_id"] if about.get("team") else about["owner"]["id"])
+
+    async def emoji(self) -> dict[str, str]:
+        """Return an emoji of the application, which is deleted in the end."""
+        if self._emoji is None:
+            drawn = base64.b64encode(paint.png(_coloured(2))).decode()
+            body = {"name": EMOJI, "image": f"data:image/png;base64,{drawn}"}
+            made = await self.request("POST", f"/applications/{self.client.application_id}/emojis", body)
+            self._emoji = {"id": made["id"], "name": EMOJI}
+        return self._emoji
 
     async def clean_up(self) -> None:
-        for channel, message in self.posted:
-            with suppress(*NO_ANSWER):
-                await self.request("DELETE", f"/channels/{channel}/messages/{message}")
-        if self._thread is not None:
-            with suppress(*NO_ANSWER):
-                await self.request("PATCH", f"/channels/{self._thread}", {"archived": True})
+        """Delete what was made, as far as Discord lets that be done in time; then break off what it holds back."""
+        made = [f"/channels/{channel}/messages/{message}" for channel, message in self.posted]
+        if self._emoji is not None:
+            made.append(f"/applications/{self.client.application_id}/emojis/{self._emoji['id']}")
+        requests = [self.client.http.request(Route("DELETE", path)) for path in made]
+        archived, threads = {"archived": True}, self._threads.values()
+        requests += [self.client.http.request(Route("PATCH", f"/channels/{one}"), json=archived) for one in threads]
+        with suppress(TimeoutError):
+            async with asyncio.timeout(CLEAN_SECONDS):
+                await asyncio.gather(*requests, return_exceptions=True)
+        await end(self._asked)
 
 
 def picture() -> discord.File:

@@ -104,7 +104,7 @@ class CardEmojis:
         try:
             return await request(**body)
         except discord.HTTPException as error:
-            if not _is_of_an_emoji(error):
+            if not is_of_an_emoji(error):
                 raise
             in_characters = self._in_characters(body)
             if in_characters == body:
@@ -113,7 +113,7 @@ class CardEmojis:
         try:
             return await request(**_rewound(body))
         except discord.HTTPException as error:
-            if not _is_of_an_emoji(error):
+            if not is_of_an_emoji(error):
                 raise
             log.warning("a message is sent without its emojis: %s", error.code)
         if time.monotonic() - self._loaded_at > LOAD_AGAIN_AFTER:
@@ -157,7 +157,7 @@ def _bare_name(name: str) -> str:
     return name.rpartition("_")[0]
 
 
-def _is_of_an_emoji(error: discord.HTTPException) -> bool:
+def is_of_an_emoji(error: discord.HTTPException) -> bool:
     return error.code == UNKNOWN_EMOJI or (error.code == INVALID_FORM and "emoji" in error.text.lower())
 
 

@@ -9,13 +9,16 @@ import discord
 import pytest
 import pytest_asyncio
 import simcord
+from discord.http import Route
 
 from chatbot.__main__ import COMMANDS, USAGE
 from chatbot.app import discord_check
 from chatbot.app.discord_check import (
     ASSUMPTIONS,
+    EMOJIS_SENT,
     OLD_POST,
     Finding,
+    HeldBackError,
     Trial,
     channel_from,
     findings,
@@ -25,7 +28,9 @@ from chatbot.app.discord_check import (
 from chatbot.app.settings import BadSettings, settings_from
 from chatbot.bot.channels import NoDiscord
 from chatbot.runtime.tasks import StopRequest
+from playground.entities import PRIVATE_THREAD
 from playground.limits import Limits
+from playground.wire import Json
 from playground.world import Permission
 from tests.discord.connecting import pointed_at
 from tests.discord.fake_discord import FakeDiscord
@@ -59,6 +64,12 @@ async def help_out(ada: Person) -> None:
     await ada.submit(modal, {"boxes": ["1"]})
 
 
+def grant_private_threads(playground: FakeDiscord, person: Person) -> None:
+    world = playground.services.world
+    room = world.channels[int(person.channel(CHANNEL))]
+    world.overwrite(room, world.bot, allow=Permission.CREATE_PRIVATE_THREADS)
+
+
 async def check(
     playground: FakeDiscord, channel: int, patience: float, old_post: int | None = None
 ) -> dict[str, Finding]:
@@ -71,11 +82,13 @@ async def check(
 @pytest.mark.asyncio
 async def test_with_a_person_s_help_every_point_is_answered(playground: FakeDiscord) -> None:
     ada = await playground.person("Ada")
+    grant_private_threads(playground, ada)
     helping = asyncio.create_task(help_out(ada))
     found = await check(playground, int(ada.channel(CHANNEL)), patience=20)
     await helping
     held = {sentence: finding.holds for sentence, finding in found.items()}
     assert held.pop("Many edits of old posts are held back for a while") is None
+    assert held.pop("The server has a language on Discord") is False
     assert [str(found[sentence]) for sentence, holds in held.items() if not holds] == []
     left = [message for message in await ada.history(CHANNEL) if not message["flags"] & 64 and message["type"] != 18]
     assert [message["content"] for message in left] == [OLD_POST], "all else that was posted is deleted again"
@@ -102,17 +115,22 @@ async def test_a_discord_that_keeps_other_rules_gets_an_answer_to_every_point_to
 
 @pytest.mark.asyncio
 async def test_a_discord_that_wants_none_of_its_posts_deleted_for_long_gets_its_answers_all_the_same(
-    playground: FakeDiscord,
+    playground: FakeDiscord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Tidying up may be held back for longer than a check waits; what it has found is told."""
     ada = await playground.person("Ada")
+    monkeypatch.setattr(discord_check, "CLEAN_SECONDS", 0.2)
+    monkeypatch.setattr(discord_check, "ANSWER_SECONDS", 2.0)
     playground.faults.rate_limit("/messages/", retry_after=60, method="DELETE", times=100)
     playground.faults.rate_limit("/channels/[0-9]+$", retry_after=60, method="PATCH", times=100)
     await check(playground, int(ada.channel(CHANNEL)), patience=0.01)
 
 
 @pytest.mark.asyncio
-async def test_edits_of_old_posts_are_tried_with_a_post_of_an_earlier_check(playground: FakeDiscord) -> None:
+async def test_edits_of_old_posts_are_tried_with_a_post_of_an_earlier_check(
+    playground: FakeDiscord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(discord_check, "HELD_BACK", 0.5)
     playground.services.limits.old_edits = (3, 60.0)
     ada, sentence = await playground.person("Ada"), "Many edits of old posts are held back for a while"
     channel = int(ada.channel(CHANNEL))
@@ -134,6 +152,94 @@ async def test_without_help_some_points_stay_open(playground: FakeDiscord) -> No
     found = await check(playground, int(ada.channel(CHANNEL)), patience=0.01)
     assert [found[assumption.sentence].holds for assumption in NEEDS_A_PERSON] == [None] * len(NEEDS_A_PERSON)
     assert "nobody pressed the button" in str(found[NEEDS_A_PERSON[0].sentence])
+
+
+@pytest.mark.asyncio
+async def test_limits_of_long_windows_that_are_not_reached_leave_no_point_open() -> None:
+    limits = Limits(per_channel=(60, 60.0), per_route=(60, 60.0), overall=(10**9, 1.0))
+    async with FakeDiscord(limits=limits) as playground:
+        with pointed_at(playground):
+            ada = await playground.person("Ada")
+            found = await check(playground, int(ada.channel(CHANNEL)), patience=0.01)
+    left_open = [str(finding) for finding in found.values() if finding.holds is None]
+    assert len(left_open) == 1 + len(NEEDS_A_PERSON), left_open
+    assert "limits such requests" not in str(left_open)
+
+
+@pytest.mark.asyncio
+async def test_a_limit_that_is_reached_leaves_its_point_open_and_breaks_no_request_off(
+    playground: FakeDiscord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(discord_check, "CLEAN_SECONDS", 0.2)
+    ada = await playground.person("Ada")
+    async with logged_in(playground.bot_token) as client:
+        trial = Trial(client, int(ada.channel(CHANNEL)))
+        playground.faults.rate_limit("/users/@me/channels", retry_after=1, method="POST", times=1)
+        with pytest.raises(HeldBackError, match=r"limits such requests for more than 0 seconds"):
+            await trial.request("POST", "/users/@me/channels", {"recipient_id": ada.id}, seconds=0.1)
+        assert await trial.request("POST", "/users/@me/channels", {"recipient_id": ada.id}, seconds=SOON)
+        await trial.clean_up()
+
+
+@pytest.mark.asyncio
+async def test_emojis_that_discord_refuses_are_counted(playground: FakeDiscord) -> None:
+    playground.services.limits.refused_emojis = 1.0
+    ada = await playground.person("Ada")
+    found = await check(playground, int(ada.channel(CHANNEL)), patience=0.01)
+    told = str(found["An application's emoji on a button is never refused"])
+    assert told.startswith("no   ")
+    assert f"({EMOJIS_SENT} of {EMOJIS_SENT} were refused)" in told
+    assert not playground.services.world.emojis, "the emoji is deleted again"
+
+
+@pytest.mark.asyncio
+async def test_a_bot_without_the_permission_for_private_threads_is_told(playground: FakeDiscord) -> None:
+    ada = await playground.person("Ada")
+    found = await check(playground, int(ada.channel(CHANNEL)), patience=0.01)
+    told = str(found["A private thread can be opened, and a person added to it"])
+    assert told.startswith("no   A private thread can be opened, and a person added to it (Discord says 403, 50013")
+
+
+@pytest.mark.asyncio
+async def test_nobody_but_the_person_added_sees_a_private_thread(playground: FakeDiscord) -> None:
+    ada, world = await playground.person("Ada"), playground.services.world
+    grant_private_threads(playground, ada)
+    found = await check(playground, int(ada.channel(CHANNEL)), patience=0.01)
+    assert found["A private thread can be opened, and a person added to it"].holds
+    (thread,) = [one for one in world.channels.values() if one.type == PRIVATE_THREAD]
+    guild = world.guild_of(thread)
+    assert guild is not None
+    stranger = next(user for user in guild.members if user not in {int(ada.id), world.bot.id})
+    assert world.sees(int(ada.id), thread)
+    assert not world.sees(stranger, thread)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("locale", ["en-US", "pl"])
+async def test_a_server_s_language_is_said_to_be_its_own_or_not(playground: FakeDiscord, locale: str) -> None:
+    ada, world = await playground.person("Ada"), playground.services.world
+    room = int(ada.channel(CHANNEL))
+    guild = world.guild_of(world.channels[room])
+    assert guild is not None
+    guild.locale = locale
+    found = (await check(playground, room, patience=0.01))["The server has a language on Discord"]
+    assert found.holds is (locale == "pl")
+    assert found.holds or "it is no community, so Discord says en-US" in str(found)
+
+
+@pytest.mark.asyncio
+async def test_of_a_team_s_application_its_owner_in_the_team_is_asked(playground: FakeDiscord) -> None:
+    ada = await playground.person("Ada")
+    async with logged_in(playground.bot_token) as client:
+        about = await client.http.request(Route("GET", "/oauth2/applications/@me"))
+        team: Json = {"id": "1", "icon": None, "name": "Friends", "owner_user_id": ada.id, "members": []}
+        made_up = {**about["owner"], "id": "999", "username": "team1"}
+        playground.faults.add(
+            Fault("GET", "/oauth2/applications/@me", 100, 200, {**about, "team": team, "owner": made_up})
+        )
+        found = [finding async for finding in findings(Trial(client, int(ada.channel(CHANNEL)), 0.01))]
+    (written,) = [finding for finding in found if finding.assumption.sentence.startswith("The application's owner")]
+    assert written.holds, str(written)
 
 
 @pytest.mark.asyncio
@@ -160,7 +266,7 @@ async def test_what_discord_does_not_answer_stays_open(playground: FakeDiscord, 
         status = [503] if fault == "fail" else []
         getattr(playground.faults, fault)(".", *status, times=1000)
         found = [finding async for finding in findings(Trial(client, channel, 0.01))]
-    assert {finding.holds for finding in found} == {None}
+    assert {finding.holds for finding in found if "language" not in finding.assumption.sentence} == {None}
     assert said in str(found[0])
     assert "\n" not in str(found[0])
 
