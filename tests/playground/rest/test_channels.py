@@ -96,7 +96,9 @@ async def test_threads_have_their_limits(bot_http: BotHttp, ada: Person, playgro
     await thread_of(bot_http, ada)
     playground.services.limits.active_threads = 1
     assert (await bot_http("POST", path, {"name": "x", "type": 11})).code == 160006
-    assert (await bot_http("POST", path, {"name": "x", "type": 12})).code == 50035, "private threads are left out here"
+    assert (await bot_http("POST", path, {"name": "x", "type": 10})).code == 50035, "no announcements here"
+    playground.services.limits.active_threads = 2
+    assert (await bot_http("POST", path, {"name": "x", "type": 12})).code == 50013, "it is not granted to everyone"
 
 
 async def test_a_dm_arrives_with_its_picture(bot: SampleBot, ada: Person, bartek: Person) -> None:
