@@ -155,6 +155,8 @@ class EmbeddedServer:
         threading.Thread(target=child.wait, daemon=True).start()
         _until(lambda: child.poll() is not None or _answers(path), f"The server in {self.folder} does not come up")
         if child.poll() is not None:
+            if is_full(self.folder):
+                raise EmbeddedError(f"The disk of {self.folder} is full. Make room, then start again.")
             said = (self.folder / "valkey.log").read_bytes()[before:].decode(errors="replace").strip()
             raise EmbeddedError(f"The server in {self.folder} does not start; the end of its log:\n{said[-1500:]}")
 

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from shutil import disk_usage, which
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 USER = """
 import sys
 from pathlib import Path
+from shutil import disk_usage, which
 from chatbot.store.embedded import EmbeddedServer
 server = EmbeddedServer(Path(sys.argv[1]))
 server.join()
@@ -213,6 +215,14 @@ def test_data_that_the_server_cannot_read_is_left_alone_and_said(tmp_path: Path)
     with pytest.raises(EmbeddedError, match="does not start; the end of its log"):
         EmbeddedServer(tmp_path).join()
     assert log.read_bytes() == broken
+
+
+def test_a_full_disk_is_named_when_the_server_does_not_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its log is on that disk, too, and says nothing."""
+    monkeypatch.setattr("chatbot.store.embedded.server_binary", lambda: which("false"))
+    monkeypatch.setattr("chatbot.store.embedded.ROOM_NEEDED", disk_usage(tmp_path).total + 1)
+    with pytest.raises(EmbeddedError, match=r"The disk of .* is full\. Make room, then start again\.$"):
+        EmbeddedServer(tmp_path).join()
 
 
 @pytest.fixture
