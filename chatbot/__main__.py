@@ -12,7 +12,7 @@ import asyncio
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from chatbot.app.commands import run_backup, run_bot, run_recount, run_restore, run_worker
 from chatbot.app.discord_check import run_check
@@ -54,6 +54,19 @@ FILE_COMMANDS: dict[str, Callable[[Settings, Path], Coroutine[object, object, No
 }
 
 
+TOLD: Final = (
+    BadSettings,
+    EmbeddedError,
+    UnusableRedis,
+    NoDiscord,
+    ShardShareLost,
+    Unhealthy,
+    CannotPlay,
+    BackupError,
+)
+"""What a person can put right."""
+
+
 def command_from(words: list[str]) -> Callable[[Settings], Coroutine[object, object, None]] | None:
     match words:
         case [name]:
@@ -73,17 +86,17 @@ def main() -> None:
     try:
         settings = settings_from(os.environ)
         asyncio.run(command(settings))
-    except (
-        BadSettings,
-        EmbeddedError,
-        UnusableRedis,
-        NoDiscord,
-        ShardShareLost,
-        Unhealthy,
-        CannotPlay,
-        BackupError,
-    ) as problem:
+    except TOLD as problem:
         give_up(str(problem))
+    except ExceptionGroup as problems:  # of a process that was up: its tasks run in groups
+        told, others = problems.split(TOLD)
+        if told is None or others is not None:
+            raise
+        give_up(str(_first(told)))
+
+
+def _first(problem: Exception) -> Exception:
+    return _first(problem.exceptions[0]) if isinstance(problem, ExceptionGroup) else problem
 
 
 if __name__ == "__main__":

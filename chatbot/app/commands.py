@@ -48,7 +48,7 @@ async def _serve(settings: Settings, stop: StopRequest) -> None:
 
 
 async def run_worker(settings: Settings) -> None:
-    """Run a worker. Raises ``UnusableRedis`` or ``EmbeddedError`` with what to do."""
+    """Run a worker. Raises ``BadSettings``, ``UnusableRedis`` or ``EmbeddedError`` with what to do."""
     stop = stop_on_signals()
     await stop.run(_serve_worker_command(settings, stop))
 

@@ -30,6 +30,8 @@ from chatbot.tables.table import Table
 from engine.api import BrokenSave
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from redis.asyncio import Redis
 
 log = logging.getLogger(__name__)
@@ -111,7 +113,7 @@ class Monitor:
 
 @asynccontextmanager
 async def monitoring(settings: Settings, kind: str, monitor: Monitor) -> AsyncIterator[str]:
-    """Watch and answer until this is left; gives the address. Raises ``BadSettings`` when the port is taken."""
+    """Watch and answer until this is left; gives the address. Raises ``BadSettings`` if port or folder are no good."""
     await monitor.look()
     app = web.Application()
     app.router.add_get("/health", monitor.answer_health)
@@ -122,13 +124,21 @@ async def monitoring(settings: Settings, kind: str, monitor: Monitor) -> AsyncIt
     file = settings.data / f"{FILE_PREFIX}{kind}"
     try:
         url = await _listen(runner, settings.monitor)
-        settings.data.mkdir(parents=True, exist_ok=True)
-        file.write_text(url, encoding="ascii")
+        _write(file, url)
         yield url
     finally:
         await end([watching])
         file.unlink(missing_ok=True)
         await runner.cleanup()
+
+
+def _write(file: Path, url: str) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(url, encoding="ascii")
+    except OSError as error:
+        problem = f"{file.parent} cannot be written to: {error.strerror or error}"
+        raise BadSettings([f"WAYPOST_DATA: {problem}. Make room there, or choose another folder."]) from error
 
 
 async def _listen(runner: web.AppRunner, address: MonitorAddress) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from chatbot.app.health import FILE_PREFIX
 from chatbot.app.settings import settings_from
 from chatbot.app.wiring import dispatching, real_environment, running_worker
 from chatbot.people.preferences import DAY
@@ -109,6 +110,26 @@ async def test_a_process_that_cannot_start_says_what_to_do(environment: dict[str
     assert b"Traceback" not in errors
     assert b".." not in errors
     assert b"secret" not in errors
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has a file that is always full")
+@pytest.mark.parametrize(
+    ("environment", "said"),
+    [
+        ({"WAYPOST_MONITOR": "192.0.2.1:9"}, b"WAYPOST_MONITOR: 192.0.2.1:9 cannot be used"),
+        ({}, b"cannot be written to: No space left on device. Make room there"),
+    ],
+)
+async def test_a_worker_that_finds_trouble_when_it_is_up_says_what_to_do(
+    tmp_path: Path, environment: dict[str, str], said: bytes
+) -> None:
+    (tmp_path / f"{FILE_PREFIX}worker").symlink_to("/dev/full")
+    worker = await start("worker", {"WAYPOST_DATA": str(tmp_path), **environment})
+    _, errors = await worker.communicate()
+    assert worker.returncode == 1
+    assert said in errors
+    assert b"Traceback" not in errors
+    assert not EmbeddedServer(tmp_path).answers()
 
 
 async def test_an_unknown_command_is_answered_with_those_there_are() -> None:
