@@ -13,7 +13,7 @@ from math import exp
 from statistics import fmean, stdev
 from typing import Final, Generic
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from engine import replay
 from engine.ai.search import thinking_seat
@@ -23,16 +23,24 @@ from engine.replay import Record
 from engine.rng import FastRng
 
 MISTAKE: Final = 1.0  # Points that a move must have cost for certain to be a turning point.
-MOST_TURNING_POINTS: Final = 3
+MOST_TURNING_POINTS: Final = 3  # Turning points that one reader is shown.
 LOSS_SCALE: Final = 6.0  # Points. A move that cost this many counts for a third of the best one in the accuracy.
 SCANNED_ALTERNATIVES: Final = 3  # Other moves that the scan compares a played move with: a computer's first choices.
 SCANNED_WORLDS: Final = 8  # Imagined games of the scan for each compared move.
 MOST_SUSPECTS: Final = 9  # Suspects that are examined with more search.
+SUSPECTS_OF_EACH: Final = 1  # Suspects of each seat that come before dearer ones of others.
 LEAST_LOSS: Final = 0.5  # Points below which a move is no suspect.
 EXAMINED_ALTERNATIVES: Final = 5
 EXAMINED_WORLDS: Final = 24  # Imagined games for each examined move.
 CONFIRMING_WORLDS: Final = 72  # Fresh games of the best and the played one: the luck of looking best does not count.
 OTHER_CHANCE: Final = 1_000_003  # Separates the seeds of two searches on the same move.
+
+
+class Gain(Struct, frozen=True):
+    """A part of what a better move was worth: the points that a seat could have expected beside those it could."""
+
+    seat: Seat | None  # None for what remains of the worth: better chances to win with as many points.
+    points: int
 
 
 class TurningPoint(Struct, frozen=True):
@@ -43,7 +51,8 @@ class TurningPoint(Struct, frozen=True):
     played: str
     better: str
     cost: int  # The points that it cost, by what the mover could know.
-    reasons: tuple[Line, ...]
+    reasons: tuple[Line, ...]  # What the better move does and the played one does not, the most points first.
+    gains: tuple[Gain, ...] = ()  # They explain the cost; the mover's own comes first.
 
 
 class Review(Struct, frozen=True):
@@ -54,7 +63,13 @@ class Review(Struct, frozen=True):
     result: tuple[int, ...]  # The points of all seats after the last move.
     over: bool  # True if the game was played to its end.
     accuracy: tuple[int, ...]  # By seat, 100 for a player who always found a move as good as the computer's best.
-    turning_points: tuple[TurningPoint, ...]  # The turning points in the order of the game.
+    turning_points: tuple[TurningPoint, ...]  # All turning points in the order of the game.
+
+    def read_by(self, seat: Seat | None) -> Review:
+        """Return the review with the turning points that a reader is shown: those of their seat, then the dearest."""
+        chosen = sorted(self.turning_points, key=lambda point: (point.seat != seat, -point.cost))[:MOST_TURNING_POINTS]
+        chosen.sort(key=lambda point: (point.seat != seat, point.number))
+        return structs.replace(self, turning_points=tuple(chosen))
 
 
 def review(game: Game[P, M, V], strategy: Strategy[P, M], record: replay.Record) -> Review:
@@ -100,10 +115,11 @@ def _accuracy(scanned: Sequence[ScannedMove], examined: Mapping[int, ExaminedMov
 
 
 def _turning_points(examined: Sequence[ExaminedMove]) -> tuple[TurningPoint, ...]:
-    mistakes = sorted((move for move in examined if move.surely_lost >= MISTAKE), key=lambda move: -move.surely_lost)
-    found = sorted(mistakes[:MOST_TURNING_POINTS], key=lambda move: move.number)
-    told = ((move.number, move.seat, move.played, move.better, round(move.lost), move.reasons) for move in found)
-    return tuple(TurningPoint(*point) for point in told)
+    found = sorted((move for move in examined if move.surely_lost >= MISTAKE), key=lambda move: move.number)
+    return tuple(
+        TurningPoint(one.number, one.seat, one.played, one.better, round(one.lost), one.reasons, one.gains)
+        for one in found
+    )
 
 
 class SeenMove(Struct, Generic[V, M], frozen=True):
@@ -135,10 +151,11 @@ def seen_moves(game: Game[P, M, V], record: replay.Record, first: int, end: int)
 
 
 class Compared(Struct, Generic[M], frozen=True):
-    """A move and the values of its imagined games to its mover."""
+    """A move, the values of its imagined games to its mover, and the points that each seat may expect after it."""
 
     move: M
     values: tuple[float, ...]
+    expected: tuple[float, ...]
 
     @property
     def mean(self) -> float:
@@ -152,10 +169,9 @@ class Compared(Struct, Generic[M], frozen=True):
 
 
 class Comparison(Struct, Generic[M], frozen=True):
-    """The compared moves in their order, and the points that the mover may expect after the first."""
+    """The compared moves in their order."""
 
     moves: tuple[Compared[M], ...]
-    expected: float
 
     @property
     def best(self) -> Compared[M]:
@@ -174,8 +190,8 @@ def compare(
 ) -> Comparison[M]:
     """Play each of these moves in the same worlds, ``worlds`` of them, that the view allows."""
     seat, rng, searching = thinking_seat(view), FastRng(seed), strategy.for_one_search()
-    found: list[list[float]] = [[] for _ in moves]
-    expected = []
+    values: list[list[float]] = [[] for _ in moves]
+    worths: list[list[Sequence[float]]] = [[] for _ in moves]
     dealt = searching.worlds(lambda: game.imagine(view, rng), rng)
     for _ in range(worlds):
         world, chance = next(dealt), rng.below(2**31)
@@ -183,11 +199,14 @@ def compare(
             position = game.copy(world)
             game.carry_out(position, seat, move)
             searching.roll_out(game, position, FastRng(chance))
-            found[number].append(searching.utility(position, seat))
-            if not number:
-                expected.append(searching.worth(position)[seat])
-    compared = (Compared(move, tuple(values)) for move, values in zip(moves, found, strict=True))
-    return Comparison(tuple(compared), fmean(expected))
+            worths[number].append(worth := searching.worth(position, seat))
+            values[number].append(searching.value(worth, position, seat))
+    return Comparison(
+        tuple(
+            Compared(move, tuple(found), tuple(map(fmean, zip(*worth, strict=True))))
+            for move, found, worth in zip(moves, values, worths, strict=True)
+        )
+    )
 
 
 class ScannedMove(Struct, frozen=True):
@@ -212,14 +231,17 @@ def scanned_move(game: Game[P, M, V], strategy: Strategy[P, M], seen: SeenMove[V
     others = [move for move in likely if move != seen.move]
     found = compare(game, strategy, seen.view, [seen.move, *others], SCANNED_WORLDS, seen.number)
     lost, error = found.best.lead_over(found.moves[0])
-    return ScannedMove(seen.number, seen.seat, seen.free, found.expected, lost, error)
+    return ScannedMove(seen.number, seen.seat, seen.free, found.moves[0].expected[seen.seat], lost, error)
 
 
 def suspects(scanned: Sequence[ScannedMove]) -> list[int]:
-    """Return the numbers of the moves that may have cost most, the likeliest first."""
+    """Return the numbers of the moves that may have cost most, the likeliest first, some of each seat among them."""
     possible = [move for move in scanned if move.free and move.lost >= LEAST_LOSS]
     possible.sort(key=lambda move: -(move.lost - move.error / 2))
-    return [move.number for move in possible[:MOST_SUSPECTS]]
+    seats = [move.seat for move in possible]
+    is_spare = [seats[:at].count(seat) >= SUSPECTS_OF_EACH for at, seat in enumerate(seats)]
+    chosen = sorted(range(len(possible)), key=is_spare.__getitem__)[:MOST_SUSPECTS]
+    return [possible[at].number for at in sorted(chosen)]
 
 
 class ExaminedMove(Struct, frozen=True):
@@ -231,7 +253,8 @@ class ExaminedMove(Struct, frozen=True):
     better: str  # The best move that was found, or the played one if none is better.
     lost: float  # The points by which it is better.
     error: float  # The standard error of ``lost``.
-    reasons: tuple[Line, ...]  # Reasons for the better move, the strongest first.
+    reasons: tuple[Line, ...]  # What the better move does and the played one does not, the most points first.
+    gains: tuple[Gain, ...] = ()
 
     @property
     def surely_lost(self) -> float:
@@ -251,9 +274,21 @@ def examined_move(game: Game[P, M, V], strategy: Strategy[P, M], seen: SeenMove[
     others = [move for move in likely if move != seen.move]
     first = compare(game, strategy, seen.view, [seen.move, *others], EXAMINED_WORLDS, seed)
     best = first.best.move
-    lost, error = 0.0, 0.0
-    if best != seen.move:
-        again = compare(game, strategy, seen.view, [seen.move, best], CONFIRMING_WORLDS, seed + OTHER_CHANCE)
-        lost, error = again.moves[1].lead_over(again.moves[0])
-    reasons = strategy.reasons(game.imagine(seen.view, FastRng(seed)), seen.seat, best)
-    return ExaminedMove(seen.number, seen.seat, str(seen.move), str(best), lost, error, tuple(reasons))
+    if best == seen.move:
+        return ExaminedMove(seen.number, seen.seat, str(seen.move), str(best), 0.0, 0.0, ())
+    again = compare(game, strategy, seen.view, [seen.move, best], CONFIRMING_WORLDS, seed + OTHER_CHANCE)
+    played, better = again.moves
+    lost, error = better.lead_over(played)
+    position = game.imagine(seen.view, FastRng(seed))
+    known = strategy.reasons(position, seen.seat, seen.move)
+    reasons = tuple(one for one in strategy.reasons(position, seen.seat, best) if one not in known)
+    gains = tuple(_gains(seen.seat, played.expected, better.expected, round(lost)))
+    return ExaminedMove(seen.number, seen.seat, str(seen.move), str(best), lost, error, reasons, gains)
+
+
+def _gains(seat: Seat, played: Sequence[float], better: Sequence[float], cost: int) -> Iterator[Gain]:
+    """Yield what a better move was worth in points: the mover's, those that the strongest rival had less, the rest."""
+    rival = max((other for other in range(len(played)) if other != seat), key=played.__getitem__)
+    own, theirs = (round(better[one] - played[one]) for one in (seat, rival))
+    found = (Gain(seat, own), Gain(rival, theirs), Gain(None, cost - own + theirs))
+    yield from (gain for gain in found if gain.points)

@@ -1,4 +1,4 @@
-"""A private hint for the player whose turn it is: the best moves and their reasons.
+"""A private hint for the player whose turn it is: the best move and its reasons, then the next best ones.
 
 The hint giver gets the view of that player's seat and nothing else.
 """
@@ -6,6 +6,7 @@ The hint giver gets the view of that player's seat and nothing else.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from cachetools import LRUCache
@@ -13,10 +14,10 @@ from discord import ButtonStyle
 
 from chatbot.bot import painter
 from chatbot.bot.commands import command
-from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, button, button_label
+from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, button, button_label, labelled_button
 from chatbot.bot.feature import Feature, Frame, channel_of
 from chatbot.bot.hand import PlayerHand, describe_choice
-from chatbot.bot.painter import Pictures, try_painting
+from chatbot.bot.painter import Picture, Pictures, try_painting
 from chatbot.bot.reply import Reply
 from chatbot.bot.voice import relative_time
 from chatbot.features.turn import TurnAnswers, not_your_turn
@@ -26,6 +27,9 @@ from engine.api import Line, Seat
 
 MOST_CACHED: Final = 500  # Hints that are not thought of anew
 MOST_REASONS: Final = 3  # Reasons shown for a move
+MOST_SHOWN: Final = 3  # Moves shown, the best one included
+OTHERS: Final = "others"  # The cell of a button that asks for the next best moves
+NumberedMove: TypeAlias = tuple[int, SuggestedMove]
 HintKey: TypeAlias = tuple[int, str, int, Seat]
 """Channel, match, revision and seat: nothing that a seat sees changes without a new revision."""
 
@@ -71,8 +75,9 @@ class Hints(Feature):
         self._share = HourlyShare(HINTS_AN_HOUR, frame.clock)
 
     @command("game hint")
-    @button(Act.HINT, BY_PLACE, "button-hint")
+    @button(Act.HINT, BY_PLACE, "button-hint", "button-moves")
     async def give(self, reply: Reply, pressed: ButtonId | None = None) -> None:
+        """Show the best move; the next best ones if the button asks for others."""
         hand = await reply.accepted(await self._answers.load_hand(reply, channel_of(reply, pressed)))
         if hand is None:
             return
@@ -83,20 +88,26 @@ class Hints(Feature):
         if not self._cached.knows(hand) and (again := self._share.take(reply.actor.user)) is not None:
             await reply.say(Line("too-many-hints", {"count": HINTS_AN_HOUR, "at": relative_time(again)}))
             return
-        advice = told_apart(hand, await self._cached.hints(hand))
-        page = Layout("\n".join(hint_lines(hand, advice)))
-        pictures = await self._picture(hand, advice[0].move)
-        page.pictures(pictures)
-        page.buttons([*play_buttons(hand, advice), hand.button(Act.MOVES)])
-        await self._answers.send(reply, hand, page, pictures)
+        moves = list(enumerate(told_apart(hand, await self._cached.hints(hand))[:MOST_SHOWN], start=1))
+        others = moves[1:] if pressed and pressed.cells else []
+        shown = others or moves[:1]
+        page, pictures = Layout(hand.voice.text("hint-others" if others else "hint-title")), list[Picture]()
+        for (_, one), lines in zip(shown, hint_lines(hand, shown), strict=True):
+            page.text("\n".join(lines))
+            pictures += (picture := await self._picture(hand, one.move))
+            page.pictures(picture)
+        has_others = not others and len(moves) > 1
+        onwards = _others_button(hand) if has_others else hand.button(Act.MOVES, "button-all-moves")
+        page.buttons([*play_buttons(hand, shown), onwards])
+        await self._answers.send(reply, hand, page, tuple(pictures))
 
-    async def _picture(self, hand: PlayerHand, best: str) -> Pictures:
-        """Return the best move; nothing for those who listen, for the words say it."""
+    async def _picture(self, hand: PlayerHand, move: str) -> Pictures:
+        """Return a picture of the move; nothing for those who listen, for the words say it."""
         if hand.by_ear:
             return ()
-        drawing = self.frame.painter.preview(hand.picture_request, [best])
-        move = describe_choice(hand, hand.narrowing.row(best))
-        return painter.with_words(await try_painting(drawing, "hint", hand.facts), move)
+        drawing = self.frame.painter.preview(hand.picture_request, [move])
+        told = describe_choice(hand, hand.narrowing.row(move))
+        return painter.with_words(await try_painting(drawing, "hint", hand.facts), told)
 
 
 def told_apart(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> tuple[SuggestedMove, ...]:
@@ -105,27 +116,30 @@ def told_apart(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> tuple[Sug
     return tuple(one for one in advice if one in described.values())
 
 
-def hint_lines(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> list[str]:
-    """Return the moves in the words of the buttons with the strongest reason and those not told yet."""
-    lines = [hand.voice.text("hint-title")]
+def hint_lines(hand: PlayerHand, numbered: Sequence[NumberedMove]) -> list[list[str]]:
+    """Return for each move its name and its reasons: the strongest one, and those that are not told yet."""
     told: set[str] = set()
-    for number, one in enumerate(advice, start=1):
-        move = describe_choice(hand, hand.narrowing.row(one.move))
+    found = []
+    for number, one in numbered:
         reasons = list(dict.fromkeys(map(hand.voice.translate, one.reasons)))
         new = [reason for reason in reasons if reason not in told or reason == reasons[0]]
         told.update(reasons)
-        lines.append(f"{number}. {move}")
-        lines += [f"  - {reason}" for reason in new[:MOST_REASONS]]
-    return lines
+        move = describe_choice(hand, hand.narrowing.row(one.move))
+        found.append([f"{number}. {move}", *(f"  - {reason}" for reason in new[:MOST_REASONS])])
+    return found
 
 
-def play_buttons(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> list[Button]:
+def play_buttons(hand: PlayerHand, numbered: Sequence[NumberedMove]) -> list[Button]:
     buttons = []
-    for number, one in enumerate(advice, start=1):
+    for number, one in numbered:
         button_id = hand.question.button_id(Act.HINTED, hand.narrowing.row(one.move))
         label = f"{number} · {button_label(hand.voice, Act.HINTED)}"
         buttons.append(Button(button_id, label, ButtonStyle.success if number == 1 else ButtonStyle.secondary))
     return buttons
+
+
+def _others_button(hand: PlayerHand) -> Button:
+    return labelled_button(hand.voice, hand.question.button_id(Act.HINT, (OTHERS,)), "button-moves")
 
 
 def _objection(hand: PlayerHand, match: str) -> Line | None:

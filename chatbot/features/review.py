@@ -29,8 +29,9 @@ from chatbot.store.connection import StoreUnreachable
 from chatbot.store.reviews import FinishedReview, KnownReview, ReviewedGame, ReviewProgress
 from chatbot.tables.outcome import Refusal
 from chatbot.tables.table import Facts
-from engine.api import Line, Value, seat_name
-from engine.review import Review, TurningPoint
+from engine.api import Line, Seat, Value, seat_name
+from engine.review import Gain, Review, TurningPoint
+from engine.wording import signed
 
 log = logging.getLogger(__name__)
 
@@ -83,7 +84,8 @@ class GameReview(Feature):
         guild = reply.interaction.guild_id
         language = await self.frame.people.guild_language(guild) if guild else reply.voice().language
         page = Layout(Voice(language).text("review-shared", {"name": f"**{escaped_name(reply.actor.name)}**"}))
-        files = await self._put(page, reply, pressed.channel, pressed.match, known, language)
+        voice, _ = await self._reader(Voice(language, self.frame.find(known.review.game)), reply, pressed)
+        files = await self._put(page, reply, pressed, known.review, voice, None)
         return await _posted(reply, page, files)
 
     async def _open(self, reply: Reply, channel: int, match: str) -> None:
@@ -123,30 +125,35 @@ class GameReview(Feature):
         if not isinstance(known, FinishedReview):
             await reply.say(known if isinstance(known, Refusal) else Refusal("review-later"))
             return
-        page, voice = Layout(), reply.voice()
-        files = await self._put(page, reply, channel, match, known, voice.language)
-        page.buttons([labelled_button(voice, ButtonId(Act.SHARE, channel, match))])
+        page, share = Layout(), ButtonId(Act.SHARE, channel, match)
+        voice, seat = await self._reader(reply.voice(self.frame.find(known.review.game)), reply, share)
+        files = await self._put(page, reply, share, known.review, voice, seat)
+        page.buttons([labelled_button(voice, share)])
         await reply.show(page, files=files)
 
     async def _put(
-        self, page: Layout, reply: Reply, channel: int, match: str, known: FinishedReview, language: str
+        self, page: Layout, reply: Reply, game: ButtonId, review: Review, voice: Voice, reader: Seat | None
     ) -> list[discord.File]:
-        reviewed = await self.db.reviews.shown(channel, match, known.review)
+        reviewed = await self.db.reviews.shown(game.channel, game.match, review.read_by(reader))
         if not isinstance(reviewed, ReviewedGame):
             page.text(reply.voice().translate(reviewed))
             return []
-        voice = await self._with_names(Voice(language, self.frame.find(known.review.game)), reply, channel, match)
         theme = await self.db.preferences.theme(reply.actor.user)
-        return files_of(await put_review(page, self.frame.painter, reviewed, voice, theme))
+        return files_of(await put_review(page, self.frame.painter, reviewed, voice, theme, reader))
 
-    async def _with_names(self, voice: Voice, reply: Reply, channel: int, match: str) -> Voice:
-        """Return the voice with the players' names: the present sitters', or those of the stored results."""
-        facts = await self.db.queries.facts(channel)
-        if isinstance(facts, Facts) and facts.match == match:
-            return with_short_names(voice, facts)
-        own = await self.db.results.of_user(reply.actor.user)
-        played = next((one for one, _ in own if (one.channel, one.match) == (channel, match)), None)
-        return voice if played is None else with_names_of_result(voice, played)
+    async def _reader(self, voice: Voice, reply: Reply, game: ButtonId) -> tuple[Voice, Seat | None]:
+        """Return the voice with the players' names, and the reader's seat. The names are those of the present sitters,
+        or of the stored results.
+        """
+        facts, user = await self.db.queries.facts(game.channel), reply.actor.user
+        if isinstance(facts, Facts) and facts.match == game.match:
+            seats = (seat for seat, owner in enumerate(facts.owners) if owner and owner.user == user)
+            return with_short_names(voice, facts), next(seats, None)
+        own = await self.db.results.of_user(user)
+        played = next((one for one, _ in own if (one.channel, one.match) == (game.channel, game.match)), None)
+        if played is None:
+            return voice, None
+        return with_names_of_result(voice, played), played.seat_of(user).seat
 
 
 def _progress(reply: Reply, known: ReviewProgress) -> str:
@@ -172,8 +179,10 @@ MOST_REASONS: Final = 2  # Reasons that are told for a better move; a hint has t
 PICTURE: Final = "review"
 
 
-async def put_review(page: Layout, painter: Painter, reviewed: ReviewedGame, voice: Voice, theme: Theme) -> Pictures:
-    """Put all of it on the page; returns its pictures, in their order."""
+async def put_review(
+    page: Layout, painter: Painter, reviewed: ReviewedGame, voice: Voice, theme: Theme, reader: Seat | None = None
+) -> Pictures:
+    """Put all of it on the page, the reader's own moves first. Return its pictures in their order."""
     review, game = reviewed.review, voice.game
     if game is None:
         raise ValueError("a review is told in the words of its game")
@@ -184,12 +193,18 @@ async def put_review(page: Layout, painter: Painter, reviewed: ReviewedGame, voi
     page.pictures(chart)
     if not chart:
         page.text(told)
-    page.text(voice.text("review-intro", {"count": len(review.turning_points)}))
+    page.text(_intro(review, voice, reader))
     shown = [*chart]
     for number, (point, view) in enumerate(zip(review.turning_points, reviewed.views, strict=True), start=1):
         page.text(point_heading(number, point, reviewed.moves, voice))
         shown += await _put_point(page, painter, PictureRequest(game, view, voice, names, theme), point)
     return tuple(shown)
+
+
+def _intro(review: Review, voice: Voice, reader: Seat | None) -> str:
+    count, own = len(review.turning_points), sum(point.seat == reader for point in review.turning_points)
+    which = "first" if 0 < own < count else "none" if count and not own and reader is not None else "all"
+    return voice.text("review-intro", {"count": count, "own": which})
 
 
 def accuracy_lines(review: Review, voice: Voice) -> list[str]:
@@ -219,9 +234,17 @@ async def _put_point(page: Layout, painter: Painter, request: PictureRequest, po
     page.pictures(before)
     reasons = list(dict.fromkeys(map(voice.translate, point.reasons)))[:MOST_REASONS]
     why = [voice.text("review-hint", {"reason": reason}) for reason in reasons]
-    page.text("\n".join([voice.text("review-better", {"move": better}), *why]))
+    gains = " · ".join(_gain(gain, voice) for gain in point.gains)
+    page.text("\n".join(filter(None, [voice.text("review-better", {"move": better}), gains, *why])))
     page.pictures(after)
     return [*before, *after]
+
+
+def _gain(gain: Gain, voice: Voice) -> str:
+    worth: dict[str, Value] = {"change": signed(gain.points), "points": abs(gain.points)}
+    if gain.seat is None:
+        return voice.text("review-gain-winning", worth)
+    return voice.text("review-gain", {**worth, "seat": seat_name(gain.seat)})
 
 
 async def _preview(painter: Painter, request: PictureRequest, move: str, told: str) -> Pictures:

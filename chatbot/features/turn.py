@@ -97,7 +97,7 @@ class PlayerTurn(Feature):
         if hand is not None:
             await self.answers.show_hand(reply, hand, "")
 
-    @button(Act.MOVES, EDIT, "button-moves", is_question=True)
+    @button(Act.MOVES, EDIT, "button-moves", "button-all-moves", is_question=True)
     async def show_moves(self, reply: Reply, pressed: ButtonId) -> None:
         if (hand := await self.answers.hand_of(reply, pressed)) is not None:
             await self.answers.show_moves(reply, hand)

@@ -272,6 +272,7 @@ button-my-moves = My moves
 button-hint = Hint
 button-hinted = Play this
 button-moves = Other moves
+button-all-moves = All moves
 button-plan = Plan my next move
 button-plan-more = Add a backup move
 button-plan-else-wait = Else wait for me
@@ -398,7 +399,8 @@ stale-button = The game has moved on since that button was shown. This is what y
 stale-table = This table is gone; another one has taken its place.
 unknown-button = I no longer know this button. /{ command-hand } shows what you can do now.
 no-hand = It is not your move; there is nothing to choose just now.
-hint-title = **A good player would think of:**
+hint-title = **A strong player would play:**
+hint-others = **The next best moves:**
 spoken-move = { $number }: { $move }.
 no-hints = There are no hints for this game yet.
 no-aids-here = Aids are off at this table, so there are no hints.
@@ -481,10 +483,16 @@ rules-of-which = No game is played in this channel. Name one: /{ command-rules }
 
 # Reviews of finished games
 review-heading = ### Review · { $game }
-review-intro = What everybody could expect, by what they could see then. { $count ->
+review-intro = Points each player could expect, judged by what they could see then. { $own ->
+    [none] None of your moves cost you much.{" "}
+   *[other] {""}
+}{ $count ->
     [0] No move cost much: well played!
-    [one] The number is the turning point:
-   *[other] The numbers are the turning points:
+    [one] The number marks the turning point:
+   *[other] { $own ->
+        [first] The numbers mark the turning points, yours first:
+       *[other] The numbers mark the turning points:
+    }
 }
 review-point = **{ $number } · Move { $move } of { $moves } · { $seat }** · about { $points ->
     [one] 1 point
@@ -492,6 +500,14 @@ review-point = **{ $number } · Move { $move } of { $moves } · { $seat }** · a
 } lost
 review-played = Played: { $move }
 review-better = Better: { $move }
+review-gain = { $seat }: { $change } { $points ->
+    [one] point
+   *[other] points
+} to expect
+review-gain-winning = chances to win: worth { $change } { $points ->
+    [one] point
+   *[other] points
+}
 review-hint = A hint would have said: “{ $reason }”
 review-queued = 🔎 Your review is in the queue. Once it begins, it takes a minute or two; games that are being played come first.
 review-progress = 🔎 I'm going through your game: { $percent }%. It takes a minute or two; games that are being played come first.

@@ -275,6 +275,7 @@ button-my-moves = Mes coups
 button-hint = Indice
 button-hinted = Jouer ce coup
 button-moves = Autres coups
+button-all-moves = Tous les coups
 button-plan = Prévoir mon coup
 button-plan-more = Ajouter un coup de secours
 button-plan-else-wait = Sinon m’attendre
@@ -401,7 +402,8 @@ stale-button = La partie a avancé depuis que ce bouton a été montré. Voici c
 stale-table = Cette table n’existe plus ; une autre a pris sa place.
 unknown-button = Je ne connais plus ce bouton. /{ command-hand } vous montre ce que vous pouvez faire maintenant.
 no-hand = Ce n’est pas à vous de jouer ; il n’y a rien à choisir pour l’instant.
-hint-title = **Un bon joueur penserait à :**
+hint-title = **Un bon joueur jouerait :**
+hint-others = **Les meilleurs coups suivants :**
 spoken-move = { $number } : { $move }.
 no-hints = Il n’y a pas encore d’indices pour ce jeu.
 no-aids-here = Les aides sont désactivées à cette table : pas d’indices.
@@ -484,10 +486,16 @@ rules-of-which = Aucune partie ne se joue dans ce salon. Indiquez le jeu : /{ co
 
 # Analyses des parties terminées
 review-heading = ### Analyse · { $game }
-review-intro = Ce que chacun pouvait espérer, d’après ce qu’il voyait alors. { $count ->
+review-intro = Ce que chacun pouvait espérer, d’après ce qu’il voyait alors. { $own ->
+    [none] Aucun de vos coups ne vous a coûté cher.{" "}
+   *[other] {""}
+}{ $count ->
     [0] Aucun coup n’a coûté cher : bien joué !
     [one] Le numéro marque le tournant :
-   *[other] Les numéros marquent les tournants :
+   *[other] { $own ->
+        [first] Les numéros marquent les tournants, d’abord les vôtres :
+       *[other] Les numéros marquent les tournants :
+    }
 }
 review-point = **{ $number } · Coup { $move } sur { $moves } · { $seat }** · environ { $points ->
     [one] { $points } point perdu
@@ -495,6 +503,14 @@ review-point = **{ $number } · Coup { $move } sur { $moves } · { $seat }** · 
 }
 review-played = Joué : { $move }
 review-better = Mieux : { $move }
+review-gain = { $seat } : { $change } { $points ->
+    [one] point attendu
+   *[other] points attendus
+}
+review-gain-winning = chances de gagner : { $change } { $points ->
+    [one] point
+   *[other] points
+}
 review-hint = Un indice aurait dit : « { $reason } »
 review-queued = 🔎 Votre analyse est dans la file d’attente. Comptez ensuite une minute ou deux ; les parties en cours passent d’abord.
 review-progress = 🔎 Je parcours votre partie : { $percent } %. Comptez une minute ou deux ; les parties en cours passent d’abord.

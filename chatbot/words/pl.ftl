@@ -283,6 +283,7 @@ button-my-moves = Moje ruchy
 button-hint = Podpowiedź
 button-hinted = Zagraj ten ruch
 button-moves = Inne ruchy
+button-all-moves = Wszystkie ruchy
 button-plan = Zaplanuj ruch
 button-plan-more = Dodaj ruch zapasowy
 button-plan-else-wait = Jeśli nie, czekaj na mnie
@@ -410,7 +411,8 @@ stale-button = Gra poszła naprzód, odkąd pokazano ten przycisk. Oto, co może
 stale-table = Tego stołu już nie ma; jego miejsce zajął inny.
 unknown-button = Tego przycisku już nie znam. /{ command-hand } pokaże, co możesz teraz zrobić.
 no-hand = To nie twój ruch; teraz nie ma nic do wyboru.
-hint-title = **Dobry gracz rozważyłby:**
+hint-title = **Dobry gracz zagrałby tak:**
+hint-others = **Następne w kolejności:**
 spoken-move = { $number }: { $move }.
 no-hints = Do tej gry nie ma jeszcze podpowiedzi.
 no-aids-here = Przy tym stole ułatwienia są wyłączone, więc nie ma podpowiedzi.
@@ -494,10 +496,16 @@ rules-of-which = Na tym kanale nie toczy się żadna gra. Podaj, o którą chodz
 
 # Analizy skończonych gier
 review-heading = ### Analiza · { $game }
-review-intro = Ilu punktów każdy mógł się spodziewać po tym, co wtedy było widać. { $count ->
+review-intro = Ilu punktów każdy mógł się spodziewać po tym, co wtedy było widać. { $own ->
+    [none] Żaden twój ruch nie kosztował cię wiele.{" "}
+   *[other] {""}
+}{ $count ->
     [0] Żaden ruch nie kosztował wiele: świetna gra!
     [one] Numer to punkt zwrotny:
-   *[other] Numery to punkty zwrotne:
+   *[other] { $own ->
+        [first] Numery to punkty zwrotne, najpierw twoje:
+       *[other] Numery to punkty zwrotne:
+    }
 }
 review-point = **{ $number } · Ruch { $move } z { $moves } · { $seat }** · strata: około { $points ->
     [one] { $points } punktu
@@ -505,6 +513,16 @@ review-point = **{ $number } · Ruch { $move } z { $moves } · { $seat }** · st
 }
 review-played = Zagrane: { $move }
 review-better = Lepsze: { $move }
+review-gain = { $seat }: { $change } { $points ->
+    [one] spodziewany punkt
+    [few] spodziewane punkty
+   *[other] spodziewanych punktów
+}
+review-gain-winning = szanse na wygraną: warte { $change } { $points ->
+    [one] punkt
+    [few] punkty
+   *[other] punktów
+}
 review-hint = Podpowiedź brzmiałaby: „{ $reason }”
 review-queued = 🔎 Twoja analiza czeka w kolejce. Potem to minuta lub dwie; gry, które trwają, mają pierwszeństwo.
 review-progress = 🔎 Przeglądam twoją grę: { $percent }%. To minuta lub dwie; gry, które trwają, mają pierwszeństwo.

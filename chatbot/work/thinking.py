@@ -26,6 +26,7 @@ from engine.ai.strategy import NEUTRAL
 from engine.api import View
 from engine.review import ExaminedMove, ScannedMove, examine, scan
 
+SUGGESTED: Final = 8  # Moves that are suggested at most: some may read alike, and then only the best of them is shown
 HINT_SECONDS: Final = 2.0  # How long a hint may be searched for
 TURN_SECONDS: Final = 2.0  # How long a computer's move may be searched for, where no other waits for the processor
 LEAST_SHARE: Final = 0.1
@@ -133,7 +134,8 @@ def suggest_moves(games: Games, game: str, view: View, seed: int, seconds: float
     rules = games(game)
     strategy = engine.games.strategy(rules)
     budget = Budget.within(seconds, time.monotonic, strategy.simulations)
-    return tuple(SuggestedMove(str(move), tuple(why)) for move, why in hint(rules, strategy, view, seed, budget))
+    hints = hint(rules, strategy, view, seed, budget, SUGGESTED)
+    return tuple(SuggestedMove(str(move), tuple(why)) for move, why in hints)
 
 
 EXPERT_SECONDS: Final = 60.0  # Seconds of processor time that an expert may think about a move

@@ -61,12 +61,14 @@ class Strategy(ABC, Generic[P, M]):
         """Return a cheap sensible move. Every seat plays such moves in imagined games."""
 
     @abstractmethod
-    def worth(self, position: P) -> Sequence[float]:
-        """Return the points that each seat may expect at the end."""
+    def worth(self, position: P, seat: Seat) -> Sequence[float]:
+        """Return the points that each seat may expect at the end, as this seat judges."""
 
     @abstractmethod
     def reasons(self, position: P, seat: Seat, move: M) -> list[Line]:
-        """Return why one would play this move, as codes and data, the strongest reason first."""
+        """Return why one would play this move, as codes and data. ``points`` are those that a reason promises; the
+        reasons with the most points come first.
+        """
 
     def worlds(self, imagine: Callable[[], P], rng: Rng) -> Iterator[P]:
         """Yield positions to search in, without end; ``imagine`` returns one at random. A game may deal them more
@@ -94,7 +96,11 @@ class Strategy(ABC, Generic[P, M]):
 
     def utility(self, position: P, seat: Seat) -> float:
         """Return how good a position is for a seat, on a scale of the strategy's own: more is better."""
-        return lead(self.worth(position), seat)
+        return self.value(self.worth(position, seat), position, seat)
+
+    def value(self, worth: Sequence[float], position: P, seat: Seat) -> float:
+        """Return the utility of a position to a seat that judges the worth of it like this."""
+        return lead(worth, seat)
 
 
 def lead(worth: Sequence[float], seat: Seat) -> float:

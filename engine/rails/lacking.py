@@ -145,7 +145,7 @@ def shortfalls(book: RuleBook, board: RailMap, view: RailView) -> list[Shortfall
     hand = board.palette.counts(view.own.cards)
     routes = (board.routes[number] for number in board.free_routes(_built(board, view)))
     reachable = [route for route in routes if route.length <= view.players[view.seat].wagons]
-    near = [(route, lacking) for route in reachable if len(lacking := _all_lacking(book, route, hand)) == 1]
+    near = [(route, lacking) for route in reachable if len(lacking := cards_lacking(book, route, hand)) == 1]
     near.sort(key=lambda one: (one[1][0][1], -one[0].length))
     return [Shortfall(route.id, board.palette.names[card], count) for route, [(card, count)] in near]
 
@@ -158,7 +158,7 @@ def why_not(book: RuleBook, board: RailMap, view: RailView, route: Route) -> Lin
     named, have = Name("route", route.id), view.players[view.seat].wagons
     if have < route.length:
         return Line("too-few-wagons", {"route": named, "need": route.length, "have": have})
-    lacking = _all_lacking(book, route, board.palette.counts(view.own.cards))
+    lacking = cards_lacking(book, route, board.palette.counts(view.own.cards))
     cards = tuple(Name("card", board.palette.names[card], count) for card, count in lacking)
     if not cards:
         return None
@@ -177,7 +177,8 @@ def _built(board: RailMap, view: RailView) -> list[list[int]]:
     return [[board.route_numbers[route] for route in player.built] for player in view.players]
 
 
-def _all_lacking(book: RuleBook, route: Route, hand: Sequence[int]) -> list[tuple[int, int]]:
+def cards_lacking(book: RuleBook, route: Route, hand: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the kinds of cards that the route lacks if the whole hand is spent on it, each with a count."""
     wild = max(route.locomotives, most_locomotives(book, route, hand))
     locomotives = max(0, route.locomotives - hand[LOCOMOTIVE])
     coloured, card = min((max(0, route.length - wild - hand[colour]), colour) for colour in route.colours)

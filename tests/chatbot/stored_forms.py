@@ -60,7 +60,7 @@ from chatbot.tables.table import (
 )
 from engine.ai.player import Level
 from engine.api import Line, Name, PrivateEvent, PublicEvent
-from engine.review import Review, TurningPoint
+from engine.review import Gain, Review, TurningPoint
 from engine.taps import TurnPlan
 from tests import stored_data
 from tests.chatbot.services import ServicesUnderTest
@@ -368,7 +368,9 @@ REVIEW: Final = Review(
     (7, 4),
     over=True,
     accuracy=(93, 88),
-    turning_points=(TurningPoint(1, 0, "play 3", "play 4", 6, (Line("lost-points", {"points": 6}),)),),
+    turning_points=(
+        TurningPoint(1, 0, "play 3", "play 4", 6, (Line("lost-points", {"points": 6}),), (Gain(0, 4), Gain(None, 2))),
+    ),
 )
 
 

@@ -130,10 +130,42 @@ def reviewed(all_moves: list[ScannedMove], looked: list[ExaminedMove]) -> Review
     return review_of(TOY, begun(TOY, 1000), all_moves, looked)
 
 
-def test_the_turning_points_are_the_three_dearest_mistakes_in_the_order_of_the_game() -> None:
-    looked = [examined(7, 3), examined(1, 9), examined(5, MISTAKE / 2), examined(3, 4), examined(9, 5)]
+def test_a_reader_is_shown_their_own_turning_points_first_and_else_the_dearest() -> None:
+    """Seat 0 makes the moves with even numbers."""
+    looked = [examined(7, 3), examined(1, 9), examined(5, MISTAKE / 2), examined(3, 4), examined(9, 5), examined(2, 2)]
     found = reviewed([scanned(number, 1) for number in range(10)], looked)
-    assert [(point.number, point.cost) for point in found.turning_points] == [(1, 9), (3, 4), (9, 5)]
+    assert [point.number for point in found.turning_points] == [1, 2, 3, 7, 9]
+    shown = {seat: [point.number for point in found.read_by(seat).turning_points] for seat in (0, 1, None)}
+    assert shown == {0: [2, 1, 9], 1: [1, 3, 9], None: [1, 3, 9]}
+
+
+@pytest.mark.parametrize("game", [CARCASSONNE, EUROPE], ids=lambda game: game.id)
+def test_the_points_that_explain_a_mistake_add_up_to_its_cost(game: AnyGame) -> None:
+    """In Carcassonne the players' points explain all of it; in the rail games a won game is worth some points, too."""
+    strategy, record = engine.games.strategy(game), begun(game, 24)
+    found = [examine(game, strategy, record, number) for number in range(10, 24)]
+    dear = [one for one in found if one.better != one.played and round(one.lost) >= 2]
+    assert dear
+    for one in dear:
+        own, theirs, winning = (
+            sum(g.points for g in one.gains if g.seat == seat) for seat in (one.seat, 1 - one.seat, None)
+        )
+        assert own - theirs + winning == round(one.lost)
+        assert abs(winning) <= (1 if game is CARCASSONNE else round(one.lost) / 2 + 1)
+
+
+def test_a_reason_that_the_played_move_has_as_well_explains_nothing() -> None:
+    record, strategy = begun(CARCASSONNE, 24), engine.games.strategy(CARCASSONNE)
+    for seen in seen_moves(CARCASSONNE, record, 12, 24):
+        one = examined_move(CARCASSONNE, strategy, seen)
+        position = CARCASSONNE.imagine(seen.view, FastRng(1))
+        known = strategy.reasons(position, seen.seat, seen.move)
+        assert not [reason for reason in one.reasons if reason in known]
+
+
+def test_of_each_seat_some_moves_are_examined() -> None:
+    moves = [scanned(2 * number, 9) for number in range(20)] + [scanned(39, 1)]
+    assert 39 in suspects(moves)
 
 
 def test_what_may_have_been_luck_is_no_turning_point() -> None:

@@ -36,7 +36,7 @@ class ToyStrategy(Strategy[ToyPosition, ToyMove]):
     def rollout_move(self, position: ToyPosition, seat: Seat, rng: Rng) -> ToyMove:
         return self.candidates(position, seat, 1)[0]
 
-    def worth(self, position: ToyPosition) -> Sequence[float]:
+    def worth(self, position: ToyPosition, seat: Seat) -> Sequence[float]:
         return [sum(played) + sum(hand) / 2 for played, hand in zip(position.played, position.hands, strict=True)]
 
     def reasons(self, position: ToyPosition, seat: Seat, move: ToyMove) -> list[Line]:

@@ -5,7 +5,8 @@
 - ``cards``: the cards that planned routes claim, the value of a hand, and which card to draw
 - ``policy``: a move by the plan, and a beginner's move without one
 - ``imagined_games``: rivals' tickets that fit their routes, play by the policy, and the points to expect
-- ``strategy``: all of it as the search and the levels use it, and why a move is good
+- ``strategy``: all of it as the search and the levels use it
+- ``reasons``: why a move is good, in points
 
 Nothing here looks at a rival's hand or tickets, or at the order of a pile.
 """

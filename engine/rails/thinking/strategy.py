@@ -1,4 +1,4 @@
-"""The strategy of rail games: three levels, candidates for a search, imagined games, and the reasons for a move.
+"""The strategy of rail games: three levels, candidates for a search, and imagined games.
 
 - easy sees one ticket at a time, takes what it needs for it, and builds whatever it can.
 - normal plans all its tickets together, but by the cards in its hand, and builds whatever it can.
@@ -11,21 +11,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from math import sqrt, tanh
-from typing import assert_never
 
-from engine.ai.strategy import Strategy
+from engine.ai.strategy import Strategy, lead
 from engine.api import Game, V
-from engine.messages import Line, Name, Seat, Value
-from engine.rails.board import LOCOMOTIVE, RailMap
-from engine.rails.networks import missing_way
+from engine.messages import Line, Seat
+from engine.rails.board import RailMap
 from engine.rails.rulebook import RuleBook
 from engine.rails.thinking import planning
-from engine.rails.thinking.cards import allocate, build_move, rated_draws
+from engine.rails.thinking.cards import build_move, rated_draws
 from engine.rails.thinking.imagined_games import EXPECTATION_WEIGHTS, Expectation, Rollout, TicketFits, Weight
-from engine.rails.thinking.planning import BARRED, Network, Plan, RouteGraph, TicketPlan
+from engine.rails.thinking.planning import RouteGraph
 from engine.rails.thinking.policy import PlanPolicy, beginner_move, builds_by_gain, payable, trail_builds
+from engine.rails.thinking.reasons import Reasons
 from engine.rails.thinking.weights import BEGINNER_WEIGHTS, HASTY_WEIGHTS, PLANNER_WEIGHTS, STYLES, PlannerWeights
-from engine.rails.turn.moves import TICKETS, Build, Draw, GiveUp, Keep, Pass, Pay, RailMove, Take, Tickets
+from engine.rails.turn.moves import TICKETS, RailMove
 from engine.rails.turn.position import CHOOSING, KEEPING, OVER, PAYING, SECOND_CARD, TURN, RailPosition
 from engine.rails.turn.scoring import final_shares
 from engine.rng import Rng
@@ -121,15 +120,15 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         yield from builds[1:3]
         yield from ways[2:3]
 
-    def worth(self, position: RailPosition) -> Sequence[float]:
+    def worth(self, position: RailPosition, seat: Seat) -> Sequence[float]:
         if position.phase == OVER:
             shares = final_shares(self.graph.book, self.graph.board, position)
             return [sum(share.points for share in own) for own in shares]
         weights = self.policy.weights
-        return [self._expectation.points(self.graph, position, seat, weights) for seat in range(position.seats)]
+        return [self._expectation.points(self.graph, position, one, weights) for one in range(position.seats)]
 
     def reasons(self, position: RailPosition, seat: Seat, move: RailMove) -> list[Line]:
-        return list(reasons(self.policy, position, seat, move))
+        return Reasons(self.policy, position, seat).of(move)
 
     def worlds(self, imagine: Callable[[], RailPosition], rng: Rng) -> Iterator[RailPosition]:
         return TicketFits(self.graph).worlds(imagine, rng)
@@ -147,116 +146,8 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
     def roll_out(self, game: Game[RailPosition, RailMove, V], position: RailPosition, rng: Rng) -> None:
         Rollout(self.policy, position.seats).roll_out(position, self.turns_ahead * position.seats)
 
-    def utility(self, position: RailPosition, seat: Seat) -> float:
+    def value(self, worth: Sequence[float], position: RailPosition, seat: Seat) -> float:
         """Return the lead and a bonus for winning, which is much smaller before the end."""
-        ahead = super().utility(position, seat)
+        ahead = lead(worth, seat)
         doubt = 0.0 if position.phase == OVER else LEAD_DOUBT * planning.turns_left(position, seat, self.policy.weights)
         return ahead + WIN_BONUS * tanh(ahead / sqrt(WIN_BONUS**2 + doubt))
-
-
-LONG_WAY = 2  # Wagons from which on a way round is worth mentioning.
-
-
-def reasons(policy: PlanPolicy, position: RailPosition, seat: Seat, move: RailMove) -> Iterator[Line]:
-    match move:
-        case Build():
-            yield from _build(policy, position, seat, policy.graph.board.route_numbers[move.route])
-        case Pay():
-            yield from _build(policy, position, seat, position.attempt.route)
-        case Draw():
-            yield _draw(policy, position, seat)
-        case Take():
-            yield _take(policy, position, seat, policy.graph.board.card_numbers[move.card])
-        case Tickets():
-            yield _tickets(policy, position, seat)
-        case Keep():
-            yield from _keep(policy, position, seat, move.tickets)
-        case GiveUp():
-            yield Line("reason-gives-up", {"owed": position.attempt.owed})
-        case Pass():
-            yield Line("reason-passes")
-        case _:
-            assert_never(move)
-
-
-def _build(policy: PlanPolicy, position: RailPosition, seat: Seat, number: int) -> Iterator[Line]:
-    plan = policy.plan(position, seat)
-    ticket_plans = sorted((one for one in plan.ticket_plans if number in one.routes), key=lambda one: -one.gain)
-    for ticket_plan in ticket_plans:
-        yield _serves(policy.graph, position, seat, ticket_plan, number)
-    if ticket_plans:
-        more = _way_round(policy.graph, position, seat, ticket_plans[0], number)
-        if more == BARRED:
-            yield Line("reason-only-way")
-        elif more >= LONG_WAY:
-            yield Line("reason-way-round", {"wagons": round(more)})
-    yield Line("reason-points", {"points": policy.graph.points[number]})
-
-
-def _serves(graph: RouteGraph, position: RailPosition, seat: Seat, ticket_plan: TicketPlan, route: int) -> Line:
-    built = [*position.built]
-    built[seat] = (*built[seat], route)
-    wagons = position.wagons[seat] - graph.routes[route].length
-    way = missing_way(graph.board, graph.board.tickets[ticket_plan.ticket], built, seat, wagons)
-    ticket = Name("ticket", str(ticket_plan.ticket))
-    if way is not None and not way.wagons:
-        return Line("reason-joins", {"ticket": ticket})
-    planned = sum(graph.routes[number].length for number in ticket_plan.routes if number != route)
-    return Line("reason-nearer", {"ticket": ticket, "wagons": way.wagons if way else planned})
-
-
-def _way_round(graph: RouteGraph, position: RailPosition, seat: Seat, ticket_plan: TicketPlan, number: int) -> float:
-    way = graph.lengths(position, seat)
-    planned = sum(way[route] for route in ticket_plan.routes)
-    way[number] = BARRED
-    dear = graph.ways(way, ticket_plan.trip.starts).dear
-    return min(dear[end] for end in ticket_plan.trip.ends) - planned
-
-
-def _tickets(policy: PlanPolicy, position: RailPosition, seat: Seat) -> Line:
-    network = Network(policy.graph, position, seat, policy.weights)
-    still_open = sum(not network.is_done(ticket) for ticket in position.tickets[seat])
-    return Line("reason-tickets", {"open": still_open, "turns": round(policy.plan(position, seat).turns_left)})
-
-
-def _draw(policy: PlanPolicy, position: RailPosition, seat: Seat) -> Line:
-    plan = policy.plan(position, seat)
-    found = allocate(policy.graph, position.hands[seat], plan.routes)
-    for allocation in sorted(found, key=lambda allocation: allocation.route not in plan.goals):
-        if allocation.lacking:
-            return Line("reason-lacks", {**_aim(policy, plan, allocation.route), "count": allocation.lacking})
-    return Line("reason-any-cards")
-
-
-def _take(policy: PlanPolicy, position: RailPosition, seat: Seat, card: int) -> Line:
-    plan, hand = policy.plan(position, seat), position.hands[seat]
-    with_it = hand[:]
-    with_it[card] += 1
-    before, after = (allocate(policy.graph, cards, plan.routes) for cards in (hand, with_it))
-    for old, new in zip(before, after, strict=True):
-        if new.lacking < old.lacking:
-            name = Name("card", policy.graph.board.palette.names[card])
-            return Line("reason-needs", {"card": name, **_aim(policy, plan, new.route), "count": new.lacking})
-    return Line("reason-wild" if card == LOCOMOTIVE else "reason-any-cards")
-
-
-def _aim(policy: PlanPolicy, plan: Plan, number: int) -> dict[str, Value]:
-    route, points = policy.graph.routes[number], policy.graph.points[number]
-    return {"route": Name("route", route.id), "points": points, "goal": int(number in plan.goals)}
-
-
-def _keep(policy: PlanPolicy, position: RailPosition, seat: Seat, kept: tuple[int, ...]) -> Iterator[Line]:
-    """Yield the fulfilled tickets, the value of those within reach, and those kept only for their small loss."""
-    plan = planning.plan_for(policy.graph, position, seat, (*position.tickets[seat], *kept), policy.weights)
-    pursued = {ticket_plan.ticket for ticket_plan in plan.ticket_plans}
-    wagons = sum(policy.graph.routes[number].length for number in plan.goals)
-    points = sum(ticket_plan.trip.points for ticket_plan in plan.ticket_plans)
-    network = Network(policy.graph, position, seat, policy.weights)
-    for ticket in kept:
-        if network.is_done(ticket):
-            yield Line("reason-done", {"ticket": Name("ticket", str(ticket))})
-    if pursued:
-        yield Line("reason-network", {"points": points, "wagons": wagons})
-    for ticket in kept:
-        if ticket not in pursued and not network.is_done(ticket):
-            yield Line("reason-least-loss", {"ticket": Name("ticket", str(ticket))})

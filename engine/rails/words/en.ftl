@@ -430,54 +430,70 @@ since-ticket-longer = Your ticket { $ticket }: { $route } is taken, now { $after
 } to go instead of { $before }.
 
 # Why one would play a move
-reason-joins = fulfils { $ticket }
+reason-joins = fulfils { $ticket }: { $points } points more in the end than without it
 reason-nearer = brings { $ticket } nearer: { $wagons ->
-    [one] one wagon
-   *[other] { $wagons } wagons
-} left to lay
-reason-only-way = without this route there is no other way
-reason-way-round = the way round would take { $wagons ->
     [one] 1 wagon
    *[other] { $wagons } wagons
-} more
+} to go instead of { $before }{ $points ->
+    [0] {""}
+    [one] {""} (about 1 point)
+   *[other] {""} (about { $points } points)
+}
+reason-way = lies on the way to { $ticket } that pays best, if not on the shortest one{ $points ->
+    [0] {""}
+    [one] {""} (about 1 point)
+   *[other] {""} (about { $points } points)
+}
 reason-points = the route brings { $points ->
     [one] one point
    *[other] { $points } points
 } at once
-reason-lacks = nothing on the table helps as much: { $route } ({ $goal ->
-    [0] +{ $points }
-   *[other] +{ $points }, for your tickets
-}) lacks { $count ->
+reason-lacks = no face-up card helps with { $route } ({ $points ->
+    [one] 1 point
+   *[other] { $points } points
+}{ $goal ->
+    [0] {""}
+   *[other] , for your tickets
+}): you are { $count ->
     [one] one card
    *[other] { $count } cards
-}
-reason-needs = { $card } is needed for { $route } ({ $goal ->
-    [0] +{ $points }
-   *[other] +{ $points }, for your tickets
+} short
+reason-needs = { $card } for { $route } ({ $points ->
+    [one] 1 point
+   *[other] { $points } points
+}{ $goal ->
+    [0] {""}
+   *[other] , for your tickets
 }): { $count ->
-    [0] then it can be built
-    [one] one card more, then it can be built
-   *[other] { $count } cards more, then it can be built
+    [0] then you can build it
+    [one] then you are one card short
+   *[other] then you are { $count } cards short
 }
 reason-wild = a locomotive stands in for what will be lacking
 reason-any-cards = cards for the routes to come
-reason-tickets = { $open ->
-    [0] all your tickets are done
-    [one] only one of your tickets is not fulfilled yet
-   *[other] { $open } of your tickets are not fulfilled yet
-}, and there are about { $turns ->
-    [one] 1 turn
-   *[other] { $turns } turns
-} left for more
-reason-network = what you can reach of your tickets: { $points ->
+reason-tickets = { $points ->
+    [0] there is time for another ticket
+    [one] new tickets promise about 1 point more
+   *[other] new tickets promise about { $points } points more
+}: about { $turns ->
+    [one] 1 turn is
+   *[other] { $turns } turns are
+} left
+reason-network = { $points ->
+    [one] 1 ticket point
+   *[other] { $points } ticket points
+} within reach, for about { $wagons ->
+    [one] 1 more wagon
+   *[other] { $wagons } more wagons
+}
+reason-done = { $ticket } is fulfilled already: { $points ->
     [one] 1 point
    *[other] { $points } points
-} for about { $wagons ->
-    [one] one wagon
-   *[other] { $wagons } wagons
-} more
-reason-done = you have fulfilled { $ticket } already
-reason-least-loss = { $ticket } is hardly worth its way, but costs least
+}
+reason-loss = { $ticket } is hardly worth its way: it costs you { $loss ->
+    [one] 1 point
+   *[other] { $loss } points
+} if you leave it
 reason-gives-up = { $owed ->
     [one] one card
    *[other] { $owed } cards

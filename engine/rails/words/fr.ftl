@@ -428,54 +428,70 @@ since-ticket-longer = Votre billet { $ticket } : { $route } est prise, encore { 
 } au lieu de { $before }.
 
 # Pourquoi jouer un coup
-reason-joins = réalise { $ticket }
-reason-nearer = rapproche { $ticket } : encore { $wagons ->
-    [one] un wagon
-   *[other] { $wagons } wagons
-} à poser
-reason-only-way = sans cette route, il n’y a pas d’autre chemin
-reason-way-round = le détour demanderait { $wagons ->
+reason-joins = réalise { $ticket } : { $points } points de plus à la fin que sans ce billet
+reason-nearer = rapproche { $ticket } : plus que { $wagons ->
     [one] { $wagons } wagon
    *[other] { $wagons } wagons
-} de plus
+} au lieu de { $before }{ $points ->
+    [0] {""}
+    [one] {""} (environ { $points } point)
+   *[other] {""} (environ { $points } points)
+}
+reason-way = sur le trajet le plus rentable pour { $ticket }, même s’il n’est pas le plus court{ $points ->
+    [0] {""}
+    [one] {""} (environ { $points } point)
+   *[other] {""} (environ { $points } points)
+}
 reason-points = la route rapporte { $points ->
     [one] un point
    *[other] { $points } points
 } tout de suite
-reason-lacks = rien de visible n’aide autant : pour { $route } ({ $goal ->
-    [0] +{ $points }
-   *[other] +{ $points }, pour vos billets
-}), il manque { $count ->
+reason-lacks = aucune carte visible n’aide pour { $route } ({ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}{ $goal ->
+    [0] {""}
+   *[other] , pour vos billets
+}) : il vous manque { $count ->
     [one] une carte
    *[other] { $count } cartes
 }
-reason-needs = il faut cette carte ({ $card }) pour { $route } ({ $goal ->
-    [0] +{ $points }
-   *[other] +{ $points }, pour vos billets
+reason-needs = { $card } pour { $route } ({ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}{ $goal ->
+    [0] {""}
+   *[other] , pour vos billets
 }) : { $count ->
-    [0] on peut alors construire
-    [one] encore une carte, puis on peut construire
-   *[other] encore { $count } cartes, puis on peut construire
+    [0] vous pourrez alors construire
+    [one] il ne manquera plus qu’une carte
+   *[other] il ne manquera plus que { $count } cartes
 }
 reason-wild = une locomotive remplace ce qui manquera
 reason-any-cards = des cartes pour les routes à venir
-reason-tickets = { $open ->
-    [0] tous vos billets sont réalisés
-    [one] un seul de vos billets reste à réaliser
-   *[other] { $open } de vos billets restent à réaliser
-}, et il reste environ { $turns ->
+reason-tickets = { $points ->
+    [0] il y a le temps pour un autre billet
+    [one] de nouveaux billets promettent environ { $points } point de plus
+   *[other] de nouveaux billets promettent environ { $points } points de plus
+} : il reste environ { $turns ->
     [one] { $turns } tour
    *[other] { $turns } tours
-} pour d’autres
-reason-network = billets à votre portée : { $points ->
+}
+reason-network = { $points ->
     [one] { $points } point
    *[other] { $points } points
-} pour environ { $wagons ->
-    [one] un wagon
+} de billets à votre portée, pour environ { $wagons ->
+    [one] { $wagons } wagon
    *[other] { $wagons } wagons
-} de plus
-reason-done = vous avez déjà réalisé { $ticket }
-reason-least-loss = { $ticket } ne vaut guère ses wagons, mais coûte le moins
+}
+reason-done = { $ticket } est déjà réalisé : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+reason-loss = { $ticket } ne vaut guère le trajet : le laisser vous coûte { $loss ->
+    [one] { $loss } point
+   *[other] { $loss } points
+}
 reason-gives-up = { $owed ->
     [one] une carte
    *[other] { $owed } cartes

@@ -468,55 +468,78 @@ since-ticket-longer = Trasa { $route } jest zajęta: do twojego biletu { $ticket
 } zamiast { $before }.
 
 # Dlaczego warto zagrać ruch
-reason-joins = realizuje bilet { $ticket }
+reason-joins = realizuje bilet { $ticket }: na koniec { $points ->
+    [one] o { $points } punkt
+    [few] o { $points } punkty
+   *[other] o { $points } punktów
+} więcej niż bez niego
 reason-nearer = przybliża bilet { $ticket }: { $wagons ->
-    [one] zostanie do położenia jeden wagon
-    [few] zostaną do położenia { $wagons } wagony
-   *[other] zostanie do położenia { $wagons } wagonów
+    [one] zostanie jeden wagon
+    [few] zostaną { $wagons } wagony
+   *[other] zostanie { $wagons } wagonów
+} zamiast { $before }{ $points ->
+    [0] {""}
+    [one] {""} (około { $points } punktu)
+   *[other] {""} (około { $points } punktów)
 }
-reason-only-way = bez tej trasy nie ma innej drogi
-reason-way-round = droga naokoło wymaga o { $wagons ->
-    [one] { $wagons } wagon
-    [few] { $wagons } wagony
-   *[other] { $wagons } wagonów
-} więcej
+reason-way = leży na najbardziej opłacalnej drodze do biletu { $ticket }, choć nie na najkrótszej{ $points ->
+    [0] {""}
+    [one] {""} (około { $points } punktu)
+   *[other] {""} (około { $points } punktów)
+}
 reason-points = trasa daje od razu { $points ->
     [one] jeden punkt
     [few] { $points } punkty
    *[other] { $points } punktów
 }
-reason-lacks = żadna odkryta karta nie pomaga bardziej; na trasę { $route } ({ $goal ->
-    [0] +{ $points }
-   *[other] +{ $points }, do twoich biletów
-}) { $count ->
+reason-lacks = żadna odkryta karta nie przyda się na trasę { $route } ({ $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+   *[other] { $points } punktów
+}{ $goal ->
+    [0] {""}
+   *[other] , do twoich biletów
+}): { $count ->
     [one] brakuje jednej karty
    *[other] brakuje { $count } kart
 }
-reason-needs = karta { $card } jest potrzebna na trasę { $route } ({ $goal ->
-    [0] +{ $points }
-   *[other] +{ $points }, do twoich biletów
-}), { $count ->
-    [0] którą można wtedy zbudować
-    [one] na którą potem brakuje jeszcze jednej karty
-   *[other] na którą potem brakuje jeszcze { $count } kart
+reason-needs = { $card } na trasę { $route } ({ $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+   *[other] { $points } punktów
+}{ $goal ->
+    [0] {""}
+   *[other] , do twoich biletów
+}): { $count ->
+    [0] potem można ją zbudować
+    [one] potem zabraknie jeszcze jednej karty
+   *[other] potem zabraknie jeszcze { $count } kart
 }
 reason-wild = lokomotywa zastąpi to, czego zabraknie
 reason-any-cards = karty na kolejne trasy
-reason-tickets = { $open ->
-    [0] wszystkie twoje bilety są zrealizowane
-    [one] tylko jeden twój bilet czeka na realizację
-   *[other] niezrealizowane bilety: { $open }
-}, a tur zostało jeszcze około { $turns }
-reason-network = bilety w zasięgu dają { $points } { $points ->
-    [one] punkt
-    [few] punkty
-   *[other] punktów
+reason-tickets = { $points ->
+    [0] jest czas na jeszcze jeden bilet
+    [one] nowe bilety obiecują około { $points } punktu więcej
+   *[other] nowe bilety obiecują około { $points } punktów więcej
+}, a tur zostało około { $turns }
+reason-network = bilety w zasięgu: { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+   *[other] { $points } punktów
 }, na co potrzeba jeszcze około { $wagons ->
     [one] jednego wagonu
    *[other] { $wagons } wagonów
 }
-reason-done = bilet { $ticket } jest już zrealizowany
-reason-least-loss = bilet { $ticket } trudno zrealizować, ale jego strata kosztuje najmniej
+reason-done = bilet { $ticket } jest już zrealizowany: { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+   *[other] { $points } punktów
+}
+reason-loss = bilet { $ticket } raczej się nie opłaci: bez niego na koniec stracisz { $loss ->
+    [one] { $loss } punkt
+    [few] { $loss } punkty
+   *[other] { $loss } punktów
+}
 reason-gives-up = { $owed ->
     [one] dopłata jednej karty
    *[other] dopłata { $owed } kart

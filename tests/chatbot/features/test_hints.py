@@ -16,8 +16,9 @@ from chatbot.features import hints
 from chatbot.features.hints import HintCache, hint_lines, told_apart
 from chatbot.people.preferences import HOUR
 from chatbot.store.queries import SuggestedMove
-from chatbot.work.thinking import suggest_moves
+from chatbot.work.thinking import SUGGESTED, suggest_moves
 from engine.api import Line
+from engine.rng import FastRng
 from tests.chatbot import games
 from tests.chatbot.bot.painters import NoPainter
 from tests.chatbot.bot.sample_tables import player_hand_of
@@ -36,17 +37,33 @@ pytestmark = pytest.mark.asyncio
 WITH_STRATEGY = [game for game in games.every() if game.strategy is not None]
 
 
-async def test_a_hint_names_the_best_moves_with_their_reasons_and_goes_on_to_the_move(
-    simulated_server: SimulatedServer,
+async def three_squares(game: str, view: Any, seed: int) -> tuple[SuggestedMove, ...]:
+    """A move on each of three squares, which therefore do not read alike."""
+    rules = games.find(game)
+    legal = map(str, rules.legal(rules.imagine(view, FastRng(seed)), view.seat))
+    by_square = {move.split()[1]: move for move in legal}
+    return tuple(SuggestedMove(move, (Line("reason-waits"),)) for move in [*by_square.values()][:3])
+
+
+async def test_a_hint_shows_the_best_move_with_its_reasons_and_then_the_next_best_ones(
+    simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(simulated_server.thinker, "hint", three_squares)
     mover, _ = await start_by_commands(simulated_server, "carcassonne")
     post = await simulated_server.last()
     hint = answer(await mover.click(post, custom_id=buttons(post)["Hint"]))
     told = text_of(hint)
-    moves = re.findall(r"^(\d)\. \*\*Your tile on \d+\*\* · (.+)$", told, re.MULTILINE)
-    assert [number for number, _ in moves] == [str(number) for number in range(1, len(moves) + 1)]
+    assert re.findall(r"^(\d)\. \*\*Your tile on \d+\*\* · .+$", told, re.MULTILINE) == ["1"]
     assert "  - " in told, "why one would play it"
-    assert list(buttons(hint)) == [*(f"{number} · Play this" for number, _ in moves), "Other moves"]
+    assert list(buttons(hint)) == ["1 · Play this", "Other moves"]
+    others = answer(await mover.click(hint, custom_id=buttons(hint)["Other moves"]))
+    told = text_of(others)
+    assert re.findall(r"^(\d)\. \*\*Your tile on \d+\*\* · .+$", told, re.MULTILINE) == ["2", "3"]
+    assert len(re.findall("^  - ", told, re.MULTILINE)) >= 2, "both with their reasons"
+    assert len(others.attachments) == 2, "both with their picture"
+    assert list(buttons(others)) == ["2 · Play this", "3 · Play this", "All moves"]
+    everything = answer(await mover.click(others, custom_id=buttons(others)["All moves"]))
+    assert "Place this tile" in text_of(everything)
     assert len(await simulated_server.posts()) == 1 + [one.id for one in await simulated_server.posts()].index(
         post.id
     ), "nothing is public"
@@ -98,7 +115,7 @@ async def test_each_move_has_its_strongest_reason_and_others_only_where_they_are
         SuggestedMove(move, reasons)
         for move, reasons in zip(moves, [(any_cards, any_cards), (any_cards,), (points, any_cards)], strict=True)
     )
-    lines = [line.strip() for line in hint_lines(hand, advice)]
+    lines = [line.strip() for one in hint_lines(hand, list(enumerate(advice, start=1))) for line in one]
     assert [line for line in lines if line.startswith("- ")] == [
         f"- {hand.voice.translate(any_cards)}",
         f"- {hand.voice.translate(any_cards)}",
@@ -113,8 +130,8 @@ async def test_a_hint_is_in_the_readers_language(language: str, words: str) -> N
     (seat,) = game.to_act(position)
     hand = player_hand_of(game, position, 2, seat, language)
     advice = suggest_moves(games.find, game.id, hand.state.view, 1, 2.0)
-    title, *lines = hint_lines(hand, advice)
-    assert words in title
+    lines, *_ = hint_lines(hand, list(enumerate(advice, start=1)))
+    assert words in hand.voice.text("hint-title")
     assert lines[0].startswith("1. **")
     assert hand.voice.translate(advice[0].reasons[0]) in lines[1]
 
@@ -128,7 +145,7 @@ async def test_only_whose_turn_it_is_gets_a_hint(simulated_server: SimulatedServ
 
 async def test_a_hint_can_be_asked_for_by_command_and_beside_ones_hand(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_commands(simulated_server, "toy")
-    assert "A good player" in text_of(answer(await mover.slash(simulated_server.channel, "game hint")))
+    assert "A strong player" in text_of(answer(await mover.slash(simulated_server.channel, "game hint")))
     hand = answer(await mover.slash(simulated_server.channel, "hand"))
     hint = answer(await mover.click(hand, custom_id=buttons(hand)["Hint"]))
     assert "1. **" in text_of(hint)
@@ -181,7 +198,7 @@ async def test_every_game_with_a_strategy_gives_hints_of_legal_moves(game: AnyGa
     position: Any = some_position(game, 2, "hints", 1)
     seat = game.to_act(position)[0]
     hints = suggest_moves(games.find, game.id, game.view(position, seat), 1, 2.0)
-    assert 1 <= len(hints) <= 3
+    assert 1 <= len(hints) <= SUGGESTED
     assert all(game.why_not(position, seat, game.parse(one.move)) is None for one in hints)
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
+from operator import gt
 from typing import NamedTuple
 
 from engine.ai.strategy import Strategy
@@ -24,7 +25,7 @@ from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, STYLES, Eval
 from engine.games.carcassonne.moves import PlaceTile, read
 from engine.games.carcassonne.play import take_turn
 from engine.games.carcassonne.position import NO_FEATURE, NO_TILE, OPEN, STEPS, CarcassonnePosition, TileBoard, crowd
-from engine.games.carcassonne.scoring import completed_points, kind_of
+from engine.games.carcassonne.scoring import completed_points, final_scores, kind_of
 from engine.rng import Rng
 
 UNNOTICED_POINTS = 3.0  # Points that a beginner does not notice.
@@ -80,9 +81,9 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
     def rollout_move(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> PlaceTile:
         return self.cache.rollout_move(position).move
 
-    def worth(self, position: CarcassonnePosition) -> Sequence[float]:
-        """Return each seat's points by its own judgement: scored, promised, and the worth of free followers."""
-        return [evaluation.worth(position, self.weights, seat)[seat] for seat in range(position.seats)]
+    def worth(self, position: CarcassonnePosition, seat: Seat) -> Sequence[float]:
+        """Return each seat's points: scored, promised, and the worth of free followers."""
+        return evaluation.worth(position, self.weights, seat)
 
     def reasons(self, position: CarcassonnePosition, seat: Seat, move: PlaceTile) -> list[Line]:
         return reasons(position, seat, move, self.weights)
@@ -106,9 +107,9 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
             best = cache.rollout_move(position)
             take_turn(position, best.place, best.tile, best.feature)
 
-    def utility(self, position: CarcassonnePosition, seat: Seat) -> float:
+    def value(self, worth: Sequence[float], position: CarcassonnePosition, seat: Seat) -> float:
         turns = (len(position.order) - position.drawn) / position.seats
-        return evaluation.utility(evaluation.worth(position, self.weights, seat), seat, turns)
+        return evaluation.utility(worth, seat, turns)
 
 
 class CityThreat(NamedTuple):
@@ -187,18 +188,28 @@ class _Reason(NamedTuple):
 
 
 def reasons(position: CarcassonnePosition, seat: Seat, move: PlaceTile, weights: EvaluationWeights) -> list[Line]:
-    """Return the effects of the move, the strongest first; without any, that it gives nothing away."""
+    """Return the effects of the move, those of the most points first, and what it gives away last."""
     after = position.copy()
     take_turn(after, *read(position, move))
     now, then = (expected_points_of(one, weights, position.drawn, seat) for one in (position, after))
     found = [*_completed(position, after, seat), *_promised(now, then, after, seat)]
     if not after.over:
-        found += _hindered(now, then, seat)
+        found += _of_rivals(now, then, seat)
     found.sort(key=lambda reason: -reason.points)
+    return [reason.line for reason in found] or [_nothing_else(position, after, seat)]
+
+
+def _nothing_else(position: CarcassonnePosition, after: CarcassonnePosition, seat: Seat) -> Line:
+    """Return the reason for a move that hardly changes what anybody may expect. If the game ended here, rivals might
+    have more by it all the same: then it gives something away.
+    """
+    gains = map(gt, after.scores if after.over else final_scores(after), final_scores(position))
+    helped = [seat_name(other) for other, gained in enumerate(gains) if gained and other != seat]
+    if helped:
+        return Line("reason-hardly-helps", {"seats": tuple(helped)})
     turns_left = (len(position.order) - position.drawn) // position.seats
     keeps_followers = position.supply[seat] > 0 and turns_left > LAST_TURNS
-    nothing = Line("reason-waits" if keeps_followers else "reason-gives-nothing")
-    return [reason.line for reason in found] or [nothing]
+    return Line("reason-waits" if keeps_followers else "reason-gives-nothing")
 
 
 def _completed(position: CarcassonnePosition, after: CarcassonnePosition, seat: Seat) -> Iterator[_Reason]:
@@ -231,11 +242,30 @@ def _promised(now: ExpectedPoints, then: ExpectedPoints, after: CarcassonnePosit
             yield _Reason(gain, Line("reason-grows", about))
 
 
-def _hindered(now: ExpectedPoints, then: ExpectedPoints, seat: Seat) -> Iterator[_Reason]:
+def _of_rivals(now: ExpectedPoints, then: ExpectedPoints, seat: Seat) -> Iterator[_Reason]:
     for other in range(now.seats):
         loss = now.points[other] + now.shifts[other] - then.points[other] - then.shifts[other]
-        if other != seat and loss >= WORTH_SAYING:
-            yield _Reason(loss, Line("reason-hinders", {"seat": seat_name(other), "points": round(loss)}))
+        about: dict[str, Value] = {"seat": seat_name(other), "points": round(abs(loss))}
+        if other == seat or abs(loss) < WORTH_SAYING:
+            continue
+        blocked = _blocked(now, then, other)
+        if loss < 0:
+            yield _Reason(loss, Line("reason-helps", about))
+        elif blocked:
+            yield _Reason(loss, Line("reason-blocks", {**about, "feature": Name("feature", blocked)}))
+        else:
+            yield _Reason(loss, Line("reason-hinders", about))
+
+
+def _blocked(now: ExpectedPoints, then: ExpectedPoints, rival: Seat) -> str | None:
+    """Return the kind of the rival's feature that a tile has made harder to complete, and worth less."""
+    find, board = then.odds.board.features.root, then.odds.board
+    for old, held in now.holdings.items():
+        root = find(old)
+        is_less_likely = root in then.holdings and then.odds.promise(root).chance < now.odds.promise(old).chance
+        if is_less_likely and held.points[rival] - then.holdings[root].points[rival] >= WORTH_SAYING:
+            return kind_of(board, root)
+    return None
 
 
 def _name(position: CarcassonnePosition, root: int) -> Name:

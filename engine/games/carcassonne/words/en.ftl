@@ -462,7 +462,7 @@ reason-claims = a follower of yours on a { $feature }: about { $points ->
    *[other] { $points } points
 } to expect, { $chance ->
     [0] and the follower stays to the end
-   *[other] and a { $chance } % chance that the follower returns
+   *[other] and a { $chance }% chance that the follower returns
 }
 reason-shares = gives you a share in what { $seats } held alone ({ $feature }): about { $points ->
     [one] 1 point
@@ -476,6 +476,15 @@ reason-hinders = hinders { $seat }: about { $points ->
     [one] 1 point
    *[other] { $points } points
 } less to expect
+reason-blocks = makes it harder for { $seat } to complete a { $feature }: about { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} less to expect
+reason-helps = but it helps { $seat } too: about { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} more to expect
+reason-hardly-helps = adds a little to what { $seats } would score now, but hardly changes what anybody can expect
 reason-waits = gives nothing away and keeps your followers for later
 reason-gives-nothing = gives nothing away: no better use is left for this tile
 

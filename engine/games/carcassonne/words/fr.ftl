@@ -482,6 +482,15 @@ reason-hinders = gêne { $seat } : environ { $points ->
     [one] { $points } point
    *[other] { $points } points
 } de moins à espérer
+reason-blocks = gêne { $seat }, pour qui une zone devient plus difficile à achever ({ $feature }) : environ { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} de moins à espérer
+reason-helps = mais aide aussi { $seat } : environ { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} de plus à espérer
+reason-hardly-helps = donne un petit peu plus pour l’instant à { $seats }, mais ne change guère les points à espérer
 reason-waits = ne donne rien aux autres et garde vos partisans pour plus tard
 reason-gives-nothing = ne donne rien aux autres : cette tuile n’a plus de meilleur usage
 

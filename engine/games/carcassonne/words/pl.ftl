@@ -519,6 +519,17 @@ reason-hinders = przeszkadza: { $seat } dostanie pewnie o { $points ->
     [few] { $points } punkty
    *[other] { $points } punktów
 } mniej
+reason-blocks = utrudnia ukończenie ({ $feature }): { $seat } dostanie pewnie o { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+   *[other] { $points } punktów
+} mniej
+reason-helps = ale pomaga też komu innemu: { $seat } dostanie pewnie o { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+   *[other] { $points } punktów
+} więcej
+reason-hardly-helps = trochę więcej punktów na teraz ma { $seats }, ale spodziewane wyniki prawie się nie zmieniają
 reason-waits = niczego nie oddaje i zachowuje pionki na później
 reason-gives-nothing = niczego nie oddaje: lepszego miejsca ten kafelek już nie ma
 

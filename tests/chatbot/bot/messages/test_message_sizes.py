@@ -135,7 +135,10 @@ def private_texts(game: AnyGame, language: str) -> Iterator[tuple[str, str]]:
             first = hand.state.moves[:3]
             reasons = [tuple(strategy.reasons(position, seat, one)) for one in first]
             advice = tuple(SuggestedMove(str(one), why) for one, why in zip(first, reasons, strict=True))
-            yield "hint", "\n".join(hint_lines(hand, advice))
+            yield (
+                "hint",
+                "\n".join(line for lines in hint_lines(hand, list(enumerate(advice, start=1))) for line in lines),
+            )
         played = [one for one in game.play(game.copy(position), seat, move) if isinstance(one, PublicEvent)]
         moves.append(ToldMove(number + 1, seat, 1_800_000_000, tuple(played)))
     content = content_of(game, finished(game, most, "sizes"), most, language)

@@ -25,7 +25,7 @@ WEST = "frankfurt-paris frankfurt-munchen munchen-wien"
 
 
 def expected(tickets: str, hand: str = "", built: str = "", wagons: int | None = None) -> float:
-    return STRATEGY.worth(whole_turn(EUROPE, tickets, hand, built, wagons=wagons))[0]
+    return STRATEGY.worth(whole_turn(EUROPE, tickets, hand, built, wagons=wagons), 0)[0]
 
 
 def test_a_ticket_that_is_joined_is_worth_more_than_one_that_is_not() -> None:
@@ -48,7 +48,7 @@ def test_what_is_expected_is_on_average_not_far_from_what_comes(name: str) -> No
         noted: list[float] = []
         while acting := rails.to_act(position):
             if sum(map(len, position.built)) % 10 == 5:
-                noted += strategy.worth(position)
+                noted += strategy.worth(position, 0)
             rails.carry_out(position, acting[0], players.move(position, acting[0]))
         final = [standing.points for standing in rails.standings(position).seats]
         errors += [one - final[index % 2] for index, one in enumerate(noted)]
@@ -60,7 +60,7 @@ def test_a_position_is_worth_its_points_at_the_end() -> None:
     position = whole_turn(EUROPE, "paris-wien", built=WEST)
     Rollout(STRATEGY.policy, 2).roll_out(position)
     assert position.phase == OVER
-    assert STRATEGY.worth(position) == [standing.points for standing in EUROPE.standings(position).seats]
+    assert STRATEGY.worth(position, 0) == [standing.points for standing in EUROPE.standings(position).seats]
 
 
 GRAPH = EUROPE.strategy.graph

@@ -138,14 +138,14 @@ def test_a_position_is_worth_its_points_at_the_end_and_what_plans_promise_before
         EUROPE.strategy,
         whole_turn(EUROPE, "paris-wien", built="frankfurt-paris frankfurt-munchen"),
     )
-    nearly = strategy.worth(position)[0]
-    assert nearly > strategy.worth(whole_turn(EUROPE, "paris-wien"))[0]
+    nearly = strategy.worth(position, 0)[0]
+    assert nearly > strategy.worth(whole_turn(EUROPE, "paris-wien"), 0)[0]
     Rollout(strategy.policy, 2).roll_out(position)
     assert position.phase == OVER
-    assert strategy.worth(position) == [standing.points for standing in EUROPE.standings(position).seats]
+    assert strategy.worth(position, 0) == [standing.points for standing in EUROPE.standings(position).seats]
     assert (
         strategy.utility(position, 0) > strategy.utility(position, 1)
-        or strategy.worth(position)[0] < strategy.worth(position)[1]
+        or strategy.worth(position, 0)[0] < strategy.worth(position, 0)[1]
     )
 
 

@@ -43,15 +43,11 @@ def test_a_route_on_a_tickets_way_brings_it_nearer() -> None:
     position = whole_turn(EUROPE, "london-wien", "red*4")
     goals = EUROPE.strategy.policy.plan(position, 0).goals
     lengths = [EUROPE.board.routes[number].length for number in goals]
-    line = why(position, f"build {EUROPE.board.routes[goals[0]].id} red {lengths[0]}+0")[0]
-    assert (line.code, line.params["wagons"]) == ("reason-nearer", sum(lengths[1:]))
-
-
-def test_where_there_is_no_other_way_or_a_long_one_only_it_is_said() -> None:
-    position = whole_turn(EUROPE, "edinburgh-paris", "black*4")
-    assert "reason-only-way" in codes(position, "build edinburgh-london black 4+0")
-    position = whole_turn(EUROPE, "paris-wien", "orange*3", built=WEST)
-    assert "reason-way-round" in codes(position, "build munchen-wien orange 3+0")
+    lines = why(position, f"build {EUROPE.board.routes[goals[0]].id} red {lengths[0]}+0")
+    (nearer,) = (line for line in lines if line.code == "reason-nearer")
+    assert nearer.params["wagons"] == sum(lengths[1:])
+    assert nearer.params["before"] == 9, "by the shortest way, which the plan does not take"
+    assert int(str(nearer.params["points"])) > 0
 
 
 def test_a_route_that_serves_no_ticket_brings_its_points() -> None:
@@ -73,14 +69,16 @@ def test_a_card_that_no_planned_route_needs_is_for_those_to_come() -> None:
 
 
 def test_one_draws_blind_for_what_lacks() -> None:
-    position = whole_turn(EUROPE, "paris-wien", "orange*2", built=WEST)
+    """No face-up card helps there."""
+    position = whole_turn(EUROPE, "paris-wien", "orange*2", built=WEST, market="red*2 green*2 blue")
     line = why(position, "draw")[0]
     assert (line.code, line.params["count"]) == ("reason-lacks", 1)
 
 
 def test_tickets_are_asked_for_while_there_is_time() -> None:
     line = why(whole_turn(EUROPE, "paris-wien", built=f"{WEST} munchen-wien"), "tickets")[0]
-    assert (line.code, line.params["open"]) == ("reason-tickets", 0)
+    assert line.code == "reason-tickets"
+    assert int(str(line.params["points"])) > 0
 
 
 def test_a_choice_of_tickets_is_summed_up() -> None:
@@ -89,7 +87,7 @@ def test_a_choice_of_tickets_is_summed_up() -> None:
     position.offers = (numbers(EUROPE, "paris-wien berlin-moskva"), ())
     done, hopeless = numbers(EUROPE, "paris-wien")[0], numbers(EUROPE, "berlin-moskva")[0]
     assert codes(position, f"keep {done}") == ["reason-done"]
-    assert codes(position, f"keep {hopeless}") == ["reason-least-loss"]
+    assert codes(position, f"keep {hopeless}") == ["reason-loss"]
 
 
 def test_the_points_within_reach_are_those_of_the_tickets_that_can_still_be_fulfilled() -> None:
@@ -99,15 +97,15 @@ def test_the_points_within_reach_are_those_of_the_tickets_that_can_still_be_fulf
     done, open_one, hopeless = numbers(EUROPE, "paris-wien berlin-bucuresti lisboa-danzig")
     position.offers = ((done, open_one, hopeless), ())
     lines = why(position, f"keep {done} {open_one} {hopeless}")
-    assert [line.code for line in lines] == ["reason-done", "reason-network", "reason-least-loss"]
-    assert lines[1].params["points"] == EUROPE.board.tickets[open_one].trips[0].points
+    assert [line.code for line in lines] == ["reason-network", "reason-done", "reason-loss"]
+    assert lines[0].params["points"] == EUROPE.board.tickets[open_one].trips[0].points
 
 
 def test_a_tunnel_is_paid_for_what_it_serves_or_left() -> None:
     position = whole_turn(EUROPE, "madrid-dieppe", "black*4")
     number, black = routes(EUROPE, "madrid-pamplona")[0], EUROPE.board.card_numbers["black"]
     position.phase, position.attempt = PAYING, Attempt(number, black, 3, 0, (black, 0, 1), 1)
-    assert codes(position, "pay 1+0")[-1] == "reason-points"
+    assert "reason-points" in codes(position, "pay 1+0")
     assert codes(position, "give-up") == ["reason-gives-up"]
 
 
