@@ -310,7 +310,8 @@ def _review_row(review: Review, seat: int, height: int, style: Style) -> Iterato
     left = MARGIN + 76 + NAME_WIDTH
     width = WIDTH - MARGIN - 170 - left
     yield Sprite(left + width / 2, y, _bar(seat, width, percent, style.theme), role="bar", about=f"{about} {percent}")
-    yield Text(WIDTH - MARGIN, y, f"{percent} %", PERCENT, ink, ground, anchor="right", role="accuracy", about=about)
+    told = game_words(engine.games.find(review.game), style.language).message("percent", {"number": percent})
+    yield Text(WIDTH - MARGIN, y, told, PERCENT, ink, ground, anchor="right", role="accuracy", about=about)
 
 
 @cache

@@ -16,7 +16,13 @@ from engine.api import AnyGame, Value
 from engine.rng import commitment
 
 MOST_LINES: Final = 10
-MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
+_MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+def place_shown(place: int, players: int) -> str:
+    """Return a place in a list of players: a medal for the first three if somebody is behind, else a number."""
+    number = f"{place}\\."
+    return _MEDALS.get(place, number) if place < players else number
 
 
 class DailyRanking(Struct, frozen=True):
@@ -47,11 +53,12 @@ def ranking_text(voice: Voice, shown: DailyRanking, reader: int = 0) -> str:
     """Return a ranking in words; a private reader gets their own line at any rank."""
     title = {"game": voice.text("game"), "date": day_of(ends_at(shown.day))}
     lines = [voice.text("daily-ranking-title", title)]
-    lines += [_line(voice, one) for one in shown.ranked[:MOST_LINES]]
+    players = len(shown.ranked)
+    lines += [_line(voice, one, players) for one in shown.ranked[:MOST_LINES]]
     below = shown.ranked[MOST_LINES:]
     if below:
         lines.append(voice.text("daily-ranking-more", {"count": len(below)}))
-        lines += [_line(voice, one) for one in below if one.result.who == reader]
+        lines += [_line(voice, one, players) for one in below if one.result.who == reader]
     if not shown.ranked:
         lines.append(voice.text("daily-ranking-nobody"))
     lines += [
@@ -63,10 +70,10 @@ def ranking_text(voice: Voice, shown: DailyRanking, reader: int = 0) -> str:
     return "\n".join([*lines, voice.text("daily-ranking-seed", sealed)])
 
 
-def _line(voice: Voice, one: Ranked) -> str:
+def _line(voice: Voice, one: Ranked, players: int) -> str:
     result = one.result
     values: dict[str, Value] = {
-        "rank": MEDALS.get(one.place, f"{one.place}\\."),
+        "rank": place_shown(one.place, players),
         "name": escaped_name(result.name) or voice.text("stats-nameless"),
         "points": result.points,
         "computer": result.computer,

@@ -49,15 +49,19 @@ def with_short_names(voice: Voice, facts: Facts, reader: Seat | None = None) -> 
     return _with_names(voice, facts, bare_name, reader)
 
 
-def with_names_of_result(voice: Voice, result: GameResult) -> Voice:
-    seats = enumerate(result.seats, start=1)
-    return with_names(voice, [voice.text(f"computer-{n}") if one.level else escaped_name(one.name) for n, one in seats])
+def with_names_of_result(voice: Voice, result: GameResult, reader: Seat | None = None) -> Voice:
+    seats = enumerate(result.at_the_end, start=1)
+    names = [voice.text(f"computer-{n}") if one.level else escaped_name(one.name) for n, one in seats]
+    return _for_reader(voice, names, reader)
 
 
 def _with_names(
     voice: Voice, facts: Facts, called: Callable[[Voice, Sitter, int], str], reader: Seat | None = None
 ) -> Voice:
-    names = [called(voice, sitter, seat) for seat, sitter in enumerate(facts.sitters)]
+    return _for_reader(voice, [called(voice, sitter, seat) for seat, sitter in enumerate(facts.sitters)], reader)
+
+
+def _for_reader(voice: Voice, names: list[str], reader: Seat | None) -> Voice:
     if reader is not None:
         names[reader] = voice.text(YOU)
     return with_names(voice, names, reader)

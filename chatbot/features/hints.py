@@ -94,8 +94,10 @@ class Hints(Feature):
         page, pictures = Layout(hand.voice.text("hint-others" if others else "hint-title")), list[Picture]()
         for (_, one), lines in zip(shown, hint_lines(hand, shown), strict=True):
             page.text("\n".join(lines))
-            pictures += (picture := await self._picture(hand, one.move))
-            page.pictures(picture)
+            before = [picture.data for picture in pictures]
+            new = tuple(picture for picture in await self._picture(hand, one.move) if picture.data not in before)
+            page.pictures(new)
+            pictures += new
         has_others = not others and len(moves) > 1
         onwards = _others_button(hand) if has_others else hand.button(Act.MOVES, "button-all-moves")
         page.buttons([*play_buttons(hand, shown), onwards])

@@ -13,7 +13,7 @@ from msgspec import Struct
 from chatbot.bot.channels import channel_url, post_link
 from chatbot.bot.commands import command
 from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, MenuOption, button, button_label
-from chatbot.bot.descriptions import bare_name, escaped_name, with_short_names
+from chatbot.bot.descriptions import bare_name, escaped_name, unescaped, with_names_of_result, with_short_names
 from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.hand import plan_text
 from chatbot.bot.reply import Reply
@@ -24,7 +24,7 @@ from chatbot.store.posts import PostKind
 from chatbot.tables.deadlines import Schedules, TableTime
 from chatbot.tables.log import PublicState
 from chatbot.tables.table import Facts, Phase
-from engine.api import Value, seat_name
+from engine.api import Seat, Value, seat_name
 from engine.wording import shown_number
 
 MOST_RUNNING: Final = 12  # Games that run in one answer
@@ -84,14 +84,14 @@ class MyGames(Feature):
         return "\n".join(filter(None, [place, waits, self._score(voice, state, user)]))
 
     async def _finished(self, reply: Reply, finished: FinishedGame) -> str:
-        voice = reply.voice(self.frame.find(finished.game))
+        voice = _voice_of(finished, reply.voice(self.frame.find(finished.game)))
         posts, channel = self.db.posts, channel_url(finished.guild, finished.channel)
         end, film = [await posts.last(finished.channel, kind) for kind in (PostKind.TURN, PostKind.FILM)]
         told: dict[str, Value] = {
             "game": voice.text("game"),
             "link": f"{channel}/{end.message or ''}" if end is not None and end.match == finished.match else channel,
             "place": self._where(voice, finished.guild, finished.channel),
-            "points": " : ".join(map(shown_number, finished.points)),
+            "points": _scores(finished, voice),
             "rank": finished.rank,
             "seats": finished.seats,
         }
@@ -113,9 +113,8 @@ class MyGames(Feature):
         return " · ".join([*parts, *([voice.translate(progress)] if progress else [])])
 
     def _record_option(self, reply: Reply, finished: FinishedGame) -> MenuOption:
-        points = sorted(finished.points, reverse=True)
-        game = reply.voice(self.frame.find(finished.game)).text("game")
-        label = f"{game} · {' : '.join(map(shown_number, points))}"
+        voice = _voice_of(finished, reply.voice(self.frame.find(finished.game)))
+        label = f"{voice.text('game')} · {unescaped(_scores(finished, voice))}"
         return MenuOption(f"{finished.channel}:{finished.match}", label)
 
     def _where(self, voice: Voice, guild: int, channel: int) -> str:
@@ -172,10 +171,27 @@ class FinishedGame(Struct, frozen=True):
     channel: int
     match: str
     at: int
-    points: tuple[int, ...]  # All players' points, the winner's first; empty if the board cannot be read
+    points: tuple[tuple[Seat, int], ...]  # Seats with points, the winner first; empty if the board cannot be read
     rank: int  # 0 if they only watched
     seats: int
-    has_table: bool  # Whether no other game has taken its place: then its record is handed out
+    played: Facts | GameResult  # The table, if no other game has taken its place: then its record is handed out
+    reader: Seat | None = None
+
+    @property
+    def has_table(self) -> bool:
+        return isinstance(self.played, Facts)
+
+
+def _voice_of(finished: FinishedGame, voice: Voice) -> Voice:
+    """Return the voice with the names of a game's players."""
+    played, reader = finished.played, finished.reader
+    if isinstance(played, Facts):
+        return with_short_names(voice, played, reader)
+    return with_names_of_result(voice, played, reader)
+
+
+def _scores(finished: FinishedGame, voice: Voice) -> str:
+    return ", ".join(f"{voice.label(seat_name(seat))} {shown_number(points)}" for seat, points in finished.points)
 
 
 def finished_games(
@@ -190,13 +206,15 @@ def finished_games(
 
 def _of_table(state: PublicState, user: int) -> FinishedGame:
     facts, ranked = state.facts, state.standings.ranked if state.standings is not None else ()
-    points = tuple(one.points for one in ranked)
-    rank = next((one.rank for one in ranked if facts.owner_of(one.seat) == user), 0)
+    points = tuple((one.seat, one.points) for one in ranked)
+    own = next((one for one in ranked if facts.owner_of(one.seat) == user), None)
     where = (facts.game, facts.guild, facts.channel, facts.match, facts.changed_at)
-    return FinishedGame(*where, points, rank, facts.terms.places, has_table=True)
+    rank, seat = (own.rank, own.seat) if own else (0, None)
+    return FinishedGame(*where, points, rank, facts.terms.places, facts, seat)
 
 
 def _of_result(result: GameResult, user: int) -> FinishedGame:
-    points = tuple(seat.points for seat in sorted(result.at_the_end, key=lambda seat: seat.place))
+    ranked = sorted(enumerate(result.at_the_end), key=lambda one: one[1].place)
+    points, place = tuple((seat, one.points) for seat, one in ranked), result.seat_of(user).place
     where = (result.game, result.guild, result.channel, result.match, result.at)
-    return FinishedGame(*where, points, result.seat_of(user).place, len(result.at_the_end), has_table=False)
+    return FinishedGame(*where, points, place, len(ranked), result, result.number_of(user))

@@ -153,7 +153,7 @@ class GameReview(Feature):
         played = next((one for one, _ in own if (one.channel, one.match) == (game.channel, game.match)), None)
         if played is None:
             return voice, None
-        return with_names_of_result(voice, played), played.seat_of(user).seat
+        return with_names_of_result(voice, played), played.number_of(user)
 
 
 def _progress(reply: Reply, known: ReviewProgress) -> str:

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from chatbot.bot.commands import Choices, choice, command
 from chatbot.bot.components import BY_PLACE, NEW_ANSWER, Act, Button, ButtonId, Layout, button, labelled_button
+from chatbot.bot.daily_ranking import place_shown
 from chatbot.bot.descriptions import all_characters, escaped, escaped_name, visible_name
 from chatbot.bot.feature import Feature
 from chatbot.bot.painter import MOST, try_drawing
@@ -187,7 +188,7 @@ def _figures(voice: Voice, summary: Summary) -> tuple[Figure, ...]:
     share = round(100 * summary.wins / summary.games) if summary.games else 0
     figures = [Figure(str(summary.rating.shown), voice.text("stats-rating"))] if summary.rated else []
     figures.append(Figure(str(summary.games), voice.text("stats-games", {"count": summary.games})))
-    figures.append(Figure(voice.text("stats-percent", {"number": share}), voice.text("stats-won")))
+    figures.append(Figure(voice.text("percent", {"number": share}), voice.text("stats-won")))
     if summary.finished:
         average = round(summary.points / summary.finished)
         figures.append(Figure(shown_number(average), voice.text("stats-average")))
@@ -251,7 +252,6 @@ def scope_name(reply: Reply, voice: Voice, scope: int) -> str:
 
 
 A_PAGE: Final = 10
-MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 class LeaderboardLine(Struct, frozen=True):
@@ -277,9 +277,9 @@ class Leaderboard(Feature):
         lines = await self._lines(account, page)
         voice = reply.voice(self.frame.find(account[1]))
         layout = Layout(f"### 🏆 {voice.text('game')} · {escaped(scope_name(reply, voice, where))}")
-        layout.text("\n".join(line_text(voice, line) for line in lines) or voice.text("top-empty"))
+        layout.text("\n".join(line_text(voice, line, count) for line in lines) or voice.text("top-empty"))
         if all(line.user != reply.actor.user for line in lines):
-            layout.text(await self._own_line(reply, voice, account, own.get(account)))
+            layout.text(await self._own_line(reply, voice, account, own.get(account), count))
         layout.buttons(self._pages(reply, account, page, count))
         layout.buttons([*await self._others(reply, account), what_counts(reply)])
         await reply.show(layout)
@@ -313,14 +313,14 @@ class Leaderboard(Feature):
                 lines.append(LeaderboardLine(rank, user, shown, summaries[user]))
         return lines
 
-    async def _own_line(self, reply: Reply, voice: Voice, account: Account, own: Summary | None) -> str:
+    async def _own_line(self, reply: Reply, voice: Voice, account: Account, own: Summary | None, players: int) -> str:
         if own is None or not own.rated:
             return voice.text("top-you-none")
         shown = own.rating.shown
         line = LeaderboardLine(await self.db.results.rank(*account, shown), reply.actor.user, shown, own)
         preferences = await self.db.preferences.of(reply.actor.user)
         hidden = "" if preferences.results == "public" else f"\n{voice.text('top-you-hidden')}"
-        return f"…\n{line_text(voice, line)}{hidden}"
+        return f"…\n{line_text(voice, line, players)}{hidden}"
 
     def _pages(self, reply: Reply, account: Account, page: int, count: int) -> list[Button]:
         labels = {page - 1: "button-page-before", page + 1: "button-page-after"}
@@ -339,10 +339,10 @@ class Leaderboard(Feature):
         return [Button(_id(reply, other, 0), label) for other, label in labels.items()]
 
 
-def line_text(voice: Voice, line: LeaderboardLine) -> str:
+def line_text(voice: Voice, line: LeaderboardLine, players: int) -> str:
     summary = line.summary
     values: dict[str, Value] = {
-        "rank": MEDALS.get(line.rank, f"{line.rank}\\."),
+        "rank": place_shown(line.rank, players),
         "name": escaped_name(summary.name) or voice.text("stats-nameless"),
         "rating": str(line.shown),
         "games": summary.rated,

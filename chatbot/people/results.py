@@ -91,6 +91,10 @@ class GameResult(Struct, frozen=True, array_like=True):
                 return seat
         raise LookupError(user)
 
+    def number_of(self, user: int) -> int | None:
+        """Return the number of the seat where this person sat at the end, from 0."""
+        return next((number for number, seat in enumerate(self.at_the_end) if seat.who == user), None)
+
     def without(self, users: Set[int], instead: int = UNKNOWN) -> GameResult:
         seats = tuple(
             msgspec.structs.replace(seat, who=instead, name="") if seat.who in users else seat for seat in self.seats

@@ -549,7 +549,6 @@ stats-games = { $count ->
    *[other] games
 }
 stats-won = won
-stats-percent = { $number }%
 stats-average = points on average
 stats-best = most points
 stats-streak = best winning streak

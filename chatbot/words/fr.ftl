@@ -552,7 +552,6 @@ stats-games = { $count ->
    *[other] parties
 }
 stats-won = gagnées
-stats-percent = { $number } %
 stats-average = points (moyenne)
 stats-best = points (record)
 stats-streak = plus longue série

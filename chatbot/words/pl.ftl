@@ -566,7 +566,6 @@ stats-games = { $count ->
    *[other] gier
 }
 stats-won = wygranych
-stats-percent = { $number }%
 stats-average = punktów średnio
 stats-best = najlepszy wynik
 stats-streak = najdłuższa seria

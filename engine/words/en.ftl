@@ -33,6 +33,7 @@ result-place = Place { $rank }: { $seat }, { $points } { $points ->
    *[other] points
 }.
 result-chart = Points, move by move
+percent = { $number }%
 kind-total = Total
 review-title = Game review
 review-accuracy = Accuracy: how near the moves came to the computer’s best

@@ -33,6 +33,7 @@ result-place = Rang { $rank } : { $seat }, { $points } { $points ->
    *[other] points
 }.
 result-chart = Les points, coup par coup
+percent = { $number } %
 kind-total = Total
 review-title = Analyse de la partie
 review-accuracy = Précision : proximité avec les meilleurs coups de l’ordinateur

@@ -34,6 +34,7 @@ result-place = Miejsce { $rank }: { $seat }, { $points } { $points ->
    *[other] punktów
 }.
 result-chart = Punkty, ruch po ruchu
+percent = { $number }%
 kind-total = Razem
 review-title = Analiza gry
 review-accuracy = Celność: jak blisko najlepszych ruchów komputera

@@ -235,7 +235,7 @@ async def test_the_ranking_of_the_day_before_names_those_who_let_everybody_see_i
     assert "Nobody finished" in text_of(await ranking(simulated_server, anna))
     simulated_server.services.clock.now += 24 * 3600
     seen = text_of(await ranking(simulated_server, anna))
-    assert "🥇 **anna**" in seen
+    assert "1\\. **anna**" in seen
     assert "ben" not in seen
     assert "Only you see this line" not in seen
     assert "Only you see this line" in text_of(await ranking(simulated_server, ben))

@@ -52,6 +52,14 @@ async def test_the_better_one_stands_first_and_new_players_are_marked(simulated_
     assert "You are not on this list yet" in text
 
 
+async def test_a_medal_is_for_those_who_are_ahead_of_somebody(simulated_server: SimulatedServer) -> None:
+    await log_results(simulated_server, game(seat(1, 9, 1), seat(0, 30, 2, level="easy")))
+    assert "1\\. **Player 1**" in await top(simulated_server, simulated_server.anna)
+    await log_results(simulated_server, *[game(seat(2, 1, 2), seat(3, 9, 1)) for _ in range(3)])
+    lines = [line for line in (await top(simulated_server, simulated_server.anna)).splitlines() if "**" in line]
+    assert [line[0] for line in lines] == ["🥇", "🥈", "3"]
+
+
 async def test_pages_go_on_and_the_one_who_asks_is_shown_on_each(simulated_server: SimulatedServer) -> None:
     anna = simulated_server.anna
     league = [game(seat(player, 9, 1), seat(player + 1, 3, 2)) for player in range(1, 25)]

@@ -217,7 +217,7 @@ async def test_the_daily_ranking_is_announced_once_in_the_evening_with_the_film_
     assert await news.posts() == []
     await news.retry(1 + GRACE)
     (post,) = await news.posts()
-    assert "🥇 **anna**" in text_of(post)
+    assert "1\\. **anna**" in text_of(post)
     assert "ben" not in text_of(post)
     assert seed in text_of(post)
     assert "Daily game" in buttons(post)
