@@ -51,7 +51,7 @@ class TurningPoint(Struct, frozen=True):
     played: str
     better: str
     cost: int  # The points that it cost, by what the mover could know.
-    reasons: tuple[Line, ...]  # What the better move does and the played one does not, the most points first.
+    reasons: tuple[Line, ...]  # What only the better move does, by points.
     gains: tuple[Gain, ...] = ()  # They explain the cost; the mover's own comes first.
 
 
@@ -253,7 +253,7 @@ class ExaminedMove(Struct, frozen=True):
     better: str  # The best move that was found, or the played one if none is better.
     lost: float  # The points by which it is better.
     error: float  # The standard error of ``lost``.
-    reasons: tuple[Line, ...]  # What the better move does and the played one does not, the most points first.
+    reasons: tuple[Line, ...]  # What only the better move does, by points.
     gains: tuple[Gain, ...] = ()
 
     @property
@@ -281,7 +281,8 @@ def examined_move(game: Game[P, M, V], strategy: Strategy[P, M], seen: SeenMove[
     lost, error = better.lead_over(played)
     position = game.imagine(seen.view, FastRng(seed))
     known = strategy.reasons(position, seen.seat, seen.move)
-    reasons = tuple(one for one in strategy.reasons(position, seen.seat, best) if one not in known)
+    found = strategy.reasons(position, seen.seat, best)
+    reasons = tuple(one for one in found if one not in known and "points" in one.params)
     gains = tuple(_gains(seen.seat, played.expected, better.expected, round(lost)))
     return ExaminedMove(seen.number, seen.seat, str(seen.move), str(best), lost, error, reasons, gains)
 

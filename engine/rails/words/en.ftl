@@ -430,7 +430,10 @@ since-ticket-longer = Your ticket { $ticket }: { $route } is taken, now { $after
 } to go instead of { $before }.
 
 # Why one would play a move
-reason-joins = fulfils { $ticket }: { $points } points more in the end than without it
+reason-joins = fulfils { $ticket }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} more in the end than without it
 reason-nearer = brings { $ticket } nearer: { $wagons ->
     [one] 1 wagon
    *[other] { $wagons } wagons
@@ -480,9 +483,9 @@ reason-tickets = { $points ->
    *[other] { $turns } turns are
 } left
 reason-network = { $points ->
-    [one] 1 ticket point
-   *[other] { $points } ticket points
-} within reach, for about { $wagons ->
+    [one] 1 point
+   *[other] { $points } points
+} of tickets within reach, for about { $wagons ->
     [one] 1 more wagon
    *[other] { $wagons } more wagons
 }

@@ -428,7 +428,10 @@ since-ticket-longer = Votre billet { $ticket } : { $route } est prise, encore { 
 } au lieu de { $before }.
 
 # Pourquoi jouer un coup
-reason-joins = réalise { $ticket } : { $points } points de plus à la fin que sans ce billet
+reason-joins = réalise { $ticket } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} de plus à la fin que sans ce billet
 reason-nearer = rapproche { $ticket } : plus que { $wagons ->
     [one] { $wagons } wagon
    *[other] { $wagons } wagons
