@@ -160,15 +160,15 @@ async def test_a_person_gets_only_some_hints_in_an_hour_and_each_as_often_as_the
     services, channel = simulated_server.services, simulated_server.channel
     mover, other = await start_by_commands(simulated_server, "carcassonne")
     for _ in range(2):
-        assert "A good player" in text_of(answer(await mover.slash(channel, "game hint")))
+        assert "A strong player" in text_of(answer(await mover.slash(channel, "game hint")))
     for person in (mover, other):
-        assert person is mover or "A good player" in text_of(answer(await other.slash(channel, "game hint")))
+        assert person is mover or "A strong player" in text_of(answer(await other.slash(channel, "game hint")))
         actor = simulated_server.actor(person)
         done(await services.tables.play(channel.id, actor, await services.a_move(actor, channel.id), services.key()))
     told = text_of(answer(await mover.slash(channel, "game hint")))
     assert f"will be ready <t:{services.clock.now + HOUR}:R>" in told
     services.clock.now += HOUR
-    assert "A good player" in text_of(answer(await mover.slash(channel, "game hint")))
+    assert "A strong player" in text_of(answer(await mover.slash(channel, "game hint")))
 
 
 async def test_an_old_button_gives_no_hint_for_another_game(simulated_server: SimulatedServer) -> None:
