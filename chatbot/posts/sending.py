@@ -97,6 +97,7 @@ UNKNOWN_CHANNEL: Final = 10003
 AGAIN_AFTER: Final = 20  # Seconds until a wrong request is repeated
 REJECTED_BEFORE_PLAIN: Final = 3  # Rejections of a wrong request before it is made without files and emojis
 REJECTED_BEFORE_DROPPED: Final = 5  # Rejections of a wrong request before its message is dropped
+WRONG_BEFORE_DROPPED: Final = 4 * AGAIN_AFTER  # Seconds for which it is kept at least: each press has it tried again
 FIRST_PATIENCE: Final = 10 * 60  # Seconds until a closed channel is tried again, doubled each time
 LONGEST_PATIENCE: Final = 6 * 3600
 REMEMBERED_CHANNELS: Final = 5000
@@ -128,7 +129,8 @@ class Rejections:
             is_kept = await self._waits(channel, now - noted.since)
             patience = min(LONGEST_PATIENCE, FIRST_PATIENCE * 2 ** min(noted.times - 1, 10))
         else:
-            is_kept, patience = noted.times < REJECTED_BEFORE_DROPPED, AGAIN_AFTER
+            is_kept = noted.times < REJECTED_BEFORE_DROPPED or now - noted.since < WRONG_BEFORE_DROPPED
+            patience = AGAIN_AFTER
         if is_kept:
             raise Rejected(reason, patience) from error
         log_dropped(channel, message, error)

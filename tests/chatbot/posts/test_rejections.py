@@ -169,17 +169,34 @@ async def test_a_post_that_is_found_wrong_every_time_is_dropped_and_the_table_go
     await move(simulated_server, mover)
     labels = {"status": "400", "code": "50035"}
     counted = REGISTRY.get_sample_value("waypost_dropped_posts_total", labels) or 0
-    plain = sending.REJECTED_BEFORE_DROPPED - sending.REJECTED_BEFORE_PLAIN
-    refuse(simulated_server, 400, 50035, times=sending.REJECTED_BEFORE_DROPPED + plain)
-    for _ in range(sending.REJECTED_BEFORE_DROPPED - 1):
-        with pytest.raises(Undelivered):
-            await simulated_server.deliver()
+    await found_wrong(simulated_server, sending.REJECTED_BEFORE_DROPPED - 1, sending.AGAIN_AFTER)
+    refuse(simulated_server, 400, 50035, times=2)
     await simulated_server.deliver()
     assert "is dropped: 400 50035" in caplog.text
     assert REGISTRY.get_sample_value("waypost_dropped_posts_total", labels) == counted + 1
     await move(simulated_server, other)
     await simulated_server.deliver()
     assert f"<@{mover.id}>" in text_of(await simulated_server.last())
+
+
+async def test_a_post_that_is_found_wrong_for_some_seconds_is_told_however_often_it_was_tried(
+    simulated_server: SimulatedServer,
+) -> None:
+    """Each press and each move in the channel has it tried again."""
+    mover, other = await start_by_buttons(simulated_server)
+    await move(simulated_server, mover)
+    await found_wrong(simulated_server, 3 * sending.REJECTED_BEFORE_DROPPED, seconds=1)
+    await simulated_server.deliver()
+    assert f"<@{other.id}>" in text_of(await simulated_server.last())
+
+
+async def found_wrong(server: SimulatedServer, times: int, seconds: int) -> None:
+    """Let Discord find a post wrong so many times, so many seconds apart."""
+    for number in range(times):
+        refuse(server, 400, 50035, times=1 if number < sending.REJECTED_BEFORE_PLAIN else 2)
+        with pytest.raises(Undelivered):
+            await server.deliver()
+        server.services.clock.now += seconds
 
 
 @pytest.mark.parametrize("opening", ["press", "permission", "role", "thread", "invitation"])
