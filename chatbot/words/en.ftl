@@ -774,7 +774,7 @@ language-explained = Posts that everybody reads are in the language of the serve
 setting-language = Language
 results-public = 📊 **Results: public.** Everybody may see your statistics, and you stand on the leaderboards.
 results-private = 📊 **Results: private.** Only you see your statistics; you stand on no leaderboard.
-results-off = 📊 **Results: off.** I keep no results of games that you begin from now on, and those from before are for your eyes only.
+results-off = 📊 **Results: off.** I keep no results of games that begin while this is off; earlier results are for your eyes only.
 results-explained =
     When a game ends I keep your place, your points and your rating: /{ command-stats } and /{ command-top } show them.
     What you switch off is not kept. What was kept before goes with *{ button-forget }*.

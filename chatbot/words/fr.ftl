@@ -775,7 +775,7 @@ language-explained = Les messages que tout le monde lit sont dans la langue du s
 setting-language = Langue
 results-public = 📊 **Résultats : publics.** Tout le monde peut voir vos statistiques, et vous figurez aux classements.
 results-private = 📊 **Résultats : privés.** Personne d’autre ne voit vos statistiques ; vous ne figurez à aucun classement.
-results-off = 📊 **Résultats : désactivés.** Je ne garde aucun résultat des parties que vous commencez désormais ; les autres ne sont montrés qu’à vous.
+results-off = 📊 **Résultats : désactivés.** Je ne garde aucun résultat des parties commencées avec ce réglage ; les autres ne sont montrés qu’à vous.
 results-explained =
     À la fin d’une partie, je garde votre rang, vos points et votre cote : /{ command-stats } et /{ command-top } les montrent.
     Ce que vous désactivez n’est plus gardé. Ce qui l’était disparaît avec *{ button-forget }*.

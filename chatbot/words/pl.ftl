@@ -796,7 +796,7 @@ language-explained = Posty, które czytają wszyscy, są w języku serwera.
 setting-language = Język
 results-public = 📊 **Wyniki: publiczne.** Twoje statystyki widzą wszyscy, a ty jesteś w rankingach.
 results-private = 📊 **Wyniki: prywatne.** Twoje statystyki widzisz tylko ty; nie ma cię w rankingach.
-results-off = 📊 **Wyniki: wyłączone.** Nie zapisuję wyników gier zaczętych od teraz, a wcześniejsze widzisz tylko ty.
+results-off = 📊 **Wyniki: wyłączone.** Nie zapisuję wyników gier, które zaczną się przy tym ustawieniu, a wcześniejsze widzisz tylko ty.
 results-explained =
     Po każdej grze zapisuję twoje miejsce, punkty i ranking: pokazują je /{ command-stats } i /{ command-top }.
     Po wyłączeniu nic nowego się nie zapisuje. To, co już jest, usuwa przycisk *{ button-forget }*.
