@@ -90,7 +90,10 @@ class GameReview(Feature):
 
     async def _open(self, reply: Reply, channel: int, match: str) -> None:
         record = await self.db.queries.record(channel, match)
-        sealed = record if isinstance(record, Refusal) else await self.db.daily.sealed_until(record)
+        if isinstance(record, Refusal):
+            await reply.say(record)
+            return
+        sealed = await self.db.daily.sealed_until(record)
         if isinstance(sealed, int):
             await reply.say(Line("daily-sealed", {"at": moment(sealed)}))
             return

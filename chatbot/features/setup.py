@@ -18,7 +18,7 @@ from chatbot.bot.commands import command
 from chatbot.bot.components import EDIT, Act, ButtonId, Layout, MenuOption, button, labelled_button
 from chatbot.bot.descriptions import attach_text
 from chatbot.bot.feature import Feature
-from chatbot.bot.reply import Reply
+from chatbot.bot.reply import Reply, is_community
 from chatbot.bot.voice import Voice
 from chatbot.limits import OPTIONS
 from chatbot.people.preferences import ServerSettings
@@ -92,7 +92,7 @@ def _may_not_announce(reply: Reply, guild: discord.Guild, channel: int) -> Line 
 
 def panel(voice: Voice, guild: discord.Guild, settings: ServerSettings, head: ButtonId) -> Layout:
     page = Layout(voice.text("setup-title"))
-    page.text("\n".join([*_decided(voice, settings), *_missing(voice, guild, settings)]))
+    page.text("\n".join([*_decided(voice, guild, settings), *_missing(voice, guild, settings)]))
     channels = _text_channels(guild)
     chosen = [MenuOption(str(one.id), f"#{one.name}", one.id in settings.channels) for one in channels]
     announced = [
@@ -103,7 +103,8 @@ def panel(voice: Voice, guild: discord.Guild, settings: ServerSettings, head: Bu
     if chosen:
         page.menu(_with(head, "channels"), voice.text("setup-choose-channels"), chosen, 0, min(len(chosen), OPTIONS))
         page.menu(_with(head, "announcements"), voice.text("setup-choose-announcements"), [nowhere, *announced])
-    languages = [MenuOption(NONE, voice.text("setup-language-server"), not settings.language)]
+    usual = voice.text("setup-language-server" if is_community(guild) else "setup-language-first")
+    languages = [MenuOption(NONE, usual, not settings.language)]
     for one in LANGUAGES:
         label = voice.text("setup-speak", {"language": voice.text(f"language-{one}")})
         languages.append(MenuOption(one, label, one == settings.language))
@@ -114,20 +115,24 @@ def panel(voice: Voice, guild: discord.Guild, settings: ServerSettings, head: Bu
     return page
 
 
-def _decided(voice: Voice, settings: ServerSettings) -> list[str]:
-    channels = tuple(f"<#{channel}>" for channel in settings.channels)
+def _language(voice: Voice, guild: discord.Guild, settings: ServerSettings) -> str:
     if settings.language:
-        language = voice.text("setup-language", {"language": voice.text(f"language-{settings.language}")})
-    elif settings.first_language:
-        language = voice.text("setup-first-language", {"language": voice.text(f"language-{settings.first_language}")})
-    else:
-        language = voice.text("setup-language-of-server")
+        return voice.text("setup-language", {"language": voice.text(f"language-{settings.language}")})
+    if is_community(guild):
+        return voice.text("setup-language-of-server")
+    if settings.first_language:
+        return voice.text("setup-first-language", {"language": voice.text(f"language-{settings.first_language}")})
+    return voice.text("setup-language-of-first")
+
+
+def _decided(voice: Voice, guild: discord.Guild, settings: ServerSettings) -> list[str]:
+    channels = tuple(f"<#{channel}>" for channel in settings.channels)
     return [
         voice.text("setup-channels", {"channels": channels}) if channels else voice.text("setup-anywhere"),
         voice.text("setup-announced", {"channel": f"<#{settings.announcements}>"})
         if settings.announcements
         else voice.text("setup-not-announced"),
-        language,
+        _language(voice, guild, settings),
         voice.text("setup-shared") if settings.shared else voice.text("setup-not-shared"),
     ]
 

@@ -95,6 +95,24 @@ async def test_public_posts_are_in_the_language_that_was_chosen(simulated_server
     assert Voice("fr").text("button-join") in buttons(await simulated_server.pressable())
 
 
+async def test_the_language_of_the_server_is_named_only_where_it_has_one(simulated_server: SimulatedServer) -> None:
+    server = simulated_server
+
+    async def told() -> tuple[str, str]:
+        panel = await opened(server)
+        line = next(line for line in text_of(panel).splitlines() if "🗣️" in line)
+        return line.partition(":** ")[2], menus(panel)["Language of public posts"]["options"][0]["label"]
+
+    usual = "Posts in the first host’s language"
+    assert await told() == ("that of the first person who opens a game.", usual)
+    await server.anna.slash(server.channel, "game new", game="toy")
+    assert await told() == ("English, the language of the first person who opened a game.", usual)
+    guild = server.bot.get_guild(server.guild.id)
+    assert guild is not None
+    guild.features = ["COMMUNITY"]
+    assert await told() == ("as the server has set on Discord.", "Posts as the server speaks")
+
+
 async def test_open_tables_and_finished_games_are_announced_where_it_was_chosen(
     simulated_server: SimulatedServer,
 ) -> None:
