@@ -211,7 +211,7 @@ table-open = The table is open: { $channel }.
 lobby-refused = The table is open, but I may not write here. Let somebody give me “View channel” and “Send messages”: then it appears here.
 lobby-late = The table is open and appears here in a moment.
 missing-permissions = I cannot play here: I lack the permission for { $permissions }. Someone who runs this server can give it to me.
-you-lack-permissions = In { $channel } you lack the permission for { $permissions }. Someone who runs this server can give it to you.
+you-lack-permissions = In { $channel } you need { $permissions }. Someone who runs this server can give it to you.
 too-many-tables = You already host { $count } open games. Finish or end one of them first: /{ command-games }.
 too-many-threads = That makes { $count ->
     [one] one new thread

@@ -219,7 +219,7 @@ table-open = Stół jest otwarty: { $channel }.
 lobby-refused = Stół jest otwarty, ale nie mogę tu pisać. Gdy dostanę „Wyświetlanie kanałów” i „Wysyłanie wiadomości”, stół się tu pojawi.
 lobby-late = Stół jest otwarty i zaraz się tu pojawi.
 missing-permissions = Nie mogę tu grać, bo nie mam uprawnień: { $permissions }. Może mi je nadać ktoś, kto zarządza tym serwerem.
-you-lack-permissions = { $channel }: brakuje ci uprawnień { $permissions }. Może je nadać ktoś, kto zarządza tym serwerem.
+you-lack-permissions = Na kanale { $channel } brakuje ci: { $permissions }. Może ci to nadać ktoś, kto zarządza tym serwerem.
 too-many-tables = { $count ->
     [one] Masz już jako gospodarz { $count } otwartą grę
     [few] Masz już jako gospodarz { $count } otwarte gry
@@ -235,7 +235,7 @@ too-many-reviews = Analizuję najwyżej { $count ->
     [few] { $count } gry
    *[many] { $count } gier
 } na godzinę dla jednej osoby. O następną poproś { $at }.
-too-many-hints = Masz już { $count } podpowiedzi w ciągu godziny. Następna będzie { $at }.
+too-many-hints = To już { $count } podpowiedzi w ciągu godziny. Następna będzie { $at }.
 too-many-films = Tym razem bez filmu: w ciągu godziny było ich już { $count }. Następny będzie { $at }.
 alone-here = W wiadomościach prywatnych grasz z komputerami. Ludzi zaprosisz na serwerze, na którym jesteśmy razem.
 no-thread = Nie mogę tu otworzyć wątku. Spróbuj bez niego albo na zwykłym kanale tekstowym.

@@ -78,7 +78,7 @@ async def test_a_channel_with_a_table_offers_a_thread(simulated_server: Simulate
 async def test_who_may_open_no_thread_has_none_opened_by_the_bot(simulated_server: SimulatedServer) -> None:
     simulated_server.forbid("create_public_threads", simulated_server.ben)
     refused = await simulated_server.ben.slash(simulated_server.channel, "game new", game="europe", thread=True)
-    assert "you lack the permission for “Create public threads”" in text_of(answer(refused))
+    assert "you need “Create public threads”" in text_of(answer(refused))
     asked = answer(await simulated_server.ben.slash(simulated_server.channel, "play"))
     asked = answer(await simulated_server.ben.click(asked, custom_id=buttons(asked)["Play now against a computer"]))
     await simulated_server.ben.click(asked, custom_id=buttons(asked)["Carcassonne"])

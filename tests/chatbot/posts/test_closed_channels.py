@@ -112,7 +112,7 @@ async def test_a_locked_thread_is_told_in_its_channel_and_moved_there_by_a_press
     move = buttons(told[0])["Move it here"]
     simulated_server.forbid("send_messages", simulated_server.anna)
     refused = answer(await simulated_server.anna.click(told[0], custom_id=move))
-    assert "you lack the permission for “Send messages”" in text_of(refused)
+    assert "you need “Send messages”" in text_of(refused)
     assert (await services.facts(thread)).match == facts.match
     simulated_server.allow(simulated_server.anna, "send_messages")
     await simulated_server.anna.click(told[0], custom_id=move)

@@ -174,7 +174,7 @@ async def test_nobody_moves_a_game_to_where_they_may_not_write_themselves(
         place, lacks, said = other.threads[0], "send_messages_in_threads", "“Send messages in threads”"
     simulated_server.forbid(lacks, simulated_server.anna, other.id)
     refused = text_of(answer(await simulated_server.anna.slash(simulated_server.channel, "game move", channel=place)))
-    assert f"In <#{place.id}> you lack" in refused
+    assert f"In <#{place.id}> you need" in refused
     assert said in refused
     assert (await simulated_server.services.facts(simulated_server.channel.id)).phase is Phase.PLAYING
     simulated_server.allow(simulated_server.anna, lacks, other.id)
