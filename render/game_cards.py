@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import blake2b
+from operator import itemgetter
 from typing import Final
 
 import msgspec
@@ -109,9 +110,9 @@ class Chart:
             yield Line(line, self._style.colours.faint_ink, 4, DASH)
 
     def _numbered_turning_points(self) -> Iterator[Item]:
-        """Number the turning points below the feet of their lines, each clear of the one before it."""
+        """Number the turning points below the feet of their lines, each clear of the one to its left."""
         left = 0.0
-        for label, number in enumerate(self._turning_points, start=1):
+        for label, number in sorted(enumerate(self._turning_points, start=1), key=itemgetter(1)):
             x, y = self._after(number, self._lowest)
             left = max(x, left)
             badge = pieces.number(str(label), BADGE, self._style.colours.panel, self._style.colours.panel_ink)

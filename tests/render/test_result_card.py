@@ -10,10 +10,11 @@ import pytest
 import engine.games
 from engine.api import Share, Standings
 from engine.history import History, PlayedMove
+from engine.review import Review, TurningPoint
 from engine.wording import LANGUAGES, game_words, shown_number
 from render import paint
-from render.game_cards import result_card
-from render.scene import Text
+from render.game_cards import result_card, review_card
+from render.scene import Sprite, Text
 from render.themes import Style
 from tests.render.recorded_games import recorded
 from tests.render.scene_checks import about, assert_legible, written
@@ -102,3 +103,14 @@ def test_of_a_game_that_was_stopped_it_tells_the_points_so_far_and_no_winner() -
 def test_a_game_that_was_stopped_before_anybody_moved_has_its_card() -> None:
     history = History((), Standings.of([[], []], over=False))
     assert paint.paint(result_card("europe", history, Style(NAMES[:2]))).size == (1600, 1200)
+
+
+def test_the_numbers_of_a_reviews_turning_points_stand_below_their_moves_in_any_order() -> None:
+    """A reader's own turning points have the first numbers, wherever they are in the game."""
+    points = tuple(TurningPoint(number, seat, "", "", 5, ()) for number, seat in ((40, 0), (10, 1), (50, 1)))
+    expected = tuple((90 - number, 80 + number) for number in range(60))
+    review = Review("europe", expected, (31, 139), over=True, accuracy=(83, 93), turning_points=points)
+    scene = review_card(review, Style(NAMES[:2], language="fr"))
+    places = {item.about: item.x for item in scene.items if isinstance(item, Sprite) and item.role == "turning point"}
+    assert places["2"] < places["1"] < places["3"]
+    assert [item.text for item in scene.items if isinstance(item, Text) and item.role == "accuracy"] == ["83 %", "93 %"]
