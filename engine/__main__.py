@@ -68,6 +68,10 @@ def _replay(arguments: argparse.Namespace) -> None:
     speech = Speech(game_words(game, arguments.language), None)
     position = replay.replay(game, record)
     print(speech.words.message("record-holds", {"commitment": record.commitment, "moves": len(record.moves)}))
+    if isinstance(record.mix, replay.Mix):
+        print(speech.words.message("record-mixed", {"named": record.mix.named}))
+    if record.start.stacked:
+        print(speech.words.message("record-stacked", {"piles": tuple(record.start.stacked)}))
     for line in standings(game, speech, position):
         print(line)
 

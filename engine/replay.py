@@ -1,7 +1,10 @@
 """Records: a whole game as text, folded back into a position.
 
-Set-up, seed and moves are the game. A record adds its proof: the commitment to the seed that was published when the
-game began, a digest of the final position, and a digest of the record itself.
+Set-up, seed and moves are the game. A record adds its proof: the commitment that was published beforehand, a digest of
+the final position, and a digest of the record itself. The commitment is to the seed, or to the secret of a ``Mix`` that
+gives the seed. ``docs/fair-shuffle.md`` says what this proves, and what it does not.
+
+Schema 2 added the mix. A record without one has no such field, so records of schema 1 keep their digests.
 """
 
 from __future__ import annotations
@@ -10,13 +13,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from engine.api import BrokenRecord, Event, Game, M, NotAMove, P, Seat, Stacked, V
 from engine.messages import UNREADABLE, is_data
-from engine.rng import commitment
+from engine.rng import commitment, mixed
 
-SCHEMA = 1
+SCHEMA = 2
 _SEAT_DIGITS = 2
 
 
@@ -37,6 +40,17 @@ class Start(Struct, frozen=True, forbid_unknown_fields=True):
     stacked: dict[str, list[str]] = {}
 
 
+class Mix(Struct, frozen=True, forbid_unknown_fields=True):
+    """The two parts of a seed: a sealed secret, and a text named later, which the secret's keeper cannot choose."""
+
+    secret: str
+    named: str
+
+    @property
+    def seed(self) -> str:
+        return mixed(self.secret, self.named)
+
+
 class Record(Struct, frozen=True, forbid_unknown_fields=True):
     """A game from its start to its present position, with each move as ``seat text``."""
 
@@ -45,6 +59,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     commitment: str
     moves: list[str]
     final: str
+    mix: Mix | UnsetType = UNSET
     digest: str = ""
 
 
@@ -53,9 +68,11 @@ def start_of(game: Game[P, M, V], seats: int, seed: str, options: Mapping[str, s
     return Start(game.id, game.rules_version, seats, seed, dict(options), named)
 
 
-def record(game: Game[P, M, V], start: Start, moves: Sequence[tuple[Seat, M]], position: P) -> Record:
+def record(
+    game: Game[P, M, V], start: Start, moves: Sequence[tuple[Seat, M]], position: P, mix: Mix | UnsetType = UNSET
+) -> Record:
     texts = [f"{seat} {move}" for seat, move in moves]
-    bare = Record(SCHEMA, start, commitment(start.seed), texts, _digest(game.save(position)))
+    bare = Record(SCHEMA, start, commitment(_sealed(start, mix)), texts, _digest(game.save(position)), mix)
     return msgspec.structs.replace(bare, digest=_record_digest(bare))
 
 
@@ -91,15 +108,21 @@ def replay(game: Game[P, M, V], record: Record) -> P:
 
 
 def begin(game: Game[P, M, V], record: Record) -> P:
-    """Check the commitment and return the position before the first move."""
+    """Check the commitment and the mix, and return the position before the first move."""
     start = record.start
     if start.game != game.id:
         raise BrokenRecord("other-game", game=start.game, expected=game.id)
     if not 1 <= start.rules <= game.rules_version:
         raise BrokenRecord("other-rules", rules=start.rules, known=game.rules_version)
-    if record.commitment != commitment(start.seed):
+    if record.commitment != commitment(_sealed(start, record.mix)):
         raise BrokenRecord("broken-commitment")
+    if isinstance(record.mix, Mix) and record.mix.seed != start.seed:
+        raise BrokenRecord("broken-mix")
     return game.setup(start.seats, start.seed, start.options, start.stacked, start.rules)
+
+
+def _sealed(start: Start, mix: Mix | UnsetType) -> str:
+    return mix.secret if isinstance(mix, Mix) else start.seed
 
 
 def steps(game: Game[P, M, V], record: Record, position: P) -> Iterator[tuple[Seat, M, list[Event]]]:

@@ -84,6 +84,11 @@ class FastRng:
         self._state = state
 
 
-def commitment(seed: str) -> str:
-    """Return a hash of the seed to publish at the start: it reveals nothing, and later proves which seed it was."""
-    return sha256(b"waypost seed\0" + seed.encode()).hexdigest()
+def commitment(secret: str) -> str:
+    """Return a hash of a seed, or of the secret in it, to publish beforehand: it hides the text and later proves it."""
+    return sha256(b"waypost seed\0" + secret.encode()).hexdigest()
+
+
+def mixed(secret: str, named: str) -> str:
+    """Return the seed made of a sealed secret and a text named afterwards, which the secret's keeper cannot choose."""
+    return sha256(b"waypost shuffle\0" + secret.encode() + b"\0" + named.encode()).hexdigest()

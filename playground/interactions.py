@@ -205,6 +205,7 @@ class InteractionService:
         self._limits = limits
         self._recent = RecentInteractions(world.clock, limits)
         self.forget = self._recent.forget
+        self.new_key = world.ids.new
         self.unanswered = 0  # Interactions that the bot did not answer in time.
 
     def __len__(self) -> int:
@@ -215,7 +216,7 @@ class InteractionService:
     async def begin(self, action: UserAction) -> Json:
         """Send to the bot what a person did, wait for its first answer, and return the outcome."""
         first: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
-        interaction = Interaction(action, self._world.ids.new(), self._world.clock.now(), first)
+        interaction = Interaction(action, self.new_key(), self._world.clock.now(), first)
         self._recent.remember(interaction)
         if action.type != AUTOCOMPLETE:
             self._broadcaster.to_user(action.user.id, "INTERACTION_CREATE", interaction.pending())

@@ -18,14 +18,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias
 import discord
 import msgspec
 
-from chatbot.bot.channels import Channels, DirectMessages
-from chatbot.bot.components import BUTTONS, HANDLES, PREFIX, Acknowledgement, ButtonId
+from chatbot.bot.channels import TROUBLE, Channels, DirectMessages, one_line
+from chatbot.bot.components import BUTTONS, HANDLES, PREFIX, Acknowledgement, ButtonId, Layout
 from chatbot.bot.descriptions import expert_next, next_line
 from chatbot.bot.painter import Painter
 from chatbot.bot.reply import Interaction, People, PrivateAnswers, Reply, read_chosen, reader_language
 from chatbot.bot.voice import Voice, language_of
 from chatbot.runtime.tasks import BackgroundTasks
-from chatbot.store.actions import ActionResult
+from chatbot.store.actions import ActionResult, Done
 from chatbot.store.connection import RoundTrip, StoreUnreachable
 from chatbot.store.database import Database
 from chatbot.store.posts import SentHandDm
@@ -87,7 +87,19 @@ class Frame:
             await answer(reply)
         finally:
             await reply.acknowledge_now()
+        await self.prove_start(reply)
         await self.posting.retry_after_press(interaction.channel_id or 0)
+
+    async def prove_start(self, reply: Reply) -> None:
+        """Answer in public where the interaction is mixed into a seed: Discord writes its id beside the answer."""
+        if (facts := reply.begun) is None:
+            return
+        try:
+            voice = Voice(await self.people.table_language(facts))
+            line = voice.text("shuffle-mixed", {"interaction": str(facts.begun_by)})
+            await reply.send_followup_page(Layout(line), is_public=True)
+        except (StoreUnreachable, *TROUBLE) as error:
+            log.info("table %s: no answer proves its start: %s", facts.channel, one_line(error))
 
     async def reply_for_typing(self, interaction: Interaction) -> Reply:
         """Return the reply to a person who types an option, in their language. It is never acknowledged."""
@@ -117,7 +129,10 @@ class Feature:
 
     async def act(self, reply: Reply, action: Action, pressed: ButtonId | None = None) -> ActionResult:
         match = None if pressed is None else pressed.match
-        return await self.db.tables.act(channel_of(reply, pressed), reply.actor, reply.key, action, match)
+        result = await self.db.tables.act(channel_of(reply, pressed), reply.actor, reply.key, action, match)
+        if isinstance(result, Done) and not result.repeated and result.facts.begun_by == reply.interaction.id:
+            reply.begun = result.facts
+        return result
 
     def groups(self) -> Iterable[app_commands.Group]:
         return ()
@@ -141,7 +156,7 @@ class Router:
     """Finds what a press asks for, and lets its handler answer it."""
 
     def __init__(self, features: Iterable[Feature], frame: Frame) -> None:
-        self._db = frame.db
+        self._frame, self._db = frame, frame.db
         self._handlers: dict[str, Handle] = {}
         self._handlers_in_lessons: dict[str, Handle] = {}
         for feature in features:
@@ -171,6 +186,7 @@ class Router:
             await handle(reply, at_home)
         finally:
             await reply.acknowledge_now()
+        await self._frame.prove_start(reply)
         return pressed.act
 
     async def _at_home(self, interaction: Interaction, pressed: ButtonId) -> ButtonId:

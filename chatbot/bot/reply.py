@@ -54,6 +54,7 @@ class Reply:
         self._timer: asyncio.TimerHandle | None = None
         self._acknowledging: asyncio.Task[None] | None = None
         self._is_public = False  # True while everybody can read the answer
+        self.begun: Facts | None = None  # The table whose game it has begun, with this interaction mixed into the seed
         self.is_closed = False  # True once Discord has refused an answer as too late, or its reader has dismissed it
         self.asked_at = next_moment()  # What was read of the store since then is new enough to answer from
 
@@ -67,7 +68,8 @@ class Reply:
         user = self.interaction.user
         manages = self.interaction.permissions.manage_channels or self.interaction.guild_id is None
         moderator = manages and self._table == self.interaction.channel_id
-        return Actor(user.id, user.display_name, Role.MODERATOR if moderator else Role.MEMBER)
+        role = Role.MODERATOR if moderator else Role.MEMBER
+        return Actor(user.id, user.display_name, role, self.interaction.id)
 
     @property
     def chosen(self) -> Preferences | None:
@@ -206,9 +208,11 @@ class Reply:
     async def send_followup(self, text: str) -> None:
         await self.send_followup_page(Layout(text))
 
-    async def send_followup_page(self, page: Layout) -> None:
+    async def send_followup_page(self, page: Layout, *, is_public: bool = False) -> None:
         with self._unless_too_late():
-            await self.interaction.followup.send(view=page.build(), ephemeral=True, allowed_mentions=NOBODY)
+            await self.interaction.followup.send(
+                view=page.build(), ephemeral=not is_public, silent=is_public, allowed_mentions=NOBODY
+            )
 
 
 NOT_TO_BE_ANSWERED: Final = {10015, 10062, 40060, 50027}

@@ -24,8 +24,10 @@ from chatbot.people.fair_use import FILMS_AN_HOUR, HourlyShare
 from chatbot.tables.deadlines import Schedules
 from chatbot.tables.log import PublicState, SinceOwnMove, ToldMove
 from chatbot.tables.outcome import NO_RECORD, STALE_TABLE, Refusal
+from chatbot.tables.record import Verified
 from chatbot.tables.table import Actor, Computer, Facts, Person, Phase, Role
 from engine.api import Line, Value
+from engine.replay import Mix
 
 MOST_LINES: Final = 45  # Lines of a shown score; a longer one is attached as a file
 PAGE: Final = 12  # Moves in one answer
@@ -142,6 +144,7 @@ class Lookups(Feature):
         voice, record = with_sitter_names(reply.voice(game), facts, facts.seat_of(reply.actor.user)), verified.record
         page = Layout(voice.text("record-holds", {"commitment": record.commitment, "moves": len(record.moves)}))
         page.text(descriptions.breakdown(verified.standings, voice, facts))
+        page.text("\n".join(_proof(verified, voice)))
         page.file("game.json")
         await reply.show(page, files=[discord.File(BytesIO(text.encode()), "game.json")])
 
@@ -158,7 +161,7 @@ class Lookups(Feature):
         if change := changes.get(user):
             numbers = descriptions.rating_numbers(change)
             page.text(voice.text("own-rating-provisional" if change.is_provisional else "own-rating", numbers))
-        files = put_details(page, board, voice, await self._seed(facts))
+        files = put_details(page, board, voice, facts.secret or await self._seed(facts))
         if facts.phase is Phase.PLAYING:
             page.buttons([_table_button(facts, act, voice) for act in (Act.BOARD, Act.RULES)])
         page.buttons(table_buttons(facts, reply.actor, voice))
@@ -245,13 +248,13 @@ def table_buttons(facts: Facts, actor: Actor, voice: Voice) -> list[Button]:
     return [_table_button(facts, act, voice, "button-join-late" if act == Act.JOIN else "") for act in acts]
 
 
-def put_details(page: Layout, board: PublicState, voice: Voice, seed: str) -> tuple[discord.File, ...]:
+def put_details(page: Layout, board: PublicState, voice: Voice, opened: str) -> tuple[discord.File, ...]:
     """Put the details on a page; returns the file of a score that is too long for it."""
     facts = board.facts
     if board.standings is None:
         page.text(voice.text("not-started"))
         return ()
-    seal = _seal(facts, voice, seed)
+    seal = _seal(facts, voice, opened)
     if facts.phase is not Phase.OVER:
         page.text(seal)
         return ()
@@ -262,14 +265,28 @@ def put_details(page: Layout, board: PublicState, voice: Voice, seed: str) -> tu
     return () if fits else descriptions.attach_text(page, "score.txt", lines)
 
 
-def _seal(facts: Facts, voice: Voice, seed: str) -> str:
-    """Return the proof of the shuffle: the seed once it may be shown, before that its seal."""
-    if seed:
-        return voice.text("seed-told", {"seed": seed, "commitment": facts.commitment})
-    told = [voice.text("seal-told", {"commitment": facts.commitment})]
+def _seal(facts: Facts, voice: Voice, opened: str) -> str:
+    """Return the proof of the shuffle: the secret or the seed once it may be shown, before that its seal."""
+    is_mixed = facts.begun_by != 0
+    values: dict[str, Value] = {"commitment": facts.commitment, "interaction": str(facts.begun_by)}
+    if opened:
+        return voice.text("seed-told-mixed" if is_mixed else "seed-told", values | {"seed": opened})
+    told = [voice.text("seal-told-mixed" if is_mixed else "seal-told", values)]
     if facts.terms.daily is not None:
         told.append(voice.text("daily-sealed", {"at": moment(facts.terms.daily.ends_at)}))
     return "\n".join(told)
+
+
+def _proof(verified: Verified, voice: Voice) -> Iterator[str]:
+    """Say in small what the record proves of the shuffle, and what it does not."""
+    mix = verified.record.mix
+    if isinstance(mix, Mix):
+        at = round(discord.utils.snowflake_time(int(mix.named)).timestamp())
+        yield voice.text("proof-mixed", {"interaction": mix.named, "at": moment(at)})
+    else:
+        yield voice.text("proof-sealed")
+    if not verified.is_beginner_drawn:
+        yield voice.text("proof-beginner")
 
 
 def log_lines(voice: Voice, moves: Sequence[ToldMove]) -> Iterator[str]:

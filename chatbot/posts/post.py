@@ -353,6 +353,9 @@ def ratings_line(voice: Voice, facts: Facts, changes: Mapping[int, RatingChange]
     return voice.text("end-ratings", {"ratings": " · ".join(named)}) if named else ""
 
 
+SEAL: Final = 32  # Characters of the commitment that a lobby has room for: two secrets that share these cannot be found
+
+
 def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
     """Return the post of a lobby; once the game has begun or the table is closed, it says so.
 
@@ -366,7 +369,9 @@ def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
     layout.text("\n".join(_seats(voice, facts, content.game)))
     layout.text("\n".join(_terms(voice, facts, content.game)))
     closes = {"at": relative_time(facts.changed_at + LOBBY_LIFETIME)}
-    layout.text(voice.text("lobby-until" if facts.guild else "lobby-until-alone", closes))
+    seal = voice.text("lobby-seal", {"seal": facts.commitment[:SEAL]}) if facts.commitment else ""
+    until = voice.text("lobby-until" if facts.guild else "lobby-until-alone", closes)
+    layout.text("\n".join(filter(None, (until, seal))))
     is_open = facts.guild != 0 and facts.free_seats > 0
     main = Act.JOIN if is_open else Act.START
     acts = (*([Act.JOIN] if is_open or facts.invited else []), Act.START, Act.LEAVE)

@@ -104,8 +104,9 @@ def rematch(before: Table | None, actor: Actor, world: World) -> Change | Refusa
         beginners=tuple(one.user if one else 0 for one in (*owners[first:], *owners[:first])),
         revision=revision,
         thread_of=before.thread_of,
+        secret=world.new_seed(),
     )
-    return lobby.begun_when_complete(with_invitation(table, others, is_rematch=True), world)
+    return lobby.begun_when_complete(with_invitation(table, others, is_rematch=True), world, interaction=0)
 
 
 class NewHome(Struct, frozen=True):

@@ -2,6 +2,10 @@
 
 Nobody sits at a table without their consent. A lobby holds a seat for each invited person, to a first game or a
 rematch, until they accept or decline. The terms may change in the lobby, and the pace in a running game, too.
+
+A lobby shows the seal of a secret. The interaction that starts the game is mixed into it, so the seed is chosen neither
+by who runs the bot nor by who starts. A game that begins at once was never sealed beforehand: its seed is the secret.
+``docs/fair-shuffle.md`` says what that proves.
 """
 
 from __future__ import annotations
@@ -12,14 +16,14 @@ import msgspec
 from msgspec import Struct
 
 from chatbot.tables import outcome
-from chatbot.tables.log import beginning
+from chatbot.tables.log import beginning, drawn_beginner
 from chatbot.tables.outcome import AnyTable, Change, Refusal, World, heading, lobby_change, next_table, require_lobby
 from chatbot.tables.play import settle_position, settle_with_notice
 from chatbot.tables.seats import join_running_game
 from chatbot.tables.table import Actor, Computer, Ending, OpenTable, Pace, Person, Phase, Role, Sitter, Table, Terms
 from engine.ai.player import Level
 from engine.api import AnyGame, BadSetup, Name, PublicEvent, Seat, seat_name
-from engine.rng import SeededRng, commitment
+from engine.rng import commitment, mixed
 
 
 class NewTable(Struct, frozen=True):
@@ -65,6 +69,7 @@ def open_table(before: Table | None, actor: Actor, world: World, new: NewTable) 
         invited=invited,
         revision=revision,
         thread_of=new.thread_of,
+        secret=world.new_seed(),
     )
     return with_invitation(table, invited, answer=new.answer)
 
@@ -72,7 +77,9 @@ def open_table(before: Table | None, actor: Actor, world: World, new: NewTable) 
 def open_and_start(before: Table | None, actor: Actor, world: World, new: NewTable, seed: str = "") -> Change | Refusal:
     """Open a table and deal at once, from this seed if one is given. Computers take the other seats."""
     opened = open_table(before, actor, world, new)
-    return opened if isinstance(opened, Refusal) else _dealt(opened.table, world, seed or world.new_seed())
+    if isinstance(opened, Refusal):
+        return opened
+    return _dealt(msgspec.structs.replace(opened.table, secret=seed or opened.table.secret), world, interaction=0)
 
 
 def new_match_id(now: int, revision: int) -> str:
@@ -84,7 +91,7 @@ def join(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     """Take an empty seat; in a running game, a computer's."""
     if before is not None and before.phase is Phase.PLAYING:
         return join_running_game(before, actor, world)
-    return begun_when_complete(_seated(before, actor, world), world)
+    return begun_when_complete(_seated(before, actor, world), world, actor.interaction)
 
 
 def _seated(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
@@ -146,43 +153,51 @@ def start(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
         return table
     if table.invited:
         return outcome.still_invited(person.user for person in table.invited)
-    return _dealt(table, world, world.new_seed())
+    return _dealt(table, world, actor.interaction)
 
 
 def start_without_invited(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     if isinstance(table := _lobby_hosted_by(before, actor), Refusal):
         return table
-    return _dealt(msgspec.structs.replace(table, invited=()), world, world.new_seed())
+    return _dealt(msgspec.structs.replace(table, invited=()), world, actor.interaction)
 
 
-def begun_when_complete(change: Change | Refusal, world: World) -> Change | Refusal:
+def begun_when_complete(change: Change | Refusal, world: World, interaction: int) -> Change | Refusal:
     """Begin a rematch once everybody asked sits there and no seat is free. Other lobbies wait for their host."""
     if isinstance(change, Refusal):
         return change
     table = change.table
     complete = table.phase is Phase.LOBBY and not table.invited and table.free_seats <= 0
-    return _dealt(table, world, world.new_seed()) if table.beginners and complete else change
+    return _dealt(table, world, interaction) if table.beginners and complete else change
 
 
-def _dealt(table: Table, world: World, seed: str) -> Change:
-    """Begin the game. Computers take the seats left empty; the promise about the seed is told to all."""
+def _dealt(table: Table, world: World, interaction: int) -> Change:
+    """Begin the game. Computers take the seats left empty; the promise about the seed is told to all.
+
+    The interaction is mixed into the seed if it came after the secret was sealed; 0 stands for none.
+    """
     terms, game = table.terms, world.games(table.game)
+    begun_by = interaction if table.secret else 0  # a lobby of an earlier version has no secret
+    secret = table.secret or world.new_seed()
+    seed = mixed(secret, str(begun_by)) if begun_by else secret
     sitters = table.sitters + table.free_seats * (Computer(terms.level),)
     first = table.first if table.first is not None else _beginner(sitters, table.beginners)
     if first is None:
-        first = SeededRng(seed, "who begins").below(terms.places)
+        first = drawn_beginner(seed, terms.places)
     started = next_table(
         table,
         world.now,
         phase=Phase.PLAYING,
         sitters=sitters,
         beginners=(),
+        secret=secret if begun_by else "",
+        begun_by=begun_by,
         seed=seed,
         first=first,
         rules=game.rules_version,
         moved=terms.places * (0,),
     )
-    promise = PublicEvent("game-started", {"seat": seat_name(first), "commitment": commitment(seed)})
+    promise = PublicEvent("game-started", {"seat": seat_name(first), "commitment": commitment(secret)})
     return settle_position(game, beginning(game, started), started, [promise])
 
 
@@ -238,7 +253,7 @@ def with_invitation(table: Table, people: tuple[Person, ...], *, is_rematch: boo
 
 def accept(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     """Take the seat that is held for the actor; a rematch begins with the last of them."""
-    return begun_when_complete(_accepted(before, actor, world), world)
+    return begun_when_complete(_accepted(before, actor, world), world, actor.interaction)
 
 
 def _accepted(before: Table | None, actor: Actor, world: World) -> Change | Refusal:

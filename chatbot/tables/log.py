@@ -18,6 +18,7 @@ from chatbot.tables.outcome import ONLY_WATCHING, SEAT_GIVEN_UP, Games, Refusal,
 from chatbot.tables.table import Facts, Phase, PlanReport, Table
 from engine.api import AnyGame, BrokenSave, Move, NotAMove, Position, PublicEvent, Seat, Standings, View, seat_name
 from engine.messages import Line
+from engine.rng import SeededRng
 from engine.taps import TurnPlan
 
 TAKEN_BACK: Final = "taken-back"  # Stands in the log where a move would, when the move before it was taken back
@@ -67,6 +68,11 @@ def moves_that_stand(lines: Sequence[str]) -> list[LogLine]:
 def beginning(game: AnyGame, table: Table) -> Position:
     terms = table.terms
     return game.setup(terms.places, table.seed, terms.options, table.fixed_piles(game), table.rules)
+
+
+def drawn_beginner(seed: str, places: int) -> Seat:
+    """Return the seat that begins a game in which nobody's turn it is to begin."""
+    return SeededRng(seed, "who begins").below(places)
 
 
 def replayed(game: AnyGame, table: Table, lines: Sequence[LogLine]) -> Position:

@@ -9,12 +9,12 @@ import zlib
 from collections.abc import Mapping, Sequence
 from typing import Final, assert_never
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from chatbot.people.daily import DailyResult
 from chatbot.people.rating import EDITION
 from chatbot.people.results import HANDED_ON, LONGEST_NAME, EndKind, GameResult, PlayedSeat, counted
-from chatbot.tables.log import moves_that_stand
+from chatbot.tables.log import drawn_beginner, moves_that_stand
 from chatbot.tables.table import NOBODY, Computer, Ending, Person, StandIn, Table
 from engine import replay
 from engine.api import AnyGame, BrokenRecord, Standing, Standings
@@ -34,6 +34,12 @@ class Verified(Struct, frozen=True):
     record: replay.Record
     standings: Standings
 
+    @property
+    def is_beginner_drawn(self) -> bool:
+        """True if the seed says who begins; in a rematch the last game does."""
+        start = self.record.start
+        return start.stacked.get("first", drawn := [str(drawn_beginner(start.seed, start.seats))]) == drawn
+
 
 def record_of(game: AnyGame, table: Table, lines: Sequence[str]) -> bytes:
     """Return the record of a table's game, made from its log and packed as it is stored.
@@ -43,7 +49,8 @@ def record_of(game: AnyGame, table: Table, lines: Sequence[str]) -> bytes:
     terms, piles = table.terms, table.fixed_piles(game)
     start = replay.Start(game.id, table.rules, terms.places, table.seed, terms.options, piles)
     moves = [(line.seat, game.parse(line.move)) for line in moves_that_stand(lines)]
-    record = replay.record(game, start, moves, game.load(table.position))
+    mix = replay.Mix(table.secret, str(table.begun_by)) if table.begun_by else UNSET
+    record = replay.record(game, start, moves, game.load(table.position), mix)
     return zlib.compress(replay.write(record).encode(), 9)
 
 

@@ -43,6 +43,7 @@ class Actor(Struct, frozen=True):
     user: int
     name: str
     role: Role = Role.MEMBER
+    interaction: int = 0  # The id that Discord gave to what they pressed or typed; 0 if it was nothing on Discord
 
 
 BOT: Final = Actor(-1, "")  # The bot itself, which acts for computers, plans and deadlines. No user has this id.
@@ -252,8 +253,10 @@ class OpenTable(Struct, frozen=True, kw_only=True):
 class Facts(OpenTable, frozen=True, kw_only=True):
     """The part of a table that everybody may know."""
 
-    commitment: str  # The promise about the seed, made when the game started; empty before
+    commitment: str  # The seal of the secret, made with the lobby, or of the seed, made when the game started
     seed: str  # The seed itself, once the game is over; of a daily game it is opened when its day ends
+    secret: str = ""  # The secret of a mixed seed, once the game is over
+    begun_by: int = 0  # The interaction that started the game and is mixed into its seed; 0 if nothing is
     last_move: int = 0  # The revision of the last move: later commits have not moved the game on
 
 
@@ -263,6 +266,8 @@ class Table(OpenTable, frozen=True, kw_only=True):
     beginners: tuple[int, ...] = ()  # In a rematch's lobby users, 0 for computers: the first who sits there begins
     first: Seat | None = None  # The seat that begins; drawn by lot when None
     rules: int = 0
+    secret: str = ""  # Drawn and sealed with the lobby; the seed is mixed of it and of ``begun_by``
+    begun_by: int = 0  # The interaction that started the game; 0 if the seed is not mixed
     seed: str = ""
     position: str = ""
     moved: tuple[int, ...] = ()
@@ -284,10 +289,13 @@ class Table(OpenTable, frozen=True, kw_only=True):
     def facts(self) -> Facts:
         """Return the part that everybody may know."""
         shared: dict[str, Any] = {name: getattr(self, name) for name in OpenTable.__struct_fields__}
+        sealed, is_opened = self.secret or self.seed, self.started and self.phase is Phase.OVER
         return Facts(
             **shared,
-            commitment=commitment(self.seed) if self.started else "",
-            seed=self.seed if self.phase is Phase.OVER and self.terms.daily is None else "",
+            commitment=commitment(sealed) if sealed else "",
+            seed=self.seed if is_opened and self.terms.daily is None else "",
+            secret=self.secret if is_opened else "",
+            begun_by=self.begun_by,
             last_move=max(self.moved, default=0),
         )
 

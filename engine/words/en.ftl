@@ -75,6 +75,7 @@ newer-record = This record has format { $schema }; this version of Waypost reads
 damaged-record = This record is damaged.
 other-rules = This record was played by rules { $rules }; this version of Waypost plays by { $known }.
 broken-commitment = The seed is not the one that was promised when the game began.
+broken-mix = The seed is not the one that the secret and the number of the start make.
 unreadable-step = Move { $number }, “{ $move }”, cannot be read.
 illegal-step = Move { $number }, “{ $move }”, is not allowed there: { $reason }.
 other-ending = The moves lead to another position than the one on record.
@@ -86,6 +87,8 @@ record-holds = The record holds: { $moves ->
     [one] one move, and
    *[other] { $moves } moves, and
 } a seed that fits { $commitment }.
+record-mixed = The seed is mixed of the sealed secret and { $named }.
+record-stacked = Set by hand and not by the seed: { $piles }.
 terminal-begins = You play { $game }. Type “help” to see what you can do.
 terminal-prompt = Your move ({ $commands })
 terminal-move = { $number }. { $seat }: { $move }

@@ -75,6 +75,7 @@ newer-record = Ce relevé est au format { $schema } ; cette version de Waypost l
 damaged-record = Ce relevé est abîmé.
 other-rules = Cette partie suit les règles { $rules } ; cette version de Waypost joue selon les règles { $known }.
 broken-commitment = La graine du tirage n’est pas celle qui avait été promise au début de la partie.
+broken-mix = La graine du tirage n’est pas celle que donnent le secret et le numéro du départ.
 unreadable-step = Le coup { $number }, « { $move } », est illisible.
 illegal-step = Le coup { $number }, « { $move } », n’est pas permis à ce moment : { $reason }.
 other-ending = Les coups mènent à une autre position que celle du relevé.
@@ -86,6 +87,8 @@ record-holds = Le relevé est exact : { $moves ->
     [one] un coup
    *[other] { $moves } coups
 }, et une graine qui correspond à { $commitment }.
+record-mixed = La graine est un mélange du secret scellé et de { $named }.
+record-stacked = Fixé à la main et non tiré au sort : { $piles }.
 terminal-begins = Vous jouez à { $game }. Tapez « help » pour voir ce que vous pouvez faire.
 terminal-prompt = À vous ({ $commands })
 terminal-move = { $number }. { $seat } : { $move }

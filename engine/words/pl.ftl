@@ -81,6 +81,7 @@ newer-record = Ten zapis partii ma format { $schema }; ta wersja Waypost czyta f
 damaged-record = Ten zapis partii jest uszkodzony.
 other-rules = Tę partię rozegrano według zasad { $rules }; ta wersja Waypost gra według { $known }.
 broken-commitment = Ziarno losowania nie jest tym, które obiecano na początku gry.
+broken-mix = Ziarno losowania nie jest tym, które wynika z sekretu i numeru startu.
 unreadable-step = Ruchu nr { $number }, „{ $move }”, nie da się odczytać.
 illegal-step = Ruch nr { $number }, „{ $move }”, jest tam niedozwolony: { $reason }.
 other-ending = Ruchy prowadzą do innej pozycji niż zapisana.
@@ -93,6 +94,8 @@ record-holds = Zapis się zgadza: { $moves ->
     [few] { $moves } ruchy
    *[other] { $moves } ruchów
 } i ziarno pasujące do { $commitment }.
+record-mixed = Ziarno wynika z zapieczętowanego sekretu i z { $named }.
+record-stacked = Ułożone, nie wylosowane: { $piles }.
 terminal-begins = { $game }: gra się zaczyna. Wpisz „help”, żeby zobaczyć, co możesz zrobić.
 terminal-prompt = Twój ruch ({ $commands })
 terminal-move = { $number }. { $seat }: { $move }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import asynccontextmanager
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from chatbot.app.wiring import carrying_out
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 
 GO_ON = {Act.OPEN, Act.STEP, Act.PLAY, Act.TWICE, Act.PICK, Act.TICK}
 MOST_PRESSES = 15
+FIRST_INTERACTION = 1_400_000_000_000_000_000
 EPHEMERAL = 64
 
 
@@ -75,6 +77,8 @@ class BotOverSockets:
     async def open(self) -> AsyncIterator[Bot]:
         """Until this is left, the bot plays."""
         services = self.services
+        # Numbered on their own, so that a shuffle that is mixed with one is the same in every run.
+        self.playground.services.interactions.new_key = count(FIRST_INTERACTION).__next__
         async with ThinkingPool(1, games.find) as hint_giver:
             bot = services.bot(self.painter, hint_giver, games.every(), ShardShare(shards=1))
             self.bot = bot
@@ -120,7 +124,7 @@ class BotOverSockets:
             facts = await self._turn_of_a_person(people[0], channel_name)
             if facts.phase is Phase.OVER:
                 return number
-            users = [one.user for seat in facts.to_act if isinstance(one := facts.sitters[seat], Player)]
+            users = waited_for(facts)
             await self._move(by_id[users[self.rng.below(len(users))]], channel_name, facts)
         return moves
 
@@ -130,9 +134,8 @@ class BotOverSockets:
             facts = await self.facts(person, channel_name)
             if facts.phase is Phase.OVER:
                 return facts
-            asked = any(isinstance(facts.sitters[seat], Player) for seat in facts.to_act)
             thinks = await computer_turn(self.services, facts.channel) is not None
-            if asked and not thinks and await self.services.outbox.empty([facts.channel]):
+            if waited_for(facts) and not thinks and await self.services.outbox.empty([facts.channel]):
                 return facts
             await asyncio.sleep(0.01)
 
@@ -165,6 +168,12 @@ class BotOverSockets:
         shown = outcome.get("message") or message
         found = await person.until(lambda: _changed(person, shown["id"]))
         return outcome | {"message": found}
+
+
+def waited_for(facts: Facts) -> list[int]:
+    """The people who are to move, but for those whose turn a computer plays."""
+    sitters = [facts.sitters[seat] for seat in facts.to_act if seat not in facts.substituted]
+    return [one.user for one in sitters if isinstance(one, Player)]
 
 
 def _changed(person: Person, message: str) -> Json | None:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
 
 import discord
 import simcord
@@ -19,11 +21,12 @@ from chatbot.bot.client import ShardShare
 from chatbot.bot.components import ButtonId
 from chatbot.store.queries import ComputerTurnInput, PlanDue
 from chatbot.tables import plans
+from chatbot.tables.log import drawn_beginner
 from chatbot.tables.table import BOT, Actor
 from chatbot.work.dispatcher import Rejected
 from chatbot.work.later import Carrier
 from chatbot.work.thinking import ThinkingPool
-from engine.rng import FastRng
+from engine.rng import FastRng, mixed
 from tests.chatbot import games
 from tests.chatbot.bot.painters import NoPainter
 from tests.chatbot.due_entries import FOR_EVER, carry_out_handed_over, computer_turn
@@ -43,6 +46,7 @@ if TYPE_CHECKING:
 
 LOOK_FOR_LOBBY = 10 * SOON
 """Seconds after which the bot looks whether a lobby stands: more than any wait for it to settle."""
+FIRST_INTERACTION = 1_400_000_000_000_000_000
 NEWEST = 10
 """Messages of a channel among which something can be pressed: more need not be fetched each time."""
 
@@ -59,10 +63,33 @@ class SimulatedServer:
         self._games = known or games.every()
         self.bot = self._new_bot()
         self.env = simcord.Env(self.bot, settle_timeout=SOON)
+        self.interaction_ids = count(FIRST_INTERACTION)
+        self._number_interactions()
         self._rng = FastRng(1)
 
     def _new_bot(self) -> Bot:
         return self.services.bot(self._painter, self.thinker, self._games, ShardShare(shards=1))
+
+    def _number_interactions(self) -> None:
+        """Number interactions on their own, so that a shuffle that is mixed with one is the same in every run."""
+        backend: Any = self.env.backend
+        new_interaction = backend.new_interaction
+
+        def numbered(*args: Any, **kwargs: Any) -> Any:
+            with patch.object(backend, "snowflake", lambda: backend.reserve_id(next(self.interaction_ids))):
+                return new_interaction(*args, **kwargs)
+
+        backend.new_interaction = numbered
+
+    async def let_begin(self, seat: int, channel: int | None = None) -> None:
+        """Have this seat of the lobby begin, if the next interaction starts the game."""
+        table = await self.services.store.table(channel or self.channel.id)
+        assert table is not None
+        while (
+            drawn_beginner(mixed(table.secret, str(number := next(self.interaction_ids))), table.terms.places) != seat
+        ):
+            pass
+        self.interaction_ids = count(number)
 
     async def open(self) -> None:
         """Connect."""

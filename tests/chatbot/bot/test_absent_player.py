@@ -13,7 +13,7 @@ from chatbot.tables.table import Ending, Phase, StandIn
 from chatbot.tables.table import Person as Player
 from playground.limits import Limits
 from tests.chatbot.autoplay import until
-from tests.chatbot.bot.bot_over_sockets import BotOverSockets, button_of, has_button, text_of
+from tests.chatbot.bot.bot_over_sockets import BotOverSockets, button_of, has_button, text_of, waited_for
 from tests.chatbot.bot.discord_schema import refused
 from tests.discord.fake_discord import FakeDiscord
 from tests.waiting import SOON
@@ -69,11 +69,9 @@ async def play_without(bot_over_sockets: BotOverSockets, absent: Person, *presen
     """Play to the end; for the one who is absent, time passes."""
     while True:
         facts = await bot_over_sockets.facts(present[0], CHANNEL)
-        seats = [seat for seat in facts.to_act if seat not in facts.substituted]
-        waited_for = [one.user for seat in seats if isinstance(one := facts.sitters[seat], Player)]
         if facts.phase is Phase.OVER:
             return
-        if int(absent.id) in waited_for:
+        if int(absent.id) in waited_for(facts):
             await time_passes(bot_over_sockets, present[0])
         else:
             await bot_over_sockets.play(CHANNEL, list(present), 1)
@@ -101,8 +99,7 @@ async def test_the_absent_person_comes_back_and_plays_on(bot_over_sockets: BotOv
     await bot_over_sockets.start(ada, CHANNEL, "carcassonne", bartek)
     while (await bot_over_sockets.facts(ada, CHANNEL)).seat_of(int(bartek.id)) is not None:
         facts = await bot_over_sockets.facts(ada, CHANNEL)
-        waited_for = [seat for seat in facts.to_act if seat not in facts.substituted]
-        if facts.seat_of(int(bartek.id)) in waited_for:
+        if int(bartek.id) in waited_for(facts):
             await time_passes(bot_over_sockets, ada)
         else:
             await bot_over_sockets.play(CHANNEL, [ada], 1)

@@ -68,6 +68,21 @@ def with_buttons(person: Person) -> list[Json]:
     return [message for message in person.messages.values() if not message["flags"] & 64 and taps_of(message)]
 
 
+async def test_everybody_can_read_in_the_data_of_discord_which_press_began_a_game(
+    bot_over_sockets: BotOverSockets,
+) -> None:
+    ada, bartek = await bot_over_sockets.playground.person("Ada"), await bot_over_sockets.playground.person("Bartek")
+    await bot_over_sockets.start(ada, CHANNEL, "toy", bartek)
+    proof = await bartek.sees(CHANNEL, lambda message: "Shuffled with number" in text_of(message))
+    pressed = proof["interaction_metadata"]
+    assert text_of(proof).endswith(f" {pressed['id']}")
+    assert pressed["user"]["id"] == ada.id
+    facts = await bot_over_sockets.facts(ada, CHANNEL)
+    assert facts.begun_by == int(pressed["id"])
+    lobby = await bartek.sees(CHANNEL, lambda message: message["id"] == pressed["interacted_message_id"])
+    assert "toy" in text_of(lobby).lower()
+
+
 async def test_a_game_moves_only_to_where_its_host_may_write(bot_over_sockets: BotOverSockets) -> None:
     bartek, world = await bot_over_sockets.playground.person("Bartek"), bot_over_sockets.playground.services.world
     await bartek.slash(CHANNEL, "game new", game="toy")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -13,7 +14,7 @@ from chatbot.store.reviews import FinishedReview
 from chatbot.tables.table import Facts, Phase
 from engine import games
 from engine.review import Review
-from tests.chatbot.bot.simulated_server import text_of
+from tests.chatbot.bot.simulated_server import FIRST_INTERACTION, text_of
 from tests.chatbot.features.answers_alone import (
     AFTER_THE_GAME,
     ANYWHERE,
@@ -147,6 +148,9 @@ async def test_every_command_does_what_it_says_or_says_why_not(simulated_server:
             await keep_review(place)
         assert await place.phase() is phase
         for name in sorted(TABLE_COMMANDS, key=lambda one: AT_THE_END.index(one) if one in AT_THE_END else -1):
+            if (phase, name) == (Phase.LOBBY, "game start"):
+                simulated_server.interaction_ids = count(FIRST_INTERACTION + 100)
+                await simulated_server.let_begin(0, place.channel)
             expected = TABLE_COMMANDS[name][[Phase.LOBBY, Phase.PLAYING, Phase.OVER].index(phase)]
             found.append(wrong(place, name, phase, expected, await place.command(name, **options.get(name, {}))))
             if phase is Phase.LOBBY and name == "game leave":
@@ -178,7 +182,8 @@ async def test_every_button_does_what_it_says_or_says_why_not(simulated_server: 
     await place.deliver()
     found = await all_pressed(place, IN_THE_LOBBY)
     await place.command("game new", game="toy")
-    found += [wrong(place, "START", None, NOTHING, await place.press(Act.START))]
+    await simulated_server.let_begin(0, place.channel)
+    found += [wrong(place, "START", None, "-# 🔒 Shuffled with number ", await place.press(Act.START))]
     await place.deliver()
     found += await all_pressed(place, IN_THE_GAME)
     await place.deliver()

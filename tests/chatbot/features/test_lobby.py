@@ -42,7 +42,7 @@ async def test_a_table_is_opened_joined_left_and_started(simulated_server: Simul
     assert "ben" not in text_of(await simulated_server.last())
     await simulated_server.anna.click(post, custom_id=buttons(post)["Start"])
     await simulated_server.deliver()
-    assert len(await simulated_server.posts()) == 2
+    assert len(await simulated_server.posts()) == 3, "the lobby, the number of the start, the turn"
     turn = await simulated_server.last()
     assert f"<@{simulated_server.anna.id}>" in text_of(turn)
     assert {"Play", "Pass", "My hand"} <= set(buttons(turn))
@@ -247,6 +247,7 @@ async def test_a_second_table_in_the_channel_is_refused_with_advice(simulated_se
 
 async def test_one_alone_starts_against_computers(simulated_server: SimulatedServer) -> None:
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="3")
+    await simulated_server.let_begin(0)
     started = answer(await simulated_server.anna.slash(simulated_server.channel, "game start"))
     assert text_of(started) == "Done."
     await simulated_server.deliver()

@@ -83,7 +83,7 @@ async def test_the_one_who_begins_is_called_when_all_have_chosen_side_by_side(
     post = await simulated_server.last()
     assert "Everybody has chosen" in text_of(post)
     assert f"<@{begins.id}>" in text_of(post)
-    assert len(await simulated_server.posts()) == 3, "the lobby, the call to choose, the first turn"
+    assert len(await simulated_server.posts()) == 4, "the lobby, the number of the start, the call, the first turn"
 
 
 async def test_one_who_begins_is_called_anew_though_the_computers_have_chosen_long_before(

@@ -6,6 +6,7 @@ A tap is a press of a button, or a choice in a menu.
 from __future__ import annotations
 
 import re
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -17,7 +18,7 @@ from chatbot.bot.components import Act, ButtonId
 from engine.games.carcassonne.view import CarcassonneView
 from engine.rails.view import RailView
 from tests.chatbot import games
-from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, menus, of, text_of
+from tests.chatbot.bot.simulated_server import FIRST_INTERACTION, SimulatedServer, answer, buttons, menus, of, text_of
 from tests.chatbot.bot.started_games import start_by_commands
 from tests.chatbot.services import done
 
@@ -117,6 +118,7 @@ async def test_a_tile_is_laid_with_a_follower_in_two_taps(simulated_server: Simu
 async def test_who_is_careful_confirms_once_more_until_they_want_it_no_longer(
     simulated_server: SimulatedServer,
 ) -> None:
+    simulated_server.interaction_ids = count(FIRST_INTERACTION + 10)
     player = await at_turn(simulated_server, "carcassonne")
     careful = player.person
     await simulated_server.services.preferences.change(careful.id, "careful", value=True)

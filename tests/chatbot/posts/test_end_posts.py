@@ -70,9 +70,9 @@ async def test_the_seed_and_the_whole_score_are_told_in_private(simulated_server
     await play_to_the_end(simulated_server)
     final = await simulated_server.last()
     facts = await simulated_server.services.facts(simulated_server.channel.id)
-    assert facts.seed not in text_of(final)
+    assert facts.secret not in text_of(final)
     told = text_of(answer(await simulated_server.dan.click(final, custom_id=buttons(final)["Details"])))
-    assert facts.seed in told
+    assert facts.secret in told
     assert facts.commitment in told
     assert told.index("cards") < told.index(facts.commitment), "first the score, line by line; then what proves it"
 

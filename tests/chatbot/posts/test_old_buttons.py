@@ -84,14 +84,16 @@ async def test_a_lobby_closes_at_once_and_says_who_thinks_where_an_expert_begins
     await anna.slash(channel, "game new", game="toy", seats="4", level="expert")
     await simulated_server.deliver()
     lobby = await simulated_server.last()
+    await simulated_server.let_begin(1)
     if by_button:
         await anna.click(lobby, custom_id=buttons(lobby)["Start"])
     else:
         said = text_of(answer(await anna.slash(channel, "game start")))
         assert "is thinking: an expert takes up to a minute" in said
     await simulated_server.env.settle()
-    begun = await simulated_server.last()
-    assert begun.id == lobby.id, "nobody has moved yet"
+    begun, number = await simulated_server.posts()
+    assert begun.id == lobby.id
+    assert "Shuffled with number" in text_of(number), "nobody has moved yet"
     assert "The game has begun" in text_of(begun)
     assert "is thinking: an expert takes up to a minute" in text_of(begun)
     assert not buttons(begun)
@@ -156,7 +158,7 @@ async def test_a_post_keeps_its_buttons_as_long_as_a_person_is_to_move(simulated
 
 async def test_a_lobby_whose_game_has_begun_says_so_and_leads_there(simulated_server: SimulatedServer) -> None:
     await start_by_buttons(simulated_server, seats="3")
-    lobby, turn = (await simulated_server.posts())[-2:]
+    lobby, _, turn = (await simulated_server.posts())[-3:]
     assert "The game has begun" in text_of(lobby)
     assert f"{simulated_server.channel.id}/{turn.id})" in text_of(lobby)
     assert "free" not in text_of(lobby)

@@ -45,7 +45,7 @@ class RailTimeline(Timeline):
         """Anna and Ben in a game as this seed deals it, which can be played again from its log."""
         timeline = cls.__new__(cls)
         Timeline.__init__(timeline, ANNA, BEN, game=game)
-        timeline.seed = seed
+        timeline.table = msgspec.structs.replace(timeline.state, secret=seed)
         timeline.do(ANNA, lobby.start)
         return timeline
 

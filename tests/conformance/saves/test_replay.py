@@ -10,12 +10,16 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
+import engine.games
 from engine import replay
 from engine.messages import BrokenRecord
 from engine.rng import commitment
 from tests.conformance.random_games import finished, random_game
+from tests.conformance.saves.write_goldens import MIXED_RECORD, RULES
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from engine.api import AnyGame
     from engine.replay import Record
     from tests.conformance.conftest import GameAndSeats
@@ -76,6 +80,36 @@ def test_a_record_whose_seed_and_commitment_were_both_changed_does_not_hold(game
     forged = msgspec.structs.replace(record, start=other, commitment=commitment("dishonest"))
     with pytest.raises(BrokenRecord):
         replay.replay(game, forged)
+
+
+def test_the_two_parts_of_a_mixed_seed_are_proven(game: AnyGame) -> None:
+    mix = replay.Mix("sealed", "named later")
+    _, record = recorded(game, game.seats[0], mix.seed)
+    position = game.setup(game.seats[0], mix.seed)
+    mixed = replay.record(game, record.start, [], position, mix)
+    assert mixed.commitment == commitment("sealed")
+    assert replay.read(replay.write(mixed)) == mixed
+    replay.replay(game, mixed)
+    for other, code in (
+        (replay.Mix("another", "named later"), "broken-commitment"),
+        (replay.Mix("sealed", "named otherwise"), "broken-mix"),
+        (msgspec.UNSET, "broken-commitment"),
+    ):
+        with pytest.raises(BrokenRecord, match=code):
+            replay.replay(game, msgspec.structs.replace(mixed, mix=other))
+    with pytest.raises(BrokenRecord, match="damaged-record"):
+        replay.read(replay.write(mixed).replace("named later", "named earlier"))
+
+
+@pytest.mark.parametrize(
+    ("path", "schema", "is_mixed"), [(RULES / "tchu-1.record.json", 1, False), (MIXED_RECORD, 2, True)]
+)
+def test_a_record_of_every_schema_verifies(path: Path, schema: int, is_mixed: bool) -> None:  # noqa: FBT001
+    record = replay.read(path.read_text("utf-8"))
+    assert (record.schema, isinstance(record.mix, replay.Mix)) == (schema, is_mixed)
+    game = engine.games.find("tchu")
+    assert game.standings(replay.replay(game, record)).over
+    assert replay.write(record) == path.read_text("utf-8"), "written again as it was: no field is added"
 
 
 def test_a_record_with_an_impossible_move_names_it(game: AnyGame) -> None:

@@ -53,7 +53,8 @@ async def test_neither_hands_nor_moves_nor_the_seed_are_logged(
     written = "\n".join(map(TextFormatter().format, caplog.records))
     assert "Traceback" in written
     assert f"table {channel}: revision" in written
-    secrets = {table.seed, table.position, *hands, *(move for move in moves if " " in move)}
+    secrets = {table.seed, table.secret, table.position, *hands, *(move for move in moves if " " in move)}
     assert len(secrets) > 5
+    assert all(secrets)
     assert {secret for secret in secrets if re.search(rf"\b{re.escape(secret)}\b", written)} == set()
     assert not re.search(r"\b(?:locomotive|ticket|keep|TicketView|OwnView)\b", written)

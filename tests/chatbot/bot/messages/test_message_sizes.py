@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 BOUNDS: Final = {
     # kind: lines on a phone, characters
     "turn": (11, 340),
-    "lobby": (16, 450),
+    "lobby": (16, 500),
     "lobby, begun": (2, 50),
     "invitation": (3, 100),
     "reminder": (4, 150),

@@ -1,0 +1,211 @@
+"""The shuffle is fair against the host: a witness who has noted the seal and the id of the start finds a fraud."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+import pytest
+
+from chatbot.tables import ending, lobby
+from chatbot.tables.outcome import Change
+from chatbot.tables.record import record_of, unpack, verified
+from chatbot.tables.table import Actor, Phase, Table, Terms
+from engine import replay
+from engine.messages import BrokenRecord
+from engine.rng import commitment
+from tests.chatbot import games
+from tests.chatbot.services import ANNA, BEN, CHANNEL, GUILD, MODERATOR
+from tests.chatbot.tables.timeline import Timeline
+
+if TYPE_CHECKING:
+    from engine.replay import Record
+
+PRESS = 1_456_000_000_000_000_001
+ANOTHER = PRESS + 1
+
+
+def by(actor: Actor, interaction: int) -> Actor:
+    """The person in one interaction."""
+    return msgspec.structs.replace(actor, interaction=interaction)
+
+
+class Witness(NamedTuple):
+    """What a player noted for themselves: the lobby's seal, and the id that Discord shows of the start."""
+
+    seal: str
+    interaction: int
+
+    def believes(self, record: Record) -> bool:
+        """Return True if the record holds and is of what the witness saw."""
+        replay.replay(games.find(record.start.game), record)
+        mixed = isinstance(record.mix, replay.Mix) and record.mix.named == str(self.interaction)
+        return mixed and record.commitment == self.seal and set(record.start.stacked) <= {"first"}
+
+
+def a_lobby() -> Timeline:
+    return Timeline(ANNA, BEN)
+
+
+def witness(timeline: Timeline, interaction: int = PRESS) -> Witness:
+    return Witness(timeline.state.facts.commitment, interaction)
+
+
+def record(timeline: Timeline) -> Record:
+    """Play to the end; the record."""
+    while timeline.state.phase is Phase.PLAYING:
+        timeline.move()
+    packed = record_of(games.find("toy"), timeline.state, timeline.entries)
+    return replay.read(unpack(packed))
+
+
+def begun(timeline: Timeline, interaction: int = PRESS) -> Timeline:
+    timeline.do(by(ANNA, interaction), lobby.start)
+    return timeline
+
+
+# --- An honest host ---------------------------------------------------------------------------------------
+
+
+def test_the_lobby_shows_the_seal_before_anybody_starts_and_the_game_keeps_it() -> None:
+    timeline = a_lobby()
+    seal = timeline.state.facts.commitment
+    assert seal == commitment(timeline.state.secret)
+    assert begun(timeline).state.facts.commitment == seal
+    assert timeline.state.facts.begun_by == PRESS
+
+
+def test_a_witness_believes_an_honest_record() -> None:
+    timeline = a_lobby()
+    seen = witness(timeline)
+    assert seen.believes(record(begun(timeline)))
+
+
+def test_the_same_secret_and_another_press_are_another_shuffle() -> None:
+    assert begun(a_lobby()).state.position == begun(a_lobby()).state.position, "decided anew after a lost race"
+    assert begun(a_lobby()).state.position != begun(a_lobby(), ANOTHER).state.position
+
+
+def test_nobody_is_told_the_secret_or_the_seed_before_the_end() -> None:
+    timeline = a_lobby()
+    secrets = {timeline.state.secret}
+    in_lobby = repr(timeline.state.facts)
+    begun(timeline)
+    secrets.add(timeline.state.seed)
+    shown = in_lobby + repr(timeline.state.facts) + repr(timeline.told)
+    assert not {one for one in secrets if one in shown}
+    record(timeline)
+    assert (timeline.state.facts.secret, timeline.state.facts.seed) == (timeline.state.secret, timeline.state.seed)
+
+
+# --- A dishonest one --------------------------------------------------------------------------------------
+
+
+def test_a_host_that_changes_its_secret_after_the_lobby_is_found_out() -> None:
+    timeline = a_lobby()
+    seen = witness(timeline)
+    timeline.table = msgspec.structs.replace(timeline.state, secret="a better one")  # noqa: S106 - of a test
+    forged = record(begun(timeline))
+    assert not seen.believes(forged), "another seal than the lobby's"
+    with pytest.raises(BrokenRecord, match="broken-commitment"):
+        seen.believes(msgspec.structs.replace(forged, commitment=seen.seal))
+
+
+def test_a_host_that_swaps_the_id_is_found_out() -> None:
+    timeline = a_lobby()
+    seen = witness(timeline)
+    forged = record(begun(timeline, ANOTHER))
+    assert not seen.believes(forged), "another id than Discord's"
+    mix = replay.Mix(timeline.state.secret, str(PRESS))
+    with pytest.raises(BrokenRecord, match="broken-mix"):
+        seen.believes(msgspec.structs.replace(forged, mix=mix))
+    start = msgspec.structs.replace(forged.start, seed=mix.seed)
+    with pytest.raises(BrokenRecord):
+        seen.believes(msgspec.structs.replace(forged, mix=mix, start=start))
+
+
+def test_a_host_that_tries_again_shows_a_press_that_failed() -> None:
+    """It must say which press began the game: the person of the first one knows that theirs was not it."""
+    timeline = a_lobby()
+    first = witness(timeline, PRESS)
+    assert isinstance(lobby.start(timeline.table, by(ANNA, PRESS), timeline.world), Change)  # and not stored
+    tried = record(begun(timeline, ANOTHER))
+    assert not first.believes(tried)
+    assert Witness(first.seal, ANOTHER).believes(tried), "the press itself is honest: that there were two is what tells"
+
+
+def test_a_host_that_opens_another_lobby_shows_another_seal() -> None:
+    timeline = a_lobby()
+    seen = witness(timeline)
+    timeline.seed = "another seed"
+    for person in (ANNA, BEN):
+        timeline.do(person, lobby.leave)
+    timeline.do(ANNA, lobby.open_table, lobby.NewTable(1, 2, Terms("toy", 2)))
+    assert timeline.state.facts.commitment != seen.seal
+
+
+def test_a_host_that_stacks_the_deck_or_names_who_begins_is_found_out() -> None:
+    timeline = a_lobby()
+    seen = witness(timeline)
+    honest = record(begun(timeline))
+    assert verified(games.find("toy"), honest).is_beginner_drawn
+    other = str(1 - int(honest.start.stacked["first"][0]))
+    named = msgspec.structs.replace(honest.start, stacked={"first": [other]})
+    bare = msgspec.structs.replace(honest, start=named, moves=[])
+    position = games.find("toy").setup(2, named.seed, {}, named.stacked)
+    forged = replay.record(games.find("toy"), named, [], position, bare.mix)
+    assert not verified(games.find("toy"), forged).is_beginner_drawn
+    stacked = msgspec.structs.replace(named, stacked={"cards": ["1"]})
+    position = games.find("toy").setup(2, stacked.seed, {}, stacked.stacked)
+    assert not seen.believes(replay.record(games.find("toy"), stacked, [], position, bare.mix))
+
+
+# --- Games that are not mixed -----------------------------------------------------------------------------
+
+
+def test_a_start_without_an_interaction_is_sealed_in_the_lobby_and_not_mixed() -> None:
+    timeline = a_lobby()
+    seal, secret = timeline.state.facts.commitment, timeline.state.secret
+    begun(timeline, 0)
+    assert (timeline.state.seed, timeline.state.facts.begun_by) == (secret, 0)
+    assert timeline.state.facts.commitment == seal
+    assert record(timeline).mix is msgspec.UNSET
+
+
+def test_a_game_that_begins_at_once_is_not_said_to_be_mixed() -> None:
+    """Its seal was made after the press: the host knew the id when it drew the secret."""
+    timeline = a_lobby()
+    timeline.table = None
+    new = lobby.NewTable(CHANNEL, GUILD, Terms("toy", 2))
+    timeline.do(by(ANNA, PRESS), partial(lobby.open_and_start, new=new))
+    assert (timeline.state.phase, timeline.state.facts.begun_by) == (Phase.PLAYING, 0)
+    timeline.do(MODERATOR, ending.end)
+    timeline.do(by(ANNA, ANOTHER), ending.rematch)
+    assert (timeline.state.phase, timeline.state.facts.begun_by) == (Phase.PLAYING, 0)
+
+
+def test_a_rematch_is_sealed_in_its_lobby_and_mixed_with_the_last_answer() -> None:
+    timeline = begun(a_lobby())
+    timeline.do(MODERATOR, ending.end)
+    timeline.do(by(ANNA, ANOTHER), ending.rematch)
+    seal = timeline.state.facts.commitment
+    assert timeline.state.phase is Phase.LOBBY
+    assert seal
+    last = ANOTHER + 1
+    timeline.do(by(BEN, last), lobby.accept)
+    if timeline.state.phase is Phase.LOBBY:
+        timeline.do(by(ANNA, last), lobby.start)
+    timeline.entries.clear()
+    assert (timeline.state.facts.commitment, timeline.state.facts.begun_by) == (seal, last)
+    found = verified(games.find("toy"), record(timeline))
+    assert Witness(seal, last).believes(found.record)
+
+
+def test_a_lobby_stored_before_there_were_seals_begins_without_a_mix() -> None:
+    timeline = a_lobby()
+    timeline.table = msgspec.structs.replace(timeline.state, secret="")
+    assert timeline.state.facts.commitment == ""
+    state = begun(timeline).state
+    assert (state.seed, state.facts.begun_by, state.facts.commitment) == ("a seed", 0, commitment("a seed"))
+    assert isinstance(state, Table)
