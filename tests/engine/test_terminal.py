@@ -13,8 +13,10 @@ from unittest.mock import patch
 import pytest
 
 import engine.games
+from engine import replay
 from engine.__main__ import main
 from engine.wording import LANGUAGES, catalogue
+from tests.paths import GOLDEN
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,6 +52,20 @@ def command(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str
         except SystemExit as wrong_arguments:
             code = int(str(wrong_arguments.code))
     return subprocess.CompletedProcess(arguments, code, out.getvalue(), errors.getvalue())
+
+
+def test_a_replay_says_what_the_seed_is_made_of_and_what_was_set_by_hand(tmp_path: Path) -> None:
+    again = command("replay", str(GOLDEN / "saved" / "record-2.json"))
+    assert "The seed is mixed of the sealed secret and 1456000000000000001." in again.stdout
+    assert "Set by hand" not in again.stdout
+    game, stacked = engine.games.find("tchu"), {"first": ["1"], "cards": ["red"]}
+    start = replay.start_of(game, 2, "x", {}, stacked)
+    record = replay.record(game, start, [], game.setup(2, "x", {}, stacked))
+    path = tmp_path / "stacked.json"
+    path.write_text(replay.write(record), "utf-8")
+    again = command("replay", str(path))
+    assert "mixed" not in again.stdout
+    assert "Set by hand and not by the seed: first, cards." in again.stdout
 
 
 @every_game
