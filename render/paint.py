@@ -24,7 +24,7 @@ from random import Random
 from typing import Final, NamedTuple, assert_never
 
 from cachetools import LRUCache
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 from render import fonts
 from render.scene import Art, Disc, Glow, Grain, Line, Point, Polygon, Relief, Scene, Shape, Sprite, Text
@@ -97,18 +97,20 @@ def image_of(art: Art) -> Image.Image:
 
 
 def paint(scene: Scene) -> Image.Image:
-    canvas = image_of(scene.ground).copy()
+    ground = image_of(scene.ground)
+    left, top, right, bottom = scene.crop or (0, 0, ground.width, ground.height)
+    canvas = ground.crop((left, top, right, bottom))
     for item in scene.items:
         match item:
             case Sprite():
                 stamp = image_of(item.art)
-                place = (round(item.x - stamp.width / 2), round(item.y - stamp.height / 2))
+                place = (round(item.x - stamp.width / 2) - left, round(item.y - stamp.height / 2) - top)
                 canvas.paste(stamp, place, stamp if stamp.mode == "RGBA" else None)
             case Text():
-                write_text(canvas, item)
+                write_text(canvas, item, (left, top))
             case _:
                 assert_never(item)
-    return canvas.crop(scene.crop) if scene.crop else canvas
+    return canvas
 
 
 def picture(scene: Scene) -> bytes:
@@ -120,10 +122,19 @@ def film(scenes: Sequence[Scene]) -> bytes:
 
 
 def frames(scenes: Sequence[Scene]) -> tuple[list[Image.Image], list[int]]:
-    """Paint the frames of an animation, and return the milliseconds of each. A long row is thinned but for its ends."""
+    """Paint the frames of an animation, and return the milliseconds of each. A long row is thinned but for its ends.
+
+    All have the size of the first; one of another shape is fitted into it.
+    """
     count = min(FRAMES, len(scenes))
     chosen = [scenes[round(at * (len(scenes) - 1) / max(1, count - 1))] for at in range(count)]
-    return [paint(scene).reduce(2) for scene in chosen], ([FRAME_MS] * count + [BOARD_MS, RESULT_MS])[-count:]
+    images = [paint(scene).reduce(2) for scene in chosen]
+    size = images[0].size
+    fitted = [
+        image if image.size == size else ImageOps.pad(image, size, color=scene.ground.fill)
+        for image, scene in zip(images, chosen, strict=True)
+    ]
+    return fitted, ([FRAME_MS] * count + [BOARD_MS, RESULT_MS])[-count:]
 
 
 def moments(scenes: Sequence[Scene]) -> bytes:
@@ -232,14 +243,14 @@ stamps: LRUCache[tuple[object, ...], Stamp] = LRUCache(
 """The stamps of this process, by all that changes their looks."""
 
 
-def write_text(canvas: Image.Image, text: Text) -> None:
+def write_text(canvas: Image.Image, text: Text, corner: tuple[int, int] = (0, 0)) -> None:
     key = (text.text, text.size, text.weight, text.anchor, text.colour, text.on, text.halo)
     stamp = stamps.get(key)
     if stamp is None:
         stamp = _stamp(text)
         stamps[key] = stamp
-    corner = (round(text.x) + stamp.left, round(fonts.line(text)) + stamp.top)
-    canvas.paste(stamp.image, corner, stamp.image)
+    place = (round(text.x) + stamp.left - corner[0], round(fonts.line(text)) + stamp.top - corner[1])
+    canvas.paste(stamp.image, place, stamp.image)
 
 
 def draw_text(pen: ImageDraw.ImageDraw, text: Text, place: tuple[float, float], scale: int = 1) -> None:

@@ -84,7 +84,7 @@ def follower(seat: int, height: int, pose: Pose) -> Art:
         *pawn(3.0 * unit, PALE),
         *pawn(1.7 * unit, DARK),
         *pawn(0, player.colour),
-        *emblem(player, mx, my, 4.6 * unit),
+        *emblem(player, mx, my, 5.4 * unit),
     ]
     return Art(f"follower {seat} {height} {pose}", side, side, tuple(shapes))
 
@@ -135,7 +135,7 @@ def frame(seat: int, side: int, recency: Recency) -> Art:
     ring = (*box, box[0])
     if recency == "last":
         middle, edge = full / 2, pad
-        arrow = ((middle - 17, edge - 15), (middle + 17, edge - 15), (middle, edge + 15))
+        arrow = ((middle - 15, edge - 4), (middle + 15, edge - 4), (middle, edge + 20))  # clear of a number above it
         shapes: tuple[Shape, ...] = (
             Glow((ring,), player.colour, 0.8, width=18, blur=5),
             Line(ring, PALE, 9),

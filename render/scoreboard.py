@@ -18,6 +18,7 @@ from render.shapes import bar, moved
 from render.themes import PLAYERS, THEMES, Style, Theme, ThemeName
 
 SCORE, NAME, COUNT, ICON = 48, 34, 34, 30  # Sizes of letters and signs.
+IN_ONE_LINE = 4  # Times a card is as wide as high from which all of it stands in one line.
 
 
 class SeatCard(msgspec.Struct, frozen=True):
@@ -52,32 +53,49 @@ def _card(seat: int, width: int, height: int, name: ThemeName, state: str) -> Ar
     return Art(f"card {seat} {width} {height} {name} {state}", width, height, tuple(shapes))
 
 
-def scoreboard(cards: Sequence[SeatCard], style: Style, left: int, top: int, width: int, height: int) -> Iterator[Item]:
-    each = width // len(cards)
-    names = [_fitted(card, style.name(card.seat), each) for card in cards]
+def scoreboard(
+    cards: Sequence[SeatCard], style: Style, box: tuple[int, int, int, int], across: int, scale: float = 1
+) -> Iterator[Item]:
+    """Draw the cards in a box (left, top, width, height), so many in a row, with letters and signs of this scale."""
+    left, top, width, height = box
+    size = width // across, height // -(-len(cards) // across)
+    names = [_fitted(card, style.name(card.seat), size, scale) for card in cards]
     for at, card in enumerate(cards):
         alike = names.count(names[at]) > 1
-        name = _fitted(card, f"{style.initial(card.seat)} {style.name(card.seat)}", each) if alike else names[at]
-        yield from _seat(card, name, style, left + at * each, top, (each, height))
+        name = _fitted(card, f"{style.initial(card.seat)} {style.name(card.seat)}", size, scale) if alike else names[at]
+        row, column = divmod(at, across)
+        yield from _seat(card, name, style, (left + column * size[0], top + row * size[1]), size, scale)
 
 
-def _fitted(card: SeatCard, name: str, width: int) -> str:
-    return fonts.fitted(name, NAME, width - 24 - fonts.width(shown_number(card.points), SCORE) - 14 - 74)
+def _in_one_line(size: tuple[int, int]) -> bool:
+    return size[0] >= IN_ONE_LINE * size[1]
 
 
-def _seat(card: SeatCard, name: str, style: Style, left: int, top: int, size: tuple[int, int]) -> Iterator[Item]:
-    (width, height), theme, about = size, style.colours, f"seat {card.seat}"
+def _fitted(card: SeatCard, name: str, size: tuple[int, int], scale: float) -> str:
+    room = size[0] - 38 - 74 * scale - fonts.width(shown_number(card.points), round(SCORE * scale))
+    return fonts.fitted(name, round(NAME * scale), room / 2 if _in_one_line(size) else room)
+
+
+def _seat(
+    card: SeatCard, name: str, style: Style, corner: tuple[int, int], size: tuple[int, int], scale: float
+) -> Iterator[Item]:
+    """Draw a seat's card: its counts below its name, or between name and points where the card is long and low."""
+    (left, top), (width, height), theme, about = corner, size, style.colours, f"seat {card.seat}"
     ink, ground = theme.panel_ink, theme.panel
     body = _card(card.seat, width, height, style.theme, "acting" if card.bold else "waiting")
     yield Sprite(left + width / 2, top + height / 2, body, role="turn" if card.bold else "seat", about=about)
-    upper, lower = top + height * 0.33, top + height * 0.71
-    right = left + width - 24
-    yield Sprite(left + 46, upper, pieces.chip(card.seat, 38), role="mark", about=about)
+    in_one = _in_one_line(size)
+    upper, lower = (top + height / 2,) * 2 if in_one else (top + height * 0.33, top + height * 0.71)
+    right, beside = left + width - 24, left + 27 + 47 * scale
+    yield Sprite(left + 27 + 19 * scale, upper, pieces.chip(card.seat, round(38 * scale)), role="mark", about=about)
     points = shown_number(card.points)
-    yield Text(right, upper, points, SCORE, ink, ground, anchor="right", role="score", about=about)
-    yield Text(left + 74, upper, name, NAME, ink, ground, anchor="left", role="name", about=about)
-    step = (width - 60) / max(1, len(card.counts))
+    yield Text(right, upper, points, round(SCORE * scale), ink, ground, anchor="right", role="score", about=about)
+    yield Text(beside, upper, name, round(NAME * scale), ink, ground, anchor="left", role="name", about=about)
+    first, step = left + 46.0, (width - 60) / max(1, len(card.counts))
+    if in_one:
+        first, step = left + width / 2, (width / 2 - 110 * scale) / max(1, len(card.counts))
     for at, (sign, count) in enumerate(card.counts):
-        x, what = left + 46 + at * step, f"{about} {sign}"
-        yield Sprite(x, lower, pieces.icon(sign, ICON, theme.faint_ink), role="icon", about=about)
-        yield Text(x + 24, lower, str(count), COUNT, ink, ground, 0, "medium", "left", role="count", about=what)
+        x, what = first + at * step, f"{about} {sign}"
+        yield Sprite(x, lower, pieces.icon(sign, round(ICON * scale), theme.faint_ink), role="icon", about=about)
+        x += 24 * scale
+        yield Text(x, lower, str(count), round(COUNT * scale), ink, ground, 0, "medium", "left", "count", what)

@@ -1,12 +1,13 @@
 """The landscape as a viewport shows it: tiles, followers, places for the next tile, marks, tinted features.
 
-A viewport is the squares that a picture shows, their size, and their places in it. Where they are small, `last_tile`
-shows the last tile once more, larger, in an empty corner.
+A phone shows every picture in one width, so these have one width, and their height follows the board. Empty squares
+at the rim need no more room than their numbers: the rest of them is cut off. Where squares are small all the same, for
+the board is long, `last_tile` shows the last tile once more, larger, beside the board.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
 from typing import Final
@@ -21,120 +22,122 @@ from render.carcassonne import tile_art
 from render.carcassonne.geometry import FEATURES, anchors, turned
 from render.pieces import Pose, Recency
 from render.scene import Art, Item, Line, Point, Polygon, Sprite, Text
-from render.shapes import Box
+from render.shapes import Box, box_between
 from render.themes import Style
 
-WIDTH, HEIGHT = 1600, 1200
-STRIP = 156  # The height of the strip with the seats, below the landscape.
-RIM = 46  # Pixels left free around the squares.
-LARGEST = 300  # Pixels of a square at most, for a landscape of a few tiles.
-FULL = (8, 5, 196)  # Columns and rows that fill a picture, and the pixels of their squares.
-NEXT_TILE = WIDTH // 5  # Pixels of the tile to place.
-CORNER = NEXT_TILE + 32  # The side of the corner at the lower right, above the strip, where the tile to place is shown.
-CENTRE = (WIDTH // 2 - 500, (HEIGHT - STRIP) // 2 - 380, WIDTH // 2 + 500, (HEIGHT - STRIP) // 2 + 380)
-"""The middle of the picture, which shows a square of the largest size with its neighbours."""
-ASIDE, ABOVE = 220, 66  # Pixels by which ``CENTRE`` moves to the tiles when its square is at the landscape's rim.
-SIZES = (300, 260, 230, 200, 180, 160, 144, 132, 120, 110, 102, 96, 90, 84, 78, 72, 66, 60, 54, 48, 42, 36)
+WIDTH: Final = 1200
+LOWEST, HIGHEST = WIDTH * 3 // 4, WIDTH * 5 // 4  # Heights of a picture.
+SIZES: Final = (
+    *(440, 400, 360, 330, 300, 276, 254, 234, 216, 200, 186, 174, 164, 154, 145, 137, 130, 124, 118, 112, 107, 102),
+    *(98, 95, 92, 89, 86, 83, 80, 78, 75, 72, 69, 66, 63, 60, 57, 54, 51, 48, 45, 42, 39, 36),
+)
+"""Pixels of a square, in few steps: each tile is painted anew for each."""
+ENOUGH: Final = 145  # Pixels of a square for which a picture need not be higher.
+EDGE: Final = 0.08  # Squares left free around the tiles.
+CUT: Final = 0.36  # The part of an empty square at the rim that may be cut off.
+CLOSE_UP: Final = 1000  # The width of a picture of one square and its neighbours.
+MOST: Final = 96  # The size of a number at most.
+SMALL: Final = 70  # Pixels of a square up to which the last tile is hard to see on a phone.
+INSET: Final = (160, 130, 107, 92)  # Pixels of a square in the inset, the best first.
+ACROSS, MARGIN = 3, 14
+
+Square = tuple[int, int]
+Bounds = tuple[float, float, float, float]  # Left, top, right, bottom, in squares.
+Claim = tuple["FeatureKind", "Iterable[Part]", tuple[int, ...], str]  # To be tinted: kind, parts, owners, label.
 
 
 class Viewport(msgspec.Struct, frozen=True):
-    """The first column and row (``x``, ``y``), the number of each, and the pixels of a square (``side``)."""
+    """The pixels of a square (``side``), the place of square 0, 0 on the picture, and the window that shows it."""
 
-    x: int
-    y: int
-    columns: int
-    rows: int
     side: int
-    room: int = WIDTH  # The part of the picture's width that is used.
+    origin: Point
+    window: tuple[int, int, int, int]
 
     @property
     def figure(self) -> int:
-        return max(24, round(self.side * 0.4))
+        return max(24, round(self.side * 0.5))
+
+    @property
+    def bottom(self) -> int:
+        return self.window[3]
 
     def shows(self, x: int, y: int) -> bool:
-        return self.x <= x < self.x + self.columns and self.y <= y < self.y + self.rows
+        left, top, right, bottom = self._visible(x, y)
+        return left < right and top < bottom
 
     def corner(self, x: int, y: int) -> Point:
-        left = RIM + (self.room - 2 * RIM - self.columns * self.side) / 2
-        top = RIM + (HEIGHT - STRIP - 2 * RIM - self.rows * self.side) / 2
-        return round(left + (x - self.x) * self.side), round(top + (y - self.y) * self.side)
+        return round(self.origin[0] + x * self.side), round(self.origin[1] + y * self.side)
 
     def middle(self, x: int, y: int) -> Point:
         left, top = self.corner(x, y)
         return left + self.side / 2, top + self.side / 2
 
+    def visible_middle(self, x: int, y: int) -> Point:
+        left, top, right, bottom = self._visible(x, y)
+        return (left + right) / 2, (top + bottom) / 2
+
     def place(self, x: int, y: int, spot: Point) -> Point:
         left, top = self.corner(x, y)
         return left + spot[0] * self.side / 100, top + spot[1] * self.side / 100
 
+    def _visible(self, x: int, y: int) -> Bounds:
+        (left, top), (first, upper, last, lower) = self.corner(x, y), self.window
+        return max(left, first), max(top, upper), min(left + self.side, last), min(top + self.side, lower)
 
-def whole_landscape(view: CarcassonneView) -> Viewport:
+
+def whole_landscape(view: CarcassonneView, below: int) -> Viewport:
     """Show every tile, every place for the next one, and every dead square until the game is over.
 
-    The whole width is used if nothing then lies in the corner of the tile to place, else the rest of it.
+    ``below`` are the pixels of the picture below the landscape.
     """
-    shown = squares(view)
-    wide = _fitting(shown, WIDTH)
-    if view.tile is None or not any(_in_corner(wide, x, y) for x, y in shown):
-        return wide
-    return _fitting(shown, WIDTH - CORNER)
+    tiles = _around([(tile.x, tile.y) for tile in view.board], EDGE)
+    empty = [(spot.x, spot.y) for spot in view.spots]
+    if not view.final:
+        empty += [(square.x, square.y) for square in view.dead]
+    bounds = _joined(tiles, _around(empty, -CUT)) if empty else tiles
+    return _fitted(bounds, WIDTH, LOWEST - below, HIGHEST - below)
+
+
+def neighbourhood(view: CarcassonneView, x: int, y: int) -> Viewport:
+    """Show a square, large, and what lies around it: nothing of a side where nothing lies."""
+    beside = {(tile.x, tile.y) for tile in view.board if max(abs(tile.x - x), abs(tile.y - y)) <= 1}
+    left, top, right, bottom = _around({(x, y), *beside}, 2 * EDGE)
+    bounds = max(left, x - 1 - EDGE), max(top, y - 0.8), min(right, x + 2 + EDGE), min(bottom, y + 1.8)
+    return _fitted(bounds, CLOSE_UP, CLOSE_UP * 3 // 4, CLOSE_UP)
 
 
 def fullest(view: CarcassonneView) -> Viewport:
     """Show the part of the landscape with the most tiles that fills a picture of large squares."""
-    columns, rows, side = FULL
+    columns, rows, side = 8, 6, WIDTH // 8
     laid = {(tile.x, tile.y) for tile in view.board}
-    left, top, wide, high = _bounds(tuple(laid))
-    lefts, tops = range(left, left + max(1, wide - columns + 1)), range(top, top + max(1, high - rows + 1))
+    left, top, right, bottom = map(round, _around(laid, 0))
+    lefts, tops = range(left, max(left + 1, right - columns + 1)), range(top, max(top + 1, bottom - rows + 1))
 
-    def tiles(corner: tuple[int, int]) -> int:
+    def tiles(corner: Square) -> int:
         return sum(0 <= x - corner[0] < columns and 0 <= y - corner[1] < rows for x, y in laid)
 
-    return Viewport(*max(product(lefts, tops), key=tiles), columns, rows, side)
+    x, y = max(product(lefts, tops), key=tiles)
+    return Viewport(side, (-x * side, -y * side), (0, 0, columns * side, rows * side))
 
 
-def centred(x: int, y: int) -> Viewport:
-    """Show a square in the middle, as large as squares get. ``neighbourhood`` is the part to cut out."""
-    return Viewport(x - 2, y - 1, 5, 3, LARGEST)
+def _around(squares: Collection[Square], more: float) -> Bounds:
+    xs, ys = [x for x, _ in squares], [y for _, y in squares]
+    return min(xs) - more, min(ys) - more, max(xs) + 1 + more, max(ys) + 1 + more
 
 
-def neighbourhood(view: CarcassonneView, x: int, y: int) -> tuple[int, int, int, int]:
-    """Return the part that shows a square and its neighbours: ``CENTRE``, or more of the side with tiles."""
-    steps = [(tile.x - x, tile.y - y) for tile in view.board]
-    beside = [dx for dx, dy in steps if abs(dy) <= 1]
-    above = [dy for dx, dy in steps if abs(dx) <= 2]
-    right = (not {1, 2}.isdisjoint(beside)) - (not {-1, -2}.isdisjoint(beside))
-    down = (1 in above) - (-1 in above)
-    left, top, end, bottom = CENTRE
-    return left + right * ASIDE, top + down * ABOVE, end + right * ASIDE, bottom + down * ABOVE
+def _joined(one: Bounds, other: Bounds) -> Bounds:
+    return min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3])
 
 
-def squares(view: CarcassonneView) -> list[tuple[int, int]]:
-    shown = [(tile.x, tile.y) for tile in view.board] + [(spot.x, spot.y) for spot in view.spots]
-    return shown if view.final else shown + [(square.x, square.y) for square in view.dead]
-
-
-def _bounds(squares: Sequence[tuple[int, int]]) -> tuple[int, int, int, int]:
-    left, top = min(x for x, _ in squares), min(y for _, y in squares)
-    return left, top, max(x for x, _ in squares) - left + 1, max(y for _, y in squares) - top + 1
-
-
-def _in_corner(viewport: Viewport, x: int, y: int) -> bool:
-    left, top = viewport.corner(x, y)
-    return left + viewport.side > WIDTH - CORNER and top + viewport.side > HEIGHT - STRIP - CORNER
-
-
-def _fitting(squares: Sequence[tuple[int, int]], room: int) -> Viewport:
-    left, top, columns, rows = _bounds(squares)
-    free = min((room - 2 * RIM) // columns, (HEIGHT - STRIP - 2 * RIM) // rows)
-    side = next((side for side in SIZES if side <= min(LARGEST, free)), free)
-    return Viewport(left, top, columns, rows, side, room)
-
-
-SMALL: Final = 90  # Pixels of a square up to which its tile is hard to see on a phone.
-SIDES: Final = (160, 144, 132, 120)  # Pixels of a square in the inset, the best first.
-ACROSS, MARGIN = 3, 16
-Claim = tuple["FeatureKind", "Iterable[Part]", tuple[int, ...], str]  # To be tinted: kind, parts, owners, label.
+def _fitted(bounds: Bounds, width: int, lowest: int, highest: int) -> Viewport:
+    """Return the lowest window in which squares are large enough, or else as large as they can be."""
+    left, top, right, bottom = bounds
+    wide, high = right - left, bottom - top
+    free = min(width / wide, max(lowest / high, min(highest / high, ENOUGH)))
+    side = next((side for side in SIZES if side <= free), int(free))
+    height = min(max(lowest, round(high * side)), highest)
+    origin = (width - (left + right) * side) / 2, (height - (top + bottom) * side) / 2
+    return Viewport(side, origin, (0, 0, width, height))
 
 
 class Landscape:
@@ -156,17 +159,16 @@ class Landscape:
     def spots(self) -> Iterator[Item]:
         """Draw the places for the next tile with their numbers, and those that can never be filled."""
         view, viewport, theme = self._view, self._viewport, self._style.colours
-        size = max(32, round(viewport.side * 0.42))
+        size = min(MOST, round(viewport.side * 0.55))
         frame = pieces.ghost(viewport.side, theme.name, theme.faint_ink, theme.land)
         for number, spot in enumerate(view.spots, 1):
-            if not viewport.shows(spot.x, spot.y):
-                continue
-            (x, y), about = viewport.middle(spot.x, spot.y), f"{spot.x},{spot.y}"
-            yield Sprite(x, y, frame, role="spot", about=about)
-            yield Text(x, y, str(number), size, theme.ink, theme.land, role="number", about=about)
+            if viewport.shows(spot.x, spot.y):
+                place, about = viewport.visible_middle(spot.x, spot.y), f"{spot.x},{spot.y}"
+                yield Sprite(*viewport.middle(spot.x, spot.y), frame, role="spot", about=about)
+                yield Text(*place, str(number), size, theme.ink, theme.land, role="number", about=about)
         for square in () if view.final else view.dead:
             if viewport.shows(square.x, square.y):
-                place, about = viewport.middle(square.x, square.y), f"{square.x},{square.y}"
+                place, about = viewport.visible_middle(square.x, square.y), f"{square.x},{square.y}"
                 yield Text(*place, "×", size, theme.faint_ink, theme.far_land, role="dead", about=about)
 
     def marks(self) -> Iterator[Item]:
@@ -239,7 +241,7 @@ class Landscape:
             return
         for number, option in enumerate(options, 1):
             place = _place(kind, move.turns, option.feature, option.at)
-            badge = pieces.number(str(number), 40, "#FFFFFF", "#2B3440")
+            badge = pieces.number(str(number), max(40, viewport.side // 7), "#FFFFFF", "#2B3440")
             yield Sprite(*viewport.place(x, y, place), badge, role="number", about=str(option))
 
 
@@ -253,48 +255,34 @@ def _index(kind: str, turns: int, feature: FeatureKind, at: str | None) -> int:
     return TILES[4 * list(FEATURES).index(kind) + turns].having(feature, at)
 
 
-class Inset(Viewport, frozen=True):
-    """A few squares in a part of the picture that begins at this corner."""
-
-    left: int = 0
-    top: int = 0
-
-    def corner(self, x: int, y: int) -> Point:
-        return self.left + (x - self.x) * self.side, self.top + (y - self.y) * self.side
-
-
 def last_tile(view: CarcassonneView, viewport: Viewport, style: Style) -> Iterator[Item]:
-    """Draw the inset, unless the squares are large or no corner is empty."""
+    """Draw the inset, unless the squares are large or there is no room beside the board."""
     inset = _inset(view, viewport) if view.recent and viewport.side <= SMALL else None
     if inset is None:
         return
-    theme, side, size = style.colours, inset.side, ACROSS * inset.side + 12
+    theme, (left, top, right, bottom) = style.colours, inset.window
+    size = right - left + 12
     box = ((0, 0), (size, 0), (size, size), (0, size))
     shapes = (Polygon(box, fill=theme.far_land), Line((*box, box[0]), theme.panel_edge, 8))
-    frame = Art(f"carcassonne inset {theme.name} {side}", size, size, shapes)
-    yield Sprite(inset.left + ACROSS * side / 2, inset.top + ACROSS * side / 2, frame, role="inset")
+    frame = Art(f"carcassonne inset {theme.name} {size}", size, size, shapes)
+    yield Sprite((left + right) / 2, (top + bottom) / 2, frame, role="inset")
     shown = Landscape(view, inset, style)
     for item in (*shown.tiles(), *shown.marks(), *shown.followers()):
         if isinstance(item, Sprite):
             yield msgspec.structs.replace(item, role=f"inset {item.role}", room=None)
 
 
-def _inset(view: CarcassonneView, viewport: Viewport) -> Inset | None:
+def _inset(view: CarcassonneView, viewport: Viewport) -> Viewport | None:
+    """Return the first room at the window's rim that is clear of all squares."""
     tile = view.board[view.recent[-1]]
-    taken = [viewport.corner(x, y) for x, y in squares(view)]
-    for side in SIDES:
-        size, bottom, right = ACROSS * side, HEIGHT - STRIP - MARGIN, WIDTH - MARGIN
-        upper = [(MARGIN, MARGIN), (right - size, MARGIN)]
-        lower = [(MARGIN, bottom - size), *([] if view.tile else [(right - size, bottom - size)])]
-        for left, top in (*upper, *lower):
-            meets = any(
-                x < left + size + MARGIN
-                and left < x + viewport.side + MARGIN
-                and y < top + size + MARGIN
-                and top < y + viewport.side + MARGIN
-                for x, y in taken
-            )
-            under_tile = view.tile and left + size > WIDTH - CORNER and top + size > HEIGHT - STRIP - CORNER
-            if not meets and not under_tile:
-                return Inset(tile.x - 1, tile.y - 1, ACROSS, ACROSS, side, left=left, top=top)
+    squares = {(laid.x, laid.y) for laid in view.board} | {(spot.x, spot.y) for spot in view.spots}
+    squares |= {(square.x, square.y) for square in view.dead}
+    taken = [box_between(*viewport.corner(x, y), *viewport.corner(x + 1, y + 1)).grown(MARGIN) for x, y in squares]
+    _, _, right, bottom = viewport.window
+    for side in INSET:
+        size = ACROSS * side
+        for left, top in product((MARGIN, right - MARGIN - size), (MARGIN, bottom - MARGIN - size)):
+            window = left, top, left + size, top + size
+            if not any(box_between(*window).touches(box) for box in taken):
+                return Viewport(side, (left - (tile.x - 1) * side, top - (tile.y - 1) * side), window)
     return None

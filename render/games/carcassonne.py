@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 import msgspec
@@ -12,19 +12,21 @@ from engine.games.carcassonne.view import CarcassonneView
 from render import pieces, scoreboard
 from render.carcassonne import landscape, tile_art
 from render.carcassonne.geometry import FEATURES
-from render.carcassonne.landscape import CORNER, HEIGHT, NEXT_TILE, STRIP, WIDTH, Claim, Landscape, Viewport, last_tile
+from render.carcassonne.landscape import HIGHEST, WIDTH, Claim, Landscape, Viewport, last_tile
 from render.pictures import GamePictures
-from render.scene import Art, Grain, Item, Line, Polygon, Scene, Sprite, Text
+from render.scene import Art, Grain, Item, Line, Scene, Sprite, Text
 from render.scoreboard import SeatCard
 from render.themes import THEMES, Style, ThemeName
 
-WITHOUT_STRIP = (0, 0, WIDTH, HEIGHT - STRIP)  # The part of the picture above the seats.
+STRIP, NEXT_TILE = 220, 196  # The height of the strip below the landscape, and the side of the tile to place in it.
+SEATS_STRIP = 116  # The height of a strip with one row of seats alone.
+TILES_LEFT = 110  # The width of the number of tiles that are left.
+COLUMNS = {4: 2, 5: 3}  # Columns of seats; fewer seats stand one below the other beside the tile, else side by side.
 
 
 def board(view: CarcassonneView, style: Style) -> Scene:
-    viewport = landscape.whole_landscape(view)
-    scene = _turn(view, style, viewport)
-    return msgspec.structs.replace(scene, items=(*scene.items, *last_tile(view, viewport, style)))
+    viewport = landscape.whole_landscape(view, _strip_height(view))
+    return _turn(view, style, viewport, last_tile(view, viewport, style))
 
 
 def farms(view: CarcassonneView, style: Style) -> Scene:
@@ -38,22 +40,21 @@ def features(view: CarcassonneView, style: Style) -> Scene:
 
 
 def tiles_left(view: CarcassonneView, style: Style) -> Scene:
-    theme, across = style.colours, 6
-    step_x, step_y = WIDTH // across, HEIGHT // -(-len(FEATURES) // across)
+    theme, across = style.colours, 4
+    step_x, step_y = WIDTH // across, HIGHEST // -(-len(FEATURES) // across)
     items: list[Item] = []
     for number, (kind, count) in enumerate(view.left.items()):
-        x, y = step_x * (number % across + 0.4), step_y * (number // across + 0.5)
-        items.append(Sprite(x, y, tile_art.tile(kind, 0, 180, style.theme), role="tile left", about=kind))
-        items.append(Text(x + 128, y, f"×{count}", 56, theme.ink, theme.far_land, role="count", about=kind))
+        x, y = step_x * (number % across + 0.38), step_y * (number // across + 0.5)
+        items.append(Sprite(x, y, tile_art.tile(kind, 0, 200, style.theme), role="tile left", about=kind))
+        items.append(Text(x + 142, y, f"×{count}", 64, theme.ink, theme.far_land, role="count", about=kind))
     rows = max(1, -(-len(view.left) // across))
-    table = Art(f"carcassonne table {theme.name}", WIDTH, HEIGHT, (Grain(0.03, 4, 11),), fill=theme.far_land)
-    return Scene(table, tuple(items), crop=(0, 0, WIDTH, rows * step_y))
+    return Scene(_ground(style.theme), tuple(items), crop=(0, 0, WIDTH, rows * step_y))
 
 
 def frames(views: Sequence[CarcassonneView], style: Style) -> list[Scene]:
     """Draw the landscape as it grows, all in the frame of the last."""
     bare = [_without_choices(view) for view in views]
-    viewport = landscape.whole_landscape(bare[-1])
+    viewport = landscape.whole_landscape(bare[-1], _strip_height(bare[-1]))
     return [_turn(view, style, viewport) for view in bare]
 
 
@@ -63,8 +64,9 @@ def _without_choices(view: CarcassonneView) -> CarcassonneView:
 
 def cover(view: CarcassonneView, style: Style) -> Scene:
     """Draw the fullest part of the landscape, large: tiles and the followers on them."""
-    shown = Landscape(view, landscape.fullest(view), style)
-    return Scene(_ground(style.theme), (*shown.tiles(), *shown.followers()), crop=WITHOUT_STRIP)
+    viewport = landscape.fullest(view)
+    shown = Landscape(view, viewport, style)
+    return Scene(_ground(style.theme), (*shown.tiles(), *shown.followers()), crop=viewport.window)
 
 
 def preview(view: CarcassonneView, moves: Sequence[PlaceTile], style: Style) -> Scene | None:
@@ -79,34 +81,55 @@ def preview(view: CarcassonneView, moves: Sequence[PlaceTile], style: Style) -> 
         return None
     move = moves[0] if len(moves) == 1 else PlaceTile(*where.pop())
     options = [choice.follower for choice in moves if choice.follower]
-    shown = Landscape(view, landscape.centred(move.x, move.y), style)
-    items = (*shown.tiles(), *shown.followers(), *shown.preview(move, options))
-    return Scene(_ground(style.theme), items, crop=landscape.neighbourhood(view, move.x, move.y))
-
-
-def _turn(view: CarcassonneView, style: Style, viewport: Viewport) -> Scene:
+    viewport = landscape.neighbourhood(view, move.x, move.y)
     shown = Landscape(view, viewport, style)
-    items = (*shown.tiles(), *shown.spots(), *shown.marks(), *shown.followers(), *_strip(view, style))
-    return Scene(_ground(style.theme), items)
+    items = (*shown.tiles(), *shown.followers(), *shown.preview(move, options))
+    return Scene(_ground(style.theme), items, crop=viewport.window)
+
+
+def _turn(view: CarcassonneView, style: Style, viewport: Viewport, inset: Iterable[Item] = ()) -> Scene:
+    shown = Landscape(view, viewport, style)
+    items = (*shown.tiles(), *shown.spots(), *shown.marks(), *shown.followers(), *inset)
+    return _above_strip(view, style, viewport, items)
+
+
+def _above_strip(view: CarcassonneView, style: Style, viewport: Viewport, items: Iterable[Item]) -> Scene:
+    crop = (0, 0, WIDTH, viewport.bottom + _strip_height(view))
+    return Scene(_ground(style.theme), (*items, *_strip(view, style, viewport.bottom)), crop=crop)
 
 
 def _claimed(view: CarcassonneView, style: Style, claims: Sequence[Claim]) -> Scene:
     view = _without_choices(view)
-    shown, owned = Landscape(view, landscape.whole_landscape(view), style), [claim for claim in claims if claim[2]]
-    items = (*shown.tiles(), *shown.tinted(owned), *shown.followers(), *shown.labels(owned), *_strip(view, style))
-    return Scene(_ground(style.theme), items)
+    viewport = landscape.whole_landscape(view, _strip_height(view))
+    shown, owned = Landscape(view, viewport, style), [claim for claim in claims if claim[2]]
+    items = (*shown.tiles(), *shown.tinted(owned), *shown.followers(), *shown.labels(owned))
+    return _above_strip(view, style, viewport, items)
 
 
 @cache
 def _ground(name: ThemeName) -> Art:
-    theme = THEMES[name]
-    shapes = (Grain(0.03, 4, 11), *scoreboard.strip(WIDTH, HEIGHT - STRIP, HEIGHT, theme))
-    return Art(f"carcassonne {name}", WIDTH, HEIGHT, shapes, fill=theme.far_land)
+    return Art(f"carcassonne {name}", WIDTH, HIGHEST, (Grain(0.03, 4, 11),), fill=THEMES[name].far_land)
 
 
-def _strip(view: CarcassonneView, style: Style) -> Iterator[Item]:
-    top, theme = HEIGHT - STRIP, style.colours
-    aside = CORNER if view.tile else 140
+def _columns(view: CarcassonneView) -> int:
+    return COLUMNS.get(view.seats, 1 if view.tile else view.seats)
+
+
+def _strip_height(view: CarcassonneView) -> int:
+    return SEATS_STRIP if _columns(view) == view.seats and not view.tile else STRIP
+
+
+def _strip(view: CarcassonneView, style: Style, top: int) -> Iterator[Item]:
+    """Draw what lies below the landscape: the seats, how many tiles are left, and the tile to place."""
+    theme, high, across = style.colours, _strip_height(view), _columns(view)
+    edge = Line(((0, 0), (WIDTH, 0)), theme.panel_edge, 6)
+    panel = Art(f"carcassonne strip {theme.name} {high}", WIDTH, high, (edge,), fill=theme.panel)
+    yield Sprite(WIDTH / 2, top + high / 2, panel, role="strip")
+    right, middle = WIDTH, top + high / 2
+    if view.tile:
+        right -= STRIP
+        art = tile_art.tile(view.tile, 0, NEXT_TILE, style.theme)
+        yield Sprite(right + STRIP / 2, middle + 2, art, role="next", about=view.tile)
     winners = view.final.winners if view.final else ()
     cards = [
         SeatCard(
@@ -117,21 +140,10 @@ def _strip(view: CarcassonneView, style: Style) -> Iterator[Item]:
         )
         for seat in range(view.seats)
     ]
-    yield from scoreboard.scoreboard(cards, style, 8, top + 2, WIDTH - aside - 8, STRIP - 4)
-    yield from _next_tile(view, style)
-    x, left = WIDTH - aside / 2, str(sum(view.left.values()))
-    yield Sprite(x - 36, top + STRIP / 2, pieces.icon("tile", 44, theme.faint_ink), role="icon", about="tiles left")
-    yield Text(x + 32, top + STRIP / 2, left, 52, theme.panel_ink, theme.panel, role="count", about="tiles left")
-
-
-def _next_tile(view: CarcassonneView, style: Style) -> Iterator[Item]:
-    if view.tile:
-        theme, x, y = style.colours, WIDTH - CORNER / 2, HEIGHT - STRIP - CORNER / 2
-        box, edge = ((0, 0), (CORNER, 0), (CORNER, CORNER + 8), (0, CORNER + 8)), ((0, CORNER), (0, 0), (CORNER, 0))
-        shapes = (Polygon(box, fill=theme.panel), Line(edge, theme.panel_edge, 4))
-        corner = Art(f"carcassonne corner {theme.name}", CORNER, CORNER + 8, shapes)
-        yield Sprite(x, y + 4, corner, role="corner", about=view.tile)
-        yield Sprite(x, y + 8, tile_art.tile(view.tile, 0, NEXT_TILE, style.theme), role="next", about=view.tile)
+    yield from scoreboard.scoreboard(cards, style, (4, top + 4, right - TILES_LEFT - 4, high - 6), across)
+    x, left = right - TILES_LEFT / 2, str(sum(view.left.values()))
+    yield Sprite(x, middle - 28, pieces.icon("tile", 44, theme.faint_ink), role="icon", about="tiles left")
+    yield Text(x, middle + 30, left, 52, theme.panel_ink, theme.panel, role="count", about="tiles left")
 
 
 PICTURES = GamePictures[CarcassonneView, PlaceTile](

@@ -16,7 +16,8 @@ from render.scoreboard import SeatCard, scoreboard
 from render.shapes import bar, moved
 from render.themes import Style
 
-COUNT = 44  # The size of the numbers beside the piles.
+LARGER = 1.2  # The scale of the letters below a map, which a phone shows smaller than a landscape.
+COUNT = 52  # The size of the numbers beside the piles.
 CLOSE_UP = (800, 600)  # Width and height of the part of the board that a close-up shows.
 PLATE = 160  # The height of the plate with a tunnel's price, at the lower rim of the picture.
 
@@ -106,7 +107,8 @@ def _seats(board: RailBoard, view: RailView, style: Style) -> Iterator[Item]:
         for player in view.players
     ]
     top = board.map_height + 2
-    return scoreboard(seats, style, 8, top, board.seats_width - 16, board.height - top - 2)
+    box = (8, top, board.seats_width - 16, board.height - top - 2)
+    return scoreboard(seats, style, box, len(seats), LARGER)
 
 
 def _around(board: RailBoard, place: Point, lowered: float = 0) -> Crop:

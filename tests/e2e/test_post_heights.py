@@ -34,7 +34,7 @@ AWAY = {2: Schedule(absences=(Absence(NOW - 1, NOW + 400_000),))}
 def highest(name: str, language: str) -> PostContent:
     """The post of a random game that is about the highest, while somebody is on holiday and the mover was away."""
     target = io.BytesIO()
-    Image.new("RGB", (1600, 1200)).save(target, "WEBP")
+    Image.new("RGB", (1200, 1500) if name == "carcassonne" else (1600, 1200)).save(target, "WEBP")
     game = engine.games.find(name)
     posts = map(long_after, rounds(game, game.seats[1], language))
     post = max(posts, key=lambda content: height(turn_post(content).layout))
@@ -54,6 +54,7 @@ def long_after(content: PostContent) -> PostContent:
 @pytest.mark.asyncio
 async def test_the_highest_post_of_a_full_table_is_seen_whole_on_a_phone() -> None:
     heights: dict[tuple[str, str], float] = {}
+    above: dict[tuple[str, str], float] = {}
     features_in(chatbot.features)  # they declare the buttons
     CARD_EMOJIS.use({})  # those of an earlier test are not known to this playground
     async with open_browser(), browser_session() as session:
@@ -69,8 +70,11 @@ async def test_the_highest_post_of_a_full_table_is_seen_whole_on_a_phone() -> No
                 )
                 post = page.locator(".message", has=page.locator("img")).nth(len(heights))
                 await post.wait_for()
-                box = await post.bounding_box()
+                box, picture = await post.bounding_box(), await post.locator("img").last.bounding_box()
                 assert box is not None, sent.id
+                assert picture is not None, sent.id
+                above[name, language] = picture["y"] - box["y"]
                 heights[name, language] = box["height"]
     assert len(heights) == 9
+    print(heights, above)
     assert {key: high for key, high in heights.items() if not 400 < high <= ROOM} == {}, heights

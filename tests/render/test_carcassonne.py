@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from statistics import median
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -10,15 +11,18 @@ import pytest
 
 from engine.games.carcassonne import GAME
 from engine.games.carcassonne.moves import PlaceTile
-from render import shapes
+from render import paint, shapes
 from render.carcassonne import landscape
 from render.games import carcassonne
-from render.scene import Sprite
+from render.scene import Sprite, Text
 from render.themes import Style
-from tests.conformance.random_games import some_position
+from tests.conformance.random_games import finished, random_game, some_position
 from tests.render.scene_checks import about, assert_legible, written
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.api import AnyGame
     from engine.games.carcassonne.view import CarcassonneView
     from render.scene import Scene
     from render.themes import ThemeName
@@ -27,6 +31,12 @@ NAMES = ("Anna", "Łukasz", "Zoë", "Гена", "Maximiliane")
 STYLE = Style(NAMES)
 MOMENTS = [(2, 0), (2, 9), (3, 25), (4, 44), (5, 60), (2, 200)]
 moments = pytest.mark.parametrize(("seats", "moves"), MOMENTS)
+PHONE = 340
+"""Points across: a picture in a message on a phone of 390 points."""
+LAID = (10, 25, 45, 60, 72)
+LARGE = {10: 38, 25: 32, 45: 26, 60: 22, 72: 22}
+LEAST = {10: 35, 25: 28, 45: 22, 60: 20, 72: 17.5}
+"""Points of a tile's edge by the number of tiles: in most games, and in a game whose board is very long."""
 themes = pytest.mark.parametrize("theme", ["light", "dark"])
 
 
@@ -56,26 +66,56 @@ def test_every_tile_follower_and_place_is_drawn_and_nothing_else(seats: int, mov
     assert [(s.y, s.x) for s in view.spots] == sorted((s.y, s.x) for s in view.spots), "numbers run as one reads"
     assert about(scene, "dead") == [f"{square.x},{square.y}" for square in view.dead if not view.final]
     known = {"tile", "follower", "number", "spot", "dead", "last", "recent"}
-    strip = {"seat", "turn", "mark", "score", "name", "icon", "count", "next", "corner"}
+    strip = {"seat", "turn", "mark", "score", "name", "icon", "count", "next", "strip"}
     again = {role for role in {item.role for item in scene.items} if role.startswith("inset")}
     assert {item.role for item in scene.items} <= known | strip | again
 
 
+def seen_moments(game: AnyGame, seats: int, seed: str) -> Iterator[CarcassonneView]:
+    """A random game's views with these numbers of tiles on the board, and at its end."""
+    for position, _, _ in random_game(game, seats, seed):
+        view = game.view(position, None)
+        if len(view.board) in LAID:
+            yield view
+    yield game.view(finished(game, seats, seed), None)
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_in_whole_games_tiles_are_large_on_a_phone_and_pictures_have_few_bytes(seats: int) -> None:
+    edges: dict[int, list[float]] = {}
+    for seed in range(7):
+        for view in seen_moments(GAME, seats, f"canvas {seed}"):
+            scene = carcassonne.board(view, STYLE)
+            assert scene.crop is not None
+            _, _, width, height = scene.crop
+            assert 3 / 4 <= height / width <= 5 / 4
+            laid = 72 if len(view.board) >= 71 else len(view.board)
+            (edge,) = {item.art.width for item in scene.items if isinstance(item, Sprite) and item.role == "tile"}
+            edges.setdefault(laid, []).append(edge * PHONE / width)
+            assert len(paint.picture(scene)) < 350_000
+            assert all(size * PHONE / width >= 10 for size in sizes(scene, "number"))
+            figures = [item.art.width / 1.25 for item in scene.items if item.role == "follower"]
+            assert all(figure * PHONE / width >= 8.5 for figure in figures)
+    assert {laid: (median(of) >= LARGE[laid], min(of) >= LEAST[laid]) for laid, of in edges.items()} == dict.fromkeys(
+        LAID, (True, True)
+    ), edges
+
+
+def sizes(scene: Scene, role: str) -> list[int]:
+    return [item.size for item in scene.items if isinstance(item, Text) and item.role == role]
+
+
 def test_where_squares_are_small_the_last_tile_is_shown_once_more_larger_and_covers_none() -> None:
-    shown = 0
-    for seed in range(6):
-        view = GAME.view(some_position(GAME, 2, f"inset {seed}", 56), None)
-        whole, scene = landscape.whole_landscape(view), carcassonne.board(view, STYLE)
-        frames = [item for item in scene.items if item.role == "inset" and isinstance(item, Sprite)]
-        assert whole.side <= landscape.SMALL or not frames
-        for frame in frames:
-            last, half = view.board[view.recent[-1]], (frame.art.width + whole.side) / 2
-            assert f"{last.tile} r{last.turns} at {last.x},{last.y}" in about(scene, "inset tile")
-            for x, y in landscape.squares(view):
-                middle = whole.middle(x, y)
-                assert max(abs(middle[0] - frame.x), abs(middle[1] - frame.y)) >= half
-            shown += 1
-    assert shown, "some of these boards leave a corner empty"
+    """So it is where the board is long: tile after tile in a row."""
+    view = seen(2, 44)
+    row = [msgspec.structs.replace(tile, x=number, y=0) for number, tile in enumerate(view.board[:20])]
+    long = msgspec.structs.replace(view, board=tuple(row), pieces=(), spots=(), dead=(), recent=(18, 19))
+    scene = carcassonne.board(long, STYLE)
+    (frame,) = [item for item in scene.items if item.role == "inset" and isinstance(item, Sprite)]
+    assert f"{row[-1].tile} r{row[-1].turns} at {row[-1].x},{row[-1].y}" in about(scene, "inset tile")
+    tiles = [item for item in scene.items if item.role == "tile" and isinstance(item, Sprite)]
+    assert not any(shapes.box_of(frame).touches(shapes.box_of(tile)) for tile in tiles)
+    assert "inset" not in {item.role for item in carcassonne.board(view, STYLE).items}, "where tiles are large"
 
 
 @moments
@@ -122,22 +162,29 @@ def test_a_wide_landscape_is_shown_in_one_picture_for_a_phone_has_no_room_for_tw
         assert len(about(scene, "tile")) == len(view.board)
 
 
-def test_a_landscape_of_a_few_tiles_fills_the_picture() -> None:
-    view = seen(2, 0)
-    shown = landscape.whole_landscape(view)
-    assert shown.side * shown.rows >= 0.8 * (landscape.HEIGHT - landscape.STRIP)
+@pytest.mark.parametrize("laid", [1, 2, 4])
+def test_a_landscape_of_a_few_tiles_fills_the_picture(laid: int) -> None:
+    """Also where nothing is to be chosen: an example of the rules shows the tiles that it is about."""
+    view = seen(2, laid - 1)
+    for shown in (view, GAME.taps.without_choices(view)):
+        viewport = landscape.whole_landscape(shown, 0)
+        tiles = [(*viewport.corner(tile.x, tile.y), *viewport.corner(tile.x + 1, tile.y + 1)) for tile in view.board]
+        left, top, right, bottom = zip(*tiles, strict=True)
+        _, _, width, height = viewport.window
+        need = 0.3 if laid == 1 or shown is view else 0.7
+        assert max((max(right) - min(left)) / width, (max(bottom) - min(top)) / height) > need
 
 
 @moments
-def test_the_tile_to_place_takes_a_fifth_of_the_width_and_covers_nothing(seats: int, moves: int) -> None:
+def test_the_tile_to_place_is_large_and_beside_the_players(seats: int, moves: int) -> None:
     view = seen(seats, moves)
-    for scene in (carcassonne.board(view, STYLE), carcassonne.farms(view, STYLE)):
-        placed = [item for item in scene.items if isinstance(item, Sprite) and item.role == "corner"]
-        for item in scene.items:
-            if isinstance(item, Sprite) and item.role == "next":
-                assert item.art.width >= landscape.WIDTH // 5
-            elif isinstance(item, Sprite) and item.role in {"tile", "spot"}:
-                assert not any(shapes.box_of(item).touches(shapes.box_of(corner)) for corner in placed), item.about
+    scene = carcassonne.board(view, STYLE)
+    for item in scene.items:
+        if isinstance(item, Sprite) and item.role == "next":
+            assert item.art.width >= 0.16 * landscape.WIDTH
+            assert not any(
+                shapes.box_of(item).touches(shapes.box_of(seat)) for seat in scene.items if "seat" in seat.about
+            )
 
 
 def test_the_preview_shows_the_tile_and_numbers_the_places_for_a_follower() -> None:
@@ -160,34 +207,19 @@ def test_the_preview_shows_the_tile_and_numbers_the_places_for_a_follower() -> N
     assert carcassonne.preview(view, moves, STYLE) == carcassonne.board(view, STYLE), "all squares are the board"
 
 
-def covered(scene: Scene) -> float:
-    """How much of what a scene shows tiles cover."""
-    assert scene.crop is not None
-    left, top, end, bottom = scene.crop
-    area = 0.0
-    for item in scene.items:
-        if isinstance(item, Sprite) and item.role == "tile":
-            half = landscape.LARGEST / 2
-            wide = min(item.x + half, end) - max(item.x - half, left)
-            high = min(item.y + half, bottom) - max(item.y - half, top)
-            area += max(0, wide) * max(0, high)
-    return area / ((end - left) * (bottom - top))
-
-
-def test_a_close_up_at_the_rim_moves_towards_the_tiles() -> None:
-    """Never less of the landscape is seen than with the square in the middle, and at the rim often more."""
-    gained = []
-    for moves in (8, 30):
+def test_a_close_up_fills_its_picture_with_the_square_and_what_lies_beside_it() -> None:
+    for moves in (0, 1, 8, 30):
         view = seen(3, moves)
+        laid = {(tile.x, tile.y) for tile in view.board}
         for spot in view.spots:
-            shown = carcassonne.preview(view, [PlaceTile(spot.x, spot.y, 0)], STYLE)
-            assert shown is not None
-            middle = msgspec.structs.replace(shown, crop=landscape.CENTRE)
-            gained.append(covered(shown) - covered(middle))
-            left, top, end, bottom = shown.crop or landscape.CENTRE
-            x, y = landscape.centred(spot.x, spot.y).middle(spot.x, spot.y)
-            half = landscape.LARGEST / 2
-            assert left <= x - half < x + half <= end
-            assert top <= y - half < y + half <= bottom
-    assert min(gained) > -0.001
-    assert max(gained) > 0.1
+            shown = landscape.neighbourhood(view, spot.x, spot.y)
+            _, _, width, height = shown.window
+            left, top = shown.corner(spot.x, spot.y)
+            assert 0 <= left < left + shown.side <= width
+            assert 0 <= top < top + shown.side <= height
+            assert shown.side >= 0.27 * width
+            around = [(spot.x + x, spot.y + y) for x in (-1, 0, 1) for y in (-1, 0, 1)]
+            assert all(shown.shows(*square) for square in laid.intersection(around))
+            sides = [{x for x, _ in laid.intersection(around)}, {y for _, y in laid.intersection(around)}]
+            if any(len(side | {at}) == 1 for side, at in zip(sides, (spot.x, spot.y), strict=True)):
+                assert shown.side >= 0.32 * width, "nothing lies on two of its sides"
