@@ -32,6 +32,6 @@ def test_no_two_wagons_bear_the_same_letters(names: tuple[str, ...], initials: l
 def test_names_that_are_cut_short_alike_are_told_apart_on_the_scoreboard() -> None:
     style = Style(("Maximiliane Ost", "Maximiliane West", "Zoë", "Piotr", "Ada"))
     cards = [SeatCard(seat, 120, (), bold=False) for seat in range(5)]
-    items = scoreboard.scoreboard(cards, style, 0, 0, 1200, 150)
+    items = scoreboard.scoreboard(cards, style, (0, 0, 1200, 150), across=5)
     names = [item.text for item in items if isinstance(item, Text) and item.role == "name"]
     assert len(set(names)) == 5, names
