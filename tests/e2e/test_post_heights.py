@@ -1,4 +1,4 @@
-"""A turn's post at a full table, measured in the page on a phone: it is seen whole, or nearly whole if its picture is tall."""
+"""A turn's post at a full table, measured in the page on a phone: it is seen whole, a tall board nearly so."""
 
 from __future__ import annotations
 

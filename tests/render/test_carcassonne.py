@@ -22,7 +22,6 @@ from tests.render.scene_checks import about, assert_legible, written
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.api import AnyGame
     from engine.games.carcassonne.view import CarcassonneView
     from render.scene import Scene
     from render.themes import ThemeName
@@ -71,20 +70,20 @@ def test_every_tile_follower_and_place_is_drawn_and_nothing_else(seats: int, mov
     assert {item.role for item in scene.items} <= known | strip | again
 
 
-def seen_moments(game: AnyGame, seats: int, seed: str) -> Iterator[CarcassonneView]:
+def seen_moments(seats: int, seed: str) -> Iterator[CarcassonneView]:
     """A random game's views with these numbers of tiles on the board, and at its end."""
-    for position, _, _ in random_game(game, seats, seed):
-        view = game.view(position, None)
+    for position, _, _ in random_game(GAME, seats, seed):
+        view = GAME.view(position, None)
         if len(view.board) in LAID:
             yield view
-    yield game.view(finished(game, seats, seed), None)
+    yield GAME.view(finished(GAME, seats, seed), None)
 
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_in_whole_games_tiles_are_large_on_a_phone_and_pictures_have_few_bytes(seats: int) -> None:
     edges: dict[int, list[float]] = {}
     for seed in range(7):
-        for view in seen_moments(GAME, seats, f"canvas {seed}"):
+        for view in seen_moments(seats, f"canvas {seed}"):
             scene = carcassonne.board(view, STYLE)
             assert scene.crop is not None
             _, _, width, height = scene.crop
@@ -94,7 +93,9 @@ def test_in_whole_games_tiles_are_large_on_a_phone_and_pictures_have_few_bytes(s
             edges.setdefault(laid, []).append(edge * PHONE / width)
             assert len(paint.picture(scene)) < 350_000
             assert all(size * PHONE / width >= 10 for size in sizes(scene, "number"))
-            figures = [item.art.width / 1.25 for item in scene.items if item.role == "follower"]
+            figures = [
+                item.art.width / 1.25 for item in scene.items if isinstance(item, Sprite) and item.role == "follower"
+            ]
             assert all(figure * PHONE / width >= 8.5 for figure in figures)
     assert {laid: (median(of) >= LARGE[laid], min(of) >= LEAST[laid]) for laid, of in edges.items()} == dict.fromkeys(
         LAID, (True, True)
