@@ -34,6 +34,7 @@ class Task(Struct, frozen=True):
     right: tuple[str, ...]  # Patterns of the right moves' texts: ``place * r?`` with ``*``, ``?`` and ``[1-3]``.
     why: Mapping[str, str] = {}  # Patterns of wrong moves, each with its reason. The first pattern that fits counts.
     replies: tuple[str, ...] = ()  # The moves of the other seats after it.
+    about: tuple[str, ...] = ()  # The routes that its sentence names. The picture rings them.
 
 
 class Lesson(Struct, frozen=True):

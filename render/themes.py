@@ -122,11 +122,12 @@ THEMES: Final = {theme.name: theme for theme in (LIGHT, DARK)}
 
 
 class Style(msgspec.Struct, frozen=True):
-    """The names of the seats, in the order of the seats, and the picture's theme and language."""
+    """The names of the seats, in the order of the seats, the picture's theme and language, and what it rings."""
 
     names: tuple[str, ...]
     theme: ThemeName = "light"
     language: str = LANGUAGES[0]
+    ringed: tuple[str, ...] = ()  # The routes that a lesson is about.
 
     @property
     def colours(self) -> Theme:

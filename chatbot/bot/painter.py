@@ -83,6 +83,7 @@ class PictureRequest(Struct, frozen=True):
     voice: Voice
     names: tuple[str, ...]
     theme: Theme = "light"
+    ringed: tuple[str, ...] = ()  # The routes that a lesson is about
 
 
 async def try_painting(pictures: Awaitable[Pictures], what: str, facts: Facts) -> Pictures:
@@ -261,7 +262,7 @@ def is_drawn(game: str) -> bool:
 
 
 def _style(request: PictureRequest) -> Style:
-    return Style(request.names, request.theme, request.voice.language)
+    return Style(request.names, request.theme, request.voice.language, request.ringed)
 
 
 def _first_board(game: str) -> None:

@@ -164,6 +164,8 @@ class LessonAnswers(TurnAnswers):
         if hand.by_ear:
             return ()
         painter, request = self.frame.painter, hand.picture_request
+        if state.task is not None:
+            request = msgspec.structs.replace(request, ringed=state.task.about)
         if state.done:
             request = msgspec.structs.replace(request, view=hand.game.taps.without_choices(request.view))
             if state.lesson.picture:

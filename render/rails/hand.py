@@ -1,7 +1,7 @@
 """The private pictures of a rail game: a seat's cards by colour, its tickets, and a map of where they lead.
 
 On the map are everybody's wagons and the ways that the tickets still lack. The ends of each ticket have its badge; they
-and the stops on its way are named.
+and the stops on its way are named. In a lesson, so are the ends of the route that it is about, which is framed.
 """
 
 from __future__ import annotations
@@ -100,9 +100,13 @@ class _SmallMap:
         missing = {number for ticket in own if ticket.way for number in ticket.way.routes}
         for number in sorted(missing):
             yield from wagons.planned(self._row(self._board.rail_map.routes[number].id), seat, self._style)
+        for route in self._style.ringed:
+            yield from wagons.payable(self._row(route), seat, self._style)
         badges, taken = tickets.badges_on_map(own, _badge, PITCH, self._badge_place)
         yield from badges
-        yield from self._names(self._stops_on(missing), own, taken)
+        ringed = self._stops_on({self._board.rail_map.route_numbers[route] for route in self._style.ringed})
+        goals = (*ringed, *(end for ticket in own for end in ticket.ends))
+        yield from self._names(goals, self._stops_on(missing), taken)
 
     def _at(self, point: Point) -> Point:
         return self._left + point[0] * self._factor, self._top + point[1] * self._factor
@@ -128,10 +132,9 @@ class _SmallMap:
                 return near
         return x, y
 
-    def _names(self, between: Sequence[str], own: Sequence[OwnTicket], taken: list[Box]) -> Iterator[Item]:
-        """Write the names of the tickets' ends and of the stops on their ways, where they cover nothing."""
+    def _names(self, goals: Sequence[str], between: Sequence[str], taken: list[Box]) -> Iterator[Item]:
+        """Write the names of the goals and of the stops on the ways to them, where they cover nothing."""
         theme = self._style.colours
-        goals = [end for ticket in own for end in ticket.ends]
         for stop in dict.fromkeys((*goals, *between)):
             name = self._board.stop_name(stop, self._style.language)
             free, looked_at = tee(box for box in self._beside(stop, name) if not any(map(box.touches, taken)))

@@ -10,6 +10,7 @@ import pytest
 from engine.api import Name, Share, Standings
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
+from engine.lessons import LEARNER, is_right, replayed
 from engine.rails.networks import longest_trail, missing_way
 from engine.rails.turn.moves import DRAW, Build
 from engine.wording import MINUS, shown_number
@@ -156,6 +157,28 @@ def test_a_hands_map_names_the_ends_of_the_tickets(name: str, seats: int, moves:
     scene = hand.hand(BOARDS[name], seen(name, seats, moves, 1), STYLE)
     named, ends = set(about(scene, "label")), {goal.split()[1] for goal in about(scene, "goal")}
     assert len(ends & named) >= 0.8 * len(ends), "names that would cover others are left out"
+
+
+@games
+def test_a_lesson_names_and_rings_the_route_that_it_is_about(name: str) -> None:
+    game, board = GAMES[name], BOARDS[name]
+    ringed = 0
+    for lesson in game.lessons:
+        moves: list[str] = []
+        for task in lesson.tasks:
+            position, _ = replayed(game, lesson, moves)
+            legal = [str(move) for move in game.legal(position, LEARNER)]
+            right = [move for move in legal if is_right(task, move)]
+            built = {move.split()[1] for move in right if move.startswith("build ")}
+            assert len(built) > 2 or built <= set(task.about), f"{lesson.name} {task.name}"
+            scene = hand.hand(board, game.view(position, LEARNER), Style(NAMES, ringed=task.about))
+            assert {slot.split()[0] for slot in about(scene, "payable")} == set(task.about)
+            routes = [board.rail_map.routes[board.rail_map.route_numbers[route]] for route in task.about]
+            stops = {board.rail_map.cities[city].id for route in routes for city in (route.a, route.b)}
+            assert stops & set(board.stops) <= set(about(scene, "label")), task.about
+            ringed += len(task.about)
+            moves += [right[0], *task.replies]
+    assert ringed
 
 
 @moments

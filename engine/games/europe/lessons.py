@@ -37,6 +37,10 @@ def _stacked(*own: str, then: str = "", tickets: Sequence[str] = ()) -> dict[str
     return {"tickets": [*TICKETS, *tickets], "long-tickets": LONG_TICKETS, "cards": cards}
 
 
+def _build(name: str, route: str, why: str = "other-route", otherwise: str = "build-now") -> Task:
+    return Task(name, right=(f"build {route} *",), why={"build *": why, "*": otherwise}, about=(route,))
+
+
 LESSONS = (
     Lesson(
         name="tickets",
@@ -48,8 +52,13 @@ LESSONS = (
         stacked=_stacked("yellow", "yellow", "red", "blue", then="black red"),
         before=KEPT,
         tasks=(
-            Task("first", right=("take yellow",), why={"draw": "blind", "take *": "other-card", "*": "cards-now"}),
-            Task("second", right=("take *",), why={"pass": "one-more"}),
+            Task(
+                "first",
+                right=("take yellow",),
+                why={"draw": "blind", "take *": "other-card", "*": "cards-now"},
+                about=("amsterdam-essen",),
+            ),
+            Task("second", right=("take *",), why={"pass": "one-more"}, about=("amsterdam-essen",)),
         ),
     ),
     Lesson(
@@ -57,7 +66,7 @@ LESSONS = (
         illustrates=("routes",),
         stacked=_stacked("yellow", "yellow", "yellow", "red"),
         before=KEPT,
-        tasks=(Task("route", right=("build amsterdam-essen *",), why={"build *": "other-route", "*": "build-now"}),),
+        tasks=(_build("route", "amsterdam-essen"),),
     ),
     # Zagreb to Venice to Rome is built; two white cards are left for Rome to Brindisi.
     Lesson(
@@ -65,13 +74,13 @@ LESSONS = (
         illustrates=("tickets",),
         stacked=_stacked("black", "black", "white", "white", then="red red green blue"),
         before=(*KEPT, "draw", "draw", "build venezia-zagrab red 2+0", "pass", "build roma-venezia black 2+0", "pass"),
-        tasks=(Task("finish", right=("build brindisi-roma *",), why={"build *": "other-route", "*": "build-now"}),),
+        tasks=(_build("finish", "brindisi-roma"),),
     ),
     Lesson(
         name="silver",
         stacked=_stacked("silver", "red", "blue", "green"),
         before=KEPT,
-        tasks=(Task("ferry", right=("build dieppe-london *",), why={"build *": "no-silver-space", "*": "build-now"}),),
+        tasks=(_build("ferry", "dieppe-london", "no-silver-space"),),
     ),
     # Of the three cards turned up for the tunnel, one is blue.
     Lesson(
@@ -80,8 +89,8 @@ LESSONS = (
         stacked=_stacked("blue", "blue", "blue", "red", then="white blue pink"),
         before=KEPT,
         tasks=(
-            Task("dig", right=("build munchen-venezia blue *",), why={"build *": "no-tunnel", "*": "build-now"}),
-            Task("pay", right=("pay *",), why={"give-up": "pay-it"}),
+            _build("dig", "munchen-venezia", "no-tunnel"),
+            Task("pay", right=("pay *",), why={"give-up": "pay-it"}, about=("munchen-venezia",)),
         ),
     ),
     # Both tickets are fulfilled: Zagreb to Venice to Rome to Brindisi is built, and Zurich to Venice.
@@ -104,6 +113,6 @@ LESSONS = (
         name="last",
         illustrates=("end",),
         before=tuple(LAST_ROUND.split("; ")),
-        tasks=(Task("move", right=("build angora-erzurum *",), why={"build *": "shorter-route", "*": "last-chance"}),),
+        tasks=(_build("move", "angora-erzurum", "shorter-route", "last-chance"),),
     ),
 )

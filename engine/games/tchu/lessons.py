@@ -45,8 +45,13 @@ LESSONS = (
         stacked=_stacked("yellow", "blue", "white", "orange", then="black red"),
         before=KEPT,
         tasks=(
-            Task("first", right=("take yellow",), why={"draw": "blind", "take *": "other-card", "*": "cards-now"}),
-            Task("second", right=("take *", "draw")),
+            Task(
+                "first",
+                right=("take yellow",),
+                why={"draw": "blind", "take *": "other-card", "*": "cards-now"},
+                about=("KRE_WIN_1",),
+            ),
+            Task("second", right=("take *", "draw"), about=("KRE_WIN_1",)),
         ),
     ),
     Lesson(
@@ -60,8 +65,14 @@ LESSONS = (
                 right=("build KRE_WIN_1 *",),
                 why={"build *": "other-route", "*": "build-now"},
                 replies=("draw", "draw"),
+                about=("KRE_WIN_1",),
             ),
-            Task("half", right=("build WIN_ZUR_?*",), why={"build *": "other-route", "*": "build-now"}),
+            Task(
+                "half",
+                right=("build WIN_ZUR_?*",),
+                why={"build *": "other-route", "*": "build-now"},
+                about=("WIN_ZUR_1", "WIN_ZUR_2"),
+            ),
         ),
     ),
     # Of the three cards turned up for the tunnel, one is orange.
@@ -75,8 +86,9 @@ LESSONS = (
                 "dig",
                 right=("build BAL_OLT_1 orange 2+0",),
                 why={"build BAL_OLT_1 *": "keep-engine", "build *": "other-route", "*": "build-now"},
+                about=("BAL_OLT_1",),
             ),
-            Task("pay", right=("pay *",), why={"give-up": "pay-it"}),
+            Task("pay", right=("pay *",), why={"give-up": "pay-it"}, about=("BAL_OLT_1",)),
         ),
     ),
     # Zurich to Winterthur to Kreuzlingen is built; Germany lies behind it.
@@ -85,7 +97,14 @@ LESSONS = (
         illustrates=("tickets",),
         stacked=_stacked("yellow", "yellow", "blue", "orange", then="white white violet violet"),
         before=(*KEPT, "build KRE_WIN_1 yellow 2+0", "draw", "draw", "build WIN_ZUR_1 blue 1+0", "draw", "draw"),
-        tasks=(Task("border", right=("build DE3_KRE_1 *",), why={"build *": "other-route", "*": "build-now"}),),
+        tasks=(
+            Task(
+                "border",
+                right=("build DE3_KRE_1 *",),
+                why={"build *": "other-route", "*": "build-now"},
+                about=("DE3_KRE_1",),
+            ),
+        ),
     ),
     # Two lines of 2 wagons each, with one gap between them.
     Lesson(
@@ -97,7 +116,14 @@ LESSONS = (
             *(*KEPT, "build KRE_WIN_1 yellow 2+0", "draw", "draw", "build PFA_ZUR_1 blue 2+0"),
             *("draw", "draw", "draw", "draw", "draw", "draw"),
         ),
-        tasks=(Task("gap", right=("build WIN_ZUR_?*",), why={"build *": "other-route", "*": "build-now"}),),
+        tasks=(
+            Task(
+                "gap",
+                right=("build WIN_ZUR_?*",),
+                why={"build *": "other-route", "*": "build-now"},
+                about=("WIN_ZUR_1", "WIN_ZUR_2"),
+            ),
+        ),
     ),
     # All three tickets are fulfilled: Lucerne to Zurich to Kreuzlingen to Germany is built.
     Lesson(
