@@ -46,8 +46,8 @@ def _table(slope: float) -> list[int]:
 
 
 BROADEST: Final = 7
-TABLES: Final = [_table(0.4), _table(0.6)]
-"""Rounding for brightness and for colour. Finer, a crowded map exceeds 400 kB; coarser, its letters fray."""
+TABLES: Final = [_table(0.46), _table(0.78)]
+"""Rounding for brightness and for colour. Finer, a crowded map exceeds 350 kB; coarser, its letters fray."""
 
 
 def jpeg(image: Image.Image) -> bytes:

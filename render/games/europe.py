@@ -80,7 +80,7 @@ def _cities(theme: Theme) -> Iterable[Shape]:
 
 
 def _names(theme: Theme, language: str) -> Iterable[Text]:
-    return board.city_names("europe", LAYOUT.labels, 3, theme, language)
+    return board.city_names("europe", LAYOUT.labels, 2, theme, language)
 
 
 BOARD = RailBoard(

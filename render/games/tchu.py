@@ -126,7 +126,18 @@ def _names(theme: Theme, language: str) -> Iterable[Text]:
     yield from board.city_names("tchu", LABELS.labels, 2, theme, language)
     for key, x, y in LABELS.countries:
         name = place_name("tchu", language, "country", key)
-        yield Text(x, y, name, 34, theme.faint_ink, theme.halo, halo=2, weight="medium", role="label", about=key)
+        yield Text(
+            x,
+            y,
+            name,
+            board.LABELS["tchu"] + 2,
+            theme.faint_ink,
+            theme.halo,
+            halo=2,
+            weight="medium",
+            role="label",
+            about=key,
+        )
 
 
 STOPS = [Box(*_place(city), *((35, 26) if city.country else (20, 20))) for city in RAIL_MAP.cities]

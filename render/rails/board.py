@@ -106,7 +106,7 @@ def name_lines(name: str) -> tuple[str, ...]:
 
 UNIT = 4000  # The height of every board in the numbers of the files.
 LEAN = 4  # Pixels by which the line between two colours leans.
-LEADING = 31  # Pixels from one line of a name to the next.
+LABELS = {"europe": 37, "tchu": 39}  # The size of the cities' names on each board.
 CityLabel: TypeAlias = tuple[str, float, float, Anchor, bool]
 """A city, x, y, which end of its name lies there, and whether a long name is on two lines."""
 
@@ -198,12 +198,19 @@ def _at(place: Slot, points: Sequence[Point]) -> tuple[Point, ...]:
     return moved(turned(points, place.turn), place.x, place.y)
 
 
+def leading(game: str) -> int:
+    """Return the pixels from one line of a name to the next."""
+    return round(LABELS[game] * 0.95)
+
+
 def city_names(game: str, labels: Sequence[CityLabel], halo: float, theme: Theme, language: str) -> Iterator[Text]:
     for key, x, y, anchor, two_lines in labels:
         name = place_name(game, language, "city", key)
         for at, line in enumerate(name_lines(name) if two_lines else (name,)):
-            place = x, y + LEADING * at
-            yield Text(*place, line, 32, theme.ink, theme.halo, halo=halo, anchor=anchor, role="label", about=key)
+            place = x, y + leading(game) * at
+            yield Text(
+                *place, line, LABELS[game], theme.ink, theme.halo, halo=halo, anchor=anchor, role="label", about=key
+            )
 
 
 def room_taken(

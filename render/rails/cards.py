@@ -28,7 +28,7 @@ def card(colour: str, width: int, height: int, language: str) -> Art:
     else:
         places = ((cx, cy - height * 0.17), (cx, cy + height * 0.24))
     radius = min(small * 0.29, max(width, height) * 0.2)
-    size = round(min(small * 0.62, 64)) if len(letter) == 1 else round(min(small * 0.5, 52))
+    size = round(min(small * 0.74, 64)) if len(letter) == 1 else round(min(small * 0.62, 52))
     shapes: list[Shape] = [
         Glow((moved(bar(width, height, 10), cx + 1, cy + 3),), "#000000", 0.35, blur=2.5),
         Polygon(moved(bar(width, height, 10), cx, cy), fill=EDGE),

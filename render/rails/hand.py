@@ -28,7 +28,7 @@ LIST_HEIGHT = 480  # Pixels of the tickets at most.
 MAP_WIDTH = WIDTH - 2 * MARGIN
 CARD = (112, 152)
 TOP = 276  # The upper edge of the tickets, below the cards; the map begins below the tickets.
-COUNT, BADGE, NAME = 56, 26, 32  # Sizes of the numbers under the cards, of a badge's number and of the names.
+COUNT, BADGE, NAME = 60, 28, 38  # Sizes of the numbers under the cards, of a badge's number and of the names.
 PITCH = BADGE * 1.4  # From one badge to the next where several stand side by side.
 AROUND = tickets.places_around(200, 30)
 

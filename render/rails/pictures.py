@@ -27,7 +27,7 @@ from render.rails.board import RailBoard
 from render.rails.cards import sign
 from render.rails.tickets import BADGES, Ticket, badges_on_map, places_around, ticket_text
 from render.scene import Art, Disc, Item, Line, Point, Polygon, Scene, Shape, Sprite, Text
-from render.shapes import Box, bar, box_of, box_of_text, moved
+from render.shapes import Box, bar, moved
 from render.themes import PLAYERS, THEMES, Style, ThemeName
 
 GAP: Final = 12  # Pixels between the map and the lists.
@@ -70,7 +70,7 @@ def final(board: RailBoard, view: RailView, style: Style) -> Scene:
         *trails,
         *table.on_map(board, unmarked, style),
         *dots,
-        *(shape for shape in ground.shapes if isinstance(shape, Text) and _is_under(shape, (*trails, *dots))),
+        *table.names_above(board, (*trails, *dots), style),
         *_badges(board, tickets),
         *_standing(board, view.final, style),
         Sprite(width / 2, board.map_height + PANEL / 2, panel, role="panel"),
@@ -103,11 +103,6 @@ def _final_tickets(board: RailBoard, final: Standings, style: Style) -> list[Fin
                 done, number = share.code == "ticket-done", len(found) + 1
                 found.append(FinalTicket(number, title, detail, share.points, done, ends, standing.seat))
     return found
-
-
-def _is_under(name: Text, trails: Sequence[Sprite]) -> bool:
-    """Return True if a trail may cover a name on the map, which is then written once more above it."""
-    return any(box_of_text(name).touches(box_of(trail)) for trail in trails)
 
 
 def _standing(board: RailBoard, final: Standings, style: Style) -> Iterator[Item]:

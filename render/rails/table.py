@@ -13,7 +13,7 @@ from render.rails import cards, wagons
 from render.rails.board import RailBoard
 from render.scene import Art, Item, Point, Polygon, Scene, Sprite, Text
 from render.scoreboard import SeatCard, scoreboard
-from render.shapes import bar, moved
+from render.shapes import bar, box_of, box_of_text, moved
 from render.themes import Style
 
 LARGER = 1.2  # The scale of the letters below a map, which a phone shows smaller than a landscape.
@@ -60,18 +60,27 @@ def on_map(board: RailBoard, view: RailView, style: Style) -> Iterator[Item]:
     """Draw all wagons, and halos on the routes of the last round, on the last one, and on a tunnel in doubt."""
     for route in board.closed(board.built(view)):
         yield from wagons.closed(board.rows[route], style)
-    for recent in view.recent[:-1]:
-        yield wagons.halo(board.rows[recent.route], recent.seat, "recent")
+    halos = [wagons.halo(board.rows[recent.route], recent.seat, "recent") for recent in view.recent[:-1]]
     for recent in view.recent[-1:]:
-        yield from _last_built(board, recent.route, recent.seat)
+        halos += _last_built(board, recent.route, recent.seat)
     if view.attempt:
-        yield wagons.halo(board.rows[view.attempt.route], view.attempt.seat, "attempt")
+        halos.append(wagons.halo(board.rows[view.attempt.route], view.attempt.seat, "attempt"))
+    yield from halos
+    yield from names_above(board, halos, style)
     for player in view.players:
         for route in player.built:
             yield from wagons.built(board.rows[route], player.seat, style)
 
 
-def _last_built(board: RailBoard, route: str, seat: int) -> Iterator[Item]:
+def names_above(board: RailBoard, covers: Sequence[Sprite], style: Style) -> Iterator[Text]:
+    """Write once more the names on the map that these may cover."""
+    boxes = [box_of(cover) for cover in covers]
+    for shape in board.ground(style.theme, style.language).shapes:
+        if isinstance(shape, Text) and any(map(box_of_text(shape).touches, boxes)):
+            yield shape
+
+
+def _last_built(board: RailBoard, route: str, seat: int) -> Iterator[Sprite]:
     row = board.rows[route]
     yield wagons.halo(row, seat, "last")
     arrow = wagons.arrow(row, seat, board.taken)

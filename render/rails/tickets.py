@@ -19,7 +19,7 @@ from render.scene import Art, Disc, Item, Line, Point, Polygon, Shape, Sprite, T
 from render.shapes import Box, bar, moved
 from render.themes import THEMES, Style, ThemeName
 
-TITLE, DETAIL, POINTS = 38, 32, 44  # Sizes of the letters.
+TITLE, DETAIL, POINTS = 44, 36, 50  # Sizes of the letters.
 HIGHEST = 104  # Pixels that a ticket of the list takes at most, however few there are.
 TWO_LINES, LARGE = 84, 60  # Pixels of a ticket from which it is written in two lines, and its title in large letters.
 TicketState: TypeAlias = Literal["done", "open", "lost"]

@@ -48,7 +48,7 @@ def test_an_animation_stores_of_a_frame_what_changes() -> None:
 def test_a_picture_is_small_and_looks_on_a_phone_as_it_was_painted(name: str) -> None:
     painted = paint.paint(sample(name))
     data = paint.jpeg(painted)
-    assert len(data) < 400_000
+    assert len(data) < 350_000
     sent = opened(data)
     assert ssim(sent, painted) > 0.93
     best = ssim(seen(painted, PHONE), small(painted, PHONE))

@@ -9,6 +9,7 @@ from PIL import Image, ImageOps
 
 import engine.games
 from engine.rng import FastRng
+from engine.wording import LANGUAGES
 from render import paint, pictures
 from render.themes import THEMES, Style
 from tests.conformance.random_games import some_position
@@ -45,7 +46,17 @@ def test_every_picture_of_every_game_is_drawn(name: str, moves: int) -> None:
         drawn += pictures.private(name, own, STYLE)
     for picture in drawn:
         assert opened(bytes_of(picture)).format == "JPEG"
-        assert len(bytes_of(picture)) < 400_000
+        assert len(bytes_of(picture)) < 350_000
+
+
+@games
+def test_the_fullest_board_has_few_bytes(name: str) -> None:
+    game = engine.games.find(name)
+    names = ("Anna", "Łukasz", "Zoë", "Piotr", "Marie")
+    view = game.view(some_position(game, game.seats[1], "full", 10**6), None)
+    for language in LANGUAGES:
+        (scene, *_) = pictures.find(name).turn(view, Style(names, "light", language))
+        assert len(paint.picture(scene)) < 350_000
 
 
 @games

@@ -70,7 +70,7 @@ def test_every_wagon_is_drawn_and_nothing_else(name: str, seats: int, moves: int
         for route in player.built
         for at in range(len(rows[route].slots))
     ]
-    on_table = {"wagon", "closed", "last", "recent", "arrow", "attempt", "market", "icon", "count"}
+    on_table = {"wagon", "closed", "last", "recent", "arrow", "attempt", "label", "market", "icon", "count"}
     assert {item.role for item in scene.items} <= on_table | {"seat", "turn", "mark", "score", "name"}
 
 

@@ -18,14 +18,12 @@ from typing import Any
 
 from engine.wording import LANGUAGES
 from render import fonts
-from render.rails.board import Slot, name_lines, place_name
+from render.rails.board import LABELS, Slot, leading, name_lines, place_name
 from render.scene import Anchor, Point, Text
 from render.shapes import Box, box_between
 from tools.maps.annealing import Candidate, bounding_box, place_apart
 from tools.maps.make_geography import ASSETS, board_data
 
-LABEL = 32
-LEADING = 31
 EUROPE_SIZE = (1600, 1067)
 SLOT_HEIGHT = 20
 CITY = 12
@@ -33,24 +31,23 @@ MARKET = box_between(0, 0, 206, 470)  # The place of Europe's market, which noth
 TCHU_SCALE = 1600 / 1120
 
 
-def name_places(
-    key: str, translations: Sequence[str], place: Point, frame: Box, gaps: tuple[float, ...], halo: float
-) -> list[Candidate]:
+def name_places(game: str, key: str, place: Point, frame: Box, gaps: tuple[float, ...], halo: float) -> list[Candidate]:
     """List the places for the name of a city: with room for every translation, a long one also in two lines.
 
     ``gaps`` are the distances from the city that are tried, nearest first; ``halo`` is how far letters keep off others.
     """
     found: list[Candidate] = []
+    translations = [place_name(game, language, "city", key) for language in LANGUAGES]
     for two_lines in (False, True):
         texts = [name_lines(name) if two_lines else (name,) for name in translations]
         if two_lines and all(len(lines) == 1 for lines in texts):
             continue
-        high = LEADING * (max(len(lines) for lines in texts) - 1)
-        wide = max(fonts.width(line, LABEL) for lines in texts for line in lines)
+        high = leading(game) * (max(len(lines) for lines in texts) - 1)
+        wide = max(fonts.width(line, LABELS[game]) for lines in texts for line in lines)
         for cx, cy, cost in _centres(place, (wide, high + 22), gaps):
             anchor, x = _anchored(place[0], cx, wide)
             y = cy - high / 2
-            boxes = tuple(_room(lines, x, y, anchor).grown(halo) for lines in texts)
+            boxes = tuple(_room(game, lines, x, y, anchor).grown(halo) for lines in texts)
             if all(_inside(box, frame) for box in boxes):
                 entry = [key, round(x, 1), round(y, 1), anchor, two_lines]
                 found.append(Candidate((bounding_box(boxes),), cost + 8 * two_lines, entry))
@@ -65,8 +62,9 @@ def _anchored(place: float, middle: float, wide: float) -> tuple[Anchor, float]:
     return "middle", middle
 
 
-def _room(lines: Sequence[str], x: float, y: float, anchor: Anchor) -> Box:
-    texts = (Text(x, y + LEADING * at, line, LABEL, "", "", anchor=anchor) for at, line in enumerate(lines))
+def _room(game: str, lines: Sequence[str], x: float, y: float, anchor: Anchor) -> Box:
+    size, step = LABELS[game], leading(game)
+    texts = (Text(x, y + step * at, line, size, "", "", anchor=anchor) for at, line in enumerate(lines))
     return bounding_box([box_between(*fonts.extent(text)) for text in texts])
 
 
@@ -140,7 +138,7 @@ def route_bends(connection: dict[str, Any], places: dict[str, Point], frame: Box
         slots, pitch = slots_along(bow(start, end, bulge), connection["length"], 16, widest)
         if pitch < 31:
             continue
-        boxes = tuple(Box(slot.x, slot.y, pitch - 3, SLOT_HEIGHT + 6, slot.turn) for slot in slots)
+        boxes = tuple(Box(slot.x, slot.y, pitch - 3, SLOT_HEIGHT + 2, slot.turn) for slot in slots)
         bodies = [Box(slot.x, slot.y, pitch - 5, SLOT_HEIGHT - 1, slot.turn) for slot in slots]
         if any(not _inside(box, frame) for box in boxes) or any(one.touches(other) for one, other in pairwise(bodies)):
             continue
@@ -158,8 +156,7 @@ def europe(board: dict[str, Any], sweeps: int) -> dict[str, Any]:
     towns = [Box(x, y, 2 * CITY - 1, 2 * CITY - 1) for x, y in places.values()]
     things = [route_bends(connection, places, frame) for connection in board["connections"]]
     for key, place in places.items():
-        translations = [place_name("europe", language, "city", key) for language in LANGUAGES]
-        things.append(name_places(key, translations, place, frame, (16, 20, 26, 34, 44, 56), 3))
+        things.append(name_places("europe", key, place, frame, (15, 17, 20, 26, 34, 44, 56, 68), 2))
     laid = place_apart(things, [*towns, MARKET], sweeps)
     count = len(board["connections"])
     return {
@@ -196,9 +193,7 @@ def tchu(board: dict[str, Any], layout: dict[str, Any], sweeps: int) -> dict[str
 
 
 def _stop_name(station: dict[str, Any], place: Point, frame: Box) -> list[Candidate]:
-    key = station["id"]
-    translations = [place_name("tchu", language, "city", key) for language in LANGUAGES]
-    return name_places(key, translations, place, frame, (10, 13, 17, 22, 29, 37, 46, 58, 70, 82, 94), 2)
+    return name_places("tchu", station["id"], place, frame, (10, 13, 17, 22, 29, 37, 46, 58, 70, 82, 94), 2)
 
 
 def _country_name(key: str, stops: list[Point], rings: list[list[int]], frame: Box) -> list[Candidate]:
@@ -207,7 +202,7 @@ def _country_name(key: str, stops: list[Point], rings: list[list[int]], frame: B
     found: list[Candidate] = []
     for x in range(40, 1580, 24):
         for y in range(40, int(frame.height) - 20, 24):
-            texts = [Text(x, y, name, LABEL + 2, "", "", weight="medium") for name in translations]
+            texts = [Text(x, y, name, LABELS["tchu"] + 2, "", "", weight="medium") for name in translations]
             box = bounding_box([box_between(*fonts.extent(text)) for text in texts]).grown(8)
             spots = [*box.corners(), (x, y)]
             if _inside(box, frame) and all(any(_within(p, ring, scale) for ring in rings) for p in spots):
