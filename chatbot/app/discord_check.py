@@ -392,7 +392,6 @@ COMPONENTS_V2: Final = 1 << 15
 ARCHIVED_AFTER_A_DAY: Final = 1440
 PUBLIC_THREAD, PRIVATE_THREAD = 11, 12
 EMOJIS_SENT: Final = 25
-EMOJI: Final = "waypost_check"
 ANSWER_SECONDS: Final = 60.0  # Seconds to answer a request; discord.py waits meanwhile while Discord limits it
 CLEAN_SECONDS: Final = 60.0  # Seconds to delete what was posted
 
@@ -476,6 +475,7 @@ class Trial:
     async def thread(self, kind: int = PUBLIC_THREAD) -> int:
         if kind not in self._threads:
             body = {"name": "Waypost check", "type": kind, "auto_archive_duration": ARCHIVED_AFTER_A_DAY}
+            body |= {"invitable": True} if kind == PRIVATE_THREAD else {}  # as the bot has it
             self._threads[kind] = int((await self.request("POST", f"/channels/{self.channel}/threads", body))["id"])
         return self._threads[kind]
 
@@ -488,9 +488,9 @@ class Trial:
         """Return an emoji of the application, which is deleted in the end."""
         if self._emoji is None:
             drawn = base64.b64encode(paint.png(_coloured(2))).decode()
-            body = {"name": EMOJI, "image": f"data:image/png;base64,{drawn}"}
+            body = {"name": f"waypost_check_{self.run}", "image": f"data:image/png;base64,{drawn}"}
             made = await self.request("POST", f"/applications/{self.client.application_id}/emojis", body)
-            self._emoji = {"id": made["id"], "name": EMOJI}
+            self._emoji = {"id": made["id"], "name": made["name"]}
         return self._emoji
 
     async def clean_up(self) -> None:
