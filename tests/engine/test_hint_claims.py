@@ -52,6 +52,7 @@ def test_each_claim_of_a_rail_hint_is_what_the_next_screen_shows(game: RailGame,
     seen: set[str] = set()
     for position, seat, hints in hinted_game(game, seats, "claims"):
         view = game.view(position, seat)
+        assert_hand_and_build_count_alike(game, view)
         for move, reasons in hints:
             assert reasons
             assert_most_points_first(reasons)
@@ -90,6 +91,20 @@ def check_rail_claim(game: RailGame, position: RailPosition, view: RailView, mov
         case "reason-done":
             (hand,) = about(own_tickets(game, after(game, position, move)), said["ticket"])
             assert (hand.code, hand.params["points"]) == ("own-ticket-done", said["points"])
+
+
+def assert_hand_and_build_count_alike(game: RailGame, view: RailView) -> None:
+    """A ticket that one route is missing for lacks the cards that this route lacks."""
+    for line in own_tickets(game, view):
+        routes, cards = line.params.get("routes"), line.params.get("cards")
+        if isinstance(routes, tuple) and isinstance(cards, tuple) and len(routes) == 1:
+            (route,) = routes
+            assert isinstance(route, Name)
+            tracks = [game.board.routes[track] for track in lacking.tracks_of(game.board, _number(game, route))]
+            taken = {name for player in view.players for name in player.built}
+            free = [Name("route", track.id) for track in tracks if track.id not in taken]
+            found = sum(card.count or 1 for card in cards if isinstance(card, Name))
+            assert found == min(lacks(game, view, track) for track in free)
 
 
 def own_tickets(game: RailGame, view: RailView) -> list[Line]:
