@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from engine.rails.view import AttemptView, RailView
 from render import pieces
@@ -13,8 +14,8 @@ from render.rails import cards, wagons
 from render.rails.board import RailBoard
 from render.scene import Art, Item, Point, Polygon, Scene, Sprite, Text
 from render.scoreboard import SeatCard, scoreboard
-from render.shapes import bar, box_of, box_of_text, moved
-from render.themes import Style
+from render.shapes import Box, bar, box_of, box_of_text, moved
+from render.themes import Style, ThemeName
 
 LARGER = 1.2  # The scale of the letters below a map, which a phone shows smaller than a landscape.
 COUNT = 52  # The size of the numbers beside the piles.
@@ -74,10 +75,16 @@ def on_map(board: RailBoard, view: RailView, style: Style) -> Iterator[Item]:
 
 def names_above(board: RailBoard, covers: Sequence[Sprite], style: Style) -> Iterator[Text]:
     """Write once more the names on the map that these may cover."""
-    boxes = [box_of(cover) for cover in covers]
-    for shape in board.ground(style.theme, style.language).shapes:
-        if isinstance(shape, Text) and any(map(box_of_text(shape).touches, boxes)):
-            yield shape
+    boxes = list(map(box_of, covers))
+    for name, room in _names(board, style.theme, style.language):
+        if any(map(room.touches, boxes)):
+            yield name
+
+
+@cache
+def _names(board: RailBoard, theme: ThemeName, language: str) -> list[tuple[Text, Box]]:
+    shapes = board.ground(theme, language).shapes
+    return [(shape, box_of_text(shape)) for shape in shapes if isinstance(shape, Text)]
 
 
 def _last_built(board: RailBoard, route: str, seat: int) -> Iterator[Sprite]:
