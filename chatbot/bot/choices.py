@@ -251,12 +251,15 @@ def cells_after_pick(button_id: ButtonId, value: str) -> Cells:
 
 def _put_question(page: Layout, question: QuestionContext, stage: Choose) -> None:
     """Put the values on the page: as buttons, or in menus if they are many or in groups; below them the other ways."""
-    menus, count = menus_of(question, stage), 0
+    menus, count, others = menus_of(question, stage), 0, _spin_and_back(question, stage.spins, stage.back)
     for menu in menus:
         shown = _pressed(question, stage, menu.values) if len(menus) == 1 else ()
-        page.buttons([_value_button(question, stage, value) for value in shown])
+        buttons = [_value_button(question, stage, value) for value in shown]
+        if shown == menu.values:
+            buttons, others = [*buttons, *others], []
+        page.buttons(buttons)
         count = _put_menu(page, question, stage, menu, len(shown), count)
-    page.buttons(_spin_and_back(question, stage.spins, stage.back))
+    page.buttons(others)
 
 
 def _pressed(question: QuestionContext, stage: Choose, values: tuple[str, ...]) -> tuple[str, ...]:
@@ -298,7 +301,7 @@ def _put_menu(page: Layout, question: QuestionContext, stage: Choose, menu: Menu
     for start in range(0, len(options), OPTIONS):
         part = options[start : start + OPTIONS]
         first, last = (one.label[:1] if menu.by_name else one.label for one in (part[0], part[-1]))
-        values = {"label": label, "value": f"{first} – {last}"}
+        values = {"label": label, "value": first if first == last else f"{first} – {last}"}
         is_whole = len(part) == len(menu.values)
         placeholder = label if is_whole else question.voice.text("labelled-value", values)
         page.menu(question.button_id(Act.PICK, (*stage.chosen, f"{_MENU_NUMBER}{number}")), placeholder, part)

@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
+from itertools import pairwise
 from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
@@ -29,6 +30,7 @@ from chatbot.tables.table import LESSON_TABLE
 
 Item: TypeAlias = "ui.Item[ui.LayoutView]"
 FENCE: Final = "```"  # Opens and closes a block whose letters have one width
+PHONE, BUTTON_SPACE, LETTER = 350, 40, 7.6  # Points: about what a phone has for a row, a button takes, and a letter
 CALLS_FROM: Final = 9000  # Ids from here on are of texts that go when a post is answered (``Layout.begin_call``)
 
 
@@ -100,8 +102,7 @@ class Layout:
         self._items.append(ui.File(f"attachment://{filename}"))
 
     def buttons(self, buttons: Sequence[Button]) -> None:
-        for start in range(0, len(buttons), ROW):
-            row = buttons[start : start + ROW]
+        for row in _rows(buttons):
             if self._components_left <= len(row):
                 return
             self._components_left -= 1 + len(row)
@@ -133,6 +134,23 @@ class Layout:
             view.add_item(row)
         view.stop()
         return view
+
+
+def _rows(buttons: Sequence[Button]) -> list[Sequence[Button]]:
+    """Part buttons into as few rows as a phone shows without a wrap, about equally long."""
+    count = -(-len(buttons) // ROW)
+    while count < len(buttons) and any(map(_is_too_wide, _parted(buttons, count))):
+        count += 1
+    return _parted(buttons, count)
+
+
+def _parted(buttons: Sequence[Button], count: int) -> list[Sequence[Button]]:
+    ends = [-(-len(buttons) * number // count) for number in range(count + 1)] if count else []
+    return [buttons[start:end] for start, end in pairwise(ends)]
+
+
+def _is_too_wide(row: Sequence[Button]) -> bool:
+    return len(row) > 1 and sum(BUTTON_SPACE + LETTER * len(one.label) for one in row) > PHONE
 
 
 def fitting(lines: Sequence[str], most: int) -> list[str]:
@@ -184,6 +202,7 @@ class Act:
     MOVES: Final = "moves"  # Show the player all that they may do, where only some of it is offered at first
     HINT: Final = "n"  # Advise the player whose turn it is
     HINTED: Final = "hinted"  # Go on with the move of a hint: previewed and confirmed, where its kind is
+    MORE: Final = "more"  # A menu of what helps beside the moves: each of its values is the id of a button
     BOARD: Final = "v"  # Show the table in words
     PICTURE: Final = "w"  # Show a picture of that name in the private answer that holds the button
     PLAN: Final = "plan"  # Go on choosing a move for one's next turn

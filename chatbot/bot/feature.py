@@ -19,7 +19,7 @@ import discord
 import msgspec
 
 from chatbot.bot.channels import TROUBLE, Channels, DirectMessages, one_line
-from chatbot.bot.components import BUTTONS, HANDLES, PREFIX, Acknowledgement, ButtonId, Layout
+from chatbot.bot.components import BUTTONS, HANDLES, PREFIX, Acknowledgement, Act, ButtonId, Layout
 from chatbot.bot.descriptions import expert_next, next_line
 from chatbot.bot.painter import Painter
 from chatbot.bot.reply import Interaction, People, PrivateAnswers, Reply, read_chosen, reader_language
@@ -87,6 +87,7 @@ class Frame:
             await answer(reply)
         finally:
             await reply.acknowledge_now()
+        self.private_answers.note(reply)
         await self.prove_start(reply)
         await self.posting.retry_after_press(interaction.channel_id or 0)
 
@@ -171,6 +172,8 @@ class Router:
         custom_id = str(data.get("custom_id", ""))
         pressed = ButtonId.parse(custom_id)
         values = tuple(_values(data))
+        if pressed is not None and pressed.act == Act.MORE and values:
+            pressed, values = ButtonId.parse(values[0]), ()
         button = BUTTONS.get(pressed.act) if pressed is not None else None
         if pressed is None or button is None or not button.can_be(pressed, values):
             if custom_id.startswith(PREFIX):
@@ -186,6 +189,7 @@ class Router:
             await handle(reply, at_home)
         finally:
             await reply.acknowledge_now()
+        self._frame.private_answers.note(reply)
         await self._frame.prove_start(reply)
         return pressed.act
 

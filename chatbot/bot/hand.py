@@ -7,20 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from typing import Final
 
 import msgspec
 from discord import ButtonStyle
 from msgspec import Struct
 
 from chatbot.bot.choices import Cells, Choose, Narrowing, QuestionContext, Ready, ask, ask_inline, cells
-from chatbot.bot.components import Act, Button, ButtonId, Layout, labelled_button
+from chatbot.bot.components import Act, Button, ButtonId, Layout, MenuOption, labelled_button, picture_button
 from chatbot.bot.descriptions import picture_request, private_lines, recap, with_sitter_names
 from chatbot.bot.painter import PictureRequest
 from chatbot.bot.voice import Voice
 from chatbot.people.preferences import Preferences, Theme
 from chatbot.tables.log import SeatState, Snapshot
 from chatbot.tables.plans import MOST_MOVES
-from chatbot.tables.table import Facts, Person, PlanReport
+from chatbot.tables.table import Facts, Person, Phase, PlanReport
 from engine.api import AnyGame, Name, Seat, View
 from engine.taps import TurnPlan
 from engine.wording import capitalised
@@ -137,6 +138,23 @@ def in_fields(game: AnyGame, question: QuestionContext, cells: Cells) -> str:
         labelled = {"label": voice.label(Name("field", field.name)), "value": value}
         parts.append(voice.text("labelled-value", labelled))
     return " · ".join([f"**{verb_label(voice, verb.name)}**", *parts])
+
+
+HELP: Final = (Act.SINCE, Act.BOARD, Act.RULES, Act.LOG, Act.UNDO, Act.RESIGN, Act.DETAILS)
+HELP_AFTER: Final = (Act.BOARD, Act.LOG, Act.DETAILS)
+
+
+def put_more(page: Layout, voice: Voice, facts: Facts, game: AnyGame) -> None:
+    """Put the menu of all that helps beside the moves on a page; the seal of the shuffle stands last."""
+    head, runs = ButtonId(Act.MORE, facts.channel, facts.match), facts.phase is Phase.PLAYING
+    aids = facts.terms.aids or not runs
+    pictures = [name for name in game.taps.pictures if aids or name not in game.taps.helping]
+    offered = [picture_button(msgspec.structs.replace(head, act=Act.PICTURE), name, voice) for name in pictures]
+    for act in HELP if runs else HELP_AFTER:
+        asked = ("ask",) if act == Act.RESIGN else ()
+        code = "button-seal" if act == Act.DETAILS and runs else ""
+        offered.append(labelled_button(voice, msgspec.structs.replace(head, act=act, cells=asked), code))
+    page.menu(head, voice.text("menu-more"), [MenuOption(str(one.button_id), one.label) for one in offered])
 
 
 def hand_to_move(

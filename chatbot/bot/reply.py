@@ -2,7 +2,7 @@
 
 An interaction is acknowledged at once, a question only if its answer takes a moment: then it costs one request instead
 of two. A change is stored before its answer is sent, and the channel gets a post, so a lost answer loses nothing.
-``PrivateAnswers`` deletes the previous answer at the same table. After a restart it stays, and its buttons still work.
+``PrivateAnswers`` deletes what nobody needs of a table any more. After a restart it stays, and its buttons still work.
 Discord names a language only with an interaction, so ``People`` notes it for later direct messages.
 """
 
@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Final, TypeAlias, TypeVar, assert_never
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, assert_never
 
 import aiohttp
 import discord
@@ -40,6 +40,13 @@ TOO_LATE: Final = {401, 404}  # Statuses of an answer after a quarter of an hour
 ANSWERED_AT_ONCE: Final = 0.8  # Seconds, of Discord's three, in which an answer needs no acknowledgement
 
 
+class Passing(NamedTuple):
+    """An answer that is out of date once the turn after this revision is posted, or the next turn of its reader."""
+
+    revision: int
+    until_called: bool
+
+
 class Reply:
     """The answer to one interaction, and what is known of the one who asked."""
 
@@ -56,6 +63,9 @@ class Reply:
         self._is_public = False  # True while everybody can read the answer
         self.begun: Facts | None = None  # The table whose game it has begun, with this interaction mixed into the seed
         self.is_closed = False  # True once Discord has refused an answer as too late, or its reader has dismissed it
+        self.shown = 0  # The message that it is now
+        self.table_shown: int | None = None  # The table that it is about, if it is one
+        self.passing: Passing | None = None
         self.asked_at = next_moment()  # What was read of the store since then is new enough to answer from
 
     @property
@@ -139,7 +149,20 @@ class Reply:
         is_letter = self.interaction.guild_id is None and self._table not in {LESSON_TABLE, here}
         return message is None or message.flags.ephemeral or is_letter
 
-    async def show(self, page: Layout, pictures: Pictures = (), files: Sequence[discord.File] = ()) -> int:
+    async def show(
+        self,
+        page: Layout,
+        pictures: Pictures = (),
+        files: Sequence[discord.File] = (),
+        *,
+        table: int | None = None,
+        passing: Passing | None = None,
+    ) -> None:
+        """Fill the answer. One about a ``table`` is the only one that its reader has of it: the one before goes."""
+        self.table_shown, self.passing = table, passing
+        self.shown = await self._fill(page, pictures, files)
+
+    async def _fill(self, page: Layout, pictures: Pictures, files: Sequence[discord.File]) -> int:
         """Fill the answer; returns the id of the message that it is now, or 0 when it came too late."""
         attached = [*files_of(pictures), *files]
         if self._is_public:  # it is withdrawn
@@ -244,22 +267,55 @@ MOST_REMEMBERED: Final = 2000  # Private answers that this process remembers
 DELETE_TIMEOUT: Final = 8.0  # Seconds that deleting one may take
 
 
+class PrivateAnswer(NamedTuple):
+    """A private answer, and the webhook through which it can be deleted."""
+
+    webhook: discord.Webhook
+    message: int
+    passing: Passing | None
+
+
 class PrivateAnswers:
-    """The newest private answers, by table and person, with the webhooks through which they can be deleted."""
+    """The one private answer that each person has of a table: the next one takes its place.
+
+    What only told the result of a move goes when the turn after it is posted. A press on a public post cannot edit an
+    older answer, so its own answer is new, and the older one is deleted; Discord allows that for a quarter of an hour.
+    """
 
     def __init__(self, clock: Callable[[], float], background: BackgroundTasks) -> None:
         self._background = background
-        self._newest: TTLCache[tuple[int, int], tuple[discord.Webhook, int]]
-        self._newest = TTLCache(MOST_REMEMBERED, DELETABLE_FOR, clock)
+        self._newest: TTLCache[tuple[int, int], PrivateAnswer] = TTLCache(MOST_REMEMBERED, DELETABLE_FOR, clock)
+        self._posted: LRUCache[int, int] = LRUCache(MOST_REMEMBERED)  # The revision of each table's last turn post
 
-    def delete_previous(self, channel: int, user: int) -> None:
-        """Delete the previous answer to this person at the channel's table in the background."""
-        if (previous := self._newest.pop((channel, user), None)) is not None:
-            self._background.begin(_delete(*previous))
+    def note(self, reply: Reply) -> None:
+        """Remember what a reply has shown, and delete in the background what it replaces."""
+        if not reply.shown:
+            return
+        for key in [key for key, answer in self._newest.items() if answer.message == reply.shown]:
+            del self._newest[key]  # the message may be about something else now
+        if reply.table_shown is None:
+            return
+        key = (reply.table_shown, reply.interaction.user.id)
+        self._delete(key)
+        self._newest[key] = PrivateAnswer(reply.interaction.followup, reply.shown, reply.passing)
+        self._delete_passed(key, called=())
 
-    def remember(self, channel: int, interaction: Interaction, message: int) -> None:
-        """Remember the newest answer to this person; its interaction lets the bot delete it for a while."""
-        self._newest[(channel, interaction.user.id)] = (interaction.followup, message)
+    def turn_posted(self, channel: int, revision: int, called: Collection[int]) -> None:
+        """Delete what the post of a turn, which calls these people, makes out of date."""
+        self._posted[channel] = revision
+        for key in [key for key in self._newest if key[0] == channel]:
+            self._delete_passed(key, called)
+
+    def _delete_passed(self, key: tuple[int, int], called: Collection[int]) -> None:
+        passing = self._newest[key].passing
+        if passing is None or self._posted.get(key[0], -1) < passing.revision:
+            return
+        if not passing.until_called or key[1] in called:
+            self._delete(key)
+
+    def _delete(self, key: tuple[int, int]) -> None:
+        if (answer := self._newest.pop(key, None)) is not None:
+            self._background.begin(_delete(answer.webhook, answer.message))
 
 
 async def _delete(webhook: discord.Webhook, message: int) -> None:

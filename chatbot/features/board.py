@@ -12,11 +12,12 @@ from typing import Final, NamedTuple
 
 import discord
 
-from chatbot.bot import components, descriptions
+from chatbot.bot import descriptions
 from chatbot.bot.commands import command
 from chatbot.bot.components import BY_PLACE, NEW_ANSWER, Act, Button, ButtonId, Layout, button, labelled_button
 from chatbot.bot.descriptions import with_short_names, with_sitter_names
 from chatbot.bot.feature import Feature, Frame, channel_of
+from chatbot.bot.hand import put_more
 from chatbot.bot.painter import PictureRequest, Pictures, try_painting
 from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice, moment, relative_time, time_left
@@ -70,8 +71,8 @@ class Lookups(Feature):
         page.text(_pace(voice, facts, schedules))
         page.text(descriptions.away_lines(voice, facts, schedules, int(self.frame.clock())))
         files = descriptions.put_text_board(page, request.game, request.view, voice, page.characters_left)
-        page.buttons([*self._picture_buttons(begun), _table_button(facts, Act.LOG, voice)])
-        await reply.show(page, pictures, files)
+        put_more(page, voice, facts, request.game)
+        await reply.show(page, pictures, files, table=facts.channel)
 
     @button(Act.PICTURE, BY_PLACE, cells=r"[^|]+(\|.*)?")
     async def picture(self, reply: Reply, pressed: ButtonId) -> None:
@@ -88,8 +89,8 @@ class Lookups(Feature):
             return
         page = Layout(f"**{request.voice.first_known(f'picture-{name}', name)}**")
         page.pictures(pictures)
-        page.buttons([*self._picture_buttons(begun, name), _table_button(facts, Act.BOARD, request.voice)])
-        await reply.show(page, pictures)
+        put_more(page, request.voice, facts, request.game)
+        await reply.show(page, pictures, table=facts.channel)
 
     async def _begun(self, reply: Reply, channel: int) -> Begun | None:
         if (board := await reply.accepted(await self.db.queries.public_state(channel))) is None:
@@ -103,13 +104,6 @@ class Lookups(Feature):
         aids = board.facts.phase is Phase.OVER or (board.facts.terms.aids and chosen.aids)
         view = board.view if aids else game.taps.unaided(board.view)
         return Begun(board, descriptions.picture_request(game, view, voice, board.facts, chosen.theme), aids)
-
-    def _picture_buttons(self, begun: Begun, shown: str = "") -> list[Button]:
-        """Return a button for each picture of the table that is drawn on request, but for the one that is shown."""
-        facts, request = begun.board.facts, begun.request
-        head = ButtonId(Act.PICTURE, facts.channel, facts.match)
-        names = [name for name in self.frame.painter.names(request) if name != shown and begun.shows(name)]
-        return [components.picture_button(head, name, request.voice) for name in names]
 
     @command("game verify")
     async def verify_here(self, reply: Reply) -> None:
@@ -148,7 +142,7 @@ class Lookups(Feature):
         page.file("game.json")
         await reply.show(page, files=[discord.File(BytesIO(text.encode()), "game.json")])
 
-    @button(Act.DETAILS, BY_PLACE, "button-details")
+    @button(Act.DETAILS, BY_PLACE, "button-details", "button-seal")
     async def details(self, reply: Reply, pressed: ButtonId) -> None:
         if (board := await reply.accepted(await self.db.queries.public_state(pressed.channel))) is None:
             return
@@ -156,16 +150,16 @@ class Lookups(Feature):
         if facts.match != pressed.match:
             await reply.say(STALE_TABLE)
             return
-        voice = with_sitter_names(reply.voice(self.frame.find(facts.game)), facts, facts.seat_of(user))
+        game = self.frame.find(facts.game)
+        voice = with_sitter_names(reply.voice(game), facts, facts.seat_of(user))
         changes = await self.db.results.rating_changes(facts.channel, facts.match, [user])
         if change := changes.get(user):
             numbers = descriptions.rating_numbers(change)
             page.text(voice.text("own-rating-provisional" if change.is_provisional else "own-rating", numbers))
         files = put_details(page, board, voice, facts.secret or await self._seed(facts))
-        if facts.phase is Phase.PLAYING:
-            page.buttons([_table_button(facts, act, voice) for act in (Act.BOARD, Act.RULES)])
         page.buttons(table_buttons(facts, reply.actor, voice))
-        await reply.show(page, files=files)
+        put_more(page, voice, facts, game)
+        await reply.show(page, files=files, table=facts.channel)
 
     async def _seed(self, facts: Facts) -> str:
         """Return the seed of a game that is over; that of a daily game is opened with its day."""
@@ -181,8 +175,8 @@ class Lookups(Feature):
         if (found := await reply.accepted(await self.db.queries.told_log(channel_of(reply, pressed)))) is None:
             return
         last = int(pressed.cells[0]) if pressed is not None and pressed.cells else 0
-        facts, total = found.facts, len(found.moves)
-        voice = with_short_names(reply.voice(self.frame.find(facts.game)), facts, facts.seat_of(reply.actor.user))
+        facts, total, game = found.facts, len(found.moves), self.frame.find(found.facts.game)
+        voice = with_short_names(reply.voice(game), facts, facts.seat_of(reply.actor.user))
         if not total:
             await reply.say_text(voice.text("log-empty"))
             return
@@ -193,7 +187,8 @@ class Lookups(Feature):
         turns = {"button-older": last - PAGE, "button-newer": min(last + PAGE, total) if last < total else 0}
         ends = {code: str(end) for code, end in turns.items() if end > 0}
         page.buttons([_table_button(facts, Act.LOG, voice, code, (end,)) for code, end in ends.items()])
-        await reply.show(page)
+        put_more(page, voice, facts, game)
+        await reply.show(page, table=facts.channel)
 
     @button(Act.SINCE, BY_PLACE, "button-since")
     async def since(self, reply: Reply, pressed: ButtonId) -> None:
@@ -216,7 +211,8 @@ class Lookups(Feature):
             else:
                 page.text(voice.text("too-many-films", {"count": FILMS_AN_HOUR, "at": relative_time(again)}))
         page.pictures(pictures)
-        await reply.show(page, pictures)
+        put_more(page, voice, since.facts, game)
+        await reply.show(page, pictures, table=since.facts.channel)
 
 
 def _pace(voice: Voice, facts: Facts, schedules: Schedules) -> str:
@@ -231,13 +227,11 @@ def _table_button(facts: Facts, act: str, voice: Voice, code: str = "", cells: t
 
 
 def table_buttons(facts: Facts, actor: Actor, voice: Voice) -> list[Button]:
-    """Return buttons for actions beside moves: take a computer's seat, give the others a day, stop the clocks."""
+    """Return buttons for what some may do beside moves: take a computer's seat, give others a day, stop the clocks."""
     acts = []
     seat, runs = facts.seat_of(actor.user), facts.phase is Phase.PLAYING
     if seat is None and runs and facts.terms.newcomers and any(isinstance(one, Computer) for one in facts.sitters):
         acts.append(Act.JOIN)
-    if seat is not None and runs:
-        acts.append(Act.SINCE)
     if seat is not None and any(clock.seat != seat and seat not in clock.granted_by for clock in facts.clocks):
         acts.append(Act.MORE_TIME)
     if actor.role is Role.MODERATOR and runs:

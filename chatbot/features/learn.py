@@ -153,8 +153,6 @@ class LessonAnswers(TurnAnswers):
         await self.send(reply, hand, page, pictures)
 
     async def _hand(self, reply: Reply, state: LessonState) -> PlayerHand:
-        if reply.is_new:
-            self._private_answers.delete_previous(LESSON_TABLE, reply.actor.user)
         game = self.frame.find(state.seat.facts.game)
         chosen = reply.chosen or await self.db.preferences.of(reply.actor.user)
         voice = with_sitter_names(reply.voice(game), state.seat.facts, state.seat.seat)

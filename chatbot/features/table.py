@@ -18,7 +18,7 @@ from chatbot.bot.channels import FOR_TABLE, FOR_TABLE_IN_THREAD, TO_WRITE, TO_WR
 from chatbot.bot.commands import command
 from chatbot.bot.components import BY_PLACE, EDIT, NEW_ANSWER, SILENT, Act, ButtonId, Layout, button, labelled_button
 from chatbot.bot.descriptions import with_sitter_names
-from chatbot.bot.feature import Feature
+from chatbot.bot.feature import Feature, channel_of
 from chatbot.bot.reply import Interaction, Reply
 from chatbot.features.new_game import level_choices, pace_choices
 from chatbot.people.results import FEWEST_MOVES
@@ -166,12 +166,13 @@ class RunningGame(Feature):
     """Changes who plays a game, how fast, where, and whether it goes on."""
 
     @command("game resign")
-    async def confirm_resigning(self, reply: Reply) -> None:
+    async def confirm_resigning(self, reply: Reply, pressed: ButtonId | None = None) -> None:
         """Ask whether the person means to give up their seat; who has none is told so at once."""
-        facts = await self.db.queries.facts(reply.channel)
+        channel = channel_of(reply, pressed)
+        facts = await self.db.queries.facts(channel)
         refusal = seats.may_resign(facts, reply.actor.user) if isinstance(facts, Facts) else facts
         if refusal is None:
-            await self._confirm(reply, Act.RESIGN, "sure-resign")
+            await self._confirm(reply, channel, Act.RESIGN, "sure-resign")
         else:
             await reply.say(refusal)
 
@@ -184,12 +185,15 @@ class RunningGame(Feature):
         else:  # a damaged table is freed by ending it: what may be done about it stands with the action
             refusal, question = (NO_TABLE if board == NO_TABLE else None), "sure-end"
         if refusal is None:
-            await self._confirm(reply, Act.END, question)
+            await self._confirm(reply, reply.channel, Act.END, question)
         else:
             await reply.say(refusal)
 
-    @button(Act.RESIGN, BY_PLACE, "button-resign")
+    @button(Act.RESIGN, BY_PLACE, "button-resign", cells="(ask)?")
     async def resign(self, reply: Reply, pressed: ButtonId) -> None:
+        if pressed.cells:
+            await self.confirm_resigning(reply, pressed)
+            return
         result = await self.act(reply, seats.resign, pressed)
         if not isinstance(result, Done):
             await reply.say(result)
@@ -230,13 +234,13 @@ class RunningGame(Feature):
     async def change_pace(self, reply: Reply, pace: str) -> None:
         await reply.say_result(await self.act(reply, partial(lobby.change_pace, pace=Pace(pace))))
 
-    async def _confirm(self, reply: Reply, act: str, question: str) -> None:
+    async def _confirm(self, reply: Reply, channel: int, act: str, question: str) -> None:
         """Ask for a confirmation; its button is for the game that the channel has now, if that can be read."""
-        facts = await self.db.queries.facts(reply.channel)
+        facts = await self.db.queries.facts(channel)
         match = facts.match if isinstance(facts, Facts) else ""
         page = Layout(reply.voice().text(question))
-        page.buttons([labelled_button(reply.voice(), ButtonId(act, reply.channel, match))])
-        await reply.show(page)
+        page.buttons([labelled_button(reply.voice(), ButtonId(act, channel, match))])
+        await reply.show(page, table=channel)
 
     @command("game move")
     async def move(self, reply: Reply, channel: PlaceOfTable) -> None:

@@ -23,11 +23,11 @@ from chatbot.bot.descriptions import computers_next, recap, with_sitter_names
 from chatbot.bot.feature import Feature, Frame, channel_of
 from chatbot.bot.hand import PlayerHand, describe_choice, plan_buttons, plan_text, put_moves, report_text
 from chatbot.bot.painter import Pictures, try_painting
-from chatbot.bot.reply import Reply, note_choice
+from chatbot.bot.reply import Passing, Reply, note_choice
 from chatbot.features.my_games import waiting_elsewhere
 from chatbot.store.actions import ActionResult, Done, failures_as_refusals
 from chatbot.tables.log import SeatState
-from chatbot.tables.outcome import Refusal
+from chatbot.tables.outcome import STALE_MOVE, Refusal
 from chatbot.tables.play import SeenRevision
 from chatbot.tables.table import Facts
 from engine.api import Line, Spoken, seat_name
@@ -155,8 +155,10 @@ class PlayerTurn(Feature):
         hand = await self.answers.load_hand(reply, pressed.channel)
         _log_result(pressed, hand, done)
         if not isinstance(done, Done):
-            voice = hand.voice if isinstance(hand, PlayerHand) else reply.voice()
-            await self.answers.show_hand(reply, hand, voice.translate(done))
+            why = (hand.voice if isinstance(hand, PlayerHand) else reply.voice()).translate(done)
+            if done == STALE_MOVE and isinstance(hand, PlayerHand) and _must_decide(hand):
+                why = _why_nothing(hand, pressed.cells)
+            await self.answers.show_hand(reply, hand, why)
         elif isinstance(hand, PlayerHand):
             buttons = [hand.question.button(Act.UNDO, ())] if _returnable(hand, text, done) else []
             following = await self.frame.next_line(hand.voice, done.facts)
@@ -175,7 +177,7 @@ class PlayerTurn(Feature):
             await self.answers.show_hand(reply, hand, _why_nothing(hand, ()))
         elif verb is not None and not verb.fields:
             await self.play(reply, pressed, verb.name)
-        elif pressed.revision >= facts.last_move:
+        elif pressed.revision >= facts.last_move or _must_decide(hand):
             await self.answers.show_hand(reply, hand, _why_nothing(hand, chosen))
         else:
             await self.answers.show_stale(reply, hand)
@@ -194,6 +196,11 @@ def _why_nothing(hand: PlayerHand, chosen: Cells) -> str:
     if why is not None:
         return hand.voice.translate(why)
     return hand.voice.text("choice-impossible" if others else "nothing-to-choose")
+
+
+def _must_decide(hand: PlayerHand) -> bool:
+    """Return True if the seat has a decision to make before its turn goes on, such as about a tunnel."""
+    return bool(hand.state.moves) and hand.question.taps.to_decide(hand.state.view) is not None
 
 
 def not_your_turn(facts: Facts) -> Line:
@@ -227,17 +234,14 @@ class TurnAnswers:
 
     def __init__(self, frame: Frame) -> None:
         self.frame, self.db = frame, frame.db
-        self._private_answers = frame.private_answers
 
     @failures_as_refusals
     async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
-        """Return the hand of the person who asks, or a refusal. Deletes their previous private answer."""
+        """Return the hand of the person who asks, or a refusal."""
         state = await self.db.queries.seat_state(channel, reply.actor, reply.asked_at)
         if not isinstance(state, SeatState):
             return state
         chosen = reply.chosen or await self.db.preferences.of(reply.actor.user)
-        if reply.is_new:
-            self._private_answers.delete_previous(channel, reply.actor.user)
         game = self.frame.find(state.facts.game)
         voice = with_sitter_names(reply.voice(game), state.facts, state.seat)
         aids = state.facts.terms.aids and chosen.aids
@@ -252,10 +256,11 @@ class TurnAnswers:
         await self.show_stale(reply, hand)
         return None
 
-    async def send(self, reply: Reply, hand: PlayerHand, page: Layout, pictures: Pictures) -> None:
-        """Fill the answer, and remember it as the newest that this person has of the table in private."""
-        if message := await reply.show(page, pictures):
-            self._private_answers.remember(hand.facts.channel, reply.interaction, message)
+    async def send(
+        self, reply: Reply, hand: PlayerHand, page: Layout, pictures: Pictures, passing: Passing | None = None
+    ) -> None:
+        """Fill the answer, which is the one that this person has of the table in private."""
+        await reply.show(page, pictures, table=hand.facts.channel, passing=passing)
 
     async def show_stage(
         self,
@@ -297,15 +302,25 @@ class TurnAnswers:
                 waiting_elsewhere(self.frame, reply, hand.facts.channel),
                 self._closed_dms_notice(hand, reply.actor.user),
             )
-        await self._fill(reply, hand, "\n".join(filter(None, (*told, elsewhere))), buttons, notice)
+        is_kept = bool(buttons or elsewhere or notice or hand.private_text or plan_buttons(hand))
+        passing = None if hand.state.moves else Passing(hand.facts.revision, until_called=is_kept)
+        await self._fill(reply, hand, "\n".join(filter(None, (*told, elsewhere))), buttons, notice, passing)
 
-    async def _fill(self, reply: Reply, hand: PlayerHand, text: str, buttons: Sequence[Button], notice: str) -> None:
+    async def _fill(
+        self,
+        reply: Reply,
+        hand: PlayerHand,
+        text: str,
+        buttons: Sequence[Button],
+        notice: str,
+        passing: Passing | None = None,
+    ) -> None:
         page = Layout(text, report_text(hand.voice, hand.state.plan_report))
         pictures = await self._put_hand(page, hand, text)
         page.text(plan_text(hand.game, hand.state.view, hand.voice, hand.state.plan))
         page.buttons([*buttons, *_hint_button(hand), *plan_buttons(hand)])
         page.text(notice)
-        await self.send(reply, hand, page, pictures)
+        await self.send(reply, hand, page, pictures, passing)
 
     async def _put_hand(self, page: Layout, hand: PlayerHand, text: str) -> Pictures:
         """Put what is held on the page, and what may be done now: in sentences for those who listen."""

@@ -22,8 +22,8 @@ from msgspec import Struct
 from chatbot.bot import descriptions
 from chatbot.bot.channels import channel_link, with_mentions
 from chatbot.bot.choices import QuestionContext
-from chatbot.bot.components import Act, Button, ButtonId, Layout, labelled_button, learn_id, picture_button
-from chatbot.bot.hand import PlayerHand, put_verbs
+from chatbot.bot.components import Act, Button, ButtonId, Layout, labelled_button, learn_id
+from chatbot.bot.hand import PlayerHand, put_more, put_verbs
 from chatbot.bot.painter import Pictures, files_of
 from chatbot.bot.reply import People
 from chatbot.bot.voice import Voice, moment, relative_time, time_left
@@ -87,6 +87,14 @@ class PostDraft(Struct, frozen=True):
     layout: Layout
     files: tuple[discord.File, ...] = ()
     mentioned: tuple[int, ...] = ()  # The players who are notified
+
+
+def decision_post(content: PostContent) -> PostDraft:
+    """Return the post of what is told at once in the middle of a turn, with the buttons for what is to be decided."""
+    draft = notice_post(content.voice, content.facts, content.events)
+    _put_verbs(draft.layout, content)
+    draft.layout.buttons([content.button(Act.HAND)] if any(hand.private_text for hand in content.to_move) else [])
+    return draft
 
 
 def notice_post(voice: Voice, facts: Facts, events: Sequence[PublicEvent]) -> PostDraft:
@@ -184,6 +192,7 @@ def turn_post(content: PostContent) -> PostDraft:
         layout.text("\n".join(filter(None, (called, absences))))
     _put_verbs(layout, content)
     layout.buttons(_buttons_for_everybody(content))
+    put_more(layout, content.voice, facts, content.game)
     return PostDraft(layout, files, tuple(user for user in (*mentioned, *absent) if user not in content.asleep))
 
 
@@ -233,16 +242,10 @@ def _buttons_for_everybody(content: PostContent) -> list[Button]:
         buttons.append(content.button(Act.HAND))
     elif any(hand.by_ear for hand in content.to_move):
         buttons.append(labelled_button(content.voice, content.id_for_match(Act.HAND), "button-my-moves"))
-    aids = content.facts.terms.aids
-    if content.to_move and aids and content.game.strategy is not None:
+    if content.to_move and content.facts.terms.aids and content.game.strategy is not None:
         buttons.append(content.button(Act.HINT))
     if any(_was_long_away(hand, content.now) for hand in content.to_move):
         buttons.append(content.button(Act.SINCE))
-    if content.to_move and content.pictures:
-        game_taps = content.game.taps
-        shown = [name for name in game_taps.pictures if aids or name not in game_taps.helping]
-        buttons += [picture_button(content.id_for_match(Act.PICTURE), name, content.voice) for name in shown]
-    buttons.append(content.button(Act.DETAILS))
     if may_be_reclaimed(content.facts):
         buttons.append(content.button(Act.RECLAIM))
     return buttons

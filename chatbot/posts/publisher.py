@@ -28,7 +28,7 @@ from chatbot.bot.channels import Channel, post_link
 from chatbot.bot.components import Act
 from chatbot.bot.descriptions import picture_request, with_short_names, with_sitter_names
 from chatbot.bot.feature import Frame
-from chatbot.bot.hand import hand_to_move
+from chatbot.bot.hand import PlayerHand, hand_to_move
 from chatbot.bot.painter import Pictures, try_painting
 from chatbot.bot.reply import People
 from chatbot.bot.voice import Voice
@@ -145,11 +145,8 @@ class DiscordPublisher:
                 await self._publish_turn(context, message)
                 await self._note_open(context)
             case outcome.Notice():
-                notice = post.notice_post(self._voice(context), context.facts, message.events)
-                opened, draft = await self._channels.open(channel), await self._do_not_disturb.applied_to(notice)
-                await send(opened, draft, publication_id(channel, message))
+                await self._publish_notice(context, message)
                 await self._note_open(context)
-                self._remove_reclaim_button(opened, context)
             case outcome.GameFilm():
                 await self._begin_film(context, message)
             case outcome.Reminder() | outcome.LateCall():
@@ -245,12 +242,32 @@ class DiscordPublisher:
         content = msgspec.structs.replace(content, asleep=frozenset(asleep), ratings=ratings)
         make = post.end_post if message.over else post.turn_post
         sent = await self._send_with_files(channel, make, content, message, PostKind.TURN)
+        called = [facts.owner_of(seat) for seat in seats_to_move]
+        self._frame.private_answers.turn_posted(facts.channel, facts.revision, called)
         await self._close_lobby(channel, context, content, sent)
         await self._delete(channel, context, PostKind.INVITATION)
         await self._delete(channel, context, PostKind.REMINDER)
         await self._reminders.tell_next(facts, message, sent)
         if message.over:
             await self._server_announcements.game_ended(facts)
+
+    async def _publish_notice(self, context: PublishContext, message: outcome.Notice) -> None:
+        """Post what is told at once. If a player must decide in the middle of a turn, the buttons move to this post."""
+        facts, turn = context.facts, context.last(PostKind.TURN)
+        suspense = self._db.find(facts.game).taps.suspense
+        decides = any(event.code in suspense for event in message.events) and message.revision == facts.revision
+        hands = self._hands(context, context.snapshot.waited_for) if decides else ()
+        board, game = context.snapshot.public_state, self._db.find(facts.game)
+        content = PostContent(board, game, self._voice(context), message.events, hands)
+        draft = post.decision_post(content) if hands else post.notice_post(content.voice, facts, message.events)
+        channel = await self._channels.open(facts.channel)
+        sent = await send(channel, await self._do_not_disturb.applied_to(draft), publication_id(facts.channel, message))
+        if hands and turn is not None and turn.message != sent.id:
+            self._old_posts.strip_buttons(channel, turn)
+            self._old_posts.remember(sent)
+            moved = SentPost(turn.outbox_id, turn.match, sent.id, facts.channel, turn.revision)
+            await self._db.posts.remember(facts.channel, PostKind.TURN, moved)
+        self._remove_reclaim_button(channel, context)
 
     async def _publish_reminder(self, context: PublishContext, message: outcome.Reminder | outcome.LateCall) -> None:
         """Remind the players who are to move, by direct message or in the channel, as each of them wants it."""
@@ -302,11 +319,15 @@ class DiscordPublisher:
         history: History | None = None,
     ) -> PostContent:
         game, voice = self._db.find(context.facts.game), self._voice(context)
-        snapshot, board, readers = context.snapshot, context.snapshot.public_state, context.readers
-        hands = [hand for seat in seats_to_move if (hand := hand_to_move(snapshot, seat, game, voice, readers.chosen))]
+        board, readers, hands = context.snapshot.public_state, context.readers, self._hands(context, seats_to_move)
         pictures, now = await self._pictures(board, game, voice, history), int(self._db.clock())
-        content = PostContent(board, game, voice, tuple(events), tuple(hands), pictures, history, context.is_replaced)
+        content = PostContent(board, game, voice, tuple(events), hands, pictures, history, context.is_replaced)
         return msgspec.structs.replace(content, schedules=readers.schedules, now=now)
+
+    def _hands(self, context: PublishContext, seats: Sequence[Seat]) -> tuple[PlayerHand, ...]:
+        game, voice, chosen = self._db.find(context.facts.game), self._voice(context), context.readers.chosen
+        hands = (hand_to_move(context.snapshot, seat, game, voice, chosen) for seat in seats)
+        return tuple(hand for hand in hands if hand is not None)
 
     def _voice(self, context: PublishContext) -> Voice:
         return Voice(context.readers.language, self._db.find(context.facts.game))

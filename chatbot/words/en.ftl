@@ -26,7 +26,7 @@ seats-needed = { $count ->
 } already: there cannot be fewer.
 already-seated = You already have a seat at this table.
 not-seated = You have no seat in this game.
-only-watching = You have no seat in this game. To watch: *{ button-details }* below its post, then *{ button-board }*.
+only-watching = You have no seat in this game. To watch: *{ menu-more }* below its post, then *{ button-board }*.
 host-or-moderator = Only the host or somebody who manages the channel may move the game.
 already-here = The game is in that channel already.
 no-place-for-table = No game can be played there. Choose a text channel or a thread of this server.
@@ -310,6 +310,7 @@ button-start-clocks = Start the clock
 button-undo = Take back
 button-rematch = Rematch
 button-details = Details
+button-seal = Seats, clock, seal
 button-review = Review
 button-share = Share
 button-daily = Daily game
@@ -392,6 +393,7 @@ ask-many = { $fewest ->
        *[other] Choose { $fewest } to { $most }:
     }
 }
+menu-more = More
 menu-many = Choose { $fewest } to { $most }
 done = Done.
 nothing-to-choose = That is not possible just now.
@@ -449,7 +451,7 @@ proof-mixed = -# 🔒 The shuffle follows from a secret that was sealed before t
 proof-sealed = -# 🔒 The shuffle has not changed since it was sealed. Nothing from outside was mixed in, so the person who runs the bot could have chosen it beforehand.
 proof-beginner = -# Nobody drew who begins: in a rematch, the next seat does.
 film-title = 🎞️ The whole game, move by move
-alt-more = … and { $count } more: “{ button-details }”, “{ button-board }”.
+alt-more = … and { $count } more: “{ menu-more }”, “{ button-board }”.
 close-up-alt = Close-up of the board.
 board-at-end-alt = The board as it lay at the end.
 film-alt = An animation of the whole game, move by move. How it ended:

@@ -26,7 +26,7 @@ seats-needed = { $count ->
 } : il ne peut pas y en avoir moins.
 already-seated = Vous êtes déjà à cette table.
 not-seated = Vous ne jouez pas cette partie.
-only-watching = Vous ne jouez pas cette partie. Pour la suivre : *{ button-details }* sous son message, puis *{ button-board }*.
+only-watching = Vous ne jouez pas cette partie. Pour la suivre : *{ menu-more }* sous son message, puis *{ button-board }*.
 host-or-moderator = Seul l’hôte ou quelqu’un qui gère le salon peut déplacer la partie.
 already-here = La partie est déjà dans ce salon.
 no-place-for-table = On ne peut pas jouer là. Choisissez un salon textuel ou un fil de ce serveur.
@@ -313,6 +313,7 @@ button-start-clocks = Relancer la pendule
 button-undo = Annuler mon coup
 button-rematch = Revanche
 button-details = Détails
+button-seal = Places, temps, sceau
 button-review = Analyse
 button-share = Partager
 button-daily = Partie du jour
@@ -395,6 +396,7 @@ ask-many = { $fewest ->
        *[other] Choisissez-en de { $fewest } à { $most } :
     }
 }
+menu-more = Autres options
 menu-many = De { $fewest } à { $most } au choix
 done = C’est fait.
 nothing-to-choose = Ce n’est pas possible pour l’instant.
@@ -452,7 +454,7 @@ proof-mixed = -# 🔒 Le mélange découle d’un secret scellé avant le dépar
 proof-sealed = -# 🔒 Le mélange n’a pas changé depuis qu’il a été scellé. Rien d’extérieur n’y a été ajouté : la personne qui héberge le bot a donc pu le choisir à l’avance.
 proof-beginner = -# Le premier joueur n’a pas été tiré au sort : à la revanche, c’est la place suivante qui commence.
 film-title = 🎞️ Toute la partie, coup par coup
-alt-more = … et { $count } de plus : « { button-details } », « { button-board } ».
+alt-more = … et { $count } de plus : « { menu-more } », « { button-board } ».
 close-up-alt = Gros plan du plateau.
 board-at-end-alt = Le plateau tel qu’il était à la fin.
 film-alt = Une animation de toute la partie, coup par coup. Voici comment elle s’est terminée :

@@ -28,7 +28,7 @@ seats-needed = { $count ->
 }: mniej być nie może.
 already-seated = Masz już miejsce przy tym stole.
 not-seated = Nie grasz w tej grze.
-only-watching = Nie grasz w tej grze. Aby oglądać: *{ button-details }* pod postem gry, potem *{ button-board }*.
+only-watching = Nie grasz w tej grze. Aby oglądać: *{ menu-more }* pod postem gry, potem *{ button-board }*.
 host-or-moderator = Grę może przenieść tylko gospodarz albo ktoś, kto zarządza kanałem.
 already-here = Gra już jest na tym kanale.
 no-place-for-table = Tam nie da się grać. Wybierz kanał tekstowy albo wątek na tym serwerze.
@@ -321,6 +321,7 @@ button-start-clocks = Wznów zegar
 button-undo = Cofnij ruch
 button-rematch = Rewanż
 button-details = Szczegóły
+button-seal = Miejsca, zegar, pieczęć
 button-review = Analiza
 button-share = Udostępnij
 button-daily = Gra dnia
@@ -404,6 +405,7 @@ ask-many = { $fewest ->
        *[other] Wybierz od { $fewest } do { $most }:
     }
 }
+menu-more = Więcej
 menu-many = Wybierz od { $fewest } do { $most }
 done = Gotowe.
 nothing-to-choose = Teraz to niemożliwe.
@@ -461,7 +463,7 @@ proof-mixed = -# 🔒 Tasowanie wynika z sekretu zapieczętowanego przed startem
 proof-sealed = -# 🔒 Tasowanie nie zmieniło się od chwili zapieczętowania. Nie dodano do niego niczego z zewnątrz, więc osoba, która prowadzi bota, mogła je wcześniej wybrać.
 proof-beginner = -# Tego, kto zaczyna, nie losowano: w rewanżu zaczyna następne miejsce.
 film-title = 🎞️ Cała gra, ruch po ruchu
-alt-more = … i jeszcze { $count }: „{ button-details }”, „{ button-board }”.
+alt-more = … i jeszcze { $count }: „{ menu-more }”, „{ button-board }”.
 close-up-alt = Zbliżenie planszy.
 board-at-end-alt = Plansza taka, jaka była na końcu.
 film-alt = Animacja całej gry, ruch po ruchu. Tak się skończyła:

@@ -27,7 +27,7 @@ from tests.chatbot.due_entries import background_work, computer_turn
 from tests.discord.connecting import running
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Sequence
 
     from chatbot.app.wiring import Bot
     from chatbot.bot.painter import Painter
@@ -192,6 +192,11 @@ def _asks(message: Json, revision: int) -> bool:
     """Whether a post asks for a move; where all see the choice, it may be a menu."""
     asking = any(tap.act in {Act.OPEN, Act.PICK} and tap.revision <= revision for tap in taps_of(message))
     return asking and not message["flags"] & EPHEMERAL
+
+
+def public(messages: Sequence[Json]) -> list[Json]:
+    """Those that everybody sees: private answers come and go."""
+    return [message for message in messages if not message["flags"] & EPHEMERAL]
 
 
 def has_button(message: Json, act: str) -> bool:

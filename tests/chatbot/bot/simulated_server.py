@@ -225,6 +225,19 @@ def menus(message: discord.Message | ResponseMessage) -> dict[str, dict[str, Any
     return {part["placeholder"]: part for part in of(message) if part["type"] == 3}
 
 
+def more(message: discord.Message | ResponseMessage) -> dict[str, str]:
+    """What the menu *More* of a message offers: by its labels, the ids of buttons."""
+    (menu,) = (part for part in of(message) if part.get("custom_id", "").startswith("w:more:"))
+    return {option["label"]: option["value"] for option in menu["options"]}
+
+
+async def choose_more(person: Any, message: discord.Message | ResponseMessage, label: str) -> InteractionResult:
+    """Let a person choose in the menu *More* of a message."""
+    menu = next(part for part in of(message) if part.get("custom_id", "").startswith("w:more:"))
+    chosen: InteractionResult = await person.select(message, [more(message)[label]], custom_id=menu["custom_id"])
+    return chosen
+
+
 def button_ids(message: discord.Message | ResponseMessage) -> list[ButtonId]:
     """The ids of all buttons and menus of a message, read."""
     ids = [part["custom_id"] for part in of(message) if "custom_id" in part]

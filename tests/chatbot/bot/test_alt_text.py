@@ -29,7 +29,7 @@ def request_of(name: str, moves: int, seat: int | None = None, language: str = "
 
 def test_an_alt_text_with_no_room_for_every_place_says_how_many_more_there_are() -> None:
     text = painter.of_turn(request_of("carcassonne", 40))[0]
-    assert re.search(r"… and \d+ more: “Details”, “Board as text”\.$", text)
+    assert re.search(r"… and \d+ more: “More”, “Board as text”\.$", text)
     assert "if the game ended now" in text, "the mover's own points come before the places"
 
 

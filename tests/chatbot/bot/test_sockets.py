@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from chatbot.bot.components import Act
+from chatbot.bot.components import Act, ButtonId
 from chatbot.bot.painter import painting
 from playground.components import walk
 from playground.limits import Limits
@@ -92,7 +92,7 @@ async def test_a_game_moves_only_to_where_its_host_may_write(bot_over_sockets: B
     world.overwrite(room, world.users[int(bartek.id)], deny=lacking)
     for place, lacks in ((room, "„Wysyłanie wiadomości”"), (thread, "„Wysyłanie wiadomości w wątkach”")):
         said = text_of(await answered(bartek, await bartek.slash(CHANNEL, "game move", channel=str(place.id))))
-        assert f"<#{place.id}>: brakuje ci uprawnień {lacks}" in said
+        assert f"<#{place.id}> brakuje ci: {lacks}" in said
     world.overwrite(room, world.users[int(bartek.id)])
     said = text_of(await answered(bartek, await bartek.slash(CHANNEL, "game move", channel=str(room.id))))
     assert f"Gra toczy się dalej na <#{room.id}>" in said
@@ -244,14 +244,12 @@ async def test_pictures_are_posted_previewed_and_kept_when_a_post_loses_its_butt
                 assert painted
                 assert all(picture.startswith(JPEG) for picture in painted)
             assert [picture async for picture in ada.pictures(posts[0])]
-            with_farms = await ada.sees(CHANNEL, lambda message: bool(farms_of(message)))
-            shown = await answered(ada, await ada.click(with_farms, *farms_of(with_farms)))
+            with_farms = await ada.sees(CHANNEL, lambda message: has_button(message, Act.MORE))
+            head = ButtonId.parse(button_of(with_farms, Act.MORE))
+            assert head is not None
+            farms = str(ButtonId(Act.PICTURE, head.channel, head.match, cells=("farms",)))
+            shown = await answered(ada, await ada.select(with_farms, str(head), farms))
             assert [picture async for picture in ada.pictures(shown)]
-
-
-def farms_of(message: Json) -> list[str]:
-    """The buttons that show the farms; the answer is there before them."""
-    return [str(tap) for tap in taps_of(message) if tap.cells == ("farms",)]
 
 
 async def test_ones_own_settings_are_at_hand_everywhere_also_in_direct_messages(

@@ -148,6 +148,7 @@ IN_THE_GAME: Final = (
     Press(Act.TAKE_OVER, NOT_OFFERED),
     Press(Act.DECLINE_SEAT, NOT_OFFERED),
     Press(Act.JOIN, SEATED),
+    Press(Act.RESIGN, "Give up your seat?", ("ask",)),
     Press(Act.DETAILS, "🔒 The shuffle was sealed in the lobby"),
     Press(Act.LOG, "No moves yet."),
     Press(Act.GAMES, "**[Toy]"),

@@ -11,7 +11,7 @@ from chatbot.tables.record import unpack
 from engine import replay
 from engine.rng import commitment
 from tests.chatbot import games
-from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.bot.simulated_server import answer, buttons, choose_more, text_of
 from tests.chatbot.bot.started_games import play_rematch, start_by_buttons, start_by_commands
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ async def test_from_the_lobby_to_verify_everybody_can_check_the_shuffle(simulate
     assert not proof.mentions
     assert proof.id < (await simulated_server.last()).id, "the turn stands below it"
     turn = await simulated_server.last()
-    details = text_of(answer(await simulated_server.dan.click(turn, custom_id=buttons(turn)["Details"])))
+    details = text_of(answer(await choose_more(simulated_server.dan, turn, "Seats, clock, seal")))
     assert seal in details
     assert str(by_discord.id) in details
 

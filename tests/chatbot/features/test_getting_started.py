@@ -12,7 +12,7 @@ from chatbot.people.fair_use import OPEN_TABLES, THREADS_AN_HOUR
 from chatbot.people.preferences import HOUR
 from chatbot.tables.lobby import NewTable, leave, open_table
 from chatbot.tables.table import Computer, Pace, Phase, Terms
-from tests.chatbot.bot.simulated_server import LOOK_FOR_LOBBY, answer, buttons, text_of
+from tests.chatbot.bot.simulated_server import LOOK_FOR_LOBBY, answer, buttons, more, text_of
 from tests.chatbot.services import done
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ async def test_a_game_against_a_computer_begins_in_a_thread_of_its_own_with_no_c
     assert facts.terms.pace is Pace.UNLIMITED
     await simulated_server.deliver(thread.id)
     (post,) = [message async for message in thread.history()]
-    assert "Details" in buttons(post)
+    assert "Rules" in more(post)
     assert "🤖\N{NO-BREAK SPACE}Level *easy*: Mila loves fields." in text_of(post)
 
 

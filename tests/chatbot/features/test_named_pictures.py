@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.bot.components import Act, ButtonId
 from chatbot.bot.painter import Picture
 from tests.chatbot.bot.painters import NoPainter
-from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, text_of
+from tests.chatbot.bot.simulated_server import SimulatedServer, answer, choose_more, more, text_of
 from tests.chatbot.bot.started_games import start_by_commands
 
 if TYPE_CHECKING:
@@ -35,17 +34,15 @@ class FieldsPainter(NoPainter):
         return (Picture(b"\xff\xd8\xff", "jpg", name),) if self.can_paint else ()
 
 
-async def test_it_is_shown_alone_and_leads_to_the_others_and_the_board_in_words(services: ServicesUnderTest) -> None:
+async def test_it_is_shown_alone_and_leads_to_all_other_help(services: ServicesUnderTest) -> None:
     painter = FieldsPainter()
     simulated_server = SimulatedServer(services, painter)
     await simulated_server.open()
     mover, _ = await start_by_commands(simulated_server, "carcassonne")
     post = await simulated_server.last()
-    shown = answer(await mover.click(post, custom_id=buttons(post)["Fields"]))
+    shown = answer(await choose_more(mover, post, "Fields"))
     assert text_of(shown) == "**Fields**"
-    assert "Fields" not in buttons(shown)
-    pressed = [ButtonId.parse(button) for button in buttons(shown).values()]
-    assert [tap.act for tap in pressed if tap] == [Act.PICTURE, Act.BOARD]
+    assert {"Fields", "Board as text"} <= set(more(shown))
     painter.can_paint = False
-    assert "Field" in text_of(answer(await mover.click(post, custom_id=buttons(post)["Fields"])))
+    assert "Field" in text_of(answer(await choose_more(mover, post, "Fields")))
     await simulated_server.close()

@@ -8,7 +8,7 @@ import pytest
 
 from chatbot.people.preferences import DAY
 from tests.chatbot.bot.passing_time import wait_until_due
-from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.bot.simulated_server import answer, buttons, choose_more, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.asyncio
 async def test_a_newcomer_takes_a_computers_seat_from_the_details(simulated_server: SimulatedServer) -> None:
     await start_by_buttons(simulated_server, seats="3")
     post = await simulated_server.pressable()
-    details = answer(await simulated_server.cleo.click(post, custom_id=buttons(post)["Details"]))
+    details = answer(await choose_more(simulated_server.cleo, post, "Seats, clock, seal"))
     await simulated_server.cleo.click(details, custom_id=buttons(details)["Take a computer's seat"])
     await simulated_server.deliver()
     facts = await simulated_server.services.facts(simulated_server.channel.id)

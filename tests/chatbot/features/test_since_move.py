@@ -16,7 +16,7 @@ from engine.messages import Line, PublicEvent, seat_name
 from tests.chatbot import games
 from tests.chatbot.bot.painters import NoPainter
 from tests.chatbot.bot.passing_time import wait_until_due
-from tests.chatbot.bot.simulated_server import answer, buttons, of, text_of
+from tests.chatbot.bot.simulated_server import answer, buttons, choose_more, of, text_of
 from tests.chatbot.bot.started_games import start_by_buttons, start_by_commands
 from tests.chatbot.services import ANNA, BEN, CLEO, code, to_move
 
@@ -83,11 +83,10 @@ async def test_the_film_shows_what_everybody_saw_and_nobody_else_gets_it(simulat
         await services.tables.play(simulated_server.channel.id, actor, move, services.key())
     await simulated_server.deliver()
     post = await simulated_server.pressable()
-    details = answer(await mover.click(post, custom_id=buttons(post)["Details"]))
-    own = answer(await mover.click(details, custom_id=buttons(details)[BUTTON]))
+    own = answer(await choose_more(mover, post, BUTTON))
     assert [part["type"] for part in of(own) if part["type"] == 12] == [12], "a film"
     assert [moment.seat for moment in painter.painted] == [None, None]
-    assert BUTTON not in buttons(answer(await simulated_server.cleo.click(post, custom_id=buttons(post)["Details"])))
+    assert "You have no seat" in text_of(answer(await choose_more(simulated_server.cleo, post, BUTTON)))
 
 
 async def test_a_person_gets_only_some_films_in_an_hour_and_the_lines_always(
@@ -106,8 +105,7 @@ async def test_a_person_gets_only_some_films_in_an_hour_and_the_lines_always(
     told = []
     for _ in range(2):
         painter.painted = []
-        details = answer(await mover.click(post, custom_id=buttons(post)["Details"]))
-        shown = answer(await mover.click(details, custom_id=buttons(details)[BUTTON]))
+        shown = answer(await choose_more(mover, post, BUTTON))
         told.append((bool(painter.painted), "Since your last move" in text_of(shown), "No film" in text_of(shown)))
     assert told == [(True, True, False), (False, True, True)]
 
@@ -121,8 +119,7 @@ async def test_who_listens_gets_the_lines_alone(simulated_server: SimulatedServe
     await mover.click(turn, custom_id=buttons(turn)["Pass"])
     await simulated_server.deliver()
     post = await simulated_server.pressable()
-    details = answer(await mover.click(post, custom_id=buttons(post)["Details"]))
-    await mover.click(details, custom_id=buttons(details)[BUTTON])
+    await choose_more(mover, post, BUTTON)
     assert painter.painted == []
 
 

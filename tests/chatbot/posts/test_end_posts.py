@@ -24,7 +24,7 @@ from tests.chatbot import games
 from tests.chatbot.bot.passing_time import run_out_of_time
 from tests.chatbot.bot.random_player import RandomPlayer
 from tests.chatbot.bot.sample_tables import PEOPLE, content_of
-from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.bot.simulated_server import answer, buttons, choose_more, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 from tests.chatbot.features.result_presses import choose
 from tests.chatbot.finished_games import play_whole
@@ -107,7 +107,7 @@ async def test_before_the_end_the_details_hold_the_seal_and_no_seed(simulated_se
     post = await simulated_server.last()
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     assert facts.commitment not in text_of(post)
-    told = text_of(answer(await simulated_server.dan.click(post, custom_id=buttons(post)["Details"])))
+    told = text_of(answer(await choose_more(simulated_server.dan, post, "Seats, clock, seal")))
     assert facts.commitment in told
 
 

@@ -11,7 +11,7 @@ from chatbot.bot.components import Act
 from chatbot.posts.publisher import DiscordPublisher
 from chatbot.tables.outcome import TurnPost
 from playground.components import walk
-from tests.chatbot.bot.bot_over_sockets import BotOverSockets, has_button, taps_of
+from tests.chatbot.bot.bot_over_sockets import BotOverSockets, has_button, public, taps_of
 from tests.chatbot.bot.painters import OnePicturePainter
 from tests.discord.fake_discord import FakeDiscord
 
@@ -55,14 +55,14 @@ async def answered(services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch)
         async with server.open() as bot:
             ada = await playground.person("Ada")
             await server.start(ada, CHANNEL, "toy")
-            post = await ada.sees(CHANNEL, lambda message: has_button(message, Act.DETAILS))
+            post = await ada.sees(CHANNEL, lambda message: has_button(message, Act.MORE))
             channel = int(ada.channel(CHANNEL))
             before = await services.redis.dump(services.keys.table(channel))
             assert before is not None
             message = next(one for one in published if isinstance(one, TurnPost))
             await server.play(CHANNEL, [ada], 1)
             await ada.sees(CHANNEL, lambda message: message["id"] == post["id"] and not taps_of(message))
-            following = await ada.sees(CHANNEL, lambda message: has_button(message, Act.DETAILS), after=post)
+            following = await ada.sees(CHANNEL, lambda message: has_button(message, Act.MORE), after=post)
             yield Answered(ada, channel, bot.publisher, message, before, following)
 
 
@@ -76,15 +76,17 @@ async def test_a_turn_whose_post_was_stripped_in_the_time_that_redis_forgot_is_p
         await services.redis.restore(services.keys.table(channel), 0, found.before, replace=True)
         await services.redis.delete(services.keys.posts(channel))
         await found.publisher.publish(channel, found.message)
-        again = next(message for message in await person.history(CHANNEL) if has_button(message, Act.DETAILS))
+        again = next(message for message in await person.history(CHANNEL) if has_button(message, Act.MORE))
         assert int(again["id"]) > int(found.following["id"])
         told = "\n".join(part.get("content", "") for part in walk(again["components"]))
         assert "may have lost the last moves" in told, "why it is asked again"
         assert "Ada begins" not in told, "and what happened is not told twice"
-        count = len(await person.history(CHANNEL))
+        count = len(public(await person.history(CHANNEL)))
         await services.redis.delete(services.keys.posts(channel))
         await found.publisher.publish(channel, found.message)
-        assert len(await person.history(CHANNEL)) == count, "that post has not been stripped, and is not made twice"
+        assert len(public(await person.history(CHANNEL))) == count, (
+            "that post has not been stripped, and is not made twice"
+        )
 
 
 @pytest.mark.asyncio
@@ -93,7 +95,7 @@ async def test_a_turn_that_another_process_has_posted_and_somebody_answered_is_n
 ) -> None:
     """The one that posted it hung, or Redis did, and its claim on the channel was over before it said so."""
     async with answered(services, monkeypatch) as found:
-        count = len(await found.person.history(CHANNEL))
+        count = len(public(await found.person.history(CHANNEL)))
         await services.redis.delete(services.keys.posts(found.channel))
         await found.publisher.publish(found.channel, found.message)
-        assert len(await found.person.history(CHANNEL)) == count
+        assert len(public(await found.person.history(CHANNEL))) == count

@@ -10,7 +10,7 @@ import pytest_asyncio
 from chatbot.bot.components import Act
 from chatbot.store.server import ServerRun
 from tests.chatbot.autoplay import until
-from tests.chatbot.bot.bot_over_sockets import BotOverSockets, button_of, has_button, taps_of, text_of
+from tests.chatbot.bot.bot_over_sockets import BotOverSockets, button_of, has_button, public, taps_of, text_of
 from tests.discord.fake_discord import FakeDiscord
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ async def first_turn(
 ) -> tuple[Json, ForgottenTurns]:
     """A game in which Ada is to move, and Redis is known."""
     await bot_over_sockets.start(ada, CHANNEL, "toy")
-    post = await ada.sees(CHANNEL, lambda message: has_button(message, Act.DETAILS))
+    post = await ada.sees(CHANNEL, lambda message: has_button(message, Act.MORE))
     forgotten = services.forgotten_turns(bot_over_sockets.bot)
     await forgotten.look()
     await published(services, ada)
@@ -110,18 +110,18 @@ async def test_whoever_is_to_move_again_is_asked_anew_and_told_why(
     post, forgotten = await first_turn(bot_over_sockets, services, ada)
     await redis.back_up()
     await bot_over_sockets.play(CHANNEL, [ada], 1)
-    following = await ada.sees(CHANNEL, lambda message: has_button(message, Act.DETAILS), after=post)
+    following = await ada.sees(CHANNEL, lambda message: has_button(message, Act.MORE), after=post)
     await ada.sees(CHANNEL, lambda message: message["id"] == post["id"] and not taps_of(message))
     await redis.restart()
     await forgotten.look()
-    again = await ada.sees(CHANNEL, lambda message: has_button(message, Act.DETAILS), after=following)
+    again = await ada.sees(CHANNEL, lambda message: has_button(message, Act.MORE), after=following)
     assert "may have lost the last moves" in text_of(again)
     assert f"<@{ada.id}>" in text_of(again)
     assert await bot_over_sockets.play(CHANNEL, [ada], 1) == 1
-    count = len(await ada.history(CHANNEL))
+    count = len(public(await ada.history(CHANNEL)))
     await forgotten.look()
     await published(services, ada)
-    assert len(await ada.history(CHANNEL)) == count, "once for each run of Redis"
+    assert len(public(await ada.history(CHANNEL))) == count, "once for each run of Redis"
 
 
 async def test_where_nothing_is_lost_nothing_is_asked(
@@ -129,11 +129,11 @@ async def test_where_nothing_is_lost_nothing_is_asked(
 ) -> None:
     ada = await bot_over_sockets.playground.person("Ada")
     _, forgotten = await first_turn(bot_over_sockets, services, ada)
-    count = len(await ada.history(CHANNEL))
+    count = len(public(await ada.history(CHANNEL)))
     await redis.restart()
     await forgotten.look()
     await published(services, ada)
-    assert len(await ada.history(CHANNEL)) == count
+    assert len(public(await ada.history(CHANNEL))) == count
 
 
 async def test_a_lobby_whose_game_redis_forgot_can_be_started_again(
@@ -143,14 +143,14 @@ async def test_a_lobby_whose_game_redis_forgot_can_be_started_again(
     forgotten, lobby = await posted_lobby(bot_over_sockets, services, ada)
     await redis.back_up()
     await ada.click(lobby, button_of(lobby, Act.START))
-    turn = await ada.sees(CHANNEL, lambda message: has_button(message, Act.DETAILS), after=lobby)
+    turn = await ada.sees(CHANNEL, lambda message: has_button(message, Act.MORE), after=lobby)
     await ada.sees(CHANNEL, lambda message: message["id"] == lobby["id"] and not taps_of(message))
     await published(services, ada)
     await redis.restart()
     await forgotten.look()
     again = await ada.sees(CHANNEL, lambda message: has_button(message, Act.START), after=turn)
     await ada.click(again, button_of(again, Act.START))
-    await ada.sees(CHANNEL, lambda message: has_button(message, Act.DETAILS), after=again)
+    await ada.sees(CHANNEL, lambda message: has_button(message, Act.MORE), after=again)
 
 
 async def test_a_lobby_that_stands_last_in_its_channel_stays_where_it_is(
@@ -158,8 +158,8 @@ async def test_a_lobby_that_stands_last_in_its_channel_stays_where_it_is(
 ) -> None:
     ada = await bot_over_sockets.playground.person("Ada")
     forgotten, _ = await posted_lobby(bot_over_sockets, services, ada)
-    count = len(await ada.history(CHANNEL))
+    count = len(public(await ada.history(CHANNEL)))
     await redis.restart()
     await forgotten.look()
     await published(services, ada)
-    assert len(await ada.history(CHANNEL)) == count
+    assert len(public(await ada.history(CHANNEL))) == count

@@ -9,8 +9,8 @@ import pytest
 from chatbot.bot.reply import DELETABLE_FOR
 from chatbot.store.posts import PostKind, SentPost
 from chatbot.tables import seats
-from tests.chatbot.bot.simulated_server import answer, buttons, menus, text_of
-from tests.chatbot.bot.started_games import start_by_buttons
+from tests.chatbot.bot.simulated_server import answer, buttons, choose_more, menus, text_of
+from tests.chatbot.bot.started_games import start_by_buttons, start_by_commands
 from tests.chatbot.services import done
 
 if TYPE_CHECKING:
@@ -197,8 +197,8 @@ async def test_going_on_in_an_answer_leaves_it_where_it_is(simulated_server: Sim
 async def test_rules_that_somebody_reads_stay(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
-    details = answer(await mover.click(post, custom_id=buttons(post)["Details"]))
-    rules = answer(await mover.click(details, custom_id=buttons(details)["Rules"]))
+    details = answer(await choose_more(mover, post, "Seats, clock, seal"))
+    rules = answer(await choose_more(mover, details, "Rules"))
     answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
     assert await there(simulated_server, rules)
 
@@ -247,4 +247,44 @@ async def test_the_way_back_to_a_seat_goes_from_the_post_once_it_was_taken(simul
     await simulated_server.bot.wait_until_idle()
     left = {label for one in await simulated_server.posts() for label in buttons(one)}
     assert "Take my seat back" not in left
-    assert "Details" in left, "its other buttons stay"
+    assert "My hand" in left, "its other buttons stay"
+
+
+async def test_what_only_told_the_result_of_a_move_goes_once_the_next_turn_is_posted(
+    simulated_server: SimulatedServer,
+) -> None:
+    mover, _ = await start_by_commands(simulated_server, "carcassonne")
+    post = await simulated_server.last()
+    placing = next(custom_id for custom_id in buttons(post).values() if ":o:" in custom_id)
+    shown = answer(await mover.click(post, custom_id=placing))
+    played = answer(await mover.click(shown, custom_id=next(iter(buttons(shown).values()))))
+    assert "place a tile" in text_of(played)
+    assert await there(simulated_server, played)
+    await simulated_server.deliver()
+    assert not await there(simulated_server, played)
+
+
+async def test_a_hand_after_a_move_goes_once_its_reader_is_called_again(simulated_server: SimulatedServer) -> None:
+    mover, other = await start_by_buttons(simulated_server)
+    post = await simulated_server.last()
+    card = answer(await mover.click(post, custom_id=buttons(post)["Play"]))
+    played = answer(await mover.click(card, custom_id=next(iter(buttons(card).values()))))
+    await simulated_server.deliver()
+    assert await there(simulated_server, played), "it shows a hand"
+    theirs = await simulated_server.last()
+    await other.click(theirs, custom_id=buttons(theirs)["Play"])
+    asked = answer(await other.click(theirs, custom_id=buttons(theirs)["Play"]))
+    await other.click(asked, custom_id=next(iter(buttons(asked).values())))
+    await simulated_server.deliver()
+    assert not await there(simulated_server, played)
+
+
+async def test_each_person_has_one_private_answer_of_a_game(simulated_server: SimulatedServer) -> None:
+    mover, other = await start_by_commands(simulated_server, "carcassonne")
+    post = await simulated_server.last()
+    first = answer(await choose_more(mover, post, "Board as text"))
+    theirs = answer(await choose_more(other, post, "Log"))
+    second = answer(await mover.click(post, custom_id=buttons(post)["Hint"]))
+    assert not await there(simulated_server, first)
+    assert await there(simulated_server, second)
+    assert await there(simulated_server, theirs), "what another person reads is their own"

@@ -33,7 +33,7 @@ from engine.rng import FastRng
 from tests.chatbot.bot.leaks.plans_of_persons import plannable_moves, planned_move, with_other_plans
 from tests.chatbot.bot.leaks.redeal import dealt_again
 from tests.chatbot.bot.leaks.view_painter import ViewPainter
-from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, of
+from tests.chatbot.bot.simulated_server import SimulatedServer, answer, choose_more, of
 from tests.chatbot.due_entries import computer_turn
 from tests.chatbot.services import done
 
@@ -203,9 +203,7 @@ class PairedGames:
     async def _since(self, person: MemberActor) -> ResponseMessage:
         """What a person is told of what has happened since their last move."""
         post = await self.simulated_server.pressable()
-        details = answer(await person.click(post, custom_id=buttons(post)["Details"]))
-        since = buttons(details).get("Since my last move")
-        return answer(await person.click(details, custom_id=since)) if since else details
+        return answer(await choose_more(person, post, "Since my last move"))
 
     async def _next(self, table: Table, position: Any) -> Turn:
         """A computer's turn, or else a person's."""

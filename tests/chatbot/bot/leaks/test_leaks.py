@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.bot.components import Act
+from chatbot.bot.components import Act, ButtonId
+from chatbot.bot.hand import HELP
 from chatbot.posts.post import turn_post
 from chatbot.tables.log import PublicState
 from engine.api import PublicEvent
@@ -16,7 +17,7 @@ from engine.rng import FastRng
 from tests.chatbot import games
 from tests.chatbot.bot.random_player import RandomPlayer
 from tests.chatbot.bot.sample_tables import content_of
-from tests.chatbot.bot.simulated_server import button_ids, text_of
+from tests.chatbot.bot.simulated_server import button_ids, more, text_of
 from tests.conformance.random_games import random_game
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ async def test_a_whole_game_leaves_no_secret_in_the_channel_or_the_log(
             assert public.act in {
                 Act.OPEN,
                 Act.TWICE,
-                Act.DETAILS,
+                Act.MORE,
                 Act.HAND,
                 Act.HINT,
                 Act.BOARD,
@@ -83,6 +84,10 @@ async def test_a_whole_game_leaves_no_secret_in_the_channel_or_the_log(
             assert len(public.cells) <= 1 or public.cells[0] == "take", "a public id names a kind of move, or a card"
             if len(public.cells) > 1 and public.revision == board.facts.revision:
                 assert public.cells[1] in board.view.market, "one that lies face up"
+        for value in more(post).values() if board.standings is None or not board.standings.over else ():
+            assert (offered := ButtonId.parse(value))
+            assert offered.act in HELP
+            assert offered.cells in {(), ("ask",)}
         for line in secrets:
             assert line not in caplog.text
     assert "keep " not in caplog.text

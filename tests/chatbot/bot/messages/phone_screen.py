@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 SCREEN = 844 - 50 - 100
 """What a phone shows of a channel, between its head and where one writes."""
 WIDTH, PICTURE, LINE, BUTTON_ROW = 350, 350 * 3 // 4, 22, 40
+MENU = BUTTON_ROW + 4
 LETTER, BUTTON_LETTER, BUTTON_SPACE = 7.6, 7.6, 40
 
 
@@ -56,7 +57,7 @@ def row_height(row: list[dict[str, Any]]) -> int:
     rows, used = 1, 0.0
     for button in row:
         if button["type"] != 2:
-            return BUTTON_ROW + 4
+            return MENU
         wide = len(button["label"]) * BUTTON_LETTER + BUTTON_SPACE
         if used + wide > WIDTH:
             rows, used = rows + 1, 0.0
