@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import discord
 import pytest
 
 from chatbot import limits
 from chatbot.bot.choices import BETWEEN, Choose, ChooseMany, Nothing, Ready, ask
-from chatbot.bot.components import FENCE, Layout, fitting
+from chatbot.bot.components import FENCE, Act, Button, ButtonId, Layout, fitting
 from chatbot.bot.hand import describe_choice, put_moves
 from chatbot.posts.post import end_post, lobby_post, turn_post
 from chatbot.posts.reminders import ReminderPlace, reminder_post, seats_reminded
@@ -121,3 +122,22 @@ async def test_a_board_that_is_cut_closes_its_drawing() -> None:
     assert fitting(lines, 1000) == lines
     assert fitting(lines, 30) == ["head", FENCE, "a drawing", FENCE, "…"]
     assert fitting(lines, 38)[-1] == "…"
+
+
+@pytest.mark.parametrize(
+    ("labels", "rows"),
+    [
+        (["silver"] * 6, [3, 3]),
+        ([str(number) for number in range(1, 17)], [4, 4, 4, 4]),
+        (["Piocher 2", "Billets", "Construire", "Passer"], [2, 2]),
+        (["A label that is nearly as wide as a phone", "Back"], [1, 1]),
+        ([], []),
+    ],
+)
+async def test_buttons_stand_in_few_rows_of_about_one_length_that_no_phone_wraps(
+    labels: list[str], rows: list[int]
+) -> None:
+    page = Layout()
+    page.buttons([Button(ButtonId(Act.STEP, 1, cells=(str(n),)), label) for n, label in enumerate(labels)])
+    built = page.build()
+    assert [len(row.children) for row in built.children if isinstance(row, discord.ui.ActionRow)] == rows
