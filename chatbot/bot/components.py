@@ -219,6 +219,8 @@ class Act:
     SET_UP: Final = "setup"  # Show the host what can be set up in the lobby
     TERMS: Final = "terms"  # Change one of the lobby's terms: which one is the cell, to what is the value chosen
     INVITE: Final = "invite"  # Invite the persons who were chosen
+    ASK_SEAT: Final = "ask-seat"  # Ask the host of a full lobby for a seat
+    GIVE_SEAT: Final = "give-seat"  # Add a seat for the person of the cell, who has asked for one
     ACCEPT: Final = "accept"  # Take the seat that is held for one
     DECLINE: Final = "decline"
     UNDO: Final = "u"  # Take the last move back

@@ -148,6 +148,7 @@ class NewGame(Feature):
         terms = Terms(
             game,
             int(seats) if seats else self.frame.find(game).seats[0],
+            fixed_seats=seats is not None,
             level=Level(level or Level.NORMAL),
             pace=Pace(pace or Pace.THREE_DAYS),
             misses=int(misses) if misses else USUAL_MISSES,
@@ -423,7 +424,7 @@ def _writable(guild: discord.Guild) -> Iterator[discord.TextChannel]:
 AGREED: Final = "agreed"  # The menu of all that is agreed or not
 AGREED_ALONE: Final = "agreed-alone"  # That menu in direct messages, where nobody comes to take a computer's seat
 AGREEMENTS: Final = {
-    AGREED: ("rated", "weekends", "newcomers", "no-aids"),
+    AGREED: ("rated", "weekends", "newcomers", "fixed-seats", "no-aids"),
     AGREED_ALONE: ("rated", "weekends", "no-aids"),
 }
 OPTION: Final = "option-"  # A game's own option stands among the terms under this and its name
@@ -472,6 +473,7 @@ def with_term(terms: Terms, field: str, values: Sequence[str]) -> Terms:
             rated=agreed["rated"],
             rests_on_weekends=agreed["weekends"],
             newcomers=agreed["newcomers"],
+            fixed_seats=agreed["fixed-seats"],
             aids=not agreed["no-aids"],
         )
     (value,) = values
@@ -493,6 +495,7 @@ def agreements(terms: Terms) -> dict[str, bool]:
         "rated": terms.rated,
         "weekends": terms.rests_on_weekends,
         "newcomers": terms.newcomers,
+        "fixed-seats": terms.fixed_seats,
         "no-aids": not terms.aids,
     }
 

@@ -22,10 +22,19 @@ from chatbot.bot.feature import Feature, channel_of
 from chatbot.bot.reply import Interaction, Reply
 from chatbot.features.new_game import level_choices, pace_choices
 from chatbot.people.results import FEWEST_MOVES
-from chatbot.store.actions import Done
+from chatbot.store.actions import ActionResult, Done
 from chatbot.tables import deadlines, ending, lobby, seats
 from chatbot.tables.log import PublicState
-from chatbot.tables.outcome import NO_TABLE, STILL_INVITED, Action, Refusal
+from chatbot.tables.outcome import (
+    NO_COMPUTERS_SEAT,
+    NO_NEWCOMERS,
+    NO_TABLE,
+    SEATS_FIXED,
+    STILL_INVITED,
+    TABLE_FULL,
+    Action,
+    Refusal,
+)
 from chatbot.tables.table import Actor, Facts, Pace, Phase, Role
 from engine.ai.player import Level
 from engine.api import Illegal, Line
@@ -53,7 +62,6 @@ async def change_silently(feature: Feature, reply: Reply, pressed: ButtonId, act
 class Lobby(Feature):
     """Handles the buttons of a lobby and the commands of the same names, and the other buttons of a table's posts."""
 
-    join = pressed_silently(Act.JOIN, lobby.join, "button-join", "button-join-late")
     leave = pressed_silently(Act.LEAVE, lobby.leave, "button-leave")
     add_computer = pressed_silently(Act.ADD, lobby.add_computer, "button-add")
     remove_computer = pressed_silently(Act.REMOVE, lobby.remove_computer, "button-remove")
@@ -66,9 +74,29 @@ class Lobby(Feature):
     stop_clocks = pressed_silently(Act.STOP_CLOCKS, deadlines.stop_clocks, "button-stop-clocks")
     start_clocks = pressed_silently(Act.START_CLOCKS, deadlines.start_clocks, "button-start-clocks")
 
+    @button(Act.JOIN, SILENT, "button-join", "button-join-late")
+    async def join(self, reply: Reply, pressed: ButtonId) -> None:
+        result = await self.act(reply, lobby.join, pressed)
+        if not isinstance(result, Done):
+            await reply.send_followup_page(_refusal_page(reply, result, pressed))
+
     @command("game join")
     async def join_here(self, reply: Reply) -> None:
-        await reply.say_result(await self.act(reply, lobby.join))
+        await self._show_result(reply, await self.act(reply, lobby.join))
+
+    @button(Act.ASK_SEAT, EDIT, "button-ask-seat")
+    async def ask_for_seat(self, reply: Reply, pressed: ButtonId) -> None:
+        result = await self.act(reply, lobby.ask_for_seat, pressed)
+        if not isinstance(result, Done):
+            await reply.show(_refusal_page(reply, result, pressed))
+        elif result.facts.seat_of(reply.actor.user) is None:
+            await reply.say(Line("asked-for-seat", {"host": f"<@{result.facts.host}>"}))
+        else:
+            await reply.say(Line("done"))
+
+    @button(Act.GIVE_SEAT, SILENT, "button-give-seat", cells=r"\d+")
+    async def give_seat(self, reply: Reply, pressed: ButtonId) -> None:
+        await change_silently(self, reply, pressed, partial(lobby.give_seat, user=int(pressed.cells[0])))
 
     @command("game leave")
     async def leave_here(self, reply: Reply) -> None:
@@ -94,12 +122,16 @@ class Lobby(Feature):
             voice = with_sitter_names(reply.voice(self.frame.find(result.facts.game)), result.facts)
             told = [voice.text("done"), await self.frame.next_line(voice, result.facts)]
             await reply.say_text("\n".join(filter(None, told)))
-            return
-        facts = await self.db.queries.facts(reply.channel)
-        if isinstance(facts, Facts):
-            await reply.show(_refusal_page(reply, result, ButtonId(Act.START, reply.channel, facts.match)))
         else:
-            await reply.say(result)
+            await self._show_result(reply, result)
+
+    async def _show_result(self, reply: Reply, result: ActionResult) -> None:
+        """Answer a command that it is done, or why not, with a button for what is possible instead."""
+        facts = await self.db.queries.facts(reply.channel)
+        if isinstance(result, Done) or not isinstance(facts, Facts):
+            await reply.say_result(result)
+        else:
+            await reply.show(_refusal_page(reply, result, ButtonId(Act.JOIN, reply.channel, facts.match)))
 
     @button(Act.START_WITHOUT, EDIT, "button-start-without")
     async def start_without_invited(self, reply: Reply, pressed: ButtonId) -> None:
@@ -126,11 +158,20 @@ class Lobby(Feature):
         await reply.say_result(await self.act(reply, add))
 
 
+INSTEAD: Final = {
+    STILL_INVITED: Act.START_WITHOUT,
+    SEATS_FIXED: Act.ASK_SEAT,
+    TABLE_FULL.code: Act.NEW_TABLE,
+    NO_COMPUTERS_SEAT.code: Act.NEW_TABLE,
+    NO_NEWCOMERS.code: Act.NEW_TABLE,
+}  # What a person may do instead, by the code of the refusal
+
+
 def _refusal_page(reply: Reply, result: Refusal | Illegal, pressed: ButtonId) -> Layout:
     page = Layout(reply.voice().translate(result))
-    if result.code == STILL_INVITED:
-        anyway = msgspec.structs.replace(pressed, act=Act.START_WITHOUT)
-        page.buttons([labelled_button(reply.voice(), anyway, style=ButtonStyle.primary)])
+    if act := INSTEAD.get(result.code):
+        instead = msgspec.structs.replace(pressed, act=act)
+        page.buttons([labelled_button(reply.voice(), instead, style=ButtonStyle.primary)])
     return page
 
 

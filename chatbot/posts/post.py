@@ -101,12 +101,28 @@ def notice_post(voice: Voice, facts: Facts, events: Sequence[PublicEvent]) -> Po
     """Return the post of what is told at once, without waiting for the turn to end."""
     told, absent = with_mentions(events, facts)
     layout = Layout(descriptions.recap(told, descriptions.with_sitter_names(voice, facts)))
-    friends = tuple(int(str(event.params["friend"])) for event in events if event.code == "seat-offered")
-    if friends:
-        answers = {Act.TAKE_OVER: ButtonStyle.success, Act.DECLINE_SEAT: ButtonStyle.secondary}
-        ids = {act: ButtonId(act, facts.channel, facts.match) for act in answers}
-        layout.buttons([labelled_button(voice, ids[act], style=style) for act, style in answers.items()])
-    return PostDraft(layout, mentioned=(*absent, *friends))
+    for event in events:
+        layout.buttons(_answers(voice, facts, event))
+    asked = [int(str(event.params[ASKED[event.code]])) for event in events if event.code in ASKED]
+    return PostDraft(layout, mentioned=(*absent, *asked))
+
+
+ASKED: Final = {"seat-offered": "friend", "seat-asked": "host", "seat-given": "guest"}
+"""The parameter with the user to whom an event is addressed, by its code."""
+
+
+def _answers(voice: Voice, facts: Facts, event: PublicEvent) -> list[Button]:
+    """Return the buttons that answer an event: an offered seat, or a person's wish for one."""
+    match event.code:
+        case "seat-offered":
+            acts = {Act.TAKE_OVER: ButtonStyle.success, Act.DECLINE_SEAT: ButtonStyle.secondary}
+        case "seat-asked":
+            acts = {Act.GIVE_SEAT: ButtonStyle.success}
+        case _:
+            return []
+    cells = (str(event.params["asking"]),) if "asking" in event.params else ()
+    ids = {act: ButtonId(act, facts.channel, facts.match, cells=cells) for act in acts}
+    return [labelled_button(voice, ids[act], style=style) for act, style in acts.items()]
 
 
 def untold_events(message: TurnPost, last: SentPost | None) -> tuple[PublicEvent, ...]:
@@ -375,9 +391,8 @@ def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
     seal = voice.text("lobby-seal", {"seal": facts.commitment[:SEAL]}) if facts.commitment else ""
     until = voice.text("lobby-until" if facts.guild else "lobby-until-alone", closes)
     layout.text("\n".join(filter(None, (until, seal))))
-    is_open = facts.guild != 0 and facts.free_seats > 0
-    main = Act.JOIN if is_open else Act.START
-    acts = (*([Act.JOIN] if is_open or facts.invited else []), Act.START, Act.LEAVE)
+    main = Act.JOIN if facts.guild and facts.free_seats > 0 else Act.START
+    acts = (*([Act.JOIN] if facts.guild else []), Act.START, Act.LEAVE)
     layout.buttons([content.button(act, ButtonStyle.success if act == main else ButtonStyle.secondary) for act in acts])
     learn = [labelled_button(voice, learn_id(content.game.id))] if content.game.lessons else []
     layout.buttons([*_seat_buttons(content), content.button(Act.SET_UP), content.button(Act.RULES), *learn])
@@ -395,7 +410,9 @@ def _seats(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
     if facts.free_seats > 0:
         code, level = "lobby-free" if facts.guild else "lobby-free-alone", voice.text(f"level-{facts.terms.level}")
         lines.append(voice.text(code, {"count": facts.free_seats, "level": level}))
-    return lines
+    elif facts.guild and not facts.terms.fixed_seats and facts.terms.places < game.seats[1]:
+        lines.append(voice.text("lobby-grows", {"most": game.seats[1]}))
+    return lines + [voice.text("lobby-asking", {"name": descriptions.escaped_name(one.name)}) for one in facts.asking]
 
 
 def _terms(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
@@ -413,6 +430,7 @@ def _terms_line(voice: Voice, facts: Facts) -> str:
     parts = {
         voice.text("terms-weekends"): terms.rests_on_weekends,
         voice.text("terms-misses", misses): terms.misses != usual.misses,
+        voice.text("terms-fixed-seats"): terms.fixed_seats and facts.guild,
         voice.text("terms-closed"): not terms.newcomers and facts.guild,
         voice.text("terms-no-aids"): not terms.aids,
     }

@@ -76,7 +76,9 @@ def act_on_deadline(
     if when is None or when > world.now:
         return outcome.STALE_MOVE if when is None else Refusal(outcome.STALE_MOVE.code, {"at": when})
     if table.phase is Phase.LOBBY:
-        return lobby_change(next_table(table, world.now, phase=Phase.OVER, ending=Ending.EXPIRED, invited=()))
+        return lobby_change(
+            next_table(table, world.now, phase=Phase.OVER, ending=Ending.EXPIRED, invited=(), asking=())
+        )
     if table.asleep_until is not None:
         return stop(table, Ending.ABANDONED, PublicEvent("game-abandoned"), world.now)
     return _act_on_clocks(next_table(table, world.now), TableTime(table, schedules), world.now)

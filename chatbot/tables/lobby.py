@@ -1,7 +1,8 @@
 """Before the game: open a table, set it up, invite, come and go, start.
 
-Nobody sits at a table without their consent. A lobby holds a seat for each invited person, to a first game or a
-rematch, until they accept or decline. The terms may change in the lobby, and the pace in a running game, too.
+A table grows with those who join, up to the most players of its game. Where the host has fixed its seats, people ask
+for one. Nobody sits at a table without their consent. A lobby holds a seat for each invited person, to a first game or
+a rematch, until they accept or decline. The terms may change in the lobby, and the pace in a running game, too.
 
 A lobby shows the seal of a secret. The interaction that starts the game is mixed into it, so the seed is chosen neither
 by who runs the bot nor by who starts. A game that begins at once was never sealed beforehand: its seed is the secret.
@@ -18,7 +19,7 @@ from msgspec import Struct
 from chatbot.tables import outcome
 from chatbot.tables.log import beginning, drawn_beginner
 from chatbot.tables.outcome import AnyTable, Change, Refusal, World, heading, lobby_change, next_table, require_lobby
-from chatbot.tables.play import settle_position, settle_with_notice
+from chatbot.tables.play import notice, settle_position, settle_with_notice
 from chatbot.tables.seats import join_running_game
 from chatbot.tables.table import Actor, Computer, Ending, OpenTable, Pace, Person, Phase, Role, Sitter, Table, Terms
 from engine.ai.player import Level
@@ -88,7 +89,7 @@ def new_match_id(now: int, revision: int) -> str:
 
 
 def join(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Take an empty seat; in a running game, a computer's."""
+    """Take a free seat, or add one up to the most that the game takes; in a running game take a computer's."""
     if before is not None and before.phase is Phase.PLAYING:
         return join_running_game(before, actor, world)
     return begun_when_complete(_seated(before, actor, world), world, actor.interaction)
@@ -101,9 +102,53 @@ def _seated(before: Table | None, actor: Actor, world: World) -> Change | Refusa
         return outcome.ALREADY_SEATED
     if is_invited(table, actor.user):
         return _accepted(table, actor, world)
-    if table.free_seats <= 0:
-        return outcome.table_full(table.host)
-    return lobby_change(next_table(table, world.now, sitters=(*table.sitters, Person(actor.user, actor.name))))
+    seated = _with_sitter(table, world, Person(actor.user, actor.name))
+    is_fixed = table.terms.fixed_seats and table.free_seats <= 0
+    return outcome.seats_fixed(table.host) if is_fixed and isinstance(seated, Change) else seated
+
+
+def _with_sitter(table: Table, world: World, sitter: Sitter) -> Change | Refusal:
+    """Seat a person or a computer; add a seat if none is free."""
+    if isinstance(terms := _with_free_seats(table, world, 1), Refusal):
+        return terms
+    asking = tuple(person for person in table.asking if person.user != getattr(sitter, "user", 0))
+    return lobby_change(next_table(table, world.now, terms=terms, sitters=(*table.sitters, sitter), asking=asking))
+
+
+def _with_free_seats(table: Table, world: World, count: int) -> Terms | Refusal:
+    places = max(table.terms.places, table.terms.places - table.free_seats + count)
+    if places > world.games(table.game).seats[1]:
+        return outcome.TABLE_FULL
+    return msgspec.structs.replace(table.terms, places=places)
+
+
+def ask_for_seat(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
+    """Ask the host for a seat at a table whose seats are fixed; take one if that is possible by now."""
+    seated = _seated(before, actor, world)
+    if before is None or not isinstance(seated, Refusal) or seated.code != outcome.SEATS_FIXED:
+        return seated
+    if any(person.user == actor.user for person in before.asking):
+        return outcome.SEAT_ASKED_FOR
+    table = next_table(before, world.now, asking=(*before.asking, Person(actor.user, actor.name)))
+    told = PublicEvent("seat-asked", {"asking": str(actor.user), "host": str(table.host)})
+    return _told(lobby_change(table), told)
+
+
+def give_seat(before: Table | None, actor: Actor, world: World, user: int) -> Change | Refusal:
+    """Add a seat for a person who has asked for one."""
+    if isinstance(table := lobby_set_up_by(before, actor), Refusal):
+        return table
+    person = next((one for one in table.asking if one.user == user), None)
+    if person is None or table.seat_of(user) is not None:
+        return outcome.SEAT_NOT_ASKED_FOR
+    asking = tuple(one for one in table.asking if one.user != user)
+    given = _with_sitter(msgspec.structs.replace(table, asking=asking), world, person)
+    told = PublicEvent("seat-given", {"guest": str(user)})
+    return given if isinstance(given, Refusal) else begun_when_complete(_told(given, told), world, actor.interaction)
+
+
+def _told(change: Change, event: PublicEvent) -> Change:
+    return msgspec.structs.replace(change, messages=(*change.messages, notice(change.table, (event,))))
 
 
 def leave(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
@@ -123,19 +168,17 @@ def leave(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
 
 
 def close(table: Table, now: int) -> Change:
-    return lobby_change(next_table(table, now, phase=Phase.OVER, ending=Ending.CLOSED, invited=()))
+    return lobby_change(next_table(table, now, phase=Phase.OVER, ending=Ending.CLOSED, invited=(), asking=()))
 
 
 def add_computer(before: Table | None, actor: Actor, world: World, level: Level | None = None) -> Change | Refusal:
     """Seat a computer; without a level of its own it plays as the table's terms say."""
     if isinstance(table := lobby_set_up_by(before, actor), Refusal):
         return table
-    if table.free_seats <= 0:
-        return outcome.table_full(table.host)
     computer = Computer(level or table.terms.level)
     if table.terms.pace.is_too_fast_for([computer.level]):
         return outcome.EXPERTS_TAKE_TIME
-    return lobby_change(next_table(table, world.now, sitters=(*table.sitters, computer)))
+    return _with_sitter(table, world, computer)
 
 
 def remove_computer(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
@@ -189,6 +232,7 @@ def _dealt(table: Table, world: World, interaction: int) -> Change:
         world.now,
         phase=Phase.PLAYING,
         sitters=sitters,
+        asking=(),
         beginners=(),
         secret=secret if begun_by else "",
         begun_by=begun_by,
@@ -235,10 +279,8 @@ def invite(before: Table | None, actor: Actor, world: World, people: Iterable[Pe
         return outcome.ALONE_HERE
     known = {person.user for person in (*table.people, *table.invited)}
     new = tuple({person.user: person for person in people if person.user not in known}.values())
-    places = max(table.terms.places, table.terms.places - table.free_seats + len(new))
-    if places > world.games(table.game).seats[1]:
-        return outcome.table_full(table.host)
-    terms = msgspec.structs.replace(table.terms, places=places)
+    if isinstance(terms := _with_free_seats(table, world, len(new)), Refusal):
+        return terms
     return with_invitation(next_table(table, world.now, terms=terms, invited=(*table.invited, *new)), new)
 
 

@@ -91,6 +91,10 @@ NO_PLAN = Refusal("no-plan")
 NO_RECORD = Refusal("no-such-record")
 NO_REVIEW = Refusal("no-review")  # The game has no move, or nobody knows how to judge one
 SET_ASIDE = Refusal("table-set-aside")  # The game could not be read, nor ended: it is kept apart, the channel is free
+TABLE_FULL = Refusal("table-full")  # The game takes no more players
+SEAT_ASKED_FOR = Refusal("seat-asked-for")
+SEAT_NOT_ASKED_FOR = Refusal("seat-not-asked-for")
+SEATS_FIXED: Final = "seats-fixed"  # The code of the refusal to join where the host decides how many play
 STILL_INVITED: Final = "still-invited"  # The code of the refusal to start while seats are held
 
 
@@ -102,8 +106,8 @@ def says_no_table(answer: object) -> bool:
     return isinstance(answer, Refusal) and answer.code in {NO_TABLE.code, went_away(0).code}
 
 
-def table_full(host: int) -> Refusal:
-    return Refusal("table-full", {"host": f"<@{host}>"})
+def seats_fixed(host: int) -> Refusal:
+    return Refusal(SEATS_FIXED, {"host": f"<@{host}>"})
 
 
 def host_starts(host: int) -> Refusal:

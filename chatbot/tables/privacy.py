@@ -50,7 +50,7 @@ class PersonalRecord(Struct, frozen=True, omit_defaults=True):
 
 
 def mentions(table: Table, user: int) -> bool:
-    named = [table.host, *table.beginners, *table.left, *(person.user for person in table.invited)]
+    named = [table.host, *table.beginners, *table.left, *(one.user for one in (*table.invited, *table.asking))]
     offered = table.offer is not None and table.offer.user == user
     return offered or user in named or _seat_named(table, user) is not None
 
@@ -142,6 +142,7 @@ def unnamed(table: _T, user: int) -> _T:
         host=NOBODY.user if table.host == user else table.host,
         sitters=tuple(_unnamed(sitter, user) for sitter in table.sitters),
         invited=tuple(person for person in table.invited if person.user != user),
+        asking=tuple(person for person in table.asking if person.user != user),
     )
 
 

@@ -108,7 +108,7 @@ class Terms(Struct, frozen=True):
     """The terms of a table, from the wish to open it to the rematch."""
 
     game: str
-    places: int  # Seats; computers take those left empty at the start
+    places: int  # Seats; computers take those left empty at the start, and people who join add some
     options: dict[str, str] = {}  # The game's own options that were chosen, by name; the others have their defaults
     level: Level = Level.NORMAL  # The level of computers that take empty seats, or the seats of people who left
     pace: Pace = Pace.THREE_DAYS
@@ -118,6 +118,7 @@ class Terms(Struct, frozen=True):
     newcomers: bool = True
     aids: bool = True  # True if people are shown what fits, what to expect, what is left, which ways there are, hints
     rated: bool = True
+    fixed_seats: bool = False  # True if people who join add no seats: they ask the host for one
     daily: DailyGame | None = None  # The daily game of which this is one person's try
 
     @property
@@ -214,6 +215,7 @@ class OpenTable(Struct, frozen=True, kw_only=True):
     phase: Phase = Phase.LOBBY
     revision: int = 1  # One more with every commit
     invited: tuple[Person, ...] = ()  # The persons for whom a lobby holds a seat until they answer
+    asking: tuple[Person, ...] = ()  # The persons who have asked the host of a full lobby for a seat
     to_act: tuple[Seat, ...] = ()
     moves: int = 0
     moved_at: tuple[int, ...] = ()  # The time of each seat's last move, 0 before its first; empty before all moves

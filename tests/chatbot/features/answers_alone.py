@@ -119,6 +119,8 @@ IN_THE_LOBBY: Final = (
     Press(Act.SET_UP, "### Toy: set up"),
     Press(Act.TERMS, "### Toy: set up", ("level",), ("easy",)),
     Press(Act.INVITE, ALONE, (), (FRIEND,), in_thread="### Toy: set up"),
+    Press(Act.ASK_SEAT, SEATED),
+    Press(Act.GIVE_SEAT, "That person has a seat by now", ("5",)),
     Press(Act.ACCEPT, NOBODY_ASKED),
     Press(Act.DECLINE, NOBODY_ASKED),
     Press(Act.LEAVE, NOTHING),

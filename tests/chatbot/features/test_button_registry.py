@@ -49,6 +49,8 @@ EVER_WRITTEN = [
     "setup",
     "terms",
     "invite",
+    "ask-seat",
+    "give-seat",
     "accept",
     "decline",
     "u",
@@ -135,6 +137,7 @@ async def test_the_labels_are_in_the_catalogue_and_no_others(language: str) -> N
 
 
 NEVER_WRITTEN = {
+    Act.GIVE_SEAT: (),
     Act.LOG: ("x",),
     Act.PICK: (),
     Act.PICTURE: (),

@@ -232,11 +232,52 @@ async def test_an_invitation_that_is_over_says_so(simulated_server: SimulatedSer
     assert "This invitation is over" in text_of(late.followups[0])
 
 
-async def test_a_full_table_says_who_can_add_a_seat(simulated_server: SimulatedServer) -> None:
+async def test_a_third_friend_joins_a_table_that_was_opened_for_two(simulated_server: SimulatedServer) -> None:
     post = await opened(simulated_server)
+    for person in (simulated_server.ben, simulated_server.cleo):
+        await simulated_server.deliver()
+        post = await simulated_server.last()
+        await person.click(post, custom_id=buttons(post)["Join"])
+    await simulated_server.deliver()
+    post = await simulated_server.last()
+    assert "3 of 3 here" in text_of(post)
+    assert "cleo" in text_of(post)
+    assert "More players can join, up to 4." in text_of(post)
+
+
+async def test_where_the_host_has_fixed_the_seats_a_third_friend_asks_for_one_in_one_tap(
+    simulated_server: SimulatedServer,
+) -> None:
+    anna, cleo = simulated_server.anna, simulated_server.cleo
+    post = await opened(simulated_server, seats="2")
+    assert "no seats beyond these" in text_of(post)
     await simulated_server.ben.click(post, custom_id=buttons(post)["Join"])
-    full = await simulated_server.cleo.click(post, custom_id=buttons(post)["Join"])
-    assert f"<@{simulated_server.anna.id}> can add one" in text_of(full.followups[0])
+    full = (await cleo.click(post, custom_id=buttons(post)["Join"])).followups[0]
+    assert f"All seats are taken, and <@{anna.id}> decides about more." in text_of(full)
+    asked = answer(await cleo.click(full, custom_id=buttons(full)["Ask for a seat"]))
+    assert f"I’ve asked <@{anna.id}>." in text_of(asked)
+    await simulated_server.deliver()
+    lobby, request = await simulated_server.posts()
+    assert "cleo · would like a seat" in text_of(lobby)
+    assert f"<@{cleo.id}> would like to play" in text_of(request)
+    assert f"<@{anna.id}>, one more?" in text_of(request)
+    refused = await simulated_server.ben.click(request, custom_id=buttons(request)["Add a seat"])
+    assert "Only the host" in text_of(refused.followups[0])
+    await anna.click(request, custom_id=buttons(request)["Add a seat"])
+    await simulated_server.deliver()
+    lobby, _, given = await simulated_server.posts()
+    assert "3 of 3 here" in text_of(lobby)
+    assert f"<@{cleo.id}>, you have a seat." in text_of(given)
+
+
+async def test_who_cannot_join_a_full_game_opens_a_table_of_their_own(simulated_server: SimulatedServer) -> None:
+    post = await opened(simulated_server, seats="4")
+    stranger = simulated_server.guild.add_member(simulated_server.env.create_user("eve"))
+    for person in (simulated_server.ben, simulated_server.cleo, simulated_server.dan):
+        await person.click(post, custom_id=buttons(post)["Join"])
+    full = answer(await stranger.slash(simulated_server.channel, "game join"))
+    assert "the game takes no more players" in text_of(full)
+    assert "Open a table" in buttons(full)
 
 
 async def test_a_second_table_in_the_channel_is_refused_with_advice(simulated_server: SimulatedServer) -> None:

@@ -70,14 +70,14 @@ async def test_fifty_writers_in_two_processes_race_for_one_table(services: Servi
     assert len((await the_record(services)).moves) == facts.moves
 
 
-async def test_fifty_people_want_two_seats(services: ServicesUnderTest) -> None:
+async def test_fifty_people_want_the_seats_that_a_game_has(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, places=3)
     crowd = [Actor(1000 + number, f"Guest {number}") for number in range(50)]
     answers = await asyncio.gather(
         *(services.tables.act(CHANNEL, guest, services.key(), lobby.join) for guest in crowd)
     )
-    assert sorted(getattr(answer, "code", "seated") for answer in answers) == ["seated"] * 2 + ["table-full"] * 48
-    assert len((await services.facts()).sitters) == 3
+    assert sorted(getattr(answer, "code", "seated") for answer in answers) == ["seated"] * 3 + ["table-full"] * 47
+    assert len((await services.facts()).sitters) == 4
 
 
 async def test_the_same_interaction_five_times_is_one_move(services: ServicesUnderTest) -> None:

@@ -13,11 +13,15 @@ from chatbot.tables.outcome import (
     HOST_SETS_UP,
     INVITATION_OVER,
     NOT_INVITED,
+    SEAT_ASKED_FOR,
+    SEAT_NOT_ASKED_FOR,
     Invitation,
     LobbyChanged,
+    Notice,
 )
 from chatbot.tables.table import Actor, Computer, Pace, Person, Phase, Terms
 from engine.ai.player import Level
+from engine.api import PublicEvent
 from tests.chatbot.services import ANNA, BEN, CLEO, DAN, MODERATOR, code
 from tests.chatbot.tables.timeline import Timeline, world
 
@@ -78,7 +82,6 @@ def test_an_invitation_holds_a_seat_until_it_is_answered() -> None:
     assert asked is not None
     assert asked.users == (BEN.user, CLEO.user)
     assert timeline.state.free_seats == 0
-    assert code(lobby.join(timeline.table, DAN, timeline.world)) == "table-full"
     timeline.do(BEN, lobby.accept)
     timeline.do(CLEO, lobby.decline)
     assert timeline.state.sitters == (person(ANNA), person(BEN))
@@ -98,6 +101,43 @@ def test_who_sits_there_or_was_asked_is_not_asked_again() -> None:
     timeline = Timeline(ANNA, BEN, places=3)
     invited(timeline, CLEO)
     assert invited(timeline, BEN, CLEO) is None
+
+
+def test_a_table_grows_with_those_who_join_as_far_as_the_game_has_seats() -> None:
+    timeline = Timeline(ANNA, BEN)
+    most = timeline.world.games("toy").seats[1]
+    crowd = [Actor(1000 + number, f"guest {number}") for number in range(most)]
+    for guest in crowd[: most - 2]:
+        timeline.do(guest, lobby.join)
+    assert (timeline.state.terms.places, len(timeline.state.sitters)) == (most, most)
+    for full in (
+        lobby.join(timeline.table, crowd[-1], timeline.world),
+        lobby.add_computer(timeline.table, ANNA, timeline.world),
+    ):
+        assert code(full) == "table-full"
+
+
+def test_at_a_table_with_fixed_seats_people_ask_and_its_host_adds_one() -> None:
+    timeline = Timeline(ANNA, BEN)
+    timeline.do(ANNA, lobby.set_up, partial(msgspec.structs.replace, fixed_seats=True))
+    assert code(lobby.join(timeline.table, CLEO, timeline.world)) == "seats-fixed"
+    (asked,) = (one for one in timeline.do(CLEO, lobby.ask_for_seat) if isinstance(one, Notice))
+    assert asked.events == (PublicEvent("seat-asked", {"asking": str(CLEO.user), "host": str(ANNA.user)}),)
+    assert lobby.ask_for_seat(timeline.table, CLEO, timeline.world) == SEAT_ASKED_FOR
+    assert lobby.give_seat(timeline.table, BEN, timeline.world, CLEO.user) == HOST_SETS_UP
+    assert lobby.give_seat(timeline.table, ANNA, timeline.world, DAN.user) == SEAT_NOT_ASKED_FOR
+    timeline.do(ANNA, lobby.give_seat, CLEO.user)
+    assert (timeline.state.sitters[-1], timeline.state.asking) == (person(CLEO), ())
+    assert lobby.give_seat(timeline.table, ANNA, timeline.world, CLEO.user) == SEAT_NOT_ASKED_FOR
+
+
+def test_who_asks_once_a_seat_is_free_has_it() -> None:
+    timeline = Timeline(ANNA, BEN)
+    timeline.do(ANNA, lobby.set_up, partial(msgspec.structs.replace, fixed_seats=True))
+    timeline.do(CLEO, lobby.ask_for_seat)
+    timeline.do(ANNA, lobby.set_up, partial(places, 3))
+    timeline.do(CLEO, lobby.ask_for_seat)
+    assert (timeline.state.sitters[-1], timeline.state.asking) == (person(CLEO), ())
 
 
 def test_joining_accepts_and_leaving_declines() -> None:
