@@ -75,6 +75,7 @@ class SpokenMove(Struct, frozen=True, gc=False):
 
     line: Line
     words: tuple[str, ...]  # The first words of the move's text, the verb included. The bot asks for the others.
+    number: int = 0  # The number of the choice wherever it is offered. 0: its place in the list.
 
 
 class Spoken(Struct, frozen=True):

@@ -117,6 +117,14 @@ class Taps(Generic[V]):
         """Return the text of the button that adds the last of these words to a move."""
         return self.label(view, field, words[-1])
 
+    def heard(self, view: V, field: str, value: str) -> Label:
+        """Return the name of a numbered field's value for a player who listens, and sees no numbers on a picture."""
+        return self.label(view, field, value)
+
+    def oriented(self, view: V, words: tuple[str, ...]) -> Line | None:
+        """Return what only a picture shows of the choice so far, for a player who listens, or None."""
+        return None
+
     def prospects(self, view: V, moves: tuple[str, ...]) -> tuple[Line, ...]:
         """Return lines about what these moves would bring. They differ in their last choice only."""
         return ()

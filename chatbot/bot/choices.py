@@ -182,6 +182,7 @@ class QuestionContext(Struct, frozen=True):
     voice: Voice
     act: str = Act.STEP  # The act of a value's button: go on in this answer, or open one
     style: ButtonStyle = ButtonStyle.primary  # How the button of a value looks
+    by_ear: bool = False  # True if the reader listens: numbers of a picture say nothing
     plays: bool = False  # True if the last choice of a move plays it, where a preview shows what it is about
 
     def button_id(self, act: str, cells: Cells) -> ButtonId:
@@ -225,7 +226,7 @@ def ask_inline(page: Layout, question: QuestionContext, stage: Choose) -> None:
 
 def menus_of(question: QuestionContext, stage: Choose) -> tuple[Menu, ...]:
     """Return the menus that offer the values, grouped as the game groups those of one field."""
-    if len(stage.fields) > 1:
+    if len(stage.fields) > 1 or _is_heard(question, stage):
         return (Menu(Name("field", stage.fields[-1]), stage.values),)
     return question.taps.menus(question.view, stage.fields[0], stage.values)
 
@@ -264,13 +265,22 @@ def _put_question(page: Layout, question: QuestionContext, stage: Choose) -> Non
 
 def _pressed(question: QuestionContext, stage: Choose, values: tuple[str, ...]) -> tuple[str, ...]:
     """Return those of the values that have buttons."""
+    if _is_heard(question, stage):
+        return ()
     if stage.fields[0] in question.taps.numbered:
         return values[:MOST_NUMBERS]
     return values if len(values) <= MOST_BUTTONS else ()
 
 
+def _is_heard(question: QuestionContext, stage: Choose) -> bool:
+    """Return True if the values are numbers of a picture, and the reader listens."""
+    return question.by_ear and stage.fields[0] in question.taps.numbered
+
+
 def _label(question: QuestionContext, stage: Choose, value: str) -> str:
     """Return the label of a value; if it makes the move whole and choices are counted, with its number."""
+    if _is_heard(question, stage):
+        return question.voice.label(question.taps.heard(question.view, stage.fields[0], value))
     if not stage.last:
         named = zip(stage.fields, value.split(BETWEEN), strict=True)
         return " · ".join(question.label(field, cell) for field, cell in named)

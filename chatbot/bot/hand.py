@@ -70,7 +70,7 @@ class PlayerHand(Struct, frozen=True, dict=True):
 
     def question_in(self, voice: Voice) -> QuestionContext:
         head = ButtonId(Act.STEP, self.facts.channel, self.facts.match, self.facts.revision)
-        return QuestionContext(head, self.game.taps, self.state.view, voice, plays=not self.careful)
+        return QuestionContext(head, self.game.taps, self.state.view, voice, by_ear=self.by_ear, plays=not self.careful)
 
 
 def put_moves(page: Layout, hand: PlayerHand) -> None:

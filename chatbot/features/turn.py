@@ -340,6 +340,7 @@ class TurnAnswers:
         page = Layout()
         put_moves(page, hand)
         page.text("" if hand.state.moves else hand.voice.text("no-hand"))
+        page.buttons([hand.question.button(Act.BACK, ())] if hand.by_ear else [])
         await self.send(reply, hand, page, ())
 
     async def show_stale(self, reply: Reply, hand: PlayerHand) -> None:
@@ -351,6 +352,8 @@ class TurnAnswers:
             return ()
         chosen = describe_choice(hand, stage.chosen) if len(stage.chosen) >= PREVIEWED_CELLS else ""
         page.text(chosen)
+        oriented = hand.question.taps.oriented(hand.state.view, stage.chosen) if hand.by_ear else None
+        page.text("" if oriented is None else hand.voice.translate(oriented))
         if isinstance(stage, Ready):
             consequences = hand.question.taps.preview(hand.state.view, stage.text)
             page.text("\n".join(map(hand.voice.translate, consequences)))
@@ -408,8 +411,14 @@ def put_spoken(page: Layout, hand: PlayerHand) -> None:
         put_moves(page, hand)
         return
     ids = [hand.question.button_id(Act.STEP, move.words) for move in spoken.moves]
-    numbered = [Button(one, str(number), ButtonStyle.primary) for number, one in enumerate(ids, start=1)]
+    numbered = [
+        Button(one, str(number), ButtonStyle.primary) for number, one in zip(_numbers(spoken), ids, strict=True)
+    ]
     page.buttons([*numbered, hand.button(Act.MOVES)])
+
+
+def _numbers(spoken: Spoken) -> list[int]:
+    return [move.number or place for place, move in enumerate(spoken.moves, start=1)]
 
 
 def spoken_lines(hand: PlayerHand, spoken: Spoken) -> list[str]:
@@ -417,6 +426,6 @@ def spoken_lines(hand: PlayerHand, spoken: Spoken) -> list[str]:
     parts = [" ".join(map(voice.translate, lines)) for lines in (spoken.changed, spoken.means)]
     moves = [
         voice.text("spoken-move", {"number": number, "move": voice.translate(move.line)})
-        for number, move in enumerate(spoken.moves, start=1)
+        for number, move in zip(_numbers(spoken), spoken.moves, strict=True)
     ]
     return [part for part in (*parts, " ".join(moves)) if part]

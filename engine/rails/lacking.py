@@ -38,6 +38,16 @@ def tracks_of(board: RailMap, number: int) -> tuple[int, ...]:
     return (number,) if twin == ALONE else (number, twin)
 
 
+def serving(board: RailMap, view: RailView) -> list[str]:
+    """Return the free routes on the shortest ways of the view's open tickets, those of the dearest tickets first."""
+    own = [ticket for ticket in view.own.tickets if not ticket.done] if view.own and view.aids else []
+    own.sort(key=lambda ticket: -max(trip.points for trip in board.tickets[ticket.number].trips))
+    ways = [way_of(board, view, ticket) for ticket in own]
+    needed = dict.fromkeys(number for way in ways if way for number in way.routes)
+    tracks = [track for number in needed for track in tracks_of(board, number)]
+    return [board.routes[number].id for number in dict.fromkeys(tracks)]
+
+
 def own_tickets(book: RuleBook, board: RailMap, view: RailView) -> Iterator[Line]:
     """Yield the state of each ticket of the view's seat. The nearest one to be fulfilled names its missing routes."""
     tickets = view.own.tickets if view.own else ()

@@ -111,7 +111,7 @@ class RailTaps(Taps[RailView]):
         """Offer routes that serve the seat's tickets first, then all."""
         if field != "route":
             return super().menus(view, field, values)
-        helpful = tuple(route for route in self._serving(view) if route in values)[:MANY]
+        helpful = tuple(route for route in lacking.serving(self._board, view) if route in values)[:MANY]
         first = (Menu(Line("for-your-tickets"), helpful),) if helpful else ()
         return (*first, Menu(Line("all-routes"), values, by_name=True))
 
@@ -225,14 +225,6 @@ class RailTaps(Taps[RailView]):
 
     def _shortfalls(self, view: RailView) -> list[Shortfall]:
         return shortfalls(self._rules[view.rules].book, self._board, view)
-
-    def _serving(self, view: RailView) -> list[str]:
-        own = [ticket for ticket in view.own.tickets if not ticket.done] if view.own and view.aids else []
-        own.sort(key=lambda ticket: -max(trip.points for trip in self._board.tickets[ticket.number].trips))
-        ways = [lacking.way_of(self._board, view, ticket) for ticket in own]
-        needed = dict.fromkeys(number for way in ways if way for number in way.routes)
-        tracks = [track for number in needed for track in lacking.tracks_of(self._board, number)]
-        return [self._board.routes[number].id for number in dict.fromkeys(tracks)]
 
 
 class RailPlans(Plans[RailView]):

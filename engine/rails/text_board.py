@@ -8,10 +8,11 @@ from typing import Final
 
 from engine.api import Standings
 from engine.messages import Line, Name, Spoken, SpokenMove, Value, seat_name
+from engine.rails import lacking
 from engine.rails.board import LOCOMOTIVE, RailMap
-from engine.rails.lacking import own_tickets
 from engine.rails.rulebook import RuleBook
-from engine.rails.turn.moves import TICKETS, Build, Draw, GiveUp, Keep, Pass, Pay, RailMove, Take, Tickets
+from engine.rails.turn.moves import PASS, TICKETS, Build, Draw, GiveUp, Keep, Pass, Pay, RailMove, Take, Tickets
+from engine.rails.turn.position import PHASES, SECOND_CARD
 from engine.rails.view import AttemptView, OwnView, PlayerView, RailView
 
 KEPT: Final = 100  # Lists of free routes that are kept: most moves build none, and a player's board has the same ones
@@ -110,7 +111,7 @@ def _player(board: RailMap, player: PlayerView) -> Iterator[Line]:
 
 def _own(book: RuleBook, board: RailMap, view: RailView, own: OwnView) -> Iterator[Line]:
     yield own_cards(board, view, own)
-    yield from own_tickets(book, board, view)
+    yield from lacking.own_tickets(book, board, view)
     if own.offer:
         fewest, most = own.keep
         yield _line("keep-how-many", fewest=fewest, most=most)
@@ -155,7 +156,7 @@ def _route(route: str) -> Name:
 
 def spoken(board: RailMap, book: RuleBook, view: RailView, legal: Sequence[RailMove]) -> Spoken:
     """Return the turn in three parts. ``legal`` are the moves of the view's seat."""
-    return Spoken(tuple(_changed(view)), tuple(_means(board, view)), tuple(_moves(board, book, legal)))
+    return Spoken(tuple(_changed(view)), tuple(_means(board, view)), tuple(_moves(board, book, view, legal)))
 
 
 def _changed(view: RailView) -> Iterator[Line]:
@@ -177,17 +178,21 @@ def _means(board: RailMap, view: RailView) -> Iterator[Line]:
         return
     open_ones = [ticket for ticket in own.tickets if not ticket.done]
     if open_ones:
-        dearest = min(open_ones, key=lambda ticket: ticket.worth)
-        ticket = Name("ticket", str(dearest.number))
-        yield Line("spoken-tickets", {"ticket": ticket, "more": len(open_ones) - 1})
+        tickets = tuple(Name("ticket", str(ticket.number)) for ticket in sorted(open_ones, key=lambda one: one.worth))
+        yield Line("spoken-tickets", {"tickets": tickets})
 
 
-def _moves(board: RailMap, book: RuleBook, legal: Sequence[RailMove]) -> Iterator[SpokenMove]:
+def _moves(board: RailMap, book: RuleBook, view: RailView, legal: Sequence[RailMove]) -> Iterator[SpokenMove]:
+    """Yield the routes for the seat's tickets, then those with the most points; of two alike tracks only one."""
+    wanted = set(lacking.serving(board, view))
     routes = dict.fromkeys(move.route for move in legal if isinstance(move, Build))
     found = [board.routes[board.route_numbers[route]] for route in routes]
-    for route in sorted(found, key=lambda route: -book.route_points[route.length])[:ROUTES]:
+    told = {(route.a, route.b, route.colours): route for route in reversed(found)}.values()
+    best = sorted(told, key=lambda route: (route.id not in wanted, -book.route_points[route.length]))
+    for route in best[:ROUTES]:
         about: dict[str, Value] = {"route": Name("route", route.id), "points": book.route_points[route.length]}
-        yield SpokenMove(Line("spoken-build", {**about, "tunnel": int(route.tunnel)}), ("build", route.id))
+        serves: dict[str, Value] = {"price": Name("price", route.id), "serves": int(route.id in wanted)}
+        yield SpokenMove(Line("spoken-build", {**about, **serves}), ("build", route.id))
     taken = tuple(Name("card", move.card) for move in legal if isinstance(move, Take))
     if taken:
         yield SpokenMove(Line("spoken-take", {"cards": taken}), ("take",))
@@ -198,6 +203,7 @@ def _moves(board: RailMap, book: RuleBook, legal: Sequence[RailMove]) -> Iterato
                 yield SpokenMove(Line("spoken-pay", {"cards": coloured + locomotives}), words)
             case Draw() | Tickets() | GiveUp() | Pass():
                 code = "spoken-tickets-move" if move == TICKETS else f"spoken-{move}"
-                yield SpokenMove(Line(code), (str(move),))
+                is_second = move == PASS and view.phase == PHASES[SECOND_CARD]
+                yield SpokenMove(Line("spoken-no-second-card" if is_second else code), (str(move),))
             case Build() | Take() | Keep():  # told above, or asked for together
                 continue

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from engine.api import Field, Illegal, Name, Verb, seat_name
 from engine.games.carcassonne.position import NO_FEATURE, REACH, CarcassonnePosition, coordinates, crowd, place_at
-from engine.games.carcassonne.tiles import BESIDE, FITTING, HALF_EDGES, LOWEST, SIDES, TILES, FeatureKind
+from engine.games.carcassonne.tiles import BESIDE, FITTING, HALF_EDGES, LETTERS, LOWEST, SIDES, TILES, WAYS, FeatureKind
 from engine.notation import bad_word, split
 
 VERBS = (Verb("place", (Field("square"), Field("turn"), Field("follower", optional=True))),)
@@ -72,6 +72,15 @@ def parse(text: str) -> PlaceTile:
 
 def at_name(at: str | None) -> Name:
     return Name("at", at or "middle")  # a monastery lies in the middle
+
+
+def way_name(tile: int, feature: int) -> Name:
+    return Name("way", WAYS[tile][feature])
+
+
+def laid(letter: str, turns: int) -> int:
+    """Return the tile of this kind as it lies after so many turns."""
+    return LOWEST[4 * LETTERS.index(letter) + turns]
 
 
 def legal_moves(position: CarcassonnePosition) -> list[PlaceTile]:

@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 
 from engine.api import Line, Name, Seat, Spoken, SpokenMove, Value, seat_name
-from engine.games.carcassonne.moves import Follower, PlaceTile, follower_on, read
+from engine.games.carcassonne.moves import Follower, PlaceTile, follower_on, read, way_name
 from engine.games.carcassonne.position import OPEN, CarcassonnePosition, TileBoard
 from engine.games.carcassonne.scoring import completed_points, final_points, least_completed, owners
+from engine.games.carcassonne.text_board import steps
 from engine.games.carcassonne.tiles import TILES
 from engine.games.carcassonne.view import CarcassonneView
 
@@ -26,6 +27,7 @@ class Prospect(Struct, frozen=True):
     """
 
     follower: Follower
+    way: Name
     owners: tuple[Seat, ...]
     joined: tuple[tuple[Seat, ...], ...]  # The owners of each held feature that the tile would join.
     root: int  # Identifies the feature: a tile may touch it on two sides.
@@ -54,6 +56,7 @@ def _prospect(board: TileBoard, tile: int, feature: int, seats: int, held: dict[
     closed = sum(not features.is_open(city) for city in cities)
     return Prospect(
         follower=follower,
+        way=way_name(tile, feature),
         owners=owners(count, seats),
         joined=tuple(holders for old, holders in held.items() if features.root(old) == root),
         root=root,
@@ -79,7 +82,7 @@ def prospect_lines(found: Sequence[Prospect], choices: Sequence[Follower], view:
             if same == number:
                 yield Line(f"free-{one.follower.feature}-here", {"number": number, **_numbers(one)})
             else:
-                yield Line("same-here", {"number": number, "kind": one.follower.feature, "same": same})
+                yield Line("same-here", {"number": number, "kind": one.follower.feature, "way": one.way, "same": same})
     yield from held_lines(found, view)
     yield Line("followers-here", {"count": view.supply[view.to_act[0]]})
 
@@ -96,7 +99,7 @@ def nobodys_lines(found: Sequence[Prospect]) -> Iterator[Line]:
     """Yield the roads, cities and monasteries that nobody holds, for a player without a follower."""
     for one in {one.root: one for one in reversed(found) if not one.owners}.values():
         if one.follower.feature != "field":
-            yield Line("nobodys-here", {"kind": one.follower.feature, "tiles": one.tiles, "open": one.open})
+            yield Line("nobodys-here", {"kind": one.follower.feature, "way": one.way, "tiles": one.tiles})
 
 
 def _meeting(one: Prospect, view: CarcassonneView) -> Iterator[Line]:
@@ -111,7 +114,8 @@ def _meeting(one: Prospect, view: CarcassonneView) -> Iterator[Line]:
 
 def _numbers(one: Prospect) -> dict[str, Value]:
     points: dict[str, Value] = {"now": one.now, "completed": one.completed, "least": one.least}
-    return {"tiles": one.tiles, "open": one.open, **points, "cities": one.closed_cities, "unfinished": one.open_cities}
+    cities: dict[str, Value] = {"cities": one.closed_cities, "unfinished": one.open_cities}
+    return {"way": one.way, "tiles": one.tiles, "open": one.open, **points, **cities}
 
 
 def _holders(one: Prospect, view: CarcassonneView) -> dict[str, Value]:
@@ -129,7 +133,9 @@ class Effect(NamedTuple):
 
 def spoken(position: CarcassonnePosition, view: CarcassonneView, legal: Sequence[PlaceTile]) -> Spoken:
     """Return the turn in three parts. ``legal`` are the moves of the view's seat, ``position`` any that it allows."""
-    return Spoken(tuple(_changed(view)), tuple(_means(view)), tuple(_moves(position, view, legal)))
+    moves = tuple(_moves(position, view, legal))
+    start = (Line("spoken-squares"),) if moves else ()
+    return Spoken(tuple(_changed(view)), (*_means(view), *start), moves)
 
 
 def without_moves(view: CarcassonneView) -> Spoken:
@@ -155,20 +161,26 @@ def _means(view: CarcassonneView) -> Iterator[Line]:
 
 
 def _moves(position: CarcassonnePosition, view: CarcassonneView, legal: Sequence[PlaceTile]) -> Iterator[SpokenMove]:
-    """Yield the best way to lay the tile on each square, best squares first, and only one with the same effect."""
-    best: dict[tuple[int, int], tuple[int, SpokenMove]] = {}
+    """Yield the best way to lay the tile on each square, and only one with the same effect; by their numbers."""
+    numbers = {(spot.x, spot.y): number for number, spot in enumerate(view.spots, start=1)}
+    best: dict[tuple[int, int], Effect] = {}
+    chosen: dict[tuple[int, int], PlaceTile] = {}
     for move in legal:
         if move.follower is None:
             effects = [effect for one in prospects(position, move) if (effect := _effect(one, view, position.seat))]
             value = sum(effect.value for effect in effects)
             line = max(effects, key=lambda effect: abs(effect.value)).line if effects else Line("spoken-only-field")
-            if (move.x, move.y) not in best or value > best[move.x, move.y][0]:
-                best[move.x, move.y] = (value, SpokenMove(line, tuple(str(move).split())))
-    told: list[Line] = []
-    for _, found in sorted(best.values(), key=lambda found: -found[0]):
-        if found.line not in told and len(told) < SQUARES:
-            told.append(found.line)
-            yield found
+            square = (move.x, move.y)
+            if square not in best or value > best[square].value:
+                best[square], chosen[square] = Effect(value, line), move
+    squares: list[tuple[int, int]] = []
+    for square in sorted(best, key=lambda square: -best[square].value):
+        if len(squares) < SQUARES and all(best[other].line != best[square].line for other in squares):
+            squares.append(square)
+    for square in sorted(squares, key=lambda square: numbers[square]):
+        line = best[square].line
+        told = Line(line.code, {**line.params, "where": steps(*square)})
+        yield SpokenMove(told, tuple(str(chosen[square]).split()), numbers[square])
 
 
 def _effect(one: Prospect, view: CarcassonneView, seat: Seat) -> Effect | None:

@@ -14,12 +14,12 @@ import msgspec
 from engine.games.carcassonne import text_board
 from engine.games.carcassonne.ai.evaluation import scored_moves
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS
-from engine.games.carcassonne.moves import Follower, PlaceTile, at_name, follower_on
+from engine.games.carcassonne.moves import Follower, PlaceTile, at_name, follower_on, laid, parse, way_name
 from engine.games.carcassonne.position import CarcassonnePosition, coordinates
 from engine.games.carcassonne.prospects import held_lines, nobodys_lines, prospect_lines, prospects
-from engine.games.carcassonne.tiles import BESIDE, LETTERS, LOWEST, TILES
+from engine.games.carcassonne.tiles import BESIDE, LETTERS, LOWEST, SIDES, TILES
 from engine.games.carcassonne.view import CarcassonneView, Spot
-from engine.messages import Line, Name, PublicEvent
+from engine.messages import Line, Name, PublicEvent, Value
 from engine.rng import FastRng
 from engine.taps import ABSENT, Label, Taps
 
@@ -79,8 +79,20 @@ class CarcassonneTaps(Taps[CarcassonneView]):
 
     def button(self, view: CarcassonneView, field: str, words: tuple[str, ...]) -> Label:
         if field == "follower" and words[-1] != ABSENT:
-            return Name("feature", words[-1].partition(":")[0])
+            return Line("tap-here", _placed_follower(view, words))
         return self.label(view, field, words[-1])
+
+    def heard(self, view: CarcassonneView, field: str, value: str) -> Label:
+        number = _number(view, value) if field == "square" else 0
+        return text_board.heard_square(number, view.spots[number - 1]) if number else self.label(view, field, value)
+
+    def oriented(self, view: CarcassonneView, words: tuple[str, ...]) -> Line | None:
+        if view.tile is None or len(words) < FOLLOWER_AT:
+            return None
+        x, y = map(int, words[1].split(","))
+        edges = TILES[laid(view.tile, int(words[2].removeprefix("r")))].edges
+        sides = tuple(Name("beside", f"{side}-{edge}") for side, edge in zip(SIDES, edges, strict=True))
+        return Line("spoken-lies", {"where": text_board.steps(x, y), "sides": sides})
 
     def asked(self, view: CarcassonneView, field: str) -> Line | None:
         return Line("ask-square", {"look": Name("look", view.tile)}) if field == "square" and view.tile else None
@@ -95,15 +107,14 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         if follower == ABSENT:
             left = view.supply[view.seat] if view.seat is not None else 0
             return Line("chosen-place-alone", {"number": number, "left": left})
-        return Line("chosen-place-follower", {"number": number, "feature": Name("feature", follower.partition(":")[0])})
+        return Line("chosen-place-follower", {"number": number, **_placed_follower(view, words)})
 
     def told_later(self, view: CarcassonneView, words: tuple[str, ...]) -> Line | None:
         x, y = map(int, words[1].split(","))
         follower = words[FOLLOWER_AT]
         if follower == ABSENT:
             return Line("later-place-alone", {"where": text_board.steps(x, y)})
-        feature = Name("feature", follower.partition(":")[0])
-        return Line("later-place-follower", {"where": text_board.steps(x, y), "feature": feature})
+        return Line("later-place-follower", {"where": text_board.steps(x, y), **_placed_follower(view, words)})
 
     def likeliest(self, view: CarcassonneView, moves: tuple[str, ...]) -> tuple[str, ...]:
         """Return the moves by square as before, and on each square the turning first that promises its seat most."""
@@ -165,6 +176,16 @@ class CarcassonneTaps(Taps[CarcassonneView]):
             for event in events
             if isinstance(event, PublicEvent) and event.code.startswith("scored-")
         )
+
+
+def _placed_follower(view: CarcassonneView, words: tuple[str, ...]) -> dict[str, Value]:
+    """Return the feature of a move's follower, and the way in which it lies on the tile of the view."""
+    move = parse(" ".join(words))
+    tile, follower = laid(str(view.tile), move.turns), move.follower
+    if follower is None:
+        raise ValueError(f"no follower: {words}")
+    number = TILES[tile].having(follower.feature, follower.at)
+    return {"feature": Name("feature", follower.feature), "way": way_name(tile, number)}
 
 
 def square_name(spot: Spot) -> str:

@@ -154,11 +154,18 @@ def _tiles(view: CarcassonneView) -> Iterator[Line]:
         yield Line("dead-squares", {"count": len(view.dead), "squares": squares})
 
 
+def heard_square(number: int, spot: Spot) -> Line:
+    return Line("heard-square", {"number": number, "where": steps(spot.x, spot.y), "beside": _beside(spot)})
+
+
+def _beside(spot: Spot) -> tuple[Name, ...]:
+    return tuple(Name("beside", f"{side}-{edge}") for side, edge in zip(SIDES, spot.beside, strict=True) if edge)
+
+
 def _spot(number: int, spot: Spot) -> Line:
-    beside = tuple(Name("beside", f"{side}-{edge}") for side, edge in zip(SIDES, spot.beside, strict=True) if edge)
     where: dict[str, Value] = {"number": number, "x": spot.x, "y": spot.y, "where": steps(spot.x, spot.y)}
     turns = tuple(f"r{turns}" for turns in spot.turns)
-    return Line("spot" if spot.turns else "bare-spot", {**where, "turns": turns, "beside": beside})
+    return Line("spot" if spot.turns else "bare-spot", {**where, "turns": turns, "beside": _beside(spot)})
 
 
 def _result(view: CarcassonneView) -> Iterator[Line]:

@@ -166,6 +166,26 @@ def _features_of(*kinds: FeatureKind) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(index for index, feature in enumerate(tile.features) if feature.kind in kinds) for tile in TILES)
 
 
+TOWARDS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}  # East and south are positive.
+ONLY, BESIDE_CITY = "only", "city"  # The ways of a tile's only feature of a kind, and of its only field beside a city.
+STEEP = 0.4142  # The tangent of an eighth of a turn's half: a flatter way leads in one direction, a steeper one in two.
+
+
+def _way(tile: Tile, feature: Feature) -> str:
+    alike = [one for one in tile.features if one.kind == feature.kind]
+    if len(alike) == 1:
+        return ONLY
+    if feature.cities and sum(bool(one.cities) for one in alike) == 1:
+        return BESIDE_CITY
+    parts = [(TOWARDS[at[0]], TOWARDS[at[1]] if len(at) > 1 else (0, 0)) for at in feature.ats]
+    x, y = (sum(2 * side[axis] + half[axis] for side, half in parts) for axis in range(2))
+    north_or_south = ("n" if y < 0 else "s") if abs(y) > STEEP * abs(x) else ""
+    return north_or_south + (("w" if x < 0 else "e") if abs(x) > STEEP * abs(y) else "")
+
+
+WAYS = tuple(tuple(_way(tile, feature) for feature in tile.features) for tile in TILES)
+"""The way in which each feature lies on its tile: what tells it from others of its kind there."""
+
 CITIES = _features_of("city")
 CLOSABLE = _features_of("road", "city")  # The features that their neighbours can complete.
 

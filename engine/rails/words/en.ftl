@@ -287,14 +287,11 @@ kind-trail = Longest trail
 
 # The turn for somebody who listens
 spoken-built = { $seat } built { $route }.
-spoken-tickets = Open: { $ticket }{ $more ->
-    [0] .
-   *[other] , and { $more } more.
-}
+spoken-tickets = Open: { $tickets }.
 spoken-offer = Keep at least { $fewest } of: { $tickets }.
-spoken-build = build { $route }{ $tunnel ->
+spoken-build = build { $route } for { $price }{ $serves ->
     [0] {""}
-   *[other] , a tunnel
+   *[other] , for a ticket
 }, plus { $points }
 spoken-take = take a card: { $cards }
 spoken-pay = pay { $cards } { $cards ->
@@ -304,6 +301,7 @@ spoken-pay = pay { $cards } { $cards ->
 spoken-draw = draw from the deck
 spoken-tickets-move = draw tickets
 spoken-give-up = give up the tunnel
+spoken-no-second-card = no second card
 spoken-pass = pass
 
 # Awards of a game that is over

@@ -285,14 +285,11 @@ kind-trail = Plus long chemin
 
 # Le tour pour qui écoute
 spoken-built = { $seat } a construit { $route }.
-spoken-tickets = À réaliser : { $ticket }{ $more ->
-    [0] .
-   *[other] , et { $more } de plus.
-}
+spoken-tickets = À réaliser : { $tickets }.
 spoken-offer = Gardez-en au moins { $fewest } : { $tickets }.
-spoken-build = construire { $route }{ $tunnel ->
+spoken-build = construire { $route }, { $price }{ $serves ->
     [0] {""}
-   *[other] , un tunnel
+   *[other] , pour un billet
 }, { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -305,6 +302,7 @@ spoken-pay = payer { $cards } { $cards ->
 spoken-draw = piocher
 spoken-tickets-move = piocher des billets
 spoken-give-up = renoncer au tunnel
+spoken-no-second-card = pas de seconde carte
 spoken-pass = passer
 
 # Distinctions d’une partie finie

@@ -314,14 +314,11 @@ kind-trail = Najdłuższy szlak
 
 # Ruch dla tych, którzy słuchają
 spoken-built = { $seat }: trasa { $route }.
-spoken-tickets = Do zrealizowania: { $ticket }{ $more ->
-    [0] .
-   *[other] {" "}i jeszcze { $more }.
-}
+spoken-tickets = Do zrealizowania: { $tickets }.
 spoken-offer = Zostaw co najmniej { $fewest } z tych biletów: { $tickets }.
-spoken-build = zbuduj { $route }{ $tunnel ->
+spoken-build = zbuduj { $route }, { $price }{ $serves ->
     [0] {""}
-   *[other] , tunel
+   *[other] , na bilet
 }, plus { $points }
 spoken-take = weź kartę ze stołu: { $cards }
 spoken-pay = dopłać { $cards } { $cards ->
@@ -332,6 +329,7 @@ spoken-pay = dopłać { $cards } { $cards ->
 spoken-draw = dobierz z talii
 spoken-tickets-move = dobierz bilety
 spoken-give-up = zrezygnuj z tunelu
+spoken-no-second-card = bez drugiej karty
 spoken-pass = spasuj
 
 # Wyróżnienia po grze

@@ -15,7 +15,7 @@ from engine.rng import FastRng
 from engine.wording import LANGUAGES
 from tests.chatbot.bot.painters import OnePicturePainter
 from tests.chatbot.bot.sample_tables import player_hand_of
-from tests.chatbot.bot.simulated_server import SimulatedServer, answer, button_ids, buttons, of, text_of
+from tests.chatbot.bot.simulated_server import SimulatedServer, answer, button_ids, buttons, menus, of, text_of
 from tests.chatbot.bot.started_games import start_by_commands
 from tests.chatbot.services import done
 from tests.conformance.random_games import random_game
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from engine.api import AnyGame
     from tests.chatbot.services import ServicesUnderTest
 
-MOST_WORDS = 60
-"""Of a turn: some twenty seconds, read aloud. The long names of people are not counted."""
+MOST_WORDS = 90
+"""Of a turn: half a minute, read aloud. The long names of people are not counted."""
 WORD = re.compile(r"\w[\w’'–-]*")
 NOTATION = re.compile(r"×|→|\br[0-3]\b|-?\d+,-?\d+|\d\+\d")
 games = pytest.mark.parametrize("game", engine.games.all(), ids=lambda game: game.id)
@@ -134,8 +134,11 @@ async def test_all_other_moves_are_a_button_away(simulated_server: SimulatedServ
     await simulated_server.services.preferences.change(mover.id, "by_ear", value=True)
     hand = answer(await mover.slash(simulated_server.channel, "hand"))
     everything = answer(await mover.click(hand, custom_id=buttons(hand)["Other moves"]))
-    squares = {button.cells for button in button_ids(everything) if button.act == Act.STEP}
+    (menu,) = menus(everything).values()
+    squares = {("place", option["value"]) for option in menu["options"]}
     state = await simulated_server.services.queries.seat_state(
         simulated_server.channel.id, simulated_server.actor(mover)
     )
     assert squares == {tuple(str(move).split()[:2]) for move in state.moves}  # type: ignore[union-attr]
+    back = answer(await mover.click(everything, custom_id=buttons(everything)["Back"]))
+    assert text_of(back) == text_of(hand)

@@ -41,6 +41,18 @@ beside-w-road = road west
 beside-w-city = city west
 beside-w-field = field west
 
+# The way of a feature on its tile, if others of its kind lie there
+way-only = {""}
+way-city = {" "}beside the city
+way-n = {" "}north
+way-ne = {" "}north-east
+way-e = {" "}east
+way-se = {" "}south-east
+way-s = {" "}south
+way-sw = {" "}south-west
+way-w = {" "}west
+way-nw = {" "}north-west
+
 # What happens
 placed = { $seat } places a tile.
 follower-placed = { $seat } places a follower: { $feature }.
@@ -159,17 +171,20 @@ spoken-follower = { $seat }: follower { $kind ->
    *[other] in a monastery
 }.
 spoken-tile = Your tile: { $look }.
-spoken-closes = finishes your { $kind ->
+spoken-squares = Counted from the start tile:
+spoken-lies = It lies { $where } of the start tile: { $sides }.
+heard-square = { $number }: { $where } · { $beside }
+spoken-closes = { $where }; finishes your { $kind ->
     [road] road
     [city] city
    *[other] monastery
 }, plus { $points }
-spoken-closes-free = finishes a free { $kind ->
+spoken-closes-free = { $where }; finishes a free { $kind ->
     [road] road
     [city] city
    *[other] monastery
 }, plus { $points }
-spoken-extends = your { $kind ->
+spoken-extends = { $where }; your { $kind ->
     [road] road
     [city] city
    *[other] monastery
@@ -177,7 +192,7 @@ spoken-extends = your { $kind ->
     [one] tile
    *[other] tiles
 }
-spoken-free = free { $kind ->
+spoken-free = { $where }; free { $kind ->
     [road] road
     [city] city
    *[other] monastery
@@ -185,17 +200,17 @@ spoken-free = free { $kind ->
     [one] tile
    *[other] tiles
 }
-spoken-gives = finishes a { $kind ->
+spoken-gives = { $where }; finishes a { $kind ->
     [road] road
     [city] city
    *[other] monastery
 }, { $points } for { $seats }
-spoken-beside = adds to a { $kind ->
+spoken-beside = { $where }; adds to a { $kind ->
     [road] road
     [city] city
    *[other] monastery
 } of { $seats }
-spoken-only-field = only a field
+spoken-only-field = { $where }; only a field
 
 # What has changed for a player since their last move
 since-joined = Your { $kind ->
@@ -506,6 +521,7 @@ tap-turn = { $turns ->
     [2] turned twice
    *[other] turned three times
 }
+tap-here = { $feature }{ $way }
 tap-follower = { $feature } ({ $at })
 ask-square = Place this tile: { $look }.
 ask-follower = A follower on it?
@@ -516,17 +532,17 @@ chosen-place-alone = **Your tile on { $number }** · { $left ->
     [0] no followers left
    *[other] no follower
 }
-chosen-place-follower = **Your tile on { $number }** · follower: { $feature }
+chosen-place-follower = **Your tile on { $number }** · follower: { $feature }{ $way }
 later-place-alone = **Tile { $where } of the start tile** · no follower
-later-place-follower = **Tile { $where } of the start tile** · follower: { $feature }
+later-place-follower = **Tile { $where } of the start tile** · follower: { $feature }{ $way }
 
 # What each feature of the tile would bring
-free-road-here = **{ $number } Road** · { $open ->
+free-road-here = **{ $number } Road{ $way }** · { $open ->
     [0] finished now: **+{ $completed }**, and the follower comes back
     [one] +{ $now } so far · 1 open end
    *[other] +{ $now } so far · { $open } open ends
 }
-free-city-here = **{ $number } City** · { $open ->
+free-city-here = **{ $number } City{ $way }** · { $open ->
     [0] closed now: **+{ $completed }**, and the follower comes back
    *[other] { $tiles ->
         [one] 1 tile
@@ -540,7 +556,7 @@ free-monastery-here = **{ $number } Monastery** · { $open ->
     [0] finished now: **+{ $completed }**, and the follower comes back
    *[other] +{ $now } so far · +{ $completed } when all around it is filled, { $open } to go
 }
-free-field-here = **{ $number } Field** · { $cities ->
+free-field-here = **{ $number } Field{ $way }** · { $cities ->
     [0] no finished city so far
     [one] 1 finished city so far = +{ $now } at the end
    *[other] { $cities } finished cities so far = +{ $now } at the end
@@ -548,7 +564,7 @@ free-field-here = **{ $number } Field** · { $cities ->
     [0] {""}
    *[other] , { $unfinished } unfinished
 } · the follower stays
-held-road-here = **Road** · { $yours ->
+held-road-here = **Road{ $way }** · { $yours ->
     [0] held by { $seats }
    *[other] { $others ->
         [0] yours
@@ -558,7 +574,7 @@ held-road-here = **Road** · { $yours ->
     [one] 1 open end
    *[other] { $open } open ends
 }
-held-city-here = **City** · { $yours ->
+held-city-here = **City{ $way }** · { $yours ->
     [0] held by { $seats }
    *[other] { $others ->
         [0] yours
@@ -571,7 +587,7 @@ held-city-here = **City** · { $yours ->
     [one] 1 open side
    *[other] { $open } open sides
 }
-held-field-here = **Field** · { $yours ->
+held-field-here = **Field{ $way }** · { $yours ->
     [0] held by { $seats }
    *[other] { $others ->
         [0] yours
@@ -586,12 +602,12 @@ same-here = **{ $number } { $kind ->
     [road] Road
     [city] City
    *[other] Field
-}** · the same as { $same }
+}{ $way }** · the same as { $same }
 nobodys-here = **{ $kind ->
     [road] Road
     [city] City
    *[other] Monastery
-}** · nobody’s{ $kind ->
+}{ $way }** · nobody’s{ $kind ->
     [monastery] {""}
    *[other] , { $tiles ->
         [one] 1 tile

@@ -41,6 +41,18 @@ beside-w-road = route à l’ouest
 beside-w-city = ville à l’ouest
 beside-w-field = pré à l’ouest
 
+# La position d’une zone sur sa tuile, quand il y en a d’autres du même type
+way-only = {""}
+way-city = {" "}près de la ville
+way-n = {" "}au nord
+way-ne = {" "}au nord-est
+way-e = {" "}à l’est
+way-se = {" "}au sud-est
+way-s = {" "}au sud
+way-sw = {" "}au sud-ouest
+way-w = {" "}à l’ouest
+way-nw = {" "}au nord-ouest
+
 # Ce qui se passe
 placed = { $seat } pose une tuile.
 follower-placed = { $seat } place un partisan : { $feature }.
@@ -159,7 +171,10 @@ spoken-follower = { $seat } : partisan { $kind ->
    *[other] dans une abbaye
 }.
 spoken-tile = Votre tuile : { $look }.
-spoken-closes = achève votre { $kind ->
+spoken-squares = À partir de la tuile de départ :
+spoken-lies = Elle se trouve { $where } de la tuile de départ : { $sides }.
+heard-square = { $number } : { $where } · { $beside }
+spoken-closes = { $where } ; achève votre { $kind ->
     [road] route
     [city] ville
    *[other] abbaye
@@ -167,7 +182,7 @@ spoken-closes = achève votre { $kind ->
     [one] { $points } point
    *[other] { $points } points
 }
-spoken-closes-free = achève une { $kind ->
+spoken-closes-free = { $where } ; achève une { $kind ->
     [road] route
     [city] ville
    *[other] abbaye
@@ -175,7 +190,7 @@ spoken-closes-free = achève une { $kind ->
     [one] { $points } point
    *[other] { $points } points
 }
-spoken-extends = votre { $kind ->
+spoken-extends = { $where } ; votre { $kind ->
     [road] route
     [city] ville
    *[other] abbaye
@@ -183,7 +198,7 @@ spoken-extends = votre { $kind ->
     [one] tuile
    *[other] tuiles
 }
-spoken-free = { $kind ->
+spoken-free = { $where } ; { $kind ->
     [road] route
     [city] ville
    *[other] abbaye
@@ -191,7 +206,7 @@ spoken-free = { $kind ->
     [one] tuile
    *[other] tuiles
 }
-spoken-gives = achève une { $kind ->
+spoken-gives = { $where } ; achève une { $kind ->
     [road] route
     [city] ville
    *[other] abbaye
@@ -199,12 +214,12 @@ spoken-gives = achève une { $kind ->
     [one] { $points } point
    *[other] { $points } points
 } pour { $seats }
-spoken-beside = agrandit une { $kind ->
+spoken-beside = { $where } ; agrandit une { $kind ->
     [road] route
     [city] ville
    *[other] abbaye
 } tenue par { $seats }
-spoken-only-field = un pré seulement
+spoken-only-field = { $where } ; un pré seulement
 
 # Ce qui a changé pour un joueur depuis son dernier coup
 since-joined = { $kind ->
@@ -512,6 +527,7 @@ tap-turn = { $turns ->
     [2] tournée deux fois
    *[other] tournée trois fois
 }
+tap-here = { $feature }{ $way }
 tap-follower = { $feature } ({ $at })
 ask-square = Posez cette tuile : { $look }.
 ask-follower = Y placer un partisan ?
@@ -522,17 +538,17 @@ chosen-place-alone = **Votre tuile en { $number }** · { $left ->
     [0] plus de partisan en réserve
    *[other] sans partisan
 }
-chosen-place-follower = **Votre tuile en { $number }** · partisan : { $feature }
+chosen-place-follower = **Votre tuile en { $number }** · partisan : { $feature }{ $way }
 later-place-alone = **Tuile : { $where } de la tuile de départ** · sans partisan
-later-place-follower = **Tuile : { $where } de la tuile de départ** · partisan : { $feature }
+later-place-follower = **Tuile : { $where } de la tuile de départ** · partisan : { $feature }{ $way }
 
 # Ce que rapporterait chaque zone de la tuile
-free-road-here = **{ $number } Route** · { $open ->
+free-road-here = **{ $number } Route{ $way }** · { $open ->
     [0] achevée aussitôt : **+{ $completed }**, et le partisan revient
     [one] +{ $now } pour l’instant · { $open } bout ouvert
    *[other] +{ $now } pour l’instant · { $open } bouts ouverts
 }
-free-city-here = **{ $number } Ville** · { $open ->
+free-city-here = **{ $number } Ville{ $way }** · { $open ->
     [0] achevée aussitôt : **+{ $completed }**, et le partisan revient
    *[other] { $tiles ->
         [one] { $tiles } tuile
@@ -547,7 +563,7 @@ free-monastery-here = **{ $number } Abbaye** · { $open ->
     [one] +{ $now } pour l’instant · +{ $completed } une fois entourée, encore { $open } tuile
    *[other] +{ $now } pour l’instant · +{ $completed } une fois entourée, encore { $open } tuiles
 }
-free-field-here = **{ $number } Pré** · { $cities ->
+free-field-here = **{ $number } Pré{ $way }** · { $cities ->
     [0] aucune ville achevée pour l’instant
     [one] { $cities } ville achevée pour l’instant = +{ $now } à la fin
    *[other] { $cities } villes achevées pour l’instant = +{ $now } à la fin
@@ -556,7 +572,7 @@ free-field-here = **{ $number } Pré** · { $cities ->
     [one] , { $unfinished } inachevée
    *[other] , { $unfinished } inachevées
 } · le partisan y reste
-held-road-here = **Route** · { $yours ->
+held-road-here = **Route{ $way }** · { $yours ->
     [0] tenue par { $seats }
    *[other] { $others ->
         [0] à vous
@@ -566,7 +582,7 @@ held-road-here = **Route** · { $yours ->
     [one] { $open } bout ouvert
    *[other] { $open } bouts ouverts
 }
-held-city-here = **Ville** · { $yours ->
+held-city-here = **Ville{ $way }** · { $yours ->
     [0] tenue par { $seats }
    *[other] { $others ->
         [0] à vous
@@ -579,7 +595,7 @@ held-city-here = **Ville** · { $yours ->
     [one] { $open } côté ouvert
    *[other] { $open } côtés ouverts
 }
-held-field-here = **Pré** · { $yours ->
+held-field-here = **Pré{ $way }** · { $yours ->
     [0] tenu par { $seats }
    *[other] { $others ->
         [0] à vous
@@ -591,15 +607,15 @@ held-field-here = **Pré** · { $yours ->
    *[other] { $cities } villes achevées pour l’instant = +{ $now }
 }
 same-here = **{ $number } { $kind ->
-    [road] Route** · la même que { $same }
-    [city] Ville** · la même que { $same }
-   *[other] Pré** · le même que { $same }
+    [road] Route{ $way }** · la même que { $same }
+    [city] Ville{ $way }** · la même que { $same }
+   *[other] Pré{ $way }** · le même que { $same }
 }
 nobodys-here = **{ $kind ->
     [road] Route
     [city] Ville
    *[other] Abbaye
-}** · à personne{ $kind ->
+}{ $way }** · à personne{ $kind ->
     [monastery] {""}
    *[other] , { $tiles ->
         [one] { $tiles } tuile

@@ -41,6 +41,18 @@ beside-w-road = droga na zachodzie
 beside-w-city = miasto na zachodzie
 beside-w-field = łąka na zachodzie
 
+# Położenie obiektu na kafelku, gdy jest tam więcej takich samych
+way-only = {""}
+way-city = {" "}przy mieście
+way-n = {" "}na północy
+way-ne = {" "}na północnym wschodzie
+way-e = {" "}na wschodzie
+way-se = {" "}na południowym wschodzie
+way-s = {" "}na południu
+way-sw = {" "}na południowym zachodzie
+way-w = {" "}na zachodzie
+way-nw = {" "}na północnym zachodzie
+
 # Co się dzieje
 placed = { $seat } dokłada kafelek.
 follower-placed = { $seat } stawia pionka: { $feature }.
@@ -186,17 +198,20 @@ spoken-follower = { $seat }: pionek { $kind ->
    *[other] w klasztorze
 }.
 spoken-tile = Twój kafelek: { $look }.
-spoken-closes = kończy { $kind ->
+spoken-squares = Licząc od kafelka startowego:
+spoken-lies = Leży { $where } od startowego: { $sides }.
+heard-square = { $number }: { $where } · { $beside }
+spoken-closes = { $where }; kończy { $kind ->
     [road] twoją drogę
     [city] twoje miasto
    *[other] twój klasztor
 }, plus { $points }
-spoken-closes-free = kończy { $kind ->
+spoken-closes-free = { $where }; kończy { $kind ->
     [road] wolną drogę
     [city] wolne miasto
    *[other] wolny klasztor
 }, plus { $points }
-spoken-extends = { $kind ->
+spoken-extends = { $where }; { $kind ->
     [road] twoja droga
     [city] twoje miasto
    *[other] twój klasztor
@@ -205,7 +220,7 @@ spoken-extends = { $kind ->
     [few] kafelki
    *[other] kafelków
 }
-spoken-free = { $kind ->
+spoken-free = { $where }; { $kind ->
     [road] wolna droga
     [city] wolne miasto
    *[other] wolny klasztor
@@ -214,17 +229,17 @@ spoken-free = { $kind ->
     [few] kafelki
    *[other] kafelków
 }
-spoken-gives = kończy { $kind ->
+spoken-gives = { $where }; kończy { $kind ->
     [road] drogę
     [city] miasto
    *[other] klasztor
 }, plus { $points } dla: { $seats }
-spoken-beside = dokłada do { $kind ->
+spoken-beside = { $where }; dokłada do { $kind ->
     [road] cudzej drogi
     [city] cudzego miasta
    *[other] cudzego klasztoru
 }: { $seats }
-spoken-only-field = tylko łąka
+spoken-only-field = { $where }; tylko łąka
 
 # Co się zmieniło dla gracza od jego ostatniego ruchu
 since-joined = { $kind ->
@@ -551,6 +566,7 @@ tap-turn = { $turns ->
     [2] obrócony dwa razy
    *[other] obrócony trzy razy
 }
+tap-here = { $feature }{ $way }
 tap-follower = { $feature } ({ $at })
 ask-square = Dołóż ten kafelek: { $look }.
 ask-follower = Postawić na nim pionka?
@@ -561,18 +577,18 @@ chosen-place-alone = **Twój kafelek na miejscu { $number }** · { $left ->
     [0] nie masz już pionków
    *[other] bez pionka
 }
-chosen-place-follower = **Twój kafelek na miejscu { $number }** · pionek: { $feature }
+chosen-place-follower = **Twój kafelek na miejscu { $number }** · pionek: { $feature }{ $way }
 later-place-alone = **Kafelek { $where } (od startowego)** · bez pionka
-later-place-follower = **Kafelek { $where } (od startowego)** · pionek: { $feature }
+later-place-follower = **Kafelek { $where } (od startowego)** · pionek: { $feature }{ $way }
 
 # Co dałby każdy obiekt kafelka
-free-road-here = **{ $number } Droga** · { $open ->
+free-road-here = **{ $number } Droga{ $way }** · { $open ->
     [0] od razu ukończona: **+{ $completed }**, pionek wraca
     [one] na razie +{ $now } · { $open } otwarty koniec
     [few] na razie +{ $now } · { $open } otwarte końce
    *[other] na razie +{ $now } · { $open } otwartych końców
 }
-free-city-here = **{ $number } Miasto** · { $open ->
+free-city-here = **{ $number } Miasto{ $way }** · { $open ->
     [0] od razu ukończone: **+{ $completed }**, pionek wraca
    *[other] { $tiles } { $tiles ->
         [one] kafelek
@@ -587,7 +603,7 @@ free-monastery-here = **{ $number } Klasztor** · { $open ->
        *[other] { $open } kafelków
     }
 }
-free-field-here = **{ $number } Łąka** · { $cities ->
+free-field-here = **{ $number } Łąka{ $way }** · { $cities ->
     [0] na razie bez ukończonych miast
     [one] na razie { $cities } ukończone miasto = +{ $now } na koniec
     [few] na razie { $cities } ukończone miasta = +{ $now } na koniec
@@ -598,7 +614,7 @@ free-field-here = **{ $number } Łąka** · { $cities ->
     [few] , { $unfinished } nieukończone
    *[other] , { $unfinished } nieukończonych
 } · pionek zostaje
-held-road-here = **Droga** · { $yours ->
+held-road-here = **Droga{ $way }** · { $yours ->
     [0] ma: { $seats }
    *[other] { $others ->
         [0] twoja
@@ -609,7 +625,7 @@ held-road-here = **Droga** · { $yours ->
     [few] { $open } otwarte końce
    *[other] { $open } otwartych końców
 }
-held-city-here = **Miasto** · { $yours ->
+held-city-here = **Miasto{ $way }** · { $yours ->
     [0] ma: { $seats }
    *[other] { $others ->
         [0] twoje
@@ -620,7 +636,7 @@ held-city-here = **Miasto** · { $yours ->
     [few] kafelki
    *[other] kafelków
 } · co najmniej +{ $least } po ukończeniu, otwarte boki: { $open }
-held-field-here = **Łąka** · { $yours ->
+held-field-here = **Łąka{ $way }** · { $yours ->
     [0] ma: { $seats }
    *[other] { $others ->
         [0] twoja
@@ -633,14 +649,14 @@ held-field-here = **Łąka** · { $yours ->
    *[other] na razie { $cities } ukończonych miast = +{ $now }
 }
 same-here = **{ $number } { $kind ->
-    [road] Droga** · ta sama co { $same }
-    [city] Miasto** · to samo co { $same }
-   *[other] Łąka** · ta sama co { $same }
+    [road] Droga{ $way }** · ta sama co { $same }
+    [city] Miasto{ $way }** · to samo co { $same }
+   *[other] Łąka{ $way }** · ta sama co { $same }
 }
 nobodys-here = **{ $kind ->
-    [road] Droga** · niczyja
-    [city] Miasto** · niczyje
-   *[other] Klasztor** · niczyj
+    [road] Droga{ $way }** · niczyja
+    [city] Miasto{ $way }** · niczyje
+   *[other] Klasztor{ $way }** · niczyj
 }{ $kind ->
     [monastery] {""}
    *[other] , { $tiles } { $tiles ->
