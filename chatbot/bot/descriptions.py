@@ -30,7 +30,7 @@ from chatbot.tables.table import NOBODY, Computer, Facts, Person, Phase, Sitter,
 from engine.ai.player import Level
 from engine.ai.strategy import NEUTRAL
 from engine.api import AnyGame, Event, Line, Name, PublicEvent, Seat, Share, Standing, Standings, Value, View, seat_name
-from engine.wording import YOU, capitalised, signed
+from engine.wording import YOU, capitalised, form_for_you, is_about, signed
 from render.themes import PLAYERS
 
 JOINERS: Final = "\u200c\u200d"  # Zero-width letters that join or part neighbours in some scripts and many emoji
@@ -334,7 +334,9 @@ def _part(event: PublicEvent, voice: Voice) -> _Part | None:
     """Return what the mover's line tells of an event; None of one that has a line of its own."""
     for code, is_filler in ((f"brief-alone-{event.code}", True), (f"brief-{event.code}", False)):
         if voice.knows(code):
-            return _Part(voice.text(code, event.params), is_filler)
+            yours = form_for_you(code)
+            is_yours = is_about(event, voice.reader) and voice.knows(yours)
+            return _Part(voice.text(yours if is_yours else code, event.params), is_filler)
     return None
 
 

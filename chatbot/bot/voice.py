@@ -47,7 +47,8 @@ class Voice:
             return self.text(code, params)
         yours = wording.form_for_you(code)
         said = self.text(yours if self.knows(yours) else code, params)
-        return wording.capitalised(said) if said.startswith(self.text(wording.YOU)) else said
+        begins = self.knows(yours) or said.startswith(self.text(wording.YOU))
+        return wording.capitalised(said) if begins else said
 
     def told(self, events: Sequence[Event]) -> list[str]:
         return [self.translate(event) for event in wording.heard_by(events, self.reader)]

@@ -214,8 +214,8 @@ def turn_post(content: PostContent) -> PostDraft:
 
 def events_text(content: PostContent) -> str:
     """Tell what happened, as much of it as a post has room for."""
-    voice = descriptions.with_short_names(content.voice, content.facts)
-    computers = {seat for seat, sitter in enumerate(content.facts.sitters) if isinstance(sitter, Computer)}
+    voice = content.table_voice
+    computers = {seat for seat, sitter in enumerate(content.facts.sitters) if not isinstance(sitter, Person)}
     lines = descriptions.brief_recap(content.events, voice, computers)
     if any(event.code == BEGINNING for event in content.events):
         lines = list(filter(None, (descriptions.computers_told(voice, content.facts, content.game), *lines)))
@@ -291,7 +291,7 @@ def end_post(content: PostContent) -> PostDraft:
     """
     facts, standings = content.facts, content.board.standings
     voice = descriptions.with_short_names(content.voice, facts)
-    told = descriptions.brief_recap(content.events, voice)
+    told = descriptions.brief_recap(content.events, content.table_voice)
     if facts.ending is Ending.PLAYED and standings is not None:
         headline = _winners_line(standings, voice)
     else:

@@ -107,7 +107,7 @@ def says_no_table(answer: object) -> bool:
 
 
 def seats_fixed(host: int) -> Refusal:
-    return Refusal(SEATS_FIXED, {"host": f"<@{host}>"})
+    return Refusal("seats-fixed", {"host": f"<@{host}>"})
 
 
 def host_starts(host: int) -> Refusal:

@@ -260,6 +260,7 @@ class _Features:
         )
 
 
+GRANDEST: Final = ("city", "monastery", "road")  # Kinds of features, by what a tile is remembered for.
 SCORED: Final = {"scored-road": "road", "scored-city": "city", "scored-monastery": "monastery"}  # By the event's code.
 LONG_ROAD, BIG_CITY, BIG_FIELD = 4, 4, 2  # The fewest tiles and cities that earn an award.
 
@@ -276,18 +277,85 @@ class TurnStart(NamedTuple):
 
 
 def events_since(mark: TurnStart, position: CarcassonnePosition, seat: Seat) -> list[Event]:
-    return [*_placed(position, seat), *_scored(position, mark), *_drawn(position, mark)]
+    scored = list(_scored(position, mark))
+    return [*_placed(position, seat, is_all=not scored), *scored, *_drawn(position, mark)]
 
 
-def _placed(position: CarcassonnePosition, seat: Seat) -> Iterator[Event]:
-    x, y = coordinates(next(reversed(position.board.numbers)))
-    tile, feature = position.board.laid[-1], position.manned[-1]
-    what = Name("tile", TILES[tile].kind)
-    yield PublicEvent("placed", {"seat": seat_name(seat), "tile": what, "x": x, "y": y, "turns": tile % 4})
-    if feature != NO_FEATURE:
-        follower = follower_on(tile, feature)
-        names = {"feature": Name("feature", follower.feature), "at": at_name(follower.at)}
-        yield PublicEvent("follower-placed", {"seat": seat_name(seat), **names})
+def _placed(position: CarcassonnePosition, seat: Seat, *, is_all: bool) -> Iterator[Event]:
+    """Yield the tile and its follower; if ``is_all`` that happened, what the tile has extended or begun, too.
+
+    Beside a follower only what the mover owns is worth a word.
+    """
+    mover, laid = seat_name(seat), _features_laid(position)
+    (x, y), tile, manned = (
+        coordinates(next(reversed(position.board.numbers))),
+        position.board.laid[-1],
+        position.manned[-1],
+    )
+    yield PublicEvent(
+        "placed", {"seat": mover, "tile": Name("tile", TILES[tile].kind), "x": x, "y": y, "turns": tile % 4}
+    )
+    joined = [one for number, one in enumerate(laid) if number != manned and one.tiles > 1]
+    grown = [one for one in joined if one.follower.feature in {"road", "city"}] + list(_monasteries_beside(position))
+    if is_all and grown:
+        most = max(grown, key=lambda one: (seat in one.owners, bool(one.owners), one.tiles))
+        yield from [_extended(most, seat)] if manned == NO_FEATURE or seat in most.owners else []
+    elif is_all and manned == NO_FEATURE:
+        new = {one.follower.feature for one in laid}
+        yield PublicEvent("started", {"seat": mover, "kind": next(kind for kind in GRANDEST if kind in new)})
+    if manned != NO_FEATURE:
+        held = laid[manned]
+        names = {"feature": Name("feature", held.follower.feature), "at": at_name(held.follower.at)}
+        size: dict[str, Value] = {"kind": held.follower.feature, "tiles": held.tiles, "cities": held.cities}
+        yield PublicEvent("follower-stands", {"seat": mover, **names, **size})
+
+
+def _extended(most: _Grown, seat: Seat) -> Event:
+    owners = tuple(map(seat_name, most.owners))
+    size: dict[str, Value] = {"kind": most.follower.feature, "tiles": most.tiles, "open": int(most.is_open)}
+    holder: dict[str, Value] = {"own": int(seat in most.owners), "held": len(owners), "owners": owners}
+    return PublicEvent("extended", {"seat": seat_name(seat), **size, **holder})
+
+
+class _Grown(NamedTuple):
+    """A feature that the latest tile is part of, or a monastery beside it."""
+
+    follower: Follower
+    tiles: int
+    cities: int
+    owners: tuple[Seat, ...]
+    is_open: bool
+
+
+def _features_laid(position: CarcassonnePosition) -> list[_Grown]:
+    board, tile = position.board, position.board.laid[-1]
+    return [
+        _grown(position, board.newest(feature), follower_on(tile, feature))
+        for feature in range(len(TILES[tile].features))
+    ]
+
+
+def _monasteries_beside(position: CarcassonnePosition) -> Iterator[_Grown]:
+    *earlier, (x, y) = map(coordinates, position.board.numbers)
+    for node in position.standing:
+        number = node // MOST_FEATURES
+        follower = follower_on(position.board.laid[number], node % MOST_FEATURES)
+        if follower.feature == "monastery" and number < len(earlier):
+            there = earlier[number]
+            if max(abs(there[0] - x), abs(there[1] - y)) == 1:
+                yield _grown(position, position.board.features.root(node), follower)
+
+
+def _grown(position: CarcassonnePosition, root: int, follower: Follower) -> _Grown:
+    features = position.board.features
+    tiles = features.tiles[root].bit_count()
+    return _Grown(
+        follower=follower,
+        tiles=final_points(position.board, root) if follower.feature == "monastery" else tiles,
+        cities=len(features.cities_around(root)) if follower.feature == "field" else 0,
+        owners=scoring.owners(features.counts[root], position.seats),
+        is_open=features.is_open(root),
+    )
 
 
 def _scored(position: CarcassonnePosition, mark: TurnStart) -> Iterator[Event]:

@@ -361,7 +361,7 @@ plan-else-draw = Otherwise: draw 2 cards.
 plan-only-draw = Draw 2 cards from the deck.
 button-plan-else-draw = Else draw 2
 button-plan-only-draw = Just draw 2
-plan-tunnel = If the tunnel costs more, I pay in that colour. Before a { $wild } card goes, I ask you.
+plan-tunnel = If the tunnel costs more, I pay in that colour. Before a { $wild } goes, I ask you.
 plan-tunnel-asks = If the tunnel costs more, I ask you.
 tap-paid = { $coloured ->
     [0] 🚂 { $wild }

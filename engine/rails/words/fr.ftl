@@ -24,7 +24,7 @@ card-letter-violet = Vi
 card-letter-black = N
 card-letter-white = Bc
 card-letter-locomotive = L
-card-letter-silver = A
+card-letter-silver = L
 
 # Ce qui se passe
 drew-cards = { $seat } pioche { $count ->
@@ -362,7 +362,7 @@ plan-else-draw = Sinon : piocher 2 cartes.
 plan-only-draw = Piocher 2 cartes.
 button-plan-else-draw = Sinon piocher 2
 button-plan-only-draw = Juste piocher 2
-plan-tunnel = Si le tunnel coûte plus cher, je paie dans cette couleur. Avant de jouer une carte { $wild }, je vous pose la question.
+plan-tunnel = Si le tunnel coûte plus cher, je paie dans cette couleur. Avant de jouer une { $wild }, je vous pose la question.
 plan-tunnel-asks = Si le tunnel coûte plus cher, je vous pose la question.
 tap-paid = { $coloured ->
     [0] 🚂 { $wild }

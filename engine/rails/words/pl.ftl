@@ -27,7 +27,7 @@ card-letter-violet = F
 card-letter-black = Ca
 card-letter-white = B
 card-letter-locomotive = L
-card-letter-silver = S
+card-letter-silver = L
 
 # Co się dzieje
 drew-cards = { $seat } dobiera z talii { $count ->
@@ -90,7 +90,7 @@ brief-drew-cards = { $count ->
     [few] { $count } karty z talii
    *[other] { $count } kart z talii
 }
-brief-took-card = karta { $card }
+brief-took-card = karta ze stołu: { $card }
 brief-drew-tickets = bilety do wyboru
 brief-kept-tickets = { $count ->
     [one] zostawia { $count } bilet

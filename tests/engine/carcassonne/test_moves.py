@@ -81,7 +81,7 @@ def test_legal_lists_the_canonical_side_and_any_other_is_understood_as_it() -> N
     for half in ("nw", "ne", "en", "es", "se", "wn"):
         table = TileTable(then="V")
         table.play(f"0,1 r0 field:{half}")
-        assert table.happened("follower-placed")[0]["at"] == Name("at", "nw")
+        assert table.happened("follower-stands")[0]["at"] == Name("at", "nw")
         saves.add(GAME.save(table.position))
     assert len(saves) == 1
 

@@ -55,7 +55,10 @@ way-nw = {" "}north-west
 
 # What happens
 placed = { $seat } places a tile.
+started = { $seat } begins { brief-started }.
+extended = { $seat } { brief-extended }.
 follower-placed = { $seat } places a follower: { $feature }.
+follower-stands = { $seat } places a follower: { $feature }.
 scored-road = The road is completed: { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
@@ -109,7 +112,46 @@ final-field = Field, { $cities ->
 
 # The same in brief, beside the picture
 brief-alone-placed = a tile
+brief-started = { $kind ->
+    [city] a new city
+    [monastery] a monastery
+   *[road] a new road
+}
+brief-extended = { $own ->
+    [1] { $kind ->
+        [road] extended their road to { $tiles } tiles
+        [city] extended their city to { $tiles } tiles
+       *[other] brought their monastery to { $tiles } of 9
+    }
+   *[other] { $held ->
+        [0] { $open ->
+            [0] closed a free { $kind }, { $tiles } tiles
+           *[other] extended a free { $kind } to { $tiles } tiles
+        }
+       *[other] { $kind ->
+            [road] extended a road held by { $owners } to { $tiles } tiles
+            [city] extended a city held by { $owners } to { $tiles } tiles
+           *[other] brought a monastery held by { $owners } to { $tiles } of 9
+        }
+    }
+}
 brief-follower-placed = follower: { $feature }
+brief-follower-stands = { $kind ->
+    [road] { $tiles ->
+        [one] follower on a new road
+       *[other] follower on a road of { $tiles }
+    }
+    [city] { $tiles ->
+        [one] follower in a new city
+       *[other] follower in a city of { $tiles }
+    }
+    [monastery] follower in the monastery
+   *[other] { $cities ->
+        [0] farmer on a field
+        [one] farmer on a field by { $cities } city
+       *[other] farmer on a field by { $cities } cities
+    }
+}
 brief-scored-road = road of { $tiles }: { $seats } **+{ $points }**
 brief-scored-city = city of { $tiles }: { $seats } **+{ $points }**
 brief-scored-monastery = monastery: { $seats } **+{ $points }**
@@ -404,7 +446,28 @@ typed-share-final-field = field from { $x },{ $y } ({ $at }): { $cities ->
 you-to-place = Your turn: place a tile: { $look }.
 you-latest = You have placed a tile: { $where }.
 you-placed = You place a tile.
+you-started = You begin { brief-started }.
+you-brief-extended = { $own ->
+    [1] { $kind ->
+        [road] extended your road to { $tiles } tiles
+        [city] extended your city to { $tiles } tiles
+       *[other] brought your monastery to { $tiles } of 9
+    }
+   *[other] { $held ->
+        [0] { $open ->
+            [0] closed a free { $kind }, { $tiles } tiles
+           *[other] extended a free { $kind } to { $tiles } tiles
+        }
+       *[other] { $kind ->
+            [road] extended a road held by { $owners } to { $tiles } tiles
+            [city] extended a city held by { $owners } to { $tiles } tiles
+           *[other] brought a monastery held by { $owners } to { $tiles } of 9
+        }
+    }
+}
+you-extended = You { you-brief-extended }.
 you-follower-placed = You place a follower: { $feature }.
+you-follower-stands = You place a follower: { $feature }.
 you-tile-set-aside = The tile fits nowhere and leaves the game. You draw again.
 you-drew = You draw the next tile.
 you-typed-to-place = Your turn: place tile { $tile }. Unturned: { $look }.

@@ -55,7 +55,10 @@ way-nw = {" "}au nord-ouest
 
 # Ce qui se passe
 placed = { $seat } pose une tuile.
+started = { $seat } commence { brief-started }.
+extended = { $seat } { brief-extended }.
 follower-placed = { $seat } place un partisan : { $feature }.
+follower-stands = { $seat } place un partisan : { $feature }.
 scored-road = La route est achevée : { $tiles ->
     [one] { $tiles } tuile
    *[other] { $tiles } tuiles
@@ -109,7 +112,52 @@ final-field = Pré, { $cities ->
 
 # The same in brief, beside the picture
 brief-alone-placed = une tuile
+brief-started = { $kind ->
+    [city] une nouvelle ville
+    [monastery] une abbaye
+   *[road] une nouvelle route
+}
+brief-extended = { $own ->
+    [1] { $kind ->
+        [road] prolonge sa route : { $tiles } tuiles
+        [city] agrandit sa ville : { $tiles } tuiles
+       *[other] complète son abbaye : { $tiles } sur 9
+    }
+   *[other] { $held ->
+        [0] { $open ->
+            [0] { $kind ->
+                [road] achève une route libre : { $tiles } tuiles
+               *[other] achève une ville libre : { $tiles } tuiles
+            }
+           *[other] { $kind ->
+                [road] prolonge une route libre : { $tiles } tuiles
+               *[other] agrandit une ville libre : { $tiles } tuiles
+            }
+        }
+       *[other] { $kind ->
+            [road] prolonge une route tenue par { $owners } : { $tiles } tuiles
+            [city] agrandit une ville tenue par { $owners } : { $tiles } tuiles
+           *[other] complète une abbaye tenue par { $owners } : { $tiles } sur 9
+        }
+    }
+}
 brief-follower-placed = partisan : { $feature }
+brief-follower-stands = { $kind ->
+    [road] { $tiles ->
+        [one] partisan sur une nouvelle route
+       *[other] partisan sur une route de { $tiles } tuiles
+    }
+    [city] { $tiles ->
+        [one] partisan dans une nouvelle ville
+       *[other] partisan dans une ville de { $tiles } tuiles
+    }
+    [monastery] partisan dans l’abbaye
+   *[other] { $cities ->
+        [0] paysan sur un pré
+        [one] paysan sur un pré, avec { $cities } ville
+       *[other] paysan sur un pré, avec { $cities } villes
+    }
+}
 brief-scored-road = route de { $tiles } : { $seats } **+{ $points }**
 brief-scored-city = ville de { $tiles } : { $seats } **+{ $points }**
 brief-scored-monastery = abbaye : { $seats } **+{ $points }**
@@ -410,7 +458,34 @@ typed-share-final-field = pré depuis { $x },{ $y } ({ $at }) : { $cities ->
 you-to-place = À vous de poser une tuile : { $look }.
 you-latest = Votre dernière tuile : { $where }.
 you-placed = Vous posez une tuile.
+you-started = Vous commencez { brief-started }.
+you-brief-extended = { $own ->
+    [1] { $kind ->
+        [road] prolongez votre route : { $tiles } tuiles
+        [city] agrandissez votre ville : { $tiles } tuiles
+       *[other] complétez votre abbaye : { $tiles } sur 9
+    }
+   *[other] { $held ->
+        [0] { $open ->
+            [0] { $kind ->
+                [road] achevez une route libre : { $tiles } tuiles
+               *[other] achevez une ville libre : { $tiles } tuiles
+            }
+           *[other] { $kind ->
+                [road] prolongez une route libre : { $tiles } tuiles
+               *[other] agrandissez une ville libre : { $tiles } tuiles
+            }
+        }
+       *[other] { $kind ->
+            [road] prolongez une route tenue par { $owners } : { $tiles } tuiles
+            [city] agrandissez une ville tenue par { $owners } : { $tiles } tuiles
+           *[other] complétez une abbaye tenue par { $owners } : { $tiles } sur 9
+        }
+    }
+}
+you-extended = Vous { you-brief-extended }.
 you-follower-placed = Vous placez un partisan : { $feature }.
+you-follower-stands = Vous placez un partisan : { $feature }.
 you-tile-set-aside = La tuile ne va nulle part et quitte la partie. Vous piochez à nouveau.
 you-drew = Vous piochez la tuile suivante.
 you-typed-to-place = À vous : posez la tuile { $tile }. Sans la tourner : { $look }.

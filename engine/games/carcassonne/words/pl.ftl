@@ -55,7 +55,10 @@ way-nw = {" "}na północnym zachodzie
 
 # Co się dzieje
 placed = { $seat } dokłada kafelek.
+started = { $seat } zaczyna: { brief-started }.
+extended = { $seat } { brief-extended }.
 follower-placed = { $seat } stawia pionka: { $feature }.
+follower-stands = { $seat } stawia pionka: { $feature }.
 scored-road = Droga ukończona: { $tiles } { $tiles ->
     [one] kafelek
     [few] kafelki
@@ -122,7 +125,52 @@ final-field = Łąka, { $cities } { $cities ->
 
 # The same in brief, beside the picture
 brief-alone-placed = kafelek
+brief-started = { $kind ->
+    [city] nowe miasto
+    [monastery] klasztor
+   *[road] nowa droga
+}
+brief-extended = { $own ->
+    [1] { $kind ->
+        [road] przedłuża swoją drogę do { $tiles } kafelków
+        [city] powiększa swoje miasto do { $tiles } kafelków
+       *[other] uzupełnia swój klasztor: { $tiles } z 9
+    }
+   *[other] { $held ->
+        [0] { $open ->
+            [0] { $kind ->
+                [road] zamyka niczyją drogę z { $tiles } kafelków
+               *[other] zamyka niczyje miasto z { $tiles } kafelków
+            }
+           *[other] { $kind ->
+                [road] przedłuża niczyją drogę do { $tiles } kafelków
+               *[other] powiększa niczyje miasto do { $tiles } kafelków
+            }
+        }
+       *[other] { $kind ->
+            [road] przedłuża drogę ({ $owners }) do { $tiles } kafelków
+            [city] powiększa miasto ({ $owners }) do { $tiles } kafelków
+           *[other] uzupełnia klasztor ({ $owners }): { $tiles } z 9
+        }
+    }
+}
 brief-follower-placed = pionek: { $feature }
+brief-follower-stands = { $kind ->
+    [road] { $tiles ->
+        [one] pionek na nowej drodze
+       *[other] pionek na drodze z { $tiles } kafelków
+    }
+    [city] { $tiles ->
+        [one] pionek w nowym mieście
+       *[other] pionek w mieście z { $tiles } kafelków
+    }
+    [monastery] pionek w klasztorze
+   *[other] { $cities ->
+        [0] chłop na łące
+        [one] chłop na łące przy { $cities } mieście
+       *[other] chłop na łące przy { $cities } miastach
+    }
+}
 brief-scored-road = droga z { $tiles ->
     [one] { $tiles } kafelka
    *[other] { $tiles } kafelków
@@ -442,7 +490,34 @@ typed-share-final-field = łąka od { $x },{ $y } ({ $at }): { $cities } { $citi
 you-to-place = Twoja kolej: dołóż kafelek: { $look }.
 you-latest = Twój ostatni kafelek: { $where }.
 you-placed = Dokładasz kafelek.
+you-started = Zaczynasz: { brief-started }.
+you-brief-extended = { $own ->
+    [1] { $kind ->
+        [road] przedłużasz swoją drogę do { $tiles } kafelków
+        [city] powiększasz swoje miasto do { $tiles } kafelków
+       *[other] uzupełniasz swój klasztor: { $tiles } z 9
+    }
+   *[other] { $held ->
+        [0] { $open ->
+            [0] { $kind ->
+                [road] zamykasz niczyją drogę z { $tiles } kafelków
+               *[other] zamykasz niczyje miasto z { $tiles } kafelków
+            }
+           *[other] { $kind ->
+                [road] przedłużasz niczyją drogę do { $tiles } kafelków
+               *[other] powiększasz niczyje miasto do { $tiles } kafelków
+            }
+        }
+       *[other] { $kind ->
+            [road] przedłużasz drogę ({ $owners }) do { $tiles } kafelków
+            [city] powiększasz miasto ({ $owners }) do { $tiles } kafelków
+           *[other] uzupełniasz klasztor ({ $owners }): { $tiles } z 9
+        }
+    }
+}
+you-extended = { you-brief-extended }.
 you-follower-placed = Stawiasz pionka: { $feature }.
+you-follower-stands = Stawiasz pionka: { $feature }.
 you-tile-set-aside = Kafelek nigdzie nie pasuje i odpada z gry. Losujesz jeszcze raz.
 you-drew = Losujesz następny kafelek.
 you-typed-to-place = Twoja kolej: połóż kafelek { $tile }. Bez obrotu: { $look }.

@@ -10,7 +10,7 @@ card-blue = niebieska
 card-pink = różowa
 card-black = czarna
 card-white = biała
-card-silver = srebrna
+card-silver = lokomotywa
 
 # Ile kart
 count-card-red = { $count } { $count ->
@@ -54,9 +54,9 @@ count-card-white = { $count } { $count ->
    *[other] białych
 }
 count-card-silver = { $count } { $count ->
-    [one] srebrna
-    [few] srebrne
-   *[other] srebrnych
+    [one] lokomotywa
+    [few] lokomotywy
+   *[other] lokomotyw
 }
 
 city-amsterdam = Amsterdam
@@ -207,7 +207,7 @@ track-back-amsterdam-essen = { city-amsterdam }: { price-amsterdam-essen }
 price-amsterdam-frankfurt = 2 białe
 track-amsterdam-frankfurt = { city-frankfurt }: { price-amsterdam-frankfurt }
 track-back-amsterdam-frankfurt = { city-amsterdam }: { price-amsterdam-frankfurt }
-price-amsterdam-london = 2 srebrne
+price-amsterdam-london = 2 lokomotywy
 track-amsterdam-london = { city-london }: { price-amsterdam-london }
 track-back-amsterdam-london = { city-amsterdam }: { price-amsterdam-london }
 price-angora-constantinople = 2 karty jednego koloru, tunel
@@ -219,13 +219,13 @@ track-back-angora-erzurum = { city-angora }: { price-angora-erzurum }
 price-angora-smyrna = 3 pomarańczowe, tunel
 track-angora-smyrna = { city-smyrna }: { price-angora-smyrna }
 track-back-angora-smyrna = { city-angora }: { price-angora-smyrna }
-price-athina-brindisi = 4 karty jednego koloru (min. 1 srebrna)
+price-athina-brindisi = 4 karty jednego koloru (min. 1 lokomotywa)
 track-athina-brindisi = { city-brindisi }: { price-athina-brindisi }
 track-back-athina-brindisi = { city-athina }: { price-athina-brindisi }
 price-athina-sarajevo = 4 zielone
 track-athina-sarajevo = { city-sarajevo }: { price-athina-sarajevo }
 track-back-athina-sarajevo = { city-athina }: { price-athina-sarajevo }
-price-athina-smyrna = 2 karty jednego koloru (min. 1 srebrna)
+price-athina-smyrna = 2 karty jednego koloru (min. 1 lokomotywa)
 track-athina-smyrna = { city-smyrna }: { price-athina-smyrna }
 track-back-athina-smyrna = { city-athina }: { price-athina-smyrna }
 price-athina-sofia = 3 różowe
@@ -264,7 +264,7 @@ track-back-brest-pamplona = { city-brest }: { price-brest-pamplona }
 price-brest-paris = 3 czarne
 track-brest-paris = { city-paris }: { price-brest-paris }
 track-back-brest-paris = { city-brest }: { price-brest-paris }
-price-brindisi-palermo = 3 karty jednego koloru (min. 1 srebrna)
+price-brindisi-palermo = 3 karty jednego koloru (min. 1 lokomotywa)
 track-brindisi-palermo = { city-palermo }: { price-brindisi-palermo }
 track-back-brindisi-palermo = { city-brindisi }: { price-brindisi-palermo }
 price-brindisi-roma = 2 białe
@@ -312,7 +312,7 @@ track-back-cadiz-lisboa = { city-cadiz }: { price-cadiz-lisboa }
 price-cadiz-madrid = 3 pomarańczowe
 track-cadiz-madrid = { city-madrid }: { price-cadiz-madrid }
 track-back-cadiz-madrid = { city-cadiz }: { price-cadiz-madrid }
-price-constantinople-sevastopol = 4 karty jednego koloru (min. 2 srebrne)
+price-constantinople-sevastopol = 4 karty jednego koloru (min. 2 lokomotywy)
 track-constantinople-sevastopol = { city-sevastopol }: { price-constantinople-sevastopol }
 track-back-constantinople-sevastopol = { city-constantinople }: { price-constantinople-sevastopol }
 price-constantinople-smyrna = 2 karty jednego koloru, tunel
@@ -327,7 +327,7 @@ track-back-danzig-riga = { city-danzig }: { price-danzig-riga }
 price-danzig-warszawa = 2 karty jednego koloru
 track-danzig-warszawa = { city-warszawa }: { price-danzig-warszawa }
 track-back-danzig-warszawa = { city-danzig }: { price-danzig-warszawa }
-price-dieppe-london = 2 karty jednego koloru (min. 1 srebrna)
+price-dieppe-london = 2 karty jednego koloru (min. 1 lokomotywa)
 track-dieppe-london = { city-london }: { price-dieppe-london }
 track-back-dieppe-london = { city-dieppe }: { price-dieppe-london }
 price-dieppe-paris = 1 różowa
@@ -336,7 +336,7 @@ track-back-dieppe-paris = { city-dieppe }: { price-dieppe-paris }
 price-edinburgh-london = 4 pomarańczowe lub czarne
 track-edinburgh-london = { city-london }: { price-edinburgh-london }
 track-back-edinburgh-london = { city-edinburgh }: { price-edinburgh-london }
-price-erzurum-sevastopol = 4 karty jednego koloru (min. 2 srebrne)
+price-erzurum-sevastopol = 4 karty jednego koloru (min. 2 lokomotywy)
 track-erzurum-sevastopol = { city-sevastopol }: { price-erzurum-sevastopol }
 track-back-erzurum-sevastopol = { city-erzurum }: { price-erzurum-sevastopol }
 price-erzurum-sochi = 3 czerwone, tunel
@@ -345,7 +345,7 @@ track-back-erzurum-sochi = { city-erzurum }: { price-erzurum-sochi }
 price-essen-frankfurt = 2 zielone
 track-essen-frankfurt = { city-frankfurt }: { price-essen-frankfurt }
 track-back-essen-frankfurt = { city-essen }: { price-essen-frankfurt }
-price-essen-kobenhavn = 3 karty jednego koloru (min. 1 srebrna)
+price-essen-kobenhavn = 3 karty jednego koloru (min. 1 lokomotywa)
 track-essen-kobenhavn = { city-kobenhavn }: { price-essen-kobenhavn }
 track-back-essen-kobenhavn = { city-essen }: { price-essen-kobenhavn }
 price-frankfurt-munchen = 2 różowe
@@ -408,10 +408,10 @@ track-back-munchen-wien = { city-munchen }: { price-munchen-wien }
 price-munchen-zurich = 2 żółte, tunel
 track-munchen-zurich = { city-zurich }: { price-munchen-zurich }
 track-back-munchen-zurich = { city-munchen }: { price-munchen-zurich }
-price-palermo-roma = 4 karty jednego koloru (min. 1 srebrna)
+price-palermo-roma = 4 karty jednego koloru (min. 1 lokomotywa)
 track-palermo-roma = { city-roma }: { price-palermo-roma }
 track-back-palermo-roma = { city-palermo }: { price-palermo-roma }
-price-palermo-smyrna = 6 kart jednego koloru (min. 2 srebrne)
+price-palermo-smyrna = 6 kart jednego koloru (min. 2 lokomotywy)
 track-palermo-smyrna = { city-smyrna }: { price-palermo-smyrna }
 track-back-palermo-smyrna = { city-palermo }: { price-palermo-smyrna }
 price-pamplona-paris = 4 zielone lub niebieskie
@@ -447,7 +447,7 @@ track-back-sarajevo-sofia = { city-sarajevo }: { price-sarajevo-sofia }
 price-sarajevo-zagrab = 3 czerwone
 track-sarajevo-zagrab = { city-zagrab }: { price-sarajevo-zagrab }
 track-back-sarajevo-zagrab = { city-sarajevo }: { price-sarajevo-zagrab }
-price-sevastopol-sochi = 2 karty jednego koloru (min. 1 srebrna)
+price-sevastopol-sochi = 2 karty jednego koloru (min. 1 lokomotywa)
 track-sevastopol-sochi = { city-sochi }: { price-sevastopol-sochi }
 track-back-sevastopol-sochi = { city-sevastopol }: { price-sevastopol-sochi }
 price-smolensk-wilno = 3 żółte
@@ -533,8 +533,8 @@ topic-signs = Znaki
 topic-strategy = Strategia
 rules-goal = Buduj trasy między miastami. Punkty za nie dostajesz od razu. Twoje tajne bilety dodają punkty na koniec gry, jeśli oba miasta łączą twoje własne trasy; jeśli nie, odejmują je. Wygrywa najwyższa suma.
 rules-turn = W turze robisz jedno: dobierasz dwie karty z talii albo bierzesz odkryte karty, albo dobierasz bilety, albo budujesz trasę, albo pasujesz, także zamiast drugiej odkrytej karty.
-rules-cards = Ze stołu bierzesz dwie kolorowe karty, jedną po drugiej, albo jedną srebrną: srebrna może być tylko pierwszą i jedyną. Talii i stołu nie łączy się w jednym ruchu. Gdy { $wiped-at } z { $face-up } odkrytych kart są srebrne, wymienia się wszystkie { $face-up }. Srebrna karta zastępuje każdy kolor.
-rules-routes = Trasa kosztuje tyle kart swojego koloru, ile ma pól. Dwukolorową opłaca się jednym z dwóch kolorów, szarą dowolnym jednym. Srebrna karta zastępuje każdą. Pola z lokomotywą wymagają co najmniej tylu srebrnych kart. Masz { $wagons ->
+rules-cards = Ze stołu bierzesz dwie kolorowe karty, jedną po drugiej, albo jedną lokomotywę: może być tylko pierwszą i jedyną kartą. Talii i stołu nie łączy się w jednym ruchu. Gdy { $wiped-at } z { $face-up } odkrytych kart to lokomotywy, wymienia się wszystkie { $face-up }. Lokomotywa zastępuje każdy kolor.
+rules-routes = Trasa kosztuje tyle kart swojego koloru, ile ma pól. Dwukolorową opłaca się jednym z dwóch kolorów, szarą dowolnym jednym. Lokomotywa zastępuje każdą kartę. Pola z kołem wymagają co najmniej tylu lokomotyw. Masz { $wagons ->
     [one] { $wagons } wagon
     [few] { $wagons } wagony
    *[other] { $wagons } wagonów
@@ -543,10 +543,10 @@ rules-tunnels = Zagrywasz karty na tunel, potem odkrywa się { $tunnel-cards ->
     [one] { $tunnel-cards } kartę
     [few] { $tunnel-cards } karty
    *[other] { $tunnel-cards } kart
-}. Każda w zagranym kolorze kosztuje jedną kartę więcej, w tym kolorze albo srebrną; srebrne liczą się tylko wtedy, gdy zagrano same srebrne. Jeśli nie dopłacisz, karty zostają na ręce, a trasa jest dalej wolna.
+}. Każda w zagranym kolorze kosztuje jedną kartę więcej, w tym kolorze albo lokomotywę; odkryte lokomotywy liczą się tylko wtedy, gdy zagrano same lokomotywy. Jeśli nie dopłacisz, karty zostają na ręce, a trasa jest dalej wolna.
 rules-tickets = Na początku dostajesz długie bilety ({ $long-tickets }) i krótkie ({ $short-tickets }); odrzucić możesz najwyżej { $first-rejected }. Później dobierasz { $offered } i zostawiasz co najmniej jeden. Nigdy nie masz więcej niż { $most-tickets }, a tych, które zostawisz, nie można oddać.
 rules-end = Gdy ktoś kończy turę z najwyżej { $last-wagons } wagonami, każdy, ta osoba też, ma jeszcze jeden ruch. Jeśli wszyscy spasują dwa razy z rzędu, gra kończy się od razu. Punkty za długość trasy: { $route-points }.
-rules-signs = Pola jednego koloru wymagają kart tego koloru, szare dowolnego jednego, dwukolorowe jednego z obu. Koło na polu wymaga srebrnej karty; ząbki wzdłuż pól to tunel. W panelu: duża liczba to punkty, potem wagony, karty i bilety; obok odkrytych kart to, co zostało w talii, karty odrzucone i bilety. Na mapie pod twoją ręką numer w kółku to koniec tego biletu, a pola w ramce z kropką to jego najkrótsza droga. Gdy budujesz, ramka w twoim kolorze oznacza trasę, na którą cię stać.
+rules-signs = Pola jednego koloru wymagają kart tego koloru, szare dowolnego jednego, dwukolorowe jednego z obu. Koło na polu wymaga lokomotywy; ząbki wzdłuż pól to tunel. W panelu: duża liczba to punkty, potem wagony, karty i bilety; obok odkrytych kart to, co zostało w talii, karty odrzucone i bilety. Na mapie pod twoją ręką numer w kółku to koniec tego biletu, a pola w ramce z kropką to jego najkrótsza droga. Gdy budujesz, ramka w twoim kolorze oznacza trasę, na którą cię stać.
 rules-strategy = Długie trasy dają najwięcej za każdy wagon, więc szybko znikają. Bierz bilety, których drogi się pokrywają, i zaczynaj tam, gdzie jest tylko jedno przejście.
 
 
@@ -558,15 +558,15 @@ lesson-tickets-choose = Bilet to dwa miasta. Połącz je własnymi trasami, a na
 lesson-tickets-done = Bilety to twój plan i nikt inny ich nie widzi. *Moja ręka* zawsze pokaże tę mapę, a przy każdym bilecie, ile wagonów jeszcze trzeba położyć.
 lesson-cards-first = Za trasę płaci się kartami jednego koloru. Masz dwie żółte, a { route-amsterdam-essen } kosztuje trzy. Jedna leży odkryta: weź **żółtą**.
 lesson-cards-second = W turze bierze się dwie karty. Weź ze stołu jeszcze jedną, dowolną.
-lesson-cards-done = Masz trzy żółte: stać cię już na tę trasę. Można też dobrać dwie karty w ciemno z talii. Srebrna zastępuje każdy kolor, dlatego odkrytą srebrną bierze się tylko jedną i zamiast dwóch kart.
+lesson-cards-done = Masz trzy żółte: stać cię już na tę trasę. Można też dobrać dwie karty w ciemno z talii. Lokomotywa zastępuje każdy kolor, dlatego odkrytą bierze się tylko jedną i zamiast dwóch kart.
 lesson-build-route = Masz trzy żółte karty. Naciśnij *Buduj*, potem wybierz **{ route-amsterdam-essen }**: płacisz tyle kart, ile pól ma trasa. Na mapie ramki w twoim kolorze to trasy, na które cię stać.
 lesson-build-done = +4. Punkty dostajesz od razu, według długości: { $route-points }. Jedna długa trasa daje więcej niż kilka krótkich. Wagony zostają na niej na stałe i nikt inny tam nie zbuduje.
 lesson-ticket-finish = Twój bilet to { city-zagrab }–{ city-brindisi }, 6 punktów. Odcinek { city-zagrab }–{ city-roma } jest już twój. Zbuduj **{ route-brindisi-roma }** za dwie białe.
 lesson-ticket-done = Bilet zrealizowany: 6 punktów na koniec, oprócz tego, co dały trasy. Liczy się każda droga między miastami, byle twoja.
-lesson-silver-ferry = Niektóre pola mają koło: każde wymaga srebrnej karty, czyli lokomotywy. Za pozostałe płaci się jednym dowolnym kolorem. Zbuduj **{ route-dieppe-london }** za srebrną i jeszcze jedną kartę.
-lesson-silver-done = Srebrna nigdy się nie marnuje: na każdej innej trasie zastępuje dowolny kolor.
+lesson-silver-ferry = Niektóre pola mają koło: każde wymaga lokomotywy. Za pozostałe płaci się jednym dowolnym kolorem. Zbuduj **{ route-dieppe-london }** za lokomotywę i jeszcze jedną kartę.
+lesson-silver-done = Lokomotywa nigdy się nie marnuje: na każdej innej trasie zastępuje dowolny kolor.
 lesson-tunnel-dig = Trasa z ząbkami to tunel: cena może wzrosnąć. Masz trzy niebieskie. Zbuduj tunel **{ route-munchen-venezia }** za dwie i zostaw sobie trzecią.
-lesson-tunnel-pay = Odkryto trzy karty, a jedna jest w kolorze twoich kart, niebieska: tunel kosztuje o jedną niebieską więcej. Srebrne by się nie liczyły. Dopłać ją.
+lesson-tunnel-pay = Odkryto trzy karty, a jedna jest w kolorze twoich kart, niebieska: tunel kosztuje o jedną niebieską więcej. Lokomotywy by się nie liczyły. Dopłać ją.
 lesson-tunnel-done = Zbudowane. Gdyby nie było czym dopłacić, wszystkie karty zostałyby u ciebie i przepadłaby tylko tura. Dlatego na tunel warto mieć kartę w zapasie.
 lesson-more-draw = Masz zrealizowane bilety i jeszcze dużo wagonów. Nowe bilety dają więcej punktów, ale każdy zostawiony i niezrealizowany odejmie swoje. Naciśnij *Bilety*, potem je dobierz.
 lesson-more-choose = Musisz zostawić co najmniej jeden. Bilet **{ city-zurich }–{ city-budapest }** wymaga już tylko 2 wagonów, bo większa część drogi jest twoja. Dwa pozostałe są daleko. Zostaw tylko ten.

@@ -52,8 +52,8 @@ BOUNDS: Final = {
     "hand": (22, 750),
     "question": (11, 360),
     "hint": (18, 680),
-    "by ear": (13, 450),
-    "log": (27, 900),
+    "by ear": (14, 600),
+    "log": (27, 950),
     "since": (9, 300),
 }
 PICTURE = (Picture(b"", "webp", ""),)

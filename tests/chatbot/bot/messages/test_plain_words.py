@@ -186,7 +186,7 @@ ALWAYS_MORE: Final = {
     "top-line-new",
 }
 """Sentences whose number is never one, or belongs to a range."""
-NAMES: Final = {"follower-placed", "plan-tunnel", "seat-taken-over", "setup-daily-threads"}
+NAMES: Final = {"follower-placed", "follower-stands", "plan-tunnel", "seat-taken-over", "setup-daily-threads"}
 """Sentences where a name stands before what looks like a noun."""
 
 
