@@ -39,9 +39,15 @@ def hands(game: AnyGame, language: str) -> Iterator[PlayerHand]:
                 yield msgspec.structs.replace(player_hand_of(game, position, seats, seat, language), by_ear=True)
 
 
+def components(page: Layout) -> list[dict[str, Any]]:
+    built: Any = page.build()
+    rows: list[dict[str, Any]] = built.to_components()
+    return rows
+
+
 def groups(page: Layout) -> Iterator[list[str]]:
     """The words on all buttons of a page, and on the options of each menu, without the numbers before them."""
-    parts = [part for row in page.build().to_components() for part in row.get("components", ())]
+    parts = [part for row in components(page) for part in row.get("components", ())]
     yield [part for part in map(words, parts) if part]
     for part in parts:
         yield [words(option) for option in part.get("options", ())]
