@@ -55,7 +55,7 @@ way-nw = {" "}north-west
 
 # What happens
 placed = { $seat } places a tile.
-started = { $seat } begins { brief-started }.
+started = { $seat } { brief-started }.
 extended = { $seat } { brief-extended }.
 follower-placed = { $seat } places a follower: { $feature }.
 follower-stands = { $seat } places a follower: { $feature }.
@@ -113,9 +113,9 @@ final-field = Field, { $cities ->
 # The same in brief, beside the picture
 brief-alone-placed = a tile
 brief-started = { $kind ->
-    [city] a new city
-    [monastery] a monastery
-   *[road] a new road
+    [city] started a new city
+    [monastery] built a monastery
+   *[road] started a new road
 }
 brief-extended = { $own ->
     [1] { $kind ->
@@ -446,7 +446,7 @@ typed-share-final-field = field from { $x },{ $y } ({ $at }): { $cities ->
 you-to-place = Your turn: place a tile: { $look }.
 you-latest = You have placed a tile: { $where }.
 you-placed = You place a tile.
-you-started = You begin { brief-started }.
+you-started = You { brief-started }.
 you-brief-extended = { $own ->
     [1] { $kind ->
         [road] extended your road to { $tiles } tiles
