@@ -131,7 +131,7 @@ def test_a_tunnel_being_decided_is_on_the_board() -> None:
     words = game_words(EUROPE, "en")
     (tunnel,) = (line for line in EUROPE.text_board(table.view()) if line.code == "tunnel")
     assert words.say(tunnel) == (
-        "Player 1 digs the tunnel Venice–Zurich. Played: green, silver. Turned up: 2 green, 1 red. "
+        "Player 1 digs the tunnel Venice–Zurich. Played: green, locomotive. Turned up: 2 green, 1 red. "
         "It costs 2 cards more."
     )
 
