@@ -125,8 +125,8 @@ brief-extended = { $own ->
     }
    *[other] { $held ->
         [0] { $open ->
-            [0] closed a free { $kind }, { $tiles } tiles
-           *[other] extended a free { $kind } to { $tiles } tiles
+            [0] closed a { $kind }, { $tiles } tiles
+           *[other] extended a { $kind } to { $tiles } tiles
         }
        *[other] { $kind ->
             [road] extended a road held by { $owners } to { $tiles } tiles
@@ -455,8 +455,8 @@ you-brief-extended = { $own ->
     }
    *[other] { $held ->
         [0] { $open ->
-            [0] closed a free { $kind }, { $tiles } tiles
-           *[other] extended a free { $kind } to { $tiles } tiles
+            [0] closed a { $kind }, { $tiles } tiles
+           *[other] extended a { $kind } to { $tiles } tiles
         }
        *[other] { $kind ->
             [road] extended a road held by { $owners } to { $tiles } tiles

@@ -126,12 +126,12 @@ brief-extended = { $own ->
    *[other] { $held ->
         [0] { $open ->
             [0] { $kind ->
-                [road] achève une route libre : { $tiles } tuiles
-               *[other] achève une ville libre : { $tiles } tuiles
+                [road] achève une route : { $tiles } tuiles
+               *[other] achève une ville : { $tiles } tuiles
             }
            *[other] { $kind ->
-                [road] prolonge une route libre : { $tiles } tuiles
-               *[other] agrandit une ville libre : { $tiles } tuiles
+                [road] prolonge une route : { $tiles } tuiles
+               *[other] agrandit une ville : { $tiles } tuiles
             }
         }
        *[other] { $kind ->
@@ -468,12 +468,12 @@ you-brief-extended = { $own ->
    *[other] { $held ->
         [0] { $open ->
             [0] { $kind ->
-                [road] achevez une route libre : { $tiles } tuiles
-               *[other] achevez une ville libre : { $tiles } tuiles
+                [road] achevez une route : { $tiles } tuiles
+               *[other] achevez une ville : { $tiles } tuiles
             }
            *[other] { $kind ->
-                [road] prolongez une route libre : { $tiles } tuiles
-               *[other] agrandissez une ville libre : { $tiles } tuiles
+                [road] prolongez une route : { $tiles } tuiles
+               *[other] agrandissez une ville : { $tiles } tuiles
             }
         }
        *[other] { $kind ->

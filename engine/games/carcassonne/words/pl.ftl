@@ -139,12 +139,12 @@ brief-extended = { $own ->
    *[other] { $held ->
         [0] { $open ->
             [0] { $kind ->
-                [road] zamyka niczyją drogę z { $tiles } kafelków
-               *[other] zamyka niczyje miasto z { $tiles } kafelków
+                [road] zamyka drogę z { $tiles } kafelków
+               *[other] zamyka miasto z { $tiles } kafelków
             }
            *[other] { $kind ->
-                [road] przedłuża niczyją drogę do { $tiles } kafelków
-               *[other] powiększa niczyje miasto do { $tiles } kafelków
+                [road] przedłuża drogę do { $tiles } kafelków
+               *[other] powiększa miasto do { $tiles } kafelków
             }
         }
        *[other] { $kind ->
@@ -500,12 +500,12 @@ you-brief-extended = { $own ->
    *[other] { $held ->
         [0] { $open ->
             [0] { $kind ->
-                [road] zamykasz niczyją drogę z { $tiles } kafelków
-               *[other] zamykasz niczyje miasto z { $tiles } kafelków
+                [road] zamykasz drogę z { $tiles } kafelków
+               *[other] zamykasz miasto z { $tiles } kafelków
             }
            *[other] { $kind ->
-                [road] przedłużasz niczyją drogę do { $tiles } kafelków
-               *[other] powiększasz niczyje miasto do { $tiles } kafelków
+                [road] przedłużasz drogę do { $tiles } kafelków
+               *[other] powiększasz miasto do { $tiles } kafelków
             }
         }
        *[other] { $kind ->
