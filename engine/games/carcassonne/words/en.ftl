@@ -740,7 +740,7 @@ lesson-game-play = Now play as you like, against an easy computer: { $turns ->
     [one] your last tile
    *[other] { $turns } more tiles of your own
 }. Then everything is counted, open roads and cities too.
-lesson-game-done = That is the whole game, only shorter. On a larger board letters name its parts, and × marks where no tile to come fits. *Play now* begins a real game, against an easy computer; *Hint* helps you there.
+lesson-game-done = That is the whole game, only shorter. On a larger board, × marks where no tile to come fits. *Play now* begins a real game, against an easy computer; *Hint* helps you there.
 lesson-why-not-this = That is allowed, but it is not what this lesson is about. Try again.
 lesson-why-no-road = It fits there, but touches no road. Try 1 or 2, beside the road.
 lesson-why-field-now = That would be a farmer, who never comes home. Choose the road this time.

@@ -760,7 +760,7 @@ lesson-game-play = Jouez comme vous voulez, contre un ordinateur facile : { $tur
     [one] il vous reste { $turns } tuile à poser
    *[other] il vous reste { $turns } tuiles à poser
 }. Ensuite on compte tout, même les routes et les villes ouvertes.
-lesson-game-done = C’est tout le jeu, en plus court. Sur un grand plateau, des lettres désignent ses secteurs, et × les places où plus aucune tuile n’ira. *Jouer contre l’ordinateur* lance une vraie partie, au niveau facile ; *Indice* vous y aide.
+lesson-game-done = C’est tout le jeu, en plus court. Sur un grand plateau, × désigne les places où plus aucune tuile n’ira. *Jouer contre l’ordinateur* lance une vraie partie, au niveau facile ; *Indice* vous y aide.
 lesson-why-not-this = C’est permis, mais cette leçon parle d’autre chose. Réessayez.
 lesson-why-no-road = Elle peut aller là, mais ne touche aucune route. Essayez 1 ou 2, le long de la route.
 lesson-why-field-now = Ce serait un paysan, qui ne revient jamais. Cette fois, choisissez la route.

@@ -813,7 +813,7 @@ lesson-game-play = Teraz graj po swojemu z komputerem na łatwym poziomie: { $tu
     [few] zostały ci { $turns } kafelki
    *[many] zostało ci { $turns } kafelków
 }. Potem liczymy wszystko, także otwarte drogi i miasta.
-lesson-game-done = To cała gra, tylko krótsza. Na większej planszy litery oznaczają jej części, a × miejsca, gdzie nie pasuje już żaden kafelek. *Zagraj z komputerem* zaczyna prawdziwą grę na łatwym poziomie, a *Podpowiedź* w niej pomaga.
+lesson-game-done = To cała gra, tylko krótsza. Na większej planszy × oznacza miejsca, gdzie nie pasuje już żaden kafelek. *Zagraj z komputerem* zaczyna prawdziwą grę na łatwym poziomie, a *Podpowiedź* w niej pomaga.
 lesson-why-not-this = Tak można, ale ta lekcja jest o czymś innym. Spróbuj jeszcze raz.
 lesson-why-no-road = Tam pasuje, ale nie dotyka drogi. Spróbuj 1 albo 2, przy drodze.
 lesson-why-field-now = To byłby chłop, który już nie wraca. Tym razem wybierz drogę.
