@@ -133,10 +133,10 @@ class Guests:
         elif int(post["id"]) <= self._answered:
             await self._wait()
         elif Act.START in (acts := acts_of(post)):
-            if await self._all_sit_down(post, acts):
-                await self._and_wait_for_post(host.click(post, acts[Act.START]))
+            if await self._all_sit_down(post, acts) and not await self._has_posted(host.click(post, acts[Act.START])):
+                await self._open()  # Redis may have lost the lobby.
         elif Act.REMATCH in acts and self._chance.random() < 0.5:
-            await self._and_wait_for_post(host.click(post, acts[Act.REMATCH]))
+            await self._has_posted(host.click(post, acts[Act.REMATCH]))
         elif Act.REMATCH in acts:
             await self._open()
         else:
@@ -151,13 +151,15 @@ class Guests:
 
     async def _open(self) -> None:
         options = {"game": self.game, "level": "easy", "seats": str(self.seats), "pace": self.pace.value}
-        await self._and_wait_for_post(self.people[0].slash(self._now_in, "game new", **options))
+        await self._has_posted(self.people[0].slash(self._now_in, "game new", **options))
 
-    async def _and_wait_for_post(self, pressing: Awaitable[Json]) -> None:
+    async def _has_posted(self, pressing: Awaitable[Json]) -> bool:
+        """Press, and return True if a new post came of it soon."""
         host, known = self.people[0], {post["id"] for post in self._posts()}
         await pressing
         with suppress(TimeoutError):
-            await host.until(lambda: any(post["id"] not in known for post in self._posts()), POSTED_WITHIN)
+            return await host.until(lambda: any(post["id"] not in known for post in self._posts()), POSTED_WITHIN)
+        return False
 
     def _posts(self) -> list[Json]:
         messages = self.people[0].messages.values()
