@@ -6,11 +6,13 @@ index of tables last. Deleting again completes an interrupted deletion.
 
 from __future__ import annotations
 
+import logging
 from typing import Final
 
 import msgspec
 from discord import ButtonStyle
 
+from chatbot.bot.channels import TROUBLE, one_line
 from chatbot.bot.components import EDIT, NEW_ANSWER, Act, Button, ButtonId, Layout, button, labelled_button
 from chatbot.bot.descriptions import attach_text
 from chatbot.bot.feature import Feature
@@ -23,6 +25,8 @@ from chatbot.store.connection import StoreUnreachable
 from chatbot.tables import privacy
 from chatbot.tables.outcome import Refusal
 from engine.api import Line
+
+log = logging.getLogger(__name__)
 
 SURE: Final = "sure"  # The cell of the button that confirms deleting
 FILE: Final = "waypost.json"
@@ -93,7 +97,7 @@ class PersonalData(Feature):
             await self.db.tables.act(channel, reply.actor, reply.key, privacy.forget)
         await self.db.results.forget(user)
         await self.db.daily_store.forget(user)
-        await self.db.hand_dms.forget_user(user)
+        await self._delete_hands(user)
         await self.db.due.forget(f"hand:*:{user}")
         await self.db.store.forget_in_replaced(user)
         films = await self.db.due_films.forget_user(user)
@@ -103,6 +107,16 @@ class PersonalData(Feature):
         if after.noted:
             return Line("settings-left", {"count": len(after.noted)})
         return Line("settings-forgotten-but" if untold or films else "settings-forgotten")
+
+    async def _delete_hands(self, user: int) -> None:
+        """Delete the direct messages with this person's hands, as far as Discord lets the bot."""
+        for table, sent in (await self.db.hand_dms.of_user(user)).items():
+            try:
+                if sent.message:
+                    await self.frame.channels.handle(sent.channel).get_partial_message(sent.message).delete()
+            except TROUBLE as error:
+                log.info("table %s: a deleted person's hand stays in their direct messages: %s", table, one_line(error))
+        await self.db.hand_dms.forget_user(user)
 
 
 def confirmation(voice: Voice, panel_id: ButtonId) -> Layout:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from typing import Final
@@ -19,20 +19,20 @@ import msgspec
 from msgspec import Struct
 
 from chatbot.bot.channels import TROUBLE, DirectMessagesPaused, is_not_reachable
-from chatbot.bot.components import Layout
-from chatbot.bot.descriptions import picture_request, private_lines, with_sitter_names
+from chatbot.bot.components import Act, ButtonId, Layout, labelled_button
+from chatbot.bot.descriptions import picture_request, private_lines, with_short_names, with_sitter_names
 from chatbot.bot.feature import Frame
 from chatbot.bot.hand import report_text
 from chatbot.bot.painter import files_of, try_painting
 from chatbot.bot.voice import Voice
 from chatbot.people.preferences import Preferences, Theme
-from chatbot.posts.post import Readers
+from chatbot.posts.post import result_line
 from chatbot.runtime.metrics import HAND_DMS_CLOSED
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.posts import SentHandDm
-from chatbot.tables.log import SeatState, Snapshot
-from chatbot.tables.outcome import STORE_UNREACHABLE
-from chatbot.tables.table import Actor, Person, Phase
+from chatbot.tables.log import PublicState, SeatState, Snapshot
+from chatbot.tables.outcome import SEAT_GIVEN_UP, STORE_UNREACHABLE
+from chatbot.tables.table import Actor, Facts, Person, Phase
 from chatbot.work.later import NotNow, Work
 from engine.api import AnyGame, Seat
 
@@ -64,6 +64,8 @@ class HandDms:
     row cause one edit: the private answers to them show the hand already. Later a new message replaces the old one, but
     only when the player is to move: a new message rings, and players must not be rung for their own moves, unless a
     plan of theirs did not get what they wanted most. A hand that has not changed, by its digest, is not sent again.
+    When the game is over or its person's seat is not theirs any more, the message, however old, names the result or
+    says so, and shows no hand.
 
     A player who takes no direct messages is told so once, in the next private answer in the channel, and is tried again
     a day later, or some minutes later when they press something. The button *My hand* always works. Only players who
@@ -74,19 +76,30 @@ class HandDms:
         self._frame, self._db = frame, frame.db
         self._people, self._channels, self._direct_messages = frame.people, frame.channels, frame.direct_messages
 
-    async def update(self, snapshot: Snapshot, seats: Sequence[Seat], readers: Readers) -> None:
-        """Begin to send the hands of these seats that have changed. Raises ``StoreUnreachable``."""
+    async def update(
+        self,
+        snapshot: Snapshot,
+        seats: Sequence[Seat],
+        chosen: Mapping[int, Preferences],
+        sent: Mapping[int, SentHandDm],
+    ) -> None:
+        """Begin to send the hands of these seats that have changed, and to close those that are nobody's any more.
+
+        Raises ``StoreUnreachable``.
+        """
         facts = snapshot.facts
-        if facts.phase is not Phase.PLAYING or not facts.guild:
+        if not facts.guild:
             return  # a table in direct messages has its hand at hand
-        users = [sitter.user for seat in seats if isinstance(sitter := facts.sitters[seat], Person)]
-        for user in users:
-            hand, chosen, old = snapshot.seat_state(user), readers.chosen[user], readers.hands.get(user)
-            if not isinstance(hand, SeatState) or not _is_wanted(hand, chosen):
+        for user in [sitter.user for seat in seats if isinstance(sitter := facts.sitters[seat], Person)]:
+            hand, old = snapshot.seat_state(user), sent.get(user)
+            if not isinstance(hand, SeatState) or not _is_wanted(hand, chosen[user]):
                 continue
-            dm = await self._hand_dm(hand, user, chosen)
+            dm = await self._hand_dm(hand, user, chosen[user])
             if dm is not None and self._is_due(dm, old):
                 await self._db.due.put(hand_name(facts.channel, user), self._let_be(dm, old))
+        for user, old in sent.items():
+            if _is_to_close(facts, user, old):
+                await self._db.due.put(hand_name(facts.channel, user))
 
     async def try_closed(self, channel: int, user: int, sent: SentHandDm) -> None:
         """Try again a player who took no direct messages and has pressed something. Raises ``StoreUnreachable``."""
@@ -125,7 +138,7 @@ class HandDms:
         return bool(sent.message) and self._db.clock() - sent.sent_at < EDITABLE_SECONDS
 
     async def send(self, work: Work) -> None:
-        """Send a hand as it is now, if that is still needed. Raises ``NotNow`` and ``StoreUnreachable``."""
+        """Send a hand as it is now, or close it, if that is needed. Raises ``NotNow`` and ``StoreUnreachable``."""
         channel, user = map(int, work.words)
         hand, old, chosen = await asyncio.gather(
             self._db.queries.seat_state(channel, Actor(user, "")),
@@ -134,11 +147,29 @@ class HandDms:
         )
         if hand == STORE_UNREACHABLE:
             raise StoreUnreachable(f"table {channel}")
-        if not isinstance(hand, SeatState) or hand.facts.phase is not Phase.PLAYING or not _is_wanted(hand, chosen):
+        if not isinstance(hand, SeatState):
+            await self._close(channel, user, old, comes_back=hand == SEAT_GIVEN_UP)
+        elif _is_wanted(hand, chosen):
+            dm = await self._hand_dm(hand, user, chosen)
+            if dm is not None and self._is_due(dm, old):
+                await self._db.hand_dms.remember(channel, user, await self._sent(dm, old, chosen))
+
+    async def _close(self, channel: int, user: int, old: SentHandDm | None, *, comes_back: bool) -> None:
+        """Show in place of a hand how the game ended, or that its person has no seat any more. Raises ``NotNow``."""
+        board = await self._db.queries.public_state(channel)
+        if not isinstance(board, PublicState) or old is None or not _is_to_close(board.facts, user, old):
             return
-        dm = await self._hand_dm(hand, user, chosen)
-        if dm is not None and self._is_due(dm, old):
-            await self._db.hand_dms.remember(channel, user, await self._sent(dm, old, chosen))
+        facts = board.facts
+        voice = Voice(await self._people.language(user, facts.guild), self._db.find(facts.game))
+        try:
+            with suppress(discord.NotFound):
+                message = self._channels.handle(old.channel).get_partial_message(old.message)
+                await message.edit(view=_farewell(board, voice, comes_back=comes_back).build(), attachments=[])
+        except TROUBLE as error:
+            if not isinstance(error, discord.HTTPException) or not is_not_reachable(error):
+                raise NotNow(f"{type(error).__name__}: {error}") from error
+        closed = msgspec.structs.replace(old, digest="", message=old.message if comes_back else 0)
+        await self._db.hand_dms.remember(channel, user, closed)
 
     async def _sent(self, dm: HandDm, old: SentHandDm | None, chosen: Preferences) -> SentHandDm:
         """Send a hand; return what the player has then. Raises ``NotNow``."""
@@ -177,6 +208,26 @@ class HandDms:
 
 def hand_name(channel: int, user: int) -> str:
     return f"hand:{channel}:{user}"
+
+
+def _is_to_close(facts: Facts, user: int, sent: SentHandDm) -> bool:
+    """Return True if a message shows a hand that its reader holds no more; a closed one has no digest."""
+    if facts.phase is Phase.PLAYING:
+        return bool(sent.message and sent.digest) and facts.seat_of(user) is None
+    return bool(sent.message)
+
+
+def _farewell(board: PublicState, voice: Voice, *, comes_back: bool) -> Layout:
+    """Return what stands in place of a hand: the result, or that another plays; with a way back if there is one."""
+    facts = board.facts
+    heading = voice.text("letter-closed", {"game": voice.text("game"), "channel": f"<#{facts.channel}>"})
+    if facts.phase is Phase.PLAYING:
+        page = Layout(f"{heading}\n{voice.text('letter-given-up' if comes_back else 'letter-left')}")
+    else:
+        page = Layout(f"{heading}\n{result_line(board, with_short_names(voice, facts))}")
+    if comes_back:
+        page.buttons([labelled_button(voice, ButtonId(Act.RECLAIM, facts.channel, facts.match))])
+    return page
 
 
 def _is_wanted(hand: SeatState, chosen: Preferences) -> bool:

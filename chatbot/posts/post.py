@@ -31,12 +31,12 @@ from chatbot.people.preferences import HOUR, Preferences
 from chatbot.people.rating import RatingChange
 from chatbot.store.connection import RoundTrip, StoreUnreachable
 from chatbot.store.database import Database
-from chatbot.store.posts import SentHandDm, SentPost
+from chatbot.store.posts import SentPost
 from chatbot.tables.deadlines import LOBBY_LIFETIME, Schedules
 from chatbot.tables.log import PublicState
 from chatbot.tables.outcome import Invitation, TurnPost
 from chatbot.tables.table import NOBODY, Computer, Ending, Facts, Person, Phase, Sitter, StandIn, Terms
-from engine.api import AnyGame, PublicEvent, Standings, Value, seat_name
+from engine.api import AnyGame, PublicEvent, Value, seat_name
 from engine.history import History, awards
 from engine.wording import shown_number
 from render.themes import PLAYERS
@@ -132,13 +132,12 @@ def untold_events(message: TurnPost, last: SentPost | None) -> tuple[PublicEvent
 
 
 class Readers(NamedTuple):
-    """The people who read a table's posts and hands."""
+    """The people who read a table's posts."""
 
     users: tuple[int, ...]
     place: tuple[int, int]  # The server and the host: they decide the language of posts
     language: str
     chosen: Mapping[int, Preferences]
-    hands: Mapping[int, SentHandDm]
 
     @property
     def schedules(self) -> Schedules:
@@ -168,11 +167,11 @@ async def readers_of(db: Database, people: People, facts: Facts) -> Readers:
 def ask_readers(db: Database, people: People, trip: RoundTrip, facts: Facts) -> Callable[[], Awaitable[Readers]]:
     users = users_of(facts)
     settings = db.server_settings.ask(trip, facts.guild)
-    chosen, hands = db.preferences.ask_all(trip, users), db.hand_dms.ask(trip, facts.channel, users)
+    chosen = db.preferences.ask_all(trip, users)
 
     async def readers() -> Readers:
         language = await people.table_language(facts, settings())
-        return Readers(users, place_of(facts), language, chosen(), hands())
+        return Readers(users, place_of(facts), language, chosen())
 
     return readers
 
@@ -292,11 +291,7 @@ def end_post(content: PostContent) -> PostDraft:
     facts, standings = content.facts, content.board.standings
     voice = descriptions.with_short_names(content.voice, facts)
     told = descriptions.brief_recap(content.events, content.table_voice)
-    if facts.ending is Ending.PLAYED and standings is not None:
-        headline = _winners_line(standings, voice)
-    else:
-        ended = voice.text(f"ended-{facts.ending.value}" if facts.ending else "game-over")
-        headline = told.pop() if told else ended
+    headline = told.pop() if told and facts.ending is not Ending.PLAYED else result_line(content.board, voice)
     layout = Layout("\n".join([f"### {headline}", *descriptions.latest_lines(told, voice, LAST_LINES)]))
     mentioned = tuple(user for user in map(_player_of, facts.sitters) if user)
     people = " ".join(f"<@{user}>" for user in mentioned)
@@ -318,7 +313,11 @@ def end_post(content: PostContent) -> PostDraft:
     return PostDraft(layout, tuple(files_of(content.pictures)), notified)
 
 
-def _winners_line(standings: Standings, voice: Voice) -> str:
+def result_line(board: PublicState, voice: Voice) -> str:
+    """Name the winners and all points, or say how the game ended without a result."""
+    ending, standings = board.facts.ending, board.standings
+    if ending is not Ending.PLAYED or standings is None:
+        return voice.text(f"ended-{ending.value}" if ending else "game-over")
     winners = tuple(map(seat_name, standings.winners))
     points = " : ".join(shown_number(standing.points) for standing in standings.ranked)
     return voice.text("end-won", {"names": winners, "count": len(winners), "points": points})

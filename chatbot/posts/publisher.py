@@ -16,7 +16,7 @@ emojis. Failed pictures are left out, and films are made in the background (``Fi
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, assert_never
 
 import aiohttp
@@ -42,7 +42,7 @@ from chatbot.posts.reminders import DoNotDisturb, ReminderPlace, Reminders
 from chatbot.posts.sending import Rejections, is_closed, publication_id, send, send_for_certain
 from chatbot.store.connection import RoundTrip
 from chatbot.store.database import Database
-from chatbot.store.posts import PostKind, SentHandDm, SentPost
+from chatbot.store.posts import ChannelPosts, PostKind, SentHandDm, SentPost
 from chatbot.store.queries import TableQueries
 from chatbot.tables import outcome
 from chatbot.tables.log import PublicState, Snapshot
@@ -65,7 +65,7 @@ class PublishContext(NamedTuple):
     """
 
     snapshot: Snapshot  # The table as it is now, or as it ended
-    posted: Mapping[str, SentPost]
+    earlier: ChannelPosts  # The posts and hands sent before
     readers: post.Readers
     is_replaced: bool = False
 
@@ -74,7 +74,7 @@ class PublishContext(NamedTuple):
         return self.snapshot.facts
 
     def last(self, kind: PostKind) -> SentPost | None:
-        return self.posted.get(kind)
+        return self.earlier.posts.get(kind)
 
     def has_published(self, kind: PostKind, message: outcome.OutboxMessage) -> bool:
         """Return True if the last post of this kind was made for this very message."""
@@ -147,14 +147,18 @@ class DiscordPublisher:
             case outcome.Notice():
                 await self._publish_notice(context, message)
                 await self._note_open(context)
+                await self._update_hands(context, *range(len(context.facts.sitters)))
             case outcome.GameFilm():
                 await self._begin_film(context, message)
             case outcome.Reminder() | outcome.LateCall():
                 await self._publish_reminder(context, message)
             case outcome.PrivateMessage():
-                await self.hand_dms.update(context.snapshot, (message.seat,), context.readers)
+                await self._update_hands(context, message.seat)
             case _:
                 assert_never(message)
+
+    async def _update_hands(self, context: PublishContext, *seats: Seat) -> None:
+        await self.hand_dms.update(context.snapshot, seats, context.readers.chosen, context.earlier.hand_dms)
 
     async def _note_open(self, context: PublishContext) -> None:
         if not context.is_replaced:
@@ -228,7 +232,7 @@ class DiscordPublisher:
     async def _publish_turn(self, context: PublishContext, message: outcome.TurnPost) -> None:
         """Send the hands of all players, which nothing waits for, and post the turn or the end of the game."""
         facts, old = context.facts, context.last(PostKind.TURN)
-        await self.hand_dms.update(context.snapshot, tuple(range(len(facts.sitters))), context.readers)
+        await self._update_hands(context, *range(len(facts.sitters)))
         if context.has_published(PostKind.TURN, message):
             return
         channel = await self._channels.open(facts.channel)

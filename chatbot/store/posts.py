@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -46,11 +46,11 @@ class SentPosts:
 
     async def in_channel(self, channel: int) -> Mapping[str, SentPost]:
         """Return the last post of each kind that this channel has had."""
-        return _posts(await self._redis.hgetall(self._keys.posts(channel)))
+        return _channel_posts(await self._redis.hgetall(self._keys.posts(channel))).posts
 
-    def ask(self, trip: RoundTrip, channel: int) -> Callable[[], Mapping[str, SentPost]]:
+    def ask(self, trip: RoundTrip, channel: int) -> Callable[[], ChannelPosts]:
         trip.pipe.hgetall(self._keys.posts(channel))
-        return trip.answer(_posts)
+        return trip.answer(_channel_posts)
 
     async def last(self, channel: int, kind: str) -> SentPost | None:
         stored = await self._redis.hget(self._keys.posts(channel), kind)
@@ -102,11 +102,6 @@ def hand_dm_field(user: int) -> str:
 
 def is_hand_dm(field: str) -> bool:
     return field.startswith(HAND_DM)
-
-
-def _posts(stored: Mapping[bytes | str, bytes | str]) -> dict[str, SentPost]:
-    named = {as_text(field): value for field, value in stored.items()}
-    return {kind: _decoded(value) for kind, value in named.items() if not is_hand_dm(kind)}
 
 
 REJECTED_POST_KEPT_FOR: Final = 60 * 24 * 3600  # Seconds that a rejection is remembered after the last attempt
@@ -169,6 +164,21 @@ class SentHandDm(Struct, frozen=True):
 _decoded_hand_dm = msgspec.json.Decoder(SentHandDm).decode
 
 
+class ChannelPosts(NamedTuple):
+    """All that is remembered of a channel."""
+
+    posts: Mapping[str, SentPost]  # The last post of each kind
+    hand_dms: Mapping[int, SentHandDm]  # The direct message of each person who was sent a hand
+
+
+def _channel_posts(stored: Mapping[bytes | str, bytes | str]) -> ChannelPosts:
+    named = {as_text(field): value for field, value in stored.items()}
+    return ChannelPosts(
+        {kind: _decoded(value) for kind, value in named.items() if not is_hand_dm(kind)},
+        {int(kind.removeprefix(HAND_DM)): _decoded_hand_dm(value) for kind, value in named.items() if is_hand_dm(kind)},
+    )
+
+
 class SentHandDms:
     """The direct messages that every person has, by channel. Every method raises ``StoreUnreachable``."""
 
@@ -178,14 +188,6 @@ class SentHandDms:
     async def to_user(self, channel: int, user: int) -> SentHandDm | None:
         stored = await self._redis.hget(self._keys.posts(channel), hand_dm_field(user))
         return None if stored is None else _decoded_hand_dm(stored)
-
-    def ask(self, trip: RoundTrip, channel: int, users: Sequence[int]) -> Callable[[], dict[int, SentHandDm]]:
-        if not users:
-            return dict
-        trip.pipe.hmget(self._keys.posts(channel), [hand_dm_field(user) for user in users])
-        return trip.answer(
-            lambda found: {user: _decoded_hand_dm(stored) for user, stored in zip(users, found, strict=True) if stored}
-        )
 
     async def remember(self, channel: int, user: int, sent: SentHandDm) -> None:
         pipe = self._redis.pipeline(transaction=False)

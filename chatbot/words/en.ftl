@@ -470,6 +470,9 @@ film-alt = An animation of the whole game, move by move. How it ended:
 
 # Letters
 letter-title = **{ $game }** in { $channel }: your hand
+letter-closed = **{ $game }** in { $channel }
+letter-given-up = A computer plays your seat now.
+letter-left = You have no seat in this game any more.
 
 # Looking
 log-title = **{ $game }** · moves { $first } to { $last }, the newest first

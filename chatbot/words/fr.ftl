@@ -473,6 +473,9 @@ film-alt = Une animation de toute la partie, coup par coup. Voici comment elle s
 
 # Lettres
 letter-title = **{ $game }** dans { $channel } : votre main
+letter-closed = **{ $game }** dans { $channel }
+letter-given-up = L’ordinateur joue maintenant à votre place.
+letter-left = Vous n’avez plus de place dans cette partie.
 
 # Regarder
 log-title = **{ $game }** · coups { $first } à { $last }, les derniers d’abord

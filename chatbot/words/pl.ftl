@@ -482,6 +482,9 @@ film-alt = Animacja całej gry, ruch po ruchu. Tak się skończyła:
 
 # Listy
 letter-title = **{ $game }**, { $channel }: twoja ręka
+letter-closed = **{ $game }**, { $channel }
+letter-given-up = Teraz gra za ciebie komputer.
+letter-left = Nie masz już miejsca w tej grze.
 
 # Podgląd
 log-title = **{ $game }** · ruchy od { $first } do { $last }, najnowsze u góry

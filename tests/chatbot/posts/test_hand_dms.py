@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.tables import seats
 from tests.chatbot.bot.passing_time import wait_until_due
 from tests.chatbot.bot.simulated_server import answer, buttons, of, text_of
-from tests.chatbot.bot.started_games import start_by_buttons
+from tests.chatbot.bot.started_games import play_rematch, start_by_buttons
+from tests.chatbot.features.settings_presses import forget
 
 if TYPE_CHECKING:
     import discord
@@ -258,3 +260,107 @@ async def test_a_reminder_goes_where_its_person_wants_it(simulated_server: Simul
     await simulated_server.deliver()
     assert len(await simulated_server.posts()) == before, "the channel is spared"
     assert sum("it is still your move" in text_of(dm) for dm in hand_dms(mover)) == 1
+
+
+# --- When a seat or a game ends ---------------------------------------------------------------------------
+
+
+async def test_the_letters_of_a_finished_game_name_the_result_and_show_no_hand(
+    simulated_server: SimulatedServer,
+) -> None:
+    mover, other = await start_by_buttons(simulated_server)
+    for person in (mover, other):
+        post = await simulated_server.last()
+        await person.click(post, custom_id=buttons(post)["Pass"])
+        await simulated_server.deliver()
+    assert "wins" in text_of(await simulated_server.last()) or "share the win" in text_of(await simulated_server.last())
+    for person in (mover, other):
+        (letter,) = hand_dms(person)
+        assert "your hand" not in text_of(letter)
+        assert "🏆" in text_of(letter)
+
+
+async def test_a_game_that_ends_while_a_letter_is_let_be_for_some_seconds_closes_it_all_the_same(
+    simulated_server: SimulatedServer,
+) -> None:
+    mover, other = await start_by_buttons(simulated_server)
+    for person in (mover, other):
+        post = await simulated_server.last()
+        await person.click(post, custom_id=buttons(post)["Pass"])
+        await simulated_server.publish()
+    await simulated_server.hand_dms_tried()
+    assert ["🏆" in text_of(letter) for person in (mover, other) for letter in hand_dms(person)] == [True, True]
+
+
+async def test_an_old_letter_is_closed_in_its_place_and_rings_nobody(simulated_server: SimulatedServer) -> None:
+    mover, other = await start_by_buttons(simulated_server)
+    before = [letter.id for person in (mover, other) for letter in hand_dms(person)]
+    simulated_server.services.clock.now += 5 * 3600
+    for person in (mover, other):
+        post = await simulated_server.last()
+        await person.click(post, custom_id=buttons(post)["Pass"])
+        await simulated_server.publish()
+    await simulated_server.hand_dms_tried()
+    assert [letter.id for person in (mover, other) for letter in hand_dms(person)] == before
+    assert ["🏆" in text_of(letter) for person in (mover, other) for letter in hand_dms(person)] == [True, True]
+
+
+async def test_who_resigns_has_no_hand_any_more_but_a_way_back(simulated_server: SimulatedServer) -> None:
+    mover, other = await start_by_buttons(simulated_server)
+    await simulated_server.services.tables.act(
+        simulated_server.channel.id, simulated_server.actor(other), "resigns", seats.resign
+    )
+    await simulated_server.deliver()
+    (letter,) = hand_dms(other)
+    assert "your hand" not in text_of(letter)
+    assert "your hand" in text_of(hand_dms(mover)[0])
+    await other.user.click(letter, custom_id=buttons(letter)["Take my seat back"])
+    await simulated_server.deliver()
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    assert facts.seat_of(other.id) is not None
+    (letter,) = hand_dms(other)
+    assert "your hand" in text_of(letter)
+
+
+async def test_who_hands_a_seat_on_has_no_hand_any_more_and_the_friend_has_it(
+    simulated_server: SimulatedServer,
+) -> None:
+    _, other = await start_by_buttons(simulated_server)
+    await other.slash(simulated_server.channel, "game hand-over", friend=simulated_server.cleo.user)
+    await simulated_server.deliver()
+    offer = await simulated_server.pressable()
+    await simulated_server.cleo.click(offer, custom_id=buttons(offer)["Take over the seat"])
+    await simulated_server.deliver()
+    assert "your hand" not in text_of(hand_dms(other)[0])
+    assert "Take my seat back" not in buttons(hand_dms(other)[0])
+    assert "your hand" in text_of(hand_dms(simulated_server.cleo)[0])
+
+
+async def test_letters_of_a_game_that_is_ended_by_vote_are_closed(simulated_server: SimulatedServer) -> None:
+    mover, other = await start_by_buttons(simulated_server)
+    for person in (mover, other):
+        await simulated_server.services.tables.end(
+            simulated_server.channel.id, simulated_server.actor(person), f"votes {person.id}"
+        )
+    await simulated_server.deliver()
+    for person in (mover, other):
+        assert "The players have ended the game." in text_of(hand_dms(person)[0])
+
+
+async def test_a_rematch_begins_with_letters_of_its_own(simulated_server: SimulatedServer) -> None:
+    mover, other = await start_by_buttons(simulated_server)
+    opened = openings(simulated_server)
+    await play_rematch(simulated_server, mover, other)
+    for person in (mover, other):
+        closed, current = hand_dms(person)
+        assert "🏆" in text_of(closed)
+        assert "your hand" in text_of(current)
+    assert openings(simulated_server) == opened, "the channel for direct messages is known"
+
+
+async def test_who_deletes_their_data_keeps_no_letter(simulated_server: SimulatedServer) -> None:
+    mover, other = await start_by_buttons(simulated_server)
+    await forget(simulated_server, other)
+    await simulated_server.deliver()
+    assert hand_dms(other) == []
+    assert "your hand" in text_of(hand_dms(mover)[0])
