@@ -279,19 +279,22 @@ def rating_numbers(change: RatingChange) -> dict[str, Value]:
 
 
 SIGNS: Final = {"triangle": "▲", "square": "■", "disc": "●", "diamond": "◆", "star": "★"}  # By mark
-MOST_LINES: Final = 4  # More than these push the picture off a phone's screen
+MOST_LINES: Final = 5  # More than these push the picture off a phone's screen
 SCORED: Final = "**+"  # The beginning of points in a line
 
 
 def brief_recap(events: Iterable[PublicEvent], voice: Voice, computers: Collection[int] = ()) -> list[str]:
-    """Return what happened, one line a mover; where these are many, the computers that scored nothing share one."""
-    lines = _lines(events, voice)
-    folded = [mover for text, mover in lines if mover in computers and SCORED not in text]
-    if len(lines) < MOST_LINES or len(folded) < 2:
-        return [text for text, _ in lines]
-    seats = tuple(seat_name(seat) for seat in dict.fromkeys(folded) if seat is not None)
-    told = [text for text, mover in lines if mover not in computers or SCORED in text]
-    return [*told, voice.text("computers-moved", {"seats": seats})]
+    """Return what happened, one line a mover; neighbours of these computers that scored nothing share one."""
+    told: list[str] = []
+    folds = groupby(_lines(events, voice), key=lambda line: line[1] in computers and SCORED not in line[0])
+    for is_folded, group in folds:
+        row = list(group)
+        if is_folded and len(row) > 1:
+            seats = tuple(seat_name(seat) for seat in dict.fromkeys(mover for _, mover in row) if seat is not None)
+            told.append(voice.text("computers-moved", {"seats": seats}))
+        else:
+            told += [text for text, _ in row]
+    return told
 
 
 def latest_lines(lines: Sequence[str], voice: Voice, most: int = MOST_LINES) -> list[str]:

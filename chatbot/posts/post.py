@@ -212,10 +212,12 @@ def turn_post(content: PostContent) -> PostDraft:
 
 
 def events_text(content: PostContent) -> str:
-    """Tell what happened, as much of it as a post has room for."""
+    """Tell what happened in its order, as much of it as a post has room for; computers share lines only above five."""
     voice = content.table_voice
     computers = {seat for seat, sitter in enumerate(content.facts.sitters) if not isinstance(sitter, Person)}
-    lines = descriptions.brief_recap(content.events, voice, computers)
+    lines = descriptions.brief_recap(content.events, voice)
+    if _lines_on_a_phone(lines) > MOST_HIGH:
+        lines = descriptions.brief_recap(content.events, voice, computers)
     if any(event.code == BEGINNING for event in content.events):
         lines = list(filter(None, (descriptions.computers_told(voice, content.facts, content.game), *lines)))
     # A line that mentions a player says that they have lost a turn: it is never left out.

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
 import engine.games
 from chatbot.posts.post import events_text, turn_post
+from engine.api import PublicEvent, seat_name
 from engine.wording import LANGUAGES
 from tests.chatbot.bot.messages.phone_screen import MENU, SCREEN, height
 from tests.chatbot.posts.turns_of_a_game import rounds
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from engine.api import AnyGame
 
 MOST_RECAP_LINES, MOST_LINE = 5, 90
+EUROPE = engine.games.find("europe")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -34,3 +37,11 @@ def test_above_the_picture_stands_a_line_a_mover_and_no_more_than_five(game: Any
         lines = events_text(content).splitlines()
         assert len(lines) <= MOST_RECAP_LINES, lines
         assert all(len(line) <= MOST_LINE for line in lines), lines
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_below_six_lines_each_move_is_told_in_its_place(language: str) -> None:
+    content = next(rounds(EUROPE, 5, language))
+    drawn = tuple(PublicEvent("drew-cards", {"seat": seat_name(seat), "count": 1}) for seat in (4, 0, 3, 1, 4))
+    lines = events_text(msgspec.structs.replace(content, events=drawn)).splitlines()
+    assert [line[0] for line in lines] == list("★▲◆■★")

@@ -71,15 +71,16 @@ def test_no_turn_of_a_random_game_takes_more_than_three_lines(game: AnyGame, lan
             assert len(brief_recap(events, voice)) <= 3
 
 
-def test_computers_that_scored_nothing_share_a_line_where_there_are_many_movers() -> None:
+def test_neighbouring_computers_that_scored_nothing_share_a_line_in_their_place() -> None:
     voice = Voice("en", EUROPE)
-    drawn = [drew(seat_name(seat)) for seat in range(5)]
-    assert brief_recap(drawn[:3], voice, {1, 2})[1:] == [
-        f"{sign} **Player {number}** · a card from the deck" for sign, number in (("■", 2), ("●", 3))
-    ]
-    assert brief_recap(drawn, voice, {1, 2, 3, 4}) == [
+    drawn = [drew(seat_name(seat)) for seat in (3, 0, 1, 2, 1, 4, 3, 0)]
+    assert brief_recap(drawn, voice, {1, 2, 3}) == [
+        "◆ **Player 4** · a card from the deck",
         "▲ **Player 1** · a card from the deck",
-        "Player 2, Player 3, Player 4 and Player 5 moved",
+        "Player 2 and Player 3 moved",
+        "★ **Player 5** · a card from the deck",
+        "◆ **Player 4** · a card from the deck",
+        "▲ **Player 1** · a card from the deck",
     ]
 
 
@@ -101,4 +102,4 @@ def test_no_line_of_a_long_recap_is_left_out_in_silence(movers: int) -> None:
 def test_people_and_points_are_told_beside_computers_that_share_a_line() -> None:
     voice = Voice("en", EUROPE)
     drawn = [drew(seat_name(number % 5)) for number in range(15)]
-    assert len(brief_recap(drawn, voice, {2, 3, 4})) == 6 + 1
+    assert len(brief_recap(drawn, voice, {2, 3, 4})) == 6 + 3
