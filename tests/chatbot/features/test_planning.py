@@ -165,11 +165,12 @@ async def test_who_drew_instead_is_told_so_by_direct_message_though_it_is_not_th
     simulated_server.services.clock.now += 3600
     sent = await context.hand_dms.to_user(channel, other.id)
     assert sent is not None
-    await context.hand_dms.remember(channel, other.id, msgspec.structs.replace(sent, digest="of another hand"))
+    kept = msgspec.structs.replace(sent, digest="of another hand")
+    await context.hand_dms.remember(channel, other.id, kept)
     snapshot = await context.queries.snapshot(channel)
     assert isinstance(snapshot, Snapshot)
     readers = await readers_of(context, simulated_server.bot.frame.people, snapshot.facts)
-    await simulated_server.bot.publisher.hand_dms.update(snapshot, (0, 1), readers)
+    await simulated_server.bot.publisher.hand_dms.update(snapshot, (0, 1), readers.chosen, {other.id: kept})
     await simulated_server.hand_dms_tried()
     assert [dm.id for dm in other.user.dm_channel.history()] == [latest.id], "it rings once"
 
