@@ -14,7 +14,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
-from itertools import pairwise
 from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
@@ -136,21 +135,26 @@ class Layout:
         return view
 
 
-def _rows(buttons: Sequence[Button]) -> list[Sequence[Button]]:
-    """Part buttons into as few rows as a phone shows without a wrap, about equally long."""
-    count = -(-len(buttons) // ROW)
-    while count < len(buttons) and any(map(_is_too_wide, _parted(buttons, count))):
-        count += 1
-    return _parted(buttons, count)
+def _rows(buttons: Sequence[Button]) -> list[list[Button]]:
+    """Part buttons into as few rows as a phone shows without a wrap, about equally wide."""
+    slices = (buttons[start:end] for start in range(len(buttons)) for end in range(start + 1, len(buttons) + 1))
+    limits = sorted({PHONE, *(_width(one) for one in slices if len(one) <= ROW and _width(one) < PHONE)})
+    fewest = len(_packed(buttons, PHONE))
+    return next(rows for limit in limits if len(rows := _packed(buttons, limit)) == fewest)
 
 
-def _parted(buttons: Sequence[Button], count: int) -> list[Sequence[Button]]:
-    ends = [-(-len(buttons) * number // count) for number in range(count + 1)] if count else []
-    return [buttons[start:end] for start, end in pairwise(ends)]
+def _packed(buttons: Sequence[Button], limit: float) -> list[list[Button]]:
+    rows: list[list[Button]] = []
+    for one in buttons:
+        if rows and len(rows[-1]) < ROW and _width([*rows[-1], one]) <= limit:
+            rows[-1].append(one)
+        else:
+            rows.append([one])
+    return rows
 
 
-def _is_too_wide(row: Sequence[Button]) -> bool:
-    return len(row) > 1 and sum(BUTTON_SPACE + LETTER * len(one.label) for one in row) > PHONE
+def _width(row: Sequence[Button]) -> float:
+    return sum(BUTTON_SPACE + LETTER * len(one.label) for one in row)
 
 
 def fitting(lines: Sequence[str], most: int) -> list[str]:

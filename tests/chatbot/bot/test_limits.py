@@ -130,6 +130,7 @@ async def test_a_board_that_is_cut_closes_its_drawing() -> None:
         (["silver"] * 6, [3, 3]),
         ([str(number) for number in range(1, 17)], [4, 4, 4, 4]),
         (["Piocher 2", "Billets", "Construire", "Passer"], [2, 2]),
+        (["Play now against a computer", "Open a table", "Learn", "How it works"], [1, 3]),
         (["A label that is nearly as wide as a phone", "Back"], [1, 1]),
         ([], []),
     ],
