@@ -35,6 +35,7 @@ class Task(Struct, frozen=True):
     why: Mapping[str, str] = {}  # Patterns of wrong moves, each with its reason. The first pattern that fits counts.
     replies: tuple[str, ...] = ()  # The moves of the other seats after it.
     about: tuple[str, ...] = ()  # The routes that its sentence names. The picture rings them.
+    hides: tuple[str, ...] = ()  # Patterns of legal moves that are not offered: their time comes in later lessons.
 
 
 class Lesson(Struct, frozen=True):
@@ -82,6 +83,10 @@ def example_of(game: Game[P, M, V], topic: str) -> tuple[Lesson, V] | None:
 
 def is_right(task: Task, move: str) -> bool:
     return any(fnmatchcase(move, pattern) for pattern in task.right)
+
+
+def is_hidden(task: Task, move: str) -> bool:
+    return any(fnmatchcase(move, pattern) for pattern in task.hides)
 
 
 def objection(task: Task, moves: Sequence[str]) -> Line:

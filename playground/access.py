@@ -1,11 +1,17 @@
-"""Access control: only this machine may call, and of web pages only the playground's own, with this start's key."""
+"""Access control: only this machine may call, and of web pages only the playground's own, with its key.
+
+The key stays in the data folder, readable by its owner alone, so that open pages go on after a restart.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import hmac
 import ipaddress
+import os
 import secrets
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import TypeAlias
 from urllib.parse import SplitResult, urlsplit
 
@@ -15,14 +21,26 @@ from playground.errors import PageError
 from playground.wire import encode
 
 Handler: TypeAlias = "Callable[[web.Request], Awaitable[web.StreamResponse]]"
+Middleware: TypeAlias = "Callable[..., Awaitable[web.StreamResponse]]"
+
+
+def kept_key(file: Path) -> str:
+    """Return the key of the file; make a new one where none is, or where others than its owner may read it."""
+    with contextlib.suppress(OSError):
+        if not file.stat().st_mode & 0o077 and (key := file.read_text("ascii", errors="replace").strip()):
+            return key
+    file.unlink(missing_ok=True)
+    with os.fdopen(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="ascii") as new:
+        new.write(key := secrets.token_urlsafe(24))
+    return key
 
 
 class Guard:
     """Checks every request's `Host` and `Origin`, and the key of the page's. What fails raises ``PageError``."""
 
-    def __init__(self, names: frozenset[str]) -> None:
+    def __init__(self, names: frozenset[str], data: Path) -> None:
         self._names = names
-        self.key = secrets.token_urlsafe(24)
+        self.key = kept_key(data / "page.key")
 
     def has_key(self, given: object) -> bool:
         return isinstance(given, str) and hmac.compare_digest(given.encode(errors="replace"), self.key.encode())
@@ -48,7 +66,7 @@ class Guard:
         if not self.has_key(request.headers.get("Authorization", "").removeprefix("Bearer ")):
             raise PageError("bad-key", "Open the link that was printed at start")
 
-    def middleware(self) -> Callable[..., Awaitable[web.StreamResponse]]:
+    def middleware(self) -> Middleware:
         @web.middleware
         async def check(request: web.Request, handler: Handler) -> web.StreamResponse:
             try:

@@ -17,7 +17,7 @@ from typing import Final, Self
 
 from aiohttp import web
 
-from playground.access import Guard
+from playground.access import Guard, Middleware
 from playground.files import FileServer
 from playground.limits import Limits
 from playground.page_api import PageApi
@@ -49,9 +49,10 @@ class Playground:
         self._host = host
         self._port = port
         self._limits = limits or Limits()
-        self._guard = Guard(names | {host})
-        self._middlewares = [self._guard.middleware()]
+        self._names = names | {host}
+        self._middlewares: list[Middleware] = []  # Behind the guard.
         self._exit = contextlib.AsyncExitStack()
+        self._guard: Guard  # Made once it is started.
         self.services: PlaygroundServices  # The parts, once it is started.
         self.url = ""
 
@@ -72,6 +73,7 @@ class Playground:
         data = self._data or Path(self._exit.enter_context(tempfile.TemporaryDirectory(prefix="playground-")))
         self.services = PlaygroundServices(data, self._limits)
         self._exit.callback(self.services.storage.close)
+        self._guard = Guard(self._names, data)
         page = PageApi(self.services, self._guard)
         runner = web.AppRunner(self._app(page), access_log=None, shutdown_timeout=1.0)
         await runner.setup()
@@ -105,7 +107,7 @@ class Playground:
 
     @property
     def page_url(self) -> str:
-        """The link for the browser, with the key of this start."""
+        """The link for the browser, with the key."""
         return f"{self.url}/#key={self.page_key}"
 
     @property
@@ -117,7 +119,9 @@ class Playground:
         return self.services.world.application.token
 
     def _app(self, page: PageApi) -> web.Application:
-        app = web.Application(middlewares=self._middlewares, client_max_size=64 * 1024 * 1024)
+        app = web.Application(
+            middlewares=[self._guard.middleware(), *self._middlewares], client_max_size=64 * 1024 * 1024
+        )
         for route in ROUTES:
             app.router.add_route(route.method, PREFIX + route.template, self._handler(route))
         app.router.add_route("*", PREFIX + "/{rest:.*}", self._no_route)

@@ -8,14 +8,15 @@ Each topic of the rules has an example drawn from the lessons.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
 import msgspec
 from discord import ButtonStyle
 from msgspec import Struct
 
 import engine.games
-from chatbot.bot.choices import Cells, move_text
+from chatbot.bot.choices import Cells, Stage, move_text
 from chatbot.bot.commands import Choices, Suggestion, choice, command, suggestions
 from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, button, labelled_button, learn_id
 from chatbot.bot.descriptions import breakdown, recap, with_sitter_names
@@ -35,7 +36,9 @@ from chatbot.tables.table import LESSON_TABLE, Actor, Computer, Facts, Pace, Per
 from engine.ai.player import Level, choose
 from engine.api import AnyGame, Event, Line, Position, PrivateEvent, Standings
 from engine.games import UnknownGame
-from engine.lessons import LEARNER, Lesson, Task, WayLost, example_of, is_right, objection, replayed
+from engine.lessons import LEARNER, Lesson, Task, WayLost, example_of, is_hidden, is_right, objection, replayed
+
+MISTAKES: Final = 2  # Mistakes in a task after which the bot offers to show what is right
 
 
 def games_with_lessons(games: Sequence[AnyGame]) -> Choices:
@@ -75,23 +78,30 @@ class Courses(Feature):
         except UnknownGame:
             chosen = None
         if chosen is None:
-            await reply.show(_choice_of_games(reply.voice(), self.frame.games))
+            page = Layout(reply.voice().text("learn-which"))
+            page.buttons(_games(reply.voice(), self._taught(), learn_id))
+            await reply.show(page)
         elif any(one.name == lesson for one in chosen.lessons):
             await self._answers.show_lesson(reply, await self._lessons.begin(reply.actor, chosen, lesson))
         else:
             learning = await self.db.learning.get(reply.actor.user)
-            await reply.show(_course(reply, chosen, learning.course(chosen.id)))
+            page = _course(reply, chosen, learning.course(chosen.id))
+            page.buttons(_games(reply.voice(), self._taught(), learn_id, chosen.id))
+            await reply.show(page)
+
+    def _taught(self) -> list[AnyGame]:
+        return [game for game in self.frame.games if game.lessons]
 
     async def open_here(self, reply: Reply) -> None:
         board = await self.db.queries.public_state(reply.channel)
         await self.open(reply, board.facts.game if isinstance(board, PublicState) else "")
 
 
-def _choice_of_games(voice: Voice, games: tuple[AnyGame, ...]) -> Layout:
-    page = Layout(voice.text("learn-which"))
-    names = {game.id: Voice(voice.language, game).text("game") for game in games if game.lessons}
-    page.buttons([Button(learn_id(game), name, ButtonStyle.primary) for game, name in names.items()])
-    return page
+def _games(voice: Voice, games: Iterable[AnyGame], to: Callable[[str], ButtonId], shown: str = "") -> list[Button]:
+    """Return a button for each game, or for each other one than the game that is shown."""
+    style = ButtonStyle.secondary if shown else ButtonStyle.primary
+    others = [game for game in games if game.id != shown]
+    return [Button(to(game.id), Voice(voice.language, game).text("game"), style) for game in others]
 
 
 def _course(reply: Reply, game: AnyGame, progress: CourseProgress) -> Layout:
@@ -133,6 +143,16 @@ class LessonAnswers(TurnAnswers):
         state = await self.lessons.current(reply.actor)
         return "" if state is None or state.task is None else _said(hand, state)
 
+    async def show_stage(
+        self,
+        reply: Reply,
+        hand: PlayerHand,
+        stage: Stage,
+        around: tuple[str, str] = ("", ""),
+        buttons: Sequence[Button] = (),
+    ) -> None:
+        await super().show_stage(reply, hand, stage, around, [*buttons, _course_button(hand)])
+
     async def show_lesson(self, reply: Reply, state: LessonState, told: str = "", why: str = "") -> None:
         """Show the lesson: its picture, the last move's result, the task, and ``why`` a move was refused."""
         hand = await self._hand(reply, state)
@@ -149,6 +169,7 @@ class LessonAnswers(TurnAnswers):
             put_spoken(page, hand)
         else:
             put_moves(page, hand)
+        page.buttons([] if state.done else [*_shown_move(hand, state), _course_button(hand)])
         page.text(voice.text("lesson-objection", {"why": why}) if why else "")
         await self.send(reply, hand, page, pictures)
 
@@ -189,10 +210,23 @@ def _wanted(state: LessonState) -> frozenset[str] | None:
     return frozenset(str(move).split(maxsplit=1)[0] for move in state.seat.moves if is_right(task, str(move)))
 
 
+def _course_button(hand: PlayerHand) -> Button:
+    return labelled_button(hand.voice, learn_id(hand.game.id), "button-all-lessons")
+
+
+def _shown_move(hand: PlayerHand, state: LessonState) -> list[Button]:
+    """Return the button that plays the right move, after some mistakes."""
+    if state.task is None or state.mistakes < MISTAKES:
+        return []
+    right = next(str(move) for move in state.seat.moves if is_right(state.task, str(move)))
+    play = hand.question.button_id(Act.PLAY, hand.narrowing.row(right))
+    return [labelled_button(hand.voice, play, "button-show-me", ButtonStyle.success)]
+
+
 def _after(hand: PlayerHand, state: LessonState, channel: int) -> list[Button]:
     game, voice = hand.game, hand.voice
     again = labelled_button(voice, learn_id(game.id, state.lesson.name), "button-lesson-again")
-    course = labelled_button(voice, learn_id(game.id), "button-all-lessons")
+    course = _course_button(hand)
     if state.number == state.lessons:
         return [play_now_button(voice, game, channel), again, course]
     following = learn_id(game.id, game.lessons[state.number].name)
@@ -221,7 +255,7 @@ class LessonTurn(PlayerTurn):
             left = hand.narrowing.moves(cells) if isinstance(hand, PlayerHand) else ()
             if left and not any(is_right(state.task, move) for move in left):
                 why = reply.voice(self.frame.find(state.seat.facts.game)).translate(objection(state.task, left))
-                await self._lesson_answers.show_lesson(reply, state, why=why)
+                await self._lesson_answers.show_lesson(reply, await self._lessons.mistaken(reply.actor, state), why=why)
                 return
         await super().choose(reply, pressed, cells)
 
@@ -253,6 +287,7 @@ class LessonState(Struct, frozen=True):
     seat: SeatState
     task: Task | None  # The next task; none in free play, and when the lesson is done
     turns_left: int  # In free play
+    mistakes: int  # In this task
     done: bool
     standings: Standings | None  # The final standings of free play, once it is done
 
@@ -295,7 +330,7 @@ class Lessons:
         if move not in map(str, before.seat.moves):
             return Attempt(before)
         if before.task is not None and not is_right(before.task, move):
-            return Attempt(before, objection=objection(before.task, [move]))
+            return Attempt(await self.mistaken(actor, before), objection=objection(before.task, [move]))
         learning = await self._progress.get(actor.user)
         moves, events = await asyncio.to_thread(self._played, learning, before, move)
         learning = learning.moved(moves)
@@ -304,6 +339,11 @@ class Lessons:
             learning = learning.finished(after.lesson.name)
         await self._progress.put(learning, actor.user)
         return Attempt(after, tuple(events))
+
+    async def mistaken(self, actor: Actor, state: LessonState) -> LessonState:
+        """Count a mistake; return the lesson as it stands then."""
+        await self._progress.put((await self._progress.get(actor.user)).mistaken(), actor.user)
+        return msgspec.structs.replace(state, mistakes=state.mistakes + 1)
 
     def _played(self, learning: Learning, before: LessonState, move: str) -> tuple[tuple[str, ...], list[Event]]:
         game = self._games(learning.game)
@@ -339,17 +379,18 @@ def _state(game: AnyGame, learning: Learning, actor: Actor) -> LessonState:
     number, lesson = _find(game, course.lesson)
     position, own = replayed(game, lesson, course.moves)
     done = own >= (len(lesson.tasks) or lesson.turns) or not game.to_act(position)
+    task = None if done or not lesson.tasks else lesson.tasks[own]
+    legal = () if done else game.legal(position, LEARNER)
     seat = SeatState(
         facts=_facts(game, learning, actor, game.to_act(position)),
         seat=LEARNER,
         view=game.view(position, LEARNER),
         public=game.view(position, None),
-        moves=() if done else tuple(game.legal(position, LEARNER)),
+        moves=tuple(move for move in legal if task is None or not is_hidden(task, str(move))),
     )
-    task = None if done or not lesson.tasks else lesson.tasks[own]
     counted = game.projected(position) if done and not lesson.tasks else None
     turns_left = max(0, lesson.turns - own)
-    return LessonState(lesson, number, len(game.lessons), seat, task, turns_left, done, counted)
+    return LessonState(lesson, number, len(game.lessons), seat, task, turns_left, course.mistakes, done, counted)
 
 
 def _facts(game: AnyGame, learning: Learning, actor: Actor, to_act: Sequence[int]) -> Facts:
@@ -404,13 +445,18 @@ class Rules(Feature):
         if isinstance(board, PublicState):
             await self.of_game(reply, board.facts.game, topic)
         else:
-            await reply.say(Line("rules-of-which") if says_no_table(board) else board)
+            await (self._of_which(reply) if says_no_table(board) else reply.say(board))
+
+    async def _of_which(self, reply: Reply) -> None:
+        page = Layout(reply.voice().text("rules-which"))
+        page.buttons(_games(reply.voice(), self.frame.games, _rules_id))
+        await reply.show(page)
 
     async def of_game(self, reply: Reply, name: str, topic: str = "") -> None:
         try:
             game = self.frame.find(name)
         except UnknownGame:
-            await reply.say(Line("rules-of-which"))
+            await self._of_which(reply)
             return
         voice = reply.voice(game)
         known = topics(voice)
@@ -425,6 +471,7 @@ class Rules(Feature):
         page.buttons([_topic_button(voice, game, one, shown) for one in known])
         if game.lessons:
             page.buttons([labelled_button(voice, learn_id(game.id), style=ButtonStyle.success)])
+        page.buttons(_games(voice, self.frame.games, _rules_id, game.id))
         await reply.show(page, pictures)
 
     async def _example(self, reply: Reply, game: AnyGame, topic: str, voice: Voice) -> Pictures:
@@ -447,4 +494,8 @@ def topics(voice: Voice) -> list[str]:
 
 def _topic_button(voice: Voice, game: AnyGame, topic: str, shown: str) -> Button:
     style = ButtonStyle.primary if topic == shown else ButtonStyle.secondary
-    return Button(ButtonId(Act.RULES, LESSON_TABLE, cells=(game.id, topic)), voice.text(f"topic-{topic}"), style)
+    return Button(_rules_id(game.id, topic), voice.text(f"topic-{topic}"), style)
+
+
+def _rules_id(*cells: str) -> ButtonId:
+    return ButtonId(Act.RULES, LESSON_TABLE, cells=cells)

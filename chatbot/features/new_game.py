@@ -11,8 +11,9 @@ The host sets up level, pace, pictures, options and guests of a lobby in private
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -313,10 +314,11 @@ class NewGame(Feature):
         if (again := self._threads.take(reply.actor.user)) is not None:
             return Line("too-many-threads", {"count": THREADS_AN_HOUR, "at": relative_time(again)})
         language = await self.frame.people.guild_language(parent.guild.id)
-        name = Voice(language, self.frame.find(request.terms.game)).text("game")
+        game = Voice(language, self.frame.find(request.terms.game)).text("game")
+        taken = {thread.name for thread in parent.threads}
         try:
             thread = await parent.create_thread(
-                name=clip(f"{name} · {visible_name(reply.actor.name)}", THREAD_NAME),
+                name=free_name(f"{game} · {visible_name(reply.actor.name)}", taken),
                 type=discord.ChannelType.public_thread,
                 auto_archive_duration=ARCHIVED_AFTER,
             )
@@ -324,6 +326,13 @@ class NewGame(Feature):
             log.info("channel %s: no thread: %s %s", reply.channel, error.status, error.code)
             return Line("no-thread")
         return thread.id
+
+
+def free_name(name: str, taken: Collection[str]) -> str:
+    """Return a thread's name that none beside it has: the name itself, or with a number from 2."""
+    tails = itertools.chain([""], (f" · {number}" for number in itertools.count(2)))
+    names = (clip(name, THREAD_NAME - len(tail)) + tail for tail in tails)
+    return next(one for one in names if one not in taken)
 
 
 def can_ask_for_thread(interaction: discord.Interaction[discord.Client]) -> bool:

@@ -291,12 +291,12 @@ class QuietSection:
     name = "quiet"
 
     def view(self, voice: Voice, chosen: Preferences, _now: int) -> SectionView:
-        quiet, summary = chosen.quiet, voice.text("quiet-off")
+        quiet, zone = chosen.quiet, {"zone": zone_name(voice, chosen.zone)}
+        summary = voice.text("quiet-off", zone)
         if quiet is not None:
-            hours = {"from": wall_time(quiet.begin), "to": wall_time(quiet.end)}
-            summary = voice.text("quiet-on", {**hours, "zone": zone_name(voice, chosen.zone)})
+            summary = voice.text("quiet-on", {"from": wall_time(quiet.begin), "to": wall_time(quiet.end), **zone})
         begin, end = (quiet.begin, quiet.end) if quiet else (-1, -1)
-        zones = tuple(MenuOption(zone, zone_name(voice, zone), zone == chosen.zone) for zone in COMMON_ZONES)
+        zones = tuple(MenuOption(one, zone_name(voice, one), one == chosen.zone) for one in COMMON_ZONES)
         menus = (
             SectionMenu("zone", voice.text("quiet-zone"), zones),
             SectionMenu("from", voice.text("quiet-from"), _hours(voice, "quiet-from", FROM, begin)),
@@ -404,18 +404,19 @@ class Away(Feature):
     """Answers the command."""
 
     async def suggest_last_days(self, reply: Reply, typed: str) -> Sequence[Suggestion]:
-        return await self._suggest_days(reply, typed, getattr(reply.interaction.namespace, "from", None) or "")
+        after = getattr(reply.interaction.namespace, "from", None) or ""
+        return await self._suggest_days(reply, typed, after, "last-day")
 
     async def suggest_first_days(self, reply: Reply, typed: str) -> Sequence[Suggestion]:
-        return await self._suggest_days(reply, typed, "")
+        return await self._suggest_days(reply, typed, "", "first-day")
 
-    async def _suggest_days(self, reply: Reply, typed: str, after: str) -> Sequence[Suggestion]:
+    async def _suggest_days(self, reply: Reply, typed: str, after: str, code: str) -> Sequence[Suggestion]:
         _, today = await self._zone_and_today(reply)
         begin = (named_day(after, today) if after else None) or today
         named = named_day(typed, begin)
         days = [named] if named else [begin + timedelta(days=count) for count in range(1, SUGGESTED_DAYS + 1)]
         voice = reply.voice()
-        return [Suggestion(_day_name(voice, day, begin), day.isoformat()) for day in days]
+        return [Suggestion(day_name(voice, code, day, begin), day.isoformat()) for day in days]
 
     @command("away", suggests={"until": suggest_last_days, "from_": suggest_first_days})
     async def away(self, reply: Reply, until: str | None = None, from_: str | None = None) -> None:
@@ -462,6 +463,6 @@ def _midnight(day: date, zone: tzinfo) -> int:
     return int(datetime.combine(day, time(), zone).timestamp())
 
 
-def _day_name(voice: Voice, day: date, today: date) -> str:
+def day_name(voice: Voice, code: str, day: date, today: date) -> str:
     values = {"day": day.day, "month": day.month, "count": (day - today).days}
-    return voice.text("last-day", {"weekday": voice.text(f"weekday-{day.weekday()}"), **values})
+    return voice.text(code, {"weekday": voice.text(f"weekday-{day.weekday()}"), **values})

@@ -107,7 +107,7 @@ class PlayerTurn(Feature):
     async def play(self, reply: Reply, pressed: ButtonId, text: str) -> None:
         await self._show_result(reply, pressed, text, await self._try(reply, pressed, text, reply.key))
 
-    @button(Act.PLAY, BY_PLACE, "button-confirm")
+    @button(Act.PLAY, BY_PLACE, "button-confirm", "button-show-me")
     async def play_confirmed(self, reply: Reply, pressed: ButtonId) -> None:
         await self.play(reply, pressed, move_text(pressed.cells))
 

@@ -12,6 +12,7 @@ class CourseProgress(Struct, frozen=True, omit_defaults=True):
     lesson: str = ""
     moves: tuple[str, ...] = ()  # The moves of all seats since the lesson's position
     done: tuple[str, ...] = ()
+    mistakes: int = 0  # In the task under way
 
 
 class Learning(Struct, frozen=True, omit_defaults=True):
@@ -25,10 +26,14 @@ class Learning(Struct, frozen=True, omit_defaults=True):
 
     def begun(self, game: str, lesson: str) -> Learning:
         course = self.course(game)
-        return self._with(game, msgspec.structs.replace(course, lesson=lesson, moves=()))
+        return self._with(game, msgspec.structs.replace(course, lesson=lesson, moves=(), mistakes=0))
 
     def moved(self, moves: tuple[str, ...]) -> Learning:
-        return self._with(self.game, msgspec.structs.replace(self.course(self.game), moves=moves))
+        return self._with(self.game, msgspec.structs.replace(self.course(self.game), moves=moves, mistakes=0))
+
+    def mistaken(self) -> Learning:
+        course = self.course(self.game)
+        return self._with(self.game, msgspec.structs.replace(course, mistakes=course.mistakes + 1))
 
     def finished(self, lesson: str) -> Learning:
         course = self.course(self.game)

@@ -307,6 +307,7 @@ button-begin-lessons = Begin
 button-next-lesson = Next lesson
 button-lesson-again = Again
 button-all-lessons = All lessons
+button-show-me = Show me
 button-resign = Give up my seat
 button-reclaim = Take my seat back
 button-end = End the game
@@ -351,13 +352,13 @@ setting-moves-careful = Confirm my moves
 setting-moves-quick = No confirming
 setting-theme-light = Light pictures
 setting-theme-dark = Dark pictures
-setting-aids = Aids
+setting-aids = Aids…
 setting-aids-on = Switch aids on
 setting-aids-off = Switch aids off
 aids-on = 🧭 **Aids: on.** I show you points to expect, tiles left, ways for your tickets, and hints.
 aids-off = 🎯 **Aids: off.** I show you no points to expect, tiles left, ways for tickets, or hints.
 aids-explained = This is for you alone. Whoever opens a table can switch aids off for everybody there.
-setting-ear = By ear
+setting-ear = By ear…
 setting-ear-on = Answer in sentences
 setting-ear-off = Answer in pictures
 by-ear-on = 🎧 **By ear: on.** My private answers are a few sentences with numbered moves, without pictures.
@@ -503,7 +504,7 @@ games-wait = { $count ->
    *[other] { $count } more games wait for you
 }: [{ $game }]({ $link })
 no-rules = There is nothing on that.
-rules-of-which = No game is played in this channel. Name one: /{ command-rules } { option-game }.
+rules-which = Which game's rules would you like to read?
 
 # Reviews of finished games
 review-heading = ### Review · { $game }
@@ -730,7 +731,7 @@ away-days = { $count ->
     [one] 1 day
    *[other] { $count } days
 }
-quiet-off = 🌙 **Quiet hours: none.** Say when you sleep, and I do not call you then.
+quiet-off = 🌙 **Quiet hours: none.** Say when you sleep, and I do not call you then. Your time zone: { $zone }.
 quiet-on = 🌙 **Quiet hours: { $from }–{ $to }**, { $zone }. I do not call you then, and no move of yours runs out.
 quiet-from = Quiet from
 quiet-to = Quiet until
@@ -749,6 +750,11 @@ you-are-next = ⏭️ { $seat } is thinking in [{ $game }]({ $link }). You are n
 zone-kept = Your time zone: { $zone }. It is { $time } there now.
 zone-unknown = I do not know that place. Choose one of those suggested, or type an offset such as +2.
 no-such-day = I do not know that day. Type it as 27/11, or the number of days.
+first-day = { $weekday } { $day }/{ $month } · { $count ->
+    [0] today
+    [1] tomorrow
+   *[other] in { $count } days
+}
 last-day = { $weekday } { $day }/{ $month } · { $count ->
     [one] 1 day
    *[other] { $count } days
@@ -797,7 +803,7 @@ theme-dark = 🌙 **Theme: dark.** The pictures that only you see are dark.
 language-summary = 🗣️ **Language: { $language }.** In it I answer you in private.
 language-as-in-discord = as in Discord
 language-explained = Posts that everybody reads are in the language of the server.
-setting-language = Language
+setting-language = Language…
 results-public = 📊 **Results: public.** Everybody may see your statistics, and you stand on the leaderboards.
 results-private = 📊 **Results: private.** Only you see your statistics; you stand on no leaderboard.
 results-off = 📊 **Results: off.** I keep no results of games that begin while this is off; earlier results are for your eyes only.

@@ -310,6 +310,7 @@ button-begin-lessons = Commencer
 button-next-lesson = Leçon suivante
 button-lesson-again = Recommencer
 button-all-lessons = Toutes les leçons
+button-show-me = Montrez-moi
 button-resign = Céder ma place
 button-reclaim = Reprendre ma place
 button-end = Terminer la partie
@@ -354,13 +355,13 @@ setting-moves-careful = Confirmer mes coups
 setting-moves-quick = Sans confirmation
 setting-theme-light = Images claires
 setting-theme-dark = Images sombres
-setting-aids = Aides
+setting-aids = Aides…
 setting-aids-on = Activer les aides
 setting-aids-off = Désactiver les aides
 aids-on = 🧭 **Aides : oui.** Je vous montre les points à espérer, les tuiles restantes, les chemins de vos billets et des indices.
 aids-off = 🎯 **Aides : non.** Je ne vous montre ni points à espérer, ni tuiles restantes, ni chemins des billets, ni indices.
 aids-explained = Cela ne vaut que pour vous. Qui ouvre une table peut y désactiver les aides pour tout le monde.
-setting-ear = Mode écoute
+setting-ear = Mode écoute…
 setting-ear-on = Répondre en phrases
 setting-ear-off = Répondre en images
 by-ear-on = 🎧 **Mode écoute : oui.** Mes réponses privées tiennent en quelques phrases et des coups numérotés, sans image.
@@ -506,7 +507,7 @@ games-wait = { $count ->
    *[other] { $count } autres parties vous attendent
 } : [{ $game }]({ $link })
 no-rules = Il n’y a rien à ce sujet.
-rules-of-which = Aucune partie ne se joue dans ce salon. Indiquez le jeu : /{ command-rules } { option-game }.
+rules-which = De quel jeu voulez-vous lire les règles ?
 
 # Analyses des parties terminées
 review-heading = ### Analyse · { $game }
@@ -731,7 +732,7 @@ away-days = { $count ->
     [one] 1 jour
    *[other] { $count } jours
 }
-quiet-off = 🌙 **Heures calmes : aucune.** Dites quand vous dormez, et je ne vous appelle pas.
+quiet-off = 🌙 **Heures calmes : aucune.** Dites quand vous dormez, et je ne vous appelle pas. Votre fuseau horaire : { $zone }.
 quiet-on = 🌙 **Heures calmes : { $from }–{ $to }**, { $zone }. Je ne vous appelle pas, et aucun de vos coups n’arrive à échéance.
 quiet-from = Calme à partir de
 quiet-to = Calme jusqu’à
@@ -750,6 +751,11 @@ you-are-next = ⏭️ C’est à { $seat } de jouer à [{ $game }]({ $link }). E
 zone-kept = Votre fuseau horaire : { $zone }. Il y est { $time }.
 zone-unknown = Je ne connais pas ce lieu. Choisissez une suggestion, ou tapez un décalage comme +2.
 no-such-day = Je ne connais pas ce jour. Tapez-le comme 27/11, ou le nombre de jours.
+first-day = { $weekday } { $day }/{ $month } · { $count ->
+    [0] aujourd’hui
+    [1] demain
+   *[other] dans { $count } jours
+}
 last-day = { $weekday } { $day }/{ $month } · { $count ->
     [one] 1 jour
    *[other] { $count } jours
@@ -798,7 +804,7 @@ theme-dark = 🌙 **Thème : sombre.** Les images affichées pour vous seulement
 language-summary = 🗣️ **Langue : { $language }.** C’est dans cette langue que je vous réponds en privé.
 language-as-in-discord = comme dans Discord
 language-explained = Les messages que tout le monde lit sont dans la langue du serveur.
-setting-language = Langue
+setting-language = Langue…
 results-public = 📊 **Résultats : publics.** Tout le monde peut voir vos statistiques, et vous figurez aux classements.
 results-private = 📊 **Résultats : privés.** Personne d’autre ne voit vos statistiques ; vous ne figurez à aucun classement.
 results-off = 📊 **Résultats : désactivés.** Je ne garde aucun résultat des parties commencées avec ce réglage ; les autres ne sont montrés qu’à vous.

@@ -318,6 +318,7 @@ button-begin-lessons = Zaczynam
 button-next-lesson = Następna lekcja
 button-lesson-again = Jeszcze raz
 button-all-lessons = Wszystkie lekcje
+button-show-me = Pokaż mi
 button-resign = Oddaj moje miejsce
 button-reclaim = Odzyskaj miejsce
 button-end = Zakończ grę
@@ -362,13 +363,13 @@ setting-moves-careful = Z potwierdzaniem
 setting-moves-quick = Bez potwierdzania
 setting-theme-light = Jasne obrazki
 setting-theme-dark = Ciemne obrazki
-setting-aids = Ułatwienia
+setting-aids = Ułatwienia…
 setting-aids-on = Włącz ułatwienia
 setting-aids-off = Wyłącz ułatwienia
 aids-on = 🧭 **Ułatwienia: włączone.** Pokazuję ci spodziewane punkty, pozostałe kafelki, drogi do biletów i podpowiedzi.
 aids-off = 🎯 **Ułatwienia: wyłączone.** Nie pokazuję ci spodziewanych punktów, pozostałych kafelków, dróg do biletów ani podpowiedzi.
 aids-explained = To dotyczy tylko ciebie. Kto otwiera stół, może wyłączyć ułatwienia dla wszystkich przy nim.
-setting-ear = Dla słuchających
+setting-ear = Dla słuchających…
 setting-ear-on = Odpowiadaj zdaniami
 setting-ear-off = Odpowiadaj obrazami
 by-ear-on = 🎧 **Dla słuchających: tak.** Prywatnie odpowiadam kilkoma zdaniami i numerami ruchów, bez obrazów.
@@ -516,7 +517,7 @@ games-wait = { $count ->
    *[other] Czeka na ciebie jeszcze { $count } gier
 }: [{ $game }]({ $link })
 no-rules = W zasadach nic o tym nie ma.
-rules-of-which = Na tym kanale nie toczy się żadna gra. Podaj, o którą chodzi: /{ command-rules } { option-game }.
+rules-which = Zasady której gry chcesz przeczytać?
 
 # Analizy skończonych gier
 review-heading = ### Analiza · { $game }
@@ -751,7 +752,7 @@ away-days = { $count ->
     [few] { $count } dni
    *[many] { $count } dni
 }
-quiet-off = 🌙 **Cisza: brak.** Powiedz, kiedy śpisz, a nie będę cię wtedy wołać.
+quiet-off = 🌙 **Cisza: brak.** Powiedz, kiedy śpisz, a nie będę cię wtedy wołać. Twoja strefa czasowa: { $zone }.
 quiet-on = 🌙 **Cisza: { $from }–{ $to }**, { $zone }. Wtedy cię nie wołam i żaden ruch ci nie przepada.
 quiet-from = Cisza od
 quiet-to = Cisza do
@@ -770,6 +771,11 @@ you-are-next = ⏭️ { $seat } myśli w grze [{ $game }]({ $link }). Potem twó
 zone-kept = Twoja strefa czasowa: { $zone }. Jest tam teraz { $time }.
 zone-unknown = Nie znam tego miejsca. Wybierz jedno z podpowiedzi albo podaj różnicę czasu, na przykład +2.
 no-such-day = Nie znam takiego dnia. Wpisz go na przykład tak: 27.11. Może być też liczba dni.
+first-day = { $weekday } { $day }.{ $month } · { $count ->
+    [0] dziś
+    [1] jutro
+   *[other] za { $count } dni
+}
 last-day = { $weekday } { $day }.{ $month } · { $count ->
     [one] 1 dzień
     [few] { $count } dni
@@ -819,7 +825,7 @@ theme-dark = 🌙 **Motyw: ciemny.** Obrazki, które widzisz tylko ty, są ciemn
 language-summary = 🗣️ **Język: { $language }.** W nim odpowiadam ci prywatnie.
 language-as-in-discord = jak w Discordzie
 language-explained = Posty, które czytają wszyscy, są w języku serwera.
-setting-language = Język
+setting-language = Język…
 results-public = 📊 **Wyniki: publiczne.** Twoje statystyki widzą wszyscy, a ty jesteś w rankingach.
 results-private = 📊 **Wyniki: prywatne.** Twoje statystyki widzisz tylko ty; nie ma cię w rankingach.
 results-off = 📊 **Wyniki: wyłączone.** Nie zapisuję wyników gier, które zaczną się przy tym ustawieniu, a wcześniejsze widzisz tylko ty.

@@ -53,16 +53,15 @@ class CommandPlayer(BrowserPlayer):
         verb = next(verb for verb in self._game.verbs if verb.name == name)
         before = await self.look()
         await command(self.page, f"{self._game.id} {name}")
-        for number, field in enumerate(verb.fields):
-            await self._option(field.name, first=number == 0)
+        for field in verb.fields:
+            await self._option(field.name)
         await self.page.keyboard.press("Enter")
         await self.answered(before)
 
-    async def _option(self, name: str, *, first: bool) -> None:
+    async def _option(self, name: str) -> None:
         """Fill an option with its first offer."""
-        if not first:
-            await self.page.get_by_role("button", name=f"Add the option {name}").focus()
-            await self.page.keyboard.press("Enter")
+        await self.page.get_by_role("button", name=f"Add the option {name}").focus()
+        await self.page.keyboard.press("Enter")
         box = self.page.get_by_role("combobox", name=name)
         await expect(box).to_be_focused()
         await expect(self.page.get_by_role("option").first).to_be_visible()

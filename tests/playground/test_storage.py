@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import stat
 from typing import TYPE_CHECKING
 
 import pytest
@@ -51,6 +52,19 @@ async def test_everything_is_there_again_after_a_restart(tmp_path: Path) -> None
         async with running(SampleBot(), after):
             said = await ada.slash(CHANNEL, "greet")
             assert int(said["message"]["id"]) > int(board["id"])
+
+
+async def test_the_link_of_an_open_page_stays_good_after_a_restart(tmp_path: Path) -> None:
+    async with FakeDiscord(data=tmp_path) as before:
+        key = before.page_key
+    file = tmp_path / "page.key"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    async with FakeDiscord(data=tmp_path) as after:
+        assert after.page_key == key
+    file.chmod(0o644)
+    async with FakeDiscord(data=tmp_path) as seen_by_others:
+        assert seen_by_others.page_key != key
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
 async def test_the_files_of_ephemeral_messages_do_not_pile_up(tmp_path: Path) -> None:

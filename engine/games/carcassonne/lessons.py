@@ -5,7 +5,12 @@ from __future__ import annotations
 from engine.lessons import Lesson, Task
 
 LESSONS = (
-    Lesson(name="fit", illustrates=("turn",), stacked={"tiles": ["U"]}, tasks=(Task("place", right=("place *",)),)),
+    Lesson(
+        name="fit",
+        illustrates=("turn",),
+        stacked={"tiles": ["U"]},
+        tasks=(Task("place", right=("place *",), hides=("place * r? *",)),),
+    ),
     Lesson(
         name="road",
         illustrates=("followers",),

@@ -64,17 +64,18 @@ export function galleryNode(pictures, context) {
 function pictureNode(pictures, at, { t, view }) {
   const { media, description } = pictures[at];
   const image = h("img", { src: media.url, alt: description ?? "", width: media.width, height: media.height, decoding: "async", draggable: "false" });
-  const name = t("picture.open", { alt: description ?? t("picture.nameless") });
-  const open = h("button", { type: "button", class: "picture-open", "aria-label": name, onclick: () => view(pictures, at) }, image);
+  const open = h("button", { type: "button", class: "picture-open", "aria-label": t("picture.open"), onclick: () => view(pictures, at) });
+  // Beside its button, not in it: a screen reader says the name of a button only, and the description belongs to the picture.
+  const frame = h("div", { class: "picture-frame" }, image, open);
   if (media.width && media.height) {
-    open.style.setProperty("--width", `${media.width}px`);
-    open.style.setProperty("--ratio", String(media.width / media.height));
+    frame.style.setProperty("--width", `${media.width}px`);
+    frame.style.setProperty("--ratio", String(media.width / media.height));
   }
-  const figure = h("figure", { class: "picture" }, open);
+  const figure = h("div", { class: "picture" }, frame);
   image.addEventListener("error", () => figure.classList.add("picture-broken"));
   if (!description) return figure;
   const id = freshId("alt");
-  const caption = h("figcaption", { class: "alt-text", id, hidden: true }, description);
+  const caption = h("p", { class: "alt-text", id, hidden: true, "aria-hidden": "true" }, description);
   const toggle = h("button", { type: "button", class: "alt-toggle", "aria-expanded": "false", "aria-controls": id, "aria-label": t("picture.alt") }, "ALT");
   toggle.addEventListener("click", () => {
     caption.hidden = !caption.hidden;

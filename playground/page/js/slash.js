@@ -81,10 +81,8 @@ export class CommandForm {
     this.explain();
   }
 
-  /** To the first box, or to the send button of a command without any. */
+  /** To the first box, or to the send button where nothing must be said. */
   focus() {
-    if (!this.#fields.length && this.entry.options.length) this.#add(this.entry.options[0]);
-    this.#offer();
     (this.#fields[0]?.input ?? this.#send).focus();
   }
 
@@ -152,6 +150,14 @@ export class CommandForm {
     if (option) this.#complain(this.#fields.find((field) => field.option === option) ?? this.#add(option), problem);
   }
 
+  /** What is typed beside all boxes goes into the first option that is not there yet. */
+  #begin() {
+    const option = this.entry.options.find((one) => !this.#fields.some((field) => field.option === one));
+    if (!option) return;
+    this.#add(option).input.focus();
+    this.#offer();
+  }
+
   /** @param {OptionField} field @param {string} problem */
   #complain(field, problem) {
     const { min_value: least = "", max_value: most = "", min_length: shortest = "", max_length: longest = "" } = field.option;
@@ -163,6 +169,7 @@ export class CommandForm {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const field = this.#fields.find(({ input }) => input === event.target);
+    if (!field && /^[^ ]$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) this.#begin();
     const erased = event.key === "Backspace" && field?.input.value === "";
     if (event.key !== "Escape" && !erased) return;
     event.preventDefault();

@@ -161,6 +161,56 @@ async def test_rules_are_read_a_topic_at_a_time_and_lead_to_the_lessons(simulate
     assert "8 lessons" in text_of(course)
 
 
+@pytest.mark.parametrize("command", ["rules", "learn"])
+async def test_another_game_is_a_press_away_in_rules_and_lessons(
+    simulated_server: SimulatedServer, command: str
+) -> None:
+    anna, channel = simulated_server.anna, simulated_server.channel
+    asked = answer(await anna.slash(channel, command))
+    assert list(buttons(asked))[:3] == ["Carcassonne", "Europe", "tCHu"]
+    shown = answer(await anna.click(asked, custom_id=buttons(asked)["Europe"]))
+    others = [label for label in buttons(shown) if label in {"Carcassonne", "Europe", "tCHu"}]
+    assert others == ["Carcassonne", "tCHu"]
+    following = answer(await anna.click(shown, custom_id=buttons(shown)["tCHu"]))
+    assert "tCHu" in text_of(following)
+
+
+async def test_after_two_mistakes_the_right_move_is_shown(simulated_server: SimulatedServer) -> None:
+    learner = Learner(simulated_server, simulated_server.anna)
+    await learner.learn("carcassonne")
+    await learner.do_task()
+    await learner.press("Next lesson")
+    before = await learner.state()
+    await learner.move(learner.row(before, "place 0,1 r1"))
+    assert "Show me" not in buttons(learner.shown)
+    await learner.move(learner.row(before, "place 1,0 r1 field:es"))
+    await learner.press("Show me")
+    assert (await learner.state()).done
+    assert "The road is yours now" in learner.text
+
+
+async def test_all_lessons_are_a_press_away_in_every_lesson(simulated_server: SimulatedServer) -> None:
+    learner = Learner(simulated_server, simulated_server.anna)
+    await learner.learn("tchu")
+    for _ in range(2):
+        while not (await learner.state()).done:
+            assert "All lessons" in buttons(learner.shown)
+            await learner.do_task()
+        await learner.press("Next lesson")
+    await learner.press("Build")
+    await learner.press("All lessons")
+    assert "8 lessons" in learner.text
+
+
+async def test_a_lesson_does_not_offer_what_it_forbids(simulated_server: SimulatedServer) -> None:
+    learner = Learner(simulated_server, simulated_server.anna)
+    await learner.learn("carcassonne")
+    state = await learner.state()
+    assert {len(str(move).split()) for move in state.seat.moves} == {3}, "followers come in the second lesson"
+    await learner.press("1")
+    assert [label for label, style in learner.styles().items() if style is ButtonStyle.success] == ["Place it"]
+
+
 async def test_why_a_tap_was_wrong_stands_right_above_the_buttons(simulated_server: SimulatedServer) -> None:
     learner = Learner(simulated_server, simulated_server.anna)
     await learner.learn("europe")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.bot.voice import Voice
-from chatbot.features.settings import named_day, zone_suggestions
+from chatbot.features.settings import day_name, named_day, zone_suggestions
 from chatbot.people.preferences import DAY, HOUR, QuietHours
 from chatbot.tables.deadlines import TableTime
 from tests.chatbot.bot.passing_time import wait_until_due
@@ -18,6 +18,7 @@ from tests.chatbot.due_entries import deadlines_until
 from tests.chatbot.features.settings_presses import choose, panel
 
 if TYPE_CHECKING:
+    from engine.wording import Language
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 pytestmark = pytest.mark.asyncio
@@ -91,6 +92,25 @@ async def test_who_comes_back_early_has_their_clock_going_on_and_it_is_looked_at
     revision = (await services.facts(simulated_server.channel.id)).revision
     due = [entry.revision for entry in await deadlines_until(services, services.clock.now + 2 * DAY)]
     assert revision in due
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "last"),
+    [("en", "in 3 days", "3 days"), ("pl", "za 3 dni", "3 dni"), ("fr", "dans 3 jours", "3 jours")],
+)
+async def test_the_first_day_is_suggested_by_how_far_off_it_is_and_the_last_by_the_days_away(
+    language: Language, first: str, last: str
+) -> None:
+    voice, day = Voice(language), date(2026, 11, 22)
+    assert day_name(voice, "first-day", day, TODAY).endswith(f" · {first}")
+    assert day_name(voice, "last-day", day, TODAY).endswith(f" · {last}")
+    assert day_name(Voice("en"), "first-day", TODAY, TODAY).endswith("today")
+
+
+async def test_the_first_page_of_the_settings_says_the_time_zone(simulated_server: SimulatedServer) -> None:
+    assert "Your time zone: UTC." in text_of(await panel(simulated_server, simulated_server.anna))
+    await simulated_server.anna.slash(simulated_server.channel, "settings", zone="Warsaw")
+    assert "Your time zone: Warsaw." in text_of(await panel(simulated_server, simulated_server.anna))
 
 
 async def test_a_second_holiday_waits_for_a_move(simulated_server: SimulatedServer) -> None:

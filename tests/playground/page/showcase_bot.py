@@ -107,6 +107,7 @@ class ShowcaseBot(discord.Client):
         self.pressed: list[tuple[str, list[str]]] = []
         self.tree.add_command(_table)
         self.tree.add_command(_route)
+        self.tree.add_command(_zone)
         self.tree.add_command(_walk)
         self.tree.add_command(_slow)
         self.tree.add_command(_mute)
@@ -164,6 +165,12 @@ async def _route(interaction: discord.Interaction, city: str, quiet: bool = Fals
 async def _cities(_: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
     fits = [name for name in CITIES if text.lower() in name.lower()]
     return [app_commands.Choice(name=f"to {name}", value=name) for name in fits]
+
+
+@app_commands.command(name="zone", description="Say or read where you live")
+@app_commands.autocomplete(city=_cities)
+async def _zone(interaction: discord.Interaction, city: str | None = None) -> None:
+    await interaction.response.send_message(f"You live in {city or 'an unknown place'}.", ephemeral=True)
 
 
 @app_commands.command(name="walk", description="Go to another channel")

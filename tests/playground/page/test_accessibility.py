@@ -8,6 +8,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.playground.page.browser import PHONE, WIDE, BrowserSession, browser_session, press_keys, probe, start_game
+from tests.playground.page.showcase_bot import ALT
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("the_browser")]
 
@@ -75,6 +76,19 @@ async def test_everything_that_can_be_used_has_a_name() -> None:
             assert await ada.evaluate(probe("nameless")) == []
             await press_keys(ada, "Escape")
             await expect(ada.locator("dialog[open], .popover")).to_have_count(0)
+
+
+async def test_a_picture_is_described_once_and_its_button_says_what_it_does() -> None:
+    async with browser_session() as session:
+        ada = await session.tab("Ada", PHONE, touch=True)
+        await start_game(ada)
+        tree = await ada.locator(".picture").aria_snapshot()
+        assert tree.count(ALT) == 1, tree
+        picture, badge = ada.locator(".picture-frame"), ada.get_by_role("button", name="ALT")
+        shown, below = await picture.bounding_box(), await badge.bounding_box()
+        assert shown is not None
+        assert below is not None
+        assert below["y"] >= shown["y"] + shown["height"], "a board has something in each corner"
 
 
 async def test_the_messages_are_walked_by_arrows_and_left_by_escape() -> None:

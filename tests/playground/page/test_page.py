@@ -132,6 +132,28 @@ async def test_a_command_is_composed_by_keyboard_and_checked_before_it_is_sent()
         await expect(ada.locator(".message").last.locator(".origin")).to_contain_text("Ada used /game")
 
 
+async def test_enter_chooses_nothing_for_an_option_that_may_be_left_out() -> None:
+    async with browser_session() as session:
+        ada = await session.tab("Ada")
+        await ada.locator(".composer-box").focus()
+        await press_keys(ada, "/zone", "Enter")
+        await expect(ada.get_by_role("button", name="Add the option city")).to_be_visible()
+        await expect(ada.get_by_role("combobox")).to_have_count(0)
+        await press_keys(ada, "Enter")
+        await expect(ada.locator(".message").last).to_contain_text("You live in an unknown place.")
+
+
+async def test_what_is_typed_after_a_command_begins_its_first_option() -> None:
+    async with browser_session() as session:
+        ada = await session.tab("Ada")
+        await ada.locator(".composer-box").focus()
+        await press_keys(ada, "/zone", "Enter", "g", "en")
+        await expect(ada.get_by_role("combobox", name="city")).to_have_value("gen")
+        await expect(ada.get_by_role("option")).to_have_text(["to Genève"])
+        await press_keys(ada, "Enter", "Enter")
+        await expect(ada.locator(".message").last).to_contain_text("You live in Genève.")
+
+
 async def test_autocomplete_follows_the_typing_and_sends_the_value() -> None:
     async with browser_session() as session:
         ada = await session.tab("Ada")

@@ -714,7 +714,7 @@ rules-strategy = Keep a follower or two at hand: without one you watch others sc
 # --- Lessons
 
 lesson-fit = A tile that fits
-lesson-fit-place = This is your tile. It must touch the board, and every touching side must go on: road to road, city to city, field to field. The numbers show where it fits. Tap one, then choose *No follower*.
+lesson-fit-place = This is your tile. It must touch the board, and every touching side must go on: road to road, city to city, field to field. The numbers show where it fits. Tap one, and I turn the tile so that it fits; then tap *Place it*.
 lesson-fit-done = That's the heart of the game: one tile a turn, and it always has to fit. Below the board stand everybody's points, their followers in hand, beside the flag the points if the game ended now, and last, at the crossed square, how many tiles are left.
 lesson-road = A follower on the road
 lesson-road-follower = Tiles alone bring no points: followers do, and you have 7. Lay this tile so that it continues the road, at 1 or 2, and put a follower on the **road**. It stays there until the road is closed.
@@ -724,7 +724,7 @@ lesson-close-crossing = Your follower stands on this road. A crossing closes its
 lesson-close-done = A road of 4 tiles: +4, and your follower is free again. Bring them home often, and keep one or two in hand: without any you can only watch the others score.
 lesson-city = City and shield
 lesson-city-cap = This city is yours: 2 tiles, one with a shield, open to the east. Close it with your tile. A closed city gives 2 points for each tile and 2 for each shield.
-lesson-city-done = 3 tiles and a shield: +8. Left open to the end, the same city would have brought only half.
+lesson-city-done = 3 tiles and a shield: +8. Left open to the end, the same city would have brought only half, and your follower would have stayed in it. A follower in a city that never closes is lost to you for the rest of the game.
 lesson-share = Share by joining
 lesson-share-join = Nobody may put a follower into a city that has one. But two cities may grow together: the left one is your opponent's, the right one is yours. Lay your tile between them.
 lesson-share-done = One each: you both get all 6 points. With two followers there, one of you would have got them alone.
@@ -733,7 +733,7 @@ lesson-monastery-monk = A monastery brings 1 point, and 1 more for each of the 8
 lesson-monastery-around = One place around your monastery is still empty. Fill it with this tile, with a follower or without.
 lesson-monastery-done = All 8 places are filled: +9, and your follower is home. Everybody's tiles count, so a monastery often fills up by itself.
 lesson-farmer = The farmer
-lesson-farmer-field = A follower on a field is a farmer, who stays to the end. Then the field brings 3 points for each closed city it touches. Lay your tile beside the closed city, and put a follower on the **field**.
+lesson-farmer-field = A follower on a field is a farmer, who stays to the end. Then the field brings 3 points for each closed city it touches. Roads and cities divide fields: beyond a road another field begins. Lay your tile beside the closed city, and put a follower on the **field**.
 lesson-farmer-done = Your farmer is worth 3 already, and 3 more with every city that is closed along this field. If others have farmers there too, the most farmers take it all; on a tie each gets all. The picture shows whose each field is.
 lesson-game = A small game
 lesson-game-play = Now play as you like, against an easy computer: { $turns ->

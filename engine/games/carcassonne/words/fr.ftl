@@ -734,7 +734,7 @@ rules-strategy = Gardez toujours un partisan libre : sans lui, ce sont les autre
 # --- Leçons
 
 lesson-fit = Poser une tuile
-lesson-fit-place = Voici votre tuile. Elle doit toucher le plateau, et chaque côté qui touche doit continuer le paysage : route avec route, ville avec ville, pré avec pré. Les numéros montrent où elle peut aller. Choisissez-en un, puis *Sans partisan*.
+lesson-fit-place = Voici votre tuile. Elle doit toucher le plateau, et chaque côté qui touche doit continuer le paysage : route avec route, ville avec ville, pré avec pré. Les numéros montrent où elle peut aller. Choisissez-en un : je tourne la tuile comme il faut. Puis *Poser la tuile*.
 lesson-fit-done = Tout le jeu est là : une tuile par tour, et elle doit toujours s’accorder avec ses voisines. Sous le plateau : les points de chacun, ses partisans en réserve, près du drapeau ses points si la partie finissait maintenant, et près du carré barré les tuiles restantes.
 lesson-road = Un partisan sur la route
 lesson-road-follower = Les tuiles seules ne rapportent rien : ce sont vos partisans qui marquent, et vous en avez 7. Prolongez la route avec cette tuile, en 1 ou 2, et placez un partisan sur la **route**. Il y reste jusqu’à ce que la route soit achevée.
@@ -744,7 +744,7 @@ lesson-close-crossing = Votre partisan est sur cette route. Un carrefour la ferm
 lesson-close-done = Une route de 4 tuiles : +4, et votre partisan est libre. Faites revenir vos partisans souvent, et gardez-en un ou deux en réserve : sans eux, vous regardez les autres marquer.
 lesson-city = La ville et le blason
 lesson-city-cap = Cette ville est à vous : 2 tuiles, dont une avec un blason, ouverte à l’est. Fermez-la avec votre tuile. Une ville achevée rapporte 2 points par tuile et 2 par blason.
-lesson-city-done = 3 tuiles et un blason : +8. Restée ouverte jusqu’à la fin, elle n’aurait rapporté que la moitié.
+lesson-city-done = 3 tuiles et un blason : +8. Restée ouverte jusqu’à la fin, elle n’aurait rapporté que la moitié, et votre partisan y serait resté. Dans une ville qui ne se ferme jamais, un partisan est perdu jusqu’à la fin.
 lesson-share = Partager en reliant
 lesson-share-join = On ne place pas de partisan dans une ville occupée. Mais deux villes peuvent se rejoindre : celle de gauche est à votre adversaire, celle de droite à vous. Posez votre tuile entre les deux.
 lesson-share-done = Un partisan chacun : 6 points chacun. Celui qui en a le plus dans la ville prend tout.
@@ -753,7 +753,7 @@ lesson-monastery-monk = Une abbaye rapporte 1 point, plus 1 pour chacune des 8 p
 lesson-monastery-around = Il reste une place vide autour de votre abbaye. Remplissez-la avec cette tuile, avec ou sans partisan.
 lesson-monastery-done = Les 8 places sont remplies : +9, et votre partisan revient. Les tuiles de tous comptent : une abbaye se remplit souvent toute seule.
 lesson-farmer = Le paysan
-lesson-farmer-field = Un partisan sur un pré est un paysan : il y reste jusqu’à la fin. Le pré rapporte alors 3 points par ville achevée qu’il touche. Posez votre tuile près de la ville achevée, et placez un partisan sur le **pré**.
+lesson-farmer-field = Un partisan sur un pré est un paysan : il y reste jusqu’à la fin. Le pré rapporte alors 3 points par ville achevée qu’il touche. Routes et villes séparent les prés : derrière une route commence un autre pré. Posez votre tuile près de la ville achevée, et placez un partisan sur le **pré**.
 lesson-farmer-done = Votre paysan vaut déjà 3 points, et 3 de plus par ville achevée le long de ce pré. Si d’autres y ont aussi des paysans, celui qui en a le plus prend tout ; à égalité, chacun marque tout. L’image montre à qui est chaque pré.
 lesson-game = Une petite partie
 lesson-game-play = Jouez comme vous voulez, contre un ordinateur facile : { $turns ->

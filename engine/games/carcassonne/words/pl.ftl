@@ -786,7 +786,7 @@ rules-strategy = Zawsze miej wolnego pionka w zapasie: bez niego punkty zdobywaj
 # --- Lekcje
 
 lesson-fit = Kafelek, który pasuje
-lesson-fit-place = To twój kafelek. Musi dotykać planszy, a każdy stykający się bok ma być ciągiem dalszym: droga do drogi, miasto do miasta, łąka do łąki. Numery pokazują, gdzie pasuje. Wybierz jeden, a potem *Bez pionka*.
+lesson-fit-place = To twój kafelek. Musi dotykać planszy, a każdy stykający się bok musi pasować do sąsiada: droga do drogi, miasto do miasta, łąka do łąki. Numery pokazują, gdzie pasuje. Wybierz jeden, obrócę kafelek tak, żeby pasował; potem *Połóż go*.
 lesson-fit-done = Na tym polega gra: jeden kafelek na turę i zawsze musi pasować. Pod planszą są punkty każdego, wolne pionki, przy chorągiewce punkty, gdyby gra skończyła się teraz, a przy przekreślonym kwadracie, ile kafelków zostało.
 lesson-road = Pionek na drodze
 lesson-road-follower = Same kafelki nie dają punktów, dają je pionki, a masz ich 7. Dołóż kafelek tak, żeby przedłużał drogę (1 albo 2), i postaw pionka na **drodze**. Zostanie tam, aż droga będzie ukończona.
@@ -796,7 +796,7 @@ lesson-close-crossing = Na tej drodze stoi twój pionek. Zachodni koniec zamyka 
 lesson-close-done = Droga z 4 kafelków: +4, a pionek znów jest wolny. Niech często wracają, a jeden lub dwa trzymaj w zapasie: bez pionka tylko patrzysz, jak punkty zdobywają inni.
 lesson-city = Miasto i tarcza
 lesson-city-cap = To miasto jest twoje: 2 kafelki, jeden z tarczą, otwarte na wschód. Zamknij je swoim kafelkiem. Ukończone miasto daje 2 punkty za każdy kafelek i 2 za każdą tarczę.
-lesson-city-done = 3 kafelki i tarcza: +8. Nieukończone do końca gry dałoby tylko połowę.
+lesson-city-done = 3 kafelki i tarcza: +8. Nieukończone do końca gry dałoby tylko połowę, a pionek by w nim utknął. Pionek w mieście, którego nikt nie zamknie, jest stracony do końca gry.
 lesson-share = Wspólne miasto
 lesson-share-join = W mieście, w którym stoi już pionek, nie wolno postawić następnego. Ale dwa miasta mogą się połączyć: lewe należy do przeciwnika, prawe do ciebie. Połóż kafelek między nimi.
 lesson-share-done = Po jednym pionku: każde z was dostaje całe 6 punktów. Kto ma w mieście więcej pionków, bierze wszystko.
@@ -805,7 +805,7 @@ lesson-monastery-monk = Klasztor daje 1 punkt i po 1 za każde z 8 miejsc dooko�
 lesson-monastery-around = Przy twoim klasztorze jedno miejsce jest jeszcze puste. Zapełnij je tym kafelkiem, z pionkiem albo bez.
 lesson-monastery-done = Wszystkie 8 miejsc jest zajętych: +9, a pionek wraca. Liczą się kafelki wszystkich, więc klasztor często zapełnia się sam.
 lesson-farmer = Chłop na łące
-lesson-farmer-field = Pionek na łące to chłop, który zostaje do końca gry. Wtedy łąka daje 3 punkty za każde ukończone miasto, z którym się styka. Połóż kafelek obok ukończonego miasta i postaw pionka na **łące**.
+lesson-farmer-field = Pionek na łące to chłop, który zostaje do końca gry. Wtedy łąka daje 3 punkty za każde ukończone miasto, z którym się styka. Drogi i miasta dzielą łąki: za drogą zaczyna się inna łąka. Połóż kafelek obok ukończonego miasta i postaw pionka na **łące**.
 lesson-farmer-done = Twój chłop jest już wart 3 punkty, a każde miasto ukończone przy tej łące dołoży 3. Gdy są tam też cudzy chłopi, wszystko bierze ten, kto ma ich najwięcej; przy remisie każdy dostaje całość. Obrazek pokazuje, do kogo należy która łąka.
 lesson-game = Mała gra
 lesson-game-play = Teraz graj po swojemu z komputerem na łatwym poziomie: { $turns ->

@@ -65,7 +65,6 @@ SAID_BY_THE_BOT: Final = {
     "not-your-panel",
     "nothing-to-choose",
     "other-game-here",
-    "rules-of-which",
     "settings-broken-off",
     "setup-not-yours",
     "something-failed",
