@@ -125,6 +125,12 @@ class Taps(Generic[V]):
         """Return what only a picture shows of the choice so far, for a player who listens, or None."""
         return None
 
+    def suggested(self, view: V, field: str, moves: tuple[str, ...]) -> Line | None:
+        """Return the text of a field's value where moves are typed. ``moves`` are those that it leaves, the likeliest
+        first. None stands for the value's name.
+        """
+        return None
+
     def prospects(self, view: V, moves: tuple[str, ...]) -> tuple[Line, ...]:
         """Return lines about what these moves would bring. They differ in their last choice only."""
         return ()

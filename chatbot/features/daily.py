@@ -15,26 +15,28 @@ from typing import Final
 import discord
 from discord import ButtonStyle
 
-from chatbot.bot.channels import TROUBLE, channel_url, one_line
+from chatbot.bot.channels import TO_WRITE, TO_WRITE_IN_THREAD, TROUBLE, channel_url, one_line
 from chatbot.bot.commands import command
 from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, button, labelled_button
 from chatbot.bot.daily_ranking import daily_ranking, ranking_text
-from chatbot.bot.descriptions import visible_name
-from chatbot.bot.feature import Feature
+from chatbot.bot.descriptions import escaped_name, visible_name
+from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.reply import Reply
-from chatbot.bot.voice import Voice, clip, moment
+from chatbot.bot.voice import Voice, clip, moment, relative_time
 from chatbot.features.new_game import ARCHIVED_AFTER, tell_if_late
 from chatbot.limits import THREAD_NAME
-from chatbot.people.daily import DailyTry, TryState, ends_at
+from chatbot.people.daily import DailyResult, DailyTry, TryState, ends_at, squares
+from chatbot.people.fair_use import SHARES_AN_HOUR, HourlyShare
 from chatbot.store.actions import ActionResult, Done
 from chatbot.store.daily_games import NewTry, OwnTry
 from chatbot.store.posts import PostKind
 from chatbot.tables.outcome import DAILY_OVER, DAILY_RUNNING, STORE_UNREACHABLE, Refusal, says_no_table
 from chatbot.tables.table import Actor, Facts, Pace, Phase
-from engine.api import AnyGame, Line
+from engine.api import AnyGame, Line, Value
 
 log = logging.getLogger(__name__)
 
+SHARE: Final = "share"  # The cell of the button that posts one's results of today
 RANKING: Final = "ranking"  # The cell of the button that shows the ranking of the day before
 STORE_SECONDS: Final = 5.0  # Seconds between two tries to read the store while it cannot be reached
 PACES: Final = {  # How fast a try may be played, the usual first
@@ -46,11 +48,25 @@ PACES: Final = {  # How fast a try may be played, the usual first
 class DailyPanel(Feature):
     """Answers people who ask for the daily game, and finds where they can play it."""
 
-    @button(Act.DAILY, BY_PLACE, "button-daily", "button-daily-ranking", "button-daily-live", "button-daily-slow")
+    def __init__(self, frame: Frame) -> None:
+        super().__init__(frame)
+        self._shares = HourlyShare(SHARES_AN_HOUR, frame.clock)
+
+    @button(
+        Act.DAILY,
+        BY_PLACE,
+        "button-daily",
+        "button-daily-ranking",
+        "button-daily-live",
+        "button-daily-slow",
+        "button-daily-share",
+    )
     async def press(self, reply: Reply, pressed: ButtonId) -> None:
         game = next((game for game in self.frame.games if pressed.cells[:1] == (game.id,)), None)
         if pressed.cells == (RANKING,):
             await self._show_ranking(reply)
+        elif pressed.cells == (SHARE,):
+            await self._share(reply)
         elif game is None:
             await self.show(reply)
         elif pace := next((pace for pace in PACES if pressed.cells[1:] == (pace.value,)), None):
@@ -69,8 +85,38 @@ class DailyPanel(Feature):
         page.buttons(
             [Button(_id(reply, one.id), reply.voice(one).text("game"), ButtonStyle.primary) for one in open_games]
         )
-        page.buttons([labelled_button(reply.voice(), _id(reply, RANKING), "button-daily-ranking")])
+        below = (
+            {SHARE: "button-daily-share"} if reply.interaction.guild_id and any(map(_result, tries.values())) else {}
+        )
+        below[RANKING] = "button-daily-ranking"
+        page.buttons([labelled_button(reply.voice(), _id(reply, cell), label) for cell, label in below.items()])
         await reply.show(page)
+
+    async def _share(self, reply: Reply) -> None:
+        """Post the reader's results of today in the channel, in squares that tell nothing of the shuffle."""
+        tries = await reply.accepted(await self.db.daily.own_tries(reply.actor, self.db.daily.today()))
+        if tries is None:
+            return
+        in_thread = isinstance(reply.interaction.channel, discord.Thread)
+        needed = TO_WRITE_IN_THREAD if in_thread else TO_WRITE
+        if (lacks := reply.lacks(reply.channel, reply.interaction.permissions, needed)) is not None:
+            await reply.say(lacks)
+            return
+        if (again := self._shares.take(reply.actor.user)) is not None:
+            await reply.say(Line("too-many-shares", {"count": SHARES_AN_HOUR, "at": relative_time(again)}))
+            return
+        await self.show(reply)
+        language = await self.frame.people.guild_language(reply.interaction.guild_id or 0)
+        voice = Voice(language)
+        page = Layout(voice.text("daily-shared", {"name": f"**{escaped_name(reply.actor.name)}**"}))
+        for result in filter(None, map(_result, tries.values())):
+            history = await self.db.queries.history(result.channel, result.match)
+            values = {"game": Voice(language, self.frame.find(result.game)).text("game"), **_points(result)}
+            went = [] if isinstance(history, Refusal) else [squares(history.points)]
+            page.text("\n".join([voice.text("daily-shared-line", values), *went]))
+        page.text(voice.text("daily-shared-key"))
+        page.buttons([labelled_button(voice, _id(reply))])
+        await reply.send_followup_page(page, is_public=True)
 
     async def _ask_pace(self, reply: Reply, game: AnyGame) -> None:
         voice = reply.voice(game)
@@ -201,9 +247,16 @@ def _line(reply: Reply, game: AnyGame, tries: Mapping[str, OwnTry]) -> str:
     if own.state is TryState.RUNNING and own.place is not None:
         return voice.text("daily-is-running", {"game": name, "link": channel_url(own.place.guild, own.place.channel)})
     if own.result is not None:
-        points = {"points": own.result.points, "computer": own.result.computer}
-        return voice.text("daily-counted", {"game": name, **points})
+        return voice.text("daily-counted", {"game": name, **_points(own.result)})
     return voice.text("daily-not-begun" if own.state is TryState.NONE else "daily-uncounted", {"game": name})
+
+
+def _result(own: OwnTry) -> DailyResult | None:
+    return own.result
+
+
+def _points(result: DailyResult) -> dict[str, Value]:
+    return {"points": result.points, "computer": result.computer}
 
 
 def _id(reply: Reply, *cells: str) -> ButtonId:

@@ -70,10 +70,19 @@ class MoveCommand:
             await reply.say_text(reply.voice(hand.game).text("other-game-here"))
             return
         cells = self._resolved(hand, typed)
-        if len(cells) > len(self.verb.fields) and self._is_move(move_text(cells)):
+        is_whole = len(cells) > len(self.verb.fields) and self._is_move(move_text(cells))
+        if is_whole and not self._is_previewed(hand, typed):
             await self._turn.play(reply, ButtonId(Act.OPEN, reply.channel), move_text(cells))
         else:
             await self._turn.resume(reply, hand, cells)
+
+    def _is_previewed(self, hand: PlayerHand, typed: Mapping[str, str]) -> bool:
+        """Return True if the whole move is shown before it is played: a person has typed only a part of it, or wants
+        to confirm each.
+        """
+        if self.verb.name not in hand.question.taps.confirmed:
+            return False
+        return hand.careful or any(field.name not in typed for field in self.verb.fields)
 
     def _is_move(self, text: str) -> bool:
         try:
@@ -89,12 +98,25 @@ class MoveCommand:
             hand = await self._turn.answers.load_hand(reply, reply.channel)
             if not isinstance(hand, PlayerHand) or hand.game.id != self.game.id:
                 return []
-            values = self._column(hand, vars(reply.interaction.namespace), 1 + self.verb.fields.index(field))
-            return commands.suggestions(values, typed, self._naming(hand, field))
+            depth = 1 + self.verb.fields.index(field)
+            left: dict[str, list[str]] = {}
+            for row in self._rows(hand, vars(reply.interaction.namespace), depth):
+                left.setdefault(row[depth], []).append(move_text(row))
+            naming = self._naming(hand, field)
+
+            def named(value: str) -> Sequence[str]:
+                own = hand.question.taps.suggested(hand.state.view, field.name, tuple(left[value]))
+                return naming(value) if own is None else [hand.voice.translate(own), *naming(value)]
+
+            return commands.suggestions(left, typed, named)
 
         return suggest
 
     def _column(self, hand: PlayerHand, given: Mapping[str, str], depth: int) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(row[depth] for row in self._rows(hand, given, depth)))
+
+    def _rows(self, hand: PlayerHand, given: Mapping[str, str], depth: int) -> list[Cells]:
+        """Return the rows that fit the fields given beside the one of this depth."""
         rows = hand.narrowing.rows(self.verb.name)
         for place, field in enumerate(self.verb.fields, start=1):
             typed = given.get(field.name)
@@ -103,7 +125,7 @@ class MoveCommand:
             values = tuple(dict.fromkeys(row[place] for row in rows))
             value = resolve(values, typed, self._naming(hand, field))
             rows = [row for row in rows if row[place] == value]
-        return tuple(dict.fromkeys(row[depth] for row in rows))
+        return rows
 
     def _resolved(self, hand: PlayerHand, typed: Mapping[str, str]) -> Cells:
         """Return the typed cells up to the first missing one; a value that fits nothing stays as typed."""
@@ -113,7 +135,7 @@ class MoveCommand:
             values = self._column(hand, typed, place)
             if text is not None:
                 cells = (*cells, self._meant(hand, field, values, text))
-            elif len(values) == 1:
+            elif len(values) == 1 or (values and field.name in hand.question.taps.cycled):
                 cells = (*cells, values[0])
             else:
                 break

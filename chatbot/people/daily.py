@@ -6,7 +6,7 @@ opened, and the next day begins. A try counts if its person played it to its end
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime
 from enum import Enum
 from typing import Final, NamedTuple
@@ -77,6 +77,17 @@ class DailyResult(Struct, frozen=True, array_like=True):
     def counts_on(self, server: int, *, shared: bool) -> bool:
         """Return True if it stands in the ranking of a server, which shares its own or not."""
         return self.server == server or (shared and self.shared)
+
+
+SQUARES: Final = 10  # Squares of a shared try, one for each tenth of its moves
+AHEAD, LEVEL, BEHIND = "🟦", "⬜", "🟧"
+
+
+def squares(points: Sequence[Sequence[int]]) -> str:
+    """Return how a try went, in squares that tell nothing of its shuffle; ``points`` are all seats' after each move."""
+    last = len(points) - 1
+    leads = (points[round(tenth * last / SQUARES)] for tenth in range(1, SQUARES + 1))
+    return "".join(AHEAD if own > max(others) else BEHIND if own < max(others) else LEVEL for own, *others in leads)
 
 
 class Ranked(NamedTuple):

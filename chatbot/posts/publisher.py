@@ -32,6 +32,7 @@ from chatbot.bot.hand import PlayerHand, hand_to_move
 from chatbot.bot.painter import Pictures, try_painting
 from chatbot.bot.reply import People
 from chatbot.bot.voice import Voice
+from chatbot.people.preferences import Theme
 from chatbot.posts import post
 from chatbot.posts.announcements import Films, ServerAnnouncements
 from chatbot.posts.closed_channels import ClosedChannels
@@ -45,11 +46,11 @@ from chatbot.store.database import Database
 from chatbot.store.posts import ChannelPosts, PostKind, SentHandDm, SentPost
 from chatbot.store.queries import TableQueries
 from chatbot.tables import outcome
-from chatbot.tables.log import PublicState, Snapshot
+from chatbot.tables.log import Snapshot
 from chatbot.tables.play import MOVES_LOST
 from chatbot.tables.table import Facts, Phase
 from chatbot.work.dispatcher import Undelivered
-from engine.api import AnyGame, PublicEvent, Seat
+from engine.api import PublicEvent, Seat
 from engine.history import History
 
 log = logging.getLogger(__name__)
@@ -72,6 +73,13 @@ class PublishContext(NamedTuple):
     @property
     def facts(self) -> Facts:
         return self.snapshot.facts
+
+    @property
+    def theme(self) -> Theme:
+        """Return the theme of the pictures: the table's, or that of the one person who sees a daily game."""
+        terms = self.facts.terms
+        chosen = self.readers.chosen.get(self.facts.host)
+        return terms.theme if terms.daily is None or chosen is None else chosen.theme
 
     def last(self, kind: PostKind) -> SentPost | None:
         return self.earlier.posts.get(kind)
@@ -324,7 +332,7 @@ class DiscordPublisher:
     ) -> PostContent:
         game, voice = self._db.find(context.facts.game), self._voice(context)
         board, readers, hands = context.snapshot.public_state, context.readers, self._hands(context, seats_to_move)
-        pictures, now = await self._pictures(board, game, voice, history), int(self._db.clock())
+        pictures, now = await self._pictures(context, voice, history), int(self._db.clock())
         content = PostContent(board, game, voice, tuple(events), hands, pictures, history, context.is_replaced)
         return msgspec.structs.replace(content, schedules=readers.schedules, now=now)
 
@@ -336,13 +344,14 @@ class DiscordPublisher:
     def _voice(self, context: PublishContext) -> Voice:
         return Voice(context.readers.language, self._db.find(context.facts.game))
 
-    async def _pictures(self, board: PublicState, game: AnyGame, voice: Voice, history: History | None) -> Pictures:
+    async def _pictures(self, context: PublishContext, voice: Voice, history: History | None) -> Pictures:
+        board, game = context.snapshot.public_state, self._db.find(context.facts.game)
         if board.view is None:
             cover = self._frame.painter.cover(game, voice, board.facts.terms.theme)
             return await try_painting(cover, "lobby", board.facts)
         painter, is_over = self._frame.painter, board.facts.phase is Phase.OVER
         names = with_short_names if is_over else with_sitter_names
-        request = picture_request(game, board.view, names(voice, board.facts), board.facts)
+        request = picture_request(game, board.view, names(voice, board.facts), board.facts, context.theme)
         painting = painter.final(request, history) if is_over else painter.turn(request)
         return await try_painting(painting, "turn", board.facts)
 

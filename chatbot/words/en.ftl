@@ -237,6 +237,7 @@ too-many-hints = You’ve had { $count ->
     [one] one hint
    *[other] { $count } hints
 } in an hour. The next one will be ready { $at }.
+too-many-shares = You have shared { $count } times in an hour. The next time is { $at }.
 too-many-films = No film this time: you’ve had { $count } in an hour. The next one will be ready { $at }.
 alone-here = In direct messages you play alone against computers. Invite people on a server where we both are.
 no-thread = I cannot open a thread here. Try again without one, or in an ordinary text channel.
@@ -328,6 +329,7 @@ button-review = Review
 button-share = Share
 button-daily = Daily game
 button-daily-ranking = Last ranking
+button-daily-share = Share my result
 button-daily-live = 10 minutes a move
 button-daily-slow = No hurry
 button-confirm = Confirm
@@ -407,7 +409,10 @@ ask-many = { $fewest ->
     }
 }
 menu-more = More
-menu-many = Choose { $fewest } to { $most }
+menu-many = { $most ->
+    [1] Choose one
+   *[other] Choose { $fewest } to { $most }
+}
 done = Done.
 nothing-to-choose = That is not possible just now.
 choice-impossible = That is not possible just now. This is what you can do:
@@ -633,6 +638,9 @@ daily-place-taken = Another game is running here. Finish it first, then come bac
 daily-no-place = The daily game is played where nobody else looks, in our direct messages. Allow me to write to you, or finish the game that is running there; then try again.
 daily-end-counts = 🗓️ Your try counts. The ranking comes at { $at }: /{ command-daily }.
 daily-end-uncounted = 🗓️ This try was not played to its end in time, so it does not count. The next daily game comes at { $at }.
+daily-shared = 🗓️ { $name } · the daily game
+daily-shared-line = **{ $game }** · { $points } : { $computer } ({ computer-2 })
+daily-shared-key = -# A square for each tenth of the game: 🟦 ahead · ⬜ level · 🟧 behind
 daily-ranking-title = ### 🗓️ { $game } · daily game of { $date }
 daily-ranking-line = { $rank } **{ $name }** · { $points } : { $computer } ({ computer-2 })
 daily-ranking-more = … and { $count } more

@@ -240,6 +240,7 @@ too-many-hints = Vous avez déjà eu { $count ->
     [one] { $count } indice
    *[other] { $count } indices
 } en une heure. Le prochain sera prêt { $at }.
+too-many-shares = Vous avez partagé { $count } fois en une heure. La prochaine fois : { $at }.
 too-many-films = Pas de film cette fois : vous en avez déjà eu { $count } en une heure. Le prochain sera prêt { $at }.
 alone-here = En message privé, vous jouez contre l’ordinateur. Invitez du monde sur un serveur où je suis aussi.
 no-thread = Je ne peux pas ouvrir de fil ici. Réessayez sans fil, ou dans un salon textuel ordinaire.
@@ -331,6 +332,7 @@ button-review = Analyse
 button-share = Partager
 button-daily = Partie du jour
 button-daily-ranking = Dernier classement
+button-daily-share = Partager mon résultat
 button-daily-live = 10 minutes par coup
 button-daily-slow = Sans hâte
 button-confirm = Confirmer
@@ -410,7 +412,10 @@ ask-many = { $fewest ->
     }
 }
 menu-more = Autres options
-menu-many = De { $fewest } à { $most } au choix
+menu-many = { $most ->
+    [1] Un seul au choix
+   *[other] De { $fewest } à { $most } au choix
+}
 done = C’est fait.
 nothing-to-choose = Ce n’est pas possible pour l’instant.
 choice-impossible = Ce n’est pas possible pour l’instant. Voici ce que vous pouvez faire :
@@ -634,6 +639,9 @@ daily-place-taken = Une autre partie est en cours ici. Finissez-la, puis revenez
 daily-no-place = La partie du jour se joue à l’abri des regards, dans nos messages privés. Autorisez-moi à vous écrire, ou finissez la partie qui y est en cours, puis réessayez.
 daily-end-counts = 🗓️ Votre essai compte. Le classement : { $at }, /{ command-daily }.
 daily-end-uncounted = 🗓️ Cet essai n’a pas été joué jusqu’au bout à temps : il ne compte pas. La prochaine partie du jour : { $at }.
+daily-shared = 🗓️ { $name } · le jeu du jour
+daily-shared-line = **{ $game }** · { $points } : { $computer } ({ computer-2 })
+daily-shared-key = -# Un carré par dixième de partie : 🟦 en tête · ⬜ à égalité · 🟧 derrière
 daily-ranking-title = ### 🗓️ { $game } · partie du jour, { $date }
 daily-ranking-line = { $rank } **{ $name }** · { $points } : { $computer } ({ computer-2 })
 daily-ranking-more = … et { $count } de plus

@@ -248,6 +248,7 @@ too-many-reviews = Analizuję najwyżej { $count ->
    *[many] { $count } gier
 } na godzinę dla jednej osoby. O następną poproś { $at }.
 too-many-hints = To już { $count } podpowiedzi w ciągu godziny. Następna będzie { $at }.
+too-many-shares = W ciągu godziny wynik był już pokazany { $count } razy. Następny raz: { $at }.
 too-many-films = Tym razem bez filmu: w ciągu godziny było ich już { $count }. Następny będzie { $at }.
 alone-here = W wiadomościach prywatnych grasz z komputerami. Ludzi zaprosisz na serwerze, na którym jesteśmy razem.
 no-thread = Nie mogę tu otworzyć wątku. Spróbuj bez niego albo na zwykłym kanale tekstowym.
@@ -339,6 +340,7 @@ button-review = Analiza
 button-share = Udostępnij
 button-daily = Gra dnia
 button-daily-ranking = Ostatnie wyniki
+button-daily-share = Pokaż mój wynik
 button-daily-live = 10 minut na ruch
 button-daily-slow = Bez pośpiechu
 button-confirm = Potwierdź
@@ -419,7 +421,10 @@ ask-many = { $fewest ->
     }
 }
 menu-more = Więcej
-menu-many = Wybierz od { $fewest } do { $most }
+menu-many = { $most ->
+    [1] Wybierz jedno
+   *[other] Wybierz od { $fewest } do { $most }
+}
 done = Gotowe.
 nothing-to-choose = Teraz to niemożliwe.
 choice-impossible = To teraz niemożliwe. Oto co możesz zrobić:
@@ -649,6 +654,9 @@ daily-place-taken = Trwa tu inna gra. Dokończ ją i wróć po grę dnia.
 daily-no-place = W grę dnia gra się tam, gdzie nikt nie patrzy: w naszych wiadomościach prywatnych. Pozwól mi do ciebie pisać albo dokończ grę, która tam trwa, i spróbuj ponownie.
 daily-end-counts = 🗓️ Twoja próba się liczy. Wyniki: { $at }, /{ command-daily }.
 daily-end-uncounted = 🗓️ Ta próba nie dobiegła końca na czas, więc się nie liczy. Następna gra dnia: { $at }.
+daily-shared = 🗓️ { $name } · gra dnia
+daily-shared-line = **{ $game }** · { $points } : { $computer } ({ computer-2 })
+daily-shared-key = -# Kwadrat za każdą dziesiątą część gry: 🟦 na prowadzeniu · ⬜ remis · 🟧 z tyłu
 daily-ranking-title = ### 🗓️ { $game } · gra dnia, { $date }
 daily-ranking-line = { $rank } **{ $name }** · { $points } : { $computer } ({ computer-2 })
 daily-ranking-more = … i jeszcze { $count }

@@ -17,14 +17,15 @@ from engine.messages import Line, Name, Value
 from engine.rails import lacking, text_board
 from engine.rails.board import LOCOMOTIVE, RailMap, Route
 from engine.rails.lacking import Shortfall, nothing_payable, one_card_short, shortfalls, why_not
-from engine.rails.rulebook import TUNNEL_CARDS
+from engine.rails.rulebook import OFFERED, TUNNEL_CARDS
 from engine.rails.turn.moves import DRAW, Pay
 from engine.rails.turn.play import RailRules
-from engine.rails.turn.position import KEEPING, OVER, PAYING, PHASES, SECOND_CARD, TURN
+from engine.rails.turn.position import CHOOSING, KEEPING, OVER, PAYING, PHASES, SECOND_CARD, TURN
 from engine.rails.view import RailView, imagine
 from engine.rng import FastRng
 from engine.taps import Label, Menu, Plans, Taps, TurnPlan
 
+LONGEST_TYPED: Final = 40  # Letters of what a person typed that are told back
 MANY: Final = 25  # Routes for one's tickets that are offered
 SYMBOLS: Final = {
     "red": "🟥", "orange": "🟧", "yellow": "🟨", "green": "🟩", "blue": "🟦",
@@ -94,6 +95,16 @@ class RailTaps(Taps[RailView]):
             return self.label(view, field, words[-1])
         return Line("tap-paid", self._paid(words[2], words[3]))
 
+    def suggested(self, view: RailView, field: str, moves: tuple[str, ...]) -> Line | None:
+        """Return a route with its points, and with what is paid if there is one way to pay."""
+        if field != "route" or not moves or not moves[0].startswith("build "):
+            return None
+        _, name, card, payment = moves[0].split()
+        route = {"route": Name("route", name), "points": self._brings(view, self._route(name))["points"]}
+        if len(moves) > 1:
+            return Line("suggested-route", {**route, "price": Name("price", name)})
+        return Line("suggested-route-paid", {**route, **self._paid(card, payment)})
+
     def chosen(self, view: RailView, words: tuple[str, ...]) -> Line | None:
         match words:
             case ("build", route) | ("build", route, _):
@@ -118,7 +129,8 @@ class RailTaps(Taps[RailView]):
     def beside(self, view: RailView, field: str) -> tuple[Line, ...]:
         match field:
             case "ticket":
-                return tuple(lacking.offered_tickets(self._board, view))
+                offered = 0 if view.own is None or view.phase == PHASES[CHOOSING] else len(view.own.offer)
+                return (*self._limit(view, offered), *lacking.offered_tickets(self._board, view))
             case _ if view.own is None:
                 return ()
             case "route" if view.aids:
@@ -146,7 +158,7 @@ class RailTaps(Taps[RailView]):
         match words:
             case ("build", name, *_) if view.phase == "turn":
                 if name not in self._board.route_numbers:
-                    return Line("which-route")
+                    return Line("which-route", {"typed": name[:LONGEST_TYPED]})
                 return why_not(self._rules[view.rules].book, self._board, view, self._route(name))
             case _:
                 return None
@@ -157,15 +169,15 @@ class RailTaps(Taps[RailView]):
         if view.phase != "turn":
             return self._first(view) if view.seat in view.to_act else None
         nothing = nothing_payable(self._shortfalls(view)) if view.aids else Line("no-route-payable-bare")
-        lacking = {"build": nothing, "tickets": Line("no-tickets-left")}
-        return lacking.get(verb)
+        full = [line for line in self._limit(view, OFFERED) if line.code == "tickets-full"]
+        return {"build": nothing, "tickets": full[0] if full else Line("no-tickets-left")}.get(verb)
 
     def preview(self, view: RailView, move: str) -> tuple[Line, ...]:
         verb, *words = move.split()
         if verb == "pass":
             return (Line("preview-pass-second-card" if view.phase == PHASES[SECOND_CARD] else "preview-pass"),)
         if verb == "tickets":
-            return (Line("preview-tickets"),)
+            return (Line("preview-tickets"), *self._limit(view, OFFERED))
         own, seat = view.own, view.seat
         if verb != "build" or own is None or seat is None:
             return ()
@@ -182,6 +194,15 @@ class RailTaps(Taps[RailView]):
             return ()
         route = self._route(routes.pop())
         return (Line("preview-route", self._brings(view, route)), *self._consequences(view, route))
+
+    def _limit(self, view: RailView, offered: int) -> list[Line]:
+        """Return how many of the tickets offered there is room for, if not for all."""
+        most = self._rules[view.rules].book.most_tickets
+        if most is None or view.own is None or (room := most - len(view.own.tickets)) >= offered:
+            return []
+        if room <= 0:
+            return [Line("tickets-full", {"most": most})]
+        return [Line("tickets-room", {"held": len(view.own.tickets), "most": most, "room": room})]
 
     def _brings(self, view: RailView, route: Route) -> dict[str, Value]:
         wagons = view.players[view.turn if view.seat is None else view.seat].wagons

@@ -272,7 +272,9 @@ PREFERENCES: Final = Preferences(
     results="private",
     results_since=1_800_000_000,
 )
-LEARNING: Final = Learning("carcassonne", {"carcassonne": CourseProgress("fit", ("place -1,0 r1",), ("first",))})
+LEARNING: Final = Learning(
+    "carcassonne", {"carcassonne": CourseProgress("fit", ("place -1,0 r1",), ("first",), mistakes=1)}
+)
 SETTINGS: Final = ServerSettings((11, 12), "fr", 13, shared=True, first_language="pl")
 
 

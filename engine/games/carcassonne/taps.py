@@ -94,6 +94,24 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         sides = tuple(Name("beside", f"{side}-{edge}") for side, edge in zip(SIDES, edges, strict=True))
         return Line("spoken-lies", {"where": text_board.steps(x, y), "sides": sides})
 
+    def suggested(self, view: CarcassonneView, field: str, moves: tuple[str, ...]) -> Line | None:
+        """Return a place in words, or the part of the tile that a follower takes, and what scores at once there."""
+        if field == "turn" or view.seat is None or not view.aids:
+            return None
+        words = tuple(moves[0].split())
+        number = _number(view, words[1])
+        if field == "square":
+            words = words[:FOLLOWER_AT]
+            line = text_board.heard_square(number, view.spots[number - 1]) if number else None
+        else:
+            line = Line("tap-here", _placed_follower(view, words)) if len(words) > FOLLOWER_AT else None
+        if line is None:
+            return None
+        position = self._game.imagine(view, FastRng(1))
+        before = position.scores[view.seat]
+        self._game.play(position, view.seat, self._game.parse(" ".join(words)))
+        return Line(f"suggested-{field}", {**line.params, "points": position.scores[view.seat] - before})
+
     def asked(self, view: CarcassonneView, field: str) -> Line | None:
         return Line("ask-square", {"look": Name("look", view.tile)}) if field == "square" and view.tile else None
 

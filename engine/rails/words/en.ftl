@@ -117,6 +117,11 @@ not-face-up = This card is not on the table: { $card }. There are: { $cards }.
 locomotive-second = This card can only be the first and only one you take: { $card }.
 too-few-to-draw = There are too few cards to draw: deck and discards hold { $have }, and { $need } are needed.
 no-tickets-left = There are no tickets left.
+tickets-room = You hold { $held } of at most { $most } tickets, so you can keep { $room ->
+    [one] only one
+   *[other] only { $room }
+} of them.
+tickets-full = You hold { $most } tickets, the most that anybody may hold.
 no-route-payable-bare = No free route is payable with these cards. Draw cards instead?
 no-route-payable = No free route is in your reach any more: you lack the wagons, or cards of two kinds. Draw cards instead?
 no-route-payable-yet = No route is payable with these cards. Nearest: { $route } lacks { $card }. Draw cards instead?
@@ -127,7 +132,7 @@ tickets-full = You hold { $most ->
 no-tickets-offered = You have no tickets to choose from.
 ticket-not-offered = This ticket is not among those you may choose from: { $ticket }.
 keep-between = You may keep { $fewest } to { $most } tickets, not { $count }.
-which-route = Which route? Type both its cities, and its colour if it is double.
+which-route = No single route is called “{ $typed }”. Type both its cities, and its colour if it is double.
 route-lacks = For { $route } you lack: { $cards }.
 route-not-payable = { $route } is not payable with your cards.
 route-taken = { $route } is taken already, by { $seat }.
@@ -391,6 +396,8 @@ tap-payment = { $coloured ->
     }
 }
 tap-route = { $route } · { $price }
+suggested-route = { $route } · { $price } · +{ $points }
+suggested-route-paid = { $route } · { tap-paid } · +{ $points }
 preview-route = **+{ $points }** · then you have { $wagons ->
     [one] 1 wagon
    *[other] { $wagons } wagons

@@ -114,6 +114,11 @@ not-face-up = Cette carte n’est pas visible : { $card }. Il y a : { $cards }.
 locomotive-second = Cette carte se prend en premier et toute seule : { $card }.
 too-few-to-draw = Trop peu de cartes pour piocher : la pioche et la défausse en ont { $have }, il en faut { $need }.
 no-tickets-left = Il n’y a plus de billets.
+tickets-room = Vous avez { $held } billets sur { $most } au plus : vous ne pouvez en garder { $room ->
+    [one] qu’un
+   *[other] que { $room }
+}.
+tickets-full = Vous avez { $most } billets, le maximum permis.
 no-route-payable-bare = Aucune route libre n’est payable avec ces cartes. Piocher plutôt ?
 no-route-payable = Aucune route libre n’est plus à votre portée : il manque des wagons, ou des cartes de deux sortes. Piocher plutôt ?
 no-route-payable-yet = Aucune route n’est payable. La plus proche : { $route }, il manque { $card }. Piocher plutôt ?
@@ -124,7 +129,7 @@ tickets-full = Vous avez { $most ->
 no-tickets-offered = Vous n’avez pas de billets à choisir.
 ticket-not-offered = Ce billet n’est pas parmi ceux qui vous sont proposés : { $ticket }.
 keep-between = Vous pouvez garder de { $fewest } à { $most } billets, pas { $count }.
-which-route = Quelle route ? Tapez ses deux villes, et sa couleur si elle est double.
+which-route = « { $typed } » ne désigne pas une seule route. Tapez ses deux villes, et sa couleur si elle est double.
 route-lacks = Pour { $route }, il manque : { $cards }.
 route-not-payable = { $route } n’est pas payable avec vos cartes.
 route-taken = La route { $route } est déjà prise par { $seat }.
@@ -392,6 +397,8 @@ tap-payment = { $coloured ->
     }
 }
 tap-route = { $route } · { $price }
+suggested-route = { $route } · { $price } · +{ $points }
+suggested-route-paid = { $route } · { tap-paid } · +{ $points }
 preview-route = **+{ $points }** · ensuite { $wagons ->
     [one] { $wagons } wagon
    *[other] { $wagons } wagons

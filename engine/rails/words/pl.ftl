@@ -128,6 +128,11 @@ not-face-up = Tej karty nie ma na stole: { $card }. Leżą tam: { $cards }.
 locomotive-second = Taką kartę można wziąć tylko jako pierwszą i jedyną: { $card }.
 too-few-to-draw = Za mało kart, żeby dobierać: w talii i wśród odrzuconych { $have }, potrzeba { $need }.
 no-tickets-left = Nie ma już biletów.
+tickets-room = Masz { $held } z najwyżej { $most } biletów, więc możesz zostawić tylko { $room ->
+    [one] jeden
+   *[other] { $room }
+}.
+tickets-full = Masz już { $most } biletów; więcej mieć nie wolno.
 no-route-payable-bare = Na żadną wolną trasę nie starczy tych kart. Dobrać karty?
 no-route-payable = Żadna wolna trasa nie jest już w zasięgu: brakuje wagonów albo kart dwóch rodzajów. Dobrać karty?
 no-route-payable-yet = Na żadną trasę nie starczy kart. Najbliżej: { $route }, brakuje: { $card }. Dobrać karty?
@@ -139,7 +144,7 @@ tickets-full = Masz już { $most } { $most ->
 no-tickets-offered = Nie masz teraz biletów do wyboru.
 ticket-not-offered = Tego biletu nie masz do wyboru: { $ticket }.
 keep-between = Możesz zostawić od { $fewest } do { $most } biletów, a nie { $count }.
-which-route = Która trasa? Wpisz oba miasta, a przy podwójnej także kolor.
+which-route = „{ $typed }” nie wskazuje jednej trasy. Wpisz oba miasta, a przy podwójnej także kolor.
 route-lacks = Na trasę { $route } brakuje: { $cards }.
 route-not-payable = Na trasę { $route } nie starczy twoich kart.
 route-taken = Trasa { $route } jest już zajęta. Ma ją { $seat }.
@@ -424,6 +429,8 @@ tap-payment = { $coloured ->
     }
 }
 tap-route = { $route } · { $price }
+suggested-route = { $route } · { $price } · +{ $points }
+suggested-route-paid = { $route } · { tap-paid } · +{ $points }
 preview-route = **+{ $points }** · potem { $wagons ->
     [one] { $wagons } wagon
     [few] { $wagons } wagony

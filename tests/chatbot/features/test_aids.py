@@ -133,7 +133,7 @@ async def test_a_person_who_wants_none_has_none_and_the_other_still_has_them(sim
 
 async def test_they_are_a_setting_of_ones_own(simulated_server: SimulatedServer) -> None:
     panel = answer(await simulated_server.anna.slash(simulated_server.channel, "settings"))
-    page = answer(await simulated_server.anna.click(panel, custom_id=buttons(panel)["Aids"]))
+    page = answer(await simulated_server.anna.click(panel, custom_id=buttons(panel)["Aids…"]))
     await simulated_server.anna.click(page, custom_id=buttons(page)["Switch aids off"])
     chosen = await simulated_server.services.preferences.of(simulated_server.anna.id)
     assert not chosen.aids

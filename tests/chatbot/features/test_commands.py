@@ -204,6 +204,57 @@ async def skip_tickets(simulated_server: SimulatedServer) -> None:
         await simulated_server.deliver()
 
 
+async def test_a_route_is_offered_with_its_price_and_points_and_shown_before_it_is_built(
+    simulated_server: SimulatedServer,
+) -> None:
+    await start_by_commands(simulated_server, "europe")
+    await skip_tickets(simulated_server)
+    services, channel = simulated_server.services, simulated_server.channel
+    facts = await services.facts(channel.id)
+    person = simulated_server.person(facts, facts.to_act[0])
+    moves = [str(move) for move in (await services.hand(simulated_server.actor(person), channel.id)).moves]
+    routes = [move.split()[1] for move in moves if move.startswith("build")]
+    route = next(one for one in routes if routes.count(one) == 1)
+    name = Voice("en", games.find("europe")).label(Name("route", route))
+    (offered,) = await person.autocomplete(channel, "europe build", "route", name)
+    assert re.fullmatch(rf"{re.escape(name)} · .*(locomotive|[a-z]+).* · \+\d+", offered["name"]), offered
+    shown = answer(await person.slash(channel, "europe build", route=offered["value"]))
+    assert "then you have" in text_of(shown)
+    assert (await services.facts(channel.id)).moves == facts.moves, "the payment was not typed"
+    await person.click(shown, custom_id=buttons(shown)["Build it"])
+    assert (await services.facts(channel.id)).moves == facts.moves + 1
+
+
+async def test_a_square_is_offered_in_words_and_a_typed_tile_is_shown_before_it_is_placed(
+    simulated_server: SimulatedServer,
+) -> None:
+    await start_by_commands(simulated_server, "carcassonne")
+    services, channel = simulated_server.services, simulated_server.channel
+    facts = await services.facts(channel.id)
+    person = simulated_server.person(facts, facts.to_act[0])
+    squares = await person.autocomplete(channel, "carcassonne place", "square", "")
+    assert re.match(r"1: 1 (north|east|south|west) · ", squares[0]["name"]), squares[0]
+    typed = {"square": squares[0]["value"]}
+    offered = await person.autocomplete(channel, "carcassonne place", "follower", "", **typed)
+    shown = answer(await person.slash(channel, "carcassonne place", **typed, follower=offered[-1]["value"]))
+    assert (await services.facts(channel.id)).moves == facts.moves, "nobody has seen how the tile lies"
+    await person.click(shown, custom_id=buttons(shown)["Place it"])
+    assert (await services.facts(channel.id)).moves == facts.moves + 1
+
+
+async def test_who_confirms_moves_confirms_typed_ones_too(simulated_server: SimulatedServer) -> None:
+    await start_by_commands(simulated_server, "carcassonne")
+    services, channel = simulated_server.services, simulated_server.channel
+    facts = await services.facts(channel.id)
+    person = simulated_server.person(facts, facts.to_act[0])
+    await services.preferences.change(person.id, "careful", value=True)
+    move = str((await services.hand(simulated_server.actor(person), channel.id)).moves[0]).split()
+    typed = {"square": move[1], "turn": move[2], "follower": "-"}
+    shown = answer(await person.slash(channel, "carcassonne place", **typed))
+    assert (await services.facts(channel.id)).moves == facts.moves
+    assert "Place it" in buttons(shown)
+
+
 async def test_an_option_left_out_is_asked_for_by_taps(simulated_server: SimulatedServer) -> None:
     await start_by_commands(simulated_server, "toy")
     facts = await simulated_server.services.facts(simulated_server.channel.id)
@@ -249,7 +300,7 @@ async def test_looking_around(simulated_server: SimulatedServer) -> None:
 
 async def test_the_rules_need_no_name_of_a_game_where_one_is_played(simulated_server: SimulatedServer) -> None:
     asked = text_of(answer(await simulated_server.cleo.slash(simulated_server.channel, "rules")))
-    assert "Name one" in asked
+    assert "Which game" in asked
     await start_by_commands(simulated_server, "toy")
     assert "Score more" in text_of(answer(await simulated_server.cleo.slash(simulated_server.channel, "rules")))
 

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from chatbot.bot.components import ButtonId
-from chatbot.people.daily import DailyTry, ends_at
+from chatbot.people.daily import SQUARES, DailyTry, ends_at, squares
+from chatbot.people.fair_use import SHARES_AN_HOUR
 from chatbot.tables.outcome import STORE_UNREACHABLE
 from chatbot.tables.table import Phase
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
@@ -17,10 +18,13 @@ from tests.chatbot.features.result_presses import choose
 from tests.waiting import SOON
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
     from simcord.actors import MemberActor
     from simcord.backend.models import Channel
     from simcord.results import ResponseMessage
 
+    from chatbot.bot.painter import PictureRequest, Pictures
     from chatbot.store.actions import ActionResult
     from chatbot.store.daily_games import NewTry
     from chatbot.tables.outcome import Refusal
@@ -28,6 +32,12 @@ if TYPE_CHECKING:
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 pytestmark = pytest.mark.asyncio
+
+
+async def test_a_square_stands_for_each_tenth_of_a_try() -> None:
+    points = [(0, 0), (0, 3), (3, 3), *[(9, 3)] * 8]
+    assert squares(points) == "🟧⬜🟦🟦🟦🟦🟦🟦🟦🟦"
+    assert len(squares([(0, 0), (5, 1)])) == SQUARES
 
 
 async def opened(server: SimulatedServer, person: MemberActor) -> ResponseMessage:
@@ -118,6 +128,46 @@ async def test_the_shuffle_stays_sealed_whatever_is_opened_in_its_channel_meanwh
     assert isinstance(record, str)
     services.clock.now = ends_at(services.daily.today())
     assert await services.daily.sealed_until(record) is None
+
+
+async def test_a_result_is_shared_in_squares_that_tell_nothing_of_the_shuffle(
+    simulated_server: SimulatedServer,
+) -> None:
+    anna = simulated_server.anna
+    assert "Share my result" not in buttons(await opened(simulated_server, anna))
+    await begin(simulated_server, anna)
+    await play_on(simulated_server, anna)
+    shown = await opened(simulated_server, anna)
+    await anna.click(shown, custom_id=buttons(shown)["Share my result"])
+    shared = await simulated_server.last()
+    line = next(line for line in text_of(shared).splitlines() if set(line) <= set("🟦⬜🟧") and line)
+    assert len(line) == SQUARES
+    assert "anna" in text_of(shared)
+    assert "Daily game" in buttons(shared)
+    for _ in range(SHARES_AN_HOUR):
+        shown = await opened(simulated_server, anna)
+        refused = answer(await anna.click(shown, custom_id=buttons(shown)["Share my result"]))
+    assert "in an hour" in text_of(refused)
+
+
+async def test_its_pictures_have_the_theme_of_the_one_who_sees_them(
+    simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = simulated_server.anna
+    await simulated_server.services.preferences.change(anna.id, "theme", "dark")
+    themes: list[str] = []
+    painter = simulated_server.bot.frame.painter
+    turn = painter.turn
+
+    def noted(request: PictureRequest) -> Awaitable[Pictures]:
+        themes.append(request.theme)
+        return turn(request)
+
+    monkeypatch.setattr(painter, "turn", noted)
+    await begin(simulated_server, anna)
+    await simulated_server.deliver(anna.user.dm_channel.id)
+    assert themes
+    assert set(themes) == {"dark"}
 
 
 async def test_there_are_no_hints_in_it(simulated_server: SimulatedServer) -> None:

@@ -216,6 +216,10 @@ spoken-tile = Your tile: { $look }.
 spoken-squares = Counted from the start tile:
 spoken-lies = It lies { $where } of the start tile: { $sides }.
 heard-square = { $number }: { $where } · { $beside }
+suggested-square = { heard-square }{ $points ->
+    [0] { "" }
+   *[other] { " " }· +{ $points }
+}
 spoken-closes = { $where }; finishes your { $kind ->
     [road] road
     [city] city
@@ -585,6 +589,10 @@ tap-turn = { $turns ->
    *[other] turned three times
 }
 tap-here = { $feature }{ $way }
+suggested-follower = { tap-here }{ $points ->
+    [0] { "" }
+   *[other] { " " }· +{ $points }
+}
 tap-follower = { $feature } ({ $at })
 ask-square = Place this tile: { $look }.
 ask-follower = A follower on it?

@@ -222,6 +222,10 @@ spoken-tile = Votre tuile : { $look }.
 spoken-squares = À partir de la tuile de départ :
 spoken-lies = Elle se trouve { $where } de la tuile de départ : { $sides }.
 heard-square = { $number } : { $where } · { $beside }
+suggested-square = { heard-square }{ $points ->
+    [0] { "" }
+   *[other] { " " }· +{ $points }
+}
 spoken-closes = { $where } ; achève votre { $kind ->
     [road] route
     [city] ville
@@ -603,6 +607,10 @@ tap-turn = { $turns ->
    *[other] tournée trois fois
 }
 tap-here = { $feature }{ $way }
+suggested-follower = { tap-here }{ $points ->
+    [0] { "" }
+   *[other] { " " }· +{ $points }
+}
 tap-follower = { $feature } ({ $at })
 ask-square = Posez cette tuile : { $look }.
 ask-follower = Y placer un partisan ?

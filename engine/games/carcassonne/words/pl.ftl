@@ -249,6 +249,10 @@ spoken-tile = Twój kafelek: { $look }.
 spoken-squares = Licząc od kafelka startowego:
 spoken-lies = Leży { $where } od startowego: { $sides }.
 heard-square = { $number }: { $where } · { $beside }
+suggested-square = { heard-square }{ $points ->
+    [0] { "" }
+   *[other] { " " }· +{ $points }
+}
 spoken-closes = { $where }; kończy { $kind ->
     [road] twoją drogę
     [city] twoje miasto
@@ -642,6 +646,10 @@ tap-turn = { $turns ->
    *[other] obrócony trzy razy
 }
 tap-here = { $feature }{ $way }
+suggested-follower = { tap-here }{ $points ->
+    [0] { "" }
+   *[other] { " " }· +{ $points }
+}
 tap-follower = { $feature } ({ $at })
 ask-square = Dołóż ten kafelek: { $look }.
 ask-follower = Postawić na nim pionka?
