@@ -61,5 +61,5 @@ async def test_a_thread_is_named_in_the_language_of_its_server(simulated_server:
 async def test_two_threads_of_one_host_have_different_names(simulated_server: SimulatedServer) -> None:
     for _ in range(3):
         await simulated_server.anna.slash(simulated_server.channel, "game new", game="europe", thread=True)
-    names = sorted(thread.name for thread in simulated_server.channel.threads)
+    names = sorted(str(thread.name) for thread in simulated_server.channel.threads)
     assert names == ["Europe · anna", "Europe · anna · 2", "Europe · anna · 3"]

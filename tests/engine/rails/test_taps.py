@@ -9,6 +9,7 @@ import pytest
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
 from engine.messages import Line, Name
+from engine.rails.rulebook import OFFERED
 from engine.rng import FastRng
 from engine.taps import Menu
 from tests.engine.rails.rail_table import RailTable
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from engine.rails.game import RailGame
     from engine.rails.view import RailView
 
+MOST_TICKETS = 8
+"""That a player of Europe may hold."""
 RAILS = pytest.mark.parametrize("game", [EUROPE, TCHU], ids=lambda game: game.id)
 
 
@@ -25,6 +28,28 @@ RAILS = pytest.mark.parametrize("game", [EUROPE, TCHU], ids=lambda game: game.id
 def test_before_tickets_are_drawn_one_is_told_what_that_binds_one_to(game: RailGame) -> None:
     table = RailTable(game).choose()
     assert game.taps.preview(table.view(0), "tickets") == (Line("preview-tickets"),)
+
+
+def test_how_few_more_tickets_one_may_hold_is_said_before_and_after_they_are_drawn() -> None:
+    table, said = RailTable(EUROPE).choose(), set()
+    while table.to_act() != (0,) or table.legal(0, "tickets"):
+        (seat,) = table.to_act()
+        if seat == 0:
+            limited = len(table.own(0).tickets) + OFFERED > MOST_TICKETS
+            before = EUROPE.taps.preview(table.view(0), "tickets")
+            table.play(0, "tickets")
+            beside = EUROPE.taps.beside(table.view(0), "ticket")
+            assert ("tickets-room" in {line.code for line in before}) == limited
+            assert ("tickets-room" in {line.code for line in beside}) == limited
+            table.say([*before, *beside])
+            said |= {line.code for line in beside}
+            table.play(0, table.legal(0, "keep")[0])
+        else:
+            table.play(seat, table.legal(seat, "draw")[0])
+    assert "tickets-room" in said
+    no_more = EUROPE.taps.unavailable(table.view(0), "tickets")
+    assert no_more == Line("tickets-full", {"most": MOST_TICKETS})
+    table.say([no_more])
 
 
 @RAILS
