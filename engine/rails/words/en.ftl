@@ -121,7 +121,6 @@ tickets-room = You hold { $held } of at most { $most } tickets, so you can keep 
     [one] only one
    *[other] only { $room }
 } of them.
-tickets-full = You hold { $most } tickets, the most that anybody may hold.
 no-route-payable-bare = No free route is payable with these cards. Draw cards instead?
 no-route-payable = No free route is in your reach any more: you lack the wagons, or cards of two kinds. Draw cards instead?
 no-route-payable-yet = No route is payable with these cards. Nearest: { $route } lacks { $card }. Draw cards instead?

@@ -118,7 +118,6 @@ tickets-room = Vous avez { $held } billets sur { $most } au plus : vous ne pouve
     [one] qu’un
    *[other] que { $room }
 }.
-tickets-full = Vous avez { $most } billets, le maximum permis.
 no-route-payable-bare = Aucune route libre n’est payable avec ces cartes. Piocher plutôt ?
 no-route-payable = Aucune route libre n’est plus à votre portée : il manque des wagons, ou des cartes de deux sortes. Piocher plutôt ?
 no-route-payable-yet = Aucune route n’est payable. La plus proche : { $route }, il manque { $card }. Piocher plutôt ?

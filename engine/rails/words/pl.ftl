@@ -132,7 +132,6 @@ tickets-room = Masz { $held } z najwyżej { $most } biletów, więc możesz zost
     [one] jeden
    *[other] { $room }
 }.
-tickets-full = Masz już { $most } biletów; więcej mieć nie wolno.
 no-route-payable-bare = Na żadną wolną trasę nie starczy tych kart. Dobrać karty?
 no-route-payable = Żadna wolna trasa nie jest już w zasięgu: brakuje wagonów albo kart dwóch rodzajów. Dobrać karty?
 no-route-payable-yet = Na żadną trasę nie starczy kart. Najbliżej: { $route }, brakuje: { $card }. Dobrać karty?
