@@ -405,10 +405,10 @@ class Away(Feature):
 
     async def suggest_last_days(self, reply: Reply, typed: str) -> Sequence[Suggestion]:
         after = getattr(reply.interaction.namespace, "from", None) or ""
-        return await self._suggest_days(reply, typed, after, "last-day")
+        return await self._suggest_days(reply, typed, after, "away-last-day")
 
     async def suggest_first_days(self, reply: Reply, typed: str) -> Sequence[Suggestion]:
-        return await self._suggest_days(reply, typed, "", "first-day")
+        return await self._suggest_days(reply, typed, "", "away-first-day")
 
     async def _suggest_days(self, reply: Reply, typed: str, after: str, code: str) -> Sequence[Suggestion]:
         _, today = await self._zone_and_today(reply)

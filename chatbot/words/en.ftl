@@ -758,12 +758,12 @@ you-are-next = ⏭️ { $seat } is thinking in [{ $game }]({ $link }). You are n
 zone-kept = Your time zone: { $zone }. It is { $time } there now.
 zone-unknown = I do not know that place. Choose one of those suggested, or type an offset such as +2.
 no-such-day = I do not know that day. Type it as 27/11, or the number of days.
-first-day = { $weekday } { $day }/{ $month } · { $count ->
+away-first-day = { $weekday } { $day }/{ $month } · { $count ->
     [0] today
     [1] tomorrow
    *[other] in { $count } days
 }
-last-day = { $weekday } { $day }/{ $month } · { $count ->
+away-last-day = { $weekday } { $day }/{ $month } · { $count ->
     [one] 1 day
    *[other] { $count } days
 }

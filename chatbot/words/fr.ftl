@@ -759,12 +759,12 @@ you-are-next = ⏭️ C’est à { $seat } de jouer à [{ $game }]({ $link }). E
 zone-kept = Votre fuseau horaire : { $zone }. Il y est { $time }.
 zone-unknown = Je ne connais pas ce lieu. Choisissez une suggestion, ou tapez un décalage comme +2.
 no-such-day = Je ne connais pas ce jour. Tapez-le comme 27/11, ou le nombre de jours.
-first-day = { $weekday } { $day }/{ $month } · { $count ->
+away-first-day = { $weekday } { $day }/{ $month } · { $count ->
     [0] aujourd’hui
     [1] demain
    *[other] dans { $count } jours
 }
-last-day = { $weekday } { $day }/{ $month } · { $count ->
+away-last-day = { $weekday } { $day }/{ $month } · { $count ->
     [one] 1 jour
    *[other] { $count } jours
 }

@@ -779,12 +779,12 @@ you-are-next = ⏭️ { $seat } myśli w grze [{ $game }]({ $link }). Potem twó
 zone-kept = Twoja strefa czasowa: { $zone }. Jest tam teraz { $time }.
 zone-unknown = Nie znam tego miejsca. Wybierz jedno z podpowiedzi albo podaj różnicę czasu, na przykład +2.
 no-such-day = Nie znam takiego dnia. Wpisz go na przykład tak: 27.11. Może być też liczba dni.
-first-day = { $weekday } { $day }.{ $month } · { $count ->
+away-first-day = { $weekday } { $day }.{ $month } · { $count ->
     [0] dziś
     [1] jutro
    *[other] za { $count } dni
 }
-last-day = { $weekday } { $day }.{ $month } · { $count ->
+away-last-day = { $weekday } { $day }.{ $month } · { $count ->
     [one] 1 dzień
     [few] { $count } dni
    *[many] { $count } dni

@@ -117,7 +117,7 @@ not-face-up = This card is not on the table: { $card }. There are: { $cards }.
 locomotive-second = This card can only be the first and only one you take: { $card }.
 too-few-to-draw = There are too few cards to draw: deck and discards hold { $have }, and { $need } are needed.
 no-tickets-left = There are no tickets left.
-tickets-room = You hold { $held } of at most { $most } tickets, so you can keep { $room ->
+tickets-room = Tickets: you hold { $held } of { $most } at most, so you can keep { $room ->
     [one] only one
    *[other] only { $room }
 } of them.

@@ -114,7 +114,7 @@ not-face-up = Cette carte n’est pas visible : { $card }. Il y a : { $cards }.
 locomotive-second = Cette carte se prend en premier et toute seule : { $card }.
 too-few-to-draw = Trop peu de cartes pour piocher : la pioche et la défausse en ont { $have }, il en faut { $need }.
 no-tickets-left = Il n’y a plus de billets.
-tickets-room = Vous avez { $held } billets sur { $most } au plus : vous ne pouvez en garder { $room ->
+tickets-room = Billets : vous en avez { $held }, et { $most } est le maximum. Vous ne pouvez en garder { $room ->
     [one] qu’un
    *[other] que { $room }
 }.

@@ -128,7 +128,7 @@ not-face-up = Tej karty nie ma na stole: { $card }. Leżą tam: { $cards }.
 locomotive-second = Taką kartę można wziąć tylko jako pierwszą i jedyną: { $card }.
 too-few-to-draw = Za mało kart, żeby dobierać: w talii i wśród odrzuconych { $have }, potrzeba { $need }.
 no-tickets-left = Nie ma już biletów.
-tickets-room = Masz { $held } z najwyżej { $most } biletów, więc możesz zostawić tylko { $room ->
+tickets-room = Bilety: masz { $held }, a wolno mieć { $most }. Możesz zostawić tylko { $room ->
     [one] jeden
    *[other] { $room }
 }.

@@ -102,9 +102,9 @@ async def test_the_first_day_is_suggested_by_how_far_off_it_is_and_the_last_by_t
     language: Language, first: str, last: str
 ) -> None:
     voice, day = Voice(language), date(2026, 11, 22)
-    assert day_name(voice, "first-day", day, TODAY).endswith(f" · {first}")
-    assert day_name(voice, "last-day", day, TODAY).endswith(f" · {last}")
-    assert day_name(Voice("en"), "first-day", TODAY, TODAY).endswith("today")
+    assert day_name(voice, "away-first-day", day, TODAY).endswith(f" · {first}")
+    assert day_name(voice, "away-last-day", day, TODAY).endswith(f" · {last}")
+    assert day_name(Voice("en"), "away-first-day", TODAY, TODAY).endswith("today")
 
 
 async def test_the_first_page_of_the_settings_says_the_time_zone(simulated_server: SimulatedServer) -> None:
