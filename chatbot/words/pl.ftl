@@ -2,16 +2,16 @@
 
 # Odmowy
 store-unreachable = Pamięć gier jest chwilowo niedostępna. Nic się nie zmieniło: spróbuj ponownie za chwilę.
-too-busy = Zbyt wiele osób naraz przy tym stole. Nic się nie zmieniło: spróbuj ponownie.
+too-busy = Za dużo się tu dzieje naraz. Nic się nie zmieniło: spróbuj ponownie.
 no-table = Na tym kanale nie ma stołu. Otworzysz go poleceniem /{ command-play }.
 table-went-away = Gry już tu nie ma: przeniosła się na { $channel }. Nową otworzysz poleceniem /{ command-play }.
 not-started = Gra jeszcze się nie zaczęła.
 game-running = Gra już trwa.
 resign-instead = Gra już trwa. Miejsce oddasz przez /{ command-game } { command-game-resign }.
-table-over = Ta gra jest skończona.
+table-over = Ta gra jest już zakończona.
 table-taken = Na tym kanale jest już stół. Dokończcie grę albo otwórz nowy stół w wątku.
 table-taken-alone = Masz tu już grę. Najpierw ją dokończ albo zakończ: /{ command-game } { command-game-end }.
-table-full = Wszystkie miejsca są zajęte, a więcej osób w tej grze nie zagra. Możesz otworzyć własny stół.
+table-full = Wszystkie miejsca są zajęte, a więcej ich w tej grze nie ma. Możesz otworzyć własny stół.
 seats-fixed = Wszystkie miejsca są zajęte, o kolejnych decyduje { $host }. Poprosić o miejsce?
 seat-asked-for = Twoja prośba o miejsce już czeka. Dam znać, gdy je dostaniesz.
 seat-not-asked-for = Ta osoba ma już miejsce albo już go nie chce.
@@ -36,7 +36,7 @@ only-watching = Nie grasz w tej grze. Aby oglądać: *{ menu-more }* pod postem 
 host-or-moderator = Grę może przenieść tylko gospodarz albo ktoś, kto zarządza kanałem.
 already-here = Gra już jest na tym kanale.
 no-place-for-table = Tam nie da się grać. Wybierz kanał tekstowy albo wątek na tym serwerze.
-move-which = Tu nie ma gry. Wpisz to polecenie na kanale gry; gdzie indziej działa, gdy jesteś na tym serwerze gospodarzem tylko jednej.
+move-which = Tu nie toczy się żadna gra. Wpisz to polecenie na jej kanale; z innego zadziała, gdy masz na tym serwerze tylko jedną grę jako gospodarz.
 table-moved = Gra toczy się dalej na { $channel }.
 table-moved-away = ➡️ { $game }: ciąg dalszy na { $channel }.
 table-moved-here = ➡️ Gra toczy się dalej tutaj; wcześniej na { $channel }.
@@ -46,28 +46,28 @@ channel-gone = 🗑️ { $people }, kanał gry { $game } został usunięty, wię
 channel-gone-dm = 🗑️ Kanał gry { $game } został usunięty, więc gra stoi. Gospodarz może ją przenieść na dowolnym kanale tamtego serwera: **/{ command-game } { command-game-move }**. Jeśli nikt tego nie zrobi w ciągu tygodnia, gra też zostanie usunięta.
 host-only = Ten stół może zamknąć tylko gospodarz albo moderator.
 moderator-only = Może to zrobić tylko ktoś, kto zarządza tym kanałem.
-plays-not-here = Ta osoba nie gra przy tym stole.
+plays-not-here = Ta osoba nie gra w tej grze.
 seat-given-up = Gra za ciebie komputer. Najpierw odzyskaj swoje miejsce: /{ command-game } { command-game-reclaim }.
 nothing-to-reclaim = Nie masz tu miejsca do odzyskania.
-no-computer = Przy tym stole nie gra komputer.
+no-computer = W tej grze nie ma komputera.
 experts-take-time = Ekspert myśli nad ruchem do minuty: to za długo w grze na żywo. Wybierz wolniejsze tempo albo inny poziom.
-already-voted = Twój głos za zakończeniem tej gry już padł.
-stale-move = Gra poszła dalej, odkąd pojawił się ten przycisk.
+already-voted = Twój głos za zakończeniem tej gry jest już policzony.
+stale-move = Ten przycisk jest z wcześniejszego ruchu.
 nothing-to-take-back = Nie masz czego cofnąć: po twoim ruchu był już inny albo ostatni ruch nie był twój.
-move-revealed = Twój ruch ujawnił coś ukrytego, więc zostaje.
+move-revealed = Ten ruch odsłonił coś ukrytego, więc nie można go cofnąć.
 no-such-record = Nie ma zapisu tej gry.
 no-plans-here = W tej grze nie da się zaplanować ruchu z góry.
 your-turn-now = Teraz twoja kolej: zamiast planować, zagraj.
 not-plannable = Tego nie da się już zaplanować. Wybierz coś innego.
 plan-full = Twój plan ma już trzy ruchy. Anuluj go, żeby zaplanować od nowa.
-no-plan = Nie masz tu już planu: jest wykonany albo anulowany.
-no-clock-to-extend = Nikomu innemu nie biegnie teraz zegar.
+no-plan = Nie masz tu już planu: został wykonany albo anulowany.
+no-clock-to-extend = Nikomu innemu nie biegnie teraz czas.
 time-given = Ten ruch ma już od ciebie dzień więcej. Może go dać też ktoś inny przy stole.
 clocks-stand-still = Zegar już stoi.
-clocks-run = Zegar chodzi.
+clocks-run = Zegar już chodzi.
 not-away = Nie masz teraz przerwy.
-no-newcomers = Do tej gry nikt już nie może dołączyć: tak wybrał gospodarz.
-no-computers-seat = Nie gra tu żaden komputer, którego miejsce można zająć.
+no-newcomers = Do tej gry nie można już dołączyć: tak ją ustawiono.
+no-computers-seat = Nie ma tu komputera, którego miejsce można zająć.
 played-here = Kto zna już jedną rękę w tej grze, nie może zagrać na innym miejscu.
 daily-alone = W grę dnia gra się w pojedynkę.
 daily-over = Twoja próba w tej grze dnia już była. Następna będzie jutro.
@@ -77,7 +77,7 @@ not-offered = Nikt nie oddaje ci tu miejsca.
 not-a-person = Miejsce może przejąć tylko człowiek.
 holiday-twice = Przerwa zatrzymała już zegar ruchu, który wciąż na ciebie czeka. Najpierw zrób ten ruch.
 holiday-is-over = Ten dzień już minął.
-holiday-too-soon = Między zaplanowaną przerwą a inną musi być co najmniej tydzień.
+holiday-too-soon = Między dwiema przerwami musi być co najmniej tydzień.
 holiday-too-far = Przerwę można zaplanować najwyżej rok naprzód.
 holiday-too-long = { $count ->
     [0] Nie masz już w tym roku dni przerwy.
@@ -87,13 +87,13 @@ holiday-too-long = { $count ->
 }
 corrupt-table = Dane tego stołu są uszkodzone i pozostają nietknięte. Moderator może zwolnić kanał: /{ command-game } { command-game-end }.
 table-set-aside = Uszkodzony stół jest zachowany dla osoby, która prowadzi tego bota. Kanał jest wolny: nowy stół otworzysz poleceniem /{ command-play }.
-newer-table = Przy tym stole grano w nowszej wersji Waypost; ta wersja go nie rusza.
+newer-table = Ta gra pochodzi z nowszej wersji Waypost; ta wersja jej nie rusza.
 unknown-game = Nie ma gry o nazwie „{ $game }”.
 
 # Co dzieje się przy stole
 game-started = Zaczyna { $seat }.
 seat-resigned = { $name } oddaje swoje miejsce; dalej gra komputer, a miejsce można odzyskać.
-seat-replaced = { $moderator } oddaje komputerowi miejsce, na którym gra { $name }. { $name } może w każdej chwili wrócić: /{ command-game } { command-game-reclaim }.
+seat-replaced = { $moderator } sadza komputer na miejscu, na którym gra { $name }. { $name } może w każdej chwili wrócić: /{ command-game } { command-game-reclaim }.
 seat-reclaimed = { $name } odzyskuje swoje miejsce.
 pace-changed = { $name } zmienia tempo: { $pace }.
 seat-time-up = { $name }: czas minął, od teraz gra komputer. Miejsce można odzyskać w każdej chwili.
@@ -165,7 +165,7 @@ terms-misses = { $count ->
 }
 terms-fixed-seats = 🔒 więcej miejsc nie będzie
 terms-closed = 🔒 później nikt nie dołączy
-terms-no-aids = 🎯 bez ułatwień: nie ma podpowiedzi ani tego, co pasuje i co się opłaca
+terms-no-aids = 🎯 bez ułatwień: nie pokazuję podpowiedzi ani tego, co pasuje i co się opłaca
 table-unrated = 🎲 Bez rankingu: ta gra nie zmienia niczyjego rankingu.
 time-left = ⏳ Czas mija { $at }.
 time-left-brief = ⏳ { $at }
@@ -189,10 +189,10 @@ reminder = ⏰ { $people }, w grze [{ $game }]({ $link }) { $count ->
 reminder-alone = ⏰ { $people }, w grze [{ $game }]({ $link }) wciąż twój ruch. Czas mija { $at }; potem gra czeka na ciebie.
 
 # Przed grą
-lobby-here = **Jest was { $here } z { $places }**
+lobby-here = **Zajęte miejsca: { $here } z { $places }**
 lobby-host = { $name } · gospodarz
 lobby-invited = … { $name } · zaproszenie bez odpowiedzi
-lobby-grows = Może dołączyć więcej osób: gra dla najwyżej { $most }.
+lobby-grows = Może dołączyć więcej osób, najwyżej tyle: { $most }.
 lobby-asking = … { $name } · prosi o miejsce
 lobby-free = { $count ->
     [one] 1 wolne miejsce · albo komputer ({ $level })
@@ -213,7 +213,7 @@ lobby-closed = Ten stół zamknięto przed rozpoczęciem gry.
 lobby-expired = Gra nie zaczęła się na czas: stół zamknięto { $at }.
 invitation = { $people } · { $host } zaprasza do gry: [{ $game }]({ $link }).
 rematch-invitation = { $people } · { $host } chce zagrać jeszcze raz: [{ $game }]({ $link }). Grasz?
-cover-alt = Plansza gry { $game } w trakcie partii.
+cover-alt = { $game }: plansza w trakcie gry.
 set-up-title =
     ### { $game }: ustawienia stołu
     Zmianę zobaczą wszyscy w poście stołu.
@@ -248,7 +248,7 @@ too-many-reviews = Analizuję najwyżej { $count ->
    *[many] { $count } gier
 } na godzinę dla jednej osoby. O następną poproś { $at }.
 too-many-hints = To już { $count } podpowiedzi w ciągu godziny. Następna będzie { $at }.
-too-many-shares = W ciągu godziny wynik był już pokazany { $count } razy. Następny raz: { $at }.
+too-many-shares = W ciągu godziny ten wynik można pokazać { $count } razy. Następny raz: { $at }.
 too-many-films = Tym razem bez filmu: w ciągu godziny było ich już { $count }. Następny będzie { $at }.
 alone-here = W wiadomościach prywatnych grasz z komputerami. Ludzi zaprosisz na serwerze, na którym jesteśmy razem.
 no-thread = Nie mogę tu otworzyć wątku. Spróbuj bez niego albo na zwykłym kanale tekstowym.
@@ -268,15 +268,15 @@ play-alone-title =
     ### W co gramy?
     Wybierz grę: otworzy się tu stół, dla ciebie i komputerów.
 play-now-title =
-    ### Która gra?
-    Zacznie się od razu, z komputerem (poziom: *{ level-easy }*).
+    ### W co gramy?
+    Gra zacznie się od razu, z komputerem (poziom: *{ level-easy }*).
 game-open = Twoja gra jest tutaj: { $channel }.
 greeting = 👋 **Cześć!** U mnie gra się w planszówki: { $games }. Każdy gra wtedy, gdy ma chwilę.
 help =
     ### Jak to działa
     1. **Stół** otwierasz poleceniem /{ command-play }. Kto chce grać, naciska *{ button-join }*; wolne miejsca biorą komputery.
     2. **Twój ruch?** Zawołam cię. Ruch to dwa lub trzy dotknięcia przycisków pod planszą, a swoją rękę widzisz tylko ty: *{ button-hand }*.
-    3. **Bez pośpiechu.** Na ruch są trzy dni, chyba że gospodarz ustawi inne tempo. W porę ci przypomnę.
+    3. **Bez pośpiechu.** Na ruch masz trzy dni, chyba że gospodarz ustawi inne tempo. W porę ci przypomnę.
     Zasady są w /{ command-rules }, a swoje upodobania ustawisz w /{ command-settings }.
 
 # Przyciski
@@ -319,13 +319,13 @@ button-begin-lessons = Zaczynam
 button-next-lesson = Następna lekcja
 button-lesson-again = Jeszcze raz
 button-all-lessons = Wszystkie lekcje
-button-show-me = Pokaż mi
+button-show-me = Pokaż dobry ruch
 button-resign = Oddaj moje miejsce
 button-reclaim = Odzyskaj miejsce
 button-end = Zakończ grę
 button-day = Daj dzień więcej
 give-day-to = Dzień więcej: { $name }
-button-since = Od mojego ruchu
+button-since = Od mojego ostatniego ruchu
 button-join-late = Zajmij miejsce komputera
 button-take-over = Przejmij miejsce
 button-decline-seat = Nie, dziękuję
@@ -356,13 +356,13 @@ setting-reminders = Przypomnienia…
 setting-away = Przerwa…
 setting-away-back = Koniec przerwy
 setting-away-cancel = Odwołaj przerwę
-setting-quiet = Cisza…
-setting-quiet-off = Bez ciszy
+setting-quiet = Godziny ciszy…
+setting-quiet-off = Wyłącz godziny ciszy
 setting-letters = Wiadomości…
 setting-letters-next = Pisz tuż przed moim ruchem
 setting-letters-notnext = Nie pisz przed moim ruchem
-setting-moves-careful = Z potwierdzaniem
-setting-moves-quick = Bez potwierdzania
+setting-moves-careful = Włącz potwierdzanie
+setting-moves-quick = Wyłącz potwierdzanie
 setting-theme-light = Jasne obrazki
 setting-theme-dark = Ciemne obrazki
 setting-aids = Ułatwienia…
@@ -371,13 +371,13 @@ setting-aids-off = Wyłącz ułatwienia
 aids-on = 🧭 **Ułatwienia: włączone.** Pokazuję ci spodziewane punkty, pozostałe kafelki, drogi do biletów i podpowiedzi.
 aids-off = 🎯 **Ułatwienia: wyłączone.** Nie pokazuję ci spodziewanych punktów, pozostałych kafelków, dróg do biletów ani podpowiedzi.
 aids-explained = To dotyczy tylko ciebie. Kto otwiera stół, może wyłączyć ułatwienia dla wszystkich przy nim.
-setting-ear = Dla słuchających…
+setting-ear = Bez obrazków……
 setting-ear-on = Odpowiadaj zdaniami
-setting-ear-off = Odpowiadaj obrazami
-by-ear-on = 🎧 **Dla słuchających: tak.** Prywatnie odpowiadam kilkoma zdaniami i numerami ruchów, bez obrazów.
-by-ear-off = 👁️ **Dla słuchających: nie.** Prywatnie odpowiadam obrazami i menu do wyboru.
+setting-ear-off = Odpowiadaj obrazkami
+by-ear-on = 🎧 **Bez obrazków (czytnik ekranu): tak.** Prywatnie odpowiadam kilkoma zdaniami i numerami ruchów.
+by-ear-off = 👁️ **Bez obrazków (czytnik ekranu): nie.** Moje prywatne odpowiedzi mają obrazki i menu.
 by-ear-explained =
-    Dla osób, które słuchają czytnika ekranu: co się zmieniło, co masz i kilka ponumerowanych ruchów; każdy numer ma przycisk. /{ command-hand } mówi to w każdej chwili.
+    Dla osób, które słuchają czytnika ekranu: co się zmieniło, co masz i kilka ponumerowanych ruchów; każdy numer ma przycisk. Na /{ command-hand } odpowiem tak w każdej chwili.
 setting-results = Wyniki…
 setting-results-public = Pokazuj moje wyniki
 setting-results-private = Tylko dla mnie
@@ -423,13 +423,16 @@ ask-many = { $fewest ->
 menu-more = Więcej
 menu-many = { $most ->
     [1] Wybierz jedno
-   *[other] Wybierz od { $fewest } do { $most }
+   *[other] { $fewest ->
+        [0] Wybierz najwyżej { $most }
+       *[other] Wybierz od { $fewest } do { $most }
+    }
 }
 done = Gotowe.
 nothing-to-choose = Teraz to niemożliwe.
-choice-impossible = To teraz niemożliwe. Oto co możesz zrobić:
+choice-impossible = To teraz niemożliwe. Możesz za to:
 labelled-value = { $label }: { $value }
-stale-button = Gra poszła naprzód, odkąd pokazano ten przycisk. Oto, co możesz zrobić teraz.
+stale-button = Ten przycisk jest z wcześniejszego ruchu. Teraz możesz:
 stale-table = Tego stołu już nie ma; jego miejsce zajął inny.
 unknown-button = Tego przycisku już nie znam. /{ command-hand } pokaże, co możesz teraz zrobić.
 no-hand = To nie twój ruch; teraz nie ma nic do wyboru.
@@ -467,7 +470,7 @@ rating-of = { $name } { $rating } ({ $change })
 rating-of-provisional = { $name } { $rating } (na razie)
 own-rating = 📈 Twój ranking: **{ $rating }** ({ $change })
 own-rating-provisional = 📈 Twój ranking na razie: **{ $rating }**. Ustala się po { $needed } grach; to gra numer { $rated }.
-seal-told = 🔒 Tasowanie jest ustalone i zapieczętowane: `{ $commitment }`. Po grze podam ziarno i każdy będzie mógł to sprawdzić.
+seal-told = 🔒 Kolejność kafelków i kart jest już wylosowana i zapieczętowana: `{ $commitment }`. Po grze ujawnię ziarno losowania i każdy będzie mógł to sprawdzić.
 seal-told-mixed = 🔒 Tasowanie zapieczętowano przed grą jako `{ $commitment }`, a potem dodano do niego numer startu, `{ $interaction }`. Po grze podam sekret i każdy będzie mógł to sprawdzić.
 ended-played = Koniec gry.
 ended-voted = Gra zakończona głosami graczy.
@@ -475,7 +478,7 @@ ended-stopped = Gra została zakończona.
 ended-closed = Ten stół zamknięto przed rozpoczęciem gry.
 ended-abandoned = Nikt już nie gra: gra dobiegła końca.
 ended-expired = Gra nie zaczęła się na czas: stół zamknięto.
-seed-told = Ziarnem tasowania było `{ $seed }`; jego pieczęć: `{ $commitment }`. Sprawdzisz to przez /{ command-game } { command-game-verify }.
+seed-told = Ziarno losowania: `{ $seed }`, jego pieczęć: `{ $commitment }`. Sprawdzisz to przez /{ command-game } { command-game-verify }.
 seed-told-mixed = Tasowanie wynikło z sekretu `{ $seed }`, zapieczętowanego przed grą jako `{ $commitment }`, i z numeru startu, `{ $interaction }`. Sprawdzisz to przez /{ command-game } { command-game-verify }.
 proof-mixed = -# 🔒 Tasowanie wynika z sekretu zapieczętowanego przed startem i z numeru, który startowi nadał Discord: `{ $interaction }`, { $at }. Żeby sprawdzić jedno i drugie, porównaj pieczęć z tą, którą było widać przed grą, a numer z tym, który Discord zapisał przy odpowiedzi bota na start. Jeśli grę zaczęła osoba, która prowadzi bota, mogła próbować kilka razy.
 proof-sealed = -# 🔒 Tasowanie nie zmieniło się od chwili zapieczętowania. Nie dodano do niego niczego z zewnątrz, więc osoba, która prowadzi bota, mogła je wcześniej wybrać.
@@ -497,7 +500,7 @@ log-title = **{ $game }** · ruchy od { $first } do { $last }, najnowsze u góry
 log-line = { $number }\. { $told }
 log-line-at = { $number }\. { $told } · { $at }
 log-empty = Nie było jeszcze ruchów.
-no-games = Nie siedzisz przy żadnym stole.
+no-games = Nie grasz teraz w żadną grę.
 my-game = **[{ $game }]({ $link })** · { $place }
 state-your-move = ▶️ Twój ruch
 state-your-move-until = ▶️ Twój ruch, czas mija { $at }
@@ -508,16 +511,16 @@ state-computer = Gra za ciebie komputer: wrócisz tam poleceniem */{ command-gam
 you = Ty
 direct-messages = wiadomości prywatne
 more-games = … i jeszcze { $count }.
-finished-games = **Skończone**
+finished-games = **Zakończone**
 finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $rank ->
     [0] tylko oglądana
     [1] twoja wygrana
    *[other] miejsce { $rank } z { $seats }
 }
 finished-film = 🎞️ [film]({ $link })
-record-menu = Zapis skończonej gry…
+record-menu = Zapis zakończonej gry…
 games-wait = { $count ->
-    [one] Czeka na ciebie jeszcze { $count } gra
+    [one] Czeka na ciebie jeszcze jedna gra
     [few] Czekają na ciebie jeszcze { $count } gry
    *[other] Czeka na ciebie jeszcze { $count } gier
 }: [{ $game }]({ $link })
@@ -526,23 +529,23 @@ rules-which = Zasady której gry chcesz przeczytać?
 
 # Analizy skończonych gier
 review-heading = ### Analiza · { $game }
-review-intro = Ilu punktów każdy mógł się spodziewać po tym, co wtedy było widać. { $own ->
+review-intro = Spodziewane punkty według tego, co było wtedy widać. { $own ->
     [none] Żaden twój ruch nie kosztował cię wiele.{" "}
    *[other] {""}
 }{ $count ->
     [0] Żaden ruch nie kosztował wiele: świetna gra!
-    [one] Numer to punkt zwrotny:
+    [one] Numer oznacza punkt zwrotny:
    *[other] { $own ->
-        [first] Numery to punkty zwrotne, najpierw twoje:
-       *[other] Numery to punkty zwrotne:
+        [first] Numery oznaczają punkty zwrotne, najpierw twoje:
+       *[other] Numery oznaczają punkty zwrotne:
     }
 }
 review-point = **{ $number } · Ruch { $move } z { $moves } · { $seat }** · strata: około { $points ->
     [one] { $points } punktu
    *[other] { $points } punktów
 }
-review-played = Zagrane: { $move }
-review-better = Lepsze: { $move }
+review-played = Zagrano: { $move }
+review-better = Lepiej: { $move }
 review-gain = { $seat }: { $change } { $points ->
     [one] spodziewany punkt
     [few] spodziewane punkty
@@ -555,13 +558,13 @@ review-gain-winning = szanse na wygraną: warte { $change } { $points ->
 }
 review-hint = Podpowiedź brzmiałaby: „{ $reason }”
 review-queued = 🔎 Twoja analiza czeka w kolejce. Potem to minuta lub dwie; gry, które trwają, mają pierwszeństwo.
-review-progress = 🔎 Przeglądam twoją grę: { $percent }%. To minuta lub dwie; gry, które trwają, mają pierwszeństwo.
+review-progress = 🔎 Analizuję twoją grę: { $percent }%. To minuta lub dwie; gry, które trwają, mają pierwszeństwo.
 review-later = Analiza trwa dłużej niż zwykle. Naciśnij *Analiza* jeszcze raz za kilka minut.
 review-shared = { $name } udostępnia analizę gry:
 review-shared-now = Udostępniono na tym kanale.
 review-shared-before = Ta analiza już tu jest: { $link }
 review-not-shared = Na tym kanale nie mogę pisać, więc analiza zostaje u ciebie.
-review-menu = Analiza skończonej gry…
+review-menu = Analiza zakończonej gry…
 review-accuracy-told = { $seat }: celność { $percent }%. Spodziewane punkty: najpierw { $first }, w połowie { $middle }, na koniec { $last }.
 no-review = W tej grze nie ma czego analizować.
 
@@ -569,20 +572,20 @@ no-review = W tej grze nie ma czego analizować.
 scope-here = ten serwer
 scope-across = wszystkie serwery
 scope-elsewhere = inny serwer
-stats-none = Nie ma tu jeszcze żadnej twojej skończonej gry. Zagraj do końca: /{ command-play }.
+stats-none = Nie masz tu jeszcze żadnej zakończonej gry. Zagraj do końca: /{ command-play }.
 stats-none-shown = Brak wyników do pokazania: { $player }.
 stats-computers = Boty nie mają statystyk. Komputery, z którymi grasz, mają stały ranking:
 what-counts =
     ### Co daje gra
     - **Dograna do końca:** liczy się wszystkim, według punktów. Kto odchodzi albo przekazuje komuś swoje miejsce, jest ostatni.
-    - **Tylko z komputerami, przerwana albo porzucona:** jako przegrana; gra z rankingiem już od początku.
+    - **Tylko z komputerami, przerwana albo porzucona:** liczy się jako przegrana; gra z rankingiem już od pierwszego ruchu.
     - **Wszyscy inni odeszli, a ty ją kończysz:** jesteś przed nimi.
     - **Ranking:** odejście z gry kosztuje punkty rankingu i nikt na nim nie zyskuje. Gra liczy się tylko tym, którzy grają od początku: między ludźmi, którzy razem zaczynają, albo z komputerami, gdy zaczynasz bez innych osób.
     - **Zakończona za wspólną zgodą, przez moderatora albo porzucona przez wszystkich:** nie liczy się nikomu. Tak samo gra kilku osób przed upływem { $moves ->
         [one] { $moves } ruchu
        *[other] { $moves } ruchów
     } na miejsce.
-    - **Gra bez rankingu** wchodzi do statystyk, ale rankingu nie zmienia. Gra bez limitu czasu jest zawsze bez rankingu. **Gra dnia** ma własny ranking.
+    - **Gra bez rankingu** liczy się do statystyk, ale rankingu nie zmienia. Gra bez limitu czasu jest zawsze bez rankingu. **Gra dnia** ma własny ranking.
     Ranking zaczyna się od { $start } i pokazuje to, co już pewne: najbardziej zmienia go początek, { $needed ->
         [one] { $needed } gra
         [few] { $needed } gry
@@ -633,21 +636,21 @@ top-line = { $rank } **{ $name }** · { $rating } · { $games ->
    *[other] { $games } gier
 }
 top-line-new = { $rank } **{ $name }** · { $rating } · na razie { $games } z { $needed } gier
-top-empty = Nikt tu jeszcze nie ma skończonej gry rankingowej. Zacznij: /{ command-play }.
+top-empty = Nikt tu jeszcze nie ma zakończonej gry rankingowej. Zacznij: /{ command-play }.
 top-you-none = Nie ma cię jeszcze na liście: dokończ grę rankingową.
 top-you-hidden = Ten wiersz widzisz tylko ty: twoje wyniki nie są publiczne. Zmienisz to w /{ command-settings }.
 
 # Gra dnia
 daily-title =
     ### 🗓️ Gra dnia
-    To samo tasowanie dla wszystkich, grasz w pojedynkę z komputerem. Jedna próba w każdej grze, do { $until }. Potem wyniki.
+    Wszyscy dostają te same kafelki i karty; grasz sam na sam z komputerem. Jedna próba w każdej grze, do { $until }. Potem wyniki.
 daily-not-begun = ▫️ **{ $game }** · jedna próba
 daily-is-running = ▶️ **[{ $game }]({ $link })** · próba trwa
 daily-counted = ✅ **{ $game }** · { $points } : { $computer } ({ computer-2 }) · liczy się
 daily-uncounted = ☑️ **{ $game }** · twoja próba jest zakończona
 daily-how-fast =
     ### 🗓️ { $game }, gra dnia
-    To twoja jedyna próba: po rozpoczęciu nie ma drugiej. Jak szybko gramy?
+    Masz jedną próbę: gdy zaczniesz, już się liczy. Jak szybko gramy?
 daily-begins = 🗓️ **{ $game }**, gra dnia: tu zaczyna się twoja próba.
 daily-open = Twoja próba zaczyna się w [naszych wiadomościach prywatnych]({ $link }).
 daily-place-taken = Trwa tu inna gra. Dokończ ją i wróć po grę dnia.
@@ -656,13 +659,13 @@ daily-end-counts = 🗓️ Twoja próba się liczy. Wyniki: { $at }, /{ command-
 daily-end-uncounted = 🗓️ Ta próba nie dobiegła końca na czas, więc się nie liczy. Następna gra dnia: { $at }.
 daily-shared = 🗓️ { $name } · gra dnia
 daily-shared-line = **{ $game }** · { $points } : { $computer } ({ computer-2 })
-daily-shared-key = -# Kwadrat za każdą dziesiątą część gry: 🟦 na prowadzeniu · ⬜ remis · 🟧 z tyłu
+daily-shared-key = -# Każdy kwadrat to jedna dziesiąta gry: 🟦 prowadzenie · ⬜ remis · 🟧 strata
 daily-ranking-title = ### 🗓️ { $game } · gra dnia, { $date }
 daily-ranking-line = { $rank } **{ $name }** · { $points } : { $computer } ({ computer-2 })
 daily-ranking-more = … i jeszcze { $count }
 daily-ranking-nobody = Nikt nie pokazuje swojego wyniku.
 daily-ranking-hidden = Ten wiersz widzisz tylko ty: **{ $points } : { $computer }** ({ computer-2 }). Twoje wyniki nie są publiczne.
-daily-ranking-none = Wczoraj nikt nie ukończył gry dnia.
+daily-ranking-none = Wczoraj nikt nie dokończył gry dnia.
 daily-ranking-seed = -# 🔓 Ziarno tasowania: `{ $seed }`, pieczęć: `{ $commitment }`.
 
 # Nauka
@@ -684,7 +687,7 @@ setup-title =
     Widzisz to tylko ty, a zmieniać to mogą tylko osoby zarządzające serwerem.
 setup-anywhere = 🎲 **Gry:** na każdym kanale.
 setup-channels = 🎲 **Gry:** { $channels } i wątki tych kanałów.
-setup-announced = 📣 **Ogłoszenia:** otwarte stoły, skończone gry i wyniki gry dnia, { $channel }.
+setup-announced = 📣 **Ogłoszenia:** otwarte stoły, zakończone gry i wyniki gry dnia, { $channel }.
 setup-not-announced = 🔇 **Ogłoszenia:** brak.
 setup-language = 🗣️ **Język postów publicznych:** { $language }.
 setup-language-of-server = 🗣️ **Język postów publicznych:** taki, jaki serwer ma na Discordzie.
@@ -735,7 +738,7 @@ reminders-on = ⏰ **Przypomnienia: { $often }**, { $place ->
    *[other] na kanale gry.
 }
 reminders-off = 🔕 **Przypomnienia: wyłączone.** Czas płynie mimo to: gdy minie, zagra za ciebie komputer.
-reminders-often-usual = w miarę upływu czasu
+reminders-often-usual = w połowie i pod koniec czasu
 reminders-often-once = raz
 reminders-often-6h = co 6 godzin
 reminders-often-12h = co 12 godzin
@@ -751,7 +754,7 @@ reminded-placeholder = Gdzie przypominać?
 reminded-by-channel = Na kanale gry
 reminded-by-dm = W wiadomości prywatnej
 away-off = 🏖️ **Przerwa: brak.** Podczas przerwy twoje zegary stoją we wszystkich grach.
-away-on = 🏖️ **Przerwa: do <t:{ $until }:D>.** Twoje zegary stoją we wszystkich grach; wszyscy widzą tam, do kiedy.
+away-on = 🏖️ **Przerwa: do <t:{ $until }:D>.** Twoje zegary stoją we wszystkich grach; inni widzą tam, do kiedy cię nie ma.
 away-planned = 🏖️ **Przerwa: od <t:{ $since }:D> do <t:{ $until }:D>.** Wtedy twoje zegary stoją we wszystkich grach.
 away-until-missing = Do kiedy? Podaj też ostatni dzień przerwy.
 away-placeholder = Na jak długo znikasz?
@@ -760,15 +763,15 @@ away-days = { $count ->
     [few] { $count } dni
    *[many] { $count } dni
 }
-quiet-off = 🌙 **Cisza: brak.** Powiedz, kiedy śpisz, a nie będę cię wtedy wołać. Twoja strefa czasowa: { $zone }.
-quiet-on = 🌙 **Cisza: { $from }–{ $to }**, { $zone }. Wtedy cię nie wołam i żaden ruch ci nie przepada.
+quiet-off = 🌙 **Godziny ciszy: brak.** Powiedz, kiedy śpisz, a nie będę ci wtedy przeszkadzać. Twoja strefa czasowa: { $zone }.
+quiet-on = 🌙 **Godziny ciszy: { $from }–{ $to }**, { $zone }. Wtedy ci nie przeszkadzam i żaden ruch ci nie przepada.
 quiet-from = Cisza od
 quiet-to = Cisza do
 quiet-zone = Gdzie mieszkasz?
 quiet-explanation = Nie ma twojego miasta? Znajdzie je /{ command-settings } { option-zone }; można też podać różnicę czasu, na przykład +2.
-letters-always = ✉️ **Wiadomości: zawsze.** Po każdej zmianie piszę ci prywatnie, co masz na ręce.
-letters-turn = ✉️ **Wiadomości: gdy twój ruch.** Gdy przychodzi twoja kolej, piszę ci prywatnie, co masz na ręce.
-letters-never = ✉️ **Wiadomości: nigdy.** „{ button-hand }” zawsze pokaże, co masz.
+letters-always = ✉️ **Wiadomości prywatne: zawsze.** Po każdej zmianie piszę ci, co masz na ręce.
+letters-turn = ✉️ **Wiadomości prywatne: gdy twój ruch.** Gdy przychodzi twoja kolej, piszę ci, co masz na ręce.
+letters-never = ✉️ **Wiadomości prywatne: nigdy.** „{ button-hand }” zawsze pokaże, co masz.
 letters-menu-always = Po każdej zmianie na mojej ręce
 letters-menu-turn = Gdy przychodzi moja kolej
 letters-menu-never = Nigdy
@@ -830,36 +833,36 @@ moves-careful = ✋ **Potwierdzanie ruchów: włączone.** Pokazuję ci wybrany 
 moves-quick = ⚡ **Potwierdzanie ruchów: wyłączone.** Jeśli podgląd już był, twój ostatni wybór od razu kończy ruch.
 theme-light = ☀️ **Motyw: jasny.** Obrazki, które widzisz tylko ty, są jasne.
 theme-dark = 🌙 **Motyw: ciemny.** Obrazki, które widzisz tylko ty, są ciemne.
-language-summary = 🗣️ **Język: { $language }.** W nim odpowiadam ci prywatnie.
-language-as-in-discord = jak w Discordzie
+language-summary = 🗣️ **Język: { $language }.** Tak odpowiadam ci prywatnie.
+language-as-in-discord = jak na Discordzie
 language-explained = Posty, które czytają wszyscy, są w języku serwera.
 setting-language = Język…
-results-public = 📊 **Wyniki: publiczne.** Twoje statystyki widzą wszyscy, a ty jesteś w rankingach.
-results-private = 📊 **Wyniki: prywatne.** Twoje statystyki widzisz tylko ty; nie ma cię w rankingach.
+results-public = 📊 **Wyniki: publiczne.** Twoje statystyki widzą wszyscy i widać cię w rankingach.
+results-private = 📊 **Wyniki: prywatne.** Twoje statystyki widzisz tylko ty i nie ma cię w rankingach.
 results-off = 📊 **Wyniki: wyłączone.** Nie zapisuję wyników gier, które zaczną się przy tym ustawieniu, a wcześniejsze widzisz tylko ty.
 results-explained =
     Po każdej grze zapisuję twoje miejsce, punkty i ranking: pokazują je /{ command-stats } i /{ command-top }.
     Po wyłączeniu nic nowego się nie zapisuje. To, co już jest, usuwa przycisk *{ button-forget }*.
-settings-data = 🔒 **Twoje dane.** Przechowuję te ustawienia, twój język, twoją nazwę, miejsca przy stołach i plany na następne tury, wyniki twoich gier oraz to, gdzie piszę ci, co masz na ręce. Skończona gra zapomina swoich graczy po 30 dniach; wyniki zostają, aż je usuniesz.
+settings-data = 🔒 **Twoje dane.** Przechowuję te ustawienia, twój język, twoją nazwę, miejsca przy stołach i plany na następne tury, wyniki twoich gier oraz to, gdzie piszę ci, co masz na ręce. Po 30 dniach w zakończonej grze nie ma już danych graczy; wyniki zostają, aż je usuniesz.
 settings-file = W tym pliku jest wszystko, co o tobie przechowuję.
 settings-forgotten = Twoje dane są usunięte. Jeśli znów zagramy, zaczniemy od nowa.
 settings-forgotten-but = Twoje dane są usunięte. Wpis albo film z gry z twoim udziałem jest jeszcze w drodze i może ostatni raz pokazać twoją nazwę.
 settings-left = Nie udało się jeszcze wyczyścić { $count ->
     [one] jednego stołu
    *[other] { $count } stołów
-}; wszystko inne jest usunięte. Zrób za minutę to samo jeszcze raz.
-settings-broken-off = Pamięć gry przestała odpowiadać, zanim wszystko usunięto. Zrób za chwilę to samo jeszcze raz.
+}; wszystko inne jest usunięte. Spróbuj jeszcze raz za minutę.
+settings-broken-off = Pamięć gry przestała odpowiadać, zanim wszystko usunięto. Spróbuj jeszcze raz za chwilę.
 not-your-panel = To ustawienia kogoś innego. Swoje otworzysz poleceniem /{ command-settings }.
 
 # Pytanie na wszelki wypadek
 sure-resign = Oddajesz swoje miejsce? Dalej zagra komputer, a miejsce możesz odzyskać.
 sure-end = Zakończyć grę dla wszystkich? Musi tego chcieć więcej niż połowa graczy.
 sure-end-now = Zakończyć tę grę od razu, dla wszystkich? Nikt więcej nie będzie pytany.
-sure-end-alone = Zakończyć tę grę? Grasz bez innych ludzi: będzie przegrana.
+sure-end-alone = Zakończyć tę grę? Nie gra z tobą nikt inny: będzie liczyć się jako przegrana.
 sure-end-early = Zakończyć tę grę? Dopiero się zaczęła: nie będzie się liczyć.
 sure-end-daily = Zakończyć twoją próbę w grze dnia? Nie wejdzie do rankingu, a drugiej nie będzie.
 sure-forget = **Usunąć twoje dane? Tego nie da się cofnąć.**
-    Twoje ustawienia i wyniki znikną. Odejdziesz od stołów, przy których gra się jeszcze nie zaczęła. W trwających grach twoje miejsce na stałe zajmie komputer; nie da się go odzyskać. W skończonych grach nie będzie już twojej nazwy.
+    Twoje ustawienia i wyniki znikną. Odejdziesz od stołów, przy których gra się jeszcze nie zaczęła. W trwających grach twoje miejsce na stałe zajmie komputer; nie da się go odzyskać. W zakończonych grach nie będzie już twojej nazwy.
     To, co już opublikowano na kanałach, tam zostanie.
 
 # Komendy
@@ -900,9 +903,9 @@ command-game-show-description = Obejrzyj planszę, tylko dla siebie
 command-game-log = przebieg
 command-game-log-description = Obejrzyj dotychczasowe ruchy
 command-game-verify = sprawdź
-command-game-verify-description = Sprawdź tasowanie skończonej gry i pobierz jej zapis
+command-game-verify-description = Sprawdź tasowanie zakończonej gry i pobierz jej zapis
 command-game-review = analiza
-command-game-review-description = Analiza skończonej gry: punkty zwrotne, celność i co było lepsze
+command-game-review-description = Analiza zakończonej gry: punkty zwrotne, celność i co było lepsze
 command-games = moje-gry
 command-games-description = Wszystkie twoje gry, najpierw te, które na ciebie czekają
 command-hand = ręka
@@ -918,7 +921,7 @@ command-stats-description = Zobacz, jak wypadły twoje gry: ranking, miejsca, pu
 command-top = najlepsi
 command-top-description = Zobacz, kto na tym serwerze gra najlepiej
 command-daily = gra-dnia
-command-daily-description = Zagraj w grę dnia: jedno tasowanie dla wszystkich, jedna próba
+command-daily-description = Zagraj w grę dnia: te same kafelki i karty dla wszystkich, jedna próba
 command-setup = konfiguracja
 command-setup-description = Ustal, gdzie i jak gra się na tym serwerze; dla osób, które nim zarządzają
 option-game = gra

@@ -18,7 +18,7 @@ between-parts = {"; "}
 last-of-players = { $others } i { $last }
 
 # Odmowy
-game-over = Gra jest już skończona.
+game-over = Gra jest już zakończona.
 not-your-turn = To nie twoja kolej. Teraz gra: { $seats }.
 foreign-move = „{ $move }” to ruch z innej gry.
 
@@ -69,17 +69,17 @@ bad-option = Opcja „{ $option }” nie ma wartości „{ $value }”.
 unknown-rules = W tę grę nie gra się według zasad { $rules }, tylko od 1 do { $known }.
 unknown-pile = W tej grze nie ma stosu „{ $pile }”.
 
-# Zapisane gry i zapisy partii
+# Zapisane gry i zapisy przebiegu
 no-save = To nie jest zapisana gra: { $detail }
 damaged-save = Ta zapisana gra jest uszkodzona.
 impossible-position = Ta zapisana gra nie mogła się wydarzyć: { $detail }
-other-game = To partia gry { $game }, a nie { $expected }.
+other-game = To gra { $game }, a nie { $expected }.
 newer-schema = Ten zapis ma format { $schema }; ta wersja Waypost czyta formaty do { $known }.
 newer-rules = Ten zapis powstał według zasad { $rules }; ta wersja Waypost zna zasady do { $known }.
-no-record = To nie jest zapis partii: { $detail }
-newer-record = Ten zapis partii ma format { $schema }; ta wersja Waypost czyta formaty do { $known }.
-damaged-record = Ten zapis partii jest uszkodzony.
-other-rules = Tę partię rozegrano według zasad { $rules }; ta wersja Waypost gra według { $known }.
+no-record = To nie jest zapis przebiegu gry: { $detail }
+newer-record = Ten zapis przebiegu gry ma format { $schema }; ta wersja Waypost czyta formaty do { $known }.
+damaged-record = Ten zapis przebiegu gry jest uszkodzony.
+other-rules = W tę grę grano według zasad { $rules }; ta wersja Waypost gra według { $known }.
 broken-commitment = Ziarno losowania nie jest tym, które obiecano na początku gry.
 broken-mix = Ziarno losowania nie jest tym, które wynika z sekretu i numeru startu.
 unreadable-step = Ruchu nr { $number }, „{ $move }”, nie da się odczytać.
@@ -112,5 +112,5 @@ terminal-quit = koniec gry
 terminal-topics = Zasady mają takie tematy. Wpisz na przykład „rules { $example }”:
 terminal-no-topic = W zasadach nie ma tematu „{ $topic }”.
 no-such-seat = Nie ma miejsca { $seat }: miejsca mają numery od 0 do { $last }.
-record-not-writable = Nie można zapisać partii w „{ $file }”. Czy ten folder istnieje i wolno w nim zapisywać?
+record-not-writable = Nie można zapisać przebiegu gry w „{ $file }”. Czy ten folder istnieje i wolno w nim zapisywać?
 record-not-readable = W „{ $file }” nie ma zapisu, który da się odczytać.

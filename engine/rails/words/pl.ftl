@@ -36,7 +36,7 @@ drew-cards = { $seat } dobiera z talii { $count ->
    *[other] { $count } kart
 }.
 you-drew-cards = Dobierasz: { $cards }.
-took-card = { $seat } bierze ze stołu kartę: { $card }.
+took-card = { $seat } bierze odkrytą kartę: { $card }.
 turned-up = Na jej miejsce: { $cards }.
 table-swept = Za dużo lokomotyw: odkryte karty idą na stos odrzuconych ({ $cards }).
 deck-remade = Odrzucone karty są przetasowane: w nowej talii { $count ->
@@ -79,9 +79,9 @@ tunnel-too-dear = Nie stać cię na ten tunel: dopłata to { $owed ->
    *[other] { $owed } kart
 }.
 passed = { $seat } pasuje.
-took-one-card = { $seat } poprzestaje na jednej karcie.
+took-one-card = { $seat } kończy na jednej karcie.
 stuck = { $seat } nie może nic zrobić: tura przepada.
-last-round = { $seat } nie ma już prawie wagonów: to ostatnia runda. Każdy ma jeszcze jeden ruch, { $seat } też.
+last-round = { $seat } prawie nie ma już wagonów: to ostatnia runda. Każdy ma jeszcze jeden ruch, { $seat } też.
 ended = Koniec gry.
 
 # The same in brief, beside the picture
@@ -90,7 +90,7 @@ brief-drew-cards = { $count ->
     [few] { $count } karty z talii
    *[other] { $count } kart z talii
 }
-brief-took-card = karta ze stołu: { $card }
+brief-took-card = odkryta karta: { $card }
 brief-drew-tickets = bilety do wyboru
 brief-kept-tickets = { $count ->
     [one] zostawia { $count } bilet
@@ -116,15 +116,15 @@ brief-deck-remade = {""}
 
 # Odmowy
 choose-tickets-first = Najpierw wybierz bilety, które zostawiasz.
-second-card-owed = Jedna karta już wzięta: weź drugą.
-second-card-open = Jedna karta już wzięta: weź drugą albo z niej zrezygnuj.
+second-card-owed = Jedną kartę już masz: weź drugą.
+second-card-open = Jedną kartę już masz: weź drugą albo z niej zrezygnuj.
 tunnel-open = Najpierw tunel { $route }: dopłać ({ $owed ->
     [one] jedna karta
     [few] { $owed } karty
    *[other] { $owed } kart
 }) albo zrezygnuj.
-second-from-table = Druga karta też musi być ze stołu: { $cards }.
-not-face-up = Tej karty nie ma na stole: { $card }. Leżą tam: { $cards }.
+second-from-table = Druga karta też musi być odkryta: { $cards }.
+not-face-up = Tej karty nie ma wśród odkrytych: { $card }. Są tam: { $cards }.
 locomotive-second = Taką kartę można wziąć tylko jako pierwszą i jedyną: { $card }.
 too-few-to-draw = Za mało kart, żeby dobierać: w talii i wśród odrzuconych { $have }, potrzeba { $need }.
 no-tickets-left = Nie ma już biletów.
@@ -237,7 +237,7 @@ keep-how-many = Wybierz bilety: zostaw od { $fewest } do { $most }.
 own-offer = Do wyboru: { $ticket }.
 offer-ticket-bare = **{ $number }** { $ticket }{ $long ->
     [0] {""}
-   *[other] {" "}· ten długi
+   *[other] {" "}· długi bilet
 }
 offer-ticket = **{ $number }** { $ticket } · { $wagons ->
     [0] już zrealizowany
@@ -246,7 +246,7 @@ offer-ticket = **{ $number }** { $ticket } · { $wagons ->
    *[other] { $wagons } wagonów
 }{ $long ->
     [0] {""}
-   *[other] {" "}· ten długi
+   *[other] {" "}· długi bilet
 }
 offer-lost = **{ $number }** { $ticket } · nie da się go już zrealizować
 free-routes = { $city }, wolne trasy: { $routes }.
@@ -266,7 +266,7 @@ told-tickets = { $seat }: { $done ->
 }
 
 # To samo do tego, kogo dotyczy
-you-took-card = Bierzesz ze stołu kartę: { $card }.
+you-took-card = Bierzesz odkrytą kartę: { $card }.
 you-first-turn = Wszyscy już wybrali. Zaczynasz.
 you-built = Budujesz trasę { $route } i dostajesz { $points ->
     [one] jeden punkt
@@ -276,9 +276,9 @@ you-built = Budujesz trasę { $route } i dostajesz { $points ->
 you-tunnel-tried = Drążysz tunel { $route }. Zagrane karty: { $cards }.
 you-tunnel-left = Rezygnujesz z tunelu { $route } i zachowujesz karty.
 you-passed = Pasujesz.
-you-took-one-card = Poprzestajesz na jednej karcie.
+you-took-one-card = Kończysz na jednej karcie.
 you-stuck = Nie możesz nic zrobić: twoja tura przepada.
-you-last-round = Nie masz już prawie wagonów: to ostatnia runda. Każdy ma jeszcze jeden ruch, ty też.
+you-last-round = Prawie nie masz już wagonów: to ostatnia runda. Każdy ma jeszcze jeden ruch, ty też.
 you-route-taken = Trasa { $route } jest już twoja.
 you-phase-choosing = Wybierz pierwsze bilety.
 you-phase-turn = Twoja kolej.
@@ -324,7 +324,7 @@ spoken-build = zbuduj { $route }, { $price }{ $serves ->
     [0] {""}
    *[other] , na bilet
 }, plus { $points }
-spoken-take = weź kartę ze stołu: { $cards }
+spoken-take = weź odkrytą kartę: { $cards }
 spoken-pay = dopłać { $cards } { $cards ->
     [one] kartę
     [few] karty
@@ -415,10 +415,10 @@ chosen-build-paid = **{ $route }** · zapłata: { $coloured ->
        *[other] { $card } + { $wild }
     }
 }
-chosen-take = **Karta ze stołu** { $symbol } { $card }
+chosen-take = **Odkryta karta:** { $symbol } { $card }
 chosen-keep = **Zostawiasz:** { $tickets }
-for-your-tickets = Do twoich biletów
-all-routes = Wszystkie, które możesz zbudować
+for-your-tickets = Na twoje bilety
+all-routes = Wszystkie, na które cię stać
 tap-card = { $symbol } { $card }
 tap-payment = { $coloured ->
     [0] { $locomotives } × 🚂
@@ -459,9 +459,9 @@ preview-nearer = Do biletu { $ticket } { $after ->
    *[other] zostanie { $after } wagonów
 } zamiast { $before }.
 preview-lost = Potem biletu { $ticket } nie da się już zrealizować: za mało wagonów.
-preview-tickets = Z dobranych biletów musisz zostawić co najmniej jeden. Bilet niezrealizowany na koniec kosztuje swoje punkty.
+preview-tickets = Z dobranych biletów musisz zostawić co najmniej jeden. Bilet niezrealizowany odejmie na koniec swoje punkty.
 preview-pass = W tej turze nic nie dobierasz i nie budujesz. Gdy wszyscy spasują dwa razy z rzędu, gra się kończy.
-preview-pass-second-card = Zostajesz przy jednej karcie i kończysz turę.
+preview-pass-second-card = Kończysz turę na jednej karcie.
 
 # Co się zmieniło dla gracza od jego ostatniego ruchu
 since-last-round = Ostatnia runda: masz jeszcze jeden ruch.
@@ -502,7 +502,7 @@ reason-lacks = żadna odkryta karta nie przyda się na trasę { $route } ({ $poi
    *[other] { $points } punktów
 }{ $goal ->
     [0] {""}
-   *[other] , do twoich biletów
+   *[other] , na twoje bilety
 }): { $count ->
     [one] brakuje jednej karty
    *[other] brakuje { $count } kart
@@ -513,7 +513,7 @@ reason-needs = { $card } na trasę { $route } ({ $points ->
    *[other] { $points } punktów
 }{ $goal ->
     [0] {""}
-   *[other] , do twoich biletów
+   *[other] , na twoje bilety
 }): { $count ->
     [0] potem można ją zbudować
     [one] potem zabraknie jeszcze jednej karty
@@ -523,8 +523,8 @@ reason-wild = lokomotywa zastąpi to, czego zabraknie
 reason-any-cards = karty na kolejne trasy
 reason-tickets = { $points ->
     [0] jest czas na jeszcze jeden bilet
-    [one] nowe bilety obiecują około { $points } punktu więcej
-   *[other] nowe bilety obiecują około { $points } punktów więcej
+    [one] nowe bilety mogą dać około { $points } punktu więcej
+   *[other] nowe bilety mogą dać około { $points } punktów więcej
 }, a tur zostało około { $turns }
 reason-network = bilety w zasięgu: { $points ->
     [one] { $points } punkt
@@ -576,6 +576,6 @@ progress = najmniej wagonów: { $count }
 # Co lubią komputery
 style-rusher = zawsze się śpieszy
 style-collector = lubi bilety
-style-blocker = lubi wchodzić w drogę
+style-blocker = lubi blokować trasy
 style-saver = lubi długie trasy
 style-gambler = lubi ciągnąć w ciemno

@@ -55,10 +55,20 @@ way-nw = {" "}na północnym zachodzie
 
 # Co się dzieje
 placed = { $seat } dokłada kafelek.
-started = { $seat } zaczyna: { brief-started }.
+started = { $seat } dokłada kafelek: { brief-started }.
 extended = { $seat } { brief-extended }.
-follower-placed = { $seat } stawia pionka: { $feature }.
-follower-stands = { $seat } stawia pionka: { $feature }.
+follower-placed = { $seat } stawia pionka { $feature ->
+    [droga] na drodze
+    [miasto] w mieście
+    [klasztor] w klasztorze
+   *[other] na łące
+}.
+follower-stands = { $seat } stawia pionka { $feature ->
+    [droga] na drodze
+    [miasto] w mieście
+    [klasztor] w klasztorze
+   *[other] na łące
+}.
 scored-road = Droga ukończona: { $tiles } { $tiles ->
     [one] kafelek
     [few] kafelki
@@ -154,7 +164,12 @@ brief-extended = { $own ->
         }
     }
 }
-brief-follower-placed = pionek: { $feature }
+brief-follower-placed = pionek { $feature ->
+    [droga] na drodze
+    [miasto] w mieście
+    [klasztor] w klasztorze
+   *[other] na łące
+}
 brief-follower-stands = { $kind ->
     [road] { $tiles ->
         [one] pionek na nowej drodze
@@ -494,7 +509,7 @@ typed-share-final-field = łąka od { $x },{ $y } ({ $at }): { $cities } { $citi
 you-to-place = Twoja kolej: dołóż kafelek: { $look }.
 you-latest = Twój ostatni kafelek: { $where }.
 you-placed = Dokładasz kafelek.
-you-started = Zaczynasz: { brief-started }.
+you-started = Dokładasz kafelek: { brief-started }.
 you-brief-extended = { $own ->
     [1] { $kind ->
         [road] przedłużasz swoją drogę do { $tiles } kafelków
@@ -520,8 +535,18 @@ you-brief-extended = { $own ->
     }
 }
 you-extended = { you-brief-extended }.
-you-follower-placed = Stawiasz pionka: { $feature }.
-you-follower-stands = Stawiasz pionka: { $feature }.
+you-follower-placed = Stawiasz pionka { $feature ->
+    [droga] na drodze
+    [miasto] w mieście
+    [klasztor] w klasztorze
+   *[other] na łące
+}.
+you-follower-stands = Stawiasz pionka { $feature ->
+    [droga] na drodze
+    [miasto] w mieście
+    [klasztor] w klasztorze
+   *[other] na łące
+}.
 you-tile-set-aside = Kafelek nigdzie nie pasuje i odpada z gry. Losujesz jeszcze raz.
 you-drew = Losujesz następny kafelek.
 you-typed-to-place = Twoja kolej: połóż kafelek { $tile }. Bez obrotu: { $look }.
@@ -577,8 +602,12 @@ look-V = droga skręca z zachodu na południe; łąka na północy i wschodzie
 look-W = skrzyżowanie trzech dróg: wschód, południe, zachód; łąka na północy
 look-X = skrzyżowanie czterech dróg
 
-# Dlaczego warto zagrać taki ruch
-reason-completes = kończy twój obiekt ({ $feature }): od razu { $points ->
+# Dlaczego warto zagrać taki ruch. $feature to słowo z „feature-…”.
+reason-completes = kończy { $feature ->
+    [droga] twoją drogę
+    [miasto] twoje miasto
+   *[klasztor] twój klasztor
+}: od razu { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
    *[other] { $points } punktów
@@ -587,25 +616,43 @@ reason-completes = kończy twój obiekt ({ $feature }): od razu { $points ->
     [few] { $followers } twoje pionki wracają
    *[other] { $followers } twoich pionków wraca
 }
-reason-frees = kończy cudzy obiekt ({ $feature }), ale { $followers ->
+reason-frees = kończy { $feature ->
+    [droga] cudzą drogę
+    [miasto] cudze miasto
+   *[klasztor] cudzy klasztor
+}, ale { $followers ->
     [one] twój pionek wraca
     [few] { $followers } twoje pionki wracają
    *[other] { $followers } twoich pionków wraca
 }
-reason-claims = twój pionek zajmuje obiekt ({ $feature }): spodziewany zysk { $points ->
-    [one] około { $points } punktu
-   *[other] około { $points } punktów
+reason-claims = twój pionek { $feature ->
+    [droga] na drodze
+    [miasto] w mieście
+    [klasztor] w klasztorze
+   *[other] na łące
+}: około { $points ->
+    [one] { $points } punktu
+   *[other] { $points } punktów
 }, { $chance ->
-    [0] a pionek zostaje do końca gry
-   *[other] a szansa, że pionek wróci, to { $chance }%
+    [0] zostaje do końca gry
+   *[other] { $chance }% szans, że wróci
 }
-reason-shares = daje ci udział w tym, co mieli sami: { $seats } ({ $feature }); około { $points ->
+reason-shares = daje ci udział w { $feature ->
+    [droga] cudzej drodze
+    [miasto] cudzym mieście
+    [klasztor] cudzym klasztorze
+   *[other] cudzej łące
+} ({ $seats }): około { $points ->
     [one] { $points } punktu
    *[other] { $points } punktów
 }
-reason-grows = rozbudowuje twój obiekt ({ $feature }): spodziewany zysk większy o około { $points ->
-    [one] { $points } punkt
-    [few] { $points } punkty
+reason-grows = rozbudowuje { $feature ->
+    [droga] twoją drogę
+    [miasto] twoje miasto
+    [klasztor] twój klasztor
+   *[other] twoją łąkę
+}: spodziewany zysk większy o około { $points ->
+    [one] { $points } punktu
    *[other] { $points } punktów
 }
 reason-hinders = przeszkadza: { $seat } dostanie pewnie o { $points ->
@@ -613,7 +660,12 @@ reason-hinders = przeszkadza: { $seat } dostanie pewnie o { $points ->
     [few] { $points } punkty
    *[other] { $points } punktów
 } mniej
-reason-blocks = utrudnia ukończenie ({ $feature }): { $seat } dostanie pewnie o { $points ->
+reason-blocks = utrudnia ukończenie { $feature ->
+    [droga] drogi
+    [miasto] miasta
+    [klasztor] klasztoru
+   *[other] łąki
+}: { $seat } dostanie pewnie o { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
    *[other] { $points } punktów
@@ -623,9 +675,9 @@ reason-helps = ale pomaga też komu innemu: { $seat } dostanie pewnie o { $point
     [few] { $points } punkty
    *[other] { $points } punktów
 } więcej
-reason-hardly-helps = trochę więcej punktów na teraz ma { $seats }, ale spodziewane wyniki prawie się nie zmieniają
-reason-waits = niczego nie oddaje i zachowuje pionki na później
-reason-gives-nothing = niczego nie oddaje: lepszego miejsca ten kafelek już nie ma
+reason-hardly-helps = na teraz daje trochę punktów rywalom ({ $seats }), ale spodziewane wyniki prawie się nie zmieniają
+reason-waits = nic nie daje rywalom i oszczędza pionki
+reason-gives-nothing = nic nie daje rywalom, a lepszego miejsca ten kafelek już nie ma
 
 # --- Przyciski i zasady w skrócie
 
@@ -772,16 +824,16 @@ topic-followers = Pionki
 topic-points = Punkty
 topic-farmers = Chłopi
 topic-end = Koniec gry
-topic-signs = Znaki
+topic-signs = Legenda
 topic-strategy = Strategia
-rules-turn = Połóż wylosowany kafelek tak, żeby każdy stykający się bok był ciągiem krajobrazu: łąka do łąki, droga do drogi, miasto do miasta. Potem możesz postawić na nim jednego pionka. Kafelek, który nigdzie nie pasuje, odkłada się i losujesz następny.
+rules-turn = Połóż wylosowany kafelek tak, żeby każdy stykający się bok pasował do sąsiada: łąka do łąki, droga do drogi, miasto do miasta. Potem możesz postawić na nim jednego pionka. Kafelek, który nigdzie nie pasuje, odkłada się i losujesz następny.
 rules-followers = Masz { $followers ->
     [one] { $followers } pionka
     [few] { $followers } pionki
    *[other] { $followers } pionków
 }. Pionek staje na drodze, w mieście, w klasztorze albo na łące właśnie położonego kafelka, jeśli w całym tym obiekcie nie ma jeszcze nikogo. Wraca, gdy obiekt jest ukończony i policzony.
-rules-points = Ukończona droga: 1 za kafelek. Ukończone miasto: { $completed-city } za kafelek i { $completed-city } za tarczę. Klasztor otoczony { $around-monastery } kafelkami: { $completed-monastery }. Punkty, w całości, dostają wszyscy, którzy mają w obiekcie najwięcej pionków.
-rules-farmers = Pionek na łące zostaje do końca. Każda łąka daje wtedy wszystkim, którzy mają na niej najwięcej chłopów, po { $farm-city ->
+rules-points = Ukończona droga: 1 za kafelek. Ukończone miasto: { $completed-city } za kafelek i { $completed-city } za tarczę. Klasztor otoczony { $around-monastery } kafelkami: { $completed-monastery }. Komplet punktów dostaje każdy, kto ma tam najwięcej pionków.
+rules-farmers = Pionek na łące zostaje do końca. Łąka daje wtedy każdemu, kto ma na niej najwięcej chłopów, po { $farm-city ->
     [one] { $farm-city } punkcie
     [few] { $farm-city } punkty
    *[other] { $farm-city } punktów
@@ -800,7 +852,7 @@ lesson-road = Pionek na drodze
 lesson-road-follower = Same kafelki nie dają punktów, dają je pionki, a masz ich 7. Dołóż kafelek tak, żeby przedłużał drogę (1 albo 2), i postaw pionka na **drodze**. Zostanie tam, aż droga będzie ukończona.
 lesson-road-done = Droga jest teraz twoja. Nikt inny nie postawi na niej pionka.
 lesson-close = Ukończ i zdobądź punkty
-lesson-close-crossing = Na tej drodze stoi twój pionek. Zachodni koniec zamyka skrzyżowanie, wschodni jest otwarty. Zamknij go swoim kafelkiem: 1 punkt za każdy kafelek drogi, a pionek wraca do ciebie. Gdy kafelek pasuje na kilka sposobów, obraca go *⟳ Obróć*.
+lesson-close-crossing = Na tej drodze stoi twój pionek. Zachodni koniec zamyka skrzyżowanie, wschodni jest otwarty. Zamknij go swoim kafelkiem: 1 punkt za każdy kafelek drogi, a pionek wraca do ciebie. Gdy kafelek pasuje na kilka sposobów, możesz go obrócić przyciskiem *⟳ Obróć*.
 lesson-close-done = Droga z 4 kafelków: +4, a pionek znów jest wolny. Niech często wracają, a jeden lub dwa trzymaj w zapasie: bez pionka tylko patrzysz, jak punkty zdobywają inni.
 lesson-city = Miasto i tarcza
 lesson-city-cap = To miasto jest twoje: 2 kafelki, jeden z tarczą, otwarte na wschód. Zamknij je swoim kafelkiem. Ukończone miasto daje 2 punkty za każdy kafelek i 2 za każdą tarczę.
