@@ -18,7 +18,7 @@ seat-not-asked-for = Cette personne a déjà une place, ou n’en veut plus.
 asked-for-seat = J’ai transmis votre demande à { $host }. Je vous préviendrai ici si vous obtenez une place.
 host-sets-up = Seul l’hôte règle cette partie.
 host-starts = Seul l’hôte lance la partie : { $host }.
-not-invited = Aucune place ne vous est réservée ici. Les places libres sont à tous : *{ button-join }*.
+not-invited = Aucune place ne vous est réservée ici. Les places libres sont ouvertes à tous : *{ button-join }*.
 invitation-over = Cette invitation n’est plus valable : la partie a commencé, ou la table est fermée.
 still-invited = Sans réponse pour l’instant : { $people }. Commencer quand même ? { $count ->
     [one] Un ordinateur prend la place réservée
@@ -38,27 +38,27 @@ move-which = Il n’y a pas de partie ici. Tapez la commande dans le salon de la
 table-moved = La partie continue dans { $channel }.
 table-moved-away = ➡️ { $game } : la partie continue dans { $channel }.
 table-moved-here = ➡️ La partie continue ici ; elle était dans { $channel }.
-channel-closed = 🔒 { $people } je ne peux plus écrire dans { $channel } : la partie en cours ({ $game }) est donc arrêtée. L’hôte, ou la personne qui gère ce salon, peut la déplacer.
-channel-closed-dm = 🔒 Je ne peux plus écrire dans { $channel } : la partie en cours ({ $game }) est donc arrêtée. L’hôte peut la déplacer depuis n’importe quel salon de ce serveur : **/{ command-game } { command-game-move }**.
-channel-gone = 🗑️ { $people } le salon de la partie ({ $game }) a été supprimé : elle est donc arrêtée. L’hôte, ou la personne qui gère ce salon, peut la déplacer. Si personne ne le fait d’ici une semaine, elle sera supprimée aussi.
-channel-gone-dm = 🗑️ Le salon de la partie ({ $game }) a été supprimé : elle est donc arrêtée. L’hôte peut la déplacer depuis n’importe quel salon de ce serveur : **/{ command-game } { command-game-move }**. Si personne ne le fait d’ici une semaine, elle sera supprimée aussi.
+channel-closed = 🔒 { $people }, je ne peux plus écrire dans { $channel } : la partie en cours ({ $game }) est donc en pause. L’hôte, ou la personne qui gère ce salon, peut la déplacer.
+channel-closed-dm = 🔒 Je ne peux plus écrire dans { $channel } : la partie en cours ({ $game }) est donc en pause. L’hôte peut la déplacer depuis n’importe quel salon de ce serveur : **/{ command-game } { command-game-move }**.
+channel-gone = 🗑️ { $people }, le salon de la partie ({ $game }) a été supprimé : elle est donc en pause. L’hôte, ou la personne qui gère ce salon, peut la déplacer. Si personne ne le fait d’ici une semaine, elle sera supprimée aussi.
+channel-gone-dm = 🗑️ Le salon de la partie ({ $game }) a été supprimé : elle est donc en pause. L’hôte peut la déplacer depuis n’importe quel salon de ce serveur : **/{ command-game } { command-game-move }**. Si personne ne le fait d’ici une semaine, elle sera supprimée aussi.
 host-only = Seul l’hôte ou un modérateur peut fermer cette table.
 moderator-only = Seule une personne qui peut gérer ce salon peut le faire.
 plays-not-here = Cette personne ne joue pas à cette table.
 seat-given-up = Un ordinateur joue pour vous. Reprenez d’abord votre place : /{ command-game } { command-game-reclaim }.
 nothing-to-reclaim = Vous n’avez pas de place à reprendre ici.
 no-computer = Aucun ordinateur ne joue à cette table.
-experts-take-time = Un expert réfléchit jusqu’à une minute par coup : trop pour une partie en direct. Choisissez un rythme plus lent ou un autre niveau.
+experts-take-time = Un expert réfléchit jusqu’à une minute par coup : trop pour une partie en direct. Choisissez une cadence plus lente ou un autre niveau.
 already-voted = Vous avez déjà voté pour arrêter cette partie.
 stale-move = La partie a avancé depuis l’affichage de ce bouton.
 nothing-to-take-back = Vous n’avez pas de coup à annuler : un autre a suivi, ou ce n’était pas à vous.
-move-revealed = Votre coup a révélé quelque chose de caché : il reste joué.
+move-revealed = Ce coup a dévoilé ce qui était caché : on ne peut plus l’annuler.
 no-such-record = Il n’existe pas de relevé de cette partie.
-no-plans-here = Dans ce jeu, on ne peut pas prévoir un coup à l’avance.
-your-turn-now = C’est à vous : jouez ce coup au lieu de le prévoir.
-not-plannable = Ce coup ne peut plus être prévu. Choisissez-en un autre.
-plan-full = Vous avez déjà prévu trois coups. Annulez-les pour recommencer.
-no-plan = Vous n’avez plus de coup prévu ici : il est joué ou annulé.
+no-plans-here = Dans ce jeu, on ne peut pas préparer de coup à l’avance.
+your-turn-now = C’est à vous : jouez ce coup au lieu de le préparer.
+not-plannable = Ce coup ne peut plus être préparé. Choisissez-en un autre.
+plan-full = Vous avez déjà préparé trois coups. Annulez-les pour recommencer.
+no-plan = Vous n’avez plus de coup préparé ici : il est joué ou annulé.
 no-clock-to-extend = Aucune autre pendule ne tourne en ce moment.
 time-given = Vous avez déjà accordé un jour pour ce coup. Quelqu’un d’autre peut en accorder un aussi.
 clocks-stand-still = La pendule est déjà arrêtée.
@@ -89,10 +89,10 @@ unknown-game = Aucun jeu ne s’appelle « { $game } ».
 
 # Ce qui se passe à une table
 game-started = C’est { $seat } qui commence.
-seat-resigned = { $name } cède sa place ; un ordinateur continue, et la place peut être reprise.
+seat-resigned = { $name } cède sa place : un ordinateur joue la suite. La place peut être reprise à tout moment.
 seat-replaced = { $moderator } fait jouer un ordinateur pour { $name }. { $name } peut reprendre sa place à tout moment : /{ command-game } { command-game-reclaim }.
 seat-reclaimed = { $name } reprend sa place.
-pace-changed = { $name } change le rythme : { $pace }.
+pace-changed = { $name } change la cadence : { $pace }.
 seat-time-up = { $name } n’a plus de temps : un ordinateur joue la suite. La place peut être reprise à tout moment.
 turn-substituted = { $name } n’a plus de temps : un ordinateur joue ce coup. Le suivant lui revient.
 goes-away = 🏖️ { $seat } s’absente jusqu’au <t:{ $until }:D> ; sa pendule est arrêtée.
@@ -113,7 +113,7 @@ game-abandoned = Personne n’est revenu : la partie s’arrête ici.
 move-taken-back = { $seat } annule son dernier coup.
 game-stopped = { $name } met fin à la partie.
 moves-lost = Le serveur a peut-être perdu les derniers coups. La partie continue à partir d’ici.
-game-voted-over = La partie s’arrête par { $votes ->
+game-voted-over = La partie est arrêtée par { $votes ->
     [one] { $votes } voix
    *[other] { $votes } voix
 }.
@@ -159,7 +159,7 @@ terms-misses = { $count ->
 }
 terms-fixed-seats = 🔒 pas d’autre place
 terms-closed = 🔒 personne n’est admis en cours de route
-terms-no-aids = 🎯 sans aides : ni indices, ni coups possibles mis en avant, ni points à espérer
+terms-no-aids = 🎯 sans aides : ni indices, ni coups possibles mis en avant, ni points attendus
 table-unrated = 🎲 Partie amicale : elle ne change la cote de personne.
 time-left = ⏳ Échéance { $at }.
 time-left-brief = ⏳ { $at }
@@ -169,18 +169,18 @@ away-until = 🏖️ { $name } s’absente jusqu’au { $at } ; sa pendule est a
 away-until-brief = { $name } revient { $at }
 away-soon-brief = { $name } s’absente { $at }
 away-soon = 🏖️ { $name } s’absentera du { $since } au { $until }.
-late-call = 👋 { $people } { $count ->
+late-call = 👋 { $people }, { $count ->
     [one] à vous de jouer
    *[other] à vous de jouer, dans l’ordre que vous voulez,
 } à [{ $game }]({ $link }). Votre tour est venu pendant votre absence.
 since-title = **Depuis votre dernier coup :**
 since-nothing = Personne n’a joué depuis votre dernier coup.
 since-film-alt = Un petit film de ces coups.
-reminder = ⏰ { $people } { $count ->
+reminder = ⏰ { $people }, { $count ->
     [one] c’est toujours à vous de jouer
    *[other] c’est toujours à vous de jouer, dans l’ordre que vous voulez,
 } à [{ $game }]({ $link }). Échéance { $at } ; ensuite un ordinateur joue ce coup pour vous.
-reminder-alone = ⏰ { $people } c’est toujours à vous de jouer à [{ $game }]({ $link }). Échéance { $at } ; ensuite la partie vous attend.
+reminder-alone = ⏰ { $people }, c’est toujours à vous de jouer à [{ $game }]({ $link }). Échéance { $at } ; ensuite la partie vous attend.
 
 # Avant la partie
 lobby-here = **{ $here } sur { $places } à table**
@@ -228,10 +228,10 @@ too-many-tables = Vous êtes déjà l’hôte de { $count ->
     [one] { $count } partie ouverte
    *[other] { $count } parties ouvertes
 }. Terminez-en d’abord une : /{ command-games }.
-too-many-threads = Déjà { $count ->
-    [one] { $count } nouveau fil
-   *[other] { $count } nouveaux fils
-} pour vous en une heure. Jouez dans ce salon, ou demandez le prochain { $at }.
+too-many-threads = Je vous ai déjà ouvert { $count ->
+    [one] { $count } fil
+   *[other] { $count } fils
+} en une heure. Jouez dans ce salon, ou demandez le prochain { $at }.
 too-many-reviews = J’analyse au plus { $count ->
     [one] { $count } partie
    *[other] { $count } parties
@@ -267,8 +267,8 @@ greeting = 👋 **Bonjour !** Chez moi on joue à des jeux de société : { $gam
 help =
     ### Comment ça marche
     1. **Ouvrez une table** avec /{ command-play }. Vos amis appuient sur *{ button-join }* ; les ordinateurs prennent les places libres.
-    2. **À vous ?** Je vous appelle. Un coup, c’est deux ou trois gestes sur les boutons sous le plateau, et personne d’autre ne voit votre main : *{ button-hand }*.
-    3. **Rien ne presse.** Vous avez trois jours par coup, sauf si l’hôte choisit un autre rythme. Je vous le rappelle à temps.
+    2. **À vous ?** Je vous appelle. Un coup, c’est deux ou trois appuis sur les boutons sous le plateau, et personne d’autre ne voit votre main : *{ button-hand }*.
+    3. **Rien ne presse.** Vous avez trois jours par coup, sauf si l’hôte choisit une autre cadence. Je vous relance à temps.
     Toutes les règles sont dans /{ command-rules }, vos préférences dans /{ command-settings }.
 
 # Boutons
@@ -291,10 +291,10 @@ button-hint = Indice
 button-hinted = Jouer ce coup
 button-moves = Autres coups
 button-all-moves = Tous les coups
-button-plan = Prévoir mon coup
+button-plan = Préparer mon coup
 button-plan-more = Ajouter un coup de secours
-button-plan-else-wait = Sinon m’attendre
-button-drop-plan = Annuler le coup prévu
+button-plan-else-wait = Sinon, attendre que je joue
+button-drop-plan = Annuler le coup préparé
 button-board = Plateau en texte
 picture-board = Tout le plateau
 button-rules = Règles
@@ -317,7 +317,7 @@ button-reclaim = Reprendre ma place
 button-end = Terminer la partie
 button-day = Donner un jour de plus
 give-day-to = Un jour de plus pour { $name }
-button-since = Résumé
+button-since = Depuis mon dernier coup
 button-join-late = Remplacer un ordinateur
 button-take-over = Reprendre la place
 button-decline-seat = Non, merci
@@ -350,7 +350,7 @@ setting-away-back = Je suis de retour
 setting-away-cancel = Annuler l’absence
 setting-quiet = Heures calmes…
 setting-quiet-off = Sans heures calmes
-setting-letters = Lettres…
+setting-letters = Main en privé…
 setting-letters-next = Me prévenir un tour avant
 setting-letters-notnext = Ne pas me prévenir
 setting-moves-careful = Confirmer mes coups
@@ -367,9 +367,9 @@ setting-ear = Mode écoute…
 setting-ear-on = Répondre en phrases
 setting-ear-off = Répondre en images
 by-ear-on = 🎧 **Mode écoute : oui.** Mes réponses privées tiennent en quelques phrases et des coups numérotés, sans image.
-by-ear-off = 👁️ **Mode écoute : non.** Mes réponses privées ont des images et des menus.
+by-ear-off = 👁️ **Mode écoute : non.** Mes réponses privées contiennent des images et des menus.
 by-ear-explained =
-    Pour qui écoute un lecteur d’écran : ce qui a changé, ce que vous avez, et quelques coups numérotés ; un bouton par numéro. /{ command-hand } le dit à tout moment.
+    Pour qui écoute un lecteur d’écran : ce qui a changé, ce que vous avez, et quelques coups numérotés ; un bouton par numéro. /{ command-hand } le redit à tout moment.
 setting-results = Résultats…
 setting-results-public = Montrer mes résultats
 setting-results-private = Pour moi seulement
@@ -379,7 +379,7 @@ button-forget = Supprimer mes données
 button-forget-sure = Supprimer pour de bon
 
 # Le tour
-to-move = { $people } { $count ->
+to-move = { $people }, { $count ->
     [one] c’est à vous
    *[other] c’est à vous, dans l’ordre que vous voulez
 }
@@ -390,8 +390,8 @@ computers-level = 🤖 { $seats } { $count ->
 computers-characters = 🤖 Niveau *{ $level }* : { $characters }.
 computers-moved = Dernier coup : { $seats }
 earlier-lines = … et { $count ->
-    [one] une ligne avant
-   *[other] { $count } lignes avant
+    [one] une ligne plus tôt
+   *[other] { $count } lignes plus tôt
 } : /{ command-game } { command-game-log }
 next-up = ▸ Ensuite : { $seats }
 expert-thinks = ▸ { $seats } { $count ->
@@ -424,8 +424,8 @@ stale-button = La partie a avancé depuis que ce bouton a été montré. Voici c
 stale-table = Cette table n’existe plus ; une autre a pris sa place.
 unknown-button = Je ne connais plus ce bouton. /{ command-hand } vous montre ce que vous pouvez faire maintenant.
 no-hand = Ce n’est pas à vous de jouer ; il n’y a rien à choisir pour l’instant.
-hint-title = **Un bon joueur jouerait :**
-hint-others = **Les meilleurs coups suivants :**
+hint-title = **Un bon joueur choisirait :**
+hint-others = **Les autres bons coups :**
 spoken-move = { $number } : { $move }.
 no-hints = Il n’y a pas encore d’indices pour ce jeu.
 no-aids-here = Les aides sont désactivées à cette table : pas d’indices.
@@ -435,14 +435,14 @@ something-failed = Quelque chose n’a pas marché de mon côté. Rien n’est p
 letters-closed = (Je ne peux pas vous écrire en privé. « Ma main » et /{ command-hand } vous montrent toujours votre main.)
 
 # Coups prévus
-plan-title = 📌 **Prévu pour votre prochain tour** (rien que pour vous) :
+plan-title = 📌 **Préparé pour votre prochain tour** (rien que pour vous) :
 plan-else-wait = Sinon : votre tour vous attend.
-plan-making = 📌 **Prévoyez votre prochain coup.** Je le joue quand vient votre tour, s’il est encore possible.
-plan-ask-else = Et s’il n’est plus possible ?
-plan-played = 📌 **Votre coup prévu est joué :**
-plan-fell-back = 📌 **Coup prévu : le premier choix n’était plus possible.**
-plan-waits = 📌 **Votre coup prévu n’est plus possible : votre tour vous attend.**
-plan-asks = 📌 **Votre coup prévu est commencé : à vous de décider.**
+plan-making = 📌 **Préparez votre prochain coup.** Je le joue à votre tour, s’il est encore possible.
+plan-ask-else = Et s’il devient impossible ?
+plan-played = 📌 **Votre coup préparé est joué :**
+plan-fell-back = 📌 **Coup préparé : le premier choix n’était plus possible.**
+plan-waits = 📌 **Votre coup préparé n’est plus possible : votre tour vous attend.**
+plan-asks = 📌 **Votre coup préparé est commencé : à vous de décider.**
 
 # Points et fin
 score-line = { $rank }\. { $name } : **{ $points }**
@@ -457,7 +457,7 @@ end-ratings = 📈 Cote : { $ratings }
 rating-of = { $name } { $rating } ({ $change })
 rating-of-provisional = { $name } { $rating } (provisoire)
 own-rating = 📈 Votre cote : **{ $rating }** ({ $change })
-own-rating-provisional = 📈 Votre cote provisoire : **{ $rating }**. Elle se stabilise en { $needed } parties ; celle-ci est la numéro { $rated }.
+own-rating-provisional = 📈 Votre cote provisoire : **{ $rating }**. Elle se stabilise en { $needed } parties ; celle-ci est la nº { $rated }.
 seal-told = 🔒 Le mélange est fixé et scellé : `{ $commitment }`. Une fois la partie finie, la graine est révélée et chacun peut vérifier.
 seal-told-mixed = 🔒 Le mélange a été scellé avant la partie : `{ $commitment }`. Le numéro du départ, `{ $interaction }`, s’y est ensuite ajouté. Une fois la partie finie, le secret est révélé et chacun peut vérifier.
 ended-played = La partie est terminée.
@@ -495,7 +495,7 @@ state-your-move-until = ▶️ À vous de jouer, échéance { $at }
 state-others = On attend { $names }
 state-lobby = La table est ouverte, la partie n’a pas commencé
 state-invited = ✉️ Une invitation pour vous
-state-computer = Un ordinateur joue pour vous : */{ command-game } { command-game-reclaim }* là-bas reprend votre place
+state-computer = Un ordinateur joue pour vous. Pour reprendre votre place : */{ command-game } { command-game-reclaim }* là-bas
 you = Vous
 direct-messages = messages privés
 more-games = … et encore { $count }.
@@ -516,15 +516,15 @@ rules-which = De quel jeu voulez-vous lire les règles ?
 
 # Analyses des parties terminées
 review-heading = ### Analyse · { $game }
-review-intro = Ce que chacun pouvait espérer, d’après ce qu’il voyait alors. { $own ->
+review-intro = Les points attendus, d’après ce que chacun voyait alors. { $own ->
     [none] Aucun de vos coups ne vous a coûté cher.{" "}
    *[other] {""}
 }{ $count ->
     [0] Aucun coup n’a coûté cher : bien joué !
-    [one] Le numéro marque le tournant :
+    [one] Le numéro marque le moment clé :
    *[other] { $own ->
-        [first] Les numéros marquent les tournants, d’abord les vôtres :
-       *[other] Les numéros marquent les tournants :
+        [first] Les numéros marquent les moments clés, d’abord les vôtres :
+       *[other] Les numéros marquent les moments clés :
     }
 }
 review-point = **{ $number } · Coup { $move } sur { $moves } · { $seat }** · environ { $points ->
@@ -543,10 +543,10 @@ review-gain-winning = chances de gagner : { $change } { $points ->
 }
 review-hint = Un indice aurait dit : « { $reason } »
 review-queued = 🔎 Votre analyse est dans la file d’attente. Comptez ensuite une minute ou deux ; les parties en cours passent d’abord.
-review-progress = 🔎 Je parcours votre partie : { $percent } %. Comptez une minute ou deux ; les parties en cours passent d’abord.
+review-progress = 🔎 J’analyse votre partie : { $percent } %. Comptez une minute ou deux ; les parties en cours passent d’abord.
 review-later = L’analyse prend plus de temps que d’habitude. Appuyez de nouveau sur *Analyse* dans quelques minutes.
 review-shared = { $name } partage l’analyse d’une partie :
-review-shared-now = Partagée dans ce salon.
+review-shared-now = Analyse partagée ici.
 review-shared-before = Cette analyse est déjà là : { $link }
 review-not-shared = Je ne peux pas écrire dans ce salon : l’analyse reste à vous.
 review-menu = Analyse d’une partie terminée…
@@ -618,21 +618,21 @@ top-line = { $rank } **{ $name }** · { $rating } · { $games ->
    *[other] { $games } parties
 }
 top-line-new = { $rank } **{ $name }** · { $rating } · provisoire, { $games } sur { $needed } parties
-top-empty = Personne n’a encore terminé de partie classée ici. Commencez : /{ command-play }.
-top-you-none = Vous n’êtes pas encore dans cette liste : terminez une partie classée.
+top-empty = Personne n’a encore terminé de partie cotée ici. Commencez : /{ command-play }.
+top-you-none = Vous n’êtes pas encore dans cette liste : terminez une partie cotée.
 top-you-hidden = Personne d’autre ne voit cette ligne, car vos résultats ne sont pas publics. /{ command-settings } pour changer.
 
 # La partie du jour
 daily-title =
     ### 🗓️ La partie du jour
-    Le même mélange pour tous, et vous en solo contre l’ordinateur. Un essai par jeu, jusqu’à { $until }. Ensuite, le classement.
+    Les mêmes cartes et les mêmes tuiles pour tous ; vous jouez en solo contre l’ordinateur. Un essai par jeu, jusqu’à { $until }. Ensuite, le classement.
 daily-not-begun = ▫️ **{ $game }** · un essai
 daily-is-running = ▶️ **[{ $game }]({ $link })** · votre essai est en cours
-daily-counted = ✅ **{ $game }** · { $points } : { $computer } ({ computer-2 }) · il compte
+daily-counted = ✅ **{ $game }** · { $points } : { $computer } ({ computer-2 }) · compte au classement
 daily-uncounted = ☑️ **{ $game }** · votre essai est fait
 daily-how-fast =
     ### 🗓️ { $game }, la partie du jour
-    C’est votre seul essai : une fois commencé, il n’y en a pas d’autre. À quel rythme ?
+    C’est votre seul essai : une fois commencé, il n’y en a pas d’autre. À quelle cadence ?
 daily-begins = 🗓️ **{ $game }**, la partie du jour : votre essai commence ici.
 daily-open = Votre essai commence dans [nos messages privés]({ $link }).
 daily-place-taken = Une autre partie est en cours ici. Finissez-la, puis revenez pour la partie du jour.
@@ -685,7 +685,7 @@ setup-missing-more = { $count ->
 setup-nothing-missing = ✅ J’ai toutes les permissions nécessaires.
 setup-daily-threads = ℹ️ Avec { $permission }, la partie du jour peut aussi se jouer dans un fil à soi, quand les messages privés sont fermés.
 setup-choose-channels = Où l’on peut ouvrir des parties
-setup-choose-announcements = Où j’annonce
+setup-choose-announcements = Où annoncer les parties
 setup-choose-language = Langue des messages publics
 setup-nowhere = Ne rien annoncer
 setup-announce-in = Annoncer dans #{ $name }
@@ -710,13 +710,13 @@ announced-end = 🏆 { $names } { $count ->
 # Ses propres réglages
 settings-title =
     ### Vos réglages
-    Personne d’autre ne les voit. Ils valent sur tous les serveurs où j’héberge des parties.
+    Personne d’autre ne les voit. Ils s’appliquent partout où j’anime des parties.
 reminders-on = ⏰ **Rappels : { $often }**, { $place ->
     [dm] en message privé.
    *[other] dans le salon de la partie.
 }
 reminders-off = 🔕 **Rappels : désactivés.** Le temps court quand même : quand il est écoulé, un ordinateur joue pour vous.
-reminders-often-usual = à mesure que le temps passe
+reminders-often-usual = à la moitié du temps, puis vers la fin
 reminders-often-once = une fois
 reminders-often-6h = toutes les 6 heures
 reminders-often-12h = toutes les 12 heures
@@ -735,7 +735,7 @@ away-off = 🏖️ **Absence : aucune.** Pendant une absence, vos pendules s’a
 away-on = 🏖️ **Absence : jusqu’au <t:{ $until }:D>.** Vos pendules sont arrêtées dans toutes les parties ; chacun y voit jusqu’à quand.
 away-planned = 🏖️ **Absence : du <t:{ $since }:D> au <t:{ $until }:D>.** Vos pendules s’arrêteront alors dans toutes les parties.
 away-until-missing = Jusqu’à quand ? Donnez aussi votre dernier jour d’absence.
-away-placeholder = Combien de temps partez-vous ?
+away-placeholder = Combien de temps dure votre absence ?
 away-days = { $count ->
     [one] 1 jour
    *[other] { $count } jours
@@ -746,9 +746,9 @@ quiet-from = Calme à partir de
 quiet-to = Calme jusqu’à
 quiet-zone = Où habitez-vous ?
 quiet-explanation = Votre ville n’y est pas ? /{ command-settings } { option-zone } la trouve, ou accepte un décalage comme +2.
-letters-always = ✉️ **Lettres : toujours.** Je vous envoie votre main en message privé dès qu’elle change.
-letters-turn = ✉️ **Lettres : à votre tour.** Je vous envoie votre main en message privé quand c’est à vous.
-letters-never = ✉️ **Lettres : jamais.** « { button-hand } » vous montre toujours votre main.
+letters-always = ✉️ **Main en message privé : toujours.** Je vous l’envoie dès qu’elle change.
+letters-turn = ✉️ **Main en message privé : à votre tour.** Je vous l’envoie quand c’est à vous.
+letters-never = ✉️ **Main en message privé : jamais.** *{ button-hand }* vous la montre toujours.
 letters-menu-always = Dès que ma main change
 letters-menu-turn = Quand c’est à moi
 letters-menu-never = Jamais
@@ -819,7 +819,7 @@ results-off = 📊 **Résultats : désactivés.** Je ne garde aucun résultat de
 results-explained =
     À la fin d’une partie, je garde votre rang, vos points et votre cote : /{ command-stats } et /{ command-top } les montrent.
     Ce que vous désactivez n’est plus gardé. Ce qui l’était disparaît avec *{ button-forget }*.
-settings-data = 🔒 **Vos données.** Je garde ces réglages, votre langue, votre nom, vos places aux tables et les coups que vous y prévoyez, les résultats de vos parties, et l’endroit où je vous ai envoyé votre main. Une partie terminée oublie au bout de 30 jours qui y a joué ; vos résultats restent jusqu’à ce que vous les supprimiez.
+settings-data = 🔒 **Vos données.** Je garde ces réglages, votre langue, votre nom, vos places aux tables et les coups que vous y préparez, les résultats de vos parties, et l’endroit où je vous ai envoyé votre main. Au bout de 30 jours, une partie terminée ne dit plus qui y a joué ; vos résultats restent jusqu’à ce que vous les supprimiez.
 settings-file = Tout ce que je garde sur vous est dans ce fichier.
 settings-forgotten = Vos données sont supprimées. Si vous revenez jouer, nous repartirons de zéro.
 settings-forgotten-but = Vos données sont supprimées. Un message ou le film d’une de vos parties est encore en route : votre nom peut y apparaître une dernière fois.
@@ -866,7 +866,7 @@ command-game-undo = annuler
 command-game-undo-description = Annuler votre dernier coup
 command-game-replace = remplacer
 command-game-replace-description = Faire jouer un ordinateur à la place d’une personne absente ; pour qui gère le salon
-command-game-pace = rythme
+command-game-pace = cadence
 command-game-pace-description = Jouer plus vite ou plus lentement ; en cours de partie, pour qui gère le salon
 command-game-resign = céder
 command-game-resign-description = Céder votre place ; un ordinateur joue la suite
@@ -881,7 +881,7 @@ command-game-log-description = Voir les coups joués
 command-game-verify = vérifier
 command-game-verify-description = Vérifier le mélange de la partie terminée et obtenir son relevé
 command-game-review = analyse
-command-game-review-description = Analyser la partie terminée : tournants, précision, ce qui valait mieux
+command-game-review-description = Analyser la partie terminée : moments clés, précision, ce qui valait mieux
 command-games = mes-parties
 command-games-description = Toutes vos parties, d’abord celles qui vous attendent
 command-hand = main
@@ -906,27 +906,27 @@ option-seats = places
 option-seats-description = Combien de joueurs, ordinateurs compris ; sinon, chaque arrivée ajoute une place
 option-level = niveau
 option-level-description = La force des ordinateurs ; un expert réfléchit jusqu’à une minute
-option-pace = rythme
+option-pace = cadence
 option-pace-description = Durée permise pour un coup avant qu’un ordinateur ne joue ; 3 jours, sauf avis contraire
 option-player = personne
 option-player-description = La personne pour qui un ordinateur jouera
 option-person = personne
-option-person-description = De qui ; de vous, sauf avis contraire
+option-person-description = De qui ? De vous, sauf avis contraire
 option-thread = fil
 option-thread-description = Jouer dans un nouveau fil
 option-weekends = week-ends
-option-weekends-description = Si le temps court le samedi et le dimanche ; oui, sauf avis contraire
+option-weekends-description = Le temps court-il le samedi et le dimanche ? Oui, sauf avis contraire
 option-misses = manqués
 option-misses-description = Tours manqués de suite avant qu’un ordinateur ait la place ; 2, sauf avis contraire
 option-newcomers = nouveaux
-option-newcomers-description = Si l’on peut prendre plus tard la place d’un ordinateur ; oui, sauf avis contraire
+option-newcomers-description = Peut-on prendre plus tard la place d’un ordinateur ? Oui, sauf avis contraire
 misses-1 = un tour manqué fait perdre la place
 misses-2 = deux tours manqués de suite
 misses-3 = trois tours manqués de suite
-option-rated = classée
-option-rated-description = Si la partie change vos cotes ; oui, sauf avis contraire
+option-rated = cotée
+option-rated-description = La partie change-t-elle vos cotes ? Oui, sauf avis contraire
 option-aids = aides
-option-aids-description = Si l’on montre indices, coups possibles et points à espérer ; oui, sauf avis contraire
+option-aids-description = Montrer indices, coups possibles et points attendus ? Oui, sauf avis contraire
 option-invite = inviter
 option-invite-description = Une personne à inviter
 option-invite2 = inviter2

@@ -58,7 +58,7 @@ text-too-long = Un coup compte au plus { $most } caractères.
 
 # Mise en place
 bad-seats = { $seats } places, ce n’est pas possible : ce jeu se joue de { $fewest } à { $most }.
-bad-seed = La graine n’est pas un texte correct.
+bad-seed = Cette graine n’est pas un texte valable.
 bad-option = L’option « { $option } » n’a pas de valeur « { $value } ».
 unknown-rules = Ce jeu ne se joue pas selon les règles { $rules }, seulement 1 à { $known }.
 unknown-pile = Il n’y a pas de pile « { $pile } » dans ce jeu.
@@ -83,12 +83,12 @@ other-ending = Les coups mènent à une autre position que celle du relevé.
 # Au terminal
 seed-promised = Le mélange est fixé ; sa graine est scellée : { $commitment }.
 seed-revealed = La graine était « { $seed } ».
-record-holds = Le relevé est exact : { $moves ->
-    [one] un coup
-   *[other] { $moves } coups
-}, et une graine qui correspond à { $commitment }.
-record-mixed = La graine est un mélange du secret scellé et de { $named }.
-record-stacked = Fixé à la main et non tiré au sort : { $piles }.
+record-holds = ✅ Partie vérifiée : { $moves ->
+    [one] un coup rejoué
+   *[other] { $moves } coups rejoués
+}, graine conforme au sceau { $commitment }.
+record-mixed = La graine combine le secret scellé et { $named }.
+record-stacked = Fixé à la main, pas tiré au sort : { $piles }.
 terminal-begins = Vous jouez à { $game }. Tapez « help » pour voir ce que vous pouvez faire.
 terminal-prompt = À vous ({ $commands })
 terminal-move = { $number }. { $seat } : { $move }

@@ -102,7 +102,7 @@ brief-ended = {""}
 brief-deck-remade = {""}
 
 # Refus
-choose-tickets-first = Dites d’abord quels billets vous gardez.
+choose-tickets-first = Choisissez d’abord vos billets.
 second-card-owed = Vous avez pris une carte : prenez la seconde.
 second-card-open = Vous avez pris une carte : prenez la seconde, ou passez.
 tunnel-open = D’abord le tunnel { $route } : ajoutez { $owed ->
@@ -111,8 +111,8 @@ tunnel-open = D’abord le tunnel { $route } : ajoutez { $owed ->
 } ou renoncez.
 second-from-table = La seconde carte se prend aussi parmi les cartes visibles : { $cards }.
 not-face-up = Cette carte n’est pas visible : { $card }. Il y a : { $cards }.
-locomotive-second = Cette carte se prend en premier et toute seule : { $card }.
-too-few-to-draw = Trop peu de cartes pour piocher : la pioche et la défausse en ont { $have }, il en faut { $need }.
+locomotive-second = Cette carte se prend en premier, et seule : { $card }.
+too-few-to-draw = Trop peu de cartes pour piocher : la pioche et la défausse en comptent { $have }, il en faut { $need }.
 no-tickets-left = Il n’y a plus de billets.
 tickets-room = Billets : vous en avez { $held }, et { $most } est le maximum. Vous ne pouvez en garder { $room ->
     [one] qu’un
@@ -160,9 +160,9 @@ bad-pile = La pile « { $pile } » ne peut pas contenir « { $item } » ici.
 # Le plan
 phase-choosing = Premiers billets à choisir : { $seats }.
 phase-turn = C’est à { $seats } de jouer.
-phase-second-card = Prend une seconde carte : { $seats }.
-phase-keeping = Choisit des billets : { $seats }.
-phase-paying = Décide d’un tunnel : { $seats }.
+phase-second-card = { $seats } prend une seconde carte.
+phase-keeping = { $seats } choisit des billets.
+phase-paying = Tunnel plus cher : à { $seats } de décider.
 phase-over = La partie est terminée.
 moves-left = Dernier tour, encore un coup chacun : { $seats }.
 you-moves-left = Dernier tour : il vous reste un coup.
@@ -353,7 +353,7 @@ pay-owed = Payer { $owed ->
 }
 pass-second-card = Pas de seconde carte
 ask-card = Quelle carte ?
-ask-many-ticket = Gardez-en au moins { $fewest } sur { $offered }. Un billet réalisé rapporte ses points, sinon il les coûte.
+ask-many-ticket = Gardez-en au moins { $fewest } sur { $offered }. Un billet réalisé rapporte ses points ; manqué, il les fait perdre.
 open-card = Pour prendre une carte visible, touchez-la plus bas.
 ask-second-open-card = Et une seconde carte visible :
 ask-route = Quelle route ?
@@ -365,9 +365,9 @@ confirm-pass = Passer
 plan-else-draw = Sinon : piocher 2 cartes.
 plan-only-draw = Piocher 2 cartes.
 button-plan-else-draw = Sinon piocher 2
-button-plan-only-draw = Juste piocher 2
-plan-tunnel = Si le tunnel coûte plus cher, je paie dans cette couleur. Avant de jouer une { $wild }, je vous pose la question.
-plan-tunnel-asks = Si le tunnel coûte plus cher, je vous pose la question.
+button-plan-only-draw = Piocher 2, sans plus
+plan-tunnel = Si le tunnel coûte plus cher, je paie dans cette couleur. Avant de jouer une { $wild }, je vous le demande.
+plan-tunnel-asks = Si le tunnel coûte plus cher, je vous demande quoi faire.
 tap-paid = { $coloured ->
     [0] 🚂 { $wild }
    *[other] { $locomotives ->
@@ -376,7 +376,7 @@ tap-paid = { $coloured ->
     }
 }
 chosen-build = **{ $route }**
-chosen-build-paid = **{ $route }** · payée : { $coloured ->
+chosen-build-paid = **{ $route }** · pour { $coloured ->
     [0] { $wild }
    *[other] { $locomotives ->
         [0] { $card }
@@ -419,7 +419,7 @@ preview-nearer = Billet { $ticket } : plus que { $after ->
    *[other] { $after } wagons
 } au lieu de { $before }.
 preview-lost = Ensuite, { $ticket } n’est plus réalisable : trop peu de wagons.
-preview-tickets = Parmi les billets piochés, vous devez en garder au moins un. Un billet non réalisé à la fin coûte ses points.
+preview-tickets = Parmi les billets piochés, vous devez en garder au moins un. Un billet non réalisé fait perdre ses points.
 preview-pass = Vous ne piochez et ne construisez rien ce tour-ci. Quand tout le monde a passé deux fois de suite, la partie se termine.
 preview-pass-second-card = Vous laissez la seconde carte, et votre tour se termine.
 
@@ -495,7 +495,7 @@ reason-done = { $ticket } est déjà réalisé : { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-reason-loss = { $ticket } ne vaut guère le trajet : le laisser vous coûte { $loss ->
+reason-loss = { $ticket } ne vaut guère le trajet : y renoncer coûte { $loss ->
     [one] { $loss } point
    *[other] { $loss } points
 }
@@ -520,13 +520,16 @@ lesson-why-cards-now = Plus tard. Dans cette leçon, prenez une carte visible.
 lesson-why-other-route = Cette route est libre aussi, mais la leçon parle d’une autre. Cherchez celle qui est nommée plus haut.
 lesson-why-build-now = Vous avez toutes les cartes pour la route. Choisissez *Construire*.
 lesson-why-pay-it = Renoncer vous laisse vos cartes, mais le tour finit sans tunnel. Vous en avez les moyens : payez.
-lesson-why-last-chance = C’est votre dernier coup : de nouvelles cartes ne serviraient plus, et un nouveau billet coûterait sans doute ses points. Construisez.
-lesson-why-too-many = Chaque billet gardé et non réalisé coûte ses points. Ne gardez que le plus proche.
-lesson-why-too-far = Ce billet est loin de vos routes ; non réalisé, il coûte ses points. Ne gardez que le plus proche.
+lesson-why-last-chance = C’est votre dernier coup : de nouvelles cartes ne serviraient plus, et un nouveau billet ferait sans doute perdre les siens. Construisez.
+lesson-why-too-many = Chaque billet gardé mais manqué fait perdre ses points. Ne gardez que le plus proche.
+lesson-why-too-far = Ce billet est loin de vos routes ; manqué, il fait perdre ses points. Ne gardez que le plus proche.
 lesson-why-tickets-now = Plus tard. Dans cette leçon, choisissez *Billets*.
 
 # Où en est la partie
-progress = le moins de wagons restants : { $count }
+progress = { $count ->
+    [one] { $count } wagon restant au minimum
+   *[other] { $count } wagons restants au minimum
+}
 
 # Ce que les ordinateurs aiment
 style-rusher = n’aime pas traîner

@@ -2,7 +2,7 @@
 
 game = Carcassonne
 verb-place = poser
-field-square = place
+field-square = case
 field-turn = rotation
 field-follower = partisan
 
@@ -335,7 +335,7 @@ map = { $map }
 latest = { $seat }, dernière tuile : { $where }.
 open-road = Route ({ $where }) : tuiles { $tiles }, bouts ouverts { $open } ; partisans : { $followers } ; vaut { $now }, achevée au moins { $completed }.
 open-city = Ville ({ $where }) : tuiles { $tiles }, blasons { $shields }, côtés ouverts { $open } ; partisans : { $followers } ; vaut { $now }, achevée au moins { $completed }.
-open-monastery = Abbaye ({ $where }) : places vides autour { $open } ; partisan : { $followers } ; vaut { $now }, achevée { $completed }.
+open-monastery = Abbaye ({ $where }) : cases vides autour { $open } ; partisan : { $followers } ; vaut { $now }, achevée { $completed }.
 field = Pré ({ $where }) : tuiles { $tiles }, villes achevées { $completed }, villes ouvertes { $open } ; paysans : { $followers } ; vaut { $now }.
 free-road = Route sans partisan ({ $where }) : vaut { $now }, achevée au moins { $completed }.
 free-city = Ville sans partisan ({ $where }) : vaut { $now }, achevée au moins { $completed }.
@@ -344,7 +344,7 @@ free-field = Pré sans paysan ({ $where }) : villes achevées { $completed }, vi
 tiles-left = Tuiles à piocher, { $count } : { $looks }.
 no-tiles-left = Plus aucune tuile à piocher.
 set-aside = Tuiles qui n’allaient nulle part : { $looks }.
-dead-squares = Places vides où plus aucune tuile ne va : { $count }.
+dead-squares = Cases vides où plus aucune tuile ne va : { $count }.
 square-that-fits = { $number } : { $where }
 spot = La tuile peut aller en { $number } ({ $where }) : { $beside }.
 result = Rang { $rank } : { $seat }, { $points ->
@@ -388,7 +388,7 @@ bare-field = Pré ({ $where }) : tuiles { $tiles } ; partisans : { $manned ->
    *[other] { $followers }
 }.
 bare-tiles-left = Tuiles à piocher : { $count }.
-bare-spot = La place { $number } ({ $where }) : { $beside }.
+bare-spot = La case { $number } ({ $where }) : { $beside }.
 
 # Les mêmes au terminal, où l’on tape les coups
 typed-to-place = { $seat } doit poser la tuile { $tile }. Sans la tourner : { $look }.
@@ -546,7 +546,7 @@ look-W = un carrefour de trois routes, est, sud et ouest ; pré au nord
 look-X = un carrefour de quatre routes
 
 # Pourquoi jouer ce coup
-reason-completes = achève une de vos zones ({ $feature }) : { $points ->
+reason-completes = achève votre { $feature } : { $points ->
     [one] { $points } point
    *[other] { $points } points
 } tout de suite, et { $followers ->
@@ -557,40 +557,40 @@ reason-frees = achève une zone adverse ({ $feature }), mais { $followers ->
     [one] votre partisan revient
    *[other] { $followers } partisans reviennent
 }
-reason-claims = un de vos partisans occupe une zone ({ $feature }) : environ { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-} à espérer, { $chance ->
-    [0] et le partisan reste jusqu’à la fin
-   *[other] et { $chance } % de chances que le partisan revienne
+reason-claims = votre partisan ({ $feature }) : environ { $points ->
+    [one] { $points } point attendu
+   *[other] { $points } points attendus
+}, { $chance ->
+    [0] et il reste jusqu’à la fin
+   *[other] et { $chance } % de chances qu’il revienne
 }
-reason-shares = vous donne une part de ce qui n’était qu’à { $seats } ({ $feature }) ; environ { $points ->
+reason-shares = vous donne une part de ce qui n’était qu’à { $seats } ({ $feature }) : environ { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-reason-grows = améliore une de vos zones ({ $feature }) : environ { $points ->
+reason-grows = améliore votre { $feature } : environ { $points ->
     [one] { $points } point
    *[other] { $points } points
-} de plus à espérer
+} de plus
 reason-hinders = gêne { $seat } : environ { $points ->
     [one] { $points } point
    *[other] { $points } points
-} de moins à espérer
+} de moins
 reason-blocks = gêne { $seat }, pour qui une zone devient plus difficile à achever ({ $feature }) : environ { $points ->
     [one] { $points } point
    *[other] { $points } points
-} de moins à espérer
+} de moins
 reason-helps = mais aide aussi { $seat } : environ { $points ->
     [one] { $points } point
    *[other] { $points } points
-} de plus à espérer
-reason-hardly-helps = donne un petit peu plus pour l’instant à { $seats }, mais ne change guère les points à espérer
+} de plus
+reason-hardly-helps = donne un peu plus à { $seats } pour l’instant, sans guère changer les points attendus
 reason-waits = ne donne rien aux autres et garde vos partisans pour plus tard
 reason-gives-nothing = ne donne rien aux autres : cette tuile n’a plus de meilleur usage
 
 # --- Boutons, et les règles en bref
 
-game-description = Des tuiles forment villes, routes et prés. De 2 à 5 personnes, 40 minutes ou une semaine.
+game-description = Les tuiles forment des villes, des routes et des prés. De 2 à 5 personnes, 40 minutes ou une semaine.
 game-choice = Carcassonne : tuiles, villes et routes
 verb-place-description = Poser la tuile piochée
 field-square-description = Où : le numéro sur le plateau
@@ -728,14 +728,14 @@ topic-followers = Les partisans
 topic-points = Les points
 topic-farmers = Les paysans
 topic-end = La fin
-topic-signs = Signes
+topic-signs = Légende
 topic-strategy = Stratégie
 rules-turn = Posez la tuile piochée de façon que chaque côté qui en touche un autre continue le paysage : pré contre pré, route contre route, ville contre ville. Puis, si vous voulez, placez-y un partisan. Une tuile qui ne va nulle part est écartée, et vous piochez la suivante.
 rules-followers = Vous en avez { $followers }. Un partisan va sur une route, une ville, une abbaye ou un pré de la tuile posée, si toute cette zone n’en porte encore aucun. Il revient quand la zone est achevée et comptée.
-rules-points = Route achevée : 1 par tuile. Ville achevée : { $completed-city } par tuile et { $completed-city } par blason. Abbaye entourée de { $around-monastery } tuiles : { $completed-monastery }. Les points vont, en entier, à qui a le plus de partisans dans la zone, même à égalité.
-rules-farmers = Un partisan sur un pré y reste jusqu’à la fin. Chaque pré donne alors { $farm-city } points par ville achevée qui le borde à qui y a le plus de paysans, même à égalité.
-rules-end = Après la dernière tuile, les zones inachevées comptent aussi : route 1 par tuile ; ville 1 par tuile et 1 par blason ; abbaye 1, et 1 par place remplie autour. Le plus haut total gagne ; à égalité, la victoire est partagée.
-rules-signs = Sur le plateau : un numéro est une place où la tuile peut aller, × une place où plus aucune tuile n’ira ; une figurine est un partisan, debout sur une route, une ville ou une abbaye, couché sur un pré ; un cadre montre ce qui vient d’être posé. Dans le panneau : le grand nombre est le score, la figurine compte les partisans libres, à côté du drapeau, les points si la partie finissait maintenant. Le carré barré compte les tuiles restantes.
+rules-points = Route achevée : 1 par tuile. Ville achevée : { $completed-city } par tuile et { $completed-city } par blason. Abbaye entourée de { $around-monastery } tuiles : { $completed-monastery }. Tous les points vont à qui a le plus de partisans dans la zone ; à égalité, chacun les marque tous.
+rules-farmers = Un partisan sur un pré y reste jusqu’à la fin. Chaque pré rapporte alors { $farm-city } points par ville achevée qui le borde, à qui y a le plus de paysans ; à égalité, chacun les marque tous.
+rules-end = Après la dernière tuile, les zones inachevées comptent aussi : route 1 par tuile ; ville 1 par tuile et 1 par blason ; abbaye 1, et 1 par case remplie autour. Le plus haut total gagne ; à égalité, la victoire est partagée.
+rules-signs = Sur le plateau : un numéro est une case où la tuile peut aller, × une case où plus aucune tuile n’ira ; une figurine est un partisan, debout sur une route, une ville ou une abbaye, couché sur un pré ; un cadre montre ce qui vient d’être posé. Dans le panneau : le grand nombre est le score, la figurine compte les partisans libres, à côté du drapeau, les points si la partie finissait maintenant. Le carré barré compte les tuiles restantes.
 rules-strategy = Gardez toujours un partisan libre : sans lui, ce sont les autres qui marquent. Les petites villes et routes vite fermées rapportent plus que les grandes qui restent ouvertes, et un paysan posé tôt près de villes en croissance décide souvent la partie.
 
 
@@ -755,11 +755,11 @@ lesson-city-cap = Cette ville est à vous : 2 tuiles, dont une avec un blason, o
 lesson-city-done = 3 tuiles et un blason : +8. Restée ouverte jusqu’à la fin, elle n’aurait rapporté que la moitié, et votre partisan y serait resté. Dans une ville qui ne se ferme jamais, un partisan est perdu jusqu’à la fin.
 lesson-share = Partager en reliant
 lesson-share-join = On ne place pas de partisan dans une ville occupée. Mais deux villes peuvent se rejoindre : celle de gauche est à votre adversaire, celle de droite à vous. Posez votre tuile entre les deux.
-lesson-share-done = Un partisan chacun : 6 points chacun. Celui qui en a le plus dans la ville prend tout.
+lesson-share-done = Un partisan chacun : 6 points chacun. Qui en a le plus dans la ville prend tout.
 lesson-monastery = L’abbaye
-lesson-monastery-monk = Une abbaye rapporte 1 point, plus 1 pour chacune des 8 places autour d’elle qui porte une tuile : 9 quand tout est rempli. Posez-la dans le trou, là où il y a déjà le plus de tuiles, et placez un partisan sur l’**abbaye**.
-lesson-monastery-around = Il reste une place vide autour de votre abbaye. Remplissez-la avec cette tuile, avec ou sans partisan.
-lesson-monastery-done = Les 8 places sont remplies : +9, et votre partisan revient. Les tuiles de tous comptent : une abbaye se remplit souvent toute seule.
+lesson-monastery-monk = Une abbaye rapporte 1 point, plus 1 pour chacune des 8 cases autour d’elle qui porte une tuile : 9 quand tout est rempli. Posez-la dans le trou, là où il y a déjà le plus de tuiles, et placez un partisan sur l’**abbaye**.
+lesson-monastery-around = Il reste une case vide autour de votre abbaye. Remplissez-la avec cette tuile, avec ou sans partisan.
+lesson-monastery-done = Les 8 cases sont remplies : +9, et votre partisan revient. Les tuiles de tous comptent : une abbaye se remplit souvent toute seule.
 lesson-farmer = Le paysan
 lesson-farmer-field = Un partisan sur un pré est un paysan : il y reste jusqu’à la fin. Le pré rapporte alors 3 points par ville achevée qu’il touche. Routes et villes séparent les prés : derrière une route commence un autre pré. Posez votre tuile près de la ville achevée, et placez un partisan sur le **pré**.
 lesson-farmer-done = Votre paysan vaut déjà 3 points, et 3 de plus par ville achevée le long de ce pré. Si d’autres y ont aussi des paysans, celui qui en a le plus prend tout ; à égalité, chacun marque tout. L’image montre à qui est chaque pré.
@@ -768,7 +768,7 @@ lesson-game-play = Jouez comme vous voulez, contre un ordinateur facile : { $tur
     [one] il vous reste { $turns } tuile à poser
    *[other] il vous reste { $turns } tuiles à poser
 }. Ensuite on compte tout, même les routes et les villes ouvertes.
-lesson-game-done = C’est tout le jeu, en plus court. Sur un grand plateau, × désigne les places où plus aucune tuile n’ira. *Jouer contre l’ordinateur* lance une vraie partie, au niveau facile ; *Indice* vous y aide.
+lesson-game-done = C’est tout le jeu, en plus court. Sur un grand plateau, × désigne les cases où plus aucune tuile n’ira. *Jouer contre l’ordinateur* lance une vraie partie, au niveau facile ; *Indice* vous y aide.
 lesson-why-not-this = C’est permis, mais cette leçon parle d’autre chose. Réessayez.
 lesson-why-no-road = Elle peut aller là, mais ne touche aucune route. Essayez 1 ou 2, le long de la route.
 lesson-why-field-now = Ce serait un paysan, qui ne revient jamais. Cette fois, choisissez la route.
@@ -777,9 +777,9 @@ lesson-why-road-open = Elle peut aller là, mais votre route reste ouverte à l�
 lesson-why-city-open = Elle peut aller là, mais votre ville reste ouverte à l’est. Cherchez le numéro à son côté ouvert.
 lesson-why-not-joined = Elle peut aller là, mais les deux villes restent séparées. Cherchez le numéro entre elles.
 lesson-why-monk-alone = Elle peut aller là, mais il y a peu de tuiles autour. Cherchez le numéro dans le trou.
-lesson-why-no-monk = La place est la bonne. Placez maintenant le partisan : *Abbaye*.
-lesson-why-monk-open = Elle peut aller là, mais une place reste vide à côté de votre abbaye. Cherchez le numéro juste à côté.
-lesson-why-field-bare = Là, aucun pré ne touche une ville achevée : un paysan n’y rapporterait rien. Choisissez une place près de la ville.
+lesson-why-no-monk = La case est la bonne. Placez maintenant le partisan : *Abbaye*.
+lesson-why-monk-open = Elle peut aller là, mais une case reste vide à côté de votre abbaye. Cherchez le numéro juste à côté.
+lesson-why-field-bare = Là, aucun pré ne touche une ville achevée : un paysan n’y rapporterait rien. Choisissez une case près de la ville.
 lesson-why-monk = Une abbaye, c’est bien aussi. Mais cette leçon parle du pré : choisissez *Pré*.
 lesson-why-no-farmer = Sans partisan, le pré ne vous rapporte rien. Placez-en un sur le pré.
 

@@ -517,16 +517,16 @@ topic-routes = Les routes
 topic-tunnels = Les tunnels
 topic-tickets = Les billets
 topic-end = Fin et points
-topic-signs = Signes
+topic-signs = Légende
 topic-strategy = Stratégie
-rules-goal = Construisez des routes entre les villes. Elles rapportent aussitôt des points ; vos billets secrets en rapportent à la fin si leurs deux villes sont reliées par vos propres routes, et en coûtent sinon. Le plus haut total gagne.
+rules-goal = Construisez des routes entre les villes. Elles rapportent aussitôt des points ; vos billets secrets en rapportent à la fin si vos propres routes relient leurs deux villes, et en font perdre sinon. Le plus haut total gagne.
 rules-turn = Une seule chose par tour : piocher deux cartes ; ou prendre des cartes visibles ; ou piocher des billets ; ou construire une route ; ou passer, aussi au lieu de la seconde carte visible.
 rules-cards = Parmi les cartes visibles, vous en prenez deux de couleur, l’une après l’autre, ou une seule locomotive : elle ne peut être que la première et la seule. On ne mêle pas pioche et cartes visibles. Quand { $wiped-at } des { $face-up } cartes visibles sont des locomotives, les { $face-up } sont remplacées. Une locomotive vaut n’importe quelle couleur.
 rules-routes = Une route coûte autant de cartes de sa couleur que sa longueur. Une route bicolore se paie dans l’une de ses couleurs, une grise dans une couleur au choix. Une locomotive remplace toute carte. Une route à cases de locomotive exige au moins autant de locomotives. Vous avez { $wagons } wagons, un par case.
 rules-tunnels = Vous jouez les cartes du tunnel, puis { $tunnel-cards } cartes de la pioche sont retournées. Chacune de la couleur jouée coûte une carte de plus, de cette couleur ou une locomotive ; les locomotives ne comptent que si vous n’avez joué qu’elles. Si vous ne payez pas, vous gardez vos cartes et la route reste libre.
 rules-tickets = Au début : billets longs ({ $long-tickets }) et courts ({ $short-tickets }), dont vous pouvez rendre { $first-rejected }. Plus tard vous en piochez { $offered } et en gardez au moins un. Jamais plus de { $most-tickets }, et ce qui est gardé reste.
-rules-end = Quand une personne finit un tour avec { $last-wagons } wagons ou moins, chacun a encore un coup. Si tous passent deux fois de suite, la partie s’arrête aussitôt. Points par longueur : { $route-points }.
-rules-signs = Les cases d’une couleur veulent des cartes de cette couleur, les grises une couleur au choix, les bicolores l’une des couleurs. Une roue sur une case veut une locomotive ; des dents le long des cases, c’est un tunnel. Dans le panneau : le grand nombre est le score, puis wagons, cartes et billets ; près des cartes visibles, ce qui reste de la pioche, la défausse et les billets. Sur la carte sous votre main, un numéro dans un rond est un bout de ce billet, et les cases encadrées avec un point son plus court chemin. Quand vous construisez, un cadre à votre couleur marque ce que vous pouvez payer.
+rules-end = Dès qu’une personne finit un tour avec { $last-wagons } wagons ou moins, chacun a encore un coup. Si tous passent deux fois de suite, la partie s’arrête aussitôt. Points par longueur : { $route-points }.
+rules-signs = Les cases d’une couleur veulent des cartes de cette couleur, les grises une couleur au choix, les bicolores l’une des couleurs. Une roue sur une case veut une locomotive ; des dents le long des cases, c’est un tunnel. Dans le panneau : le grand nombre est le score, puis wagons, cartes et billets ; près des cartes visibles, ce qui reste de la pioche, la défausse et les billets. Sur la carte sous votre main, un numéro dans un rond marque une extrémité de ce billet, et les cases encadrées avec un point son plus court chemin. Quand vous construisez, un cadre à votre couleur marque ce que vous pouvez payer.
 rules-strategy = Les longues routes rapportent le plus par wagon, elles partent donc vite. Prenez des billets dont les chemins se recouvrent, et commencez là où il n’y a qu’un passage.
 
 
@@ -534,7 +534,7 @@ rules-strategy = Les longues routes rapportent le plus par wagon, elles partent 
 
 lesson-ticket = Un billet réalisé
 lesson-silver = Les cases de locomotive
-lesson-tickets-choose = Un billet nomme deux villes. Reliez-les par vos routes et il rapporte ses points à la fin ; sinon il les coûte. Sur la carte, les numéros marquent ses deux bouts, les cases encadrées le plus court chemin. Les courts sont plus faciles.
+lesson-tickets-choose = Un billet nomme deux villes. Reliez-les par vos routes et il rapporte ses points à la fin ; manqué, il les fait perdre. Sur la carte, les numéros marquent ses deux extrémités, les cases encadrées le plus court chemin. Les courts sont plus faciles.
 lesson-tickets-done = Vos billets sont votre plan, et personne d’autre ne les voit. *Ma main* montre toujours cette carte et, près de chaque billet, les wagons qu’il demande encore.
 lesson-cards-first = Une route se paie en cartes d’une couleur. Vous avez deux jaunes, et { route-amsterdam-essen } en demande trois. Une jaune est visible : prenez la carte **jaune**.
 lesson-cards-second = Un tour, c’est deux cartes. Prenez-en une autre, visible, celle que vous voulez.
