@@ -389,9 +389,9 @@ computers-level = 🤖 { $seats } { $count ->
 } au niveau { $level }.
 computers-characters = 🤖 Niveau *{ $level }* : { $characters }.
 computers-moved = Dernier coup : { $seats }
-earlier-lines = … et { $count ->
-    [one] une ligne plus tôt
-   *[other] { $count } lignes plus tôt
+earlier-lines = … { $count ->
+    [one] une autre ligne
+   *[other] { $count } autres lignes
 } : /{ command-game } { command-game-log }
 next-up = ▸ Ensuite : { $seats }
 expert-thinks = ▸ { $seats } { $count ->

@@ -590,7 +590,7 @@ reason-gives-nothing = ne donne rien aux autres : cette tuile n’a plus de meil
 
 # --- Boutons, et les règles en bref
 
-game-description = Les tuiles forment des villes, des routes et des prés. De 2 à 5 personnes, 40 minutes ou une semaine.
+game-description = Des villes, des routes et des prés, tuile par tuile. De 2 à 5 personnes, 40 minutes ou une semaine.
 game-choice = Carcassonne : tuiles, villes et routes
 verb-place-description = Poser la tuile piochée
 field-square-description = Où : le numéro sur le plateau
