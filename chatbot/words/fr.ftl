@@ -360,9 +360,9 @@ setting-theme-dark = Images sombres
 setting-aids = Aides…
 setting-aids-on = Activer les aides
 setting-aids-off = Désactiver les aides
-aids-on = 🧭 **Aides : oui.** Je vous montre les points à espérer, les tuiles restantes, les chemins de vos billets et des indices.
-aids-off = 🎯 **Aides : non.** Je ne vous montre ni points à espérer, ni tuiles restantes, ni chemins des billets, ni indices.
-aids-explained = Cela ne vaut que pour vous. Qui ouvre une table peut y désactiver les aides pour tout le monde.
+aids-on = 🧭 **Aides : oui.** Je vous montre les points attendus, les tuiles restantes, les trajets de vos billets et des indices.
+aids-off = 🎯 **Aides : non.** Je ne vous montre ni points attendus, ni tuiles restantes, ni trajets de vos billets, ni indices.
+aids-explained = Cela ne vaut que pour vous. L’hôte d’une table peut y désactiver les aides pour tout le monde.
 setting-ear = Mode écoute…
 setting-ear-on = Répondre en phrases
 setting-ear-off = Répondre en images
@@ -639,7 +639,7 @@ daily-place-taken = Une autre partie est en cours ici. Finissez-la, puis revenez
 daily-no-place = La partie du jour se joue à l’abri des regards, dans nos messages privés. Autorisez-moi à vous écrire, ou finissez la partie qui y est en cours, puis réessayez.
 daily-end-counts = 🗓️ Votre essai compte. Le classement : { $at }, /{ command-daily }.
 daily-end-uncounted = 🗓️ Cet essai n’a pas été joué jusqu’au bout à temps : il ne compte pas. La prochaine partie du jour : { $at }.
-daily-shared = 🗓️ { $name } · le jeu du jour
+daily-shared = 🗓️ { $name } · la partie du jour
 daily-shared-line = **{ $game }** · { $points } : { $computer } ({ computer-2 })
 daily-shared-key = -# Un carré par dixième de partie : 🟦 en tête · ⬜ à égalité · 🟧 derrière
 daily-ranking-title = ### 🗓️ { $game } · partie du jour, { $date }
@@ -740,7 +740,7 @@ away-days = { $count ->
     [one] 1 jour
    *[other] { $count } jours
 }
-quiet-off = 🌙 **Heures calmes : aucune.** Dites quand vous dormez, et je ne vous appelle pas. Votre fuseau horaire : { $zone }.
+quiet-off = 🌙 **Heures calmes : aucune.** Indiquez vos heures de sommeil : je ne vous dérangerai pas. Votre fuseau horaire : { $zone }.
 quiet-on = 🌙 **Heures calmes : { $from }–{ $to }**, { $zone }. Je ne vous appelle pas, et aucun de vos coups n’arrive à échéance.
 quiet-from = Calme à partir de
 quiet-to = Calme jusqu’à
@@ -813,8 +813,8 @@ language-summary = 🗣️ **Langue : { $language }.** C’est dans cette langue
 language-as-in-discord = comme dans Discord
 language-explained = Les messages que tout le monde lit sont dans la langue du serveur.
 setting-language = Langue…
-results-public = 📊 **Résultats : publics.** Tout le monde peut voir vos statistiques, et vous figurez aux classements.
-results-private = 📊 **Résultats : privés.** Personne d’autre ne voit vos statistiques ; vous ne figurez à aucun classement.
+results-public = 📊 **Résultats : publics.** Tout le monde peut voir vos statistiques, et vous figurez dans les classements.
+results-private = 📊 **Résultats : privés.** Personne d’autre ne voit vos statistiques ; vous ne figurez dans aucun classement.
 results-off = 📊 **Résultats : désactivés.** Je ne garde aucun résultat des parties commencées avec ce réglage ; les autres ne sont montrés qu’à vous.
 results-explained =
     À la fin d’une partie, je garde votre rang, vos points et votre cote : /{ command-stats } et /{ command-top } les montrent.

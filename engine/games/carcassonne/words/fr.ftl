@@ -762,7 +762,7 @@ lesson-monastery-around = Il reste une case vide autour de votre abbaye. Remplis
 lesson-monastery-done = Les 8 cases sont remplies : +9, et votre partisan revient. Les tuiles de tous comptent : une abbaye se remplit souvent toute seule.
 lesson-farmer = Le paysan
 lesson-farmer-field = Un partisan sur un pré est un paysan : il y reste jusqu’à la fin. Le pré rapporte alors 3 points par ville achevée qu’il touche. Routes et villes séparent les prés : derrière une route commence un autre pré. Posez votre tuile près de la ville achevée, et placez un partisan sur le **pré**.
-lesson-farmer-done = Votre paysan vaut déjà 3 points, et 3 de plus par ville achevée le long de ce pré. Si d’autres y ont aussi des paysans, celui qui en a le plus prend tout ; à égalité, chacun marque tout. L’image montre à qui est chaque pré.
+lesson-farmer-done = Votre paysan vaut déjà 3 points, et 3 de plus par ville achevée le long de ce pré. Si d’autres y ont aussi des paysans, qui en a le plus prend tout ; à égalité, chacun marque tout. L’image montre à qui est chaque pré.
 lesson-game = Une petite partie
 lesson-game-play = Jouez comme vous voulez, contre un ordinateur facile : { $turns ->
     [one] il vous reste { $turns } tuile à poser
