@@ -501,7 +501,7 @@ direct-messages = messages privés
 more-games = … et encore { $count }.
 finished-games = **Terminées**
 finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $rank ->
-    [0] sans classement
+    [0] suivie sans jouer
     [1] victoire
    *[other] { $rank }e sur { $seats }
 }
@@ -565,13 +565,13 @@ what-counts =
     - **Jouée jusqu’au bout :** elle compte pour tout le monde, aux points. Qui part ou cède sa place est dernier.
     - **Contre l’ordinateur seulement, arrêtée ou abandonnée :** elle compte comme perdue ; une partie cotée, dès le début.
     - **Tous les autres sont partis et vous y mettez fin :** vous êtes devant eux.
-    - **La cote :** partir vous fait baisser, et ne fait monter personne. Seul compte qui joue depuis le début : entre les personnes qui ont commencé ensemble, ou contre l’ordinateur si vous avez commencé sans personne d’autre.
+    - **La cote :** partir vous fait baisser, et ne fait monter personne. Elle compte si vous jouez depuis le début : contre les personnes qui ont commencé avec vous, ou contre l’ordinateur si vous avez commencé sans personne d’autre.
     - **Arrêtée d’un commun accord, par la modération, ou abandonnée par tous :** elle ne compte pour personne. De même une partie à plusieurs avant { $moves ->
         [one] { $moves } coup
        *[other] { $moves } coups
     } par place.
     - **Une partie sans cote** entre dans vos statistiques et ne change aucune cote. Une partie sans limite de temps n’est jamais cotée. **La partie du jour** a son propre classement.
-    Une cote commence à { $start } et dit ce qui est sûr à ce jour : elle bouge surtout au début, pendant { $needed ->
+    Une cote commence à { $start } et s’ajuste à chaque partie : elle bouge surtout au début, pendant { $needed ->
         [one] { $needed } partie
        *[other] { $needed } parties
     }. Les ordinateurs ont une cote fixe.
@@ -597,7 +597,7 @@ stats-average-best = { $average } · { $best }
 stats-together = Vous et { $name }, { $games ->
     [one] 1 partie ensemble
    *[other] { $games } parties ensemble
-} : devant { $ahead } fois, derrière { $behind } fois.
+} : vous devant { $ahead } fois, derrière { $behind } fois.
 stats-streak-now = { $count } victoires d’affilée en cours.
 stats-provisional = La cote se stabilise en { $needed } parties ; pour l’instant { $rated }.
 stats-colour = Couleur porte-bonheur : { $colour }, { $count } { $count ->
@@ -834,7 +834,7 @@ not-your-panel = Ce sont les réglages de quelqu’un d’autre. Ouvrez les vôt
 sure-resign = Céder votre place ? Un ordinateur joue la suite, et vous pourrez la reprendre.
 sure-end = Terminer cette partie pour tout le monde ? Plus de la moitié des joueurs doit le vouloir.
 sure-end-now = Terminer cette partie tout de suite, pour tout le monde ? Personne d’autre ne sera consulté.
-sure-end-alone = Arrêter cette partie ? Vous y jouez sans autre personne : elle compte comme perdue.
+sure-end-alone = Arrêter cette partie ? Vous y jouez contre l’ordinateur seulement : elle compte comme perdue.
 sure-end-early = Arrêter cette partie ? Elle vient de commencer : elle ne compte pas.
 sure-end-daily = Arrêter votre essai de la partie du jour ? Il ne sera pas classé, et il n’y en aura pas d’autre.
 sure-forget = **Supprimer vos données ? C’est irréversible.**
