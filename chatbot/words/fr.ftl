@@ -117,10 +117,7 @@ game-voted-over = La partie est arrêtée par { $votes ->
     [one] { $votes } voix
    *[other] { $votes } voix
 }.
-end-vote = { $name } veut arrêter la partie : { $votes } sur { $needed ->
-    [one] { $needed } voix nécessaire
-   *[other] { $needed } voix nécessaires
-}.
+end-vote = { $name } veut arrêter la partie : { $votes } voix sur { $needed }.
 
 # La même chose à qui est concerné
 you-game-started = C’est vous qui commencez.
@@ -432,7 +429,7 @@ no-aids-here = Les aides sont désactivées à cette table : pas d’indices.
 no-aids-of-own = Vos aides sont désactivées. /{ command-settings } les active.
 other-game-here = On joue à un autre jeu dans ce salon.
 something-failed = Quelque chose n’a pas marché de mon côté. Rien n’est perdu : réessayez.
-letters-closed = (Je ne peux pas vous écrire en privé. « Ma main » et /{ command-hand } vous montrent toujours votre main.)
+letters-closed = (Je ne peux pas vous écrire en privé. *{ button-hand }* et /{ command-hand } vous montrent toujours votre main.)
 
 # Coups prévus
 plan-title = 📌 **Préparé pour votre prochain tour** (rien que pour vous) :
@@ -620,7 +617,7 @@ top-line = { $rank } **{ $name }** · { $rating } · { $games ->
 top-line-new = { $rank } **{ $name }** · { $rating } · provisoire, { $games } sur { $needed } parties
 top-empty = Personne n’a encore terminé de partie cotée ici. Commencez : /{ command-play }.
 top-you-none = Vous n’êtes pas encore dans cette liste : terminez une partie cotée.
-top-you-hidden = Personne d’autre ne voit cette ligne, car vos résultats ne sont pas publics. /{ command-settings } pour changer.
+top-you-hidden = Personne d’autre ne voit cette ligne, car vos résultats ne sont pas publics. Pour changer : /{ command-settings }.
 
 # La partie du jour
 daily-title =
@@ -807,8 +804,8 @@ zone-riga = Riga
 zone-luxembourg = Luxembourg
 moves-careful = ✋ **Confirmation des coups : activée.** Je vous montre le coup choisi, et vous le confirmez.
 moves-quick = ⚡ **Confirmation des coups : désactivée.** Si vous avez déjà vu un aperçu, votre dernier choix joue le coup aussitôt.
-theme-light = ☀️ **Thème : clair.** Les images affichées pour vous seulement sont claires.
-theme-dark = 🌙 **Thème : sombre.** Les images affichées pour vous seulement sont sombres.
+theme-light = ☀️ **Thème : clair.** Vos images privées sont claires.
+theme-dark = 🌙 **Thème : sombre.** Vos images privées sont sombres.
 language-summary = 🗣️ **Langue : { $language }.** C’est dans cette langue que je vous réponds en privé.
 language-as-in-discord = comme dans Discord
 language-explained = Les messages que tout le monde lit sont dans la langue du serveur.
@@ -826,13 +823,13 @@ settings-forgotten-but = Vos données sont supprimées. Un message ou le film d�
 settings-left = { $count ->
     [one] À une table, vos données ne sont pas encore supprimées
    *[other] À { $count } tables, vos données ne sont pas encore supprimées
-} ; tout le reste est supprimé. Refaites la même chose dans une minute.
+} ; tout le reste est supprimé. Recommencez dans une minute.
 settings-broken-off = Je n’ai pas pu aller jusqu’au bout. Tout n’est peut-être pas supprimé : recommencez dans un moment.
 not-your-panel = Ce sont les réglages de quelqu’un d’autre. Ouvrez les vôtres avec /{ command-settings }.
 
 # Demander confirmation
 sure-resign = Céder votre place ? Un ordinateur joue la suite, et vous pourrez la reprendre.
-sure-end = Terminer cette partie pour tout le monde ? Plus de la moitié des joueurs doit le vouloir.
+sure-end = Terminer cette partie pour tout le monde ? Il faut l’accord de plus de la moitié des joueurs.
 sure-end-now = Terminer cette partie tout de suite, pour tout le monde ? Personne d’autre ne sera consulté.
 sure-end-alone = Arrêter cette partie ? Vous y jouez contre l’ordinateur seulement : elle compte comme perdue.
 sure-end-early = Arrêter cette partie ? Elle vient de commencer : elle ne compte pas.

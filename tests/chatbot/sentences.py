@@ -53,13 +53,13 @@ class Reading(Visitor):
     def __init__(self) -> None:
         self.cases: dict[str, dict[str | int, None]] = {}
         self.words = ""
-        self.refers = False
+        self.refers: dict[str, None] = {}
 
     def visit_TextElement(self, node: ftl.TextElement) -> None:  # noqa: N802 - the visitor's way
         self.words += re.sub(r"\d+", "0", node.value)
 
-    def visit_MessageReference(self, _: ftl.MessageReference) -> None:  # noqa: N802
-        self.refers = True
+    def visit_MessageReference(self, node: ftl.MessageReference) -> None:  # noqa: N802
+        self.refers[node.id.name] = None
 
     def visit_SelectExpression(self, node: ftl.SelectExpression) -> None:  # noqa: N802
         if isinstance(node.selector, ftl.VariableReference):
@@ -104,8 +104,13 @@ def rows(package: str) -> Iterator[tuple[str, list[str]]]:
         if reading.refers and reading.words in shown:
             continue
         shown.add(reading.words)
+        parts = [code]
+        for part in parts:
+            for each in entries:
+                reading.visit(each[part])
+            parts += [name for name in reading.refers if name in entries[0] and name not in parts]
         forms = product(*([(name, case) for case in cases] for name, cases in reading.cases.items()))
-        named = messages(package, LANGUAGES[0])[code]
+        named = set().union(*(messages(package, LANGUAGES[0])[part] for part in parts))
         data = [(said, {name: sampled(said, name) for name in named}) for said in words]
         texts = {tuple(said.message(code, base | dict(form)) for said, base in data) for form in islice(forms, MOST)}
         yield from ((code, list(text)) for text in sorted(texts))

@@ -110,11 +110,11 @@ tunnel-open = D’abord le tunnel { $route } : ajoutez { $owed ->
    *[other] { $owed } cartes
 } ou renoncez.
 second-from-table = La seconde carte se prend aussi parmi les cartes visibles : { $cards }.
-not-face-up = Cette carte n’est pas visible : { $card }. Il y a : { $cards }.
+not-face-up = Cette carte n’est pas visible : { $card }. Cartes visibles : { $cards }.
 locomotive-second = Cette carte se prend en premier, et seule : { $card }.
 too-few-to-draw = Trop peu de cartes pour piocher : la pioche et la défausse en comptent { $have }, il en faut { $need }.
 no-tickets-left = Il n’y a plus de billets.
-tickets-room = Billets : vous en avez { $held }, et { $most } est le maximum. Vous ne pouvez en garder { $room ->
+tickets-room = Billets : vous en avez { $held }, le maximum est { $most }. Vous ne pouvez en garder { $room ->
     [one] qu’un
    *[other] que { $room }
 }.

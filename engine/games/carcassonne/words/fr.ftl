@@ -145,11 +145,11 @@ brief-follower-placed = partisan : { $feature }
 brief-follower-stands = { $kind ->
     [road] { $tiles ->
         [one] partisan sur une nouvelle route
-       *[other] partisan sur une route de { $tiles } tuiles
+       *[other] partisan : route de { $tiles } tuiles
     }
     [city] { $tiles ->
         [one] partisan dans une nouvelle ville
-       *[other] partisan dans une ville de { $tiles } tuiles
+       *[other] partisan : ville de { $tiles } tuiles
     }
     [monastery] partisan dans l’abbaye
    *[other] { $cities ->
@@ -553,7 +553,7 @@ reason-completes = achève votre { $feature } : { $points ->
     [one] votre partisan revient
    *[other] { $followers } partisans reviennent
 }
-reason-frees = achève une zone adverse ({ $feature }), mais { $followers ->
+reason-frees = achève une { $feature } adverse, mais { $followers ->
     [one] votre partisan revient
    *[other] { $followers } partisans reviennent
 }
@@ -576,7 +576,7 @@ reason-hinders = gêne { $seat } : environ { $points ->
     [one] { $points } point
    *[other] { $points } points
 } de moins
-reason-blocks = gêne { $seat }, pour qui une zone devient plus difficile à achever ({ $feature }) : environ { $points ->
+reason-blocks = gêne { $seat } : une { $feature } plus difficile à achever, environ { $points ->
     [one] { $points } point
    *[other] { $points } points
 } de moins
@@ -715,7 +715,7 @@ meeting-here = { $held ->
 } : { $held ->
     [0] **tous** les points seront pour { $seats }, avec plus de partisans que vous.
     [1] **tous** les points seront pour vous : vous y avez plus de partisans, devant { $seats }.
-   *[other] { $seats } et vous y avez autant de partisans : **chacun** marquera tous les points.
+   *[other] { $seats } et vous y avez autant de partisans, **chacun** marquera tous les points.
 }
 followers-here = { $count ->
     [0] Vous n’avez plus de partisan.
