@@ -87,7 +87,7 @@ illegal-step = Ruch nr { $number }, „{ $move }”, jest tam niedozwolony: { $r
 other-ending = Ruchy prowadzą do innej pozycji niż zapisana.
 
 # W terminalu
-seed-promised = Tasowanie jest ustalone; pieczęć ziarna: { $commitment }.
+seed-promised = Losowanie jest ustalone; pieczęć ziarna: { $commitment }.
 seed-revealed = Ziarnem było „{ $seed }”.
 record-holds = Zapis się zgadza: { $moves ->
     [one] jeden ruch

@@ -128,7 +128,7 @@ not-face-up = Tej karty nie ma wśród odkrytych: { $card }. Są tam: { $cards }
 locomotive-second = Taką kartę można wziąć tylko jako pierwszą i jedyną: { $card }.
 too-few-to-draw = Za mało kart, żeby dobierać: w talii i wśród odrzuconych { $have }, potrzeba { $need }.
 no-tickets-left = Nie ma już biletów.
-tickets-room = Bilety: masz { $held }, a wolno mieć { $most }. Możesz zostawić tylko { $room ->
+tickets-room = Bilety: masz { $held } z { $most }, więc zostawić możesz tylko { $room ->
     [one] jeden
    *[other] { $room }
 }.
@@ -394,7 +394,7 @@ last-payment = Czym płacisz? Twój wybór od razu buduje trasę.
 confirm-build = Zbuduj
 confirm-tickets = Dobierz bilety
 confirm-pass = Spasuj
-plan-else-draw = W przeciwnym razie: dobieram 2 karty z talii.
+plan-else-draw = W przeciwnym razie: dobiorę 2 karty z talii.
 plan-only-draw = Dobranie 2 kart z talii.
 button-plan-else-draw = Jeśli nie, dobierz 2
 button-plan-only-draw = Tylko dobierz 2
@@ -502,7 +502,7 @@ reason-lacks = żadna odkryta karta nie przyda się na trasę { $route } ({ $poi
    *[other] { $points } punktów
 }{ $goal ->
     [0] {""}
-   *[other] , na twoje bilety
+   *[other] , potrzebna do twoich biletów
 }): { $count ->
     [one] brakuje jednej karty
    *[other] brakuje { $count } kart
@@ -513,7 +513,7 @@ reason-needs = { $card } na trasę { $route } ({ $points ->
    *[other] { $points } punktów
 }{ $goal ->
     [0] {""}
-   *[other] , na twoje bilety
+   *[other] , potrzebna do twoich biletów
 }): { $count ->
     [0] potem można ją zbudować
     [one] potem zabraknie jeszcze jednej karty

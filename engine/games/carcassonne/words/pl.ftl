@@ -400,7 +400,7 @@ step-e = na wschód
 step-s = na południe
 step-w = na zachód
 step-none = kafelek startowy
-count-step = { $count } { $name }
+count-step = o { $count } { $name }
 count-look = { $name } ({ $count })
 
 # To samo bez pomocy

@@ -545,7 +545,7 @@ rules-tunnels = Zagrywasz karty na tunel, potem odkrywa się { $tunnel-cards ->
    *[other] { $tunnel-cards } kart
 }. Każda w zagranym kolorze kosztuje jedną kartę więcej, w tym kolorze albo lokomotywę; odkryte lokomotywy liczą się tylko wtedy, gdy zagrano same lokomotywy. Jeśli nie dopłacisz, karty zostają na ręce, a trasa jest dalej wolna.
 rules-tickets = Na początku dostajesz długie bilety ({ $long-tickets }) i krótkie ({ $short-tickets }); odrzucić możesz najwyżej { $first-rejected }. Później dobierasz { $offered } i zostawiasz co najmniej jeden. Nigdy nie masz więcej niż { $most-tickets }, a tych, które zostawisz, nie można oddać.
-rules-end = Gdy ktoś kończy turę z najwyżej { $last-wagons } wagonami, każdy, ta osoba też, ma jeszcze jeden ruch. Jeśli wszyscy spasują dwa razy z rzędu, gra kończy się od razu. Punkty za długość trasy: { $route-points }.
+rules-end = Gdy ktoś kończy turę z najwyżej { $last-wagons } wagonami, wszyscy, także ta osoba, mają jeszcze po jednym ruchu. Jeśli wszyscy spasują dwa razy z rzędu, gra kończy się od razu. Punkty za długość trasy: { $route-points }.
 rules-signs = Pola jednego koloru wymagają kart tego koloru, szare dowolnego jednego, dwukolorowe jednego z obu. Koło na polu wymaga lokomotywy; ząbki wzdłuż pól to tunel. W panelu: duża liczba to punkty, potem wagony, karty i bilety; obok odkrytych kart to, co zostało w talii, karty odrzucone i bilety. Na mapie pod twoją ręką numer w kółku to koniec tego biletu, a pola w ramce z kropką to jego najkrótsza droga. Gdy budujesz, ramka w twoim kolorze oznacza trasę, na którą cię stać.
 rules-strategy = Długie trasy dają najwięcej za każdy wagon, więc szybko znikają. Bierz bilety, których drogi się pokrywają, i zaczynaj tam, gdzie jest tylko jedno przejście.
 

@@ -554,8 +554,8 @@ rules-tickets = Na początku dostajesz do wyboru { $short-tickets ->
     [one] { $short-tickets } bilet
     [few] { $short-tickets } bilety
    *[other] { $short-tickets } biletów
-} i zostawiasz co najmniej { $first-kept }. Później masz { $offered } do wyboru i zostawiasz co najmniej jeden. Bilet do kraju daje punkty za najlepszy z połączonych krajów, a jeśli nie połączysz żadnego, odejmuje najniższe.
-rules-end = Gdy ktoś kończy turę z najwyżej { $last-wagons } wagonami, każdy, ta osoba też, ma jeszcze jedną turę. Punkty za długość trasy: { $route-points }. Najdłuższy szlak daje { $trail-bonus ->
+} i zostawiasz co najmniej { $first-kept }. Później masz { $offered } do wyboru i zostawiasz co najmniej jeden. Bilet do kraju daje punkty za najlepszy połączony kraj, a jeśli nie połączysz żadnego, odejmuje najniższą z podanych wartości.
+rules-end = Gdy ktoś kończy turę z najwyżej { $last-wagons } wagonami, wszyscy, także ta osoba, mają jeszcze po jednej turze. Punkty za długość trasy: { $route-points }. Najdłuższy szlak daje { $trail-bonus ->
     [one] { $trail-bonus } punkt
     [few] { $trail-bonus } punkty
    *[other] { $trail-bonus } punktów
@@ -586,6 +586,6 @@ lesson-trail-done = 2 + 1 + 2: szlak długości 5. Jedno pole bywa warte więcej
 lesson-more-draw = Masz zrealizowane wszystkie trzy bilety i jeszcze dużo wagonów. Nowe bilety dają więcej punktów, ale każdy zostawiony i niezrealizowany odejmie swoje. Naciśnij *Bilety*, potem je dobierz.
 lesson-more-choose = Musisz zostawić co najmniej jeden. Bilet **{ city-WIN }–{ city-SCZ }** wymaga już tylko 1 wagonu, bo prawie cała droga jest twoja. Dwa pozostałe są daleko. Zostaw tylko ten.
 lesson-more-done = Dobieraj bilety, póki wszyscy mają dużo wagonów, co najmniej około 15. Później brakuje już czasu na budowę, a niezrealizowany bilet tylko odejmuje punkty.
-lesson-last-move = Druga osoba kończy turę z najwyżej { $last-wagons } wagonami: tak zaczyna się ostatnia runda. Każdy ma jeszcze jeden ruch, ty też. To twój: zbuduj, na co cię stać: im dłuższa trasa, tym lepiej.
+lesson-last-move = Druga osoba kończy turę z najwyżej { $last-wagons } wagonami: tak zaczyna się ostatnia runda. Każdy ma jeszcze jeden ruch, ty też. Teraz twój: zbuduj to, na co cię stać; im dłuższa trasa, tym lepiej.
 lesson-last-done = Teraz liczą się bilety i najdłuższy szlak; wygrywa najwyższa suma. Możesz już zagrać prawdziwą grę.
 lesson-why-keep-engine = Tak od razu wydasz lokomotywę. Zapłać dwiema pomarańczowymi, a ją zostaw na dopłatę.
