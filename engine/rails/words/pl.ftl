@@ -7,7 +7,7 @@ verb-keep = zostaw
 verb-build = buduj
 verb-pay = dopłać
 verb-give-up = zrezygnuj
-verb-pass = pas
+verb-pass = spasuj
 field-card = karta
 field-ticket = bilet
 field-route = trasa
@@ -90,7 +90,7 @@ brief-drew-cards = { $count ->
     [few] { $count } karty z talii
    *[other] { $count } kart z talii
 }
-brief-took-card = odkryta karta: { $card }
+brief-took-card = odkryta: { $card }
 brief-drew-tickets = bilety do wyboru
 brief-kept-tickets = { $count ->
     [one] zostawia { $count } bilet
