@@ -371,7 +371,7 @@ setting-aids-off = Wyłącz ułatwienia
 aids-on = 🧭 **Ułatwienia: włączone.** Pokazuję ci spodziewane punkty, pozostałe kafelki, drogi do biletów i podpowiedzi.
 aids-off = 🎯 **Ułatwienia: wyłączone.** Nie pokazuję ci spodziewanych punktów, pozostałych kafelków, dróg do biletów ani podpowiedzi.
 aids-explained = To dotyczy tylko ciebie. Kto otwiera stół, może wyłączyć ułatwienia dla wszystkich przy nim.
-setting-ear = Bez obrazków……
+setting-ear = Bez obrazków…
 setting-ear-on = Odpowiadaj zdaniami
 setting-ear-off = Odpowiadaj obrazkami
 by-ear-on = 🎧 **Bez obrazków (czytnik ekranu): tak.** Prywatnie odpowiadam kilkoma zdaniami i numerami ruchów.
@@ -636,7 +636,7 @@ top-line = { $rank } **{ $name }** · { $rating } · { $games ->
    *[other] { $games } gier
 }
 top-line-new = { $rank } **{ $name }** · { $rating } · na razie { $games } z { $needed } gier
-top-empty = Nikt tu jeszcze nie ma zakończonej gry rankingowej. Zacznij: /{ command-play }.
+top-empty = Nikt nie dokończył tu jeszcze gry rankingowej. Zacznij: /{ command-play }.
 top-you-none = Nie ma cię jeszcze na liście: dokończ grę rankingową.
 top-you-hidden = Ten wiersz widzisz tylko ty: twoje wyniki nie są publiczne. Zmienisz to w /{ command-settings }.
 

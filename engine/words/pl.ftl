@@ -90,10 +90,10 @@ other-ending = Ruchy prowadzą do innej pozycji niż zapisana.
 seed-promised = Losowanie jest ustalone; pieczęć ziarna: { $commitment }.
 seed-revealed = Ziarnem było „{ $seed }”.
 record-holds = Zapis się zgadza: { $moves ->
-    [one] jeden ruch
-    [few] { $moves } ruchy
-   *[other] { $moves } ruchów
-} i ziarno pasujące do { $commitment }.
+    [one] odtworzono jeden ruch
+    [few] odtworzono { $moves } ruchy
+   *[other] odtworzono { $moves } ruchów
+}, a ziarno pasuje do pieczęci { $commitment }.
 record-mixed = Ziarno wynika z zapieczętowanego sekretu i z { $named }.
 record-stacked = Ułożone, nie wylosowane: { $piles }.
 terminal-begins = { $game }: gra się zaczyna. Wpisz „help”, żeby zobaczyć, co możesz zrobić.

@@ -92,18 +92,14 @@ brief-drew-cards = { $count ->
 }
 brief-took-card = odkryta: { $card }
 brief-drew-tickets = bilety do wyboru
-brief-kept-tickets = { $count ->
-    [one] zostawia { $count } bilet
-    [few] zostawia { $count } bilety
-   *[other] zostawia { $count } biletów
-}
+brief-kept-tickets = zostawione bilety: { $count }
 brief-built = { $route } · **+{ $points }**
 brief-tunnel-tried = {""}
 brief-tunnel-cards = { $owed ->
     [0] {""}
-    [one] tunel: jeszcze { $owed } karta
-    [few] tunel: jeszcze { $owed } karty
-   *[other] tunel: jeszcze { $owed } kart
+    [one] tunel, dopłata: { $owed } karta
+    [few] tunel, dopłata: { $owed } karty
+   *[other] tunel, dopłata: { $owed } kart
 }
 brief-tunnel-left = tunel { $route }: rezygnacja
 brief-passed = pas
