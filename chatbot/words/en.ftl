@@ -1,130 +1,130 @@
 # What the tables say.
 
 # Refusals
-store-unreachable = The game's memory cannot be reached just now. Nothing has changed: please try again in a moment.
-too-busy = Too many people are at this table at once. Nothing has changed: please try again.
-no-table = There is no table in this channel. Open one with /{ command-play }.
-table-went-away = There is no game in this channel any more: it moved to { $channel }. Open another one with /{ command-play }.
-not-started = The game has not started yet.
+store-unreachable = I can’t reach the game’s memory right now. Nothing has changed: please try again in a moment.
+too-busy = Too many people are playing at this table at once. Nothing has changed: please try again.
+no-table = There’s no table in this channel. Open one with /{ command-play }.
+table-went-away = There’s no game here any more: it moved to { $channel }. Open a new one with /{ command-play }.
+not-started = The game hasn’t started yet.
 game-running = The game is already running.
 resign-instead = The game is already running. To give up your seat: /{ command-game } { command-game-resign }.
 table-over = This game is over.
-table-taken = There is already a table in this channel. Finish it, or open another one in a thread.
+table-taken = This channel already has a table. Finish that game, or open another one in a thread.
 table-taken-alone = You already have a game here. Finish it first, or end it: /{ command-game } { command-game-end }.
 table-full = All seats are taken, and the game takes no more players. You can play at a table of your own.
 seats-fixed = All seats are taken, and { $host } decides about more. Ask for one?
-seat-asked-for = You have already asked for a seat. I’ll tell you when you get one.
-seat-not-asked-for = That person has a seat by now, or doesn’t want one any more.
+seat-asked-for = You’ve already asked for a seat. I’ll tell you when you get one.
+seat-not-asked-for = That person already has a seat, or no longer wants one.
 asked-for-seat = I’ve asked { $host }. I’ll tell you here when you get a seat.
-host-sets-up = Only the host sets this game up.
-host-starts = Only the host starts the game: { $host }.
-not-invited = No seat is held for you here. Free seats are for everybody: *{ button-join }*.
-invitation-over = This invitation is over: the game has begun, or the table was closed.
+host-sets-up = Only the host can set up this game.
+host-starts = Only the host can start the game: { $host }.
+not-invited = No seat is held for you here. Anyone can take a free seat: *{ button-join }*.
+invitation-over = This invitation is over: the game has started, or the table has closed.
 still-invited = { $people } { $count ->
-    [one] has not answered yet
-   *[other] have not answered yet
-}. Start all the same? Computers take the seats held.
+    [one] hasn’t answered yet
+   *[other] haven’t answered yet
+}. Start anyway? Computers will take their seats.
 seats-needed = { $count ->
     [one] One seat is taken or held
    *[other] { $count } seats are taken or held
-} already: there cannot be fewer.
+} already, so there can’t be fewer.
 already-seated = You already have a seat at this table.
 not-seated = You have no seat in this game.
 only-watching = You have no seat in this game. To watch: *{ menu-more }* below its post, then *{ button-board }*.
-host-or-moderator = Only the host or somebody who manages the channel may move the game.
-already-here = The game is in that channel already.
-no-place-for-table = No game can be played there. Choose a text channel or a thread of this server.
-move-which = There is no game here. Give this command in the channel of the game, or be the host of exactly one game on this server.
-table-moved = The game goes on in { $channel }.
-table-moved-away = ➡️ { $game } goes on in { $channel }.
-table-moved-here = ➡️ The game goes on here; it was in { $channel }.
-channel-closed = 🔒 { $people } I cannot post in { $channel } any more, so { $game } stands still. The host, or whoever manages this channel, can move it.
-channel-closed-dm = 🔒 I cannot post in { $channel } any more, so { $game } stands still. Its host can move it, in any channel of that server: **/{ command-game } { command-game-move }**.
-channel-gone = 🗑️ { $people } the channel of { $game } was deleted, so the game stands still. The host, or whoever manages this channel, can move it. If nobody does within a week, the game is deleted, too.
-channel-gone-dm = 🗑️ The channel of { $game } was deleted, so the game stands still. Its host can move it, in any channel of that server: **/{ command-game } { command-game-move }**. If nobody does within a week, the game is deleted, too.
-host-only = Only the host or a moderator may close this table.
+host-or-moderator = Only the host or someone who manages the channel can move the game.
+already-here = The game is already in that channel.
+no-place-for-table = No game can be played there. Choose a text channel or thread on this server.
+move-which = There’s no game here. Use this command in the game’s channel, or anywhere if you host only one game on this server.
+table-moved = The game continues in { $channel }.
+table-moved-away = ➡️ { $game } continues in { $channel }.
+table-moved-here = ➡️ The game continues here; it was in { $channel }.
+channel-closed = 🔒 { $people } I can’t post in { $channel } any more, so { $game } is paused. The host, or anyone who manages this channel, can move it.
+channel-closed-dm = 🔒 I can’t post in { $channel } any more, so { $game } is paused. The host can move it from any channel of that server: **/{ command-game } { command-game-move }**.
+channel-gone = 🗑️ { $people } the channel of { $game } was deleted, so the game is paused. The host, or anyone who manages this channel, can move it. If nobody does within a week, the game is deleted too.
+channel-gone-dm = 🗑️ The channel of { $game } was deleted, so the game is paused. The host can move it from any channel of that server: **/{ command-game } { command-game-move }**. If nobody does within a week, the game is deleted too.
+host-only = Only the host or a moderator can close this table.
 moderator-only = Only people who manage this channel can do that.
-plays-not-here = That person does not play at this table.
+plays-not-here = That person isn’t playing at this table.
 seat-given-up = A computer is playing for you. Take your seat back first: /{ command-game } { command-game-reclaim }.
-nothing-to-reclaim = You have no seat here to take back.
-no-computer = No computer sits at this table.
-experts-take-time = An expert thinks for up to a minute a move: too long for a live game. Choose a slower pace or another level.
+nothing-to-reclaim = You have no seat to take back here.
+no-computer = There’s no computer at this table.
+experts-take-time = An expert thinks for up to a minute a move, too long for a live game. Choose a slower pace or another level.
 already-voted = You have already voted to end this game.
 stale-move = The game has moved on since that button was shown.
-nothing-to-take-back = You have no move to take back: another move has followed, or you have not moved.
-move-revealed = Your move has shown something hidden, so it stands.
-no-such-record = There is no record of that game.
-no-plans-here = A turn of this game cannot be planned before it comes.
-your-turn-now = It is your move now: play it instead of planning it.
-not-plannable = That cannot be planned any more. Choose something else.
-plan-full = Your plan holds three moves already. Cancel it to plan anew.
-no-plan = You have no plan here any more: it was played, or cancelled.
-no-clock-to-extend = Nobody else's clock is running just now.
-time-given = You have given a day for this move already. Another player may give one, too.
-clocks-stand-still = The clock is stopped already.
+nothing-to-take-back = You have no move to take back: somebody has moved since, or you haven’t moved.
+move-revealed = That move revealed something hidden, so it can’t be taken back.
+no-such-record = There’s no record of that game.
+no-plans-here = In this game you can’t plan a turn ahead.
+your-turn-now = It’s your move now: play it instead of planning it.
+not-plannable = That can’t be planned any more. Choose something else.
+plan-full = Your plan already holds three moves. Cancel it to start over.
+no-plan = You have no plan here any more: it was played or cancelled.
+no-clock-to-extend = Nobody else’s clock is running right now.
+time-given = You’ve already given a day for this move. Another player can give one, too.
+clocks-stand-still = The clock is already stopped.
 clocks-run = The clock is running.
-not-away = You are not on holiday.
-no-newcomers = The host of this game lets nobody join later.
-no-computers-seat = No computer plays here whose seat you could take.
-played-here = Having seen one hand of this game, a person cannot play another seat of it.
-daily-alone = The daily game is played alone.
-daily-over = You have had your try of this daily game. The next one comes tomorrow.
-daily-running = Your try of this daily game is running: /{ command-daily } shows where.
+not-away = You’re not on holiday.
+no-newcomers = The host doesn’t let anyone join this game late.
+no-computers-seat = No computer here has a seat that you could take.
+played-here = You’ve seen a hand of this game, so you can’t play another seat in it.
+daily-alone = You play the daily game alone.
+daily-over = You’ve had your try at this daily game. The next one comes tomorrow.
+daily-running = You’re already playing this daily game: /{ command-daily } shows where.
 daily-sealed = 🔒 The shuffle of a daily game stays sealed until its ranking: { $at }.
-not-offered = Nobody offers you a seat here.
+not-offered = Nobody is offering you a seat here.
 not-a-person = Only people can take over a seat.
-holiday-twice = A holiday has stopped the clock of a move that still waits for you. Make that move first.
-holiday-is-over = That day has passed already.
-holiday-too-soon = At least a week must lie between a planned holiday and another one.
-holiday-too-far = A holiday can be planned for the coming year only.
+holiday-twice = Your holiday stopped the clock on a move you still owe. Make that move first.
+holiday-is-over = That day has already passed.
+holiday-too-soon = Leave at least a week between two holidays.
+holiday-too-far = You can plan a holiday up to a year ahead.
 holiday-too-long = { $count ->
     [0] You have no holiday left this year.
     [one] You have one day of holiday left this year.
    *[other] You have { $count } days of holiday left this year.
 }
-corrupt-table = What is stored of this table is damaged, and is left untouched. A moderator can free this channel: /{ command-game } { command-game-end }.
-table-set-aside = The damaged table is kept for the person who runs this bot. This channel is free: /{ command-play } opens another one.
-newer-table = This table was last played with a newer version of Waypost; this one leaves it alone.
-unknown-game = There is no game called “{ $game }”.
+corrupt-table = This table’s stored data is damaged, so I’ve left it alone. A moderator can free this channel: /{ command-game } { command-game-end }.
+table-set-aside = The damaged table is kept for the person who runs this bot. This channel is free: /{ command-play } opens a new one.
+newer-table = This table was last played on a newer version of Waypost, so this version leaves it alone.
+unknown-game = There’s no game called “{ $game }”.
 
 # What happens at a table
 game-started = { $seat } begins.
-seat-resigned = { $name } gives up their seat; a computer plays on and the seat can be taken back.
-seat-replaced = { $moderator } lets a computer play on for { $name }. { $name } may take the seat back at any time: /{ command-game } { command-game-reclaim }.
-seat-reclaimed = { $name } takes their seat back.
-pace-changed = { $name } changes the pace: { $pace }.
-seat-time-up = { $name } has run out of time, so a computer plays on. The seat can be taken back at any time.
-turn-substituted = { $name } has run out of time, so a computer plays this turn. The next one is theirs again.
-goes-away = 🏖️ { $seat } is away until <t:{ $until }:D>; their clock stands still.
-will-be-away = 🏖️ { $seat } goes away from <t:{ $since }:D> until <t:{ $until }:D>; their clock stands still then.
-newcomer = { $seat } takes a computer's seat and plays on.
+seat-resigned = { $name } has left; a computer plays on. { $name } can come back any time.
+seat-replaced = { $moderator } put a computer in { $name }’s seat. { $name } can take it back any time: /{ command-game } { command-game-reclaim }.
+seat-reclaimed = { $name } is back in the game.
+pace-changed = { $name } changed the pace: { $pace }.
+seat-time-up = { $name } ran out of time; a computer plays on. { $name } can come back any time.
+turn-substituted = { $name } ran out of time; a computer plays this turn. { $name } has the next one.
+goes-away = 🏖️ { $seat } is away until <t:{ $until }:D>; their clock is stopped.
+will-be-away = 🏖️ { $seat } will be away from <t:{ $since }:D> until <t:{ $until }:D>; their clock stops then.
+newcomer = { $seat } takes over a computer’s seat.
 seat-asked = <@{ $asking }> would like to play, but all seats are taken. <@{ $host }>, one more?
 seat-given = <@{ $guest }>, you have a seat.
-seat-offered = <@{ $friend }>, { $seat } asks you to take over their seat in this game.
-seat-taken-over = { $seat } plays on for { $name }.
-seat-declined = { $name } leaves the seat to { $seat }.
-day-given = { $seat } gives a day more to { $others }.
-clocks-stopped-by = { $name } stops the clock: nobody is hurried until it goes on.
-clocks-started-by = { $name } lets the clock go on.
+seat-offered = <@{ $friend }>, { $seat } would like you to take over their seat in this game.
+seat-taken-over = { $seat } takes over from { $name }.
+seat-declined = { $name } declined; { $seat } keeps the seat.
+day-given = { $seat } gave one more day to { $others }.
+clocks-stopped-by = { $name } stopped the clock: no need to hurry until it runs again.
+clocks-started-by = { $name } started the clock again.
 seat-for-good = A player has left for good: { $seat } 🤖 plays on.
-game-asleep = { $name } has run out of time, and nobody else is playing. The game waits for { $name }, or for anyone who takes their seat back with /{ command-game } { command-game-reclaim }. If nobody comes, it ends <t:{ $until }:R>.
-nobody-left = Nobody is left to play: the game ends here.
-game-abandoned = Nobody has come back: the game ends here.
-move-taken-back = { $seat } takes the last move back.
-game-stopped = { $name } ends the game.
-moves-lost = The server may have lost the last moves. The game goes on from here.
-game-voted-over = The game ends by { $votes ->
+game-asleep = { $name } ran out of time, and nobody else is playing. The game waits until somebody takes their seat back: /{ command-game } { command-game-reclaim }. If nobody does, it ends <t:{ $until }:R>.
+nobody-left = Nobody is left to play, so the game ends here.
+game-abandoned = Nobody came back, so the game ends here.
+move-taken-back = { $seat } took back their last move.
+game-stopped = { $name } ended the game.
+moves-lost = The server may have lost the last moves. The game continues from here.
+game-voted-over = The players voted to end the game: { $votes ->
     [one] one vote
    *[other] { $votes } votes
 }.
 end-vote = { $name } wants to end the game: { $votes } of { $needed ->
-    [one] one vote needed
-   *[other] { $needed } votes needed
+    [one] one vote so far
+   *[other] { $needed } votes so far
 }.
 
 # The same to the one whom it is about
 you-game-started = You begin.
-you-move-taken-back = You take your last move back.
+you-move-taken-back = You took back your last move.
 
 # --- The bot on Discord ---------------------------------------------------------------------------------
 
@@ -152,38 +152,38 @@ pace-three-days = 3 days a move
 pace-week = 7 days a move
 pace-unlimited = no time limit
 table-pace = ⏱️ { $pace }
-terms-weekends = 🛌 No time runs on weekends
+terms-weekends = 🛌 The clock rests at weekends
 terms-misses = { $count ->
-    [one] a missed turn costs the seat
+    [one] one missed turn costs the seat
    *[other] { $count } missed turns in a row cost the seat
 }
 terms-fixed-seats = 🔒 no seats beyond these
-terms-closed = 🔒 nobody joins later
-terms-no-aids = 🎯 no aids: no hints, nothing shown of what fits or pays
+terms-closed = 🔒 no joining later
+terms-no-aids = 🎯 no aids: no hints, no help with what fits or pays
 table-unrated = 🎲 Unrated: this game changes nobody’s rating.
 time-left = ⏳ Time is up { $at }.
 time-left-brief = ⏳ { $at }
-sleeping = 💤 Nobody is playing just now. The game ends { $at } unless a player comes back.
+sleeping = 💤 Nobody is playing right now. The game ends { $at } unless a player comes back.
 clocks-stopped = ⏸️ The clock is stopped.
-away-until = 🏖️ { $name } is away until { $at }; their clock stands still.
+away-until = 🏖️ { $name } is away until { $at }; their clock is stopped.
 away-until-brief = { $name } back { $at }
 away-soon-brief = { $name } away { $at }
-away-soon = 🏖️ { $name } goes away from { $since } until { $until }.
+away-soon = 🏖️ { $name } will be away from { $since } until { $until }.
 late-call = 👋 { $people } { $count ->
-    [one] it is your move
-   *[other] it is your move, in any order,
-} in [{ $game }]({ $link }). It came up while you were away.
+    [one] it’s your move
+   *[other] it’s your move, in any order,
+} in [{ $game }]({ $link }). Your turn came while you were away.
 since-title = **Since your last move:**
 since-nothing = Nobody has moved since your last move.
 since-film-alt = A short film of these moves.
 reminder = ⏰ { $people } { $count ->
-    [one] it is still your move
-   *[other] it is still your move, in any order,
+    [one] it’s still your move
+   *[other] it’s still your move, in any order,
 } in [{ $game }]({ $link }). Time is up { $at }; then a computer plays this turn for you.
-reminder-alone = ⏰ { $people } it is still your move in [{ $game }]({ $link }). Time is up { $at }; then the game waits for you.
+reminder-alone = ⏰ { $people } it’s still your move in [{ $game }]({ $link }). Time is up { $at }; then the game waits for you.
 
 # The lobby
-lobby-here = **{ $here } of { $places } here**
+lobby-here = **{ $here } of { $places } seats taken**
 lobby-host = { $name } · host
 lobby-invited = … { $name } · invited, no answer yet
 lobby-grows = More players can join, up to { $most }.
@@ -200,47 +200,47 @@ lobby-until = The host starts when everybody is here. If nothing happens, this t
 lobby-until-alone = Start when you like. If nothing happens, this table closes { $at }.
 lobby-seal = -# 🔒 Seal: { $seal }
 shuffle-mixed = -# 🔒 Shuffled with number { $interaction }
-lobby-started = [The game has begun.]({ $link })
-lobby-closed = This table was closed before it began.
-lobby-expired = Nobody started in time: this table closed { $at }.
+lobby-started = [The game has started.]({ $link })
+lobby-closed = This table was closed before the game started.
+lobby-expired = Nobody started in time, so this table closed { $at }.
 invitation = { $people } · { $host } invites you to [{ $game }]({ $link }).
-rematch-invitation = { $people } · { $host } would like to play [{ $game }]({ $link }) again. Will you?
+rematch-invitation = { $people } · { $host } would like to play [{ $game }]({ $link }) again. Are you in?
 cover-alt = The board of { $game } in the middle of a game.
 set-up-title =
     ### { $game }: set up
-    Everybody sees a change in the table’s post.
+    Changes show in the table’s post.
 set-up-level = Computers: { $level }
-set-up-agreed = What else is agreed
+set-up-agreed = Other rules for this game
 set-up-rated = The result counts for ratings
-set-up-weekends = Clocks rest on weekends
+set-up-weekends = Clocks rest at weekends
 set-up-newcomers = Newcomers may take a computer’s seat
-set-up-fixed-seats = No seats beyond these: people ask me for one
-set-up-no-aids = No aids: hints, what fits, points to expect
+set-up-fixed-seats = Fixed seats: people ask me for another
+set-up-no-aids = No aids: hints, what fits, expected points
 set-up-theme = Colours of the public pictures
-set-up-invite = Invite people: a seat is held for each
+set-up-invite = Invite people: I hold a seat for each
 
 table-open = The table is open: { $channel }.
-lobby-refused = The table is open, but I may not write here. Let somebody give me “View channel” and “Send messages”: then it appears here.
-lobby-late = The table is open and appears here in a moment.
-missing-permissions = I cannot play here: I lack the permission for { $permissions }. Someone who runs this server can give it to me.
+lobby-refused = The table is open, but I can’t post here. Once someone gives me “View channel” and “Send messages”, it appears.
+lobby-late = The table is open and will appear here in a moment.
+missing-permissions = I can’t play here: I need { $permissions }. Someone who runs this server can give it to me.
 you-lack-permissions = In { $channel } you need { $permissions }. Someone who runs this server can give it to you.
-too-many-tables = You already host { $count } open games. Finish or end one of them first: /{ command-games }.
-too-many-threads = That makes { $count ->
-    [one] one new thread
-   *[other] { $count } new threads
-} for you in an hour. Play in this channel, or ask for the next one { $at }.
+too-many-tables = You already host { $count } open games. Finish or end one first: /{ command-games }.
+too-many-threads = You’ve opened { $count ->
+    [one] one thread
+   *[other] { $count } threads
+} in an hour. Play in this channel, or open the next one { $at }.
 too-many-reviews = I review at most { $count ->
     [one] one game
    *[other] { $count } games
-} an hour for each person. Ask for the next one { $at }.
+} an hour for each person. You can ask for the next one { $at }.
 too-many-hints = You’ve had { $count ->
     [one] one hint
    *[other] { $count } hints
 } in an hour. The next one will be ready { $at }.
 too-many-shares = You have shared { $count } times in an hour. The next time is { $at }.
 too-many-films = No film this time: you’ve had { $count } in an hour. The next one will be ready { $at }.
-alone-here = In direct messages you play alone against computers. Invite people on a server where we both are.
-no-thread = I cannot open a thread here. Try again without one, or in an ordinary text channel.
+alone-here = In direct messages you play alone against computers. To play with others, use a server that we’re both on.
+no-thread = I can’t open a thread here. Try again without one, or in an ordinary text channel.
 permission-view_channel = “View channel”
 permission-send_messages = “Send messages”
 permission-send_messages_in_threads = “Send messages in threads”
@@ -252,21 +252,21 @@ permission-create_private_threads = “Create private threads”
 # Getting started
 play-title =
     ### What shall we play?
-    Choose a game: a table opens here, and everybody may join it.
+    Choose a game: a table opens here, and anyone can join it.
 play-alone-title =
     ### What shall we play?
-    Choose a game: a table opens here, for you against computers.
+    Choose a game: a table opens here, just you against computers.
 play-now-title =
     ### Which game?
-    It begins at once, against a computer at the level *{ level-easy }*.
+    It starts at once, against an *{ level-easy }* computer.
 game-open = Your game is here: { $channel }.
 greeting = 👋 **Hello!** I host board games: { $games }. Everybody plays when they have time.
 help =
     ### How it works
-    1. **Open a table** with /{ command-play }. Friends press *{ button-join }*; computers take the seats left free.
-    2. **Your move?** I call you. A move is two or three taps on the buttons under the board, and your hand is for your eyes only: *{ button-hand }*.
+    1. **Open a table** with /{ command-play }. Friends press *{ button-join }*; computers take the free seats.
+    2. **Your move?** I let you know. A move is two or three taps on the buttons under the board, and your hand is for your eyes only: *{ button-hand }*.
     3. **No hurry.** You have three days a move, unless the host sets another pace. I remind you in time.
-    All rules are in /{ command-rules }, your own wishes in /{ command-settings }.
+    The rules are in /{ command-rules }, your preferences in /{ command-settings }.
 
 # Buttons
 button-join = Join
@@ -290,7 +290,7 @@ button-moves = Other moves
 button-all-moves = All moves
 button-plan = Plan my next move
 button-plan-more = Add a backup move
-button-plan-else-wait = Else wait for me
+button-plan-else-wait = Otherwise wait for me
 button-drop-plan = Cancel my plan
 button-board = Board as text
 picture-board = The whole board
@@ -312,10 +312,10 @@ button-show-me = Show me
 button-resign = Give up my seat
 button-reclaim = Take my seat back
 button-end = End the game
-button-day = Give a day more
-give-day-to = Give { $name } a day more
+button-day = Give one more day
+give-day-to = Give { $name } one more day
 button-since = Since my last move
-button-join-late = Take a computer's seat
+button-join-late = Take a computer’s seat
 button-take-over = Take over the seat
 button-decline-seat = No, thanks
 button-move-here = Move it here
@@ -333,7 +333,7 @@ button-daily-share = Share my result
 button-daily-live = 10 minutes a move
 button-daily-slow = No hurry
 button-confirm = Confirm
-button-quick = ⚡ Never ask
+button-quick = ⚡ Don’t ask again
 button-careful = Ask me again
 button-back = Back
 button-page-before = ◀ Previous
@@ -343,30 +343,30 @@ button-spin = ⟳ Turn
 button-spin-back = ⟲ Turn back
 setting-reminders = Reminders…
 setting-away = Holiday…
-setting-away-back = I am back
+setting-away-back = I’m back
 setting-away-cancel = Cancel the holiday
 setting-quiet = Quiet hours…
 setting-quiet-off = No quiet hours
-setting-letters = Letters…
-setting-letters-next = Tell me when I am next
-setting-letters-notnext = Don't tell me
+setting-letters = Hand by message…
+setting-letters-next = Tell me when I’m next
+setting-letters-notnext = Don’t tell me
 setting-moves-careful = Confirm my moves
-setting-moves-quick = No confirming
+setting-moves-quick = Don’t ask to confirm
 setting-theme-light = Light pictures
 setting-theme-dark = Dark pictures
 setting-aids = Aids…
 setting-aids-on = Switch aids on
 setting-aids-off = Switch aids off
-aids-on = 🧭 **Aids: on.** I show you points to expect, tiles left, ways for your tickets, and hints.
-aids-off = 🎯 **Aids: off.** I show you no points to expect, tiles left, ways for tickets, or hints.
-aids-explained = This is for you alone. Whoever opens a table can switch aids off for everybody there.
+aids-on = 🧭 **Aids: on.** I show you expected points, tiles left, ways for your tickets, and hints.
+aids-off = 🎯 **Aids: off.** I don’t show you expected points, tiles left, ways for tickets, or hints.
+aids-explained = This is just for you. The host of a table can switch aids off for everybody there.
 setting-ear = By ear…
 setting-ear-on = Answer in sentences
 setting-ear-off = Answer in pictures
 by-ear-on = 🎧 **By ear: on.** My private answers are a few sentences with numbered moves, without pictures.
 by-ear-off = 👁️ **By ear: off.** My private answers have pictures and menus.
 by-ear-explained =
-    For those who listen to a screen reader: what changed, what you hold, and a few numbered moves; a button for each number. /{ command-hand } tells it at any time.
+    For screen readers: what changed, what you hold, and a few numbered moves with a button for each. /{ command-hand } says it again any time.
 setting-results = Results…
 setting-results-public = Show my results
 setting-results-private = Only for me
@@ -386,9 +386,9 @@ computers-level = 🤖 { $seats } { $count ->
 } at the level *{ $level }*.
 computers-characters = 🤖 Level *{ $level }*: { $characters }.
 computers-moved = { $seats } moved
-earlier-lines = … and { $count ->
-    [one] one line before
-   *[other] { $count } lines before
+earlier-lines = … { $count ->
+    [one] 1 earlier line
+   *[other] { $count } earlier lines
 }: /{ command-game } { command-game-log }
 next-up = ▸ Next: { $seats }
 expert-thinks = ▸ { $seats } { $count ->
@@ -414,13 +414,13 @@ menu-many = { $most ->
    *[other] Choose { $fewest } to { $most }
 }
 done = Done.
-nothing-to-choose = That is not possible just now.
-choice-impossible = That is not possible just now. This is what you can do:
+nothing-to-choose = That’s not possible right now.
+choice-impossible = That’s not possible right now. This is what you can do:
 labelled-value = { $label }: { $value }
 stale-button = The game has moved on since that button was shown. This is what you can do now.
 stale-table = This table is gone; another one has taken its place.
 unknown-button = I no longer know this button. /{ command-hand } shows what you can do now.
-no-hand = It is not your move; there is nothing to choose just now.
+no-hand = It’s not your move; there’s nothing to choose right now.
 hint-title = **A strong player would play:**
 hint-others = **The next best moves:**
 spoken-move = { $number }: { $move }.
@@ -428,18 +428,18 @@ no-hints = There are no hints for this game yet.
 no-aids-here = Aids are off at this table, so there are no hints.
 no-aids-of-own = Your aids are off. /{ command-settings } switches them on.
 other-game-here = Another game is played in this channel.
-something-failed = Something went wrong on my side. Nothing is lost: please try again.
-letters-closed = (I cannot send you direct messages. “My hand” and /{ command-hand } always show you your hand.)
+something-failed = That went wrong on my side; your game is safe. Try again in a minute.
+letters-closed = (I can’t send you direct messages. “My hand” and /{ command-hand } always show your hand.)
 
 # Plans
 plan-title = 📌 **Planned for your next turn** (only you see this):
 plan-else-wait = Otherwise: your turn waits for you.
-plan-making = 📌 **Plan your next move.** I play it when your turn comes, if it is still possible.
-plan-ask-else = And if it is not possible by then?
+plan-making = 📌 **Plan your next move.** I’ll play it on your turn if it’s still possible.
+plan-ask-else = And if it’s not possible by then?
 plan-played = 📌 **Your plan was played:**
-plan-fell-back = 📌 **Your plan: the first choice was not possible.**
-plan-waits = 📌 **Your plan is not possible any more: your turn waits for you.**
-plan-asks = 📌 **Your plan has begun your turn: now you decide.**
+plan-fell-back = 📌 **Your plan: the first choice wasn’t possible.**
+plan-waits = 📌 **Your plan isn’t possible any more: your turn waits for you.**
+plan-asks = 📌 **Your plan started your turn: now it’s up to you.**
 
 # Scores and endings
 score-line = { $rank }\. { $name }: **{ $points }**
@@ -454,45 +454,45 @@ end-ratings = 📈 Rating: { $ratings }
 rating-of = { $name } { $rating } ({ $change })
 rating-of-provisional = { $name } { $rating } (provisional)
 own-rating = 📈 Your rating: **{ $rating }** ({ $change })
-own-rating-provisional = 📈 Your rating so far: **{ $rating }**. It settles with { $needed } games; this was number { $rated }.
-seal-told = 🔒 The shuffle is fixed and sealed: `{ $commitment }`. When the game is over, the seed is told and anybody can check it.
-seal-told-mixed = 🔒 The shuffle was sealed in the lobby as `{ $commitment }`, then mixed with the number of the start, `{ $interaction }`. When the game is over, the secret is told and anybody can check it.
+own-rating-provisional = 📈 Your rating so far: **{ $rating }**. It settles after { $needed } games; this was number { $rated }.
+seal-told = 🔒 The shuffle is fixed and sealed: `{ $commitment }`. After the game I reveal the seed, so anyone can check it.
+seal-told-mixed = 🔒 The shuffle was sealed in the lobby as `{ $commitment }`, then mixed with the number of the start, `{ $interaction }`. After the game I reveal the secret, so anyone can check it.
 ended-played = The game is over.
-ended-voted = The players have ended the game.
-ended-stopped = The game has been ended.
-ended-closed = This table was closed before it began.
-ended-abandoned = Nobody plays any more: the game has ended.
-ended-expired = Nobody started in time: this table was closed.
+ended-voted = The players ended the game.
+ended-stopped = The game was ended.
+ended-closed = This table was closed before the game started.
+ended-abandoned = Nobody is playing any more, so the game has ended.
+ended-expired = Nobody started in time, so this table was closed.
 seed-told = The seed of the shuffle was `{ $seed }`; it was sealed as `{ $commitment }`. Check it with /{ command-game } { command-game-verify }.
 seed-told-mixed = The shuffle came from the secret `{ $seed }`, sealed in the lobby as `{ $commitment }`, and the number of the start, `{ $interaction }`. Check it with /{ command-game } { command-game-verify }.
 proof-mixed = -# 🔒 The shuffle follows from a secret that was sealed before the start, and from the number that Discord gave the start: `{ $interaction }`, at { $at }. To check both, compare the seal with the one that the lobby showed, and the number with the one in Discord’s data of the bot’s answer to the start. If the person who started also runs the bot, they could have tried several starts.
-proof-sealed = -# 🔒 The shuffle has not changed since it was sealed. Nothing from outside was mixed in, so the person who runs the bot could have chosen it beforehand.
-proof-beginner = -# Nobody drew who begins: in a rematch, the next seat does.
+proof-sealed = -# 🔒 The shuffle hasn’t changed since it was sealed. Nothing from outside was mixed in, so the person who runs the bot could have chosen it beforehand.
+proof-beginner = -# The first player wasn’t drawn: in a rematch, the next seat begins.
 film-title = 🎞️ The whole game, move by move
 alt-more = … and { $count } more: “{ menu-more }”, “{ button-board }”.
 close-up-alt = Close-up of the board.
-board-at-end-alt = The board as it lay at the end.
+board-at-end-alt = The board at the end.
 film-alt = An animation of the whole game, move by move. How it ended:
 
 # Letters
 letter-title = **{ $game }** in { $channel }: your hand
 letter-closed = **{ $game }** in { $channel }
-letter-given-up = A computer plays your seat now.
+letter-given-up = A computer is playing your seat now.
 letter-left = You have no seat in this game any more.
 
 # Looking
-log-title = **{ $game }** · moves { $first } to { $last }, the newest first
+log-title = **{ $game }** · moves { $first } to { $last }, newest first
 log-line = { $number }\. { $told }
 log-line-at = { $number }\. { $told } · { $at }
 log-empty = No moves yet.
-no-games = You have no seat at any table.
+no-games = You’re not in any game.
 my-game = **[{ $game }]({ $link })** · { $place }
 state-your-move = ▶️ Your move
 state-your-move-until = ▶️ Your move, time is up { $at }
 state-others = Waiting for { $names }
-state-lobby = The table is open; the game has not begun
-state-invited = ✉️ You are invited
-state-computer = A computer plays for you: */{ command-game } { command-game-reclaim }* there takes your seat back
+state-lobby = The table is open; the game hasn’t started
+state-invited = ✉️ You’re invited
+state-computer = A computer is playing for you: take your seat back with */{ command-game } { command-game-reclaim }* there
 you = You
 direct-messages = direct messages
 more-games = … and { $count } more.
@@ -508,12 +508,12 @@ games-wait = { $count ->
     [one] 1 more game waits for you
    *[other] { $count } more games wait for you
 }: [{ $game }]({ $link })
-no-rules = There is nothing on that.
+no-rules = The rules have nothing on that.
 rules-which = Which game's rules would you like to read?
 
 # Reviews of finished games
 review-heading = ### Review · { $game }
-review-intro = Points each player could expect, judged by what they could see then. { $own ->
+review-intro = Expected scores, judged by what each player could see. { $own ->
     [none] None of your moves cost you much.{" "}
    *[other] {""}
 }{ $count ->
@@ -530,25 +530,25 @@ review-point = **{ $number } · Move { $move } of { $moves } · { $seat }** · a
 } lost
 review-played = Played: { $move }
 review-better = Better: { $move }
-review-gain = { $seat }: { $change } { $points ->
+review-gain = { $seat }: { $change } expected { $points ->
     [one] point
    *[other] points
-} to expect
-review-gain-winning = chances to win: worth { $change } { $points ->
+}
+review-gain-winning = better chances of winning: worth { $change } { $points ->
     [one] point
    *[other] points
 }
 review-hint = A hint would have said: “{ $reason }”
 review-queued = 🔎 Your review is in the queue. Once it begins, it takes a minute or two; games that are being played come first.
 review-progress = 🔎 I'm going through your game: { $percent }%. It takes a minute or two; games that are being played come first.
-review-later = The review takes longer than usual. Press *Review* again in a few minutes.
+review-later = The review is taking longer than usual. Press *Review* again in a few minutes.
 review-shared = { $name } shares the review of a game:
 review-shared-now = Shared in this channel.
-review-shared-before = It is shown here already: { $link }
-review-not-shared = I may not write in this channel, so the review stays with you.
+review-shared-before = It’s already here: { $link }
+review-not-shared = I can’t post in this channel, so only you see the review.
 review-menu = Review a finished game…
-review-accuracy-told = { $seat }: accuracy { $percent }%. Points expected: { $first } at first, { $middle } half way, { $last } in the end.
-no-review = There is nothing to review in that game.
+review-accuracy-told = { $seat }: accuracy { $percent }%. Expected points: { $first } at first, { $middle } halfway, { $last } at the end.
+no-review = There’s nothing to review in that game.
 
 # Results
 scope-here = this server
@@ -556,20 +556,20 @@ scope-across = all servers
 scope-elsewhere = another server
 stats-none = No finished game of yours counts here yet. Play one to its end: /{ command-play }.
 stats-none-shown = { $player } has no results to show here.
-stats-computers = Bots have no statistics. The computers that you play against have fixed ratings:
+stats-computers = Bots have no statistics. The computers you play against have fixed ratings:
 what-counts =
     ### What games count for
-    - **Played to the end:** for everybody, by points. If you give up your seat or hand it on, you are last.
+    - **Played to the end:** for everybody, by points. If you give up your seat or hand it on, you come last.
     - **Alone against computers, ended early or left for good:** as lost; a rated game from its start.
-    - **All others have left and you end it:** you stand before them.
-    - **Ratings:** leaving costs you rating, and nobody gains by it. You are rated if you play from the beginning: against the people who began with you, or against computers if you began alone.
-    - **Several agreed to end it, a moderator ended it, or nobody came back:** for nobody. The same for several people before { $moves ->
+    - **All others have left and you end it:** you finish ahead of them.
+    - **Ratings:** leaving costs you rating, and nobody gains by it. You’re rated if you play from the start: against the people who started with you, or against computers if you started alone.
+    - **Several agreed to end it, a moderator ended it, or nobody came back:** for nobody. The same goes for a game of several people that ends before { $moves ->
         [one] { $moves } move
        *[other] { $moves } moves
     } a seat.
-    - **Unrated games** stand in your statistics and change no rating. Games without a time limit are unrated. **The daily game** has a ranking of its own.
-    A rating begins at { $start }, and each game says what is certain by now: so it moves most at first, for { $needed ->
-        [one] { $needed } game
+    - **Unrated games** count in your statistics but change no rating. Games without a time limit are unrated. **The daily game** has a ranking of its own.
+    A rating starts at { $start } and moves most in the first { $needed ->
+        [one] game
        *[other] { $needed } games
     }. Computers have fixed ratings.
 stats-nameless = A player
@@ -598,7 +598,7 @@ stats-together = You and { $name }, { $games ->
    *[other] { $games } games
 } together: you ahead in { $ahead }, behind in { $behind }.
 stats-streak-now = { $count } wins in a row now.
-stats-provisional = The rating settles with { $needed } games; so far { $rated }.
+stats-provisional = The rating settles after { $needed } games; so far { $rated }.
 stats-colour = Lucky colour: { $colour }, { $count } { $count ->
     [one] win
    *[other] wins
@@ -618,33 +618,33 @@ top-line = { $rank } **{ $name }** · { $rating } · { $games ->
 }
 top-line-new = { $rank } **{ $name }** · { $rating } · new, { $games } of { $needed } games
 top-empty = Nobody has finished a rated game here yet. Be the first: /{ command-play }.
-top-you-none = You are not on this list yet: finish a rated game.
+top-you-none = You’re not on this list yet: finish a rated game.
 top-you-hidden = Only you see this line: your results are not public. /{ command-settings } changes that.
 
 # The daily game
 daily-title =
     ### 🗓️ The daily game
-    The same shuffle for everybody, and you alone against a computer. One try in each game, until { $until }. Then comes the ranking.
+    The same shuffle for everybody, just you against a computer. You get one try in each game, until { $until }; then comes the ranking.
 daily-not-begun = ▫️ **{ $game }** · one try
 daily-is-running = ▶️ **[{ $game }]({ $link })** · your try is running
 daily-counted = ✅ **{ $game }** · { $points } : { $computer } ({ computer-2 }) · it counts
 daily-uncounted = ☑️ **{ $game }** · your try is over
 daily-how-fast =
     ### 🗓️ { $game }, the daily game
-    This is your one try: once begun, there is no second one. How fast shall we play?
-daily-begins = 🗓️ **{ $game }**, the daily game: your try begins here.
-daily-open = Your try begins in [our direct messages]({ $link }).
+    You get one try: once you start, it counts. How fast shall we play?
+daily-begins = 🗓️ **{ $game }**, the daily game: your try starts here.
+daily-open = Your try starts in [our direct messages]({ $link }).
 daily-place-taken = Another game is running here. Finish it first, then come back for the daily game.
-daily-no-place = The daily game is played where nobody else looks, in our direct messages. Allow me to write to you, or finish the game that is running there; then try again.
+daily-no-place = You play the daily game in our direct messages, where nobody else looks. Let me message you, or finish the game running there; then try again.
 daily-end-counts = 🗓️ Your try counts. The ranking comes at { $at }: /{ command-daily }.
-daily-end-uncounted = 🗓️ This try was not played to its end in time, so it does not count. The next daily game comes at { $at }.
+daily-end-uncounted = 🗓️ You didn’t finish this try in time, so it doesn’t count. The next daily game comes at { $at }.
 daily-shared = 🗓️ { $name } · the daily game
 daily-shared-line = **{ $game }** · { $points } : { $computer } ({ computer-2 })
 daily-shared-key = -# A square for each tenth of the game: 🟦 ahead · ⬜ level · 🟧 behind
 daily-ranking-title = ### 🗓️ { $game } · daily game of { $date }
 daily-ranking-line = { $rank } **{ $name }** · { $points } : { $computer } ({ computer-2 })
 daily-ranking-more = … and { $count } more
-daily-ranking-nobody = Nobody shows their result.
+daily-ranking-nobody = Nobody is showing their result.
 daily-ranking-hidden = Only you see this line: **{ $points } : { $computer }** ({ computer-2 }). Your results are not public.
 daily-ranking-none = Nobody finished a daily game yesterday.
 daily-ranking-seed = -# 🔓 The shuffle’s seed: `{ $seed }`, sealed as `{ $commitment }`.
@@ -652,31 +652,31 @@ daily-ranking-seed = -# 🔓 The shuffle’s seed: `{ $seed }`, sealed as `{ $co
 # Learning
 
 learn-which = Which game would you like to learn? Each lesson takes a minute.
-learn-title = **Learn { $game }** · { $lessons } lessons, a minute each. You may stop at any time and go on later.
+learn-title = **Learn { $game }** · { $lessons } lessons, a minute each. You can stop any time and continue later.
 learn-not-taught = There are no lessons for { $game } yet. Its rules: /{ command-rules }.
 lesson-title = Lesson { $number } of { $lessons }
 lesson-objection = ❗ { $why }
-no-lesson = You have no lesson open. Begin one with /{ command-learn }.
+no-lesson = You have no lesson open. Start one with /{ command-learn }.
 
 # A server's settings
 setup-title =
     ### Waypost on this server
-    Only you see this, and only those who manage the server can change it.
+    Only you see this, and only people who manage the server can change it.
 setup-anywhere = 🎲 **Games:** in every channel.
 setup-channels = 🎲 **Games:** in { $channels } and their threads.
 setup-announced = 📣 **Announcements:** open tables, finished games and daily rankings, in { $channel }.
 setup-not-announced = 🔇 **Announcements:** none.
 setup-language = 🗣️ **Language of public posts:** { $language }.
-setup-language-of-server = 🗣️ **Language of public posts:** as the server has set on Discord.
+setup-language-of-server = 🗣️ **Language of public posts:** as set for this server on Discord.
 setup-language-of-first = 🗣️ **Language of public posts:** that of the first person who opens a game.
 setup-first-language = 🗣️ **Language of public posts:** { $language }, the language of the first person who opened a game.
-posts-language = 🗣️ Posts on this server are in your language now: **{ $language }**. Choose another one here; managers of the server can in **/{ command-setup }**.
+posts-language = 🗣️ Posts on this server are now in your language: **{ $language }**. Choose another one here; later, people who manage the server can in **/{ command-setup }**.
 button-posts-in-en = English
 button-posts-in-pl = Polski
 button-posts-in-fr = Français
 setup-shared = 🌍 **Results:** count on this server and across servers.
 setup-not-shared = 🏠 **Results:** count on this server only.
-setup-missing = ⚠️ In { $channel } I lack { $permissions }.
+setup-missing = ⚠️ In { $channel } I still need { $permissions }.
 setup-missing-more = { $count ->
     [one] … and in one more channel
    *[other] … and in { $count } more channels
@@ -686,21 +686,21 @@ setup-daily-threads = ℹ️ With { $permission }, people whose direct messages 
 setup-choose-channels = Where games may be opened
 setup-choose-announcements = Where I announce
 setup-choose-language = Language of public posts
-setup-nowhere = Announce nowhere
+setup-nowhere = No announcements
 setup-announce-in = Announce in #{ $name }
-setup-language-server = Posts as the server speaks
+setup-language-server = Posts in the server’s language
 setup-language-first = Posts in the first host’s language
 setup-speak = Posts in { $language }
-setup-file = All that is decided for this server is in this file.
-setup-not-yours = Only those who manage this server can change its settings.
+setup-file = This file holds all settings of this server.
+setup-not-yours = Only people who manage this server can change its settings.
 button-share-yes = Count across servers
 button-share-no = Count here only
 button-setup-file = Settings as a file
 language-en = English
 language-pl = Polski
 language-fr = Français
-tables-elsewhere = Games are played elsewhere on this server: { $channels }.
-announced-open = 🎲 **{ $game }** · { $people } of { $places } are here. [Come and play]({ $link })
+tables-elsewhere = On this server, games are played in { $channels }.
+announced-open = 🎲 **{ $game }** · { $people } of { $places } seats taken. [Come and play]({ $link })
 announced-end = 🏆 { $names } { $count ->
     [one] wins
    *[other] share the win
@@ -709,55 +709,55 @@ announced-end = 🏆 { $names } { $count ->
 # One's own settings
 settings-title =
     ### Your settings
-    Only you see this. They hold on every server where I host games.
+    Only you see this. They apply on every server I’m on.
 reminders-on = ⏰ **Reminders: { $often }**, { $place ->
     [dm] by direct message.
-   *[other] in the game's channel.
+   *[other] in the game’s channel.
 }
-reminders-off = 🔕 **Reminders: off.** Time runs all the same: when it is up, a computer plays for you.
+reminders-off = 🔕 **Reminders: off.** The clock still runs: when time is up, a computer plays for you.
 reminders-often-usual = as time runs out
 reminders-often-once = once
 reminders-often-6h = every 6 hours
 reminders-often-12h = every 12 hours
 reminders-often-24h = once a day
-reminders-menu-usual = At ½ and ¾ of the time, an hour before
+reminders-menu-usual = Halfway, at three quarters, an hour before
 reminders-menu-off = Never
 reminders-menu-once = Once, when a quarter of the time is left
 reminders-menu-6h = Every 6 hours
 reminders-menu-12h = Every 12 hours
 reminders-menu-24h = Once a day
-reminders-placeholder = How often do I remind you?
-reminded-placeholder = Where do I remind you?
-reminded-by-channel = In the game's channel
+reminders-placeholder = How often should I remind you?
+reminded-placeholder = Where should I remind you?
+reminded-by-channel = In the game’s channel
 reminded-by-dm = By direct message
-away-off = 🏖️ **Holiday: none.** On holiday your clocks stand still in every game.
-away-on = 🏖️ **Holiday: until <t:{ $until }:D>.** Your clocks stand still in every game; everybody there sees until when.
-away-planned = 🏖️ **Holiday: from <t:{ $since }:D> until <t:{ $until }:D>.** Your clocks stand still then in every game.
-away-until-missing = Until when? Give your last day away, too.
-away-placeholder = How long are you away?
+away-off = 🏖️ **Holiday: none.** On holiday, your clocks are stopped in every game.
+away-on = 🏖️ **Holiday: until <t:{ $until }:D>.** Your clocks are stopped in every game, and the others there see until when.
+away-planned = 🏖️ **Holiday: from <t:{ $since }:D> until <t:{ $until }:D>.** Your clocks stop then in every game.
+away-until-missing = Until when? Add your last day away, too.
+away-placeholder = How long will you be away?
 away-days = { $count ->
     [one] 1 day
    *[other] { $count } days
 }
-quiet-off = 🌙 **Quiet hours: none.** Say when you sleep, and I do not call you then. Your time zone: { $zone }.
-quiet-on = 🌙 **Quiet hours: { $from }–{ $to }**, { $zone }. I do not call you then, and no move of yours runs out.
+quiet-off = 🌙 **Quiet hours: none.** Tell me when you sleep, and I won’t disturb you. Your time zone: { $zone }.
+quiet-on = 🌙 **Quiet hours: { $from }–{ $to }**, { $zone }. I won’t disturb you then, and your time can’t run out.
 quiet-from = Quiet from
 quiet-to = Quiet until
 quiet-zone = Where do you live?
-quiet-explanation = Your city is not in the list? /{ command-settings } { option-zone } finds it, or takes an offset such as +2.
-letters-always = ✉️ **Letters: always.** I send you your hand by direct message whenever it changes.
-letters-turn = ✉️ **Letters: on my turn.** I send you your hand by direct message when it is your move.
-letters-never = ✉️ **Letters: never.** “{ button-hand }” always shows you your hand.
+quiet-explanation = Your city isn’t in the list? /{ command-settings } { option-zone } finds it, or takes an offset such as +2.
+letters-always = ✉️ **Your hand by direct message: always.** I send it whenever it changes.
+letters-turn = ✉️ **Your hand by direct message: on your turn.** I send it when it’s your move.
+letters-never = ✉️ **Your hand by direct message: never.** “{ button-hand }” always shows it.
 letters-menu-always = Whenever my hand changes
-letters-menu-turn = When it is my move
+letters-menu-turn = When it’s my move
 letters-menu-never = Never
-letters-placeholder = When do I send you your hand?
-next-on = I also tell you when you are next.
-next-off = I do not tell you when you are next.
-you-are-next = ⏭️ { $seat } is thinking in [{ $game }]({ $link }). You are next.
-zone-kept = Your time zone: { $zone }. It is { $time } there now.
-zone-unknown = I do not know that place. Choose one of those suggested, or type an offset such as +2.
-no-such-day = I do not know that day. Type it as 27/11, or the number of days.
+letters-placeholder = When should I send you your hand?
+next-on = I also tell you when your turn is coming up.
+next-off = I don’t tell you when your turn is coming up.
+you-are-next = ⏭️ { $seat } is thinking in [{ $game }]({ $link }). You’re next.
+zone-kept = Your time zone: { $zone }. It’s { $time } there now.
+zone-unknown = I don’t know that place. Choose one of the suggestions, or type an offset such as +2.
+no-such-day = I don’t know that day. Type it as 27/11, or as a number of days.
 away-first-day = { $weekday } { $day }/{ $month } · { $count ->
     [0] today
     [1] tomorrow
@@ -804,40 +804,40 @@ zone-bucharest = Bucharest
 zone-vilnius = Vilnius
 zone-riga = Riga
 zone-luxembourg = Luxembourg
-moves-careful = ✋ **Confirming moves: on.** I show you the move that you have chosen, and you confirm it.
-moves-quick = ⚡ **Confirming moves: off.** Where you have seen a preview, your last choice plays the move at once.
-theme-light = ☀️ **Theme: light.** The pictures that only you see are light.
-theme-dark = 🌙 **Theme: dark.** The pictures that only you see are dark.
-language-summary = 🗣️ **Language: { $language }.** In it I answer you in private.
+moves-careful = ✋ **Confirming moves: on.** I show you the move you’ve chosen, and you confirm it.
+moves-quick = ⚡ **Confirming moves: off.** Once you’ve seen a preview, your last choice plays the move at once.
+theme-light = ☀️ **Theme: light.** The pictures only you see are light.
+theme-dark = 🌙 **Theme: dark.** The pictures only you see are dark.
+language-summary = 🗣️ **Language: { $language }.** My private replies use it.
 language-as-in-discord = as in Discord
-language-explained = Posts that everybody reads are in the language of the server.
+language-explained = Public posts are in the server’s language.
 setting-language = Language…
-results-public = 📊 **Results: public.** Everybody may see your statistics, and you stand on the leaderboards.
-results-private = 📊 **Results: private.** Only you see your statistics; you stand on no leaderboard.
-results-off = 📊 **Results: off.** I keep no results of games that begin while this is off; earlier results are for your eyes only.
+results-public = 📊 **Results: public.** Anyone can see your stats, and you appear on the leaderboards.
+results-private = 📊 **Results: private.** Only you see your stats, and you’re on no leaderboard.
+results-off = 📊 **Results: off.** I keep no results of games that start while this is off; only you see earlier ones.
 results-explained =
-    When a game ends I keep your place, your points and your rating: /{ command-stats } and /{ command-top } show them.
-    What you switch off is not kept. What was kept before goes with *{ button-forget }*.
-settings-data = 🔒 **Your data.** I keep these settings, your language, your name, your seats at tables and what you plan there, the results of your games, and where I sent you your hand. A finished game forgets who played after 30 days; your results stay until you delete them.
-settings-file = All that I keep about you is in this file.
-settings-forgotten = Your data is deleted. Should you use me again, we begin anew.
+    When a game ends I keep your place, points and rating: /{ command-stats } and /{ command-top } show them.
+    While results are off, I keep none. *{ button-forget }* removes those I kept before.
+settings-data = 🔒 **Your data.** I keep these settings, your language, your name, your seats at tables and what you plan there, the results of your games, and where I sent you your hand. Finished games forget their players after 30 days; your results stay until you delete them.
+settings-file = Everything I keep about you is in this file.
+settings-forgotten = Your data is deleted. If you use me again, we start afresh.
 settings-forgotten-but = Your data is deleted. A post or the film of a game you were in is still on its way: it may show your name once more.
 settings-left = { $count ->
     [one] One table
    *[other] { $count } tables
-} could not be cleared yet; all else is deleted. Please do the same again in a minute.
-settings-broken-off = The game's memory could not be reached to the end. Some of it may be deleted already: please do the same again in a moment.
+} couldn’t be cleared yet; everything else is deleted. Please try again in a minute.
+settings-broken-off = I lost touch with my memory on the way. Some of your data may be deleted already: please try again in a moment.
 not-your-panel = These are another person’s settings. Open your own with /{ command-settings }.
 
 # Asking back
-sure-resign = Give up your seat? A computer plays on, and you may take the seat back.
-sure-end = End this game for everybody? More than half of the players must want it.
-sure-end-now = End this game for everybody, at once? Nobody else is asked.
-sure-end-alone = End this game? You play it alone: it counts as lost.
-sure-end-early = End this game? It has hardly begun: it counts for nothing.
-sure-end-daily = End your try of the daily game? It stands in no ranking then, and there is no second one.
-sure-forget = **Delete your data? This cannot be undone.**
-    Your settings and results are gone. You leave tables whose game has not begun. In running games a computer has your seat for good; you cannot take it back. Finished games no longer name you.
+sure-resign = Give up your seat? A computer plays on, and you can take the seat back.
+sure-end = End this game for everybody? More than half of the players must agree.
+sure-end-now = End this game for everybody, right now? Nobody else is asked.
+sure-end-alone = End this game? You’re playing alone, so it counts as lost.
+sure-end-early = End this game? It has hardly begun, so it doesn’t count.
+sure-end-daily = End your try at the daily game? You won’t be in the ranking, and you get no second try.
+sure-forget = **Delete your data? This can’t be undone.**
+    Your settings and results are gone. You leave tables whose game hasn’t started. In running games a computer takes your seat for good; you can’t take it back. Finished games no longer name you.
     What has been posted in channels stays there.
 
 # Commands
@@ -850,7 +850,7 @@ command-game-description = Tables: open one, sit down, start, look, end
 command-game-new = new
 command-game-new-description = Open a table in this channel
 command-game-join = join
-command-game-join-description = Take a free seat at this channel's table
+command-game-join-description = Take a free seat at this channel’s table
 command-game-leave = leave
 command-game-leave-description = Leave the table before the game begins
 command-game-start = start
@@ -862,7 +862,7 @@ command-game-reclaim-description = Take your seat back from the computer
 command-game-rematch = rematch
 command-game-rematch-description = Play again with the same people
 command-game-undo = undo
-command-game-undo-description = Take your last move back
+command-game-undo-description = Take back your last move
 command-game-replace = replace
 command-game-replace-description = Let a computer play for an absent player; for those who manage the channel
 command-game-pace = pace
@@ -872,7 +872,7 @@ command-game-resign-description = Give up your seat; a computer plays on
 command-game-end = end
 command-game-end-description = Vote to end this game
 command-game-hint = hint
-command-game-hint-description = Ask what a good player would do, for you alone
+command-game-hint-description = See what a strong player would do, for you alone
 command-game-show = show
 command-game-show-description = See the board, for you alone
 command-game-log = log
@@ -884,7 +884,7 @@ command-game-review-description = Have the finished game reviewed: turning point
 command-games = games
 command-games-description = All your games, those that wait for you first
 command-hand = hand
-command-hand-description = See what you hold and what you may do
+command-hand-description = See what you hold and what you can do
 command-rules = rules
 command-rules-description = Read the rules, by topic
 command-learn = learn
@@ -892,13 +892,13 @@ command-learn-description = Learn a game by playing small lessons
 command-settings = settings
 command-settings-description = Reminders, confirming moves, results and your data, for you alone
 command-stats = stats
-command-stats-description = See what your games came to: rating, places, points
+command-stats-description = See your results: rating, places, points
 command-top = top
 command-top-description = See who plays a game best on this server
 command-daily = daily
 command-daily-description = Play the daily game: one shuffle for everybody, one try
 command-setup = setup
-command-setup-description = Decide about games on this server; for those who manage it
+command-setup-description = Set up games on this server; for those who manage it
 option-game = game
 option-game-description = Which game
 option-seats = seats
@@ -910,7 +910,7 @@ option-pace-description = How long a move may take before a computer steps in; 3
 option-player = player
 option-player-description = Whose seat a computer takes
 option-person = player
-option-person-description = Whose; you, unless you say
+option-person-description = Whose results; yours unless you say
 option-thread = thread
 option-thread-description = Play in a new thread
 option-weekends = weekends
@@ -918,7 +918,7 @@ option-weekends-description = Whether time runs on Saturdays and Sundays; it doe
 option-misses = misses
 option-misses-description = Missed turns in a row after which a computer has the seat; 2 unless you say
 option-newcomers = newcomers
-option-newcomers-description = Whether people may take a computer's seat later; they may unless you say no
+option-newcomers-description = Whether people may take a computer’s seat later; they may unless you say no
 misses-1 = one missed turn costs the seat
 misses-2 = two missed turns in a row
 misses-3 = three missed turns in a row
@@ -935,24 +935,24 @@ option-invite3-description = One more person to invite
 option-invite4 = invite4
 option-invite4-description = One more person to invite
 option-topic = topic
-option-topic-description = What about
+option-topic-description = Which topic
 command-away = away
-command-away-description = Take a holiday: your clocks stand still until you are back
+command-away-description = Take a holiday: your clocks stop until you’re back
 option-until = until
-option-until-description = Your last day away; nothing: see how it stands
+option-until-description = Your last day away; leave it out to see your holiday
 option-from = from
-option-from-description = Your first day away; nothing: from now on
+option-from-description = Your first day away; leave it out to start now
 option-zone = zone
 option-zone-description = Your time zone: a city, or an offset such as +2
 command-game-hand-over = hand-over
 command-game-hand-over-description = Ask a friend to take over your seat in this game
 command-game-move = move
-command-game-move-description = Go on with this game in another channel; for its host and those who manage the channel
+command-game-move-description = Continue this game in another channel; for its host and those who manage the channel
 option-channel = channel
-option-channel-description = Where the game goes on
+option-channel-description = Where the game continues
 command-game-stop-clock = stop-clock
 command-game-stop-clock-description = Stop the clock of this game; for those who manage the channel
 command-game-start-clock = start-clock
-command-game-start-clock-description = Let the clock go on; for those who manage the channel
+command-game-start-clock-description = Start the clock again; for those who manage the channel
 option-friend = friend
-option-friend-description = Who plays on for you, if they want to
+option-friend-description = Who takes over your seat, if they accept

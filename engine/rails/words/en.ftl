@@ -35,10 +35,10 @@ drew-cards = { $seat } draws { $count ->
    *[other] { $count } cards
 } from the deck.
 you-drew-cards = You draw: { $cards }.
-took-card = { $seat } takes from the table: { $card }.
+took-card = { $seat } takes a face-up card: { $card }.
 turned-up = In its place: { $cards }.
 table-swept = Too many locomotives: the face-up cards are discarded ({ $cards }).
-deck-remade = The discards are shuffled: the new deck has { $count ->
+deck-remade = The discards are shuffled into a new deck of { $count ->
     [one] one card
    *[other] { $count } cards
 }.
@@ -48,7 +48,10 @@ drew-tickets = { $seat } draws { $count ->
 }.
 you-drew-tickets = You drew these tickets: { $tickets }.
 kept-tickets = { $seat } keeps { $rejected ->
-    [0] all tickets: { $count }
+    [0] { $count ->
+        [one] one ticket
+       *[other] all { $count } tickets
+    }
    *[other] { $count ->
         [one] one ticket
        *[other] { $count } tickets
@@ -63,24 +66,24 @@ built = { $seat } builds { $route } for { $points ->
 tunnel-tried = { $seat } digs the tunnel { $route }. Played: { $cards }.
 tunnel-cards = Turned up for the tunnel: { $cards }. { $owed ->
     [0] It costs nothing more.
-    [one] It costs one card more.
-   *[other] It costs { $owed } cards more.
+    [one] It costs one more card.
+   *[other] It costs { $owed } more cards.
 }
 tunnel-left = { $seat } gives up the tunnel { $route } and keeps the cards.
-tunnel-too-dear = You cannot pay for the tunnel: it costs { $owed ->
-    [one] one card
-   *[other] { $owed } cards
-} more.
+tunnel-too-dear = You can’t pay for the tunnel: it costs { $owed ->
+    [one] one more card
+   *[other] { $owed } more cards
+}.
 passed = { $seat } passes.
-took-one-card = { $seat } leaves it at one card.
-stuck = { $seat } can do nothing: the turn passes by itself.
-last-round = { $seat } is almost out of wagons: this is the last round. Everybody has one more turn, { $seat } too.
+took-one-card = { $seat } stops at one card.
+stuck = { $seat } has no possible move, so the turn passes.
+last-round = { $seat } is almost out of wagons: this is the last round. Everybody has one more turn, including { $seat }.
 ended = The game is over.
 
 # The same in brief, beside the picture
 brief-drew-cards = { $count ->
-    [one] a card from the deck
-   *[other] { $count } cards from the deck
+    [one] drew a card
+   *[other] drew { $count } cards
 }
 brief-took-card = took { $card }
 brief-drew-tickets = looked at tickets
@@ -97,51 +100,51 @@ brief-tunnel-cards = { $owed ->
 }
 brief-tunnel-left = gave up the tunnel { $route }
 brief-passed = passed
-brief-stuck = could do nothing
-brief-table-swept = locomotives swept off the table
+brief-stuck = had no possible move
+brief-table-swept = too many locomotives: new face-up cards
 brief-turned-up = {""}
 brief-took-one-card = {""}
 brief-ended = {""}
 brief-deck-remade = {""}
 
 # Refusals
-choose-tickets-first = First say which tickets you keep.
-second-card-owed = You have taken one card: take the second.
-second-card-open = You have taken one card: take the second, or pass.
-tunnel-open = First the tunnel { $route }: pay { $owed ->
-    [one] one card
-   *[other] { $owed } cards
-} more, or give up.
-second-from-table = The second card comes from the table as well: { $cards }.
-not-face-up = This card is not on the table: { $card }. There are: { $cards }.
-locomotive-second = This card can only be the first and only one you take: { $card }.
-too-few-to-draw = There are too few cards to draw: deck and discards hold { $have }, and { $need } are needed.
+choose-tickets-first = First choose which tickets to keep.
+second-card-owed = You’ve taken one card: take the second.
+second-card-open = You’ve taken one card: take the second, or pass.
+tunnel-open = First your tunnel { $route }: pay { $owed ->
+    [one] one more card
+   *[other] { $owed } more cards
+}, or give up.
+second-from-table = The second card must be face-up, too: { $cards }.
+not-face-up = That card isn’t face up: { $card }. Face up: { $cards }.
+locomotive-second = You can only take this card first, and alone: { $card }.
+too-few-to-draw = Too few cards to draw: deck and discards hold { $have }, and { $need } are needed.
 no-tickets-left = There are no tickets left.
 tickets-room = Tickets: you hold { $held } of { $most } at most, so you can keep { $room ->
     [one] only one
    *[other] only { $room }
 } of them.
-no-route-payable-bare = No free route is payable with these cards. Draw cards instead?
-no-route-payable = No free route is in your reach any more: you lack the wagons, or cards of two kinds. Draw cards instead?
-no-route-payable-yet = No route is payable with these cards. Nearest: { $route } lacks { $card }. Draw cards instead?
+no-route-payable-bare = You can’t pay for any free route with these cards. Draw cards instead?
+no-route-payable = No free route is within reach: you lack wagons, or cards of two kinds. Draw cards instead?
+no-route-payable-yet = You can’t pay for any route yet. Nearest: { $route }, if you get { $card }. Draw cards instead?
 tickets-full = You hold { $most ->
     [one] 1 ticket
    *[other] { $most } tickets
 }, and that is the limit.
 no-tickets-offered = You have no tickets to choose from.
-ticket-not-offered = This ticket is not among those you may choose from: { $ticket }.
-keep-between = You may keep { $fewest } to { $most } tickets, not { $count }.
+ticket-not-offered = That ticket isn’t one of those on offer: { $ticket }.
+keep-between = You can keep { $fewest } to { $most } tickets, not { $count }.
 which-route = No single route is called “{ $typed }”. Type both its cities, and its colour if it is double.
 route-lacks = For { $route } you lack: { $cards }.
-route-not-payable = { $route } is not payable with your cards.
-route-taken = { $route } is taken already, by { $seat }.
+route-not-payable = You can’t pay for { $route } with your cards.
+route-taken = { $route } is already taken, by { $seat }.
 route-closed = { $route } is closed: the other half of the double route is taken.
 too-few-wagons = { $route } takes { $need ->
     [one] one wagon
    *[other] { $need } wagons
-}, and you have { $have }.
-wrong-colour = { $route } cannot be paid in this colour: { $card }. It takes: { $cards }.
-locomotives-in-tunnels-only = { $route } lies above ground, where locomotives may not be used.
+}, but you have { $have }.
+wrong-colour = { $route } can’t be paid in this colour: { $card }. It takes: { $cards }.
+locomotives-in-tunnels-only = { $route } is above ground, where you can’t use locomotives.
 wrong-number-of-cards = { $route } costs { $need ->
     [one] one card
    *[other] { $need } cards
@@ -149,16 +152,16 @@ wrong-number-of-cards = { $route } costs { $need ->
 needs-locomotives = { $route } needs at least { $need ->
     [one] one locomotive
    *[other] { $need } locomotives
-}, and you play { $paid }.
-no-tunnel-open = There is no tunnel to pay for.
+}, but you’re playing { $paid }.
+no-tunnel-open = There’s no tunnel to pay for.
 tunnel-owes = The tunnel costs { $owed ->
-    [one] one card
-   *[other] { $owed } cards
-} more, not { $paid }.
-only-locomotives = You played only locomotives: what the tunnel costs more is paid in locomotives, too.
+    [one] one more card
+   *[other] { $owed } more cards
+}, not { $paid }.
+only-locomotives = You played only locomotives, so pay the rest of the tunnel in locomotives, too.
 too-few-cards = You have too few cards of one kind ({ $card }): { $need } needed, { $have } in your hand.
-ticket-twice = The ticket “{ $word }” is there twice.
-bad-pile = The pile “{ $pile }” cannot hold “{ $item }” here.
+ticket-twice = You named the ticket “{ $word }” twice.
+bad-pile = The pile “{ $pile }” can’t hold “{ $item }” here.
 
 # The board
 phase-choosing = Choosing their first tickets: { $seats }.
@@ -171,11 +174,11 @@ moves-left = Last round, one more turn each: { $seats }.
 you-moves-left = Last round: you have one more turn.
 passes-in-a-row = Passes in a row: { $passes }.
 tunnel = { $seat } digs the tunnel { $route }. Played: { $cards }. Turned up: { $turned }. { $owed ->
-    [one] It costs one card more.
-   *[other] It costs { $owed } cards more.
+    [one] It costs one more card.
+   *[other] It costs { $owed } more cards.
 }
 face-up = Face up: { $cards }.
-face-up-none = No card lies face up.
+face-up-none = There are no face-up cards.
 piles = Deck { $deck }, discards { $discards }, tickets left { $tickets }.
 discarded = Discarded: { $cards }.
 player = { $seat }: { $points ->
@@ -195,12 +198,12 @@ player-choosing = { $seat } chooses among { $count ->
     [one] 1 ticket
    *[other] { $count } tickets
 }.
-player-known = { $seat } certainly holds: { $cards }.
+player-known = { $seat } is known to hold: { $cards }.
 player-built = { $seat } has built: { $routes }.
 recent-build = Just built by { $seat }: { $route }.
 own-cards = Your cards: { $cards }. Wagons: { $wagons }.
 own-cards-none = You hold no cards. Wagons: { $wagons }.
-own-ticket-done = Your ticket { $ticket } is fulfilled: { $points }.
+own-ticket-done = Your ticket { $ticket } is completed: { $points }.
 own-ticket-open = Your ticket { $ticket }: { $wagons ->
     [one] 1 wagon to go
    *[other] { $wagons } wagons to go
@@ -209,25 +212,25 @@ own-ticket-open = Your ticket { $ticket }: { $wagons ->
    *[other] {" "}({ $routes })
 }{ $lacking ->
     [0] , and you have the cards.
-   *[other] , cards you lack: { $cards }.
+   *[other] , but you lack { $cards }.
 }
-own-ticket-bare = Your ticket { $ticket } is not fulfilled yet: { $points }.
-own-ticket-lost = Your ticket { $ticket } cannot be fulfilled any more: { $points }.
+own-ticket-bare = Your ticket { $ticket } isn’t completed yet: { $points }.
+own-ticket-lost = Your ticket { $ticket } can’t be completed any more: { $points }.
 keep-how-many = Choose your tickets: keep { $fewest } to { $most }.
 own-offer = On offer: { $ticket }.
 offer-ticket-bare = **{ $number }** { $ticket }{ $long ->
     [0] {""}
-   *[other] {" "}· the long one
+   *[other] {" "}· long ticket
 }
 offer-ticket = **{ $number }** { $ticket } · { $wagons ->
-    [0] fulfilled already
+    [0] already completed
     [one] 1 wagon
    *[other] { $wagons } wagons
 }{ $long ->
     [0] {""}
-   *[other] {" "}· the long one
+   *[other] {" "}· long ticket
 }
-offer-lost = **{ $number }** { $ticket } · cannot be fulfilled any more
+offer-lost = **{ $number }** { $ticket } · can’t be completed any more
 free-routes = Free from { $city }: { $routes }.
 final = Place { $rank }: { $seat }, { $points ->
     [one] 1 point
@@ -236,33 +239,33 @@ final = Place { $rank }: { $seat }, { $points ->
 told-tickets = { $seat }: { $done ->
     [one] one ticket
    *[other] { $done } tickets
-} fulfilled{ $failures ->
+} completed{ $failures ->
     [0] .
-   *[other] , not fulfilled: { $failed }.
+   *[other] , not completed: { $failed }.
 }
 
 # The same to the one whom it is about
-you-took-card = You take from the table: { $card }.
+you-took-card = You take a face-up card: { $card }.
 you-first-turn = Everybody has chosen. You begin.
 you-built = You build { $route } for { $points ->
     [one] one point
    *[other] { $points } points
 }. Paid: { $cards }.
 you-tunnel-tried = You dig the tunnel { $route }. Played: { $cards }.
-you-tunnel-left = You leave the tunnel { $route } and keep the cards.
+you-tunnel-left = You give up the tunnel { $route } and keep the cards.
 you-passed = You pass.
-you-took-one-card = You leave it at one card.
-you-stuck = You can do nothing: your turn passes by itself.
-you-last-round = You are almost out of wagons: this is the last round. Everybody has one more turn, you too.
-you-route-taken = { $route } is yours already.
+you-took-one-card = You stop at one card.
+you-stuck = You have no possible move, so your turn passes.
+you-last-round = You’re almost out of wagons: this is the last round. Everybody has one more turn, including you.
+you-route-taken = { $route } is already yours.
 you-phase-choosing = Choose your first tickets.
 you-phase-turn = Your turn.
 you-phase-second-card = Take a second card.
 you-phase-keeping = Choose which tickets you keep.
 you-phase-paying = Your tunnel costs more: pay, or give up.
 you-tunnel = You dig the tunnel { $route }. Played: { $cards }. Turned up: { $turned }. { $owed ->
-    [one] It costs one card more.
-   *[other] It costs { $owed } cards more.
+    [one] It costs one more card.
+   *[other] It costs { $owed } more cards.
 }
 you-player-choosing = You choose among { $count ->
     [one] 1 ticket
@@ -280,8 +283,8 @@ routes-of-length = { $count ->
     [one] One route
    *[other] { $count } routes
 } of { $length }
-ticket-done = Ticket { $ticket } fulfilled
-ticket-failed = Ticket { $ticket } not fulfilled
+ticket-done = Ticket { $ticket } completed
+ticket-failed = Ticket { $ticket } not completed
 longest-trail = Longest trail, length { $length }
 
 # Kinds of points, whose sums the end tells
@@ -317,7 +320,7 @@ award-biggest-ticket = Biggest ticket: { $seats } ({ $points ->
     [one] 1 point
    *[other] { $points } points
 })
-award-most-tickets = Most tickets fulfilled: { $seats } ({ $count })
+award-most-tickets = Most tickets completed: { $seats } ({ $count })
 award-longest-route = Longest route: { $seats } ({ $wagons ->
     [one] 1 wagon
    *[other] { $wagons } wagons
@@ -329,44 +332,44 @@ award-most-tunnels = Most tunnels: { $seats } ({ $count })
 verb-draw-description = Draw from the deck, blind
 verb-take-description = Take a face-up card
 verb-tickets-description = Draw tickets, and choose which to keep
-verb-keep-description = Say which tickets you keep
+verb-keep-description = Choose which tickets to keep
 verb-build-description = Build a route
-verb-pay-description = Pay what the tunnel costs more
+verb-pay-description = Pay the extra cost of the tunnel
 verb-give-up-description = Give up the tunnel; the cards stay in your hand
 verb-pass-description = Do nothing this turn, or take no second card
-field-card-description = Which card, or in which colour you pay
+field-card-description = Which card, or which colour you pay in
 field-ticket-description = Which tickets
-field-route-description = Which route; part of a city's name is enough
+field-route-description = Which route; part of a city’s name is enough
 field-payment-description = Cards of the colour + locomotives, such as 2+1
 tap-take = Face-up card
 tap-tickets = Tickets
 tap-keep = Choose tickets
 tap-build = Build
 decide-tunnel = Your tunnel { $route }: played { $cards }, turned up { $turned }. It costs { $owed ->
-    [one] one card
-   *[other] { $owed } cards
-} more: pay, or give up?
+    [one] one more card
+   *[other] { $owed } more cards
+}: pay, or give up?
 pay-owed = Pay { $owed ->
     [one] 1 more card
    *[other] { $owed } more cards
 }
 pass-second-card = No second card
 ask-card = Which card?
-ask-many-ticket = Keep at least { $fewest } of these { $offered }. A ticket you finish adds its points, one you don’t costs them.
+ask-many-ticket = Keep at least { $fewest } of these { $offered }. Completed tickets score; unfinished ones cost you their points.
 open-card = To take a face-up card, tap it below.
 ask-second-open-card = And a second face-up card:
 ask-route = Which route?
-ask-payment = How do you pay?
-last-payment = How do you pay? Your choice builds the route.
+ask-payment = How will you pay?
+last-payment = How will you pay? Your choice builds the route.
 confirm-build = Build it
 confirm-tickets = Draw tickets
 confirm-pass = Pass
 plan-else-draw = Otherwise: draw 2 cards.
 plan-only-draw = Draw 2 cards from the deck.
-button-plan-else-draw = Else draw 2
+button-plan-else-draw = Otherwise draw 2
 button-plan-only-draw = Just draw 2
-plan-tunnel = If the tunnel costs more, I pay in that colour. Before a { $wild } goes, I ask you.
-plan-tunnel-asks = If the tunnel costs more, I ask you.
+plan-tunnel = If the tunnel costs more, I’ll pay in that colour. Before I spend a { $wild }, I’ll ask you.
+plan-tunnel-asks = If the tunnel costs more, I’ll ask you.
 tap-paid = { $coloured ->
     [0] 🚂 { $wild }
    *[other] { $locomotives ->
@@ -382,10 +385,10 @@ chosen-build-paid = **{ $route }** for { $coloured ->
        *[other] { $card } + { $wild }
     }
 }
-chosen-take = **Take** { $symbol } { $card } from the table
+chosen-take = **Take** { $symbol } { $card } (face-up)
 chosen-keep = **Keep** { $tickets }
-for-your-tickets = For your tickets
-all-routes = All routes you can build
+for-your-tickets = Routes for your tickets
+all-routes = Any route you can pay for
 tap-card = { $symbol } { $card }
 tap-payment = { $coloured ->
     [0] { $locomotives } × 🚂
@@ -397,11 +400,11 @@ tap-payment = { $coloured ->
 tap-route = { $route } · { $price }
 suggested-route = { $route } · { $price } · +{ $points }
 suggested-route-paid = { $route } · { tap-paid } · +{ $points }
-preview-route = **+{ $points }** · then you have { $wagons ->
+preview-route = **+{ $points }** · leaves you { $wagons ->
     [one] 1 wagon
    *[other] { $wagons } wagons
 }
-preview-build = **+{ $points }** · then you have { $wagons ->
+preview-build = **+{ $points }** · leaves you { $wagons ->
     [one] 1 wagon
    *[other] { $wagons } wagons
 }, { $cards ->
@@ -411,33 +414,33 @@ preview-build = **+{ $points }** · then you have { $wagons ->
 hand-now = Your hand: { $cards }
 lacks-one = One { $card } short: { $routes }
 hand-then = Your hand afterwards: { $cards }
-preview-tunnel = It is a tunnel: { $cards ->
+preview-tunnel = It’s a tunnel: { $cards ->
     [one] 1 card is
    *[other] { $cards } cards are
-} turned up, and it may cost up to { $cards } more. If you don't pay, you keep all your cards.
-preview-ticket = It fulfils your ticket { $ticket }.
+} turned up, and it may cost up to { $cards } more. If you don’t pay, you keep all your cards.
+preview-ticket = It completes your ticket { $ticket }.
 preview-nearer = Your ticket { $ticket }: { $after ->
     [one] 1 wagon to go
    *[other] { $after } wagons to go
 } instead of { $before }.
-preview-lost = After that you cannot fulfil { $ticket } any more: too few wagons.
-preview-tickets = You must keep at least one of the tickets that you draw. A ticket not fulfilled at the end costs its points.
+preview-lost = After that you can’t complete { $ticket } any more: too few wagons.
+preview-tickets = You must keep at least one of the tickets you draw. Unfinished tickets cost you their points at the end.
 preview-pass = You draw and build nothing this turn. When everybody has passed twice in a row, the game ends.
 preview-pass-second-card = You leave the second card, and your turn ends.
 
 # What has changed for a player since their last move
 since-last-round = Last round: you have one move left.
-since-ticket-lost = Your ticket { $ticket } has lost its way: { $route } is taken.
+since-ticket-lost = Your ticket { $ticket } can’t be completed any more: { $route } is taken.
 since-ticket-longer = Your ticket { $ticket }: { $route } is taken, now { $after ->
     [one] 1 wagon
    *[other] { $after } wagons
 } to go instead of { $before }.
 
 # Why one would play a move
-reason-joins = fulfils { $ticket }: { $points ->
+reason-joins = completes { $ticket }: { $points ->
     [one] 1 point
    *[other] { $points } points
-} more in the end than without it
+} more at the end than without it
 reason-nearer = brings { $ticket } nearer: { $wagons ->
     [one] 1 wagon
    *[other] { $wagons } wagons
@@ -446,12 +449,12 @@ reason-nearer = brings { $ticket } nearer: { $wagons ->
     [one] {""} (about 1 point)
    *[other] {""} (about { $points } points)
 }
-reason-way = lies on the way to { $ticket } that pays best, if not on the shortest one{ $points ->
+reason-way = lies on the best-paying way for { $ticket }, though not the shortest{ $points ->
     [0] {""}
     [one] {""} (about 1 point)
    *[other] {""} (about { $points } points)
 }
-reason-points = the route brings { $points ->
+reason-points = the route scores { $points ->
     [one] one point
    *[other] { $points } points
 } at once
@@ -461,7 +464,7 @@ reason-lacks = no face-up card helps with { $route } ({ $points ->
 }{ $goal ->
     [0] {""}
    *[other] , for your tickets
-}): you are { $count ->
+}): you’re { $count ->
     [one] one card
    *[other] { $count } cards
 } short
@@ -473,10 +476,10 @@ reason-needs = { $card } for { $route } ({ $points ->
    *[other] , for your tickets
 }): { $count ->
     [0] then you can build it
-    [one] then you are one card short
-   *[other] then you are { $count } cards short
+    [one] then you’re one card short
+   *[other] then you’re { $count } cards short
 }
-reason-wild = a locomotive stands in for what will be lacking
+reason-wild = a locomotive fills in for a card you’ll lack
 reason-any-cards = cards for the routes to come
 reason-tickets = { $points ->
     [0] there is time for another ticket
@@ -493,18 +496,18 @@ reason-network = { $points ->
     [one] 1 more wagon
    *[other] { $wagons } more wagons
 }
-reason-done = { $ticket } is fulfilled already: { $points ->
+reason-done = { $ticket } is already completed: { $points ->
     [one] 1 point
    *[other] { $points } points
 }
-reason-loss = { $ticket } is hardly worth its way: it costs you { $loss ->
+reason-loss = { $ticket } is hardly worth building: unfinished, it costs you { $loss ->
     [one] 1 point
    *[other] { $loss } points
-} if you leave it
+}
 reason-gives-up = { $owed ->
-    [one] one card
-   *[other] { $owed } cards
-} more is too much: keep the cards and try again
+    [one] one more card is
+   *[other] { $owed } more cards are
+} too much: keep the cards and try again
 reason-passes = nothing else helps
 
 # --- Lessons
@@ -515,17 +518,17 @@ lesson-build = Build a route
 lesson-tunnel = A tunnel
 lesson-more = More tickets
 lesson-last = The last round
-lesson-why-not-this = That is allowed, but it is not what this lesson is about. Try again.
-lesson-why-blind = Drawing blind may bring anything. Here a card that you need lies face up: take that one.
+lesson-why-not-this = That’s allowed, but it’s not what this lesson is about. Try again.
+lesson-why-blind = Drawing blind may bring anything. A card that you need lies face up: take that one.
 lesson-why-other-card = That card would help elsewhere. This time take the yellow one.
-lesson-why-cards-now = That is for later. In this lesson, take a face-up card.
-lesson-why-other-route = That route is free, too, but the lesson is about another one. Look for the one named above.
+lesson-why-cards-now = That’s for later. In this lesson, take a face-up card.
+lesson-why-other-route = That route is free, too, but this lesson is about another one. Look for the one named above.
 lesson-why-build-now = You have all the cards for the route. Choose *Build*.
 lesson-why-pay-it = Giving up would keep your cards and end your turn without the tunnel. You can afford it: pay.
-lesson-why-last-chance = This is your last turn: new cards can't be used any more, and a new ticket would most likely cost its points. Build.
-lesson-why-too-many = Each ticket that you keep and don't finish costs its points. Keep only the near one.
-lesson-why-too-far = That one is far from your routes; if you don't finish it, it costs its points. Keep only the near one.
-lesson-why-tickets-now = That is for later. In this lesson, press *Tickets*.
+lesson-why-last-chance = This is your last turn: new cards are no use any more, and a new ticket would most likely cost you its points. Build.
+lesson-why-too-many = Each ticket that you keep and don’t finish costs you its points. Keep only the near one.
+lesson-why-too-far = That one is far from your routes; if you don’t finish it, it costs you its points. Keep only the near one.
+lesson-why-tickets-now = That’s for later. In this lesson, press *Tickets*.
 
 # How far a game is
 progress = fewest wagons left: { $count }
@@ -533,6 +536,6 @@ progress = fewest wagons left: { $count }
 # What the computers like
 style-rusher = is always in a hurry
 style-collector = loves tickets
-style-blocker = gets in the way
+style-blocker = loves to block others
 style-saver = loves long routes
 style-gambler = loves to draw blind

@@ -88,8 +88,8 @@ async def test_a_game_of_three_with_one_absent_person_finishes_without_an_admin(
     assert [type(sitter) for sitter in facts.sitters] == [Player, StandIn, Player]
     final = await ada.sees(CHANNEL, lambda message: has_button(message, Act.REMATCH))
     assert "🏆" in text_of(final)
-    assert any("has run out of time" in text_of(message) for message in ada.messages.values())
-    reminders = [request for request in heard if "it is still your move" in str(request.payload.json)]
+    assert any("ran out of time" in text_of(message) for message in ada.messages.values())
+    reminders = [request for request in heard if "it’s still your move" in str(request.payload.json)]
     assert [request.method for request in reminders] == ["POST"] * 6, "three in each of the two turns that were missed"
     assert all(f"<@{bartek.id}>" in str(request.payload.json) for request in reminders)
 

@@ -112,7 +112,7 @@ def test_the_pictures_of_the_end_say_each_its_own_in_short(name: str, language: 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_pictures_of_a_stopped_game_say_nothing_of_what_could_be_done(name: str) -> None:
     request = request_of(name, 30)
-    assert painter.of_final(request, None) == ["The board as it lay at the end."]
+    assert painter.of_final(request, None) == ["The board at the end."]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -146,7 +146,7 @@ def test_a_preview_says_the_move_and_not_the_board_before_it() -> None:
 def test_a_picture_on_request_says_what_it_shows() -> None:
     """Of the fields, the fields; not the squares that fit, which the board has said."""
     request = request_of("carcassonne", 40)
-    for name, word in (("farms", "field"), ("features", "road"), ("tiles", "still to be drawn, ")):
+    for name, word in (("farms", "field"), ("features", "road"), ("tiles", "left to draw, ")):
         (text,) = painter.of_named(request, name)
         assert word.lower() in text.lower()
         assert "\n1: " not in text

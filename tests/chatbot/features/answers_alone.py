@@ -10,28 +10,28 @@ from typing import Final, NamedTuple
 from chatbot.bot.components import Act
 from chatbot.tables.table import Phase
 
-NO_TABLE = "There is no table in this channel. Open one with /play."
-NOT_STARTED = "The game has not started yet."
+NO_TABLE = "There’s no table in this channel. Open one with /play."
+NOT_STARTED = "The game hasn’t started yet."
 RUNNING = "The game is already running."
 OVER = "This game is over."
 SEATED = "You already have a seat at this table."
 DONE = "Done."
 YOUR_MOVE = "Your hand: "
 NOTHING = ""
-ALONE = "In direct messages you play alone against computers. Invite people on a server where we both are."
+ALONE = "In direct messages you play alone against computers. To play with others, use a server that we’re both on."
 TAKEN = "You already have a game here. Finish it first, or end it: /game end."
-TAKEN_ON_SERVER = "There is already a table in this channel. Finish it, or open another one in a thread."
+TAKEN_ON_SERVER = "This channel already has a table. Finish that game, or open another one in a thread."
 MANAGERS_ONLY = "Only people who manage this channel can do that."
-NOT_OFFERED = "Nobody offers you a seat here."
+NOT_OFFERED = "Nobody is offering you a seat here."
 NOBODY_ASKED = "No seat is held for you here."
 FIRST = "1\\. "
 LOG = "**Toy** · moves 1 to "
-NO_RECORD = "There is no record of that game."
+NO_RECORD = "There’s no record of that game."
 
 ANYWHERE: Final = {
     "away": "🏖️ **Holiday: none.**",
     "daily": "### 🗓️ The daily game",
-    "games": "You have no seat at any table.",
+    "games": "You’re not in any game.",
     "help": "### How it works",
     "learn": "Which game would you like to learn?",
     "play": "### What shall we play?",
@@ -56,12 +56,12 @@ TABLE_COMMANDS: Final = {
     "game join": AtTable(SEATED, SEATED, OVER),
     "game leave": AtTable(DONE, "The game is already running. To give up your seat: /game resign.", OVER),
     "game start": AtTable(f"{DONE}\n-# 🔒 Shuffled with number ", RUNNING, OVER),
-    "game reclaim": AtTable(NOT_STARTED, "You have no seat here to take back.", OVER),
+    "game reclaim": AtTable(NOT_STARTED, "You have no seat to take back here.", OVER),
     "game rematch": AtTable(TAKEN, TAKEN, DONE),
     "game add": AtTable(DONE, RUNNING, OVER),
     "game resign": AtTable(NOT_STARTED, "Give up your seat?", OVER),
-    "game end": AtTable("End this game for everybody, at once?", "End this game? You play it alone", OVER),
-    "game replace": AtTable(NOT_STARTED, "That person does not play at this table.", OVER),
+    "game end": AtTable("End this game for everybody, right now?", "End this game? You’re playing alone", OVER),
+    "game replace": AtTable(NOT_STARTED, "That person isn’t playing at this table.", OVER),
     "game hand-over": AtTable(NOT_STARTED, ALONE, OVER),
     "game pace": AtTable(DONE, DONE, OVER),
     "game stop-clock": AtTable(NOT_STARTED, DONE, OVER),
@@ -71,7 +71,7 @@ TABLE_COMMANDS: Final = {
     "game show": AtTable(NOT_STARTED, FIRST, FIRST),
     "game log": AtTable("No moves yet.", "No moves yet.", LOG),
     "game review": AtTable(NO_RECORD, NO_RECORD, "### Review"),
-    "game verify": AtTable(NO_RECORD, NO_RECORD, "The record holds: "),
+    "game verify": AtTable(NO_RECORD, NO_RECORD, "✅ Verified: "),
     "hand": AtTable(NOT_STARTED, YOUR_MOVE, OVER),
     "toy play": AtTable(NOT_STARTED, "Choose:", OVER),
     "toy pass": AtTable(NOT_STARTED, "You pass", OVER),
@@ -120,7 +120,7 @@ IN_THE_LOBBY: Final = (
     Press(Act.TERMS, "### Toy: set up", ("level",), ("easy",)),
     Press(Act.INVITE, ALONE, (), (FRIEND,), in_thread="### Toy: set up"),
     Press(Act.ASK_SEAT, SEATED),
-    Press(Act.GIVE_SEAT, "That person has a seat by now", ("5",)),
+    Press(Act.GIVE_SEAT, "That person already has a seat", ("5",)),
     Press(Act.ACCEPT, NOBODY_ASKED),
     Press(Act.DECLINE, NOBODY_ASKED),
     Press(Act.LEAVE, NOTHING),
@@ -134,19 +134,19 @@ IN_THE_GAME: Final = (
     Press(Act.HINT, "**A strong player would play:**"),
     Press(Act.HINT, "**The next best moves:**", ("others",)),
     Press(Act.HINTED, "Choose:", ("play",)),
-    Press(Act.PLAN, "It is your move now"),
-    Press(Act.PLAN_PICK, "It is your move now", (), ("play",)),
-    Press(Act.SET_PLAN, "A turn of this game cannot be planned", ("x",)),
+    Press(Act.PLAN, "It’s your move now"),
+    Press(Act.PLAN_PICK, "It’s your move now", (), ("play",)),
+    Press(Act.SET_PLAN, "In this game you can’t plan", ("x",)),
     Press(Act.DROP_PLAN, "You have no plan here"),
     Press(Act.BOARD, FIRST),
     Press(Act.PICTURE, FIRST, ("board",)),
     Press(Act.RULES, "### Toy · The goal"),
     Press(Act.LEARN, "Which game would you like to learn?"),
     Press(Act.SINCE, "Nobody has moved since your last move."),
-    Press(Act.MORE_TIME, "Nobody else's clock is running just now."),
+    Press(Act.MORE_TIME, "Nobody else’s clock is running right now."),
     Press(Act.STOP_CLOCKS, NOTHING, in_thread=MANAGERS_ONLY),
     Press(Act.START_CLOCKS, NOTHING, in_thread=MANAGERS_ONLY),
-    Press(Act.MOVE_HERE, "The game is in that channel already."),
+    Press(Act.MOVE_HERE, "The game is already in that channel."),
     Press(Act.TAKE_OVER, NOT_OFFERED),
     Press(Act.DECLINE_SEAT, NOT_OFFERED),
     Press(Act.JOIN, SEATED),
@@ -158,7 +158,7 @@ IN_THE_GAME: Final = (
     Press(Act.NEW_TABLE, TAKEN, ("toy",), in_thread=TAKEN_ON_SERVER),
     Press(Act.PLAY_NOW, TAKEN, ("toy",), in_thread=TAKEN_ON_SERVER),
     Press(Act.DAILY, "### 🗓️ The daily game"),
-    Press(Act.SERVER, "Only those who manage this server can change its settings."),
+    Press(Act.SERVER, "Only people who manage this server can change its settings."),
     Press(Act.RECORD, NO_TABLE, (), ("1:1",)),
     Press(Act.REVIEW, NO_RECORD),
     Press(Act.START, RUNNING),
@@ -166,9 +166,9 @@ IN_THE_GAME: Final = (
     Press(Act.REMATCH, TAKEN, in_thread=TAKEN_ON_SERVER),
     Press(Act.QUICK, YOUR_MOVE),
     Press(Act.PLAY, "You pass", ("pass",)),
-    Press(Act.UNDO, "You take your last move back."),
+    Press(Act.UNDO, "You took back your last move."),
     Press(Act.TWICE, "You pass", ("pass",)),
-    Press(Act.UNDO, "You take your last move back."),
+    Press(Act.UNDO, "You took back your last move."),
     Press(Act.OPEN, "Choose:", ("play",)),
     Press(Act.PICK, "Choose:", (), ("play",)),
     Press(Act.TICK, "Choose:", (), ("play",)),
@@ -184,7 +184,7 @@ AFTER_THE_GAME: Final = (
     Press(Act.TOP, "### 🏆 Toy · all servers", ("{scope}", "toy", "0"), in_thread="### 🏆 Toy · this server"),
     Press(Act.COUNTS, "### What games count for"),
     Press(Act.SET, "### Your settings", ("{user}",)),
-    Press(Act.DATA, "All that I keep about you is in this file.", ("{user}",)),
-    Press(Act.FORGET, "**Delete your data? This cannot be undone.**", ("{user}",)),
+    Press(Act.DATA, "Everything I keep about you is in this file.", ("{user}",)),
+    Press(Act.FORGET, "**Delete your data? This can’t be undone.**", ("{user}",)),
     Press(Act.REMATCH, NOTHING),
 )

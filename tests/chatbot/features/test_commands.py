@@ -219,7 +219,7 @@ async def test_a_route_is_offered_with_its_price_and_points_and_shown_before_it_
     (offered,) = await person.autocomplete(channel, "europe build", "route", name)
     assert re.fullmatch(rf"{re.escape(name)} · .*(locomotive|[a-z]+).* · \+\d+", offered["name"]), offered
     shown = answer(await person.slash(channel, "europe build", route=offered["value"]))
-    assert "then you have" in text_of(shown)
+    assert "leaves you" in text_of(shown)
     assert (await services.facts(channel.id)).moves == facts.moves, "the payment was not typed"
     await person.click(shown, custom_id=buttons(shown)["Build it"])
     assert (await services.facts(channel.id)).moves == facts.moves + 1
@@ -271,7 +271,7 @@ async def test_a_command_of_another_game_says_so(simulated_server: SimulatedServ
 async def test_an_illegal_move_is_explained(simulated_server: SimulatedServer) -> None:
     await start_by_commands(simulated_server, "europe")
     refused = answer(await simulated_server.anna.slash(simulated_server.channel, "europe draw"))
-    assert "First say which tickets you keep" in text_of(refused)
+    assert "First choose which tickets to keep" in text_of(refused)
 
 
 async def test_looking_around(simulated_server: SimulatedServer) -> None:
@@ -284,7 +284,7 @@ async def test_looking_around(simulated_server: SimulatedServer) -> None:
         answer(await simulated_server.cleo.slash(simulated_server.channel, "game show"))
     )
     assert f"<#{simulated_server.channel.id}>" in text_of(answer(await mover.slash(simulated_server.channel, "games")))
-    assert "no seat" in text_of(answer(await simulated_server.cleo.slash(simulated_server.channel, "games")))
+    assert "not in any game" in text_of(answer(await simulated_server.cleo.slash(simulated_server.channel, "games")))
     assert "Score more" in text_of(
         answer(await simulated_server.cleo.slash(simulated_server.channel, "rules", game="toy", topic="goal"))
     )
@@ -294,7 +294,7 @@ async def test_looking_around(simulated_server: SimulatedServer) -> None:
         await simulated_server.person(facts, facts.to_act[0]).slash(simulated_server.channel, "toy pass")
     assert "pass" in text_of(answer(await simulated_server.cleo.slash(simulated_server.channel, "game log")))
     verified = answer(await simulated_server.cleo.slash(simulated_server.channel, "game verify"))
-    assert "The record holds" in text_of(verified)
+    assert "Verified" in text_of(verified)
     assert verified.attachments[0].filename == "game.json"
 
 

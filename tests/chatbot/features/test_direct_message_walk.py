@@ -171,7 +171,7 @@ async def test_every_kind_of_move_is_a_command_there_that_asks_or_plays(
     for name in sorted(verbs):
         told = await place.command(name)
         assert told
-        assert "Something went wrong" not in told
+        assert "That went wrong" not in told
 
 
 @pytest.mark.parametrize("where", ["direct messages", "thread"])

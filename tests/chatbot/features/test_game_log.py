@@ -33,7 +33,7 @@ async def play(simulated_server: SimulatedServer, moves: int) -> MemberActor:
 async def test_moves_are_told_in_words_the_newest_first(simulated_server: SimulatedServer) -> None:
     person = await play(simulated_server, 3)
     lines = text_of(answer(await person.slash(simulated_server.channel, "game log"))).splitlines()
-    assert lines[0] == "**Carcassonne** · moves 1 to 3, the newest first"
+    assert lines[0] == "**Carcassonne** · moves 1 to 3, newest first"
     assert [line.split("\\")[0] for line in lines[1:]] == ["3", "2", "1"]
     other = "ben" if person.name == "anna" else "anna"
     assert all(f"**{name}**" in "".join(lines) for name in ("You", other))
@@ -61,7 +61,7 @@ async def test_a_move_that_was_taken_back_is_told_with_its_end(simulated_server:
     done(await services.tables.play(simulated_server.channel.id, actor, "pass", services.key()))
     done(await services.tables.take_back(simulated_server.channel.id, actor, services.key()))
     shown = text_of(answer(await mover.slash(simulated_server.channel, "game log")))
-    assert "You take your last move back" in shown
+    assert "You took back your last move" in shown
     assert "passes" in shown
 
 

@@ -187,7 +187,7 @@ async def test_a_review_tells_accuracy_expectations_and_what_would_have_been_bet
     await store(simulated_server, await ended(simulated_server), a_review())
     told = text_of(await pressed(simulated_server))
     assert "accuracy 71%" in told
-    assert "Points expected: 10 at first" in told
+    assert "Expected points: 10 at first" in told
     assert "**1 · Move 2 of 2 · " in told
     assert "about 4 points" in told
     assert "Played: " in told
@@ -212,7 +212,7 @@ async def test_shared_again_it_is_not_posted_again_but_linked_to(simulated_serve
     await simulated_server.anna.click(private, custom_id=buttons(private)["Share"])
     shared = await simulated_server.last()
     again = await simulated_server.anna.click(private, custom_id=buttons(private)["Share"])
-    assert f"already: {shared.jump_url}" in text_of(again.followups[-1])
+    assert f"already here: {shared.jump_url}" in text_of(again.followups[-1])
     assert (await simulated_server.last()).id == shared.id
 
 

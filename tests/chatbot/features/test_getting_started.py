@@ -29,7 +29,7 @@ async def test_nothing_to_lobby_is_two_taps_and_lobby_to_board_one(simulated_ser
     await simulated_server.anna.click(asked, custom_id=buttons(asked)["Europe"])
     await simulated_server.deliver()
     lobby = await simulated_server.last()
-    assert "1 of 2 here" in text_of(lobby)
+    assert "1 of 2 seats taken" in text_of(lobby)
     await simulated_server.anna.click(lobby, custom_id=buttons(lobby)["Start"])
     await simulated_server.deliver()
     assert f"<@{simulated_server.anna.id}>" in text_of(await simulated_server.last())
@@ -40,7 +40,7 @@ async def test_a_game_against_a_computer_begins_in_a_thread_of_its_own_with_no_c
 ) -> None:
     helped = answer(await simulated_server.anna.slash(simulated_server.channel, "help"))
     asked = answer(await simulated_server.anna.click(helped, custom_id=buttons(helped)["Play now against a computer"]))
-    assert "at the level *easy*" in text_of(asked)
+    assert "against an *easy* computer" in text_of(asked)
     told = answer(await simulated_server.anna.click(asked, custom_id=buttons(asked)["Carcassonne"]))
     (thread,) = simulated_server.bot.get_guild(simulated_server.guild.id).threads  # type: ignore[union-attr]
     assert f"<#{thread.id}>" in text_of(told)
@@ -68,7 +68,7 @@ async def test_where_there_can_be_no_thread_it_begins_in_the_channel(simulated_s
 async def test_a_channel_with_a_table_offers_a_thread(simulated_server: SimulatedServer) -> None:
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="europe")
     refused = answer(await simulated_server.ben.slash(simulated_server.channel, "game new", game="tchu"))
-    assert "already a table" in text_of(refused)
+    assert "already has a table" in text_of(refused)
     told = answer(await simulated_server.ben.click(refused, custom_id=buttons(refused)["Open it in a thread"]))
     (thread,) = simulated_server.bot.get_guild(simulated_server.guild.id).threads  # type: ignore[union-attr]
     assert f"<#{thread.id}>" in text_of(told)
@@ -96,7 +96,7 @@ async def test_a_person_opens_only_some_threads_in_an_hour(simulated_server: Sim
     told = [await open_thread(simulated_server.anna) for _ in range(THREADS_AN_HOUR)]
     assert all("The table is open" in text for text in told)
     again = f"<t:{simulated_server.services.clock.now + HOUR}:R>"
-    assert f"{THREADS_AN_HOUR} new threads" in (told_off := await open_thread(simulated_server.anna))
+    assert f"{THREADS_AN_HOUR} threads" in (told_off := await open_thread(simulated_server.anna))
     assert again in told_off
     assert len(simulated_server.channel.threads) == THREADS_AN_HOUR
     assert "The table is open" in await open_thread(simulated_server.ben), "each person has their own share"

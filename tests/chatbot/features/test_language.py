@@ -33,7 +33,7 @@ async def test_a_press_is_answered_in_it_after_a_restart_too(simulated_server: S
     assert shown == "Il n’y a pas de table dans ce salon. /jouer en ouvre une."
     await choose(simulated_server, simulated_server.anna, "language", "pick", "discord")
     shown = text_of(answer(await simulated_server.anna.slash(simulated_server.channel, "game log")))
-    assert shown == "There is no table in this channel. Open one with /play."
+    assert shown == "There’s no table in this channel. Open one with /play."
 
 
 async def test_in_no_language_is_answered_later_for_a_store_that_is_away(
@@ -45,7 +45,7 @@ async def test_in_no_language_is_answered_later_for_a_store_that_is_away(
         raise TimeoutError
 
     monkeypatch.setattr(simulated_server.services.preferences, "ask", lambda *_: away)
-    assert "There is no table" in text_of(
+    assert "There’s no table" in text_of(
         answer(await simulated_server.anna.slash(simulated_server.channel, "game log"))
     )
 

@@ -49,7 +49,7 @@ async def test_the_better_one_stands_first_and_new_players_are_marked(simulated_
     assert "**Player 3**" in second
     assert second.endswith("· new, 1 of 10 games")
     assert "**Player 2**" in third
-    assert "You are not on this list yet" in text
+    assert "You’re not on this list yet" in text
 
 
 async def test_a_medal_is_for_those_who_are_ahead_of_somebody(simulated_server: SimulatedServer) -> None:

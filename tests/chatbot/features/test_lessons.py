@@ -154,7 +154,7 @@ async def test_what_was_learnt_is_forgotten_with_the_person(simulated_server: Si
 async def test_rules_are_read_a_topic_at_a_time_and_lead_to_the_lessons(simulated_server: SimulatedServer) -> None:
     shown = answer(await simulated_server.anna.slash(simulated_server.channel, "rules", game="carcassonne"))
     assert "A turn" in text_of(shown)
-    assert "Signs" in buttons(shown)
+    assert "Legend" in buttons(shown)
     following = answer(await simulated_server.anna.click(shown, custom_id=buttons(shown)["Farmers"]))
     assert "completed city" in text_of(following)
     course = answer(await simulated_server.anna.click(following, custom_id=buttons(following)["Learn"]))
@@ -217,7 +217,7 @@ async def test_why_a_tap_was_wrong_stands_right_above_the_buttons(simulated_serv
     await learner.do_task()
     await learner.press("Next lesson")
     await learner.press("Build")
-    assert "That is for later." in learner.text.splitlines()[-1]
+    assert "That’s for later." in learner.text.splitlines()[-1]
 
 
 async def test_only_what_the_task_wants_stands_out(simulated_server: SimulatedServer) -> None:

@@ -61,7 +61,7 @@ async def test_a_lobby_that_discord_refuses_is_said_and_appears_once_it_may(
     await simulated_server.env.advance_time(LOOK_FOR_LOBBY)
     (told,) = opened.followups
     assert told.ephemeral
-    assert "I may not write here" in text_of(told)
+    assert "I can’t post here" in text_of(told)
     await simulated_server.deliver()
     assert "Join" in buttons(await simulated_server.last())
 
@@ -82,7 +82,7 @@ async def test_a_command_that_is_acknowledged_before_it_can_be_answered_gets_a_p
 async def test_a_late_lobby_is_said(simulated_server: SimulatedServer) -> None:
     opened = await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy")
     await simulated_server.env.advance_time(LOOK_FOR_LOBBY)
-    assert [text_of(told) for told in opened.followups] == ["The table is open and appears here in a moment."]
+    assert [text_of(told) for told in opened.followups] == ["The table is open and will appear here in a moment."]
 
 
 @pytest.mark.parametrize("status", [403, 404, 400])
@@ -110,7 +110,7 @@ async def test_the_answer_to_a_command_that_comes_second_is_withdrawn(
     second = await simulated_server.ben.slash(simulated_server.channel, "game new", game="toy")
     (told,) = second.followups
     assert told.ephemeral
-    assert "already a table" in text_of(told)
+    assert "already has a table" in text_of(told)
     assert "Open it in a thread" in buttons(told)
     assert len(await simulated_server.posts()) == 1
 
@@ -138,15 +138,15 @@ async def test_computers_are_seated_and_sent_away_in_the_set_up(simulated_server
 
 async def test_the_host_adds_a_seat_in_one_tap(simulated_server: SimulatedServer) -> None:
     post = await opened(simulated_server)
-    assert "1 of 2 here" in text_of(post)
+    assert "1 of 2 seats taken" in text_of(post)
     await simulated_server.anna.click(post, custom_id=buttons(post)["+1 seat"])
     await simulated_server.deliver()
     post = await simulated_server.last()
-    assert "1 of 3 here" in text_of(post)
+    assert "1 of 3 seats taken" in text_of(post)
     await simulated_server.anna.click(post, custom_id=buttons(post)["−1 seat"])
     await simulated_server.deliver()
     post = await simulated_server.last()
-    assert "1 of 2 here" in text_of(post)
+    assert "1 of 2 seats taken" in text_of(post)
 
 
 async def test_level_pace_and_options_are_set_up_by_menus_that_show_how_it_stands(
@@ -169,7 +169,7 @@ async def test_level_pace_and_options_are_set_up_by_menus_that_show_how_it_stand
     post = await simulated_server.last()
     assert "or a computer (hard)" in text_of(post)
     assert "7 days a move" in text_of(post)
-    assert "a missed turn costs the seat" in text_of(post)
+    assert "one missed turn costs the seat" in text_of(post)
     assert "hand: 3" in text_of(post)
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     assert facts.terms.theme == "dark"
@@ -196,7 +196,7 @@ async def test_an_invitation_mentions_is_answered_and_goes(simulated_server: Sim
     await simulated_server.cleo.click(asked, custom_id=buttons(asked)["Decline"])
     await simulated_server.deliver()
     (lobby,) = await simulated_server.posts()
-    assert "2 of 3 here" in text_of(lobby)
+    assert "2 of 3 seats taken" in text_of(lobby)
     assert "cleo" not in text_of(lobby)
 
 
@@ -215,7 +215,7 @@ async def test_a_start_before_the_invited_have_answered_asks_the_host_first(simu
     await opened(simulated_server, invite=simulated_server.ben)
     lobby, asked = await simulated_server.posts()
     question = (await simulated_server.anna.click(lobby, custom_id=buttons(lobby)["Start"])).followups[0]
-    assert "has not answered yet" in text_of(question)
+    assert "hasn’t answered yet" in text_of(question)
     assert (await simulated_server.services.facts(simulated_server.channel.id)).phase is Phase.LOBBY
     await simulated_server.anna.click(question, custom_id=buttons(question)["Start without them"])
     await simulated_server.deliver()
@@ -240,7 +240,7 @@ async def test_a_third_friend_joins_a_table_that_was_opened_for_two(simulated_se
         await person.click(post, custom_id=buttons(post)["Join"])
     await simulated_server.deliver()
     post = await simulated_server.last()
-    assert "3 of 3 here" in text_of(post)
+    assert "3 of 3 seats taken" in text_of(post)
     assert "cleo" in text_of(post)
     assert "More players can join, up to 4." in text_of(post)
 
@@ -266,7 +266,7 @@ async def test_where_the_host_has_fixed_the_seats_a_third_friend_asks_for_one_in
     await anna.click(request, custom_id=buttons(request)["Add a seat"])
     await simulated_server.deliver()
     lobby, _, given = await simulated_server.posts()
-    assert "3 of 3 here" in text_of(lobby)
+    assert "3 of 3 seats taken" in text_of(lobby)
     assert f"<@{cleo.id}>, you have a seat." in text_of(given)
 
 
@@ -307,7 +307,7 @@ async def test_a_stranger_cannot_start_a_table_of_others(simulated_server: Simul
     await simulated_server.deliver()
     post = await simulated_server.last()
     refused = await simulated_server.cleo.click(post, custom_id=buttons(post)["Start"])
-    assert "Only the host starts" in text_of(refused.followups[0])
+    assert "Only the host can start" in text_of(refused.followups[0])
 
 
 async def test_one_button_of_a_lobby_stands_out_to_join_and_once_it_is_full_to_start(

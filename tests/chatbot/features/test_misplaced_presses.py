@@ -95,7 +95,7 @@ async def test_giving_up_is_confirmed_and_a_computer_plays_on(simulated_server: 
     sure = answer(await mover.slash(simulated_server.channel, "game resign"))
     await mover.click(sure, custom_id=buttons(sure)["Give up my seat"])
     await simulated_server.deliver()
-    assert any("gives up their seat" in text_of(post) for post in await simulated_server.posts())
+    assert any("has left" in text_of(post) for post in await simulated_server.posts())
     assert (await simulated_server.services.facts(simulated_server.channel.id)).moves > 0
 
 
@@ -106,7 +106,7 @@ async def test_a_moderator_lets_a_computer_play_for_a_person(simulated_server: S
     simulated_server.allow(other, "manage_channels")
     answer(await other.slash(simulated_server.channel, "game replace", player=mover.user))
     await simulated_server.deliver()
-    assert any("lets a computer play on" in text_of(post) for post in await simulated_server.posts())
+    assert any("put a computer in" in text_of(post) for post in await simulated_server.posts())
     assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id) is None
 
 
@@ -118,7 +118,7 @@ async def test_a_moderator_changes_the_pace(simulated_server: SimulatedServer) -
     simulated_server.allow(other, "manage_channels")
     answer(await other.slash(simulated_server.channel, "game pace", pace="week"))
     await simulated_server.deliver()
-    assert any("changes the pace: 7 days a move" in text_of(post) for post in await simulated_server.posts())
+    assert any("changed the pace: 7 days a move" in text_of(post) for post in await simulated_server.posts())
     answer(await mover.slash(simulated_server.channel, "toy pass"))
     await simulated_server.deliver()
     shown = answer(await mover.slash(simulated_server.channel, "game show"))
@@ -137,9 +137,9 @@ async def test_a_route_may_be_taken_back_until_another_player_acts(simulated_ser
     ticket = str(hand.moves[0]).removeprefix("keep ")  # type: ignore[union-attr]
     kept = answer(await simulated_server.anna.slash(simulated_server.channel, "tchu keep", ticket=ticket))
     undone = answer(await simulated_server.anna.click(kept, custom_id=buttons(kept)["Take back"]))
-    assert "You take your last move back" in text_of(undone)
+    assert "You took back your last move" in text_of(undone)
     assert [menu for menu in menus(undone) if menu.startswith("Choose")]
-    assert "takes the last move back" in text_of(
+    assert "took back their last move" in text_of(
         answer(await simulated_server.ben.slash(simulated_server.channel, "game log"))
     )
     refused = answer(await simulated_server.ben.slash(simulated_server.channel, "game undo"))
@@ -177,7 +177,7 @@ async def test_a_game_ends_when_more_than_half_want_it(simulated_server: Simulat
         over = (await simulated_server.services.facts(simulated_server.channel.id)).phase is Phase.OVER
         assert over == (number == 1)
     final = await simulated_server.last()
-    assert "The game ends by 2 votes" in text_of(final)
+    assert "voted to end the game: 2 votes" in text_of(final)
 
 
 async def test_a_seat_given_up_is_taken_back(simulated_server: SimulatedServer) -> None:

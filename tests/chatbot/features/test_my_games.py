@@ -39,7 +39,7 @@ async def test_they_are_listed_in_direct_messages_too(simulated_server: Simulate
 
 async def test_an_invitation_is_listed(simulated_server: SimulatedServer) -> None:
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", invite=simulated_server.ben)
-    assert "You are invited" in text_of(answer(await simulated_server.ben.slash(simulated_server.channel, "games")))
+    assert "You’re invited" in text_of(answer(await simulated_server.ben.slash(simulated_server.channel, "games")))
 
 
 async def test_a_finished_game_is_listed_with_its_result_and_its_record(simulated_server: SimulatedServer) -> None:
@@ -52,7 +52,7 @@ async def test_a_finished_game_is_listed_with_its_result_and_its_record(simulate
     assert "you 0, ben 0 · you won" in text_of(games) or "ben 0, you 0 · you won" in text_of(games)
     menu = menus(games)["Record of a finished game…"]
     chosen = await simulated_server.anna.select(games, [menu["options"][0]["value"]], custom_id=menu["custom_id"])
-    assert "The record holds" in text_of(answer(chosen))
+    assert "Verified" in text_of(answer(chosen))
 
 
 async def test_a_finished_game_is_still_listed_when_its_channel_has_a_rematch(

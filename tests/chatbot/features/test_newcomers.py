@@ -21,12 +21,12 @@ async def test_a_newcomer_takes_a_computers_seat_from_the_details(simulated_serv
     await start_by_buttons(simulated_server, seats="3")
     post = await simulated_server.pressable()
     details = answer(await choose_more(simulated_server.cleo, post, "Seats, clock, seal"))
-    await simulated_server.cleo.click(details, custom_id=buttons(details)["Take a computer's seat"])
+    await simulated_server.cleo.click(details, custom_id=buttons(details)["Take a computer’s seat"])
     await simulated_server.deliver()
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     assert facts.seat_of(simulated_server.cleo.id) == 2
     said = [text_of(post) for post in await simulated_server.posts()]
-    assert any("takes a computer's seat" in text for text in said)
+    assert any("takes over a computer’s seat" in text for text in said)
 
 
 async def test_a_friend_is_asked_in_the_channel_and_takes_the_seat_over(simulated_server: SimulatedServer) -> None:
@@ -38,14 +38,14 @@ async def test_a_friend_is_asked_in_the_channel_and_takes_the_seat_over(simulate
     assert f"<@{cleo.id}>" in text_of(asked)
     assert list(buttons(asked)) == ["Take over the seat", "No, thanks"]
     refused = await other.click(asked, custom_id=buttons(asked)["Take over the seat"])
-    assert "Nobody offers you a seat" in text_of(refused.followups[0])
+    assert "Nobody is offering you a seat" in text_of(refused.followups[0])
     await cleo.click(asked, custom_id=buttons(asked)["Take over the seat"])
     await simulated_server.deliver()
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     assert facts.seat_of(cleo.id) is not None
     assert facts.seat_of(mover.id) is None
     said = [text_of(post) for post in await simulated_server.posts()]
-    assert any(f"plays on for {mover.name}" in text for text in said)
+    assert any(f"takes over from {mover.name}" in text for text in said)
     assert any(f"<@{cleo.id}> your move" in text for text in said)
 
 
@@ -55,12 +55,12 @@ async def test_an_opponent_gives_a_day_by_the_button_of_the_reminder(simulated_s
     await wait_until_due(simulated_server)
     await simulated_server.deliver()
     reminder = await simulated_server.last()
-    button = buttons(reminder)[f"Give {mover.name} a day more"]
+    button = buttons(reminder)[f"Give {mover.name} one more day"]
     refused = await mover.click(reminder, custom_id=button)
-    assert "Nobody else's clock" in text_of(refused.followups[0])
+    assert "Nobody else’s clock" in text_of(refused.followups[0])
     await other.click(reminder, custom_id=button)
     await simulated_server.deliver()
-    assert f"{other.name} gives a day more to {mover.name}" in text_of(await simulated_server.last())
+    assert f"{other.name} gave one more day to {mover.name}" in text_of(await simulated_server.last())
     assert (await simulated_server.services.facts(simulated_server.channel.id)).clocks[0].until == before + DAY
 
 
@@ -71,7 +71,7 @@ async def test_a_moderator_stops_and_starts_the_clock(simulated_server: Simulate
     simulated_server.allow(mover, "manage_channels")
     await mover.slash(simulated_server.channel, "game stop-clock")
     await simulated_server.deliver()
-    assert "stops the clock" in text_of(await simulated_server.last())
+    assert "stopped the clock" in text_of(await simulated_server.last())
     shown = text_of(answer(await mover.slash(simulated_server.channel, "game show")))
     assert "The clock is stopped" in shown
     await mover.slash(simulated_server.channel, "game start-clock")
@@ -85,7 +85,7 @@ async def test_a_missed_turn_is_played_and_its_person_mentioned_once(simulated_s
         await wait_until_due(simulated_server)
         await simulated_server.deliver()
     post = await simulated_server.last()
-    assert f"<@{mover.id}> has run out of time, so a computer plays this turn" in text_of(post)
+    assert f"<@{mover.id}> ran out of time; a computer plays this turn" in text_of(post)
     assert f"<@{other.id}>" in text_of(post), "the game goes on"
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     assert facts.seat_of(mover.id) is not None

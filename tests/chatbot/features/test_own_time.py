@@ -87,7 +87,7 @@ async def test_who_comes_back_early_has_their_clock_going_on_and_it_is_looked_at
     services.clock.now += DAY
     await services.watcher().look()
     page = answer(await mover.slash(simulated_server.channel, "away"))
-    back = answer(await mover.click(page, custom_id=buttons(page)["I am back"]))
+    back = answer(await mover.click(page, custom_id=buttons(page)["I’m back"]))
     assert "Holiday: none" in text_of(back)
     revision = (await services.facts(simulated_server.channel.id)).revision
     due = [entry.revision for entry in await deadlines_until(services, services.clock.now + 2 * DAY)]
@@ -128,7 +128,7 @@ async def test_a_second_holiday_waits_for_a_move(simulated_server: SimulatedServ
 async def test_more_days_than_a_year_has_are_refused_with_those_left(simulated_server: SimulatedServer) -> None:
     refused = answer(await simulated_server.anna.slash(simulated_server.channel, "away", until="40"))
     assert "You have 28 days of holiday left" in text_of(refused)
-    assert "I do not know that day" in text_of(
+    assert "I don’t know that day" in text_of(
         answer(await simulated_server.anna.slash(simulated_server.channel, "away", until="tomorrowish"))
     )
 
@@ -146,9 +146,9 @@ async def test_a_holiday_is_planned_told_and_cancelled(simulated_server: Simulat
     times = f"from <t:{absence.since}:D> until <t:{absence.until - 1}:D>"
     assert f"Holiday: {times}" in text_of(page)
     await simulated_server.deliver()
-    assert f"{mover.name} goes away {times}" in text_of(await simulated_server.last())
+    assert f"{mover.name} will be away {times}" in text_of(await simulated_server.last())
     board = text_of(answer(await other.slash(simulated_server.channel, "game show")))
-    assert f"{mover.name} goes away {times}" in board
+    assert f"{mover.name} will be away {times}" in board
     cancelled = answer(await mover.click(page, custom_id=buttons(page)["Cancel the holiday"]))
     assert "Holiday: none" in text_of(cancelled)
     assert (await services.preferences.of(mover.id)).absences == ()
@@ -168,10 +168,10 @@ async def test_a_planned_holiday_begins_by_itself(simulated_server: SimulatedSer
 async def test_a_zone_is_kept_with_the_time_there(simulated_server: SimulatedServer) -> None:
     simulated_server.services.clock.now = int(datetime(2026, 7, 1, 12, tzinfo=UTC).timestamp())
     kept = answer(await simulated_server.anna.slash(simulated_server.channel, "settings", zone="Warsaw"))
-    assert "It is 14:00 there now" in text_of(kept)
+    assert "It’s 14:00 there now" in text_of(kept)
     assert (await simulated_server.services.preferences.of(simulated_server.anna.id)).zone == "Europe/Warsaw"
     unknown = answer(await simulated_server.anna.slash(simulated_server.channel, "settings", zone="Atlantis"))
-    assert "I do not know that place" in text_of(unknown)
+    assert "I don’t know that place" in text_of(unknown)
 
 
 async def test_quiet_hours_are_chosen_on_the_panel(simulated_server: SimulatedServer) -> None:
@@ -203,7 +203,7 @@ async def test_nobody_is_called_in_their_quiet_hours_and_once_when_they_are_over
     assert datetime.fromtimestamp(services.clock.now, UTC).hour == 6
     await simulated_server.deliver()
     call = text_of(await simulated_server.last())
-    assert f"<@{other.id}> it is your move" in call
+    assert f"<@{other.id}> it’s your move" in call
     assert str(other.id) in str(notified(simulated_server))
 
 

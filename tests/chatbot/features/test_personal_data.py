@@ -175,7 +175,7 @@ async def test_who_never_played_has_an_empty_file(simulated_server: SimulatedSer
 async def test_deleting_is_confirmed_and_going_back_changes_nothing(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     asked = await press(simulated_server, mover, "Delete my data")
-    assert "cannot be undone" in text_of(asked)
+    assert "can’t be undone" in text_of(asked)
     back = answer(await mover.click(asked, custom_id=buttons(asked)["Back"]))
     assert "Your settings" in text_of(back)
     assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id) is not None
@@ -214,7 +214,7 @@ async def test_the_seat_is_not_taken_back(simulated_server: SimulatedServer) -> 
     await forget(simulated_server, mover)
     await simulated_server.deliver()
     assert "Take my seat back" not in buttons(await simulated_server.pressable())
-    assert "no seat here to take back" in text_of(answer(await mover.slash(simulated_server.channel, "game reclaim")))
+    assert "no seat to take back here" in text_of(answer(await mover.slash(simulated_server.channel, "game reclaim")))
 
 
 async def test_in_a_lobby_they_get_up_and_the_last_one_closes_it(simulated_server: SimulatedServer) -> None:
@@ -248,7 +248,7 @@ async def test_a_finished_game_and_its_record_name_them_no_more(simulated_server
     assert "Your data is deleted" in await forget(simulated_server, first)
     assert await stored_of(simulated_server, first) == []
     verified = text_of(answer(await second.slash(simulated_server.channel, "game verify")))
-    assert "The record holds" in verified
+    assert "Verified" in verified
     assert first.name not in verified
     assert "**You" in verified
     assert (
@@ -292,7 +292,7 @@ async def test_a_table_that_cannot_be_read_is_named_as_left(simulated_server: Si
     await simulated_server.services.redis.hset(
         simulated_server.services.keys.table(simulated_server.channel.id), "snapshot", b"broken"
     )
-    assert "One table could not be cleared" in await forget(simulated_server, mover)
+    assert "One table couldn’t be cleared" in await forget(simulated_server, mover)
     assert await simulated_server.services.indexes.of_user(mover.id) == [simulated_server.channel.id]
 
 

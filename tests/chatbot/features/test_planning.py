@@ -100,7 +100,7 @@ async def test_cards_are_planned_in_two_taps_drawn_in_turn_and_nobody_is_called_
     before = len(await simulated_server.posts())
     await draw_two(simulated_server, mover)
     (post,) = (await simulated_server.posts())[before:]
-    assert text_of(post).count("2 cards from the deck") == 2
+    assert text_of(post).count("drew 2 cards") == 2
     assert f"<@{mover.id}>" in text_of(post)
     assert f"<@{other.id}>" not in text_of(post)
     hand = text_of(await hand_of(simulated_server, other))
@@ -113,7 +113,7 @@ async def test_a_route_is_found_by_the_usual_questions_and_kept_with_what_follow
     simulated_server: SimulatedServer,
 ) -> None:
     mover, other = await rails(simulated_server)
-    kept = await plan_route(simulated_server, other, "Else draw 2")
+    kept = await plan_route(simulated_server, other, "Otherwise draw 2")
     assert "Winterthur" in text_of(kept)
     assert "Otherwise: draw 2 cards." in text_of(kept)
     assert {"Cancel my plan", "Add a backup move"} <= set(buttons(kept))
@@ -126,7 +126,7 @@ async def test_a_second_choice_is_numbered_and_the_first_is_not_offered_again(
     simulated_server: SimulatedServer,
 ) -> None:
     _, other = await rails(simulated_server)
-    kept = await plan_route(simulated_server, other, "Else draw 2")
+    kept = await plan_route(simulated_server, other, "Otherwise draw 2")
     page = await press(other, kept, "Add a backup move")
     offered = {option["value"] for menu in menus(page).values() for option in menu["options"]}
     assert offered
@@ -138,12 +138,12 @@ async def test_a_second_choice_is_numbered_and_the_first_is_not_offered_again(
 
 async def test_a_plan_that_waits_calls_its_person_and_says_why_in_private(simulated_server: SimulatedServer) -> None:
     mover, other = await rails(simulated_server)
-    await plan_route(simulated_server, other, "Else wait for me")
+    await plan_route(simulated_server, other, "Otherwise wait for me")
     await build_its_other_half(simulated_server, mover)
     post = await simulated_server.last()
     assert f"<@{other.id}>" in text_of(post)
     hand = text_of(await hand_of(simulated_server, other))
-    assert "not possible any more: your turn waits for you" in hand
+    assert "isn’t possible any more: your turn waits for you" in hand
     assert "the other half of the double route is taken" in hand
     (hand_dm,) = [text_of(message) for message in other.user.dm_channel.history()][-1:]
     assert "your turn waits for you" in hand_dm
@@ -154,11 +154,11 @@ async def test_who_drew_instead_is_told_so_by_direct_message_though_it_is_not_th
     simulated_server: SimulatedServer,
 ) -> None:
     mover, other = await rails(simulated_server)
-    await plan_route(simulated_server, other, "Else draw 2")
+    await plan_route(simulated_server, other, "Otherwise draw 2")
     simulated_server.services.clock.now += 3600
     await build_its_other_half(simulated_server, mover)
     (latest,) = other.user.dm_channel.history()
-    assert "the first choice was not possible" in text_of(latest)
+    assert "the first choice wasn’t possible" in text_of(latest)
     assert "You draw:" in text_of(latest)
 
     channel, context = simulated_server.channel.id, simulated_server.bot.frame.db
@@ -191,13 +191,13 @@ async def test_who_is_to_move_by_now_is_told_so(simulated_server: SimulatedServe
     asked = await press(other, await hand_of(simulated_server, other), "Plan my next move")
     await draw_two(simulated_server, mover)
     late = await press(other, asked, "Just draw 2")
-    assert "It is your move now" in text_of(late)
+    assert "It’s your move now" in text_of(late)
 
 
 async def test_nothing_public_changes_when_a_plan_is_made(simulated_server: SimulatedServer) -> None:
     _, other = await rails(simulated_server)
     before = [(post.id, text_of(post), buttons(post)) for post in await simulated_server.posts()]
-    await plan_route(simulated_server, other, "Else wait for me")
+    await plan_route(simulated_server, other, "Otherwise wait for me")
     await simulated_server.deliver()
     assert [(post.id, text_of(post), buttons(post)) for post in await simulated_server.posts()] == before
 
@@ -208,7 +208,7 @@ async def test_who_is_to_move_does_not_learn_from_an_answer_that_another_has_pla
     """A button from before the plan is no older than the game, though something was stored since."""
     mover, other = await rails(simulated_server)
     facts = await simulated_server.services.facts(simulated_server.channel.id)
-    await plan_route(simulated_server, other, "Else draw 2")
+    await plan_route(simulated_server, other, "Otherwise draw 2")
     impossible = ButtonId(Act.OPEN, facts.channel, facts.match, facts.revision, ("build", ROUTE))
     channel = simulated_server.bot.get_channel(facts.channel)
     assert isinstance(channel, discord.TextChannel)

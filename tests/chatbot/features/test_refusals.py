@@ -52,7 +52,7 @@ async def test_a_spectator_is_told_what_can_be_watched(simulated_server: Simulat
 async def test_a_command_out_of_turn_says_whose_turn_it_is(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     told = text_of(answer(await other.slash(simulated_server.channel, "toy play")))
-    assert f"It is not your turn: {mover.name}" in told
+    assert f"It’s not your turn: {mover.name}" in told
 
 
 async def after_the_tickets(simulated_server: SimulatedServer) -> MemberActor:
@@ -71,7 +71,7 @@ async def test_who_builds_out_of_turn_is_told_whose_turn_it_is(simulated_server:
     other = simulated_server.ben if mover is simulated_server.anna else simulated_server.anna
     for typed in ({}, {"route": "paris zurich"}):
         told = text_of(answer(await other.slash(simulated_server.channel, "europe build", **typed)))
-        assert f"It is not your turn: {mover.name}" in told
+        assert f"It’s not your turn: {mover.name}" in told
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ async def test_why_a_route_cannot_be_built_is_said(simulated_server: SimulatedSe
     mover = await after_the_tickets(simulated_server)
     told = text_of(answer(await mover.slash(simulated_server.channel, "europe build", route=typed)))
     assert told.startswith(said)
-    assert "That is not possible" not in told
+    assert "That’s not possible" not in told
 
 
 async def test_what_cannot_be_read_is_answered_with_what_is_possible(simulated_server: SimulatedServer) -> None:
@@ -95,7 +95,7 @@ async def test_what_cannot_be_read_is_answered_with_what_is_possible(simulated_s
     for payment in ("9+9", "nonsense 1 2"):
         typed = {"route": "paris-zurich", "card": "yellow", "payment": payment}
         told = text_of(answer(await mover.slash(simulated_server.channel, "europe build", **typed)))
-        assert "a move reads" not in told
+        assert "a move looks like" not in told
         assert "PAYMENT" not in told
         assert len(told) > 20
     assert (await services.facts(channel)).revision == facts.revision
@@ -104,7 +104,7 @@ async def test_what_cannot_be_read_is_answered_with_what_is_possible(simulated_s
 async def test_building_before_the_tickets_are_chosen_says_what_comes_first(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_commands(simulated_server, "europe")
     told = text_of(answer(await mover.slash(simulated_server.channel, "europe build")))
-    assert "First say which tickets you keep" in told
+    assert "First choose which tickets to keep" in told
 
 
 @pytest.mark.parametrize(("language", "colon"), [("en", ": "), ("fr", "\N{NO-BREAK SPACE}: ")])

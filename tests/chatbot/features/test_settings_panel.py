@@ -63,7 +63,7 @@ async def test_the_panel_shows_how_things_stand_and_each_button_changes_it_in_pl
     preferences = simulated_server.services.preferences
     assert (await preferences.of(simulated_server.anna.id)).careful
     assert not (await preferences.of(simulated_server.ben.id)).careful
-    back = await press(simulated_server, simulated_server.anna, "Light pictures", "No confirming")
+    back = await press(simulated_server, simulated_server.anna, "Light pictures", "Don’t ask to confirm")
     assert "Theme: light" in text_of(back)
     assert not (await preferences.of(simulated_server.anna.id)).careful
 
@@ -200,7 +200,7 @@ async def test_who_wants_no_reminders_gets_none_and_time_runs_out_all_the_same(
     await wait_until_due(simulated_server)
     await simulated_server.deliver()
     assert simulated_server.services.clock.now == table.clocks[0].until, "nothing comes before the end"
-    assert "has run out of time" in text_of(await simulated_server.last())
+    assert "ran out of time" in text_of(await simulated_server.last())
     assert isinstance((await simulated_server.services.facts(simulated_server.channel.id)).sitters[seat], StandIn)
 
 

@@ -73,7 +73,7 @@ async def test_who_does_not_manage_the_server_is_told_so_and_changes_nothing(sim
     shown = await opened(simulated_server)
     simulated_server.env.backend.get_channel(simulated_server.channel.id).overwrites.clear()
     refused = answer(await simulated_server.anna.click(shown, custom_id=buttons(shown)["Count across servers"]))
-    assert "Only those who manage this server" in text_of(refused)
+    assert "Only people who manage this server" in text_of(refused)
     settings = await simulated_server.services.server_settings.get(simulated_server.guild.id)
     assert settings == ServerSettings()
 
@@ -83,7 +83,7 @@ async def test_games_are_opened_only_where_it_is_allowed(simulated_server: Simul
     changed = await pick(simulated_server, await opened(simulated_server), "Where games may be opened", str(other.id))
     assert f"in <#{other.id}> and their threads" in text_of(changed)
     said = text_of(answer(await simulated_server.ben.slash(simulated_server.channel, "game new", game="toy")))
-    assert f"played elsewhere on this server: <#{other.id}>" in said
+    assert f"games are played in <#{other.id}>" in said
     await simulated_server.ben.slash(other, "game new", game="toy")
     assert (await simulated_server.services.facts(other.id)).host == simulated_server.ben.id
 
@@ -110,7 +110,7 @@ async def test_the_language_of_the_server_is_named_only_where_it_has_one(simulat
     guild = server.bot.get_guild(server.guild.id)
     assert guild is not None
     guild.features = ["COMMUNITY"]
-    assert await told() == ("as the server has set on Discord.", "Posts as the server speaks")
+    assert await told() == ("as set for this server on Discord.", "Posts in the server’s language")
 
 
 async def test_open_tables_and_finished_games_are_announced_where_it_was_chosen(

@@ -42,7 +42,7 @@ async def test_ones_own_statistics_tell_rating_games_places_and_points(simulated
     assert text.startswith("anna · Toy · this server")
     assert "rating: " in text
     assert "games: 2" in text
-    assert "The rating settles with 10 games; so far 2." in text
+    assert "The rating settles after 10 games; so far 2." in text
     assert "1st: " in text
     assert "together" not in text
 
@@ -124,8 +124,8 @@ async def test_what_counts_is_told_to_whoever_asks_beside_the_statistics(simulat
     shown = answer(await anna.slash(simulated_server.channel, "stats"))
     told = text_of(answer(await anna.click(shown, custom_id=buttons(shown)["What counts?"])))
     assert "before 3 moves a seat" in told
-    assert "A rating begins at 1000" in told
-    assert "it moves most at first, for 10 games." in told
+    assert "A rating starts at 1000" in told
+    assert "moves most in the first 10 games." in told
 
 
 async def test_who_asks_for_a_bot_is_told_how_the_computers_are_rated(simulated_server: SimulatedServer) -> None:

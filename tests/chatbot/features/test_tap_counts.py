@@ -109,7 +109,7 @@ async def test_a_tile_is_laid_with_a_follower_in_two_taps(simulated_server: Simu
     player = await at_turn(simulated_server, "carcassonne")
     before = await player.moved()
     await player.press("1")
-    assert "Your choice places the tile." in text_of(player.shown)
+    assert "Choosing also places the tile." in text_of(player.shown)
     await player.press_id(str(player.ids(Act.PLAY)[0]))
     assert await player.moved() == before + 1
     assert player.taps == 2
@@ -125,7 +125,7 @@ async def test_who_is_careful_confirms_once_more_until_they_want_it_no_longer(
     before = await player.moved()
     await lay_with_follower(player)
     assert await player.moved() == before
-    await player.press("⚡ Never ask")
+    await player.press("⚡ Don’t ask again")
     assert await player.moved() == before + 1
     assert player.taps == 3
 
@@ -281,7 +281,7 @@ async def test_two_cards_from_the_table_take_two_taps(simulated_server: Simulate
 
 
 @pytest.mark.parametrize("game", ["europe", "tchu"])
-@pytest.mark.parametrize("title", ["For your tickets", "All routes you can build"])
+@pytest.mark.parametrize("title", ["Routes for your tickets", "Any route you can pay for"])
 async def test_a_route_is_built_in_three_taps_by_either_menu(
     simulated_server: SimulatedServer, game: str, title: str
 ) -> None:
@@ -296,7 +296,7 @@ async def test_a_route_is_built_in_three_taps_by_either_menu(
             await player.press_id(str(player.ids(Act.STEP)[0]))
         else:
             await player.choose(next(iter(menus(player.shown))))
-    assert re.search(r"\*\*\+\d+\*\* · then you have \d+ wagons", text_of(player.shown)), "what it brings"
+    assert re.search(r"\*\*\+\d+\*\* · leaves you \d+ wagons", text_of(player.shown)), "what it brings"
     before = await player.moved()
     await player.press_id(str(player.ids(Act.PLAY)[0]))
     assert await player.moved() == before + 1
@@ -321,9 +321,9 @@ async def test_tickets_are_chosen_in_two_taps(simulated_server: SimulatedServer,
     player = TapCounter(simulated_server, mover)
     await player.begin()
     await player.press("Choose tickets")
-    assert "one you don’t costs them" in text_of(player.shown)
+    assert "unfinished ones cost you their points" in text_of(player.shown)
     assert text_of(player.shown).count(" wagons") >= 3, "how far each is"
-    assert ("the long one" in text_of(player.shown)) == (game == "europe")
+    assert ("long ticket" in text_of(player.shown)) == (game == "europe")
     (tickets,) = menus(player.shown)
     before = await player.moved()
     await player.choose(tickets)

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.asyncio
 def dms(person: MemberActor) -> list[str]:
     """What the person was told by direct message of a channel that is closed."""
     told = [text_of(one) for one in person.user.dm_channel.history()]
-    return [text for text in told if "stands still" in text]
+    return [text for text in told if "is paused" in text]
 
 
 async def in_thread(simulated_server: SimulatedServer) -> int:
@@ -106,7 +106,7 @@ async def test_a_locked_thread_is_told_in_its_channel_and_moved_there_by_a_press
         simulated_server.env.inject_error("POST", f"/channels/{thread}/messages", status=400, code=160005)
         with pytest.raises(Rejected):
             await simulated_server.deliver(thread)
-    told = [post for post in await simulated_server.posts() if "I cannot post in" in text_of(post)]
+    told = [post for post in await simulated_server.posts() if "I can’t post in" in text_of(post)]
     assert len(told) == 1
     assert f"<#{thread}>" in text_of(told[0])
     move = buttons(told[0])["Move it here"]
@@ -130,7 +130,7 @@ async def test_a_deleted_thread_is_told_once_in_its_channel_and_the_game_goes_on
     await delete(simulated_server, thread)
     for _ in range(2):
         await move_in(simulated_server, thread)
-    (told,) = [post for post in await simulated_server.posts() if "stands still" in text_of(post)]
+    (told,) = [post for post in await simulated_server.posts() if "is paused" in text_of(post)]
     assert "was deleted" in text_of(told)
     assert "within a week" in text_of(told)
     await simulated_server.anna.click(told, custom_id=buttons(told)["Move it here"])

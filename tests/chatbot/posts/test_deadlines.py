@@ -42,7 +42,7 @@ async def test_a_game_of_three_with_one_absent_person_finishes_without_an_admin(
     assert [isinstance(sitter, StandIn) for sitter in facts.sitters] == [False, False, True]
     assert "Rematch" in buttons(await simulated_server.last())
     said = [text_of(post) for post in await simulated_server.posts()]
-    assert sum(f"<@{simulated_server.cleo.id}> has run out of time" in text for text in said) == 2, "once a turn"
+    assert sum(f"<@{simulated_server.cleo.id}> ran out of time" in text for text in said) == 2, "once a turn"
 
 
 async def opened(simulated_server: SimulatedServer, pace: str) -> None:
@@ -95,7 +95,7 @@ async def test_only_whoever_is_waited_for_is_reminded_with_a_link_to_the_turn(
         in text_of(reminder)
     )
     assert f"<t:{until}:R>" in text_of(reminder)
-    assert list(buttons(reminder)) == ["Since my last move", f"Give {mover.name} a day more"]
+    assert list(buttons(reminder)) == ["Since my last move", f"Give {mover.name} one more day"]
     assert buttons(await simulated_server.pressable()), "the buttons of the turn stay"
     sent = [request.json for request in simulated_server.env.http_requests if request.method == "POST" and request.json]
     mentions = next(body["allowed_mentions"] for body in reversed(sent) if "allowed_mentions" in body)
@@ -133,7 +133,7 @@ async def test_one_alone_against_computers_is_not_told_that_a_computer_takes_the
     await wait_until_due(simulated_server)
     await simulated_server.deliver()
     said = text_of(await simulated_server.last())
-    assert f"<@{simulated_server.anna.id}> it is still your move" in said
+    assert f"<@{simulated_server.anna.id}> it’s still your move" in said
     assert "then the game waits for you" in said
     assert "computer" not in said
 
@@ -198,16 +198,16 @@ async def test_time_up_is_told_in_the_next_post_and_the_seat_is_taken_back_there
     seat = (await simulated_server.services.facts(simulated_server.channel.id)).to_act[0]
     await run_out_of_time(simulated_server)
     post = await simulated_server.last()
-    assert f"<@{mover.id}> has run out of time" in text_of(post)
+    assert f"<@{mover.id}> ran out of time" in text_of(post)
     assert f"<@{other.id}>" in text_of(post)
     refused = answer(await other.click(post, custom_id=buttons(post)["Take my seat back"]))
-    assert "no seat here to take back" in text_of(refused)
+    assert "no seat to take back here" in text_of(refused)
     done = answer(await mover.click(post, custom_id=buttons(post)["Take my seat back"]))
     assert text_of(done) == "Done."
     assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id) == seat
     assert text_of(await simulated_server.last()) == text_of(post), "the public post is as it was"
     await simulated_server.deliver()
-    assert f"{mover.name} takes their seat back" in text_of(await simulated_server.last())
+    assert f"{mover.name} is back in the game" in text_of(await simulated_server.last())
 
 
 async def test_whoever_was_replaced_is_told_how_to_come_back(simulated_server: SimulatedServer) -> None:
@@ -216,7 +216,7 @@ async def test_whoever_was_replaced_is_told_how_to_come_back(simulated_server: S
     turn = await simulated_server.last()
     refused = answer(await mover.click(turn, custom_id=buttons(turn)["Pass"]))
     assert "/game reclaim" in text_of(refused)
-    assert "A computer plays for you" in text_of(answer(await mover.slash(simulated_server.channel, "games")))
+    assert "A computer is playing for you" in text_of(answer(await mover.slash(simulated_server.channel, "games")))
     assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id) is None
     answer(await mover.slash(simulated_server.channel, "game reclaim"))
     assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id) is not None
@@ -231,16 +231,16 @@ async def test_a_game_that_nobody_plays_says_that_it_sleeps_and_then_that_it_end
     asleep = await simulated_server.last()
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     assert facts.asleep_until is not None
-    assert f"{second.name} has run out of time" in text_of(asleep)
+    assert f"{second.name} ran out of time" in text_of(asleep)
     assert f"<t:{facts.asleep_until}:R>" in text_of(asleep)
     shown = text_of(answer(await first.slash(simulated_server.channel, "game show")))
     assert f"<t:{facts.asleep_until}:R>" in shown
     await wait_until_due(simulated_server)
     await simulated_server.deliver()
     final = await simulated_server.last()
-    assert "Nobody has come back" in text_of(final)
+    assert "Nobody came back" in text_of(final)
     assert "Rematch" in buttons(final)
-    assert "The record holds" in text_of(answer(await first.slash(simulated_server.channel, "game verify")))
+    assert "Verified" in text_of(answer(await first.slash(simulated_server.channel, "game verify")))
 
 
 async def test_a_sleeping_game_wakes_up_with_the_buttons_it_has(simulated_server: SimulatedServer) -> None:

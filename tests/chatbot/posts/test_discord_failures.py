@@ -157,7 +157,7 @@ async def test_a_store_that_is_away_is_said_and_nothing_is_lost(
     with monkeypatch.context() as broken:
         broken.setattr(StorePipeline, "execute", away)
         answered = answer(await mover.click(post, custom_id=buttons(post)["Pass"]))
-        assert "try again" in text_of(answered)
+        assert "Try again" in text_of(answered)
     assert await simulated_server.services.facts(simulated_server.channel.id) == before
     await mover.click(post, custom_id=buttons(post)["Pass"])
     assert (await simulated_server.services.facts(simulated_server.channel.id)).moves == before.moves + 1

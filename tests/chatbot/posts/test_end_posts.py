@@ -87,7 +87,7 @@ async def test_the_end_says_what_the_game_did_to_the_ratings_of_those_who_let_ev
     (line,) = [line for line in text_of(final).splitlines() if line.startswith("📈")]
     assert re.fullmatch(r"📈 Rating: anna \d+ \(provisional\)", line), line
     told = text_of(answer(await simulated_server.ben.click(final, custom_id=buttons(final)["Details"])))
-    assert re.search(r"📈 Your rating so far: \*\*\d+\*\*. It settles with 10 games; this was number 1\.", told), told
+    assert re.search(r"📈 Your rating so far: \*\*\d+\*\*. It settles after 10 games; this was number 1\.", told), told
     told = text_of(answer(await simulated_server.dan.click(final, custom_id=buttons(final)["Details"])))
     assert "Your rating" not in told
 
@@ -117,7 +117,7 @@ async def test_whoever_loses_the_seat_by_time_is_mentioned_once(simulated_server
     await run_out_of_time(simulated_server)
     await simulated_server.deliver()
     said = [text_of(post) for post in await simulated_server.posts()]
-    assert sum(f"<@{mover.id}> has run out of time" in text for text in said) == 1
+    assert sum(f"<@{mover.id}> ran out of time" in text for text in said) == 1
     assert sum(mover.id in users for users in notified(simulated_server)[before:]) >= 1
 
 
@@ -153,7 +153,7 @@ async def test_a_game_that_was_stopped_says_so_first() -> None:
     content = content_of(game, game.setup(2, "stopped"), 2, "en")
     facts = msgspec.structs.replace(content.facts, ending=Ending.STOPPED, sitters=PEOPLE[:2])
     stopped = msgspec.structs.replace(content, board=msgspec.structs.replace(content.board, facts=facts))
-    assert text_of_draft(end_post(stopped)).startswith("### The game has been ended")
+    assert text_of_draft(end_post(stopped)).startswith("### The game was ended")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -193,7 +193,7 @@ async def test_a_game_that_was_stopped_says_first_who_ended_it_and_mentions_ever
     draft = end_post(
         msgspec.structs.replace(content, board=msgspec.structs.replace(content.board, facts=facts), to_move=())
     )
-    assert text_of_draft(draft).startswith("### Mod ends the game.\n")
+    assert text_of_draft(draft).startswith("### Mod ended the game.\n")
     assert draft.mentioned == tuple(2**63 - number for number in (1, 2, 3)), "those too for whom a computer played"
 
 

@@ -248,8 +248,8 @@ async def test_who_wants_to_know_is_told_that_they_are_next(simulated_server: Si
     for person in (simulated_server.anna, simulated_server.ben):
         await simulated_server.services.preferences.change(person.id, "told_next", value=True)
     mover, other = await start_by_buttons(simulated_server)
-    assert sum("You are next" in text_of(dm) for dm in hand_dms(other)) == 1
-    assert not any("You are next" in text_of(dm) for dm in hand_dms(mover))
+    assert sum("You’re next" in text_of(dm) for dm in hand_dms(other)) == 1
+    assert not any("You’re next" in text_of(dm) for dm in hand_dms(mover))
 
 
 async def test_a_reminder_goes_where_its_person_wants_it(simulated_server: SimulatedServer) -> None:
@@ -259,7 +259,7 @@ async def test_a_reminder_goes_where_its_person_wants_it(simulated_server: Simul
     await wait_until_due(simulated_server)
     await simulated_server.deliver()
     assert len(await simulated_server.posts()) == before, "the channel is spared"
-    assert sum("it is still your move" in text_of(dm) for dm in hand_dms(mover)) == 1
+    assert sum("it’s still your move" in text_of(dm) for dm in hand_dms(mover)) == 1
 
 
 # --- When a seat or a game ends ---------------------------------------------------------------------------
@@ -344,7 +344,7 @@ async def test_letters_of_a_game_that_is_ended_by_vote_are_closed(simulated_serv
         )
     await simulated_server.deliver()
     for person in (mover, other):
-        assert "The players have ended the game." in text_of(hand_dms(person)[0])
+        assert "The players ended the game." in text_of(hand_dms(person)[0])
 
 
 async def test_a_rematch_begins_with_letters_of_its_own(simulated_server: SimulatedServer) -> None:

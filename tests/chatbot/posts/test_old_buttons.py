@@ -94,7 +94,7 @@ async def test_a_lobby_closes_at_once_and_says_who_thinks_where_an_expert_begins
     begun, number = await simulated_server.posts()
     assert begun.id == lobby.id
     assert "Shuffled with number" in text_of(number), "nobody has moved yet"
-    assert "The game has begun" in text_of(begun)
+    assert "The game has started" in text_of(begun)
     assert "is thinking: an expert takes up to a minute" in text_of(begun)
     assert not buttons(begun)
 
@@ -159,7 +159,7 @@ async def test_a_post_keeps_its_buttons_as_long_as_a_person_is_to_move(simulated
 async def test_a_lobby_whose_game_has_begun_says_so_and_leads_there(simulated_server: SimulatedServer) -> None:
     await start_by_buttons(simulated_server, seats="3")
     lobby, _, turn = (await simulated_server.posts())[-3:]
-    assert "The game has begun" in text_of(lobby)
+    assert "The game has started" in text_of(lobby)
     assert f"{simulated_server.channel.id}/{turn.id})" in text_of(lobby)
     assert "free" not in text_of(lobby)
     assert not buttons(lobby)

@@ -22,8 +22,8 @@ def drew(seat: Name) -> PublicEvent:
 
 def test_two_cards_drawn_one_after_the_other_are_told_as_two() -> None:
     assert brief_recap([drew(ADA), drew(ADA), drew(BEN)], Voice("en", EUROPE)) == [
-        "▲ **Player 1** · 2 cards from the deck",
-        "■ **Player 2** · a card from the deck",
+        "▲ **Player 1** · drew 2 cards",
+        "■ **Player 2** · drew a card",
     ]
     assert [event.params["count"] for event in joined([drew(ADA), drew(BEN), drew(ADA)])] == [1, 1, 1]
 
@@ -75,12 +75,12 @@ def test_neighbouring_computers_that_scored_nothing_share_a_line_in_their_place(
     voice = Voice("en", EUROPE)
     drawn = [drew(seat_name(seat)) for seat in (3, 0, 1, 2, 1, 4, 3, 0)]
     assert brief_recap(drawn, voice, {1, 2, 3}) == [
-        "◆ **Player 4** · a card from the deck",
-        "▲ **Player 1** · a card from the deck",
+        "◆ **Player 4** · drew a card",
+        "▲ **Player 1** · drew a card",
         "Player 2 and Player 3 moved",
-        "★ **Player 5** · a card from the deck",
-        "◆ **Player 4** · a card from the deck",
-        "▲ **Player 1** · a card from the deck",
+        "★ **Player 5** · drew a card",
+        "◆ **Player 4** · drew a card",
+        "▲ **Player 1** · drew a card",
     ]
 
 
@@ -95,7 +95,7 @@ def test_no_line_of_a_long_recap_is_left_out_in_silence(movers: int) -> None:
         assert shown == lines
     else:
         before, *last = shown
-        assert before == f"… and {movers - len(last)} lines before: /game log"
+        assert before == f"… {movers - len(last)} earlier lines: /game log"
         assert last == lines[-len(last) :]
 
 

@@ -38,7 +38,7 @@ async def moved(simulated_server: SimulatedServer) -> Any:
     """A game that was moved by its host, and all that is to be told of it."""
     other = simulated_server.guild.create_text_channel("elsewhere")
     said = answer(await simulated_server.anna.slash(simulated_server.channel, "game move", channel=other))
-    assert f"The game goes on in <#{other.id}>" in text_of(said)
+    assert f"The game continues in <#{other.id}>" in text_of(said)
     await simulated_server.deliver(other.id)
     await simulated_server.deliver()
     return other
@@ -51,7 +51,7 @@ async def test_the_game_goes_on_there_and_the_old_channel_is_told(simulated_serv
     post = await last_in(simulated_server, other.id)
     assert f"<@{mover.id}>" in text_of(post), "who is to move is called there"
     assert f"it was in <#{simulated_server.channel.id}>" in text_of(post)
-    assert f"goes on in <#{other.id}>" in text_of(await simulated_server.last())
+    assert f"continues in <#{other.id}>" in text_of(await simulated_server.last())
     assert not any(buttons(old) for old in await simulated_server.posts()), "old posts are closed"
     await mover.click(post, custom_id=buttons(post)["Pass"])
     await simulated_server.deliver(other.id)
@@ -104,7 +104,7 @@ async def test_an_announcement_that_is_under_way_is_told_once_where_the_table_wa
     await services.redis.delete(services.keys.outbox_lease(channel))
     other = await moved(simulated_server)
     told = [text_of(post) for post in await simulated_server.posts()]
-    assert sum("Mod ends the game" in text for text in told) == 1
+    assert sum("Mod ended the game" in text for text in told) == 1
     there = simulated_server.bot.get_channel(other.id)
     assert len([post async for post in there.history()]) == 1  # type: ignore[union-attr]
 
@@ -154,10 +154,10 @@ async def test_only_the_host_or_who_manages_the_channel_moves_it(simulated_serve
     await start_by_buttons(simulated_server)
     other = simulated_server.guild.create_text_channel("elsewhere")
     refused = answer(await simulated_server.ben.slash(simulated_server.channel, "game move", channel=other))
-    assert "Only the host or somebody who manages the channel" in text_of(refused)
+    assert "Only the host or someone who manages the channel" in text_of(refused)
     simulated_server.allow(simulated_server.ben, "manage_channels")
     said = answer(await simulated_server.ben.slash(simulated_server.channel, "game move", channel=other))
-    assert "The game goes on in" in text_of(said)
+    assert "The game continues in" in text_of(said)
 
 
 @pytest.mark.parametrize("in_thread", [False, True])
@@ -179,7 +179,7 @@ async def test_nobody_moves_a_game_to_where_they_may_not_write_themselves(
     assert (await simulated_server.services.facts(simulated_server.channel.id)).phase is Phase.PLAYING
     simulated_server.allow(simulated_server.anna, lacks, other.id)
     told = answer(await simulated_server.anna.slash(simulated_server.channel, "game move", channel=place))
-    assert f"The game goes on in <#{place.id}>" in text_of(told)
+    assert f"The game continues in <#{place.id}>" in text_of(told)
 
 
 async def test_a_channel_where_a_game_runs_takes_no_other(simulated_server: SimulatedServer) -> None:
@@ -192,7 +192,7 @@ async def test_a_channel_where_a_game_runs_takes_no_other(simulated_server: Simu
     same = answer(
         await simulated_server.anna.slash(simulated_server.channel, "game move", channel=simulated_server.channel)
     )
-    assert "in that channel already" in text_of(same)
+    assert "already in that channel" in text_of(same)
 
 
 async def test_the_host_moves_their_only_game_from_anywhere_and_back(simulated_server: SimulatedServer) -> None:

@@ -68,7 +68,7 @@ async def test_the_post_of_a_tunnel_offers_to_pay_or_give_up(simulated_server: S
     assert {"Give up", "My hand"} <= set(offered)
     assert any(label.startswith("Pay") for label in offered)
     told = answer(await builder.click(post, custom_id=offered["Give up"]))
-    assert "leave the tunnel" in text_of(told)
+    assert "give up the tunnel" in text_of(told)
     await simulated_server.deliver()
     (tunnel,) = [one for one in await simulated_server.posts() if one.id == post.id]
     assert not buttons(tunnel)
@@ -85,6 +85,6 @@ async def test_an_older_button_says_that_the_tunnel_is_to_be_decided_first(simul
     assert {"Build", "Draw 2"} <= set(pressed)
     for label, custom_id in pressed.items():
         told = answer(await builder.click(before, custom_id=custom_id))
-        assert "First the tunnel" in text_of(told), label
+        assert "First your tunnel" in text_of(told), label
         assert "moved on" not in text_of(told)
         assert "Give up" in buttons(told)

@@ -91,11 +91,11 @@ def test_it_says_nothing_where_nothing_is_free() -> None:
 
 def test_it_tells_what_is_left_what_left_the_game_and_what_is_dead() -> None:
     table = TileTable("U 1,0 r1", "U -1,0 r1", "E 1,1 r3", "E -1,1 r1", "B 1,2 r0", "A 0,2 r2")
-    assert "No tile to come fits at: 0,1." in typed(table)
-    assert "On one empty place no tile to come fits." in said(table)
+    assert "No remaining tile fits at: 0,1." in typed(table)
+    assert "No remaining tile fits one empty place." in said(table)
     aside = typed(TileTable("E 0,-1 r2", then="C B"))
-    assert "Tiles that fitted nowhere: C." in aside
-    (left,) = [line for line in aside if line.startswith("Tiles still to be drawn")]
+    assert "Tiles that fit nowhere: C." in aside
+    (left,) = [line for line in aside if line.startswith("Tiles left to draw")]
     assert "68:" in left
     assert " 4×D" not in left
     assert " 3×D" in left
@@ -116,7 +116,7 @@ def test_at_the_end_it_tells_the_result() -> None:
     standings = GAME.standings(table.position)
     (winner,) = standings.winners
     assert lines[-2] == f"Place 1: Player {winner + 1}, {standings[winner].points} points."
-    assert "No more tiles to be drawn." in lines
+    assert "No tiles left to draw." in lines
     assert not any("to place" in line or line.startswith("Square") for line in lines)
 
 

@@ -132,7 +132,7 @@ def test_a_tunnel_being_decided_is_on_the_board() -> None:
     (tunnel,) = (line for line in EUROPE.text_board(table.view()) if line.code == "tunnel")
     assert words.say(tunnel) == (
         "Player 1 digs the tunnel Venice–Zurich. Played: green, locomotive. Turned up: 2 green, 1 red. "
-        "It costs 2 cards more."
+        "It costs 2 more cards."
     )
 
 

@@ -68,7 +68,7 @@ async def test_a_newer_link_is_taken_up_in_the_same_tab() -> None:
     async with browser_session() as session:
         page = await session.blank()
         await page.goto(f"{session.playground.url}/#key=of-yesterday")
-        await expect(page.get_by_role("heading")).to_have_text("This link is no longer good")
+        await expect(page.get_by_role("heading")).to_have_text("This link no longer works")
         await page.goto(session.playground.page_url)
         await expect(page.get_by_role("button", name="Bartek", exact=True)).to_be_visible()
 
@@ -79,7 +79,7 @@ async def test_without_the_key_the_page_says_how_to_get_it() -> None:
         await page.goto(session.playground.url)
         await expect(page.get_by_role("heading")).to_have_text("The key is missing")
         await page.goto(f"{session.playground.url}/?old#key=of-yesterday")
-        await expect(page.get_by_role("heading")).to_have_text("This link is no longer good")
+        await expect(page.get_by_role("heading")).to_have_text("This link no longer works")
 
 
 async def test_a_message_reaches_the_other_tab_marks_it_unread_and_is_read_out() -> None:
@@ -107,7 +107,7 @@ async def test_a_call_covers_nothing_and_a_tap_goes_where_it_came_from(size: tup
         ada = await session.tab("Ada", size, touch=size == PHONE)
         bartek = await session.playground.person("Bartek")
         await bartek.say("lounge", f"Your turn, <@{ada.url.split('user=')[1].split('&')[0]}>")
-        call = ada.get_by_role("button", name="You are wanted in #lounge")
+        call = ada.get_by_role("button", name="Your move in #lounge")
         await expect(call).to_be_visible()
         covers = await ada.evaluate(probe("covers"), ".alert-button")
         assert covers == []
@@ -287,7 +287,7 @@ async def test_a_thread_is_opened_found_under_its_channel_and_put_away() -> None
         await bartek.locator(".channel-threads .channel", has_text="Our game").click()
         await expect(bartek.locator(".message").last).to_contain_text("Only here")
         await bartek.locator(".channel", has_text="lounge").click()
-        await ada.get_by_role("button", name="Put this thread away").click()
+        await ada.get_by_role("button", name="Archive this thread").click()
         await expect(bartek.locator(".channel-threads .channel")).to_have_count(0)
 
 

@@ -83,7 +83,7 @@ scored-monastery = The monastery is completed: { $points ->
 } to { $seats }.
 tile-set-aside = The tile fits nowhere and leaves the game. { $seat } draws again.
 drew = { $seat } draws the next tile.
-last-tile = That was the last tile. What is left is scored.
+last-tile = That was the last tile. Now everything unfinished is scored.
 final-road = Unfinished road, { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
@@ -111,7 +111,7 @@ final-field = Field, { $cities ->
 } to { $seats }.
 
 # The same in brief, beside the picture
-brief-alone-placed = a tile
+brief-alone-placed = placed a tile
 brief-started = { $kind ->
     [city] started a new city
     [monastery] built a monastery
@@ -152,10 +152,10 @@ brief-follower-stands = { $kind ->
        *[other] farmer on a field by { $cities } cities
     }
 }
-brief-scored-road = road of { $tiles }: { $seats } **+{ $points }**
-brief-scored-city = city of { $tiles }: { $seats } **+{ $points }**
-brief-scored-monastery = monastery: { $seats } **+{ $points }**
-brief-tile-set-aside = a tile that fits nowhere is set aside
+brief-scored-road = road of { $tiles } closed: { $seats } **+{ $points }**
+brief-scored-city = city of { $tiles } closed: { $seats } **+{ $points }**
+brief-scored-monastery = monastery finished: { $seats } **+{ $points }**
+brief-tile-set-aside = set a tile aside that fits nowhere
 brief-drew = {""}
 brief-last-tile = {""}
 brief-final-road = {""}
@@ -255,7 +255,7 @@ spoken-beside = { $where }; adds to a { $kind ->
     [road] road
     [city] city
    *[other] monastery
-} of { $seats }
+} held by { $seats }
 spoken-only-field = { $where }; only a field
 
 # What has changed for a player since their last move
@@ -279,10 +279,10 @@ since-finished-lost = Your follower is back: a { $kind ->
     [city] city
    *[other] monastery
 } is finished, **+{ $points }** for { $seats }.
-since-field = Your field borders on { $cities ->
+since-field = Your field now borders { $cities ->
     [one] 1 finished city
    *[other] { $cities } finished cities
-} now: +{ $points } at the end.
+}: +{ $points } at the end.
 
 # Awards of a game that is over
 award-longest-road = Longest road: { $seats } ({ $tiles ->
@@ -300,15 +300,15 @@ award-biggest-field = Biggest field: { $seats } ({ $cities ->
 
 # Refusals
 no-such-turn = A tile is turned 0 to 3 times, not { $turns }.
-square-taken = There is a tile there already.
-touches-nothing = A tile there would touch no other by a side.
-side-clash = Turned like this it does not fit: on its { $side } side, { $has } would meet { $needs }.
+square-taken = There’s already a tile there.
+touches-nothing = A tile there wouldn’t touch the side of any other.
+side-clash = Turned like this, it doesn’t fit: on its { $side } side, { $has } would meet { $needs }.
 no-such-feature = Turned like this, the tile has no { $feature } there ({ $at }).
-no-follower-left = You have no follower left.
-feature-taken = A follower is on that { $feature } already: { $seats }.
+no-follower-left = You have no followers left.
+feature-taken = There’s already a follower on that { $feature }: { $seats }.
 
 # Setting up
-bad-pile = The pile “{ $pile }” cannot hold “{ $item }” here.
+bad-pile = The pile “{ $pile }” can’t hold “{ $item }” here.
 
 # The text board
 to-place = { $seat } to place a tile: { $look }.
@@ -326,13 +326,13 @@ free-road = Road without followers ({ $where }): worth { $now }, completed at le
 free-city = City without followers ({ $where }): worth { $now }, completed at least { $completed }.
 free-monastery = Monastery without a follower ({ $where }): worth { $now }, completed { $completed }.
 free-field = Field without farmers ({ $where }): completed cities { $completed }, open cities { $open }.
-tiles-left = Tiles still to be drawn, { $count }: { $looks }.
-no-tiles-left = No more tiles to be drawn.
-set-aside = Tiles that fitted nowhere: { $looks }.
-dead-squares = { $count ->
-    [one] On one empty place
-   *[other] On { $count } empty places
-} no tile to come fits.
+tiles-left = Tiles left to draw, { $count }: { $looks }.
+no-tiles-left = No tiles left to draw.
+set-aside = Tiles that fit nowhere: { $looks }.
+dead-squares = No remaining tile fits { $count ->
+    [one] one empty place
+   *[other] { $count } empty places
+}.
 square-that-fits = { $number }: { $where }
 spot = Place { $number } fits ({ $where }): { $beside }.
 result = Place { $rank }: { $seat }, { $points ->
@@ -375,7 +375,7 @@ bare-field = Field ({ $where }): tiles { $tiles }; followers: { $manned ->
     [0] none
    *[other] { $followers }
 }.
-bare-tiles-left = Tiles still to be drawn: { $count }.
+bare-tiles-left = Tiles left to draw: { $count }.
 bare-spot = Place { $number } ({ $where }): { $beside }.
 
 # The same at the terminal, where moves are typed
@@ -385,9 +385,9 @@ typed-open-road = Road at { $squares } (from { $x },{ $y } { $at }): open ends {
 typed-open-city = City at { $squares } (from { $x },{ $y } { $at }): open sides { $open }; tiles { $tiles }; shields { $shields }; followers: { $followers }; worth { $now }, completed at least { $completed }.
 typed-open-monastery = Monastery at { $squares } ({ $x },{ $y } { $at }): empty squares around { $open }; tiles { $tiles }; follower: { $followers }; worth { $now }, completed { $completed }.
 typed-field = Field at { $squares } (from { $x },{ $y } { $at }): tiles { $tiles }; completed cities { $completed }; open cities { $open }; farmers: { $followers }; worth { $now }.
-typed-tiles-left = Tiles still to be drawn, { $count }: { $tiles }.
-typed-set-aside = Tiles that fitted nowhere: { $tiles }.
-typed-dead-squares = No tile to come fits at: { $squares }.
+typed-tiles-left = Tiles left to draw, { $count }: { $tiles }.
+typed-set-aside = Tiles that fit nowhere: { $tiles }.
+typed-dead-squares = No remaining tile fits at: { $squares }.
 typed-spot = Square { $number } fits, at { $x },{ $y }: { $turns } ({ $beside }).
 typed-free-road = Road without followers, from { $x },{ $y } { $at }: worth { $now }, completed at least { $completed }.
 typed-free-city = City without followers, from { $x },{ $y } { $at }: worth { $now }, completed at least { $completed }.
@@ -447,7 +447,7 @@ typed-share-final-field = field from { $x },{ $y } ({ $at }): { $cities ->
 }
 
 # The same to the one whom it is about
-you-to-place = Your turn: place a tile: { $look }.
+you-to-place = Your turn. Place this tile: { $look }.
 you-latest = You have placed a tile: { $where }.
 you-placed = You place a tile.
 you-started = You { brief-started }.
@@ -474,7 +474,7 @@ you-follower-placed = You place a follower: { $feature }.
 you-follower-stands = You place a follower: { $feature }.
 you-tile-set-aside = The tile fits nowhere and leaves the game. You draw again.
 you-drew = You draw the next tile.
-you-typed-to-place = Your turn: place tile { $tile }. Unturned: { $look }.
+you-typed-to-place = Your turn. Place tile { $tile }. Unturned: { $look }.
 you-typed-latest = You have placed { $tile } at { $x },{ $y } r{ $turns }.
 
 # Tiles, as they lie unturned
@@ -528,58 +528,58 @@ look-W = a crossing of three roads, east, south and west; field north
 look-X = a crossing of four roads
 
 # Why one would play a move
-reason-completes = completes a feature of yours ({ $feature }): { $points ->
+reason-completes = completes your { $feature }: { $points ->
     [one] 1 point
    *[other] { $points } points
 } at once, and { $followers ->
-    [one] your follower returns
-   *[other] { $followers } followers return
+    [one] your follower comes back
+   *[other] { $followers } followers come back
 }
-reason-frees = completes a feature of another player ({ $feature }), but { $followers ->
-    [one] your follower returns
-   *[other] { $followers } followers return
+reason-frees = completes another player’s { $feature }, but { $followers ->
+    [one] your follower comes back
+   *[other] { $followers } followers come back
 }
-reason-claims = a follower of yours on a { $feature }: about { $points ->
+reason-claims = your follower on a { $feature }: about { $points ->
     [one] 1 point
    *[other] { $points } points
-} to expect, { $chance ->
-    [0] and the follower stays to the end
-   *[other] and a { $chance }% chance that the follower returns
+}, { $chance ->
+    [0] and it stays to the end
+   *[other] with a { $chance }% chance of coming back
 }
-reason-shares = gives you a share in what { $seats } held alone ({ $feature }): about { $points ->
+reason-shares = gives you a share of the { $feature } that { $seats } held alone: about { $points ->
     [one] 1 point
    *[other] { $points } points
 }
-reason-grows = makes a feature of yours better ({ $feature }): about { $points ->
+reason-grows = improves your { $feature }: about { $points ->
     [one] 1 point
    *[other] { $points } points
-} more to expect
-reason-hinders = hinders { $seat }: about { $points ->
+} more
+reason-hinders = costs { $seat } about { $points ->
     [one] 1 point
    *[other] { $points } points
-} less to expect
+}
 reason-blocks = makes it harder for { $seat } to complete a { $feature }: about { $points ->
     [one] 1 point
    *[other] { $points } points
-} less to expect
+} less for them
 reason-helps = but it helps { $seat } too: about { $points ->
     [one] 1 point
    *[other] { $points } points
-} more to expect
-reason-hardly-helps = adds a little to what { $seats } would score now, but hardly changes what anybody can expect
+} more for them
+reason-hardly-helps = adds a little to what { $seats } would score now, but hardly changes the expected result
 reason-waits = gives nothing away and keeps your followers for later
-reason-gives-nothing = gives nothing away: no better use is left for this tile
+reason-gives-nothing = gives nothing away; this tile has no better use
 
 # --- By taps, and the rules in short
 
 game-description = Tiles grow into cities, roads and fields. For two to five, 40 minutes or a week.
 game-choice = Carcassonne: tiles, cities and roads
-verb-place-description = Place the tile you have drawn
+verb-place-description = Place the tile you’ve drawn
 field-square-description = Where: the number on the board
 field-turn-description = How the tile is turned
 field-follower-description = Where on the tile a follower goes, or none
 picture-farms = Fields
-picture-features = Open features
+picture-features = Unfinished
 picture-tiles = Tiles left
 no-follower = No follower
 tap-turn = { $turns ->
@@ -595,8 +595,8 @@ suggested-follower = { tap-here }{ $points ->
 }
 tap-follower = { $feature } ({ $at })
 ask-square = Place this tile: { $look }.
-ask-follower = A follower on it?
-last-follower = A follower on it? Your choice places the tile.
+ask-follower = Add a follower?
+last-follower = Add a follower? Choosing also places the tile.
 confirm-place = Place it
 chosen-place = **Your tile on { $number }**
 chosen-place-alone = **Your tile on { $number }** · { $left ->
@@ -708,25 +708,25 @@ topic-followers = Followers
 topic-points = Points
 topic-farmers = Farmers
 topic-end = End
-topic-signs = Signs
+topic-signs = Legend
 topic-strategy = Strategy
-rules-turn = Place the tile you have drawn so that every touching side continues the landscape: field to field, road to road, city to city. Then, if you like, place one follower on it. A tile that fits nowhere is set aside, and you draw the next one.
+rules-turn = Place the tile you’ve drawn so that every touching side matches: field to field, road to road, city to city. Then, if you like, place one follower on it. A tile that fits nowhere is set aside, and you draw the next one.
 rules-followers = You have { $followers }. A follower goes on a road, city, monastery or field of the tile just placed, if that whole feature holds no follower yet. It comes home when the feature is completed and scored.
-rules-points = Completed road: 1 a tile. Completed city: { $completed-city } a tile and { $completed-city } a shield. Monastery with all { $around-monastery } places around it filled: { $completed-monastery }. The points go, in full, to everybody with the most followers in the feature.
+rules-points = Completed road: 1 a tile. Completed city: { $completed-city } a tile and { $completed-city } a shield. Monastery with all { $around-monastery } places around it filled: { $completed-monastery }. Everybody with the most followers in the feature gets all the points.
 rules-farmers = A follower on a field stays to the end. Each field then gives everybody with the most farmers in it { $farm-city } points for each completed city on its border.
 rules-end = After the last tile, unfinished features score too: road 1 a tile; city 1 a tile and 1 a shield; monastery 1 and 1 for each filled place around it. The highest total wins; equal totals share the win.
 rules-signs = On the board: a number is a place where your tile fits, × a place that no tile to come fits; a figure is a follower, standing on a road, city or monastery, lying in a field; a ring shows what was laid last. In the panel: the big number is the points, the figure counts free followers, beside the flag are the points if the game ended now. The crossed square counts the tiles left.
-rules-strategy = Keep a follower or two at hand: without one you watch others score. Small cities and roads that close soon bring more than large ones that stay open; an early farmer beside growing cities often decides the game.
+rules-strategy = Keep a follower or two in hand: without one you can only watch others score. Small cities and roads that close soon bring more than large ones that stay open; an early farmer beside growing cities often decides the game.
 
 
 # --- Lessons
 
 lesson-fit = A tile that fits
 lesson-fit-place = This is your tile. It must touch the board, and every touching side must go on: road to road, city to city, field to field. The numbers show where it fits. Tap one, and I turn the tile so that it fits; then tap *Place it*.
-lesson-fit-done = That's the heart of the game: one tile a turn, and it always has to fit. Below the board stand everybody's points, their followers in hand, beside the flag the points if the game ended now, and last, at the crossed square, how many tiles are left.
+lesson-fit-done = That’s the heart of the game: one tile a turn, and it always has to fit. Below the board you see everybody’s points and followers in hand, by the flag the points if the game ended now, and by the crossed square how many tiles are left.
 lesson-road = A follower on the road
 lesson-road-follower = Tiles alone bring no points: followers do, and you have 7. Lay this tile so that it continues the road, at 1 or 2, and put a follower on the **road**. It stays there until the road is closed.
-lesson-road-done = The road is yours now. Nobody else may put a follower on it.
+lesson-road-done = The road is yours now. Nobody else can put a follower on it.
 lesson-close = Close it, and score
 lesson-close-crossing = Your follower stands on this road. A crossing closes its west end; the east end is open. Close it there with your tile: 1 point for each tile of the road, and your follower comes home. Where a tile fits in several ways, *⟳ Turn* turns it.
 lesson-close-done = A road of 4 tiles: +4, and your follower is free again. Bring them home often, and keep one or two in hand: without any you can only watch the others score.
@@ -734,25 +734,25 @@ lesson-city = City and shield
 lesson-city-cap = This city is yours: 2 tiles, one with a shield, open to the east. Close it with your tile. A closed city gives 2 points for each tile and 2 for each shield.
 lesson-city-done = 3 tiles and a shield: +8. Left open to the end, the same city would have brought only half, and your follower would have stayed in it. A follower in a city that never closes is lost to you for the rest of the game.
 lesson-share = Share by joining
-lesson-share-join = Nobody may put a follower into a city that has one. But two cities may grow together: the left one is your opponent's, the right one is yours. Lay your tile between them.
+lesson-share-join = Nobody can put a follower into a city that has one. But two cities may grow together: the left one is your opponent’s, the right one is yours. Lay your tile between them.
 lesson-share-done = One each: you both get all 6 points. With two followers there, one of you would have got them alone.
 lesson-monastery = The monastery
 lesson-monastery-monk = A monastery brings 1 point, and 1 more for each of the 8 places around it that has a tile: 9 when all are filled. Lay it in the gap, where most tiles lie already, and put a follower on the **monastery**.
 lesson-monastery-around = One place around your monastery is still empty. Fill it with this tile, with a follower or without.
-lesson-monastery-done = All 8 places are filled: +9, and your follower is home. Everybody's tiles count, so a monastery often fills up by itself.
+lesson-monastery-done = All 8 places are filled: +9, and your follower is home. Everybody’s tiles count, so a monastery often fills up by itself.
 lesson-farmer = The farmer
 lesson-farmer-field = A follower on a field is a farmer, who stays to the end. Then the field brings 3 points for each closed city it touches. Roads and cities divide fields: beyond a road another field begins. Lay your tile beside the closed city, and put a follower on the **field**.
-lesson-farmer-done = Your farmer is worth 3 already, and 3 more with every city that is closed along this field. If others have farmers there too, the most farmers take it all; on a tie each gets all. The picture shows whose each field is.
+lesson-farmer-done = Your farmer is already worth 3, and 3 more with every city that is closed along this field. If others have farmers there too, whoever has the most takes it all; on a tie each gets all. The picture shows whose each field is.
 lesson-game = A small game
 lesson-game-play = Now play as you like, against an easy computer: { $turns ->
     [one] your last tile
    *[other] { $turns } more tiles of your own
 }. Then everything is counted, open roads and cities too.
-lesson-game-done = That is the whole game, only shorter. On a larger board, × marks where no tile to come fits. *Play now* begins a real game, against an easy computer; *Hint* helps you there.
-lesson-why-not-this = That is allowed, but it is not what this lesson is about. Try again.
+lesson-game-done = That’s the whole game, only shorter. On a larger board, × marks where no remaining tile fits. *Play now* starts a real game against an easy computer; *Hint* helps you there.
+lesson-why-not-this = That’s allowed, but it’s not what this lesson is about. Try again.
 lesson-why-no-road = It fits there, but touches no road. Try 1 or 2, beside the road.
 lesson-why-field-now = That would be a farmer, who never comes home. Choose the road this time.
-lesson-why-no-follower = Without a follower this road is nobody's. Put one on the road.
+lesson-why-no-follower = Without a follower this road is nobody’s. Put one on the road.
 lesson-why-road-open = It fits there, but your road stays open in the east. Look for the number at its open end.
 lesson-why-city-open = It fits there, but your city stays open in the east. Look for the number beside its open side.
 lesson-why-not-joined = It fits there, but the two cities stay apart. Look for the number between them.

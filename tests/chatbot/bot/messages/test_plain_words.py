@@ -176,9 +176,11 @@ WRONG: Final = {
 }
 """Forms that cannot stand after a number. Polish has a genitive besides, which looks like another form."""
 ALWAYS_MORE: Final = {
+    "announced-open",
     "bad-seats",
     "keep-between",
     "learn-title",
+    "lobby-here",
     "own-rating-provisional",
     "preview-tunnel",
     "stats-provisional",
