@@ -55,7 +55,7 @@ way-nw = {" "}na północnym zachodzie
 
 # Co się dzieje
 placed = { $seat } dokłada kafelek.
-started = { $seat } dokłada kafelek: { brief-started }.
+started = { $seat }: powstaje { brief-started }.
 extended = { $seat } { brief-extended }.
 follower-placed = { $seat } stawia pionka { $feature ->
     [droga] na drodze
@@ -509,7 +509,7 @@ typed-share-final-field = łąka od { $x },{ $y } ({ $at }): { $cities } { $citi
 you-to-place = Twoja kolej: dołóż kafelek: { $look }.
 you-latest = Twój ostatni kafelek: { $where }.
 you-placed = Dokładasz kafelek.
-you-started = Dokładasz kafelek: { brief-started }.
+you-started = Powstaje { brief-started }.
 you-brief-extended = { $own ->
     [1] { $kind ->
         [road] przedłużasz swoją drogę do { $tiles } kafelków
@@ -651,10 +651,10 @@ reason-grows = rozbudowuje { $feature ->
     [miasto] twoje miasto
     [klasztor] twój klasztor
    *[other] twoją łąkę
-}: spodziewany zysk większy o około { $points ->
+}: około { $points ->
     [one] { $points } punktu
    *[other] { $points } punktów
-}
+} więcej
 reason-hinders = przeszkadza: { $seat } dostanie pewnie o { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
@@ -670,12 +670,12 @@ reason-blocks = utrudnia ukończenie { $feature ->
     [few] { $points } punkty
    *[other] { $points } punktów
 } mniej
-reason-helps = ale pomaga też komu innemu: { $seat } dostanie pewnie o { $points ->
+reason-helps = ale pomaga też komuś innemu: { $seat } dostanie pewnie o { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
    *[other] { $points } punktów
 } więcej
-reason-hardly-helps = na teraz daje trochę punktów rywalom ({ $seats }), ale spodziewane wyniki prawie się nie zmieniają
+reason-hardly-helps = na razie daje trochę punktów rywalom ({ $seats }), ale spodziewane wyniki prawie się nie zmieniają
 reason-waits = nic nie daje rywalom i oszczędza pionki
 reason-gives-nothing = nic nie daje rywalom, a lepszego miejsca ten kafelek już nie ma
 
