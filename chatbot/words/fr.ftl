@@ -596,7 +596,7 @@ stats-together = Vous et { $name }, { $games ->
    *[other] { $games } parties ensemble
 } : vous devant { $ahead } fois, derrière { $behind } fois.
 stats-streak-now = { $count } victoires d’affilée en cours.
-stats-provisional = La cote se stabilise en { $needed } parties ; pour l’instant { $rated }.
+stats-provisional = La cote se stabilise en { $needed } parties (pour l’instant : { $rated }).
 stats-colour = Couleur porte-bonheur : { $colour }, { $count } { $count ->
     [one] victoire
    *[other] victoires

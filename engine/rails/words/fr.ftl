@@ -197,7 +197,7 @@ player-built = { $seat } a construit : { $routes }.
 recent-build = Dernier coup, { $seat } : construction de la route { $route }.
 own-cards = Vos cartes : { $cards }. Wagons : { $wagons }.
 own-cards-none = Vous n’avez pas de cartes. Wagons : { $wagons }.
-own-ticket-done = Votre billet { $ticket } est réalisé : { $points }.
+own-ticket-done = Votre billet { $ticket } est réalisé : +{ $points }.
 own-ticket-open = Votre billet { $ticket } : encore { $wagons ->
     [one] { $wagons } wagon
    *[other] { $wagons } wagons
@@ -435,7 +435,7 @@ since-ticket-longer = Votre billet { $ticket } : { $route } est prise, encore { 
 reason-joins = réalise { $ticket } : { $points ->
     [one] { $points } point
    *[other] { $points } points
-} de plus à la fin que sans ce billet
+} de plus à la fin que s’il était manqué
 reason-nearer = rapproche { $ticket } : plus que { $wagons ->
     [one] { $wagons } wagon
    *[other] { $wagons } wagons
