@@ -41,9 +41,9 @@ table-moved = Gra toczy się dalej na { $channel }.
 table-moved-away = ➡️ { $game }: ciąg dalszy na { $channel }.
 table-moved-here = ➡️ Gra toczy się dalej tutaj; wcześniej na { $channel }.
 channel-closed = 🔒 { $people }, nie mogę już pisać na { $channel }, więc { $game } stoi. Gospodarz albo ktoś, kto zarządza tym kanałem, może przenieść grę.
-channel-closed-dm = 🔒 Nie mogę już pisać na { $channel }, więc { $game } stoi. Gospodarz może przenieść grę na dowolnym kanale tego serwera: **/{ command-game } { command-game-move }**.
+channel-closed-dm = 🔒 Nie mogę już pisać na { $channel }, więc { $game } stoi. Gospodarz może przenieść grę z dowolnego kanału tamtego serwera: **/{ command-game } { command-game-move }**.
 channel-gone = 🗑️ { $people }, kanał gry { $game } został usunięty, więc gra stoi. Gospodarz albo ktoś, kto zarządza tym kanałem, może ją przenieść. Jeśli nikt tego nie zrobi w ciągu tygodnia, gra też zostanie usunięta.
-channel-gone-dm = 🗑️ Kanał gry { $game } został usunięty, więc gra stoi. Gospodarz może ją przenieść na dowolnym kanale tamtego serwera: **/{ command-game } { command-game-move }**. Jeśli nikt tego nie zrobi w ciągu tygodnia, gra też zostanie usunięta.
+channel-gone-dm = 🗑️ Kanał gry { $game } został usunięty, więc gra stoi. Gospodarz może ją przenieść z dowolnego kanału tamtego serwera: **/{ command-game } { command-game-move }**. Jeśli nikt tego nie zrobi w ciągu tygodnia, gra też zostanie usunięta.
 host-only = Ten stół może zamknąć tylko gospodarz albo moderator.
 moderator-only = Może to zrobić tylko ktoś, kto zarządza tym kanałem.
 plays-not-here = Ta osoba nie gra w tej grze.
@@ -99,7 +99,7 @@ pace-changed = { $name } zmienia tempo: { $pace }.
 seat-time-up = { $name }: czas minął, od teraz gra komputer. Miejsce można odzyskać w każdej chwili.
 turn-substituted = { $name }: czas minął, więc ten ruch robi komputer. Następny: znów { $name }.
 goes-away = 🏖️ { $seat }: przerwa do <t:{ $until }:D>; zegar stoi.
-will-be-away = 🏖️ { $seat }: przerwa od <t:{ $since }:D> do <t:{ $until }:D>; zegar tego gracza wtedy stoi.
+will-be-away = 🏖️ { $seat }: przerwa od <t:{ $since }:D> do <t:{ $until }:D>; zegar wtedy stoi.
 newcomer = { $seat } siada na miejscu komputera i gra dalej.
 seat-asked = <@{ $asking }> chce zagrać, ale wszystkie miejsca są zajęte. <@{ $host }>, dodać jeszcze jedno?
 seat-given = <@{ $guest }>, masz miejsce przy stole.
@@ -121,11 +121,7 @@ game-voted-over = Głosowanie kończy grę: { $votes ->
     [few] { $votes } głosy
    *[other] { $votes } głosów
 } za.
-end-vote = { $name } chce zakończyć grę: { $votes } z { $needed ->
-    [one] { $needed } potrzebnego głosu
-    [few] { $needed } potrzebnych głosów
-   *[other] { $needed } potrzebnych głosów
-}.
+end-vote = { $name } chce zakończyć grę. Głosy za: { $votes } z { $needed } potrzebnych.
 
 # To samo do tego, kogo dotyczy
 you-game-started = Zaczynasz.
@@ -192,7 +188,7 @@ reminder-alone = ⏰ { $people }, w grze [{ $game }]({ $link }) wciąż twój ru
 lobby-here = **Zajęte miejsca: { $here } z { $places }**
 lobby-host = { $name } · gospodarz
 lobby-invited = … { $name } · zaproszenie bez odpowiedzi
-lobby-grows = Może dołączyć więcej osób, najwyżej tyle: { $most }.
+lobby-grows = Może dołączyć więcej osób, razem do { $most }.
 lobby-asking = … { $name } · prosi o miejsce
 lobby-free = { $count ->
     [one] 1 wolne miejsce · albo komputer ({ $level })
@@ -358,7 +354,7 @@ setting-away-back = Koniec przerwy
 setting-away-cancel = Odwołaj przerwę
 setting-quiet = Godziny ciszy…
 setting-quiet-off = Wyłącz godziny ciszy
-setting-letters = Wiadomości…
+setting-letters = Ręka w wiadomościach…
 setting-letters-next = Pisz tuż przed moim ruchem
 setting-letters-notnext = Nie pisz przed moim ruchem
 setting-moves-careful = Włącz potwierdzanie
@@ -551,7 +547,7 @@ review-gain = { $seat }: { $change } { $points ->
     [few] spodziewane punkty
    *[other] spodziewanych punktów
 }
-review-gain-winning = szanse na wygraną: warte { $change } { $points ->
+review-gain-winning = większe szanse na wygraną: warte { $change } { $points ->
     [one] punkt
     [few] punkty
    *[other] punktów
@@ -687,7 +683,7 @@ setup-title =
     Widzisz to tylko ty, a zmieniać to mogą tylko osoby zarządzające serwerem.
 setup-anywhere = 🎲 **Gry:** na każdym kanale.
 setup-channels = 🎲 **Gry:** { $channels } i wątki tych kanałów.
-setup-announced = 📣 **Ogłoszenia:** otwarte stoły, zakończone gry i wyniki gry dnia, { $channel }.
+setup-announced = 📣 **Ogłoszenia:** otwarte stoły, zakończone gry i wyniki gry dnia na { $channel }.
 setup-not-announced = 🔇 **Ogłoszenia:** brak.
 setup-language = 🗣️ **Język postów publicznych:** { $language }.
 setup-language-of-server = 🗣️ **Język postów publicznych:** taki, jaki serwer ma na Discordzie.
@@ -699,7 +695,7 @@ button-posts-in-pl = Polski
 button-posts-in-fr = Français
 setup-shared = 🌍 **Wyniki:** liczą się na tym serwerze i między serwerami.
 setup-not-shared = 🏠 **Wyniki:** liczą się tylko na tym serwerze.
-setup-missing = ⚠️ { $channel }: brakuje mi uprawnień { $permissions }.
+setup-missing = ⚠️ Na { $channel } brakuje mi uprawnień: { $permissions }.
 setup-missing-more = { $count ->
     [one] … i jeszcze na { $count } kanale
    *[other] … i jeszcze na { $count } kanałach
@@ -769,14 +765,14 @@ quiet-from = Cisza od
 quiet-to = Cisza do
 quiet-zone = Gdzie mieszkasz?
 quiet-explanation = Nie ma twojego miasta? Znajdzie je /{ command-settings } { option-zone }; można też podać różnicę czasu, na przykład +2.
-letters-always = ✉️ **Wiadomości prywatne: zawsze.** Po każdej zmianie piszę ci, co masz na ręce.
-letters-turn = ✉️ **Wiadomości prywatne: gdy twój ruch.** Gdy przychodzi twoja kolej, piszę ci, co masz na ręce.
-letters-never = ✉️ **Wiadomości prywatne: nigdy.** „{ button-hand }” zawsze pokaże, co masz.
+letters-always = ✉️ **Ręka w wiadomościach prywatnych: zawsze.** Przysyłam ją po każdej zmianie.
+letters-turn = ✉️ **Ręka w wiadomościach prywatnych: na twój ruch.** Przysyłam ją, gdy przychodzi twoja kolej.
+letters-never = ✉️ **Ręka w wiadomościach prywatnych: nigdy.** „{ button-hand }” zawsze ją pokaże.
 letters-menu-always = Po każdej zmianie na mojej ręce
 letters-menu-turn = Gdy przychodzi moja kolej
 letters-menu-never = Nigdy
-letters-placeholder = Kiedy pisać ci, co masz na ręce?
-next-on = Piszę też, gdy po czyimś ruchu będzie twój.
+letters-placeholder = Kiedy przysyłać ci twoją rękę?
+next-on = Piszę też, gdy zbliża się twój ruch.
 next-off = Nie piszę, gdy zbliża się twój ruch.
 you-are-next = ⏭️ { $seat } myśli w grze [{ $game }]({ $link }). Potem twój ruch.
 zone-kept = Twoja strefa czasowa: { $zone }. Jest tam teraz { $time }.
@@ -843,22 +839,22 @@ results-off = 📊 **Wyniki: wyłączone.** Nie zapisuję wyników gier, które 
 results-explained =
     Po każdej grze zapisuję twoje miejsce, punkty i ranking: pokazują je /{ command-stats } i /{ command-top }.
     Po wyłączeniu nic nowego się nie zapisuje. To, co już jest, usuwa przycisk *{ button-forget }*.
-settings-data = 🔒 **Twoje dane.** Przechowuję te ustawienia, twój język, twoją nazwę, miejsca przy stołach i plany na następne tury, wyniki twoich gier oraz to, gdzie piszę ci, co masz na ręce. Po 30 dniach w zakończonej grze nie ma już danych graczy; wyniki zostają, aż je usuniesz.
+settings-data = 🔒 **Twoje dane.** Przechowuję te ustawienia, twój język, twoją nazwę, miejsca przy stołach i plany na następne tury, wyniki twoich gier oraz to, gdzie przysyłam ci twoją rękę. Po 30 dniach w zakończonej grze nie ma już danych graczy; wyniki zostają, aż je usuniesz.
 settings-file = W tym pliku jest wszystko, co o tobie przechowuję.
 settings-forgotten = Twoje dane są usunięte. Jeśli znów zagramy, zaczniemy od nowa.
-settings-forgotten-but = Twoje dane są usunięte. Wpis albo film z gry z twoim udziałem jest jeszcze w drodze i może ostatni raz pokazać twoją nazwę.
+settings-forgotten-but = Twoje dane są usunięte. Post albo film z gry z twoim udziałem jest jeszcze w drodze i może ostatni raz pokazać twoją nazwę.
 settings-left = Nie udało się jeszcze wyczyścić { $count ->
     [one] jednego stołu
    *[other] { $count } stołów
 }; wszystko inne jest usunięte. Spróbuj jeszcze raz za minutę.
-settings-broken-off = Pamięć gry przestała odpowiadać, zanim wszystko usunięto. Spróbuj jeszcze raz za chwilę.
+settings-broken-off = Pamięć gier przestała odpowiadać, zanim wszystko usunięto. Spróbuj jeszcze raz za chwilę.
 not-your-panel = To ustawienia kogoś innego. Swoje otworzysz poleceniem /{ command-settings }.
 
 # Pytanie na wszelki wypadek
 sure-resign = Oddajesz swoje miejsce? Dalej zagra komputer, a miejsce możesz odzyskać.
 sure-end = Zakończyć grę dla wszystkich? Musi tego chcieć więcej niż połowa graczy.
 sure-end-now = Zakończyć tę grę od razu, dla wszystkich? Nikt więcej nie będzie pytany.
-sure-end-alone = Zakończyć tę grę? Nie gra z tobą nikt inny: będzie liczyć się jako przegrana.
+sure-end-alone = Zakończyć tę grę? Grasz tylko z komputerami: będzie liczyć się jako przegrana.
 sure-end-early = Zakończyć tę grę? Dopiero się zaczęła: nie będzie się liczyć.
 sure-end-daily = Zakończyć twoją próbę w grze dnia? Nie wejdzie do rankingu, a drugiej nie będzie.
 sure-forget = **Usunąć twoje dane? Tego nie da się cofnąć.**
