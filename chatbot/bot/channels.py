@@ -8,6 +8,7 @@ other for ``PAUSE_SECONDS`` and raises ``DirectMessagesPaused``. It may still wr
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Iterable
@@ -18,7 +19,8 @@ import discord
 import msgspec
 
 from chatbot.bot.painter import Pictures, files_of
-from chatbot.limits import NONCE
+from chatbot.bot.voice import clip
+from chatbot.limits import NONCE, THREAD_NAME
 from chatbot.tables.table import Facts, Person, StandIn
 from engine.api import PublicEvent
 
@@ -42,6 +44,10 @@ NEEDED: Final = tuple(dict.fromkeys((*FOR_TABLE, *FOR_TABLE_IN_NEW_THREAD)))  # 
 FOR_DAILY_THREADS: Final = "create_private_threads"  # Optional: else the daily game is in direct messages only
 FOR_LINKS: Final = "embed_links"  # Optional: else a link is shown as its address
 ASKED_FOR: Final = discord.Permissions(**dict.fromkeys((*NEEDED, FOR_DAILY_THREADS, FOR_LINKS), True))
+
+
+FINISHED: Final = "🏁 "  # Begins the name of a thread whose game is over
+RENAME_SECONDS: Final = 20.0  # Seconds that a new name of a thread may take
 
 
 def missing_of(granted: discord.Permissions, needed: Iterable[str]) -> list[str]:
@@ -77,6 +83,23 @@ class Channels:
             found = await found.edit(archived=False)
             log.info("table %s: the thread is reopened", channel)
         return found
+
+    async def mark_thread(self, channel: Channel, mark: str) -> None:
+        """Begin the name of a thread that the bot made with this mark, or with none.
+
+        Discord lets a name be changed twice in ten minutes: a third time is left out.
+        """
+        user = self._client().user
+        if not isinstance(channel, discord.Thread) or user is None or channel.owner_id != user.id:
+            return
+        name = clip(mark + channel.name.removeprefix(FINISHED), THREAD_NAME)
+        if name == channel.name:
+            return
+        try:
+            async with asyncio.timeout(RENAME_SECONDS):
+                await channel.edit(name=name)
+        except TROUBLE as error:
+            log.info("table %s: the name of its thread stays: %s", channel.id, one_line(error))
 
     async def discard_thread(self, thread: int) -> None:
         """Delete an empty thread, or archive it where the bot may not manage threads."""

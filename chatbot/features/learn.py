@@ -469,9 +469,8 @@ class Rules(Feature):
         pictures = await self._example(reply, game, shown, voice)
         page.pictures(pictures)
         page.buttons([_topic_button(voice, game, one, shown) for one in known])
-        if game.lessons:
-            page.buttons([labelled_button(voice, learn_id(game.id), style=ButtonStyle.success)])
-        page.buttons(_games(voice, self.frame.games, _rules_id, game.id))
+        learn = [labelled_button(voice, learn_id(game.id), style=ButtonStyle.success)] if game.lessons else []
+        page.buttons([*learn, *_games(voice, self.frame.games, _rules_id, game.id)])
         await reply.show(page, pictures)
 
     async def _example(self, reply: Reply, game: AnyGame, topic: str, voice: Voice) -> Pictures:

@@ -24,7 +24,7 @@ import discord
 import msgspec
 
 from chatbot.bot.card_emojis import CARD_EMOJIS
-from chatbot.bot.channels import Channel, post_link
+from chatbot.bot.channels import FINISHED, Channel, post_link
 from chatbot.bot.components import Act
 from chatbot.bot.descriptions import picture_request, with_short_names, with_sitter_names
 from chatbot.bot.feature import Frame
@@ -260,6 +260,7 @@ class DiscordPublisher:
         await self._delete(channel, context, PostKind.INVITATION)
         await self._delete(channel, context, PostKind.REMINDER)
         await self._reminders.tell_next(facts, message, sent)
+        self._frame.background.begin(self._channels.mark_thread(channel, FINISHED if message.over else ""))
         if message.over:
             await self._server_announcements.game_ended(facts)
 

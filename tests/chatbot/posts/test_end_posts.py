@@ -27,6 +27,7 @@ from tests.chatbot.bot.sample_tables import PEOPLE, content_of
 from tests.chatbot.bot.simulated_server import answer, buttons, choose_more, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 from tests.chatbot.features.result_presses import choose
+from tests.chatbot.finished_games import play_to_the_end as play_to_the_end_there
 from tests.chatbot.finished_games import play_whole
 from tests.conformance.random_games import finished
 from tests.render.recorded_games import recorded
@@ -63,6 +64,26 @@ async def test_everybody_is_mentioned_at_the_end_and_reads_first_who_has_won(
     for person in (simulated_server.anna, simulated_server.ben):
         assert f"<@{person.id}>" in rest
     assert {simulated_server.anna.id, simulated_server.ben.id} in notified(simulated_server)
+
+
+async def test_the_thread_of_a_finished_game_is_marked_until_the_next_one_begins(
+    simulated_server: SimulatedServer,
+) -> None:
+    server, services = simulated_server, simulated_server.services
+    await server.anna.slash(server.channel, "game new", game="toy", seats="2", thread=True)
+    (thread,) = server.channel.threads
+    await server.ben.slash(thread, "game join")
+    await server.anna.slash(thread, "game start")
+    await server.deliver(thread.id)
+    assert thread.name == "Toy · anna"
+    actors = (server.actor(server.anna), server.actor(server.ben))
+    await play_to_the_end_there(services, *actors, channel=thread.id)
+    await server.deliver(thread.id)
+    assert thread.name == "🏁 Toy · anna"
+    await server.anna.slash(thread, "game new", game="toy", seats="2")
+    await server.anna.slash(thread, "game start")
+    await server.deliver(thread.id)
+    assert thread.name == "Toy · anna"
 
 
 async def test_the_seed_and_the_whole_score_are_told_in_private(simulated_server: SimulatedServer) -> None:
