@@ -213,7 +213,7 @@ set-up-level = Computers: { $level }
 set-up-agreed = Other rules for this game
 set-up-rated = The result counts for ratings
 set-up-weekends = Clocks rest at weekends
-set-up-newcomers = Newcomers may take a computer’s seat
+set-up-newcomers = Newcomers can take a computer’s seat
 set-up-fixed-seats = Fixed seats: people ask me for another
 set-up-no-aids = No aids: hints, what fits, expected points
 set-up-theme = Colours of the public pictures
@@ -237,7 +237,7 @@ too-many-hints = You’ve had { $count ->
     [one] one hint
    *[other] { $count } hints
 } in an hour. The next one will be ready { $at }.
-too-many-shares = You have shared { $count } times in an hour. The next time is { $at }.
+too-many-shares = You’ve shared { $count } times in an hour. You can share again { $at }.
 too-many-films = No film this time: you’ve had { $count } in an hour. The next one will be ready { $at }.
 alone-here = In direct messages you play alone against computers. To play with others, use a server that we’re both on.
 no-thread = I can’t open a thread here. Try again without one, or in an ordinary text channel.
@@ -509,7 +509,7 @@ games-wait = { $count ->
    *[other] { $count } more games wait for you
 }: [{ $game }]({ $link })
 no-rules = The rules have nothing on that.
-rules-which = Which game's rules would you like to read?
+rules-which = Which game’s rules would you like to read?
 
 # Reviews of finished games
 review-heading = ### Review · { $game }
@@ -640,7 +640,7 @@ daily-end-counts = 🗓️ Your try counts. The ranking comes at { $at }: /{ com
 daily-end-uncounted = 🗓️ You didn’t finish this try in time, so it doesn’t count. The next daily game comes at { $at }.
 daily-shared = 🗓️ { $name } · the daily game
 daily-shared-line = **{ $game }** · { $points } : { $computer } ({ computer-2 })
-daily-shared-key = -# A square for each tenth of the game: 🟦 ahead · ⬜ level · 🟧 behind
+daily-shared-key = -# One square for each tenth of the game: 🟦 ahead · ⬜ level · 🟧 behind
 daily-ranking-title = ### 🗓️ { $game } · daily game of { $date }
 daily-ranking-line = { $rank } **{ $name }** · { $points } : { $computer } ({ computer-2 })
 daily-ranking-more = … and { $count } more
@@ -683,7 +683,7 @@ setup-missing-more = { $count ->
 }
 setup-nothing-missing = ✅ I have all the permissions I need.
 setup-daily-threads = ℹ️ With { $permission }, people whose direct messages are closed can play the daily game in a thread of their own.
-setup-choose-channels = Where games may be opened
+setup-choose-channels = Where people can open games
 setup-choose-announcements = Where I announce
 setup-choose-language = Language of public posts
 setup-nowhere = No announcements

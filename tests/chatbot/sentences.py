@@ -22,7 +22,7 @@ from engine.wording import LANGUAGES, Words, catalogue
 from tests.chatbot.catalogues import PACKAGES, messages, parsed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 HELD: Final = """
 seat=Ada; seats=Bartek; name=Ada; names=Ada; host=Ada; moderator=Zoë; player=Ada; last=Zoë; friend=5
@@ -88,6 +88,17 @@ def sampled(words: Words, name: str) -> str | int:
     return re.sub(r"@([a-z][\w-]+)", lambda found: said.get(found[1], found[1]), value)
 
 
+def known_in(form: Sequence[tuple[str, str | int]], message: ftl.Message) -> dict[str, str | int]:
+    """Return the cases without words of another language, on which only that language's sentence depends."""
+    own = Reading()
+    own.visit(message)
+    return {
+        name: case
+        for name, case in form
+        if isinstance(case, int) or name not in SAMPLES or case in own.cases.get(name, ())
+    }
+
+
 def rows(package: str) -> Iterator[tuple[str, list[str]]]:
     """Yield each heading without sentences, and each form of a sentence in all languages."""
     words = [words_of(package, language) for language in LANGUAGES]
@@ -112,7 +123,13 @@ def rows(package: str) -> Iterator[tuple[str, list[str]]]:
         forms = product(*([(name, case) for case in cases] for name, cases in reading.cases.items()))
         named = set().union(*(messages(package, LANGUAGES[0])[part] for part in parts))
         data = [(said, {name: sampled(said, name) for name in named}) for said in words]
-        texts = {tuple(said.message(code, base | dict(form)) for said, base in data) for form in islice(forms, MOST)}
+        texts = {
+            tuple(
+                said.message(code, base | known_in(form, each[code]))
+                for (said, base), each in zip(data, entries, strict=True)
+            )
+            for form in islice(forms, MOST)
+        }
         yield from ((code, list(text)) for text in sorted(texts))
 
 

@@ -120,21 +120,21 @@ not-face-up = That card isn’t face up: { $card }. Face up: { $cards }.
 locomotive-second = You can only take this card first, and alone: { $card }.
 too-few-to-draw = Too few cards to draw: deck and discards hold { $have }, and { $need } are needed.
 no-tickets-left = There are no tickets left.
-tickets-room = Tickets: you hold { $held } of { $most } at most, so you can keep { $room ->
+tickets-room = Tickets: you hold { $held } of { $most }, so you can keep { $room ->
     [one] only one
    *[other] only { $room }
-} of them.
+} of these.
 no-route-payable-bare = You can’t pay for any free route with these cards. Draw cards instead?
 no-route-payable = No free route is within reach: you lack wagons, or cards of two kinds. Draw cards instead?
 no-route-payable-yet = You can’t pay for any route yet. Nearest: { $route }, if you get { $card }. Draw cards instead?
 tickets-full = You hold { $most ->
     [one] 1 ticket
    *[other] { $most } tickets
-}, and that is the limit.
+}, the most you can have.
 no-tickets-offered = You have no tickets to choose from.
 ticket-not-offered = That ticket isn’t one of those on offer: { $ticket }.
 keep-between = You can keep { $fewest } to { $most } tickets, not { $count }.
-which-route = No single route is called “{ $typed }”. Type both its cities, and its colour if it is double.
+which-route = There’s no single route “{ $typed }”. Type both its cities, and its colour if it’s double.
 route-lacks = For { $route } you lack: { $cards }.
 route-not-payable = You can’t pay for { $route } with your cards.
 route-taken = { $route } is already taken, by { $seat }.
@@ -301,10 +301,10 @@ spoken-build = build { $route } for { $price }{ $serves ->
    *[other] , for a ticket
 }, plus { $points }
 spoken-take = take a card: { $cards }
-spoken-pay = pay { $cards } { $cards ->
+spoken-pay = pay { $cards } more { $cards ->
     [one] card
    *[other] cards
-} more
+}
 spoken-draw = draw from the deck
 spoken-tickets-move = draw tickets
 spoken-give-up = give up the tunnel
@@ -483,8 +483,8 @@ reason-wild = a locomotive fills in for a card you’ll lack
 reason-any-cards = cards for the routes to come
 reason-tickets = { $points ->
     [0] there is time for another ticket
-    [one] new tickets promise about 1 point more
-   *[other] new tickets promise about { $points } points more
+    [one] new tickets promise about 1 more point
+   *[other] new tickets promise about { $points } more points
 }: about { $turns ->
     [one] 1 turn is
    *[other] { $turns } turns are
@@ -519,7 +519,7 @@ lesson-tunnel = A tunnel
 lesson-more = More tickets
 lesson-last = The last round
 lesson-why-not-this = That’s allowed, but it’s not what this lesson is about. Try again.
-lesson-why-blind = Drawing blind may bring anything. A card that you need lies face up: take that one.
+lesson-why-blind = Drawing blind could bring anything. A card that you need lies face up: take that one.
 lesson-why-other-card = That card would help elsewhere. This time take the yellow one.
 lesson-why-cards-now = That’s for later. In this lesson, take a face-up card.
 lesson-why-other-route = That route is free, too, but this lesson is about another one. Look for the one named above.

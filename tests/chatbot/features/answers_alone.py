@@ -35,7 +35,7 @@ ANYWHERE: Final = {
     "help": "### How it works",
     "learn": "Which game would you like to learn?",
     "play": "### What shall we play?",
-    "rules": "Which game's rules would you like to read?",
+    "rules": "Which game’s rules would you like to read?",
     "settings": "### Your settings",
     "stats": "No finished game of yours counts here yet.",
     "top": "### 🏆 Carcassonne · ",

@@ -78,7 +78,7 @@ async def test_who_builds_out_of_turn_is_told_whose_turn_it_is(simulated_server:
     ("typed", "said"),
     [
         ("stockholm petrograd", "For Petrograd–Stockholm you lack: "),
-        ("atlantis", "No single route is called “atlantis”. "),
+        ("atlantis", "There’s no single route “atlantis”. "),
     ],
 )
 async def test_why_a_route_cannot_be_built_is_said(simulated_server: SimulatedServer, typed: str, said: str) -> None:

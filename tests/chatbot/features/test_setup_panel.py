@@ -80,7 +80,7 @@ async def test_who_does_not_manage_the_server_is_told_so_and_changes_nothing(sim
 
 async def test_games_are_opened_only_where_it_is_allowed(simulated_server: SimulatedServer) -> None:
     other = simulated_server.guild.create_text_channel("games")
-    changed = await pick(simulated_server, await opened(simulated_server), "Where games may be opened", str(other.id))
+    changed = await pick(simulated_server, await opened(simulated_server), "Where people can open games", str(other.id))
     assert f"in <#{other.id}> and their threads" in text_of(changed)
     said = text_of(answer(await simulated_server.ben.slash(simulated_server.channel, "game new", game="toy")))
     assert f"games are played in <#{other.id}>" in said

@@ -24,7 +24,7 @@ def said(seat: int, moves: tuple[str, ...], since: int) -> list[str]:
 
 
 def test_a_road_that_another_road_was_joined_to_is_shared() -> None:
-    assert said(1, ROADS_TO_JOIN[:5], 4) == ["Your road was joined by Player 1: shared now."]
+    assert said(1, ROADS_TO_JOIN[:5], 4) == ["Player 1 joined your road: you share it now."]
 
 
 def test_a_road_where_others_have_more_followers_has_been_lost() -> None:
@@ -35,7 +35,7 @@ def test_a_road_where_others_have_more_followers_has_been_lost() -> None:
         for one in now.features
     ]
     lines = GAME.changes(before, msgspec.structs.replace(now, features=tuple(outnumbered)), ())
-    assert [WORDS.say(line) for line in lines] == ["Your road was joined by Player 1: not yours any more."]
+    assert [WORDS.say(line) for line in lines] == ["Player 1 joined your road: it’s no longer yours."]
 
 
 def test_what_others_finish_gives_points_and_is_told() -> None:

@@ -155,7 +155,7 @@ brief-follower-stands = { $kind ->
 brief-scored-road = road of { $tiles } closed: { $seats } **+{ $points }**
 brief-scored-city = city of { $tiles } closed: { $seats } **+{ $points }**
 brief-scored-monastery = monastery finished: { $seats } **+{ $points }**
-brief-tile-set-aside = set a tile aside that fits nowhere
+brief-tile-set-aside = set aside a tile that fits nowhere
 brief-drew = {""}
 brief-last-tile = {""}
 brief-final-road = {""}
@@ -205,7 +205,7 @@ kind-monasteries = Monasteries
 kind-fields = Fields
 
 # The turn for somebody who listens
-spoken-tiles = A tile from { $seats }.
+spoken-tiles = { $seats } placed a tile.
 spoken-follower = { $seat }: follower { $kind ->
     [road] on a road
     [city] in a city
@@ -259,15 +259,15 @@ spoken-beside = { $where }; adds to a { $kind ->
 spoken-only-field = { $where }; only a field
 
 # What has changed for a player since their last move
-since-joined = Your { $kind ->
+since-joined = { $seats } joined your { $kind ->
     [road] road
     [city] city
     [field] field
    *[other] monastery
-} was joined by { $seats }: { $held ->
-    [0] not yours any more
-    [1] still yours
-   *[other] shared now
+}: { $held ->
+    [0] it’s no longer yours
+    [1] it’s still yours
+   *[other] you share it now
 }.
 since-finished = Your { $kind ->
     [road] road
@@ -695,7 +695,7 @@ meeting-here = { $held ->
 } to another: { $held ->
     [0] **all** its points go to { $seats }, with more followers there than you.
     [1] you get **all** its points, with more followers there than { $seats }.
-   *[other] { $seats } and you have as many followers there, and **each** gets all its points.
+   *[other] you and { $seats } have equally many followers there, and **each** gets all its points.
 }
 followers-here = { $count ->
     [0] You have no follower left.
@@ -722,17 +722,17 @@ rules-strategy = Keep a follower or two in hand: without one you can only watch 
 # --- Lessons
 
 lesson-fit = A tile that fits
-lesson-fit-place = This is your tile. It must touch the board, and every touching side must go on: road to road, city to city, field to field. The numbers show where it fits. Tap one, and I turn the tile so that it fits; then tap *Place it*.
+lesson-fit-place = This is your tile. It must touch the board, and every touching side must match: road to road, city to city, field to field. The numbers show where it fits. Tap one, and I turn the tile so that it fits; then tap *Place it*.
 lesson-fit-done = That’s the heart of the game: one tile a turn, and it always has to fit. Below the board you see everybody’s points and followers in hand, by the flag the points if the game ended now, and by the crossed square how many tiles are left.
 lesson-road = A follower on the road
 lesson-road-follower = Tiles alone bring no points: followers do, and you have 7. Lay this tile so that it continues the road, at 1 or 2, and put a follower on the **road**. It stays there until the road is closed.
 lesson-road-done = The road is yours now. Nobody else can put a follower on it.
 lesson-close = Close it, and score
-lesson-close-crossing = Your follower stands on this road. A crossing closes its west end; the east end is open. Close it there with your tile: 1 point for each tile of the road, and your follower comes home. Where a tile fits in several ways, *⟳ Turn* turns it.
+lesson-close-crossing = Your follower is on this road. A crossing closes its west end; the east end is open. Close it there with your tile: 1 point for each tile of the road, and your follower comes home. If a tile fits in several ways, *⟳ Turn* turns it.
 lesson-close-done = A road of 4 tiles: +4, and your follower is free again. Bring them home often, and keep one or two in hand: without any you can only watch the others score.
 lesson-city = City and shield
 lesson-city-cap = This city is yours: 2 tiles, one with a shield, open to the east. Close it with your tile. A closed city gives 2 points for each tile and 2 for each shield.
-lesson-city-done = 3 tiles and a shield: +8. Left open to the end, the same city would have brought only half, and your follower would have stayed in it. A follower in a city that never closes is lost to you for the rest of the game.
+lesson-city-done = 3 tiles and a shield: +8. Left open to the end, this city would have brought only half, and your follower would have stayed in it. A follower in a city that never closes is stuck for the rest of the game.
 lesson-share = Share by joining
 lesson-share-join = Nobody can put a follower into a city that has one. But two cities may grow together: the left one is your opponent’s, the right one is yours. Lay your tile between them.
 lesson-share-done = One each: you both get all 6 points. With two followers there, one of you would have got them alone.
@@ -741,7 +741,7 @@ lesson-monastery-monk = A monastery brings 1 point, and 1 more for each of the 8
 lesson-monastery-around = One place around your monastery is still empty. Fill it with this tile, with a follower or without.
 lesson-monastery-done = All 8 places are filled: +9, and your follower is home. Everybody’s tiles count, so a monastery often fills up by itself.
 lesson-farmer = The farmer
-lesson-farmer-field = A follower on a field is a farmer, who stays to the end. Then the field brings 3 points for each closed city it touches. Roads and cities divide fields: beyond a road another field begins. Lay your tile beside the closed city, and put a follower on the **field**.
+lesson-farmer-field = A follower on a field is a farmer and stays to the end. Then the field brings 3 points for each closed city it touches. Roads and cities divide fields: beyond a road, another field begins. Lay your tile beside the closed city, and put a follower on the **field**.
 lesson-farmer-done = Your farmer is already worth 3, and 3 more with every city that is closed along this field. If others have farmers there too, whoever has the most takes it all; on a tie each gets all. The picture shows whose each field is.
 lesson-game = A small game
 lesson-game-play = Now play as you like, against an easy computer: { $turns ->
