@@ -111,8 +111,10 @@ async def test_it_prints_a_link_keeps_the_world_and_leaves_nothing_behind(tmp_pa
             await ada.slash("lounge", "game new", game="carcassonne")
             lobby = await ada.sees("lounge", lambda message: message["components"] and not message["flags"] & 64)
         assert "running already" in await says(tmp_path)
+        key = play.key
     assert alive_in(tmp_path) == []
     async with playing(tmp_path) as play, await play.ada() as ada:
+        assert play.key == key, "an open page goes on"
         assert (await ada.history("lounge"))[0]["id"] == lobby["id"]
         assert len(await ada.history("welcome")) == 2, "nobody is greeted twice"
         await ada.slash("lounge", "game start")
@@ -120,6 +122,7 @@ async def test_it_prints_a_link_keeps_the_world_and_leaves_nothing_behind(tmp_pa
     log = (tmp_path / "playground" / "playground.log").read_text("utf-8")
     assert log.count("commands: ") == 1, "they are sent at the first start only"
     assert "ERROR" not in log
+    assert key not in log
 
 
 async def ended_at(data: Path, moment: Callable[[asyncio.subprocess.Process], Awaitable[None]]) -> str:
