@@ -66,6 +66,13 @@ def test_polish_counts_a_few_and_many_cards_by_other_forms(count: int) -> None:
     assert words.name(Name("card", "locomotive", count)) == {2: "2 lokomotywy", 5: "5 lokomotyw"}[count]
 
 
+def test_a_polish_sentence_bends_the_name_of_a_feature() -> None:
+    words = game_words(engine.games.find("carcassonne"), "pl")
+    features = [Name("feature", kind) for kind in ("road", "city", "monastery", "field")]
+    placed = [words.message("you-follower-placed", {"feature": feature}) for feature in features]
+    assert placed == [f"Stawiasz pionka {where}." for where in ("na drodze", "w mieście", "w klasztorze", "na łące")]
+
+
 def test_different_cards_are_named_one_by_one() -> None:
     words = game_words(engine.games.find("europe"), "fr")
     cards = tuple(Name("card", card) for card in ("green", "black", "blue"))

@@ -689,7 +689,7 @@ field-turn-description = Jak obrócić kafelek
 field-follower-description = Gdzie na kafelku staje pionek, albo bez pionka
 picture-farms = Łąki
 picture-features = W budowie
-picture-tiles = Kafelki
+picture-tiles = Pozostałe kafelki
 no-follower = Bez pionka
 tap-turn = { $turns ->
     [0] bez obrotu
