@@ -154,8 +154,8 @@ brief-follower-stands = { $kind ->
     [monastery] partisan dans l’abbaye
    *[other] { $cities ->
         [0] paysan sur un pré
-        [one] paysan sur un pré, avec { $cities } ville
-       *[other] paysan sur un pré, avec { $cities } villes
+        [one] paysan sur un pré ({ $cities } ville)
+       *[other] paysan sur un pré ({ $cities } villes)
     }
 }
 brief-scored-road = route de { $tiles } : { $seats } **+{ $points }**
