@@ -57,8 +57,18 @@ way-nw = {" "}au nord-ouest
 placed = { $seat } pose une tuile.
 started = { $seat } commence { brief-started }.
 extended = { $seat } { brief-extended }.
-follower-placed = { $seat } place un partisan : { $feature }.
-follower-stands = { $seat } place un partisan : { $feature }.
+follower-placed = { $seat } place un partisan { $feature ->
+    [route] sur une route
+    [ville] dans une ville
+    [abbaye] dans l’abbaye
+   *[other] sur un pré
+}.
+follower-stands = { $seat } place un partisan { $feature ->
+    [route] sur une route
+    [ville] dans une ville
+    [abbaye] dans l’abbaye
+   *[other] sur un pré
+}.
 scored-road = La route est achevée : { $tiles ->
     [one] { $tiles } tuile
    *[other] { $tiles } tuiles
@@ -215,7 +225,7 @@ spoken-tiles = Une tuile : { $seats }.
 spoken-follower = { $seat } : partisan { $kind ->
     [road] sur une route
     [city] dans une ville
-    [field] dans un pré
+    [field] sur un pré
    *[other] dans une abbaye
 }.
 spoken-tile = Votre tuile : { $look }.
@@ -488,8 +498,18 @@ you-brief-extended = { $own ->
     }
 }
 you-extended = Vous { you-brief-extended }.
-you-follower-placed = Vous placez un partisan : { $feature }.
-you-follower-stands = Vous placez un partisan : { $feature }.
+you-follower-placed = Vous placez un partisan { $feature ->
+    [route] sur une route
+    [ville] dans une ville
+    [abbaye] dans l’abbaye
+   *[other] sur un pré
+}.
+you-follower-stands = Vous placez un partisan { $feature ->
+    [route] sur une route
+    [ville] dans une ville
+    [abbaye] dans l’abbaye
+   *[other] sur un pré
+}.
 you-tile-set-aside = La tuile ne va nulle part et quitte la partie. Vous piochez à nouveau.
 you-drew = Vous piochez la tuile suivante.
 you-typed-to-place = À vous : posez la tuile { $tile }. Sans la tourner : { $look }.
@@ -557,7 +577,12 @@ reason-frees = achève une { $feature } adverse, mais { $followers ->
     [one] votre partisan revient
    *[other] { $followers } partisans reviennent
 }
-reason-claims = votre partisan ({ $feature }) : environ { $points ->
+reason-claims = votre partisan { $feature ->
+    [route] sur la route
+    [ville] dans la ville
+    [abbaye] dans l’abbaye
+   *[other] sur le pré
+} : environ { $points ->
     [one] { $points } point attendu
    *[other] { $points } points attendus
 }, { $chance ->
