@@ -57,7 +57,7 @@ bad-word = « { $word } » ne convient pas comme { $field }.
 text-too-long = Un coup compte au plus { $most } caractères.
 
 # Mise en place
-bad-seats = { $seats } places, ce n’est pas possible : ce jeu se joue de { $fewest } à { $most }.
+bad-seats = Ce jeu se joue de { $fewest } à { $most } personnes, pas à { $seats }.
 bad-seed = Cette graine n’est pas un texte valable.
 bad-option = L’option « { $option } » n’a pas de valeur « { $value } ».
 unknown-rules = Ce jeu ne se joue pas selon les règles { $rules }, seulement 1 à { $known }.

@@ -385,8 +385,8 @@ chosen-build-paid = **{ $route }** · pour { $coloured ->
 }
 chosen-take = **Prendre** la carte visible { $symbol } { $card }
 chosen-keep = **Garder** { $tickets }
-for-your-tickets = Pour vos billets
-all-routes = Toutes les routes possibles
+for-your-tickets = Routes pour vos billets
+all-routes = Toutes les routes payables
 tap-card = { $symbol } { $card }
 tap-payment = { $coloured ->
     [0] { $locomotives } × 🚂

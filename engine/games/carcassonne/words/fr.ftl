@@ -121,7 +121,7 @@ final-field = Pré, { $cities ->
 } pour { $seats }.
 
 # The same in brief, beside the picture
-brief-alone-placed = une tuile
+brief-alone-placed = tuile posée
 brief-started = { $kind ->
     [city] une nouvelle ville
     [monastery] une abbaye
@@ -221,7 +221,7 @@ kind-monasteries = Abbayes
 kind-fields = Prés
 
 # Le tour pour qui écoute
-spoken-tiles = Une tuile : { $seats }.
+spoken-tiles = Tuile posée par { $seats }.
 spoken-follower = { $seat } : partisan { $kind ->
     [road] sur une route
     [city] dans une ville
@@ -597,10 +597,10 @@ reason-grows = améliore votre { $feature } : environ { $points ->
     [one] { $points } point
    *[other] { $points } points
 } de plus
-reason-hinders = gêne { $seat } : environ { $points ->
+reason-hinders = coûte environ { $points ->
     [one] { $points } point
    *[other] { $points } points
-} de moins
+} à { $seat }
 reason-blocks = gêne { $seat } : une { $feature } plus difficile à achever, environ { $points ->
     [one] { $points } point
    *[other] { $points } points
