@@ -38,9 +38,9 @@ move-which = There’s no game here. Use this command in the game’s channel, o
 table-moved = The game continues in { $channel }.
 table-moved-away = ➡️ { $game } continues in { $channel }.
 table-moved-here = ➡️ The game continues here; it was in { $channel }.
-channel-closed = 🔒 { $people } I can’t post in { $channel } any more, so { $game } is paused. The host, or anyone who manages this channel, can move it.
+channel-closed = 🔒 { $people }, I can’t post in { $channel } any more, so { $game } is paused. The host, or anyone who manages this channel, can move it.
 channel-closed-dm = 🔒 I can’t post in { $channel } any more, so { $game } is paused. The host can move it from any channel of that server: **/{ command-game } { command-game-move }**.
-channel-gone = 🗑️ { $people } the channel of { $game } was deleted, so the game is paused. The host, or anyone who manages this channel, can move it. If nobody does within a week, the game is deleted too.
+channel-gone = 🗑️ { $people }, the channel of { $game } was deleted, so the game is paused. The host, or anyone who manages this channel, can move it. If nobody does within a week, the game is deleted too.
 channel-gone-dm = 🗑️ The channel of { $game } was deleted, so the game is paused. The host can move it from any channel of that server: **/{ command-game } { command-game-move }**. If nobody does within a week, the game is deleted too.
 host-only = Only the host or a moderator can close this table.
 moderator-only = Only people who manage this channel can do that.
@@ -169,18 +169,18 @@ away-until = 🏖️ { $name } is away until { $at }; their clock is stopped.
 away-until-brief = { $name } back { $at }
 away-soon-brief = { $name } away { $at }
 away-soon = 🏖️ { $name } will be away from { $since } until { $until }.
-late-call = 👋 { $people } { $count ->
+late-call = 👋 { $people }, { $count ->
     [one] it’s your move
    *[other] it’s your move, in any order,
 } in [{ $game }]({ $link }). Your turn came while you were away.
 since-title = **Since your last move:**
 since-nothing = Nobody has moved since your last move.
 since-film-alt = A short film of these moves.
-reminder = ⏰ { $people } { $count ->
+reminder = ⏰ { $people }, { $count ->
     [one] it’s still your move
    *[other] it’s still your move, in any order,
 } in [{ $game }]({ $link }). Time is up { $at }; then a computer plays this turn for you.
-reminder-alone = ⏰ { $people } it’s still your move in [{ $game }]({ $link }). Time is up { $at }; then the game waits for you.
+reminder-alone = ⏰ { $people }, it’s still your move in [{ $game }]({ $link }). Time is up { $at }; then the game waits for you.
 
 # The lobby
 lobby-here = **{ $here } of { $places } seats taken**
@@ -376,14 +376,14 @@ button-forget = Delete my data
 button-forget-sure = Delete for good
 
 # The turn
-to-move = { $people } { $count ->
+to-move = { $people }, { $count ->
     [one] your move
    *[other] your move, in any order
 }
 computers-level = 🤖 { $seats } { $count ->
     [one] plays
    *[other] play
-} at the level *{ $level }*.
+} at level *{ $level }*.
 computers-characters = 🤖 Level *{ $level }*: { $characters }.
 computers-moved = { $seats } moved
 earlier-lines = … { $count ->
@@ -540,7 +540,7 @@ review-gain-winning = better chances of winning: worth { $change } { $points ->
 }
 review-hint = A hint would have said: “{ $reason }”
 review-queued = 🔎 Your review is in the queue. Once it begins, it takes a minute or two; games that are being played come first.
-review-progress = 🔎 I'm going through your game: { $percent }%. It takes a minute or two; games that are being played come first.
+review-progress = 🔎 I’m going through your game: { $percent }%. It takes a minute or two; games that are being played come first.
 review-later = The review is taking longer than usual. Press *Review* again in a few minutes.
 review-shared = { $name } shares the review of a game:
 review-shared-now = Shared in this channel.

@@ -46,7 +46,7 @@ async def test_a_friend_is_asked_in_the_channel_and_takes_the_seat_over(simulate
     assert facts.seat_of(mover.id) is None
     said = [text_of(post) for post in await simulated_server.posts()]
     assert any(f"takes over from {mover.name}" in text for text in said)
-    assert any(f"<@{cleo.id}> your move" in text for text in said)
+    assert any(f"<@{cleo.id}>, your move" in text for text in said)
 
 
 async def test_an_opponent_gives_a_day_by_the_button_of_the_reminder(simulated_server: SimulatedServer) -> None:

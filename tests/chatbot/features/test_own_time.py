@@ -203,7 +203,7 @@ async def test_nobody_is_called_in_their_quiet_hours_and_once_when_they_are_over
     assert datetime.fromtimestamp(services.clock.now, UTC).hour == 6
     await simulated_server.deliver()
     call = text_of(await simulated_server.last())
-    assert f"<@{other.id}> it’s your move" in call
+    assert f"<@{other.id}>, it’s your move" in call
     assert str(other.id) in str(notified(simulated_server))
 
 

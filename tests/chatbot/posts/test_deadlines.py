@@ -133,7 +133,7 @@ async def test_one_alone_against_computers_is_not_told_that_a_computer_takes_the
     await wait_until_due(simulated_server)
     await simulated_server.deliver()
     said = text_of(await simulated_server.last())
-    assert f"<@{simulated_server.anna.id}> it’s still your move" in said
+    assert f"<@{simulated_server.anna.id}>, it’s still your move" in said
     assert "then the game waits for you" in said
     assert "computer" not in said
 
