@@ -48,7 +48,7 @@ async def test_every_text_can_be_read_on_its_ground(look: str) -> None:
         await press_keys(ada, "Backspace")
         await ada.get_by_role("button", name="Tickets", exact=True).click()
         await ada.get_by_role("button", name="Submit").click()
-        await expect(ada.locator(".field-error", has_text="needed").first).to_be_visible()
+        await expect(ada.locator(".field-error", has_text="fill this in").first).to_be_visible()
         assert await low_contrasts(ada) == []
 
 
