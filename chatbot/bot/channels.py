@@ -122,7 +122,7 @@ async def _delete_or_archive(thread: discord.Thread) -> None:
         await thread.edit(archived=True)
 
 
-MENTIONING: Final = {"seat-time-up", "turn-substituted"}
+MENTIONING: Final = {"seat-time-up", "turn-substituted", "seat-replaced"}
 """Codes of events that mention the person of their seat, by the parameters ``name`` and ``seat``, counted from 1."""
 
 

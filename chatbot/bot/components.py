@@ -190,6 +190,9 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _FORMAT = re.compile(PREFIX + r"([a-z-]+):([0-9a-z]+):([0-9a-z-]*):([0-9a-z]+):(.*)", re.DOTALL)
 
 
+SURE, VOTE = "sure", "vote"  # Cells: the press confirms what was asked; it only votes, whatever its person may do
+
+
 class Act:
     """Names for what a press does. A feature may as well write an act as a text: no list has to be whole."""
 
@@ -233,6 +236,7 @@ class Act:
     SINCE: Final = "since"  # Tell a player what has happened since their last move
     TAKE_OVER: Final = "over"  # Take over the seat that a friend has offered
     DECLINE_SEAT: Final = "notover"
+    REPLACE: Final = "replace"  # Put a computer in the seat of the person of the cell
     MORE_TIME: Final = "day"  # Give a day more to those who are waited for
     STOP_CLOCKS: Final = "stop"
     START_CLOCKS: Final = "go"

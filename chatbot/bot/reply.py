@@ -20,12 +20,11 @@ import msgspec
 from cachetools import LRUCache, TTLCache
 
 from chatbot.bot.channels import missing_of
-from chatbot.bot.components import Acknowledgement, Layout
+from chatbot.bot.components import Acknowledgement, Act, ButtonId, Layout, labelled_button
 from chatbot.bot.painter import Pictures, files_of
 from chatbot.bot.voice import Voice, language_of
 from chatbot.people.preferences import Preferences, ServerSettings
 from chatbot.runtime.tasks import BackgroundTasks, next_moment
-from chatbot.store.actions import ActionResult, Done
 from chatbot.store.connection import RoundTrip, StoreUnreachable
 from chatbot.store.records import PreferenceStore, Record, ServerSettingsStore
 from chatbot.tables.outcome import Refusal
@@ -37,6 +36,10 @@ _T = TypeVar("_T")
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
 NOBODY: Final = discord.AllowedMentions.none()
 TOO_LATE: Final = {401, 404}  # Statuses of an answer after a quarter of an hour, and of one that is gone
+OFFERED: Final = {
+    "only-watching": {Act.BOARD: "", Act.LOG: "", Act.JOIN: "button-join-late"},
+    "seat-given-up": {Act.RECLAIM: ""},
+}  # The buttons, with the codes of their labels, for what a person without a seat may do, by why they have none
 ANSWERED_AT_ONCE: Final = 0.8  # Seconds, of Discord's three, in which an answer needs no acknowledgement
 
 
@@ -207,7 +210,12 @@ class Reply:
         return (edited.message_id if edited is not None else None) or 0
 
     async def say(self, saying: Translatable, game: AnyGame | None = None) -> None:
-        await self.say_text(self.voice(game).translate(saying))
+        voice = self.voice(game)
+        page, match = Layout(voice.translate(saying)), str(saying.params.get("match", ""))
+        offered = OFFERED.get(saying.code, {}) if match and self._table is not None else {}
+        ids = {ButtonId(act, self._table or 0, match): code for act, code in offered.items()}
+        page.buttons([labelled_button(voice, one, code) for one, code in ids.items()])
+        await self.show(page)
 
     async def accepted(self, result: _T | Refusal) -> _T | None:
         """Return the result of what was asked; say a refusal, and return None."""
@@ -215,10 +223,6 @@ class Reply:
             return result
         await self.say(result)
         return None
-
-    async def say_result(self, result: ActionResult) -> None:
-        """Answer that it is done, or why not; what came of it is posted in the channel."""
-        await self.say(Line("done") if isinstance(result, Done) else result)
 
     async def say_text(self, text: str) -> None:
         await self.show(Layout(text))

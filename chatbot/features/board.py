@@ -201,7 +201,8 @@ class Lookups(Feature):
         game = self.frame.find(since.facts.game)
         voice = with_short_names(reply.voice(game), since.facts)
         lines = since_lines(since, voice)
-        page = Layout("\n".join([voice.text("since-title"), *lines]) if lines else voice.text("since-nothing"))
+        nothing = "since-nothing" if any(since.facts.moved_at[since.seat : since.seat + 1]) else "since-nothing-yet"
+        page = Layout("\n".join([voice.text("since-title"), *lines]) if lines else voice.text(nothing))
         chosen = await self.db.preferences.of(reply.actor.user)
         pictures: Pictures = ()
         if lines and not chosen.by_ear:

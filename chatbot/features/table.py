@@ -16,8 +16,20 @@ from discord import ButtonStyle, app_commands
 
 from chatbot.bot.channels import FOR_TABLE, FOR_TABLE_IN_THREAD, TO_WRITE, TO_WRITE_IN_THREAD, missing_of
 from chatbot.bot.commands import command
-from chatbot.bot.components import BY_PLACE, EDIT, NEW_ANSWER, SILENT, Act, ButtonId, Layout, button, labelled_button
-from chatbot.bot.descriptions import with_sitter_names
+from chatbot.bot.components import (
+    BY_PLACE,
+    EDIT,
+    NEW_ANSWER,
+    SILENT,
+    SURE,
+    VOTE,
+    Act,
+    ButtonId,
+    Layout,
+    button,
+    labelled_button,
+)
+from chatbot.bot.descriptions import escaped_name, with_sitter_names
 from chatbot.bot.feature import Feature, channel_of
 from chatbot.bot.reply import Interaction, Reply
 from chatbot.features.new_game import level_choices, pace_choices
@@ -31,13 +43,14 @@ from chatbot.tables.outcome import (
     NO_TABLE,
     SEATS_FIXED,
     STILL_INVITED,
+    SURE_JOIN,
     TABLE_FULL,
     Action,
     Refusal,
 )
 from chatbot.tables.table import Actor, Facts, Pace, Phase, Role
 from engine.ai.player import Level
-from engine.api import Illegal, Line
+from engine.api import Illegal, Line, seat_name
 
 
 def pressed_silently(
@@ -59,6 +72,21 @@ async def change_silently(feature: Feature, reply: Reply, pressed: ButtonId, act
         await reply.send_followup(reply.voice().translate(result))
 
 
+async def tell(feature: Feature, reply: Reply, result: ActionResult, said: Line, *acts: str) -> None:
+    """Say what was done, with buttons for what comes next, and whose turn it is if one shows a hand; or why not."""
+    if not isinstance(result, Done):
+        await reply.say(result)
+        return
+    facts, seat = result.facts, result.facts.seat_of(reply.actor.user)
+    voice = with_sitter_names(reply.voice(feature.frame.find(facts.game)), facts)
+    waits = Line("told-yours" if seat in facts.to_act else "told-waits", {"seats": tuple(map(seat_name, facts.to_act))})
+    page = Layout(" ".join(map(voice.translate, (said, waits) if Act.HAND in acts else (said,))))
+    codes = {Act.HAND: "button-my-moves"}
+    ids = [ButtonId(act, facts.channel, facts.match) for act in acts]
+    page.buttons([labelled_button(voice, one, codes.get(one.act, "")) for one in ids])
+    await reply.show(page)
+
+
 class Lobby(Feature):
     """Handles the buttons of a lobby and the commands of the same names, and the other buttons of a table's posts."""
 
@@ -74,15 +102,28 @@ class Lobby(Feature):
     stop_clocks = pressed_silently(Act.STOP_CLOCKS, deadlines.stop_clocks, "button-stop-clocks")
     start_clocks = pressed_silently(Act.START_CLOCKS, deadlines.start_clocks, "button-start-clocks")
 
-    @button(Act.JOIN, SILENT, "button-join", "button-join-late")
+    @button(Act.JOIN, SILENT, "button-join", "button-join-late", cells=f"({SURE})?")
     async def join(self, reply: Reply, pressed: ButtonId) -> None:
+        if pressed.cells:
+            await self._join_running_game(reply, pressed)
+            return
         result = await self.act(reply, lobby.join, pressed)
         if not isinstance(result, Done):
             await reply.send_followup_page(_refusal_page(reply, result, pressed))
 
+    async def _join_running_game(self, reply: Reply, pressed: ButtonId) -> None:
+        result = await self.act(reply, seats.join_running_game, pressed)
+        seat = result.facts.seat_of(reply.actor.user) if isinstance(result, Done) else None
+        computer = "" if seat is None else reply.voice().text(f"computer-{seat + 1}")
+        await tell(self, reply, result, Line("told-joined-late", {"computer": computer}), Act.HAND)
+
     @command("game join")
     async def join_here(self, reply: Reply) -> None:
-        await self._show_result(reply, await self.act(reply, lobby.join))
+        result = await self.act(reply, lobby.join)
+        await self._show_result(reply, result, self._joined(result))
+
+    def _joined(self, result: ActionResult) -> Line:
+        return Line("told-joined", {"host": f"<@{result.facts.host}>" if isinstance(result, Done) else ""})
 
     @button(Act.ASK_SEAT, EDIT, "button-ask-seat")
     async def ask_for_seat(self, reply: Reply, pressed: ButtonId) -> None:
@@ -92,7 +133,7 @@ class Lobby(Feature):
         elif result.facts.seat_of(reply.actor.user) is None:
             await reply.say(Line("asked-for-seat", {"host": f"<@{result.facts.host}>"}))
         else:
-            await reply.say(Line("done"))
+            await reply.say(self._joined(result))
 
     @button(Act.GIVE_SEAT, SILENT, "button-give-seat", cells=r"\d+")
     async def give_seat(self, reply: Reply, pressed: ButtonId) -> None:
@@ -100,13 +141,15 @@ class Lobby(Feature):
 
     @command("game leave")
     async def leave_here(self, reply: Reply) -> None:
-        await reply.say_result(await self.act(reply, lobby.leave))
+        await tell(self, reply, await self.act(reply, lobby.leave), Line("told-left"))
 
     @command("game rematch")
     async def rematch_here(self, reply: Reply) -> None:
-        await reply.say_result(await self.act(reply, ending.rematch))
+        result = await self.act(reply, ending.rematch)
+        has_begun = isinstance(result, Done) and result.facts.phase is Phase.PLAYING
+        await tell(self, reply, result, Line("told-started" if has_begun else "told-rematch"))
 
-    @button(Act.START, SILENT, "button-start")
+    @button(Act.START, SILENT, "button-start", "button-start-computers")
     async def start(self, reply: Reply, pressed: ButtonId) -> None:
         result = await self.act(reply, lobby.start, pressed)
         if isinstance(result, Done):
@@ -120,16 +163,16 @@ class Lobby(Feature):
         if isinstance(result, Done):
             self._close_post(result)
             voice = with_sitter_names(reply.voice(self.frame.find(result.facts.game)), result.facts)
-            told = [voice.text("done"), await self.frame.next_line(voice, result.facts)]
+            told = [voice.text("told-started"), await self.frame.next_line(voice, result.facts)]
             await reply.say_text("\n".join(filter(None, told)))
         else:
-            await self._show_result(reply, result)
+            await self._show_result(reply, result, Line("told-started"))
 
-    async def _show_result(self, reply: Reply, result: ActionResult) -> None:
-        """Answer a command that it is done, or why not, with a button for what is possible instead."""
+    async def _show_result(self, reply: Reply, result: ActionResult, said: Line) -> None:
+        """Answer a command with what was done, or why not, with a button for what is possible instead."""
         facts = await self.db.queries.facts(reply.channel)
         if isinstance(result, Done) or not isinstance(facts, Facts):
-            await reply.say_result(result)
+            await tell(self, reply, result, said)
         else:
             await reply.show(_refusal_page(reply, result, ButtonId(Act.JOIN, reply.channel, facts.match)))
 
@@ -155,7 +198,10 @@ class Lobby(Feature):
     @command("game add", choices={"level": level_choices})
     async def add(self, reply: Reply, level: str | None = None) -> None:
         add = partial(lobby.add_computer, level=Level(level) if level else None)
-        await reply.say_result(await self.act(reply, add))
+        result = await self.act(reply, add)
+        facts = result.facts if isinstance(result, Done) else None
+        sitters, places = (len(facts.sitters), facts.terms.places) if facts else (0, 0)
+        await tell(self, reply, result, Line("told-added", {"here": sitters, "places": places}))
 
 
 INSTEAD: Final = {
@@ -164,14 +210,17 @@ INSTEAD: Final = {
     TABLE_FULL.code: Act.NEW_TABLE,
     NO_COMPUTERS_SEAT.code: Act.NEW_TABLE,
     NO_NEWCOMERS.code: Act.NEW_TABLE,
+    SURE_JOIN.code: Act.JOIN,
 }  # What a person may do instead, by the code of the refusal
 
 
 def _refusal_page(reply: Reply, result: Refusal | Illegal, pressed: ButtonId) -> Layout:
     page = Layout(reply.voice().translate(result))
     if act := INSTEAD.get(result.code):
-        instead = msgspec.structs.replace(pressed, act=act)
-        page.buttons([labelled_button(reply.voice(), instead, style=ButtonStyle.primary)])
+        asks = act == Act.JOIN
+        instead = msgspec.structs.replace(pressed, act=act, cells=(SURE,) if asks else ())
+        code = "button-join-late" if asks else ""
+        page.buttons([labelled_button(reply.voice(), instead, code, style=ButtonStyle.primary)])
     return page
 
 
@@ -236,44 +285,72 @@ class RunningGame(Feature):
             await self.confirm_resigning(reply, pressed)
             return
         result = await self.act(reply, seats.resign, pressed)
-        if not isinstance(result, Done):
-            await reply.say(result)
-            return
-        page = Layout(reply.voice().text("done"))
-        page.buttons([labelled_button(reply.voice(), ButtonId(Act.RECLAIM, pressed.channel, pressed.match))])
-        await reply.show(page)
+        self._retire_turn(result)
+        await tell(self, reply, result, Line("told-resigned"), Act.RECLAIM)
+
+    def _retire_turn(self, result: ActionResult) -> None:
+        """Begin to take the buttons off a post that asks for a move which a computer makes now."""
+        if isinstance(result, Done) and not result.repeated:
+            self.frame.background.begin(self.frame.posting.retire_turn(result.facts))
 
     @command("game reclaim")
     @button(Act.RECLAIM, BY_PLACE, "button-reclaim")
     async def reclaim(self, reply: Reply, pressed: ButtonId | None = None) -> None:
-        await reply.say_result(await self.act(reply, seats.reclaim, pressed))
+        await tell(self, reply, await self.act(reply, seats.reclaim, pressed), Line("told-reclaimed"), Act.HAND)
 
-    @button(Act.END, BY_PLACE, "button-end")
+    @button(Act.END, BY_PLACE, "button-end", "button-vote", cells=f"({VOTE})?")
     async def end(self, reply: Reply, pressed: ButtonId) -> None:
-        await reply.say_result(await self.db.tables.end(pressed.channel, reply.actor, reply.key, pressed.match))
+        actor = msgspec.structs.replace(reply.actor, role=Role.MEMBER) if pressed.cells else reply.actor
+        result = await self.db.tables.end(pressed.channel, actor, reply.key, pressed.match)
+        facts = result.facts if isinstance(result, Done) else None
+        if facts is None or facts.ending is not None:
+            said = Line(f"ended-{facts.ending.value}" if facts and facts.ending else "game-over")
+        else:
+            said = Line("told-voted", {"votes": len(facts.votes_that_count), "needed": facts.votes_needed})
+        await tell(self, reply, result, said)
 
     @command("game replace")
-    async def replace(self, reply: Reply, player: discord.User) -> None:
-        await reply.say_result(await self.act(reply, partial(seats.replace, user=player.id)))
+    async def confirm_replacing(self, reply: Reply, player: discord.User) -> None:
+        facts = await reply.accepted(await self.db.queries.facts(reply.channel))
+        if facts is None:
+            return
+        if (refusal := seats.may_replace(facts, reply.actor, player.id)) is not None:
+            await reply.say(refusal)
+            return
+        page = Layout(reply.voice().text("sure-replace", {"name": escaped_name(player.display_name)}))
+        replacing = ButtonId(Act.REPLACE, reply.channel, facts.match, cells=(str(player.id),))
+        page.buttons([labelled_button(reply.voice(), replacing)])
+        await reply.show(page, table=reply.channel)
+
+    @button(Act.REPLACE, BY_PLACE, "button-replace", cells=r"\d+")
+    async def replace(self, reply: Reply, pressed: ButtonId) -> None:
+        user = int(pressed.cells[0])
+        result = await self.act(reply, partial(seats.replace, user=user), pressed)
+        self._retire_turn(result)
+        await tell(self, reply, result, Line("told-replaced", {"person": f"<@{user}>"}))
 
     @command("game hand-over")
     async def offer_seat(self, reply: Reply, friend: discord.User) -> None:
         if friend.bot:
             await reply.say(Line("not-a-person"))
         else:
-            await reply.say_result(await self.act(reply, partial(seats.offer_seat, user=friend.id)))
+            result = await self.act(reply, partial(seats.offer_seat, user=friend.id))
+            await tell(self, reply, result, Line("told-offered", {"friend": f"<@{friend.id}>"}))
 
     @command("game stop-clock")
     async def stop_clocks(self, reply: Reply) -> None:
-        await reply.say_result(await self.act(reply, deadlines.stop_clocks))
+        result = await self.act(reply, deadlines.stop_clocks)
+        await tell(self, reply, result, Line("told-clocks-stopped"), Act.START_CLOCKS)
 
     @command("game start-clock")
     async def start_clocks(self, reply: Reply) -> None:
-        await reply.say_result(await self.act(reply, deadlines.start_clocks))
+        result = await self.act(reply, deadlines.start_clocks)
+        await tell(self, reply, result, Line("told-clocks-started"), Act.STOP_CLOCKS)
 
     @command("game pace", choices={"pace": pace_choices})
     async def change_pace(self, reply: Reply, pace: str) -> None:
-        await reply.say_result(await self.act(reply, partial(lobby.change_pace, pace=Pace(pace))))
+        result = await self.act(reply, partial(lobby.change_pace, pace=Pace(pace)))
+        await tell(self, reply, result, Line("told-pace", {"pace": reply.voice().text(f"pace-{pace}")}))
 
     async def _confirm(self, reply: Reply, channel: int, act: str, question: str) -> None:
         """Ask for a confirmation; its button is for the game that the channel has now, if that can be read."""

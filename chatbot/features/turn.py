@@ -162,13 +162,13 @@ class PlayerTurn(Feature):
         elif isinstance(hand, PlayerHand):
             buttons = [hand.question.button(Act.UNDO, ())] if _returnable(hand, text, done) else []
             following = await self.frame.next_line(hand.voice, done.facts)
-            told = [recap(done.events, hand.voice) or hand.voice.text("done"), following]
+            told = [recap(done.events, hand.voice) or hand.voice.text("told-played"), following]
             await self.answers.show_result(reply, hand, told, buttons)
         else:
             facts = done.facts
             seat = facts.seat_of(reply.actor.user)
             voice = with_sitter_names(reply.voice(self.frame.find(facts.game)), facts, seat)
-            await reply.say_text(recap(done.events, voice) or voice.text("done"))
+            await reply.say_text(recap(done.events, voice) or voice.text("told-played"))
 
     async def _explain_nothing(self, reply: Reply, hand: PlayerHand, pressed: ButtonId, chosen: Cells) -> None:
         facts = hand.facts

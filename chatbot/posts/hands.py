@@ -125,7 +125,7 @@ class HandDms:
         report = dm.hand.plan_report
         is_news = report is not None and report.fell_short and old.sent_at < report.at
         may_ring = is_news or dm.hand.seat in dm.hand.facts.to_act
-        return old.digest != dm.digest and (may_ring or not old.message or self._is_young(old))
+        return old.digest != dm.digest and (may_ring or not (old.message and old.digest) or self._is_young(old))
 
     def _let_be(self, dm: HandDm, old: SentHandDm | None) -> float:
         """Return the seconds to wait with a hand: its player has just moved, saw it, and may move again soon."""
@@ -148,7 +148,7 @@ class HandDms:
         if hand == STORE_UNREACHABLE:
             raise StoreUnreachable(f"table {channel}")
         if not isinstance(hand, SeatState):
-            await self._close(channel, user, old, comes_back=hand == SEAT_GIVEN_UP)
+            await self._close(channel, user, old, comes_back=hand.code == SEAT_GIVEN_UP.code)
         elif _is_wanted(hand, chosen):
             dm = await self._hand_dm(hand, user, chosen)
             if dm is not None and self._is_due(dm, old):

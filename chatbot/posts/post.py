@@ -22,7 +22,7 @@ from msgspec import Struct
 from chatbot.bot import descriptions
 from chatbot.bot.channels import channel_link, with_mentions
 from chatbot.bot.choices import QuestionContext
-from chatbot.bot.components import Act, Button, ButtonId, Layout, labelled_button, learn_id
+from chatbot.bot.components import VOTE, Act, Button, ButtonId, Layout, labelled_button, learn_id
 from chatbot.bot.hand import PlayerHand, put_more, put_verbs
 from chatbot.bot.painter import Pictures, files_of
 from chatbot.bot.reply import People
@@ -101,28 +101,40 @@ def notice_post(voice: Voice, facts: Facts, events: Sequence[PublicEvent]) -> Po
     """Return the post of what is told at once, without waiting for the turn to end."""
     told, absent = with_mentions(events, facts)
     layout = Layout(descriptions.recap(told, descriptions.with_sitter_names(voice, facts)))
+    asked = [int(str(event.params[ASKED[event.code]])) for event in events if event.code in ASKED]
+    if any(event.code == "end-vote" for event in events):
+        asked += [one.user for one in facts.people if facts.seat_of(one.user) not in facts.votes]
+        layout.text(voice.text("end-vote-asked", {"people": " ".join(f"<@{user}>" for user in asked)}))
     for event in events:
         layout.buttons(_answers(voice, facts, event))
-    asked = [int(str(event.params[ASKED[event.code]])) for event in events if event.code in ASKED]
     return PostDraft(layout, mentioned=(*absent, *asked))
 
 
-ASKED: Final = {"seat-offered": "friend", "seat-asked": "host", "seat-given": "guest"}
+LEFT_SEAT: Final = {"seat-replaced", "seat-resigned", "seat-time-up", "game-asleep"}
+"""Codes of events that leave a seat which its person can take back."""
+ASKED: Final = {"seat-offered": "friend", "seat-asked": "host", "seat-given": "guest", "invitation-declined": "host"}
 """The parameter with the user to whom an event is addressed, by its code."""
 
 
 def _answers(voice: Voice, facts: Facts, event: PublicEvent) -> list[Button]:
-    """Return the buttons that answer an event: an offered seat, or a person's wish for one."""
+    """Return the buttons that answer an event: an offered seat, a wish for one, a vote, a seat to be taken back."""
+
+    def answer(act: str, *cells: str, code: str = "", style: ButtonStyle = ButtonStyle.secondary) -> Button:
+        return labelled_button(voice, ButtonId(act, facts.channel, facts.match, cells=cells), code, style=style)
+
     match event.code:
         case "seat-offered":
-            acts = {Act.TAKE_OVER: ButtonStyle.success, Act.DECLINE_SEAT: ButtonStyle.secondary}
+            return [answer(Act.TAKE_OVER, style=ButtonStyle.success), answer(Act.DECLINE_SEAT)]
         case "seat-asked":
-            acts = {Act.GIVE_SEAT: ButtonStyle.success}
+            return [answer(Act.GIVE_SEAT, str(event.params["asking"]), style=ButtonStyle.success)]
+        case "invitation-declined" if facts.phase is Phase.LOBBY:
+            return [answer(Act.START, code="button-start-computers")]
+        case "end-vote":
+            return [answer(Act.END, VOTE, code="button-vote")]
+        case code if code in LEFT_SEAT and may_be_reclaimed(facts):
+            return [answer(Act.RECLAIM)]
         case _:
             return []
-    cells = (str(event.params["asking"]),) if "asking" in event.params else ()
-    ids = {act: ButtonId(act, facts.channel, facts.match, cells=cells) for act in acts}
-    return [labelled_button(voice, ids[act], style=style) for act, style in acts.items()]
 
 
 def untold_events(message: TurnPost, last: SentPost | None) -> tuple[PublicEvent, ...]:
@@ -279,7 +291,8 @@ def _user(hand: PlayerHand) -> int:
 
 
 def may_be_reclaimed(facts: Facts) -> bool:
-    return any(isinstance(sitter, StandIn) and sitter.owner != NOBODY for sitter in facts.sitters)
+    left = [sitter for sitter in facts.sitters if isinstance(sitter, StandIn) and sitter.owner != NOBODY]
+    return facts.phase is Phase.PLAYING and bool(left)
 
 
 LAST_LINES: Final = 3  # Lines that tell what happened last: the result matters more by now
@@ -297,7 +310,7 @@ def end_post(content: PostContent) -> PostDraft:
     layout = Layout("\n".join([f"### {headline}", *descriptions.latest_lines(told, voice, LAST_LINES)]))
     mentioned = tuple(user for user in map(_player_of, facts.sitters) if user)
     people = " ".join(f"<@{user}>" for user in mentioned)
-    layout.text(voice.text("end-people", {"game": voice.text("game"), "people": people}))
+    layout.text(voice.text("end-people", {"game": voice.text("game"), "people": people}) if people else "")
     if content.history is not None:
         found = [voice.translate(award.line) for award in awards(content.game, content.history)]
         layout.text("\n".join(voice.text("end-award", {"award": award}) for award in found))
@@ -308,7 +321,7 @@ def end_post(content: PostContent) -> PostDraft:
     layout.text(_daily_line(facts, voice))
     if not content.is_replaced:
         first = Act.REMATCH if facts.terms.daily is None else Act.DAILY
-        reviewed = (Act.REVIEW,) if content.game.strategy is not None else ()
+        reviewed = (Act.REVIEW,) if content.game.strategy is not None and facts.moves else ()
         others = [act for act in (*reviewed, Act.DETAILS, Act.BOARD, Act.DAILY) if act != first]
         layout.buttons([content.button(first, ButtonStyle.success), *map(content.button, others)])
     notified = tuple(user for user in mentioned if user not in content.asleep)

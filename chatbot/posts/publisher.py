@@ -259,6 +259,7 @@ class DiscordPublisher:
         await self._close_lobby(channel, context, content, sent)
         await self._delete(channel, context, PostKind.INVITATION)
         await self._delete(channel, context, PostKind.REMINDER)
+        self._remove_reclaim_buttons(channel, context)
         await self._reminders.tell_next(facts, message, sent)
         self._frame.background.begin(self._channels.mark_thread(channel, FINISHED if message.over else ""))
         if message.over:
@@ -280,7 +281,10 @@ class DiscordPublisher:
             self._old_posts.remember(sent)
             moved = SentPost(turn.outbox_id, turn.match, sent.id, facts.channel, turn.revision)
             await self._db.posts.remember(facts.channel, PostKind.TURN, moved)
-        self._remove_reclaim_button(channel, context)
+        self._remove_reclaim_buttons(channel, context)
+        if any(event.code in post.LEFT_SEAT for event in message.events):
+            note = SentPost(publication_id(facts.channel, message), message.match, sent.id, facts.channel)
+            await self._db.posts.remember(facts.channel, PostKind.LEFT_SEAT, note)
 
     async def _publish_reminder(self, context: PublishContext, message: outcome.Reminder | outcome.LateCall) -> None:
         """Remind the players who are to move, by direct message or in the channel, as each of them wants it."""
@@ -308,11 +312,13 @@ class DiscordPublisher:
             self._old_posts.replace(channel, lobby, post.lobby_post(content, post_link(context.facts, turn)))
             await self._remember_gone(channel, lobby, PostKind.LOBBY)
 
-    def _remove_reclaim_button(self, channel: Channel, context: PublishContext) -> None:
-        """Begin to take the button *Take my seat back* off the turn's post, if nobody has a seat to take back."""
-        turn = context.last(PostKind.TURN)
-        if turn is not None and turn.match == context.facts.match and not post.may_be_reclaimed(context.facts):
-            self._old_posts.drop_button(channel, turn, Act.RECLAIM)
+    def _remove_reclaim_buttons(self, channel: Channel, context: PublishContext) -> None:
+        """Begin to take *Take my seat back* off the posts that have it, if nobody has a seat to take back."""
+        if post.may_be_reclaimed(context.facts):
+            return
+        for last in map(context.last, (PostKind.TURN, PostKind.LEFT_SEAT)):
+            if last is not None and last.match == context.facts.match:
+                self._old_posts.drop_button(channel, last, Act.RECLAIM)
 
     async def _remember_gone(self, channel: Channel, old: SentPost, kind: PostKind) -> None:
         """Remember that this post was made and must not be edited any more."""

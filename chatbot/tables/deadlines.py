@@ -33,7 +33,7 @@ from chatbot.tables.ending import stop
 from chatbot.tables.outcome import Change, Refusal, World, lobby_change, next_table, require_game, require_own_seat
 from chatbot.tables.play import late_call, notice, reminder, settle, settle_with_notice, with_clocks_started
 from chatbot.tables.seats import handed_to_computer
-from chatbot.tables.table import Actor, Clock, Ending, OpenTable, Person, Phase, Role, Table
+from chatbot.tables.table import LIMITS, Actor, Clock, Ending, OpenTable, Person, Phase, Role, Table
 from engine.api import PublicEvent, Seat, Value, seat_name
 
 LOBBY_LIFETIME: Final = DAY  # Seconds that a lobby stays open after the last change
@@ -264,7 +264,7 @@ def soonest_event(clock: Clock) -> int:
 
 
 def give_day(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Give a day more to everybody else who is to move. Each opponent may do so once a move."""
+    """Give everybody else who is to move the time of one more move. Each opponent may do so once a move."""
     if isinstance(own := require_own_seat(before, actor.user), Refusal):
         return own
     table, seat = own
@@ -274,14 +274,15 @@ def give_day(before: Table | None, actor: Actor, world: World) -> Change | Refus
     given = [clock for clock in others if seat not in clock.granted_by]
     if not given:
         return outcome.TIME_GIVEN
-    clocks = tuple(_extended(clock, seat) if clock in given else clock for clock in table.clocks)
+    more = LIMITS.get(table.terms.pace, DAY)
+    clocks = tuple(_extended(clock, seat, more) if clock in given else clock for clock in table.clocks)
     others_named = tuple(seat_name(clock.seat) for clock in given)
     event = PublicEvent("day-given", {"seat": seat_name(seat), "others": others_named})
     return settle_with_notice(next_table(table, world.now, clocks=clocks), event)
 
 
-def _extended(clock: Clock, by: Seat) -> Clock:
-    return msgspec.structs.replace(clock, until=clock.until + DAY, granted_by=(*clock.granted_by, by))
+def _extended(clock: Clock, by: Seat, more: int) -> Clock:
+    return msgspec.structs.replace(clock, until=clock.until + more, granted_by=(*clock.granted_by, by))
 
 
 def stop_clocks(before: Table | None, actor: Actor, world: World) -> Change | Refusal:

@@ -56,14 +56,13 @@ def is_alone(table: OpenTable, actor: Actor) -> bool:
 def _vote(table: Table, actor: Actor, seat: Seat, now: int) -> Change | Refusal:
     if seat in table.votes:
         return outcome.ALREADY_VOTED
-    votes = (*table.votes, seat)
-    needed = len(table.people) // 2 + 1
-    if len(votes) >= needed:
+    voted = next_table(table, now, votes=(*table.votes, seat))
+    votes, needed = len(voted.votes_that_count), table.votes_needed
+    if votes >= needed:
         alone = PublicEvent("game-stopped", {"name": actor.name})
-        told = alone if needed == 1 else PublicEvent("game-voted-over", {"votes": len(votes)})
+        told = alone if needed == 1 else PublicEvent("game-voted-over", {"votes": votes})
         return stop(table, Ending.VOTED, told, now)
-    event = PublicEvent("end-vote", {"name": actor.name, "votes": len(votes), "needed": needed})
-    return settle_with_notice(next_table(table, now, votes=votes), event)
+    return settle_with_notice(voted, PublicEvent("end-vote", {"name": actor.name, "votes": votes, "needed": needed}))
 
 
 def stop(table: Table, ending: Ending, event: PublicEvent, now: int) -> Change:
@@ -106,7 +105,7 @@ def rematch(before: Table | None, actor: Actor, world: World) -> Change | Refusa
         thread_of=before.thread_of,
         secret=world.new_seed(),
     )
-    return lobby.begun_when_complete(with_invitation(table, others, is_rematch=True), world, interaction=0)
+    return lobby.begun_if_complete(with_invitation(table, others, is_rematch=True), world)
 
 
 class NewHome(Struct, frozen=True):

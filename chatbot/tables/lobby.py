@@ -20,7 +20,7 @@ from chatbot.tables import outcome
 from chatbot.tables.log import beginning, drawn_beginner
 from chatbot.tables.outcome import AnyTable, Change, Refusal, World, heading, lobby_change, next_table, require_lobby
 from chatbot.tables.play import notice, settle_position, settle_with_notice
-from chatbot.tables.seats import join_running_game
+from chatbot.tables.seats import ask_to_join
 from chatbot.tables.table import Actor, Computer, Ending, OpenTable, Pace, Person, Phase, Role, Sitter, Table, Terms
 from engine.ai.player import Level
 from engine.api import AnyGame, BadSetup, Name, PublicEvent, Seat, seat_name
@@ -89,10 +89,10 @@ def new_match_id(now: int, revision: int) -> str:
 
 
 def join(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Take a free seat, or add one up to the most that the game takes; in a running game take a computer's."""
+    """Take a free seat, or add one up to the most that the game takes; in a running game be asked first."""
     if before is not None and before.phase is Phase.PLAYING:
-        return join_running_game(before, actor, world)
-    return begun_when_complete(_seated(before, actor, world), world, actor.interaction)
+        return ask_to_join(before, actor, world)
+    return _seated(before, actor, world)
 
 
 def _seated(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
@@ -101,7 +101,7 @@ def _seated(before: Table | None, actor: Actor, world: World) -> Change | Refusa
     if table.seat_of(actor.user) is not None:
         return outcome.ALREADY_SEATED
     if is_invited(table, actor.user):
-        return _accepted(table, actor, world)
+        return accept(table, actor, world)
     seated = _with_sitter(table, world, Person(actor.user, actor.name))
     is_fixed = table.terms.fixed_seats and table.free_seats <= 0
     return outcome.seats_fixed(table.host) if is_fixed and isinstance(seated, Change) else seated
@@ -144,7 +144,7 @@ def give_seat(before: Table | None, actor: Actor, world: World, user: int) -> Ch
     asking = tuple(one for one in table.asking if one.user != user)
     given = _with_sitter(msgspec.structs.replace(table, asking=asking), world, person)
     told = PublicEvent("seat-given", {"guest": str(user)})
-    return given if isinstance(given, Refusal) else begun_when_complete(_told(given, told), world, actor.interaction)
+    return given if isinstance(given, Refusal) else _told(given, told)
 
 
 def _told(change: Change, event: PublicEvent) -> Change:
@@ -205,13 +205,10 @@ def start_without_invited(before: Table | None, actor: Actor, world: World) -> C
     return _dealt(msgspec.structs.replace(table, invited=()), world, actor.interaction)
 
 
-def begun_when_complete(change: Change | Refusal, world: World, interaction: int) -> Change | Refusal:
-    """Begin a rematch once everybody asked sits there and no seat is free. Other lobbies wait for their host."""
-    if isinstance(change, Refusal):
-        return change
+def begun_if_complete(change: Change, world: World) -> Change:
+    """Begin a rematch against computers alone at once. Every other lobby waits for its host."""
     table = change.table
-    complete = table.phase is Phase.LOBBY and not table.invited and table.free_seats <= 0
-    return _dealt(table, world, interaction) if table.beginners and complete else change
+    return change if table.invited or table.free_seats > 0 else _dealt(table, world, interaction=0)
 
 
 def _dealt(table: Table, world: World, interaction: int) -> Change:
@@ -294,11 +291,6 @@ def with_invitation(table: Table, people: tuple[Person, ...], *, is_rematch: boo
 
 
 def accept(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Take the seat that is held for the actor; a rematch begins with the last of them."""
-    return begun_when_complete(_accepted(before, actor, world), world, actor.interaction)
-
-
-def _accepted(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     if isinstance(table := _inviting(before, actor), Refusal):
         return table
     sitters = (*table.sitters, Person(actor.user, actor.name))
@@ -308,7 +300,8 @@ def _accepted(before: Table | None, actor: Actor, world: World) -> Change | Refu
 def decline(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     if isinstance(table := _inviting(before, actor), Refusal):
         return table
-    return lobby_change(next_table(table, world.now, invited=_without(table, actor.user)))
+    told = PublicEvent("invitation-declined", {"name": actor.name, "host": str(table.host)})
+    return _told(lobby_change(next_table(table, world.now, invited=_without(table, actor.user))), told)
 
 
 def is_invited(table: Table, user: int) -> bool:

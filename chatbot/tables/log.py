@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from chatbot.tables.outcome import ONLY_WATCHING, SEAT_GIVEN_UP, Games, Refusal, require_game
+from chatbot.tables.outcome import ONLY_WATCHING, SEAT_GIVEN_UP, Games, Refusal, require_game, without_seat
 from chatbot.tables.table import Facts, Phase, PlanReport, Table
 from engine.api import AnyGame, BrokenSave, Move, NotAMove, Position, PublicEvent, Seat, Standings, View, seat_name
 from engine.messages import Line
@@ -220,7 +220,8 @@ class Snapshot:
         if isinstance(table := require_game(self._table), Refusal):
             return table
         if (seat := table.seat_of(user)) is None:
-            return ONLY_WATCHING if table.seat_to_reclaim(user) is None else SEAT_GIVEN_UP
+            has_left = table.seat_to_reclaim(user) is not None
+            return without_seat(table.match, SEAT_GIVEN_UP if has_left else ONLY_WATCHING)
         if seat not in self._seats:
             view, moves = self._shown(self.view_of(seat)), self._game.legal(self._position, seat)
             if not self._is_aided:

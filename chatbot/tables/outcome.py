@@ -80,6 +80,7 @@ DAILY_ALONE = Refusal("daily-alone")
 DAILY_OVER = Refusal("daily-over")
 DAILY_RUNNING = Refusal("daily-running")
 NO_NEWCOMERS = Refusal("no-newcomers")
+SURE_JOIN = Refusal("sure-join")  # A person who takes a computer's seat is asked first
 NO_COMPUTERS_SEAT = Refusal("no-computers-seat")
 PLAYED_HERE = Refusal("played-here")
 NOT_OFFERED = Refusal("not-offered")
@@ -108,6 +109,11 @@ def says_no_table(answer: object) -> bool:
 
 def seats_fixed(host: int) -> Refusal:
     return Refusal("seats-fixed", {"host": f"<@{host}>"})
+
+
+def without_seat(match: str, refusal: Refusal) -> Refusal:
+    """Return why a person has no hand in this game, with the match that the buttons of the answer need."""
+    return Refusal(refusal.code, {"match": match})
 
 
 def host_starts(host: int) -> Refusal:

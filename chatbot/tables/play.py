@@ -77,7 +77,8 @@ def decide_move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) ->
     events = game.play(position, seat, move)
     moved = _with_at(table.moved, seat, table.revision + 1)
     moved_at = _with_at(table.moved_at or len(table.moved) * (0,), seat, now)
-    votes = without(table.votes, seat)
+    is_own = isinstance(table.sitters[seat], Person) and seat not in table.substituted
+    votes = without(table.votes, seat) if is_own else table.votes  # who plays on wants no end any more
     after = next_table(table, now, moves=table.moves + 1, moved=moved, moved_at=moved_at, votes=votes)
     if table.asked_at_once > 1:
         # They choose side by side, each once: what a seat does next is a turn of its own.

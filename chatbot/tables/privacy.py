@@ -98,7 +98,7 @@ def forget(before: Table | None, actor: Actor, world: World) -> Change | Refusal
         return NOT_SEATED
     match before.phase:
         case Phase.LOBBY:
-            if isinstance(left := lobby.leave(before, actor, world), Refusal):
+            if before.seat_of(user) is None or isinstance(left := lobby.leave(before, actor, world), Refusal):
                 return lobby_change(neutral(next_table(before, world.now), user))
             return msgspec.structs.replace(left, table=neutral(left.table, user))
         case Phase.PLAYING:
@@ -128,6 +128,7 @@ def neutral(table: Table, user: int) -> Table:
     named = _seat_named(table, user)
     return msgspec.structs.replace(
         unnamed(table, user),
+        votes=tuple(seat for seat in table.votes if seat != named),
         beginners=tuple(one for one in table.beginners if one != user),
         recap=tuple(event for event in table.recap if not _tells_of(event, named)),
         offer=None if table.offer is not None and table.offer.user == user else table.offer,

@@ -12,7 +12,7 @@ import msgspec
 from chatbot.tables import outcome
 from chatbot.tables.outcome import Change, Refusal, World, next_table, require_game, require_own_seat
 from chatbot.tables.play import clock_stopped, settle_with_notice, without
-from chatbot.tables.table import Actor, Computer, Facts, Person, Role, SeatOffer, Sitter, StandIn, Table
+from chatbot.tables.table import Actor, Computer, Facts, OpenTable, Person, Role, SeatOffer, Sitter, StandIn, Table
 from engine.api import PublicEvent, Seat, seat_name
 
 
@@ -29,15 +29,21 @@ def resign(before: Table | None, actor: Actor, world: World) -> Change | Refusal
     return settle_with_notice(resigned, PublicEvent("seat-resigned", {"name": actor.name, "seat": seat + 1}))
 
 
+def may_replace(facts: OpenTable, actor: Actor, user: int) -> Refusal | None:
+    if isinstance(table := require_game(facts), Refusal):
+        return table
+    if actor.role is not Role.MODERATOR:
+        return outcome.MODERATOR_ONLY
+    return outcome.PLAYS_NOT_HERE if table.seat_of(user) is None else None
+
+
 def replace(before: Table | None, actor: Actor, world: World, user: int) -> Change | Refusal:
     """Let a computer play on for a person who does not move; moderators only. The seat may be taken back."""
     if isinstance(table := require_game(before), Refusal):
         return table
-    if actor.role is not Role.MODERATOR:
-        return outcome.MODERATOR_ONLY
-    seat = table.seat_of(user)
-    if seat is None or not isinstance(sitter := table.sitters[seat], Person):
-        return outcome.PLAYS_NOT_HERE
+    if (refusal := may_replace(table, actor, user)) is not None:
+        return refusal
+    seat, sitter = next((n, one) for n, one in enumerate(table.owners) if one is not None and one.user == user)
     replaced = clock_stopped(handed_to_computer(next_table(table, world.now), seat), seat)
     event = PublicEvent("seat-replaced", {"name": sitter.name, "seat": seat + 1, "moderator": actor.name})
     return settle_with_notice(replaced, event)
@@ -53,8 +59,8 @@ def reclaim(before: Table | None, actor: Actor, world: World) -> Change | Refusa
     return settle_with_notice(clock_stopped(back, seat), event)
 
 
-def join_running_game(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Take the first seat that was a computer's from the start."""
+def may_join(before: Table | None, actor: Actor) -> tuple[Table, Seat] | Refusal:
+    """Return the first seat that was a computer's from the start, or why the actor may not take it."""
     if isinstance(table := require_game(before), Refusal):
         return table
     if table.seat_of(actor.user) is not None:
@@ -64,8 +70,19 @@ def join_running_game(before: Table | None, actor: Actor, world: World) -> Chang
     if not table.terms.newcomers:
         return outcome.NO_NEWCOMERS
     seat = next((seat for seat, sitter in enumerate(table.sitters) if isinstance(sitter, Computer)), None)
-    if seat is None:
-        return outcome.NO_COMPUTERS_SEAT
+    return outcome.NO_COMPUTERS_SEAT if seat is None else (table, seat)
+
+
+def ask_to_join(before: Table | None, actor: Actor, _world: World) -> Refusal:
+    """Return the question that comes before a person takes a computer's seat, or why they may not."""
+    found = may_join(before, actor)
+    return found if isinstance(found, Refusal) else outcome.SURE_JOIN
+
+
+def join_running_game(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
+    if isinstance(found := may_join(before, actor), Refusal):
+        return found
+    table, seat = found
     joined = _taken_over(next_table(table, world.now), seat, actor)
     return settle_with_notice(clock_stopped(joined, seat), PublicEvent("newcomer", {"seat": seat_name(seat)}))
 
@@ -121,18 +138,18 @@ def _newcomer_refusal(table: Table, user: int) -> Refusal | None:
 
 
 def handed_to_computer(table: Table, seat: Seat) -> Table:
-    """Return the table where a computer stands in for the person of this seat, whose vote is gone."""
+    """Return the table where a computer stands in for the person of this seat, whose vote counts when they are back."""
     sitter = table.sitters[seat]
     return _with_sitter(table, seat, StandIn(table.terms.level, sitter)) if isinstance(sitter, Person) else table
 
 
 def _taken_over(table: Table, seat: Seat, actor: Actor) -> Table:
     taken = _with_sitter(table, seat, Person(actor.user, actor.name))
-    return msgspec.structs.replace(taken, late=(*without(table.late, seat), seat))
+    return msgspec.structs.replace(taken, late=(*without(table.late, seat), seat), votes=without(table.votes, seat))
 
 
 def _with_sitter(table: Table, seat: Seat, sitter: Sitter) -> Table:
     table = table.without_plan(seat)
     sitters = (*table.sitters[:seat], sitter, *table.sitters[seat + 1 :])
     offer = None if table.offer is not None and table.offer.seat == seat else table.offer
-    return msgspec.structs.replace(table, sitters=sitters, votes=without(table.votes, seat), offer=offer)
+    return msgspec.structs.replace(table, sitters=sitters, offer=offer)

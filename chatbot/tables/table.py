@@ -247,6 +247,19 @@ class OpenTable(Struct, frozen=True, kw_only=True):
         return owner.user if (owner := self.owners[seat]) else 0
 
     @property
+    def people(self) -> tuple[Person, ...]:
+        return tuple(sitter for sitter in self.sitters if isinstance(sitter, Person))
+
+    @property
+    def votes_that_count(self) -> tuple[Seat, ...]:
+        """The seats whose persons have voted to end the game and play themselves."""
+        return tuple(seat for seat in self.votes if isinstance(self.sitters[seat], Person))
+
+    @property
+    def votes_needed(self) -> int:
+        return len(self.people) // 2 + 1
+
+    @property
     def free_seats(self) -> int:
         """The number of seats that nobody has taken and that are held for nobody."""
         return self.terms.places - len(self.sitters) - len(self.invited)
@@ -331,10 +344,6 @@ class Table(OpenTable, frozen=True, kw_only=True):
     def seat_to_reclaim(self, user: int) -> Seat | None:
         sitters = enumerate(self.sitters)
         return next((seat for seat, one in sitters if isinstance(one, StandIn) and one.owner.user == user), None)
-
-    @property
-    def people(self) -> tuple[Person, ...]:
-        return tuple(sitter for sitter in self.sitters if isinstance(sitter, Person))
 
     @property
     def levels(self) -> frozenset[Level]:

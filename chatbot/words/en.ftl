@@ -30,7 +30,7 @@ seats-needed = { $count ->
 } already, so there can’t be fewer.
 already-seated = You already have a seat at this table.
 not-seated = You have no seat in this game.
-only-watching = You have no seat in this game. To watch: *{ menu-more }* below its post, then *{ button-board }*.
+only-watching = You have no seat in this game. You can watch it, or play on for a computer.
 host-or-moderator = Only the host or someone who manages the channel can move the game.
 already-here = The game is already in that channel.
 no-place-for-table = No game can be played there. Choose a text channel or thread on this server.
@@ -60,7 +60,7 @@ not-plannable = That can’t be planned any more. Choose something else.
 plan-full = Your plan already holds three moves. Cancel it to start over.
 no-plan = You have no plan here any more: it was played or cancelled.
 no-clock-to-extend = Nobody else’s clock is running right now.
-time-given = You’ve already given a day for this move. Another player can give one, too.
+time-given = You’ve already given more time for this move. Another player can give some, too.
 clocks-stand-still = The clock is already stopped.
 clocks-run = The clock is running.
 not-away = You’re not on holiday.
@@ -90,7 +90,7 @@ unknown-game = There’s no game called “{ $game }”.
 # What happens at a table
 game-started = { $seat } begins.
 seat-resigned = { $name } has left; a computer plays on. { $name } can come back any time.
-seat-replaced = { $moderator } put a computer in { $name }’s seat. { $name } can take it back any time: /{ command-game } { command-game-reclaim }.
+seat-replaced = { $moderator } put a computer in { $name }’s seat. { $name } can take it back any time.
 seat-reclaimed = { $name } is back in the game.
 pace-changed = { $name } changed the pace: { $pace }.
 seat-time-up = { $name } ran out of time; a computer plays on. { $name } can come back any time.
@@ -103,9 +103,10 @@ seat-given = <@{ $guest }>, you have a seat.
 seat-offered = <@{ $friend }>, { $seat } would like you to take over their seat in this game.
 seat-taken-over = { $seat } takes over from { $name }.
 seat-declined = { $name } declined; { $seat } keeps the seat.
-day-given = { $seat } gave one more day to { $others }.
+day-given = { $seat } gave { $others } more time.
 clocks-stopped-by = { $name } stopped the clock: no need to hurry until it runs again.
 clocks-started-by = { $name } started the clock again.
+invitation-declined = { $name } can’t play this time. <@{ $host }>, you can start all the same: computers take the free seats.
 seat-for-good = A player has left for good: { $seat } 🤖 plays on.
 game-asleep = { $name } ran out of time, and nobody else is playing. The game waits until somebody takes their seat back: /{ command-game } { command-game-reclaim }. If nobody does, it ends <t:{ $until }:R>.
 nobody-left = Nobody is left to play, so the game ends here.
@@ -117,10 +118,8 @@ game-voted-over = The players voted to end the game: { $votes ->
     [one] one vote
    *[other] { $votes } votes
 }.
-end-vote = { $name } wants to end the game: { $votes } of { $needed ->
-    [one] one vote so far
-   *[other] { $needed } votes so far
-}.
+end-vote = 🗳️ { $name } wants to end the game. Votes so far: { $votes }; it ends with { $needed }.
+end-vote-asked = { $people } – do you agree?
 
 # The same to the one whom it is about
 you-game-started = You begin.
@@ -175,6 +174,7 @@ late-call = 👋 { $people }, { $count ->
 } in [{ $game }]({ $link }). Your turn came while you were away.
 since-title = **Since your last move:**
 since-nothing = Nobody has moved since your last move.
+since-nothing-yet = Nobody has moved yet.
 since-film-alt = A short film of these moves.
 reminder = ⏰ { $people }, { $count ->
     [one] it’s still your move
@@ -274,6 +274,7 @@ button-leave = Leave
 button-add = Add computer
 button-remove = Remove computer
 button-start = Start
+button-start-computers = Start with computers
 button-start-without = Start without them
 button-more-seats = +1 seat
 button-fewer-seats = −1 seat
@@ -312,8 +313,10 @@ button-show-me = Show me
 button-resign = Give up my seat
 button-reclaim = Take my seat back
 button-end = End the game
-button-day = Give one more day
-give-day-to = Give { $name } one more day
+button-day = Give more time
+give-day-to = Give { $name } more time
+button-vote = I agree: end it
+button-replace = Put in a computer
 button-since = Since my last move
 button-join-late = Take a computer’s seat
 button-take-over = Take over the seat
@@ -413,9 +416,25 @@ menu-many = { $most ->
     [1] Choose one
    *[other] Choose { $fewest } to { $most }
 }
-done = Done.
 nothing-to-choose = That’s not possible right now.
 choice-impossible = That’s not possible right now. This is what you can do:
+told-joined = You’re at the table. { $host } starts the game.
+told-joined-late = You take over from { $computer } 🤖.
+told-left = You’ve left the table.
+told-rematch = The table is open. Start when everybody is there.
+told-started = The game has begun.
+told-added = A computer sits down: { $here } of { $places } are here.
+told-reclaimed = The seat is yours again.
+told-resigned = A computer plays your seat now. You can take it back at any time.
+told-voted = Your vote counts. Votes so far: { $votes }; the game ends with { $needed }. Until then it goes on; if you move, your vote is withdrawn.
+told-replaced = A computer plays for { $person } now. { $person } can take the seat back at any time.
+told-offered = I’ve asked { $friend }. Until they answer, you play on.
+told-clocks-stopped = The clock stands still.
+told-clocks-started = The clock runs again.
+told-pace = From now on: { $pace }.
+told-played = Your move is made.
+told-yours = It’s your move.
+told-waits = { $seats } to move; I’ll call you when it’s your turn.
 labelled-value = { $label }: { $value }
 stale-button = The game has moved on since that button was shown. This is what you can do now.
 stale-table = This table is gone; another one has taken its place.
@@ -505,9 +524,9 @@ finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $r
 finished-film = 🎞️ [the film]({ $link })
 record-menu = Record of a finished game…
 games-wait = { $count ->
-    [one] 1 more game waits for you
-   *[other] { $count } more games wait for you
-}: [{ $game }]({ $link })
+    [one] 1 more game waits for you:
+   *[other] { $count } more games wait for you. Next:
+} [{ $game }]({ $link })
 no-rules = The rules have nothing on that.
 rules-which = Which game’s rules would you like to read?
 
@@ -838,6 +857,8 @@ sure-end-early = End this game? It has hardly begun, so it doesn’t count.
 sure-end-daily = End your try at the daily game? You won’t be in the ranking, and you get no second try.
 sure-forget = **Delete your data? This can’t be undone.**
     Your settings and results are gone. You leave tables whose game hasn’t started. In running games a computer takes your seat for good; you can’t take it back. Finished games no longer name you.
+sure-join = Take over a computer’s seat in this running game? You play on from where it stands.
+sure-replace = Put a computer in { $name }’s seat? { $name } can take it back at any time.
     What has been posted in channels stays there.
 
 # Commands
@@ -870,7 +891,7 @@ command-game-pace-description = Play faster or slower from now on; in a game, fo
 command-game-resign = resign
 command-game-resign-description = Give up your seat; a computer plays on
 command-game-end = end
-command-game-end-description = Vote to end this game
+command-game-end-description = End this game; among players by vote
 command-game-hint = hint
 command-game-hint-description = See what a strong player would do, for you alone
 command-game-show = show

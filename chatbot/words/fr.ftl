@@ -30,7 +30,7 @@ seats-needed = { $count ->
 } : il ne peut pas y en avoir moins.
 already-seated = Vous êtes déjà à cette table.
 not-seated = Vous ne jouez pas cette partie.
-only-watching = Vous ne jouez pas cette partie. Pour la suivre : *{ menu-more }* sous son message, puis *{ button-board }*.
+only-watching = Vous n’avez pas de place dans cette partie. Vous pouvez la suivre, ou remplacer un ordinateur.
 host-or-moderator = Seul l’hôte ou quelqu’un qui gère le salon peut déplacer la partie.
 already-here = La partie est déjà dans ce salon.
 no-place-for-table = On ne peut pas jouer là. Choisissez un salon textuel ou un fil de ce serveur.
@@ -60,7 +60,7 @@ not-plannable = Ce coup ne peut plus être préparé. Choisissez-en un autre.
 plan-full = Vous avez déjà préparé trois coups. Annulez-les pour recommencer.
 no-plan = Vous n’avez plus de coup préparé ici : il est joué ou annulé.
 no-clock-to-extend = Aucune autre pendule ne tourne en ce moment.
-time-given = Vous avez déjà accordé un jour pour ce coup. Quelqu’un d’autre peut en accorder un aussi.
+time-given = Vous avez déjà donné du temps pour ce coup. Quelqu’un d’autre peut en donner aussi.
 clocks-stand-still = La pendule est déjà arrêtée.
 clocks-run = La pendule tourne.
 not-away = Vous n’avez pas d’absence en cours.
@@ -90,7 +90,7 @@ unknown-game = Aucun jeu ne s’appelle « { $game } ».
 # Ce qui se passe à une table
 game-started = C’est { $seat } qui commence.
 seat-resigned = { $name } cède sa place : un ordinateur joue la suite. La place peut être reprise à tout moment.
-seat-replaced = { $moderator } fait jouer un ordinateur pour { $name }. { $name } peut reprendre sa place à tout moment : /{ command-game } { command-game-reclaim }.
+seat-replaced = { $moderator } fait jouer un ordinateur pour { $name }, qui peut reprendre sa place à tout moment.
 seat-reclaimed = { $name } reprend sa place.
 pace-changed = { $name } change la cadence : { $pace }.
 seat-time-up = { $name } n’a plus de temps : un ordinateur joue la suite. La place peut être reprise à tout moment.
@@ -100,10 +100,11 @@ will-be-away = 🏖️ { $seat } s’absentera du <t:{ $since }:D> au <t:{ $unti
 newcomer = { $seat } prend la place d’un ordinateur et joue la suite.
 seat-asked = <@{ $asking }> voudrait jouer, mais toutes les places sont prises. <@{ $host }>, une de plus ?
 seat-given = <@{ $guest }>, vous avez une place.
+invitation-declined = { $name } ne peut pas jouer cette fois. <@{ $host }>, vous pouvez commencer quand même : des ordinateurs prendront les places libres.
 seat-offered = <@{ $friend }>, { $seat } vous propose de reprendre sa place dans cette partie.
 seat-taken-over = { $seat } joue la suite pour { $name }.
 seat-declined = { $name } a dit non ; { $seat } garde sa place.
-day-given = { $seat } accorde un jour de plus à { $others }.
+day-given = { $seat } donne plus de temps à { $others }.
 clocks-stopped-by = { $name } arrête la pendule : rien ne presse tant qu’elle ne repart pas.
 clocks-started-by = { $name } relance la pendule.
 seat-for-good = Une personne est partie pour de bon : { $seat } 🤖 joue la suite.
@@ -117,7 +118,8 @@ game-voted-over = La partie est arrêtée par { $votes ->
     [one] { $votes } voix
    *[other] { $votes } voix
 }.
-end-vote = { $name } veut arrêter la partie : { $votes } voix sur { $needed }.
+end-vote = 🗳️ { $name } veut arrêter la partie. Voix pour : { $votes } ; il en faut { $needed }.
+end-vote-asked = { $people } – d’accord ?
 
 # La même chose à qui est concerné
 you-game-started = C’est vous qui commencez.
@@ -138,8 +140,8 @@ computer-character = { $name } { $character }
 computer-1 = Otto
 computer-2 = Mila
 computer-3 = Pim
-computer-4 = Rose
-computer-5 = Zéphyr
+computer-4 = Ruby
+computer-5 = Zeno
 stand-in-name = 🤖 pour { $name }
 
 # Le rythme
@@ -172,6 +174,7 @@ late-call = 👋 { $people }, { $count ->
 } à [{ $game }]({ $link }). Votre tour est venu pendant votre absence.
 since-title = **Depuis votre dernier coup :**
 since-nothing = Personne n’a joué depuis votre dernier coup.
+since-nothing-yet = Personne n’a encore joué.
 since-film-alt = Un petit film de ces coups.
 reminder = ⏰ { $people }, { $count ->
     [one] c’est toujours à vous de jouer
@@ -274,6 +277,7 @@ button-leave = Quitter
 button-add = Ajouter un ordinateur
 button-remove = Retirer un ordinateur
 button-start = Commencer
+button-start-computers = Commencer avec des ordinateurs
 button-start-without = Commencer sans attendre
 button-more-seats = +1 place
 button-fewer-seats = −1 place
@@ -312,8 +316,10 @@ button-show-me = Montrez-moi
 button-resign = Céder ma place
 button-reclaim = Reprendre ma place
 button-end = Terminer la partie
-button-day = Donner un jour de plus
-give-day-to = Un jour de plus pour { $name }
+button-vote = D’accord, on arrête
+button-replace = Mettre un ordinateur
+button-day = Donner plus de temps
+give-day-to = Plus de temps pour { $name }
 button-since = Depuis mon dernier coup
 button-join-late = Remplacer un ordinateur
 button-take-over = Reprendre la place
@@ -413,7 +419,23 @@ menu-many = { $most ->
     [1] Un seul au choix
    *[other] De { $fewest } à { $most } au choix
 }
-done = C’est fait.
+told-joined = Vous êtes à la table. { $host } lancera la partie.
+told-joined-late = Vous jouez désormais à la place de { $computer } 🤖.
+told-left = Vous avez quitté la table.
+told-rematch = La table est ouverte. Lancez la partie quand tout le monde est là.
+told-started = La partie a commencé.
+told-added = Un ordinateur s’installe : { $here } sur { $places }.
+told-reclaimed = Votre place est de nouveau à vous.
+told-resigned = Un ordinateur joue maintenant pour vous. Vous pouvez reprendre votre place à tout moment.
+told-voted = Votre voix est comptée. Voix pour : { $votes } ; il en faut { $needed }. D’ici là, la partie continue ; si vous jouez, votre voix est retirée.
+told-replaced = Un ordinateur joue maintenant pour { $person }, qui peut reprendre sa place à tout moment.
+told-offered = J’ai transmis votre demande à { $friend }. En attendant la réponse, vous continuez à jouer.
+told-clocks-stopped = La pendule est arrêtée.
+told-clocks-started = La pendule tourne de nouveau.
+told-pace = Désormais : { $pace }.
+told-played = Votre coup est joué.
+told-yours = C’est à vous de jouer.
+told-waits = C’est à { $seats }. Je vous appelle quand c’est à vous.
 nothing-to-choose = Ce n’est pas possible pour l’instant.
 choice-impossible = Ce n’est pas possible pour l’instant. Voici ce que vous pouvez faire :
 labelled-value = { $label } : { $value }
@@ -505,9 +527,9 @@ finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $r
 finished-film = 🎞️ [le film]({ $link })
 record-menu = Relevé d’une partie terminée…
 games-wait = { $count ->
-    [one] 1 autre partie vous attend
-   *[other] { $count } autres parties vous attendent
-} : [{ $game }]({ $link })
+    [one] 1 autre partie vous attend :
+   *[other] { $count } autres parties vous attendent. La prochaine :
+} [{ $game }]({ $link })
 no-rules = Il n’y a rien à ce sujet.
 rules-which = De quel jeu voulez-vous lire les règles ?
 
@@ -830,6 +852,8 @@ not-your-panel = Ce sont les réglages de quelqu’un d’autre. Ouvrez les vôt
 # Demander confirmation
 sure-resign = Céder votre place ? Un ordinateur joue la suite, et vous pourrez la reprendre.
 sure-end = Terminer cette partie pour tout le monde ? Il faut l’accord de plus de la moitié des joueurs.
+sure-join = Remplacer un ordinateur dans cette partie ? Vous continuez là où il en est.
+sure-replace = Faire jouer un ordinateur à la place de { $name } ? { $name } pourra la reprendre à tout moment.
 sure-end-now = Terminer cette partie tout de suite, pour tout le monde ? Personne d’autre ne sera consulté.
 sure-end-alone = Arrêter cette partie ? Vous y jouez contre l’ordinateur seulement : elle compte comme perdue.
 sure-end-early = Arrêter cette partie ? Elle vient de commencer : elle ne compte pas.
@@ -868,7 +892,7 @@ command-game-pace-description = Jouer plus vite ou plus lentement ; en cours de 
 command-game-resign = céder
 command-game-resign-description = Céder votre place ; un ordinateur joue la suite
 command-game-end = terminer
-command-game-end-description = Voter pour terminer cette partie
+command-game-end-description = Terminer cette partie ; entre joueurs, par un vote
 command-game-hint = indice
 command-game-hint-description = Demander ce qui serait un bon coup, rien que pour vous
 command-game-show = voir

@@ -32,7 +32,7 @@ seats-needed = { $count ->
 }: mniej być nie może.
 already-seated = Masz już miejsce przy tym stole.
 not-seated = Nie grasz w tej grze.
-only-watching = Nie grasz w tej grze. Aby oglądać: *{ menu-more }* pod postem gry, potem *{ button-board }*.
+only-watching = Nie grasz w tej grze. Możesz ją oglądać albo zająć miejsce komputera.
 host-or-moderator = Grę może przenieść tylko gospodarz albo ktoś, kto zarządza kanałem.
 already-here = Gra już jest na tym kanale.
 no-place-for-table = Tam nie da się grać. Wybierz kanał tekstowy albo wątek na tym serwerze.
@@ -62,7 +62,7 @@ not-plannable = Tego nie da się już zaplanować. Wybierz coś innego.
 plan-full = Twój plan ma już trzy ruchy. Anuluj go, żeby zaplanować od nowa.
 no-plan = Nie masz tu już planu: został wykonany albo anulowany.
 no-clock-to-extend = Nikomu innemu nie biegnie teraz czas.
-time-given = Ten ruch ma już od ciebie dzień więcej. Może go dać też ktoś inny przy stole.
+time-given = Ten ruch ma już od ciebie dodatkowy czas. Może go dać też ktoś inny przy stole.
 clocks-stand-still = Zegar już stoi.
 clocks-run = Zegar już chodzi.
 not-away = Nie masz teraz przerwy.
@@ -93,7 +93,7 @@ unknown-game = Nie ma gry o nazwie „{ $game }”.
 # Co dzieje się przy stole
 game-started = Zaczyna { $seat }.
 seat-resigned = { $name } oddaje swoje miejsce; dalej gra komputer, a miejsce można odzyskać.
-seat-replaced = { $moderator } sadza komputer na miejscu, na którym gra { $name }. { $name } może w każdej chwili wrócić: /{ command-game } { command-game-reclaim }.
+seat-replaced = { $moderator } sadza komputer na miejscu, na którym gra { $name }. { $name } może w każdej chwili wrócić.
 seat-reclaimed = { $name } odzyskuje swoje miejsce.
 pace-changed = { $name } zmienia tempo: { $pace }.
 seat-time-up = { $name }: czas minął, od teraz gra komputer. Miejsce można odzyskać w każdej chwili.
@@ -103,10 +103,11 @@ will-be-away = 🏖️ { $seat }: przerwa od <t:{ $since }:D> do <t:{ $until }:D
 newcomer = { $seat } siada na miejscu komputera i gra dalej.
 seat-asked = <@{ $asking }> chce zagrać, ale wszystkie miejsca są zajęte. <@{ $host }>, dodać jeszcze jedno?
 seat-given = <@{ $guest }>, masz miejsce przy stole.
+invitation-declined = { $name } tym razem nie gra. <@{ $host }>, możesz zacząć mimo to: na wolnych miejscach zagrają komputery.
 seat-offered = <@{ $friend }>, { $seat } prosi: przejmij to miejsce w grze.
 seat-taken-over = { $seat } gra dalej za: { $name }.
 seat-declined = { $name } nie przejmuje miejsca; dalej gra { $seat }.
-day-given = { $seat } daje dzień więcej: { $others }.
+day-given = { $seat } daje dodatkowy czas: { $others }.
 clocks-stopped-by = { $name } wstrzymuje zegar: nikogo nie poganiam, dopóki nie ruszy.
 clocks-started-by = { $name } wznawia zegar.
 seat-for-good = Ktoś odchodzi na stałe: dalej gra { $seat } 🤖.
@@ -121,7 +122,8 @@ game-voted-over = Głosowanie kończy grę: { $votes ->
     [few] { $votes } głosy
    *[other] { $votes } głosów
 } za.
-end-vote = { $name } chce zakończyć grę. Głosy za: { $votes } z { $needed } potrzebnych.
+end-vote = 🗳️ { $name } chce zakończyć grę. Głosy za: { $votes } z { $needed } potrzebnych.
+end-vote-asked = { $people } – zgoda?
 
 # To samo do tego, kogo dotyczy
 you-game-started = Zaczynasz.
@@ -139,11 +141,11 @@ level-greedy = zachłanny
 computer-name = 🤖 { $name } ({ $level })
 computer-introduced = { $name } – { $character }
 computer-character = { $name } { $character }
-computer-1 = Otek
+computer-1 = Otto
 computer-2 = Mila
-computer-3 = Pimek
-computer-4 = Ruta
-computer-5 = Zenek
+computer-3 = Pim
+computer-4 = Ruby
+computer-5 = Zeno
 stand-in-name = 🤖 (za: { $name })
 
 # Tempo
@@ -177,6 +179,7 @@ late-call = 👋 { $people }, w grze [{ $game }]({ $link }) { $count ->
 }.
 since-title = **Od twojego ostatniego ruchu:**
 since-nothing = Po twoim ostatnim ruchu nie było jeszcze innych.
+since-nothing-yet = Nie było jeszcze żadnego ruchu.
 since-film-alt = Krótki film z tych ruchów.
 reminder = ⏰ { $people }, w grze [{ $game }]({ $link }) { $count ->
     [one] wciąż twój ruch. Czas mija { $at }; potem ten ruch zrobi za ciebie komputer
@@ -281,6 +284,7 @@ button-leave = Odejdź
 button-add = Dodaj komputer
 button-remove = Usuń komputer
 button-start = Zacznij
+button-start-computers = Zacznij z komputerami
 button-start-without = Zacznij bez nich
 button-more-seats = +1 miejsce
 button-fewer-seats = −1 miejsce
@@ -319,8 +323,10 @@ button-show-me = Pokaż dobry ruch
 button-resign = Oddaj moje miejsce
 button-reclaim = Odzyskaj miejsce
 button-end = Zakończ grę
-button-day = Daj dzień więcej
-give-day-to = Dzień więcej: { $name }
+button-vote = Zgoda, kończymy
+button-replace = Posadź komputer
+button-day = Daj więcej czasu
+give-day-to = Więcej czasu: { $name }
 button-since = Od mojego ostatniego ruchu
 button-join-late = Zajmij miejsce komputera
 button-take-over = Przejmij miejsce
@@ -424,7 +430,23 @@ menu-many = { $most ->
        *[other] Wybierz od { $fewest } do { $most }
     }
 }
-done = Gotowe.
+told-joined = Siedzisz przy stole. Grę zaczyna { $host }.
+told-joined-late = Grasz teraz zamiast komputera: { $computer } 🤖.
+told-left = Nie siedzisz już przy tym stole.
+told-rematch = Stół jest otwarty. Zacznij, gdy wszyscy będą.
+told-started = Gra się zaczęła.
+told-added = Komputer siada do stołu: miejsca zajęte { $here } z { $places }.
+told-reclaimed = To znowu twoje miejsce.
+told-resigned = Teraz gra za ciebie komputer. Możesz wrócić w każdej chwili.
+told-voted = Twój głos jest oddany. Głosy za: { $votes }; potrzeba { $needed }. Do tego czasu gra trwa, a twój ruch cofnie głos.
+told-replaced = Teraz gra komputer. { $person } może wrócić w każdej chwili.
+told-offered = { $friend } zna już twoją prośbę. Do odpowiedzi grasz dalej.
+told-clocks-stopped = Zegar stoi.
+told-clocks-started = Zegar znów chodzi.
+told-pace = Od teraz: { $pace }.
+told-played = Ruch wykonany.
+told-yours = Teraz twój ruch.
+told-waits = Teraz gra: { $seats }. Zawołam, gdy będzie twoja kolej.
 nothing-to-choose = Teraz to niemożliwe.
 choice-impossible = To teraz niemożliwe. Możesz za to:
 labelled-value = { $label }: { $value }
@@ -852,6 +874,8 @@ not-your-panel = To ustawienia kogoś innego. Swoje otworzysz poleceniem /{ comm
 
 # Pytanie na wszelki wypadek
 sure-resign = Oddajesz swoje miejsce? Dalej zagra komputer, a miejsce możesz odzyskać.
+sure-join = Przejąć miejsce komputera w tej grze? Zagrasz dalej od tego, co już ma.
+sure-replace = Posadzić komputer na miejscu, na którym gra { $name }? { $name } może wrócić w każdej chwili.
 sure-end = Zakończyć grę dla wszystkich? Musi tego chcieć więcej niż połowa graczy.
 sure-end-now = Zakończyć tę grę od razu, dla wszystkich? Nikt więcej nie będzie pytany.
 sure-end-alone = Zakończyć tę grę? Grasz tylko z komputerami: będzie liczyć się jako przegrana.
@@ -891,7 +915,7 @@ command-game-pace-description = Graj odtąd szybciej lub wolniej; w trakcie gry 
 command-game-resign = oddaj
 command-game-resign-description = Oddaj swoje miejsce; dalej zagra komputer
 command-game-end = zakończ
-command-game-end-description = Głosuj za zakończeniem tej gry
+command-game-end-description = Zakończ tę grę; gracze głosują
 command-game-hint = podpowiedź
 command-game-hint-description = Zapytaj, co zrobiłby dobry gracz, tylko dla siebie
 command-game-show = pokaż

@@ -29,6 +29,7 @@ SAYINGS = [
     PublicEvent("clocks-stopped-by", {"name": "Anna"}),
     PublicEvent("clocks-started-by", {"name": "Anna"}),
     PublicEvent("newcomer", {"seat": "Anna"}),
+    PublicEvent("invitation-declined", {"name": "Ben", "host": "5"}),
     PublicEvent("seat-offered", {"seat": "Anna", "friend": "5"}),
     PublicEvent("seat-taken-over", {"seat": "Anna", "name": "Ben"}),
     PublicEvent("seat-declined", {"seat": "Anna", "name": "Ben"}),

@@ -15,7 +15,7 @@ NOT_STARTED = "The game hasn’t started yet."
 RUNNING = "The game is already running."
 OVER = "This game is over."
 SEATED = "You already have a seat at this table."
-DONE = "Done."
+PACE = "From now on: "
 YOUR_MOVE = "Your hand: "
 NOTHING = ""
 ALONE = "In direct messages you play alone against computers. To play with others, use a server that we’re both on."
@@ -54,18 +54,20 @@ class AtTable(NamedTuple):
 TABLE_COMMANDS: Final = {
     "game new": AtTable(TAKEN, TAKEN, TAKEN),
     "game join": AtTable(SEATED, SEATED, OVER),
-    "game leave": AtTable(DONE, "The game is already running. To give up your seat: /game resign.", OVER),
-    "game start": AtTable(f"{DONE}\n-# 🔒 Shuffled with number ", RUNNING, OVER),
+    "game leave": AtTable(
+        "You’ve left the table.", "The game is already running. To give up your seat: /game resign.", OVER
+    ),
+    "game start": AtTable("The game has begun.\n-# 🔒 Shuffled with number ", RUNNING, OVER),
     "game reclaim": AtTable(NOT_STARTED, "You have no seat to take back here.", OVER),
-    "game rematch": AtTable(TAKEN, TAKEN, DONE),
-    "game add": AtTable(DONE, RUNNING, OVER),
+    "game rematch": AtTable(TAKEN, TAKEN, "The game has begun."),
+    "game add": AtTable("A computer sits down: 2 of ", RUNNING, OVER),
     "game resign": AtTable(NOT_STARTED, "Give up your seat?", OVER),
     "game end": AtTable("End this game for everybody, right now?", "End this game? You’re playing alone", OVER),
     "game replace": AtTable(NOT_STARTED, "That person isn’t playing at this table.", OVER),
     "game hand-over": AtTable(NOT_STARTED, ALONE, OVER),
-    "game pace": AtTable(DONE, DONE, OVER),
-    "game stop-clock": AtTable(NOT_STARTED, DONE, OVER),
-    "game start-clock": AtTable(NOT_STARTED, DONE, OVER),
+    "game pace": AtTable(PACE, PACE, OVER),
+    "game stop-clock": AtTable(NOT_STARTED, "The clock stands still.", OVER),
+    "game start-clock": AtTable(NOT_STARTED, "The clock runs again.", OVER),
     "game undo": AtTable(NOT_STARTED, "You have no move to take back", OVER),
     "game hint": AtTable(NOT_STARTED, "**A strong player would play:**", OVER),
     "game show": AtTable(NOT_STARTED, FIRST, FIRST),
@@ -86,14 +88,14 @@ IN_A_THREAD: Final = {
     ("game new", Phase.PLAYING): TAKEN_ON_SERVER,
     ("game new", Phase.OVER): TAKEN_ON_SERVER,
     ("game replace", Phase.PLAYING): MANAGERS_ONLY,
-    ("game hand-over", Phase.PLAYING): DONE,
+    ("game hand-over", Phase.PLAYING): "I’ve asked <@",
     ("game stop-clock", Phase.PLAYING): MANAGERS_ONLY,
     ("game start-clock", Phase.PLAYING): MANAGERS_ONLY,
     ("game stop-clock", Phase.LOBBY): MANAGERS_ONLY,
     ("game start-clock", Phase.LOBBY): MANAGERS_ONLY,
     ("game stop-clock", Phase.OVER): MANAGERS_ONLY,
     ("game start-clock", Phase.OVER): MANAGERS_ONLY,
-    ("game pace", Phase.PLAYING): DONE,
+    ("game pace", Phase.PLAYING): PACE,
 }
 """What is said otherwise where others could come, to one who manages nothing."""
 
@@ -142,7 +144,8 @@ IN_THE_GAME: Final = (
     Press(Act.PICTURE, FIRST, ("board",)),
     Press(Act.RULES, "### Toy · The goal"),
     Press(Act.LEARN, "Which game would you like to learn?"),
-    Press(Act.SINCE, "Nobody has moved since your last move."),
+    Press(Act.SINCE, "Nobody has moved yet."),
+    Press(Act.REPLACE, "That person isn’t playing at this table.", ("5",), in_thread=MANAGERS_ONLY),
     Press(Act.MORE_TIME, "Nobody else’s clock is running right now."),
     Press(Act.STOP_CLOCKS, NOTHING, in_thread=MANAGERS_ONLY),
     Press(Act.START_CLOCKS, NOTHING, in_thread=MANAGERS_ONLY),
@@ -172,9 +175,9 @@ IN_THE_GAME: Final = (
     Press(Act.OPEN, "Choose:", ("play",)),
     Press(Act.PICK, "Choose:", (), ("play",)),
     Press(Act.TICK, "Choose:", (), ("play",)),
-    Press(Act.RESIGN, DONE),
-    Press(Act.RECLAIM, DONE),
-    Press(Act.END, DONE),
+    Press(Act.RESIGN, "A computer plays your seat now."),
+    Press(Act.RECLAIM, "The seat is yours again."),
+    Press(Act.END, "The players ended the game."),
 )
 AFTER_THE_GAME: Final = (
     Press(Act.DETAILS, "📈 Your rating so far"),

@@ -59,6 +59,7 @@ EVER_WRITTEN = [
     "since",
     "over",
     "notover",
+    "replace",
     "day",
     "stop",
     "go",

@@ -195,9 +195,12 @@ async def test_an_invitation_mentions_is_answered_and_goes(simulated_server: Sim
     await simulated_server.ben.click(asked, custom_id=buttons(asked)["Accept"])
     await simulated_server.cleo.click(asked, custom_id=buttons(asked)["Decline"])
     await simulated_server.deliver()
-    (lobby,) = await simulated_server.posts()
+    lobby, told = await simulated_server.posts()
     assert "2 of 3 seats taken" in text_of(lobby)
     assert "cleo" not in text_of(lobby)
+    assert f"cleo can’t play this time. <@{simulated_server.anna.id}>" in text_of(told)
+    await simulated_server.anna.click(told, custom_id=buttons(told)["Start with computers"])
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).phase is Phase.PLAYING
 
 
 async def test_the_host_invites_from_the_lobby(simulated_server: SimulatedServer) -> None:
@@ -290,7 +293,7 @@ async def test_one_alone_starts_against_computers(simulated_server: SimulatedSer
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="3")
     await simulated_server.let_begin(0)
     started = answer(await simulated_server.anna.slash(simulated_server.channel, "game start"))
-    assert text_of(started) == "Done."
+    assert text_of(started) == "The game has begun."
     await simulated_server.deliver()
     assert "🤖 Mila" in text_of(await simulated_server.last())
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.tables import seats
 from chatbot.tables.table import Phase
 from engine.games.tchu.board import BOARD
 from tests.chatbot.bot.simulated_server import answer, buttons, menus, text_of
@@ -104,10 +105,15 @@ async def test_a_moderator_lets_a_computer_play_for_a_person(simulated_server: S
     refused = answer(await other.slash(simulated_server.channel, "game replace", player=mover.user))
     assert "manage this channel" in text_of(refused)
     simulated_server.allow(other, "manage_channels")
-    answer(await other.slash(simulated_server.channel, "game replace", player=mover.user))
+    sure = answer(await other.slash(simulated_server.channel, "game replace", player=mover.user))
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id) is not None
+    told = answer(await other.click(sure, custom_id=buttons(sure)["Put in a computer"]))
+    assert f"A computer plays for <@{mover.id}> now." in text_of(told)
     await simulated_server.deliver()
-    assert any("put a computer in" in text_of(post) for post in await simulated_server.posts())
-    assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id) is None
+    notices = [post for post in await simulated_server.posts() if "put a computer in" in text_of(post)]
+    assert f"<@{mover.id}>" in text_of(notices[0])
+    await mover.click(notices[0], custom_id=buttons(notices[0])["Take my seat back"])
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id) is not None
 
 
 async def test_a_moderator_changes_the_pace(simulated_server: SimulatedServer) -> None:
@@ -172,12 +178,54 @@ async def test_a_game_ends_when_more_than_half_want_it(simulated_server: Simulat
     for number, person in enumerate(await start_by_buttons(simulated_server)):
         sure = answer(await person.slash(simulated_server.channel, "game end"))
         assert "More than half" in text_of(sure)
-        await person.click(sure, custom_id=buttons(sure)["End the game"])
+        told = answer(await person.click(sure, custom_id=buttons(sure)["End the game"]))
+        assert ("Votes so far: 1; the game ends with 2." if number == 0 else "ended the game") in text_of(told)
         await simulated_server.deliver()
         over = (await simulated_server.services.facts(simulated_server.channel.id)).phase is Phase.OVER
         assert over == (number == 1)
     final = await simulated_server.last()
     assert "voted to end the game: 2 votes" in text_of(final)
+
+
+async def test_a_press_by_somebody_without_a_seat_is_answered_with_what_they_can_do(
+    simulated_server: SimulatedServer,
+) -> None:
+    mover, _ = await start_by_buttons(simulated_server, seats="3")
+    post, cleo = await simulated_server.pressable(), simulated_server.cleo
+    for label in ("Play", "My hand", "Hint"):
+        told = answer(await cleo.click(post, custom_id=buttons(post)[label]))
+        assert "You can watch it, or play on for a computer." in text_of(told)
+        assert list(buttons(told)) == ["Board as text", "Log", "Take a computer’s seat"]
+    told = answer(await cleo.slash(simulated_server.channel, "hand"))
+    watched = answer(await cleo.click(told, custom_id=buttons(told)["Board as text"]))
+    assert "anna" in text_of(watched)
+    await simulated_server.services.tables.act(
+        simulated_server.channel.id, simulated_server.actor(mover), "resigns", seats.resign
+    )
+    told = answer(await mover.slash(simulated_server.channel, "hand"))
+    assert list(buttons(told)) == ["Take my seat back"]
+
+
+async def test_a_vote_to_end_is_agreed_to_by_a_button_also_by_who_may_end_the_game_at_once(
+    simulated_server: SimulatedServer,
+) -> None:
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="4")
+    for person in (simulated_server.ben, simulated_server.cleo, simulated_server.dan):
+        await person.slash(simulated_server.channel, "game join")
+    await simulated_server.anna.slash(simulated_server.channel, "game start")
+    await simulated_server.deliver()
+    sure = answer(await simulated_server.anna.slash(simulated_server.channel, "game end"))
+    await simulated_server.anna.click(sure, custom_id=buttons(sure)["End the game"])
+    await simulated_server.deliver()
+    vote = await simulated_server.last()
+    assert "anna wants to end the game. Votes so far: 1; it ends with 3." in text_of(vote)
+    assert all(f"<@{one.id}>" in text_of(vote) for one in (simulated_server.ben, simulated_server.cleo))
+    simulated_server.allow(simulated_server.ben, "manage_channels")
+    await simulated_server.ben.click(vote, custom_id=buttons(vote)["I agree: end it"])
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    assert (len(facts.votes), facts.phase) == (2, Phase.PLAYING)
+    await simulated_server.cleo.click(vote, custom_id=buttons(vote)["I agree: end it"])
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).phase is Phase.OVER
 
 
 async def test_a_seat_given_up_is_taken_back(simulated_server: SimulatedServer) -> None:

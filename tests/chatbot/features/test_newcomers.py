@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.people.preferences import DAY
+from chatbot.tables.table import LIMITS, Pace
 from tests.chatbot.bot.passing_time import wait_until_due
 from tests.chatbot.bot.simulated_server import answer, buttons, choose_more, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
@@ -21,12 +21,35 @@ async def test_a_newcomer_takes_a_computers_seat_from_the_details(simulated_serv
     await start_by_buttons(simulated_server, seats="3")
     post = await simulated_server.pressable()
     details = answer(await choose_more(simulated_server.cleo, post, "Seats, clock, seal"))
-    await simulated_server.cleo.click(details, custom_id=buttons(details)["Take a computer’s seat"])
+    asked = (
+        await simulated_server.cleo.click(details, custom_id=buttons(details)["Take a computer’s seat"])
+    ).followups[0]
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(
+        simulated_server.cleo.id
+    ) is None
+    taken = answer(await simulated_server.cleo.click(asked, custom_id=buttons(asked)["Take a computer’s seat"]))
+    assert "You take over from Pim 🤖." in text_of(taken)
+    assert "My moves" in buttons(taken)
     await simulated_server.deliver()
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     assert facts.seat_of(simulated_server.cleo.id) == 2
     said = [text_of(post) for post in await simulated_server.posts()]
     assert any("takes over a computer’s seat" in text for text in said)
+
+
+async def test_who_presses_join_too_late_is_asked_before_they_take_a_computers_seat(
+    simulated_server: SimulatedServer,
+) -> None:
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="2")
+    await simulated_server.deliver()
+    lobby = await simulated_server.last()
+    await simulated_server.anna.click(lobby, custom_id=buttons(lobby)["Start"])
+    asked = (await simulated_server.ben.click(lobby, custom_id=buttons(lobby)["Join"])).followups[0]
+    assert "Take over a computer’s seat" in text_of(asked)
+    asked_again = answer(await simulated_server.cleo.slash(simulated_server.channel, "game join"))
+    assert "Take over a computer’s seat" in text_of(asked_again)
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    assert [one.name for one in facts.people] == ["anna"]
 
 
 async def test_a_friend_is_asked_in_the_channel_and_takes_the_seat_over(simulated_server: SimulatedServer) -> None:
@@ -49,19 +72,20 @@ async def test_a_friend_is_asked_in_the_channel_and_takes_the_seat_over(simulate
     assert any(f"<@{cleo.id}>, your move" in text for text in said)
 
 
-async def test_an_opponent_gives_a_day_by_the_button_of_the_reminder(simulated_server: SimulatedServer) -> None:
+async def test_an_opponent_gives_more_time_by_the_button_of_the_reminder(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     before = (await simulated_server.services.facts(simulated_server.channel.id)).clocks[0].until
     await wait_until_due(simulated_server)
     await simulated_server.deliver()
     reminder = await simulated_server.last()
-    button = buttons(reminder)[f"Give {mover.name} one more day"]
+    button = buttons(reminder)[f"Give {mover.name} more time"]
     refused = await mover.click(reminder, custom_id=button)
     assert "Nobody else’s clock" in text_of(refused.followups[0])
     await other.click(reminder, custom_id=button)
     await simulated_server.deliver()
-    assert f"{other.name} gave one more day to {mover.name}" in text_of(await simulated_server.last())
-    assert (await simulated_server.services.facts(simulated_server.channel.id)).clocks[0].until == before + DAY
+    assert f"{other.name} gave {mover.name} more time" in text_of(await simulated_server.last())
+    (clock,) = (await simulated_server.services.facts(simulated_server.channel.id)).clocks
+    assert clock.until == before + LIMITS[Pace.THREE_DAYS]
 
 
 async def test_a_moderator_stops_and_starts_the_clock(simulated_server: SimulatedServer) -> None:

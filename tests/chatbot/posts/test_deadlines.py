@@ -95,7 +95,7 @@ async def test_only_whoever_is_waited_for_is_reminded_with_a_link_to_the_turn(
         in text_of(reminder)
     )
     assert f"<t:{until}:R>" in text_of(reminder)
-    assert list(buttons(reminder)) == ["Since my last move", f"Give {mover.name} one more day"]
+    assert list(buttons(reminder)) == ["Since my last move", f"Give {mover.name} more time"]
     assert buttons(await simulated_server.pressable()), "the buttons of the turn stay"
     sent = [request.json for request in simulated_server.env.http_requests if request.method == "POST" and request.json]
     mentions = next(body["allowed_mentions"] for body in reversed(sent) if "allowed_mentions" in body)
@@ -203,7 +203,7 @@ async def test_time_up_is_told_in_the_next_post_and_the_seat_is_taken_back_there
     refused = answer(await other.click(post, custom_id=buttons(post)["Take my seat back"]))
     assert "no seat to take back here" in text_of(refused)
     done = answer(await mover.click(post, custom_id=buttons(post)["Take my seat back"]))
-    assert text_of(done) == "Done."
+    assert text_of(done).startswith("The seat is yours again. ")
     assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id) == seat
     assert text_of(await simulated_server.last()) == text_of(post), "the public post is as it was"
     await simulated_server.deliver()

@@ -15,12 +15,14 @@ from chatbot.bot.painter import Picture
 from chatbot.bot.voice import Voice
 from chatbot.people.rating import PROVISIONAL
 from chatbot.posts.post import end_post
-from chatbot.tables.table import Ending
+from chatbot.tables.table import NOBODY, Ending, StandIn
+from engine.ai.player import Level
 from engine.api import PublicEvent, Share, seat_name
 from engine.history import awards
 from engine.rng import FastRng
 from engine.wording import LANGUAGES
 from tests.chatbot import games
+from tests.chatbot.bot.messages.phone_screen import texts_of
 from tests.chatbot.bot.passing_time import run_out_of_time
 from tests.chatbot.bot.random_player import RandomPlayer
 from tests.chatbot.bot.sample_tables import PEOPLE, content_of
@@ -226,3 +228,14 @@ def text_of_layout(game: AnyGame, position: Any, language: str) -> str:
 def text_of_draft(draft: PostDraft) -> str:
     """All text of a post."""
     return "\n".join(item.content for item in draft.layout.build().walk_children() if isinstance(item, ui.TextDisplay))
+
+
+async def test_a_game_that_nobody_is_left_in_names_nobody_and_leaves_no_loose_sign() -> None:
+    game = engine.games.find("europe")
+    content = content_of(game, finished(game, 2, "left"), 2, "en", (PublicEvent("nobody-left", {}),))
+    gone = (StandIn(Level.NORMAL, NOBODY),) * 2
+    facts = msgspec.structs.replace(content.facts, sitters=gone, ending=Ending.ABANDONED)
+    board = msgspec.structs.replace(content.board, facts=facts)
+    texts = texts_of(end_post(msgspec.structs.replace(content, board=board)).layout)
+    assert "### Nobody is left to play, so the game ends here." in texts[0]
+    assert not any(text.rstrip().endswith("·") for text in texts)

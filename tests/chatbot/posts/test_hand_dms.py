@@ -322,6 +322,18 @@ async def test_who_resigns_has_no_hand_any_more_but_a_way_back(simulated_server:
     assert "your hand" in text_of(letter)
 
 
+async def test_who_comes_back_after_a_long_time_has_the_hand_at_once(simulated_server: SimulatedServer) -> None:
+    _, other = await start_by_buttons(simulated_server)
+    table, actor = simulated_server.channel.id, simulated_server.actor(other)
+    await simulated_server.services.tables.act(table, actor, "resigns", seats.resign)
+    await simulated_server.deliver()
+    simulated_server.services.clock.now += 3 * 3600
+    await simulated_server.services.tables.act(table, actor, "is back", seats.reclaim)
+    await simulated_server.deliver()
+    (letter,) = hand_dms(other)
+    assert "your hand" in text_of(letter)
+
+
 async def test_who_hands_a_seat_on_has_no_hand_any_more_and_the_friend_has_it(
     simulated_server: SimulatedServer,
 ) -> None:

@@ -10,7 +10,7 @@ import pytest
 from chatbot.store.personal import OwnGames
 from chatbot.store.tables import CommitOutcome
 from chatbot.tables import ending, seats
-from chatbot.tables.lobby import accept, decline, leave
+from chatbot.tables.lobby import accept, decline, leave, start
 from chatbot.tables.log import PublicState, SeatState
 from chatbot.tables.outcome import Change, ComputerTurnDue, Notice, PrivateMessage, TurnPost, next_table
 from chatbot.tables.play import SeenRevision
@@ -258,7 +258,9 @@ async def test_a_rematch_asks_the_same_people_and_the_next_of_them_begins(servic
     assert (lobby.host, lobby.phase) == (BEN.user, Phase.LOBBY)
     assert lobby.match != first.match
     assert lobby.revision > first.revision
-    again = done(await services.tables.act(CHANNEL, ANNA, services.key(), accept)).facts
+    waiting = done(await services.tables.act(CHANNEL, ANNA, services.key(), accept)).facts
+    assert waiting.phase is Phase.LOBBY, "its host starts it"
+    again = done(await services.tables.act(CHANNEL, BEN, services.key(), start)).facts
     began, begins = first.sitters[first.to_act[0]], again.sitters[again.to_act[0]]
     assert {began, begins} == {Person(ANNA.user, "Anna"), Person(BEN.user, "Ben")}
     lines = await services.log()
@@ -308,8 +310,8 @@ async def test_a_long_log_is_bundled_and_reads_the_same(services: ServicesUnderT
         assert (await services.store.commit(table, Change(after, log_entry=line), services.key())) is CommitOutcome.WON
         table, expected = after, [*expected, line]
         assert await services.store.log(CHANNEL, facts.match) == expected
-    for start in (0, 31, 32, 100, 159, 160, 161, 198, 199, 1000):
-        assert await services.store.log(CHANNEL, facts.match, start, 20) == expected[start : start + 20]
+    for begin in (0, 31, 32, 100, 159, 160, 161, 198, 199, 1000):
+        assert await services.store.log(CHANNEL, facts.match, begin, 20) == expected[begin : begin + 20]
     assert await services.redis.llen(services.keys.log(CHANNEL, facts.match)) < 64
 
 

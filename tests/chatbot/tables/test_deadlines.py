@@ -240,13 +240,15 @@ def test_resigning_and_taking_back_a_move_stop_ones_own_clock() -> None:
     assert timeline.state.clocks == ()
 
 
-def test_a_vote_of_somebody_whose_time_is_up_does_not_count_any_more() -> None:
+def test_a_vote_of_somebody_whose_time_is_up_does_not_count_until_they_are_back() -> None:
     timeline = Timeline(ANNA, BEN, CLEO).begin()
     late = timeline.mover
     timeline.do(late, ending.end)
-    assert timeline.state.votes
+    assert timeline.state.votes_that_count
     timeline.run_out()
-    assert timeline.state.votes == ()
+    assert timeline.state.votes_that_count == ()
+    timeline.do(late, seats.reclaim)
+    assert timeline.state.votes_that_count, "it is not dropped: its person is back"
 
 
 def test_a_lobby_that_nobody_starts_is_closed_a_day_after_somebody_came_or_went() -> None:

@@ -185,7 +185,7 @@ def test_a_game_that_begins_at_once_is_not_said_to_be_mixed() -> None:
     assert (timeline.state.phase, timeline.state.facts.begun_by) == (Phase.PLAYING, 0)
 
 
-def test_a_rematch_is_sealed_in_its_lobby_and_mixed_with_the_last_answer() -> None:
+def test_a_rematch_is_sealed_in_its_lobby_and_mixed_with_its_start() -> None:
     timeline = begun(a_lobby())
     timeline.do(MODERATOR, ending.end)
     timeline.do(by(ANNA, ANOTHER), ending.rematch)
@@ -193,9 +193,8 @@ def test_a_rematch_is_sealed_in_its_lobby_and_mixed_with_the_last_answer() -> No
     assert timeline.state.phase is Phase.LOBBY
     assert seal
     last = ANOTHER + 1
-    timeline.do(by(BEN, last), lobby.accept)
-    if timeline.state.phase is Phase.LOBBY:
-        timeline.do(by(ANNA, last), lobby.start)
+    timeline.do(by(BEN, ANOTHER), lobby.accept)
+    timeline.do(by(ANNA, last), lobby.start)
     timeline.entries.clear()
     assert (timeline.state.facts.commitment, timeline.state.facts.begun_by) == (seal, last)
     found = verified(games.find("toy"), record(timeline))

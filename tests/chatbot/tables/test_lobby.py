@@ -194,8 +194,12 @@ def test_in_a_rematch_the_next_of_those_who_play_begins() -> None:
     order = [(ANNA, BEN, CLEO)[(first + number) % 3] for number in range(3)]
     timeline.do(MODERATOR, ending.end)
     timeline.do(order[0], ending.rematch)
-    timeline.do(order[1], lobby.decline)
+    (told,) = (one for one in timeline.do(order[1], lobby.decline) if isinstance(one, Notice))
+    assert told.events[0].code == "invitation-declined"
     timeline.do(order[2], lobby.accept)
+    timeline.do(DAN, lobby.join)
+    assert timeline.state.phase is Phase.LOBBY, "its host starts it, whoever comes"
+    timeline.do(DAN, lobby.leave)
     timeline.do(order[0], lobby.start)
     begins = timeline.state.sitters[timeline.state.to_act[0]]
     assert begins == person(order[2])

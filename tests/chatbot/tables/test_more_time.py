@@ -1,4 +1,4 @@
-"""More time: a day from each opponent, and clocks that a moderator stops and starts again."""
+"""More time: that of a move from each opponent, and clocks that a moderator stops and starts again."""
 
 from __future__ import annotations
 
@@ -28,17 +28,23 @@ def opponents(timeline: Timeline) -> list[Actor]:
     return [person for person in PEOPLE if person is not timeline.mover]
 
 
-def test_each_opponent_may_give_a_day_once_and_the_mover_may_not() -> None:
+def test_each_opponent_may_give_the_time_of_a_move_once_and_the_mover_may_not() -> None:
     timeline = Timeline(*PEOPLE).begin()
     first, second = opponents(timeline)
     for count, giver in enumerate((first, second), start=1):
         told = timeline.do(giver, give_day)
         assert codes(told) == ["day-given"]
         (clock,) = timeline.state.clocks
-        assert TableTime(timeline.state, {}).up(clock) == timeline.now + LIMITS[Pace.THREE_DAYS] + count * DAY
+        assert TableTime(timeline.state, {}).up(clock) == timeline.now + (1 + count) * LIMITS[Pace.THREE_DAYS]
     assert give_day(timeline.table, first, timeline.world) == TIME_GIVEN
     assert give_day(timeline.table, timeline.mover, timeline.world) == NO_CLOCK_TO_EXTEND
     assert give_day(timeline.table, STRANGER, timeline.world) == NOT_SEATED
+
+
+def test_more_time_in_a_live_game_is_ten_minutes() -> None:
+    timeline = Timeline(*PEOPLE, pace=Pace.LIVE).begin()
+    timeline.do(opponents(timeline)[0], give_day)
+    assert timeline.state.clocks[0].limit == 2 * LIMITS[Pace.LIVE]
 
 
 def test_the_next_move_has_the_usual_time() -> None:
