@@ -59,7 +59,7 @@ def long_after(content: PostContent) -> PostContent:
 
 @pytest.mark.asyncio
 async def test_the_picture_and_the_buttons_of_the_highest_post_are_seen_at_once_on_a_phone() -> None:
-    """What happened may be above them, and the menu of help below."""
+    """What happened may be above them, and the menu of help below; the line for ALT is the page's own."""
     heights: dict[tuple[str, str], float] = {}
     features_in(chatbot.features)  # they declare the buttons
     CARD_EMOJIS.use({})  # those of an earlier test are not known to this playground
@@ -77,6 +77,7 @@ async def test_the_picture_and_the_buttons_of_the_highest_post_are_seen_at_once_
                 post = page.locator(".message", has=page.locator("img")).nth(len(heights))
                 await post.wait_for()
                 picture = await post.locator("img").last.bounding_box()
+                own_line = await post.locator(".alt-toggle").last.bounding_box()
                 presses = await post.locator("[data-custom-id]").all()
                 acts = [str(await one.get_attribute("data-custom-id")).split(":")[1] for one in presses]
                 wanted = {Act.OPEN} if name == "carcassonne" else {*acts} - {Act.MORE}
@@ -84,6 +85,8 @@ async def test_the_picture_and_the_buttons_of_the_highest_post_are_seen_at_once_
                 press = await presses[last].bounding_box()
                 assert picture is not None, sent.id
                 assert press is not None, sent.id
-                heights[name, language] = press["y"] + press["height"] - picture["y"] - RIM
+                assert own_line is not None, sent.id
+                below = press["y"] + press["height"] - own_line["y"] - own_line["height"]
+                heights[name, language] = picture["height"] + below - RIM
     assert len(heights) == 9
     assert {key: high for key, high in heights.items() if not 400 < high <= ROOM} == {}, heights

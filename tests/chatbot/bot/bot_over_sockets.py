@@ -121,14 +121,14 @@ class BotOverSockets:
         """Play a number of moves by pressing buttons, or to the end; returns how many were made."""
         by_id = {int(person.id): person for person in people}
         for number in range(moves):
-            facts = await self._turn_of_a_person(people[0], channel_name)
+            facts = await self.turn_of_a_person(people[0], channel_name)
             if facts.phase is Phase.OVER:
                 return number
             users = waited_for(facts)
             await self._move(by_id[users[self.rng.below(len(users))]], channel_name, facts)
         return moves
 
-    async def _turn_of_a_person(self, person: Person, channel_name: str) -> Facts:
+    async def turn_of_a_person(self, person: Person, channel_name: str) -> Facts:
         """Wait until a person is to move and the post that says so is there."""
         while True:
             facts = await self.facts(person, channel_name)

@@ -68,7 +68,7 @@ async def time_passes(bot_over_sockets: BotOverSockets, person: Person) -> None:
 async def play_without(bot_over_sockets: BotOverSockets, absent: Person, *present: Person) -> None:
     """Play to the end; for the one who is absent, time passes."""
     while True:
-        facts = await bot_over_sockets.facts(present[0], CHANNEL)
+        facts = await bot_over_sockets.turn_of_a_person(present[0], CHANNEL)
         if facts.phase is Phase.OVER:
             return
         if int(absent.id) in waited_for(facts):
@@ -98,7 +98,7 @@ async def test_the_absent_person_comes_back_and_plays_on(bot_over_sockets: BotOv
     ada, bartek = await bot_over_sockets.playground.person("Ada"), await bot_over_sockets.playground.person("Bartek")
     await bot_over_sockets.start(ada, CHANNEL, "carcassonne", bartek)
     while (await bot_over_sockets.facts(ada, CHANNEL)).seat_of(int(bartek.id)) is not None:
-        facts = await bot_over_sockets.facts(ada, CHANNEL)
+        facts = await bot_over_sockets.turn_of_a_person(ada, CHANNEL)
         if int(bartek.id) in waited_for(facts):
             await time_passes(bot_over_sockets, ada)
         else:
