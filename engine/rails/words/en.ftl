@@ -203,19 +203,19 @@ player-built = { $seat } has built: { $routes }.
 recent-build = Just built by { $seat }: { $route }.
 own-cards = Your cards: { $cards }. Wagons: { $wagons }.
 own-cards-none = You hold no cards. Wagons: { $wagons }.
-own-ticket-done = Your ticket { $ticket } is completed: { $points }.
-own-ticket-open = Your ticket { $ticket }: { $wagons ->
+own-ticket-done = { $ticket } is completed: { $points }.
+own-ticket-open = { $ticket }: { $wagons ->
     [one] 1 wagon to go
    *[other] { $wagons } wagons to go
 }{ $few ->
     [0] {""}
    *[other] {" "}({ $routes })
 }{ $lacking ->
-    [0] , and you have the cards.
-   *[other] , but you lack { $cards }.
+    [0] , cards ready.
+   *[other] , short of { $cards }.
 }
-own-ticket-bare = Your ticket { $ticket } isn’t completed yet: { $points }.
-own-ticket-lost = Your ticket { $ticket } can’t be completed any more: { $points }.
+own-ticket-bare = { $ticket } isn’t completed yet: { $points }.
+own-ticket-lost = { $ticket } can’t be completed any more: { $points }.
 keep-how-many = Choose your tickets: keep { $fewest } to { $most }.
 own-offer = On offer: { $ticket }.
 offer-ticket-bare = **{ $number }** { $ticket }{ $long ->

@@ -197,19 +197,19 @@ player-built = { $seat } a construit : { $routes }.
 recent-build = Dernier coup, { $seat } : construction de la route { $route }.
 own-cards = Vos cartes : { $cards }. Wagons : { $wagons }.
 own-cards-none = Vous n’avez pas de cartes. Wagons : { $wagons }.
-own-ticket-done = Votre billet { $ticket } est réalisé : +{ $points }.
-own-ticket-open = Votre billet { $ticket } : encore { $wagons ->
+own-ticket-done = { $ticket } : réalisé, +{ $points }.
+own-ticket-open = { $ticket } : encore { $wagons ->
     [one] { $wagons } wagon
    *[other] { $wagons } wagons
 }{ $few ->
     [0] {""}
    *[other] {" "}({ $routes })
 }{ $lacking ->
-    [0] , et vous avez les cartes.
+    [0] , cartes en main.
    *[other] , il manque : { $cards }.
 }
-own-ticket-bare = Votre billet { $ticket } n’est pas encore réalisé : { $points }.
-own-ticket-lost = Votre billet { $ticket } n’est plus réalisable : { $points }.
+own-ticket-bare = { $ticket } : pas encore réalisé, { $points }.
+own-ticket-lost = { $ticket } : plus réalisable, { $points }.
 keep-how-many = Choisissez vos billets : gardez-en de { $fewest } à { $most }.
 own-offer = Billet proposé : { $ticket }.
 offer-ticket-bare = **{ $number }** { $ticket }{ $long ->

@@ -215,8 +215,8 @@ player-built = { $seat } ma trasy: { $routes }.
 recent-build = Ostatni ruch, { $seat }: budowa trasy { $route }.
 own-cards = Twoje karty: { $cards }. Wagony: { $wagons }.
 own-cards-none = Nie masz kart. Wagony: { $wagons }.
-own-ticket-done = Twój bilet { $ticket } jest zrealizowany: { $points }.
-own-ticket-open = Twój bilet { $ticket }: jeszcze { $wagons ->
+own-ticket-done = { $ticket }: zrealizowany, { $points }.
+own-ticket-open = { $ticket }: jeszcze { $wagons ->
     [one] { $wagons } wagon
     [few] { $wagons } wagony
    *[other] { $wagons } wagonów
@@ -224,11 +224,11 @@ own-ticket-open = Twój bilet { $ticket }: jeszcze { $wagons ->
     [0] {""}
    *[other] {" "}({ $routes })
 }{ $lacking ->
-    [0] , karty już masz.
-   *[other] , brakuje kart: { $cards }.
+    [0] , karty masz.
+   *[other] , brakuje: { $cards }.
 }
-own-ticket-bare = Twój bilet { $ticket } nie jest jeszcze zrealizowany: { $points }.
-own-ticket-lost = Twojego biletu { $ticket } nie da się już zrealizować: { $points }.
+own-ticket-bare = { $ticket }: jeszcze niezrealizowany, { $points }.
+own-ticket-lost = { $ticket }: nie da się już zrealizować, { $points }.
 keep-how-many = Wybierz bilety: zostaw od { $fewest } do { $most }.
 own-offer = Do wyboru: { $ticket }.
 offer-ticket-bare = **{ $number }** { $ticket }{ $long ->
