@@ -1,4 +1,7 @@
-"""What is done to processes, to Redis and to Discord while people play: each blow has a name, a plan mixes them."""
+"""The blows of the kill test: each stops, kills or spoils a process, Redis or Discord while people play.
+
+A blow has a name, and a plan mixes blows.
+"""
 
 from __future__ import annotations
 
