@@ -170,28 +170,37 @@ class Router:
             return None
         data: dict[str, Any] = dict(interaction.data or {})
         custom_id = str(data.get("custom_id", ""))
-        pressed = ButtonId.parse(custom_id)
-        values = tuple(_values(data))
-        if pressed is not None and pressed.act == Act.MORE and values:
-            pressed, values = ButtonId.parse(values[0]), ()
-        button = BUTTONS.get(pressed.act) if pressed is not None else None
-        if pressed is None or button is None or not button.can_be(pressed, values):
+        asked = self.asked(custom_id, tuple(_values(data)))
+        if asked is None:
             if custom_id.startswith(PREFIX):
                 await _answer_unknown(Reply(interaction))
             return None
-        in_lesson = self._handlers_in_lessons.get(pressed.act) if pressed.channel == LESSON_TABLE else None
-        handle = in_lesson or self._handlers[pressed.act]
-        log.info("pressed %s: table %s: revision %s", handle.__name__, pressed.channel, pressed.revision)
-        reply = Reply(interaction, pressed.channel, values)
+        pressed, values = asked
+        button, reply = BUTTONS[pressed.act], Reply(interaction, pressed.channel, values)
         acknowledge = reply.acknowledge_soon if button.is_question else reply.acknowledge
         try:
             _, at_home = await asyncio.gather(acknowledge(button.acknowledgement), self._at_home(interaction, pressed))
-            await handle(reply, at_home)
+            await self.answer(reply, at_home)
         finally:
             await reply.acknowledge_now()
         self._frame.private_answers.note(reply)
         await self._frame.prove_start(reply)
         return pressed.act
+
+    def asked(self, custom_id: str, values: tuple[str, ...]) -> tuple[ButtonId, tuple[str, ...]] | None:
+        """Return the button that this id stands for, with the values chosen; None for one that this bot lacks."""
+        pressed = ButtonId.parse(custom_id)
+        if pressed is not None and pressed.act == Act.MORE and values:
+            pressed, values = ButtonId.parse(values[0]), ()
+        button = BUTTONS.get(pressed.act) if pressed is not None else None
+        return None if pressed is None or button is None or not button.can_be(pressed, values) else (pressed, values)
+
+    async def answer(self, reply: Reply, pressed: ButtonId) -> None:
+        """Let the handler of a button fill the reply."""
+        in_lesson = self._handlers_in_lessons.get(pressed.act) if pressed.channel == LESSON_TABLE else None
+        handle = in_lesson or self._handlers[pressed.act]
+        log.info("pressed %s: table %s: revision %s", handle.__name__, pressed.channel, pressed.revision)
+        await handle(reply, pressed)
 
     async def _at_home(self, interaction: Interaction, pressed: ButtonId) -> ButtonId:
         """Return the button as if it were made where its table is now, should that have moved.

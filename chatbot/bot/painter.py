@@ -15,7 +15,8 @@ import asyncio
 import logging
 import pickle
 from collections.abc import AsyncIterator, Awaitable, Iterable, Iterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
+from contextvars import ContextVar
 from functools import partial
 from hashlib import blake2b
 from importlib.util import find_spec
@@ -134,6 +135,7 @@ class Painter:
         self._cache: FIFOCache[str, bytes] = FIFOCache(CACHE_BYTES, getsizeof=len)
         self._covers: dict[tuple[str, str, str], asyncio.Task[Pictures]] = {}
         self._in_progress: dict[bytes, asyncio.Task[list[bytes]]] = {}
+        self._board_in_sight = ContextVar("board_in_sight", default=False)
         # Found at once: what draws a game takes a while to import.
         self._names = {game.id: tuple(pictures.find(game.id).requests) for game in games.all() if is_drawn(game.id)}
 
@@ -156,12 +158,25 @@ class Painter:
         work = partial(pictures.final, request.game.id, request.view, history, _style(request))
         return await self._painted(request, work, of_final(request, history))
 
+    @contextmanager
+    def board_in_sight(self) -> Iterator[None]:
+        """Within, hands and previews are not painted: their reader sees them on the live board."""
+        before = self._board_in_sight.set(True)
+        try:
+            yield
+        finally:
+            self._board_in_sight.reset(before)
+
     async def hand(self, request: PictureRequest) -> Pictures:
+        if self._board_in_sight.get():
+            return ()
         work = partial(pictures.private, request.game.id, request.view, _style(request))
         return await self._painted(request, work, of_hand(request))
 
     async def preview(self, request: PictureRequest, moves: Sequence[str]) -> Pictures:
         """Paint the board with the last move that is left to this view's seat, or with all moves that are left."""
+        if self._board_in_sight.get():
+            return ()
         left = [request.game.parse(move) for move in moves]
         work = partial(pictures.preview, request.game.id, request.view, left, _style(request))
         return await self._painted(request, work, of_preview(request, moves))

@@ -89,6 +89,11 @@ class Reply:
         """Return what the person who asks has chosen for themselves; None where that could not be read."""
         return reader_chosen(self.interaction)
 
+    def note_choice(self, name: str, value: object) -> None:
+        """Answer as if this preference, which has just been stored, had been read with the interaction."""
+        if (chosen := self.chosen) is not None:
+            self.interaction.extras[CHOSEN] = msgspec.structs.replace(chosen, **{name: value})
+
     def people_named(self) -> dict[str, str]:
         """Return the names of the persons who were chosen in a menu, by their ids as texts; bots are left out."""
         data: dict[str, Any] = dict(self.interaction.data or {})
@@ -349,11 +354,6 @@ async def read_chosen(interaction: Interaction, preferences: PreferenceStore, tr
 def reader_chosen(interaction: Interaction) -> Preferences | None:
     chosen: Preferences | None = interaction.extras.get(CHOSEN)
     return chosen
-
-
-def note_choice(interaction: Interaction, name: str, value: object) -> None:
-    if (chosen := reader_chosen(interaction)) is not None:
-        interaction.extras[CHOSEN] = msgspec.structs.replace(chosen, **{name: value})
 
 
 def reader_language(interaction: Interaction) -> str:

@@ -18,7 +18,7 @@ from msgspec import Struct
 from chatbot.bot.commands import Suggestion, command, resolve, suggestions
 from chatbot.bot.components import EDIT, Act, Button, ButtonId, Layout, MenuOption, button, button_label
 from chatbot.bot.feature import Feature, Frame
-from chatbot.bot.reply import Reply, note_choice
+from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice
 from chatbot.people import preferences
 from chatbot.people.preferences import Preferences, QuietHours, Schedule, city_of, is_zone, zone_named, zone_names
@@ -342,7 +342,7 @@ class LanguageSection:
             return
         language = "" if values[0] == AS_IN_DISCORD else values[0]
         await frame.db.preferences.change(reply.actor.user, "own_language", language)
-        note_choice(reply.interaction, "own_language", language)
+        reply.note_choice("own_language", language)
         if language:
             await frame.db.languages.put(language, reply.actor.user)
 

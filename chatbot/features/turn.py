@@ -23,7 +23,7 @@ from chatbot.bot.descriptions import computers_next, recap, with_sitter_names
 from chatbot.bot.feature import Feature, Frame, channel_of
 from chatbot.bot.hand import PlayerHand, describe_choice, plan_buttons, plan_text, put_moves, report_text
 from chatbot.bot.painter import Pictures, try_painting
-from chatbot.bot.reply import Passing, Reply, note_choice
+from chatbot.bot.reply import Passing, Reply
 from chatbot.features.my_games import waiting_elsewhere
 from chatbot.store.actions import ActionResult, Done, failures_as_refusals
 from chatbot.tables.log import SeatState
@@ -127,7 +127,7 @@ class PlayerTurn(Feature):
     async def change_confirming(self, reply: Reply, pressed: ButtonId) -> None:
         """Play the move of the button and ask for no more confirmations; without a move, ask for them again."""
         await self.db.preferences.change(reply.actor.user, "careful", not pressed.cells)
-        note_choice(reply.interaction, "careful", not pressed.cells)
+        reply.note_choice("careful", not pressed.cells)
         if pressed.cells:
             await self.play_confirmed(reply, pressed)
         else:

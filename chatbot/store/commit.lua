@@ -4,17 +4,17 @@
 --       lists, each of which gets one entry
 -- ARGV  expected revision ('' for no table), digest of the expected snapshot or '', lines of the log, interaction key,
 --       new revision, snapshot, seconds to keep ('0' for ever), log line or '', bundle or '', lines in the bundle,
---       match, record or '', notifications, channel, seconds to keep the match that is replaced or '', what was
---       due before in JSON, what is due now, wake or '', the entries of the lists..., messages...
+--       match, record or '', notifications, quiet changes, channel, seconds to keep the match that is replaced or '', what
+--       was due before in JSON, what is due now, wake or '', the entries of the lists..., messages...
 --
 -- Everything is looked at before anything is written, so that a key of a wrong type stops it in time.
 
 local table_key, log, bundles, handled, outbox, records, replaced, due, held, since = unpack(KEYS)
 local expected, digest, length, key, revision, snapshot, ttl, line = unpack(ARGV, 1, 8)
-local bundle, bundled, match, record, notifications, channel, replaced_ttl = unpack(ARGV, 9, 15)
-local due_before, due_after, wake = unpack(ARGV, 16, 18)
+local bundle, bundled, match, record, notifications, quiet_changes, channel, replaced_ttl = unpack(ARGV, 9, 16)
+local due_before, due_after, wake = unpack(ARGV, 17, 19)
 local KEPT_KEYS, KEPT_RECORDS = 32, 50
-local NAMED, SCALARS = 10, 18
+local NAMED, SCALARS = 10, 19
 local lists = #KEYS - NAMED
 
 local before = redis.call('HGET', handled, key)
@@ -79,5 +79,5 @@ if redis.call('HLEN', handled) > 2 * KEPT_KEYS then
 end
 
 keep({table_key, log, bundles, handled}, ttl)
-publish({{#ARGV > SCALARS + lists and notifications or '', channel}, {wake, ''}})
+publish({{#ARGV > SCALARS + lists and notifications or quiet_changes, channel}, {wake, ''}})
 return {'won', revision}

@@ -291,6 +291,8 @@ class Keys:
 
     notifications = One("notifications")
     """Pub/sub: each commit publishes here the channel in whose outbox it has put something."""
+    quiet_changes = One("quiet-changes")
+    """Pub/sub: a commit that puts nothing into the outbox publishes its channel here, for the live boards."""
     due_wake = One("due-list:wake")  # Pub/sub: something new on the due list is due now
     shard_share = Many("shard-share")
     """String by number: the process of the bot that serves this share of the shards; expires."""

@@ -265,6 +265,7 @@ class TableStore:
             table.match,
             change.record or b"",
             self._keys.notifications,
+            self._keys.quiet_changes,
             str(table.channel),
             str(REPLACED_KEPT_FOR) if before is not None and before.match != table.match else "",
             *due_arguments(before, table, self._keys),
