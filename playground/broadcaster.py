@@ -104,10 +104,14 @@ class Broadcaster:
     def message(self, event: str, message: Message, nonce: str | int | None = None) -> None:
         """Tell of a message that was created or changed: CREATE or UPDATE."""
         extra: Json = {"nonce": nonce} if nonce is not None else {}
-        body = self._serializer.event(message, self._world.bot.id) | extra
-        self._streams.send(self._readers(message), f"MESSAGE_{event}", body)
+        self._streams.send_each(
+            self._readers(message),
+            f"MESSAGE_{event}",
+            lambda user: self._serializer.event_for_page(message, user) | extra,
+        )
         if message.seen_by is None:
             channel = self._world.channels[message.channel_id]
+            body = self._serializer.event(message, self._world.bot.id) | extra
             self._to_bot(channel, f"MESSAGE_{event}", self._for_bot(message, body))
 
     def _to_bot(self, channel: Channel, event: str, body: Json) -> None:

@@ -14,7 +14,7 @@ from msgspec import Struct, field
 
 from chatbot import limits
 from playground.broadcaster import Broadcaster
-from playground.entities import DM, Channel, Command, User
+from playground.entities import DM, Channel, Command, User, localized
 from playground.errors import ValidationErrors
 from playground.limits import RateLimiter
 from playground.serializers import Serializer, user_json
@@ -30,18 +30,12 @@ LOCALES: Final = {
     "hi": "हिन्दी", "th": "ไทย", "zh-CN": "中文", "ja": "日本語", "zh-TW": "繁體中文", "ko": "한국어",
 }  # fmt: skip
 """Discord's languages."""
-COUSINS: Final = {"en-US": "en-GB", "en-GB": "en-US", "es-419": "es-ES"}  # Discord takes it before the default.
 CHAT_INPUT: Final = 1
 SUBCOMMAND, GROUP = 1, 2
 VALUES: Final = set(range(3, 12))  # The types of options that take a value.
 NAME: Final = re.compile(r"[-_'\w]{1,32}")
 IN_GUILD, IN_DM = 0, 1  # The contexts of a command.
 LONGEST_TEXT: Final = 6000  # Characters that a text option may demand or allow.
-
-
-def localized(default: str, translations: dict[str, str] | None, locale: str) -> str:
-    known = translations or {}
-    return known.get(locale) or known.get(COUSINS.get(locale, "")) or default
 
 
 def check_commands(bodies: list[Json]) -> None:

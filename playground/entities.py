@@ -140,12 +140,29 @@ class Message(Struct):
     seen_by: int | None = None  # The only user who sees it, when it is ephemeral.
 
 
+COUSINS: Final = {"en-US": "en-GB", "en-GB": "en-US", "es-419": "es-ES"}  # Discord takes it before the default.
+
+
+def localized(default: str, translations: dict[str, str] | None, locale: str) -> str:
+    known = translations or {}
+    return known.get(locale) or known.get(COUSINS.get(locale, "")) or default
+
+
 class Command(Struct):
     """An application command as the bot registered it."""
 
     id: int
     version: int
     body: Json
+
+    def shown_name(self, name: str, locale: str) -> str:
+        """Return the whole name of the command, such as ``game new``, as a reader of this language sees it."""
+        shown, parts = [], [self.body]
+        for word in name.split():
+            part = next((part for part in parts if part["name"] == word), {})
+            shown.append(localized(word, part.get("name_localizations"), locale))
+            parts = part.get("options") or []
+        return " ".join(shown)
 
 
 class ApplicationEmoji(Struct):

@@ -330,7 +330,7 @@ class InteractionService:
         interaction.response_type = response_type
         interaction.original = message.id if message else None
         if isinstance(shown, Message):
-            outcome["message"] = self._serializer.event(shown, interaction.action.user.id)
+            outcome["message"] = self._serializer.event_for_page(shown, interaction.action.user.id)
         interaction.settle(outcome.pop("outcome"), **outcome)
         return message
 

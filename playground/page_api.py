@@ -54,7 +54,7 @@ class PageRequest(Struct, frozen=True):
         return found
 
     def shown(self, message: Message) -> Json:
-        return self.services.serializer.event(message, self.user.id)
+        return self.services.serializer.event_for_page(message, self.user.id)
 
 
 PageHandler: TypeAlias = Callable[[PageRequest], object | Awaitable[object]]

@@ -231,6 +231,15 @@ class Serializer:
                 body["member"] = member_json(member)
         return body
 
+    def event_for_page(self, message: Message, viewer: int) -> Json:
+        """Return the event with the name of the used command in the viewer's language, as Discord's clients show it."""
+        body = self.event(message, viewer)
+        if used := body.get("interaction"):
+            name, locale = used["name"], self._world.users[viewer].locale
+            known = (one for one in self._world.commands.values() if one.body["name"] == name.split()[0])
+            used["name_localized"] = next((one.shown_name(name, locale) for one in known), name)
+        return body
+
     def _reference(self, message: Message, origin_id: int, viewer: int) -> Json:
         """Return what the message answers."""
         channel = self._world.channels[message.channel_id]

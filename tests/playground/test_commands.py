@@ -28,6 +28,17 @@ async def test_commands_are_offered_in_the_user_s_language(bot: SampleBot, ada: 
     assert french["greet"]["name_localized"] == "greet"
 
 
+async def test_a_command_s_answer_names_it_in_each_reader_s_language(
+    bot: SampleBot, ada: Person, bartek: Person
+) -> None:
+    outcome = await ada.slash(CHANNEL, "greet", who="Ada")
+    assert outcome["message"]["interaction"]["name_localized"] == "greet"
+    seen = await bartek.sees(CHANNEL, lambda m: m["content"] == "hello Ada")
+    assert seen["interaction"]["name_localized"] == "powitaj"
+    (told,) = [one for one in await bartek.history(CHANNEL) if one["id"] == seen["id"]]
+    assert told["interaction"]["name_localized"] == "powitaj"
+
+
 async def test_a_subcommand_takes_its_options(bot: SampleBot, ada: Person) -> None:
     outcome = await ada.slash(CHANNEL, "build route", from_="london", cards=3)
     assert outcome["message"]["content"] == "london 3 red"

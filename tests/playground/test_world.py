@@ -7,9 +7,8 @@ import io
 import pytest
 from PIL import Image
 
-from playground.commands import localized
 from playground.drafts import mentions_in, size_of
-from playground.entities import Channel, Guild, GuildRole, Member, Overwrite
+from playground.entities import Channel, Guild, GuildRole, Member, Overwrite, localized
 from playground.wire import SnowflakeGenerator, WorldClock, created_at, iso
 from playground.world import EVERYONE, EVERYTHING, Permission, in_channel, in_guild
 

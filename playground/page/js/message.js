@@ -61,7 +61,7 @@ function originNode(message, context) {
   if (message.type === REPLY && original) return line(original.author, h("span", { class: "origin-text" }, textOf(original, context) || picturesOf(original, context)));
   if (message.type === REPLY) return h("p", { class: "origin" }, icon("reply", "origin-bend"), h("em", {}, context.t("message.gone")));
   if (message.type !== COMMAND_ANSWER || !done) return null;
-  return line(done.user, context.t("message.used"), " ", h("span", { class: "origin-command" }, `/${message.interaction?.name ?? ""}`));
+  return line(done.user, context.t("message.used"), " ", h("span", { class: "origin-command" }, `/${message.interaction?.name_localized ?? ""}`));
 }
 
 /** @param {Message} message @param {MessageContext} context @returns {Child[]} */

@@ -27,7 +27,7 @@ interface Message {
   id: string; channel_id: string; author: User; content: string; timestamp: string; edited_timestamp?: string | null;
   flags: number; type: number; attachments: Attachment[]; components?: Component[]; mentions: User[];
   mention_everyone?: boolean; mention_roles?: string[]; referenced_message?: Message | null; thread?: Channel;
-  interaction?: { name: string } | null; interaction_metadata?: { user: User } | null;
+  interaction?: { name: string; name_localized: string } | null; interaction_metadata?: { user: User } | null;
 }
 interface Choice { name: string; name_localized?: string; value: string | number }
 interface CommandOption {
