@@ -58,7 +58,7 @@ def own_tickets(book: RuleBook, board: RailMap, view: RailView) -> Iterator[Line
         said: dict[str, Value] = {"ticket": Name("ticket", str(ticket.number)), "points": ticket.worth}
         way = ways.get(ticket.number)
         if ticket.done:
-            yield Line("own-ticket-done", said)
+            yield Line("own-ticket-done", {**said, "ways": len(board.tickets[ticket.number].trips)})
         elif not view.aids:
             yield Line("own-ticket-bare", said)
         elif way is None:

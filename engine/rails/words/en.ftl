@@ -203,7 +203,10 @@ player-built = { $seat } has built: { $routes }.
 recent-build = Just built by { $seat }: { $route }.
 own-cards = Your cards: { $cards }. Wagons: { $wagons }.
 own-cards-none = You hold no cards. Wagons: { $wagons }.
-own-ticket-done = { $ticket } is completed: { $points }.
+own-ticket-done = { $ticket } is completed{ $ways ->
+    [1] .
+   *[other] : +{ $points }.
+}
 own-ticket-open = { $ticket }: { $wagons ->
     [one] 1 wagon to go
    *[other] { $wagons } wagons to go
@@ -214,7 +217,7 @@ own-ticket-open = { $ticket }: { $wagons ->
     [0] , cards ready.
    *[other] , short of { $cards }.
 }
-own-ticket-bare = { $ticket } isn’t completed yet: { $points }.
+own-ticket-bare = { $ticket } isn’t completed yet.
 own-ticket-lost = { $ticket } can’t be completed any more: { $points }.
 keep-how-many = Choose your tickets: keep { $fewest } to { $most }.
 own-offer = On offer: { $ticket }.

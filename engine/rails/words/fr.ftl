@@ -197,7 +197,10 @@ player-built = { $seat } a construit : { $routes }.
 recent-build = Dernier coup, { $seat } : construction de la route { $route }.
 own-cards = Vos cartes : { $cards }. Wagons : { $wagons }.
 own-cards-none = Vous n’avez pas de cartes. Wagons : { $wagons }.
-own-ticket-done = { $ticket } : réalisé, +{ $points }.
+own-ticket-done = { $ticket } : réalisé{ $ways ->
+    [1] .
+   *[other] , +{ $points }.
+}
 own-ticket-open = { $ticket } : encore { $wagons ->
     [one] { $wagons } wagon
    *[other] { $wagons } wagons
@@ -208,7 +211,7 @@ own-ticket-open = { $ticket } : encore { $wagons ->
     [0] , cartes en main.
    *[other] , il manque : { $cards }.
 }
-own-ticket-bare = { $ticket } : pas encore réalisé, { $points }.
+own-ticket-bare = { $ticket } : pas encore réalisé.
 own-ticket-lost = { $ticket } : plus réalisable, { $points }.
 keep-how-many = Choisissez vos billets : gardez-en de { $fewest } à { $most }.
 own-offer = Billet proposé : { $ticket }.

@@ -215,7 +215,10 @@ player-built = { $seat } ma trasy: { $routes }.
 recent-build = Ostatni ruch, { $seat }: budowa trasy { $route }.
 own-cards = Twoje karty: { $cards }. Wagony: { $wagons }.
 own-cards-none = Nie masz kart. Wagony: { $wagons }.
-own-ticket-done = { $ticket }: zrealizowany, { $points }.
+own-ticket-done = { $ticket }: zrealizowany{ $ways ->
+    [1] .
+   *[other] , +{ $points }.
+}
 own-ticket-open = { $ticket }: jeszcze { $wagons ->
     [one] { $wagons } wagon
     [few] { $wagons } wagony
@@ -227,7 +230,7 @@ own-ticket-open = { $ticket }: jeszcze { $wagons ->
     [0] , karty masz.
    *[other] , brakuje: { $cards }.
 }
-own-ticket-bare = { $ticket }: jeszcze niezrealizowany, { $points }.
+own-ticket-bare = { $ticket }: jeszcze niezrealizowany.
 own-ticket-lost = { $ticket }: nie da się już zrealizować, { $points }.
 keep-how-many = Wybierz bilety: zostaw od { $fewest } do { $most }.
 own-offer = Do wyboru: { $ticket }.

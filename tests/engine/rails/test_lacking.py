@@ -11,6 +11,7 @@ from engine.games.tchu import GAME as TCHU
 from engine.messages import Line, Name
 from engine.rails.lacking import NAMED_ROUTES, own_tickets, shortfalls
 from engine.rails.turn.position import PHASES
+from engine.wording import game_words
 from tests.conformance.random_games import random_game, some_position
 from tests.engine.rails.thinking.positions import whole_turn
 
@@ -167,3 +168,16 @@ def test_either_track_of_a_double_route_does_for_a_ticket(track: str) -> None:
 def lines_of(position: RailPosition) -> list[Line]:
     """What seat 0 is told of its tickets."""
     return list(own_tickets(EUROPE.book, EUROPE.board, EUROPE.view(position, 0)))
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "fr"])
+def test_the_points_of_a_completed_ticket_are_told_once(language: str) -> None:
+    """A ticket to a country has several worths: the line says which one counts so far."""
+    words = game_words(TCHU, language)
+    lines = [
+        Line("own-ticket-done", {"ticket": Name("ticket", number), "points": 10, "ways": ways})
+        for number, ways in (("1", 1), ("34", 4))
+    ]
+    single, country = map(words.say, lines)
+    assert single.count("10") == 1
+    assert "+10" in country
