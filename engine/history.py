@@ -37,6 +37,11 @@ class History(Struct, frozen=True):
     def points(self) -> tuple[tuple[int, ...], ...]:
         return (tuple(0 for _ in self.standings.seats), *(move.points for move in self.moves))
 
+    @property
+    def has_points(self) -> bool:
+        """True if any seat ever had points: without them there is nothing to compare."""
+        return any(map(any, self.points))
+
 
 def history_of(game: Game[P, M, V], record: replay.Record) -> History:
     """Replay a record and note what everybody saw. Raises ``BrokenRecord`` if it does not hold."""

@@ -155,8 +155,10 @@ class Painter:
         return await self._painted(request, work, of_turn(request))
 
     async def final(self, request: PictureRequest, history: History | None) -> Pictures:
-        work = partial(pictures.final, request.game.id, request.view, history, _style(request))
-        return await self._painted(request, work, of_final(request, history))
+        """Paint the result, unless nobody ever had points, and the board at the end."""
+        scored = history if history is not None and history.has_points else None
+        work = partial(pictures.final, request.game.id, request.view, scored, _style(request))
+        return await self._painted(request, work, of_final(request, scored))
 
     @contextmanager
     def board_in_sight(self) -> Iterator[None]:

@@ -307,7 +307,7 @@ def end_post(content: PostContent) -> PostDraft:
     voice = descriptions.with_short_names(content.voice, facts)
     told = descriptions.brief_recap(content.events, content.table_voice)
     headline = told.pop() if told and facts.ending is not Ending.PLAYED else result_line(content.board, voice)
-    layout = Layout("\n".join([f"### {headline}", *descriptions.latest_lines(told, voice, LAST_LINES)]))
+    layout = Layout(f"### {headline}")
     mentioned = tuple(user for user in map(_player_of, facts.sitters) if user)
     people = " ".join(f"<@{user}>" for user in mentioned)
     layout.text(voice.text("end-people", {"game": voice.text("game"), "people": people}) if people else "")
@@ -315,6 +315,7 @@ def end_post(content: PostContent) -> PostDraft:
         found = [voice.translate(award.line) for award in awards(content.game, content.history)]
         layout.text("\n".join(voice.text("end-award", {"award": award}) for award in found))
     layout.text(ratings_line(voice, facts, content.ratings))
+    layout.text("\n".join(descriptions.latest_lines(told, voice, LAST_LINES)))
     layout.pictures(content.pictures)
     if standings is not None and not content.pictures:
         layout.text("\n".join(descriptions.points_by_kind(content.game, standings, voice, facts)))

@@ -18,6 +18,7 @@ from chatbot.bot.voice import Voice
 from chatbot.limits import ALT_TEXT
 from chatbot.runtime.processes import Pool
 from engine import replay
+from engine.history import History, PlayedMove
 from engine.rails.view import RailView
 from tests.chatbot import games
 from tests.chatbot.bot.sample_tables import facts_of
@@ -68,6 +69,14 @@ async def test_a_move_is_previewed(shared_painter: Painter) -> None:
     (seat,) = game.to_act(position)
     move = str(game.legal(position, seat)[0])
     assert len(await shared_painter.preview(sample_request(game, seat), [move])) == 1
+
+
+async def test_a_game_in_which_nobody_scored_ends_without_a_table_of_points(shared_painter: Painter) -> None:
+    game = games.find("carcassonne")
+    position = some_position(game, 2, "gallery", 2)
+    nothing, scored = (History((PlayedMove(0, (), points),), game.standings(position)) for points in ((0, 0), (2, 0)))
+    assert len(await shared_painter.final(sample_request(game, None, 2), nothing)) == 1, "the board alone"
+    assert len(await shared_painter.final(sample_request(game, None, 2), scored)) > 1
 
 
 async def test_a_hand_is_painted_in_the_colours_of_its_players_theme(shared_painter: Painter) -> None:

@@ -190,6 +190,17 @@ async def test_awards_are_told_with_the_names_of_those_who_earned_them(language:
     assert not any(word in line for line in found for word in ("Player", "Gracz", "Joueur", "🤖"))
 
 
+async def test_the_last_moves_are_told_below_the_medals() -> None:
+    game = engine.games.find("carcassonne")
+    _, history = recorded(game, "awards of a post", 3)
+    placed = PublicEvent("placed", {"seat": seat_name(1)})
+    content = content_of(game, finished(game, 3, "awards of a post"), 3, "en", (placed,))
+    text = text_of_draft(end_post(msgspec.structs.replace(content, history=history)))
+    lines = text.splitlines()
+    (told,) = [at for at, line in enumerate(lines) if line.startswith("■")]
+    assert told > max(at for at, line in enumerate(lines) if line.startswith("🏅"))
+
+
 async def test_the_end_is_told_in_a_few_lines_however_much_has_happened() -> None:
     game = engine.games.find("europe")
     drew = [PublicEvent("drew-cards", {"seat": seat_name(number % 2), "count": 1}) for number in range(60)]
