@@ -18,15 +18,17 @@ import aiohttp
 import discord
 import msgspec
 from cachetools import LRUCache, TTLCache
+from discord import ButtonStyle
 
 from chatbot.bot.channels import missing_of
-from chatbot.bot.components import Acknowledgement, Act, ButtonId, Layout, labelled_button
+from chatbot.bot.components import SURE, Acknowledgement, Act, ButtonId, Layout, labelled_button
 from chatbot.bot.painter import Pictures, files_of
 from chatbot.bot.voice import Voice, language_of
 from chatbot.people.preferences import Preferences, ServerSettings
 from chatbot.runtime.tasks import BackgroundTasks, next_moment
 from chatbot.store.connection import RoundTrip, StoreUnreachable
 from chatbot.store.records import PreferenceStore, Record, ServerSettingsStore
+from chatbot.tables import outcome
 from chatbot.tables.outcome import Refusal
 from chatbot.tables.table import LESSON_TABLE, Actor, Facts, Role
 from engine.api import AnyGame, Line, Translatable
@@ -36,10 +38,28 @@ _T = TypeVar("_T")
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
 NOBODY: Final = discord.AllowedMentions.none()
 TOO_LATE: Final = {401, 404}  # Statuses of an answer after a quarter of an hour, and of one that is gone
+
+
+class Instead(NamedTuple):
+    """A button for what a person may do instead of what was refused."""
+
+    act: str
+    label: str = ""
+    cells: tuple[str, ...] = ()
+
+
+OPEN_TABLE: Final = (Instead(Act.NEW_TABLE),)
 OFFERED: Final = {
-    "only-watching": {Act.BOARD: "", Act.LOG: "", Act.JOIN: "button-join-late"},
-    "seat-given-up": {Act.RECLAIM: ""},
-}  # The buttons, with the codes of their labels, for what a person without a seat may do, by why they have none
+    "only-watching": (Instead(Act.BOARD), Instead(Act.LOG), Instead(Act.JOIN, "button-join-late")),
+    "seat-given-up": (Instead(Act.RECLAIM),),
+    outcome.STILL_INVITED: (Instead(Act.START_WITHOUT),),
+    outcome.SEATS_FIXED: (Instead(Act.ASK_SEAT),),
+    "host-runs": (Instead(Act.ASK_SEAT, "button-join"),),
+    outcome.TABLE_FULL.code: OPEN_TABLE,
+    outcome.NO_COMPUTERS_SEAT.code: OPEN_TABLE,
+    outcome.NO_NEWCOMERS.code: OPEN_TABLE,
+    outcome.SURE_JOIN.code: (Instead(Act.JOIN, "button-join-late", (SURE,)),),
+}  # What a person may do instead, by the code of the refusal
 ANSWERED_AT_ONCE: Final = 0.8  # Seconds, of Discord's three, in which an answer needs no acknowledgement
 
 
@@ -215,12 +235,17 @@ class Reply:
         return (edited.message_id if edited is not None else None) or 0
 
     async def say(self, saying: Translatable, game: AnyGame | None = None) -> None:
-        voice = self.voice(game)
-        page, match = Layout(voice.translate(saying)), str(saying.params.get("match", ""))
-        offered = OFFERED.get(saying.code, {}) if match and self._table is not None else {}
-        ids = {ButtonId(act, self._table or 0, match): code for act, code in offered.items()}
-        page.buttons([labelled_button(voice, one, code) for one, code in ids.items()])
-        await self.show(page)
+        await self.show(self.page(saying, game))
+
+    def page(self, saying: Translatable, game: AnyGame | None = None, match: str = "") -> Layout:
+        """Return what is said; if it is a refusal in a match, with buttons for what is possible instead."""
+        voice, match = self.voice(game), match or str(saying.params.get("match", ""))
+        page = Layout(voice.translate(saying))
+        offered = OFFERED.get(saying.code, ()) if match and self._table is not None else ()
+        style = ButtonStyle.primary if len(offered) == 1 else ButtonStyle.secondary
+        ids = [(ButtonId(one.act, self._table or 0, match, cells=one.cells), one.label) for one in offered]
+        page.buttons([labelled_button(voice, button_id, label, style) for button_id, label in ids])
+        return page
 
     async def accepted(self, result: _T | Refusal) -> _T | None:
         """Return the result of what was asked; say a refusal, and return None."""
@@ -237,14 +262,16 @@ class Reply:
             await self.acknowledge_now()
             await self.interaction.delete_original_response()
 
-    async def send_followup(self, text: str) -> None:
-        await self.send_followup_page(Layout(text))
+    async def send_followup(self, text: str) -> discord.WebhookMessage | None:
+        return await self.send_followup_page(Layout(text))
 
-    async def send_followup_page(self, page: Layout, *, is_public: bool = False) -> None:
+    async def send_followup_page(self, page: Layout, *, is_public: bool = False) -> discord.WebhookMessage | None:
+        """Send one more answer and return it; None if it came too late."""
         with self._unless_too_late():
-            await self.interaction.followup.send(
-                view=page.build(), ephemeral=not is_public, silent=is_public, allowed_mentions=NOBODY
+            return await self.interaction.followup.send(
+                view=page.build(), ephemeral=not is_public, silent=is_public, allowed_mentions=NOBODY, wait=True
             )
+        return None
 
 
 NOT_TO_BE_ANSWERED: Final = {10015, 10062, 40060, 50027}

@@ -46,7 +46,7 @@ from chatbot.bot.components import (
 )
 from chatbot.bot.descriptions import visible_name
 from chatbot.bot.feature import Feature, Frame
-from chatbot.bot.reply import Reply, is_community
+from chatbot.bot.reply import DELETABLE_FOR, Reply, is_community
 from chatbot.bot.voice import Voice, clip, language_of, relative_time
 from chatbot.limits import THREAD_NAME
 from chatbot.people.fair_use import OPEN_TABLES, THREADS_AN_HOUR, HourlyShare
@@ -349,16 +349,27 @@ def parent_of(interaction: discord.Interaction[discord.Client], channel: int) ->
 
 
 async def tell_if_late(frame: Frame, reply: Reply, facts: Facts, kind: PostKind) -> None:
-    """Tell who opened a table why its first post is late. Any process may post it, so this reads the store."""
+    """Tell who opened a table why its first post is late, and delete that answer once the post is there."""
     await asyncio.sleep(LATE_AFTER)
     try:
-        post = await frame.db.posts.last(facts.channel, kind)
-        if post is None or post.match != facts.match:
-            refused = await frame.db.rejected_posts.get(facts.channel)
-            is_refused = refused is not None and refused.match == facts.match
-            await reply.send_followup(reply.voice().text("lobby-refused" if is_refused else "lobby-late"))
+        if await _is_posted(frame, facts, kind):
+            return
+        refused = await frame.db.rejected_posts.get(facts.channel)
+        is_refused = refused is not None and refused.match == facts.match
+        told = await reply.send_followup(reply.voice().text("lobby-refused" if is_refused else "lobby-late"))
+        async with asyncio.timeout(DELETABLE_FOR):
+            while told is not None and not await _is_posted(frame, facts, kind):  # noqa: ASYNC110 - any process posts it
+                await asyncio.sleep(LATE_AFTER)
+        if told is not None:
+            await told.delete()
     except (StoreUnreachable, *TROUBLE) as error:
-        log.info("table %s: its late first post is not explained: %s", facts.channel, one_line(error))
+        log.info("table %s: no answer about its late first post, or it stays: %s", facts.channel, one_line(error))
+
+
+async def _is_posted(frame: Frame, facts: Facts, kind: PostKind) -> bool:
+    """Return True if some process has posted it."""
+    post = await frame.db.posts.last(facts.channel, kind)
+    return post is not None and post.match == facts.match
 
 
 def _missing_rights(reply: Reply, request: NewGameRequest) -> Line | None:
@@ -448,7 +459,7 @@ class LobbySetup(Feature):
             return
         refusal = STALE_TABLE if facts.match != pressed.match else lobby.set_up_refusal(facts, reply.actor)
         if refusal is not None:
-            await reply.say(refusal)
+            await reply.show(reply.page(refusal, match=pressed.match))
             return
         game = self.frame.find(facts.game)
         await reply.show(setup_page(reply.voice(game), facts, game))

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 
 import discord
 import msgspec
-from discord import ButtonStyle, app_commands
+from discord import app_commands
 
 from chatbot.bot.channels import FOR_TABLE, FOR_TABLE_IN_THREAD, TO_WRITE, TO_WRITE_IN_THREAD, missing_of
 from chatbot.bot.commands import command
@@ -38,19 +38,13 @@ from chatbot.store.actions import ActionResult, Done
 from chatbot.tables import deadlines, ending, lobby, seats
 from chatbot.tables.log import PublicState
 from chatbot.tables.outcome import (
-    NO_COMPUTERS_SEAT,
-    NO_NEWCOMERS,
     NO_TABLE,
-    SEATS_FIXED,
-    STILL_INVITED,
-    SURE_JOIN,
-    TABLE_FULL,
     Action,
     Refusal,
 )
 from chatbot.tables.table import Actor, Facts, Pace, Phase, Role
 from engine.ai.player import Level
-from engine.api import Illegal, Line, seat_name
+from engine.api import Line, seat_name
 
 
 def pressed_silently(
@@ -69,7 +63,7 @@ def pressed_silently(
 async def change_silently(feature: Feature, reply: Reply, pressed: ButtonId, action: Action) -> None:
     result = await feature.act(reply, action, pressed)
     if not isinstance(result, Done):
-        await reply.send_followup(reply.voice().translate(result))
+        await reply.send_followup_page(reply.page(result, match=pressed.match))
 
 
 async def tell(feature: Feature, reply: Reply, result: ActionResult, said: Line, *acts: str) -> None:
@@ -107,9 +101,7 @@ class Lobby(Feature):
         if pressed.cells:
             await self._join_running_game(reply, pressed)
             return
-        result = await self.act(reply, lobby.join, pressed)
-        if not isinstance(result, Done):
-            await reply.send_followup_page(_refusal_page(reply, result, pressed))
+        await change_silently(self, reply, pressed, lobby.join)
 
     async def _join_running_game(self, reply: Reply, pressed: ButtonId) -> None:
         result = await self.act(reply, seats.join_running_game, pressed)
@@ -125,11 +117,11 @@ class Lobby(Feature):
     def _joined(self, result: ActionResult) -> Line:
         return Line("told-joined", {"host": f"<@{result.facts.host}>" if isinstance(result, Done) else ""})
 
-    @button(Act.ASK_SEAT, EDIT, "button-ask-seat")
+    @button(Act.ASK_SEAT, EDIT, "button-ask-seat", "button-join")
     async def ask_for_seat(self, reply: Reply, pressed: ButtonId) -> None:
         result = await self.act(reply, lobby.ask_for_seat, pressed)
         if not isinstance(result, Done):
-            await reply.show(_refusal_page(reply, result, pressed))
+            await reply.show(reply.page(result, match=pressed.match))
         elif result.facts.seat_of(reply.actor.user) is None:
             await reply.say(Line("asked-for-seat", {"host": f"<@{result.facts.host}>"}))
         else:
@@ -155,7 +147,7 @@ class Lobby(Feature):
         if isinstance(result, Done):
             self._close_post(result)
         else:
-            await reply.send_followup_page(_refusal_page(reply, result, pressed))
+            await reply.send_followup_page(reply.page(result, match=pressed.match))
 
     @command("game start")
     async def start_by_command(self, reply: Reply) -> None:
@@ -174,7 +166,7 @@ class Lobby(Feature):
         if isinstance(result, Done) or not isinstance(facts, Facts):
             await tell(self, reply, result, said)
         else:
-            await reply.show(_refusal_page(reply, result, ButtonId(Act.JOIN, reply.channel, facts.match)))
+            await reply.show(reply.page(result, match=facts.match))
 
     @button(Act.START_WITHOUT, EDIT, "button-start-without")
     async def start_without_invited(self, reply: Reply, pressed: ButtonId) -> None:
@@ -202,26 +194,6 @@ class Lobby(Feature):
         facts = result.facts if isinstance(result, Done) else None
         sitters, places = (len(facts.sitters), facts.terms.places) if facts else (0, 0)
         await tell(self, reply, result, Line("told-added", {"here": sitters, "places": places}))
-
-
-INSTEAD: Final = {
-    STILL_INVITED: Act.START_WITHOUT,
-    SEATS_FIXED: Act.ASK_SEAT,
-    TABLE_FULL.code: Act.NEW_TABLE,
-    NO_COMPUTERS_SEAT.code: Act.NEW_TABLE,
-    NO_NEWCOMERS.code: Act.NEW_TABLE,
-    SURE_JOIN.code: Act.JOIN,
-}  # What a person may do instead, by the code of the refusal
-
-
-def _refusal_page(reply: Reply, result: Refusal | Illegal, pressed: ButtonId) -> Layout:
-    page = Layout(reply.voice().translate(result))
-    if act := INSTEAD.get(result.code):
-        asks = act == Act.JOIN
-        instead = msgspec.structs.replace(pressed, act=act, cells=(SURE,) if asks else ())
-        code = "button-join-late" if asks else ""
-        page.buttons([labelled_button(reply.voice(), instead, code, style=ButtonStyle.primary)])
-    return page
 
 
 TAKES_TABLES: Final = (

@@ -406,7 +406,7 @@ def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
     seal = voice.text("lobby-seal", {"seal": facts.commitment[:SEAL]}) if facts.commitment else ""
     until = voice.text("lobby-until" if facts.guild else "lobby-until-alone", closes)
     layout.text("\n".join(filter(None, (until, seal))))
-    main = Act.JOIN if facts.guild and facts.free_seats > 0 else Act.START
+    main = Act.JOIN if facts.guild and (facts.free_seats > 0 or facts.invited) else Act.START
     acts = (*([Act.JOIN] if facts.guild else []), Act.START, Act.LEAVE)
     layout.buttons([content.button(act, ButtonStyle.success if act == main else ButtonStyle.secondary) for act in acts])
     learn = [labelled_button(voice, learn_id(content.game.id))] if content.game.lessons else []

@@ -250,13 +250,13 @@ def _beginner(sitters: tuple[Sitter, ...], beginners: tuple[int, ...]) -> Seat |
 def lobby_set_up_by(before: AnyTable | None, actor: Actor) -> AnyTable | Refusal:
     if isinstance(table := require_lobby(before), Refusal):
         return table
-    return table if _is_run_by(table, actor) else outcome.HOST_SETS_UP
+    return table if _is_run_by(table, actor) else outcome.host_sets_up(table, actor)
 
 
 def _lobby_hosted_by(before: Table | None, actor: Actor) -> Table | Refusal:
     if isinstance(table := require_lobby(before), Refusal):
         return table
-    return table if _is_run_by(table, actor) else outcome.host_starts(table.host)
+    return table if _is_run_by(table, actor) else outcome.host_starts(table, actor)
 
 
 def set_up_refusal(facts: OpenTable, actor: Actor) -> Refusal | None:
@@ -349,8 +349,7 @@ def change_pace(before: Table | None, actor: Actor, world: World, pace: Pace) ->
         return outcome.EXPERTS_TAKE_TIME
     terms = msgspec.structs.replace(before.terms, pace=pace)
     if before.phase is Phase.LOBBY:
-        changed = lobby_change(next_table(before, world.now, terms=terms))
-        return changed if _is_run_by(before, actor) else outcome.HOST_SETS_UP
+        return set_up(before, actor, world, lambda _: terms)
     alone = [person.user for person in before.people] == [actor.user]
     if not alone and actor.role is not Role.MODERATOR:
         return outcome.MODERATOR_ONLY

@@ -59,7 +59,6 @@ MODERATOR_ONLY = Refusal("moderator-only")
 PLAYS_NOT_HERE = Refusal("plays-not-here")
 SEAT_GIVEN_UP = Refusal("seat-given-up")
 NOTHING_TO_RECLAIM = Refusal("nothing-to-reclaim")
-HOST_SETS_UP = Refusal("host-sets-up")
 NOT_INVITED = Refusal("not-invited")
 INVITATION_OVER = Refusal("invitation-over")  # The game has begun, or the lobby was closed, before they answered
 NO_COMPUTER = Refusal("no-computer")
@@ -116,8 +115,17 @@ def without_seat(match: str, refusal: Refusal) -> Refusal:
     return Refusal(refusal.code, {"match": match})
 
 
-def host_starts(host: int) -> Refusal:
-    return Refusal("host-starts", {"host": f"<@{host}>"})
+def host_sets_up(table: OpenTable, actor: Actor) -> Refusal:
+    return _offer_of_seat(table, actor) or Refusal("host-sets-up", {"host": f"<@{table.host}>"})
+
+
+def host_starts(table: OpenTable, actor: Actor) -> Refusal:
+    return _offer_of_seat(table, actor) or Refusal("host-starts", {"host": f"<@{table.host}>"})
+
+
+def _offer_of_seat(table: OpenTable, actor: Actor) -> Refusal | None:
+    """Return the refusal, to a person without a seat, of what only the host does: it offers them one."""
+    return Refusal("host-runs", {"host": f"<@{table.host}>"}) if table.seat_of(actor.user) is None else None
 
 
 def still_invited(people: Iterable[int]) -> Refusal:

@@ -46,7 +46,9 @@ SAYINGS = [
     PublicEvent("seat-not-asked-for"),
     PublicEvent("seat-asked", {"asking": "5", "host": "1"}),
     PublicEvent("seat-given", {"guest": "5"}),
+    PublicEvent("host-sets-up", {"host": "<@1>"}),
     PublicEvent("host-starts", {"host": "<@1>"}),
+    PublicEvent("host-runs", {"host": "<@1>"}),
     *(PublicEvent("still-invited", {"people": ("<@1>", "<@2>"), "count": count}) for count in (1, 2, 5)),
     *(PublicEvent("seats-needed", {"count": count}) for count in (1, 2, 5)),
 ]

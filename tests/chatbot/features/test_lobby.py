@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from chatbot.bot.reply import Reply
+from chatbot.features import new_game
 from chatbot.tables.outcome import NO_TABLE, Refusal
 from chatbot.tables.table import Phase
 from chatbot.work.dispatcher import Rejected
@@ -79,10 +80,19 @@ async def test_a_command_that_is_acknowledged_before_it_can_be_answered_gets_a_p
     assert messages == [post.id], "the private answer is deleted"
 
 
-async def test_a_late_lobby_is_said(simulated_server: SimulatedServer) -> None:
+async def test_a_late_lobby_is_said_until_it_is_here(
+    simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look_every = LOOK_FOR_LOBBY / 2  # two looks are sooner than Discord's quarter of an hour is over
+    monkeypatch.setattr(new_game, "LATE_AFTER", look_every)
     opened = await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy")
-    await simulated_server.env.advance_time(LOOK_FOR_LOBBY)
-    assert [text_of(told) for told in opened.followups] == ["The table is open and will appear here in a moment."]
+    await simulated_server.env.advance_time(look_every)
+    (told,) = opened.followups
+    assert text_of(told) == "The table is open and will appear here in a moment."
+    await simulated_server.deliver()
+    await simulated_server.env.advance_time(look_every)
+    messages = list(simulated_server.env.backend.messages[simulated_server.channel.id])
+    assert messages == [(await simulated_server.last()).id], "what was said goes once the lobby is here"
 
 
 @pytest.mark.parametrize("status", [403, 404, 400])
@@ -180,9 +190,26 @@ async def test_what_is_the_host_s_is_answered_politely_to_others(simulated_serve
     post = await opened(simulated_server)
     await simulated_server.ben.click(post, custom_id=buttons(post)["Join"])
     pressed = await simulated_server.ben.click(post, custom_id=buttons(post)[label])
-    said = text_of(pressed.followups[0] if pressed.followups else answer(pressed))
-    assert said.startswith("Only the host")
+    said = pressed.followups[0] if pressed.followups else answer(pressed)
+    assert text_of(said).startswith("Only the host")
+    assert f"<@{simulated_server.anna.id}>" in text_of(said)
+    assert not buttons(said)
     assert (await simulated_server.services.facts(simulated_server.channel.id)).terms.places == 2
+
+
+@pytest.mark.parametrize("label", ["+1 seat", "Set up", "Start"])
+async def test_who_has_no_seat_and_presses_what_is_the_host_s_is_offered_one(
+    simulated_server: SimulatedServer, label: str
+) -> None:
+    post = await opened(simulated_server)
+    pressed = await simulated_server.ben.click(post, custom_id=buttons(post)[label])
+    said = pressed.followups[0] if pressed.followups else answer(pressed)
+    assert "Would you like to play?" in text_of(said)
+    joined = answer(await simulated_server.ben.click(said, custom_id=buttons(said)["Join"]))
+    assert "at the table" in text_of(joined)
+    assert not buttons(joined)
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    assert facts.seat_of(simulated_server.ben.id) == 1
 
 
 async def test_an_invitation_mentions_is_answered_and_goes(simulated_server: SimulatedServer) -> None:
@@ -310,7 +337,7 @@ async def test_a_stranger_cannot_start_a_table_of_others(simulated_server: Simul
     await simulated_server.deliver()
     post = await simulated_server.last()
     refused = await simulated_server.cleo.click(post, custom_id=buttons(post)["Start"])
-    assert "Only the host can start" in text_of(refused.followups[0])
+    assert text_of(refused.followups[0]).startswith("Only the host")
 
 
 async def test_one_button_of_a_lobby_stands_out_to_join_and_once_it_is_full_to_start(
@@ -322,6 +349,18 @@ async def test_one_button_of_a_lobby_stands_out_to_join_and_once_it_is_full_to_s
     post = await simulated_server.last()
     await simulated_server.ben.click(post, custom_id=buttons(post)["Join"])
     await simulated_server.deliver()
+    assert await _standing_out(simulated_server) == ["Start"]
+
+
+async def test_where_a_seat_is_held_to_join_stands_out_and_takes_that_seat(simulated_server: SimulatedServer) -> None:
+    """So a person whose acceptance was lost has a way in beside the invitation."""
+    post = await opened(simulated_server, seats="2", invite=simulated_server.ben)
+    (lobby, invitation) = await simulated_server.posts()
+    await invitation.delete()
+    assert await _standing_out(simulated_server) == ["Join"]
+    await simulated_server.ben.click(lobby, custom_id=buttons(post)["Join"])
+    await simulated_server.deliver()
+    assert "2 of 2 seats taken" in text_of(await simulated_server.last())
     assert await _standing_out(simulated_server) == ["Start"]
 
 

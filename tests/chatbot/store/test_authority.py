@@ -80,8 +80,7 @@ async def test_strangers_and_players_of_other_tables_have_no_say_in_a_lobby(
         assert code(await IN_A_LOBBY[name](services, actor)) in {
             "not-seated",
             "host-only",
-            "host-sets-up",
-            "host-starts",
+            "host-runs",
         }
     assert await services.everything() == before
 

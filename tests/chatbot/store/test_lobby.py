@@ -90,9 +90,9 @@ async def test_only_the_host_and_moderators_have_a_say(services: ServicesUnderTe
     await services.lobby(ANNA, places=3)
     assert (
         code(await services.tables.act(CHANNEL, STRANGER, services.key(), partial(add_computer, level=Level.EASY)))
-        == "host-sets-up"
+        == "host-runs"
     )
-    assert code(await services.tables.act(CHANNEL, STRANGER, services.key(), start)) == "host-starts"
+    assert code(await services.tables.act(CHANNEL, STRANGER, services.key(), start)) == "host-runs"
     done(await services.tables.act(CHANNEL, MODERATOR, services.key(), partial(add_computer, level=Level.EASY)))
     done(await services.tables.act(CHANNEL, MODERATOR, services.key(), start))
 

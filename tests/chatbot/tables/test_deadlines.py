@@ -9,7 +9,6 @@ from chatbot.tables import ending, lobby, seats
 from chatbot.tables.deadlines import LOBBY_LIFETIME, SLEEP_LIFETIME, TableTime, act_on_deadline, next_deadline
 from chatbot.tables.lobby import change_pace
 from chatbot.tables.outcome import (
-    HOST_SETS_UP,
     MODERATOR_ONLY,
     STALE_MOVE,
     Change,
@@ -310,7 +309,9 @@ def test_a_changed_pace_wakes_a_game_that_sleeps() -> None:
 
 def test_nobody_cuts_anothers_time_but_a_moderator_and_who_plays_alone_their_own() -> None:
     timeline = Timeline(ANNA, BEN)
-    assert change_pace(timeline.state, BEN, timeline.world, Pace.LIVE) == HOST_SETS_UP
+    refused = change_pace(timeline.state, BEN, timeline.world, Pace.LIVE)
+    assert isinstance(refused, Refusal)
+    assert refused.code == "host-sets-up"
     timeline.do(ANNA, change_pace, Pace.DAY)
     assert timeline.state.terms.pace is Pace.DAY
     timeline.begin()

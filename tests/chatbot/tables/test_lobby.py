@@ -10,7 +10,6 @@ from chatbot.tables import ending, lobby
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.outcome import (
     EXPERTS_TAKE_TIME,
-    HOST_SETS_UP,
     INVITATION_OVER,
     NOT_INVITED,
     SEAT_ASKED_FOR,
@@ -49,7 +48,7 @@ def test_the_host_changes_how_many_seats_there_are_as_far_as_the_game_and_those_
     assert timeline.state.free_seats == 1
     for number, why in ((2, "seats-needed"), (9, "bad-seats")):
         assert code(lobby.set_up(timeline.table, ANNA, timeline.world, partial(places, number))) == why
-    assert lobby.set_up(timeline.table, BEN, timeline.world, partial(places, 3)) == HOST_SETS_UP
+    assert code(lobby.set_up(timeline.table, BEN, timeline.world, partial(places, 3))) == "host-sets-up"
     assert not hasattr(lobby.set_up(timeline.table, MODERATOR, timeline.world, partial(places, 3)), "code")
 
 
@@ -124,7 +123,7 @@ def test_at_a_table_with_fixed_seats_people_ask_and_its_host_adds_one() -> None:
     (asked,) = (one for one in timeline.do(CLEO, lobby.ask_for_seat) if isinstance(one, Notice))
     assert asked.events == (PublicEvent("seat-asked", {"asking": str(CLEO.user), "host": str(ANNA.user)}),)
     assert lobby.ask_for_seat(timeline.table, CLEO, timeline.world) == SEAT_ASKED_FOR
-    assert lobby.give_seat(timeline.table, BEN, timeline.world, CLEO.user) == HOST_SETS_UP
+    assert code(lobby.give_seat(timeline.table, BEN, timeline.world, CLEO.user)) == "host-sets-up"
     assert lobby.give_seat(timeline.table, ANNA, timeline.world, DAN.user) == SEAT_NOT_ASKED_FOR
     timeline.do(ANNA, lobby.give_seat, CLEO.user)
     assert (timeline.state.sitters[-1], timeline.state.asking) == (person(CLEO), ())
@@ -150,7 +149,7 @@ def test_joining_accepts_and_leaving_declines() -> None:
 
 def test_only_the_host_invites_and_starts() -> None:
     timeline = Timeline(ANNA, BEN)
-    assert lobby.invite(timeline.table, BEN, timeline.world, (person(CLEO),)) == HOST_SETS_UP
+    assert code(lobby.invite(timeline.table, BEN, timeline.world, (person(CLEO),))) == "host-sets-up"
     assert code(lobby.start(timeline.table, BEN, timeline.world)) == "host-starts"
     timeline.do(ANNA, lobby.leave)
     timeline.do(BEN, lobby.start)
