@@ -34,7 +34,7 @@ SIZES: Final = (
 """Pixels of a square, in few steps: each tile is painted anew for each."""
 ENOUGH: Final = 145  # Pixels of a square for which a picture need not be higher.
 EDGE: Final = 0.08  # Squares left free around the tiles.
-CUT: Final = 0.36  # The part of an empty square at the rim that may be cut off.
+CUT, CUT_LOW = 0.36, 0.55  # Parts of an empty square at the rim that may be cut off: at the sides, above and below.
 CLOSE_UP: Final = 1000  # The width of a picture of one square and its neighbours.
 MOST: Final = 96  # The size of a number at most.
 SMALL: Final = 70  # Pixels of a square up to which the last tile is hard to see on a phone.
@@ -90,18 +90,18 @@ def whole_landscape(view: CarcassonneView, below: int) -> Viewport:
 
     ``below`` are the pixels of the picture below the landscape.
     """
-    tiles = _around([(tile.x, tile.y) for tile in view.board], EDGE)
+    tiles = _around([(tile.x, tile.y) for tile in view.board], EDGE, EDGE)
     empty = [(spot.x, spot.y) for spot in view.spots]
     if not view.final:
         empty += [(square.x, square.y) for square in view.dead]
-    bounds = _joined(tiles, _around(empty, -CUT)) if empty else tiles
+    bounds = _joined(tiles, _around(empty, -CUT, -CUT_LOW)) if empty else tiles
     return _fitted(bounds, WIDTH, LOWEST - below, HIGHEST - below)
 
 
 def neighbourhood(view: CarcassonneView, x: int, y: int) -> Viewport:
     """Show a square, large, and what lies around it: nothing of a side where nothing lies."""
     beside = {(tile.x, tile.y) for tile in view.board if max(abs(tile.x - x), abs(tile.y - y)) <= 1}
-    left, top, right, bottom = _around({(x, y), *beside}, 2 * EDGE)
+    left, top, right, bottom = _around({(x, y), *beside}, 2 * EDGE, 2 * EDGE)
     bounds = max(left, x - 1 - EDGE), max(top, y - 0.8), min(right, x + 2 + EDGE), min(bottom, y + 1.8)
     return _fitted(bounds, CLOSE_UP, CLOSE_UP * 3 // 4, CLOSE_UP)
 
@@ -110,7 +110,7 @@ def fullest(view: CarcassonneView) -> Viewport:
     """Show the part of the landscape with the most tiles that fills a picture of large squares."""
     columns, rows, side = 8, 6, WIDTH // 8
     laid = {(tile.x, tile.y) for tile in view.board}
-    left, top, right, bottom = map(round, _around(laid, 0))
+    left, top, right, bottom = map(round, _around(laid, 0, 0))
     lefts, tops = range(left, max(left + 1, right - columns + 1)), range(top, max(top + 1, bottom - rows + 1))
 
     def tiles(corner: Square) -> int:
@@ -120,9 +120,9 @@ def fullest(view: CarcassonneView) -> Viewport:
     return Viewport(side, (-x * side, -y * side), (0, 0, columns * side, rows * side))
 
 
-def _around(squares: Collection[Square], more: float) -> Bounds:
+def _around(squares: Collection[Square], beside: float, above: float) -> Bounds:
     xs, ys = [x for x, _ in squares], [y for _, y in squares]
-    return min(xs) - more, min(ys) - more, max(xs) + 1 + more, max(ys) + 1 + more
+    return min(xs) - beside, min(ys) - above, max(xs) + 1 + beside, max(ys) + 1 + above
 
 
 def _joined(one: Bounds, other: Bounds) -> Bounds:
