@@ -97,8 +97,9 @@ class Friends:
         return await person.select(message, values, custom_id=pressed)
 
 
-@pytest.mark.parametrize("seats", [2, 5])
-@pytest.mark.parametrize("game", ["carcassonne", "europe"])
+@pytest.mark.parametrize(
+    ("game", "seats"), [("carcassonne", 2), ("carcassonne", 5), ("europe", 2), ("europe", 5), ("tchu", 2)]
+)
 async def test_a_whole_game_takes_few_taps_and_its_posts_stay_small(
     services: ServicesUnderTest, game: str, seats: int
 ) -> None:
