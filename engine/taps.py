@@ -117,6 +117,12 @@ class Taps(Generic[V]):
         """Return the text of the button that adds the last of these words to a move."""
         return self.label(view, field, words[-1])
 
+    def target(self, view: V, words: tuple[str, ...]) -> str | None:
+        """Return what stands for the last of these words on a board to tap on: the ``about`` of an item, drawn or not.
+        None stands for nothing.
+        """
+        return words[-1]
+
     def heard(self, view: V, field: str, value: str) -> Label:
         """Return the name of a numbered field's value for a player who listens, and sees no numbers on a picture."""
         return self.label(view, field, value)

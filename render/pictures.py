@@ -19,7 +19,7 @@ from engine.history import History
 from engine.review import Review
 from render import paint
 from render.game_cards import result_card, review_card
-from render.scene import Art, Scene, fingerprint
+from render.scene import Art, LivePane, Scene, fingerprint
 from render.statistics import StatisticsCard
 from render.statistics import statistics as draw_statistics
 from render.themes import Style, ThemeName
@@ -51,6 +51,9 @@ class GamePictures(msgspec.Struct, Generic[V, M], frozen=True):
     final: Callable[[V, Style], tuple[Scene, ...]]  # At the end, also of a stopped game, without any choices.
     cover: Callable[[V, Style], Scene]  # For people who have not begun: the board alone, without seats and numbers.
     frames: Callable[[Sequence[V], Style], Sequence[Scene]]  # Moments of a game, in order, for a film.
+    live: Callable[[V, Sequence[M], Style], tuple[LivePane, ...]] | None = None
+    """The board and what lies beside it, to tap on: a page zooms and scrolls them. The moves are those that fit what
+    the view's seat has chosen so far. None stands for the pictures of `turn` and `private`."""
     signs: Mapping[str, Art] = {}  # Small square pictures for characters in sentences, by that character.
 
 
@@ -79,6 +82,19 @@ def preview(game: str, view: View, moves: Sequence[Move], style: Style, known: C
 def requested(game: str, name: str, view: View, style: Style, known: Collection[str] = ()) -> list[Painted]:
     """Paint a picture by its name. Raises `KeyError` for a name that the game does not have."""
     return _painted([_drawing(game, view).requests[name](view, style)], known)
+
+
+def live(game: str, view: View, moves: Sequence[Move], style: Style) -> tuple[LivePane, ...]:
+    """Draw the panes of a page, the board first, for the choice between these moves."""
+    drawing = _drawing(game, view)
+    if drawing.live:
+        return drawing.live(view, moves, style)
+    scenes = {"board": drawing.turn(view, style), "hand": () if view.seat is None else drawing.private(view, style)}
+    return tuple(
+        LivePane(f"{name}-{number}" if number > 1 else name, scene)
+        for name, drawn in scenes.items()
+        for number, scene in enumerate(drawn, 1)
+    )
 
 
 def final(game: str, view: View, history: History | None, style: Style, known: Collection[str] = ()) -> list[Painted]:

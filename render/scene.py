@@ -143,6 +143,26 @@ class Scene(msgspec.Struct, frozen=True, tag=True):
     crop: tuple[int, int, int, int] | None = None
 
 
+class Hit(msgspec.Struct, frozen=True):
+    """An area of a scene that stands for something where nothing is drawn, or only something small: a polygon."""
+
+    points: tuple[Point, ...]
+    about: str
+    role: str = ""
+
+
+class LivePane(msgspec.Struct, frozen=True):
+    """A scene on which a player taps, with its name among the panes of a page."""
+
+    name: str
+    scene: Scene
+    hits: tuple[Hit, ...] = ()  # The later ones lie above the earlier ones, and all of them above the items.
+
+    def stands_for(self) -> set[str]:
+        """Return what can be tapped: every `about` of an item or a hit area."""
+        return {each.about for each in (*self.scene.items, *self.hits) if each.about}
+
+
 def fingerprint(scene: Scene) -> str:
     """Return a name of the look of a scene: two scenes of one fingerprint are one picture, byte for byte.
 

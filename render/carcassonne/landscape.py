@@ -224,7 +224,7 @@ class Landscape:
                 if self._viewport.shows(part.x, part.y):
                     yield kind, part, owners, label
 
-    def preview(self, move: PlaceTile, options: Sequence[Follower]) -> Iterator[Item]:
+    def preview(self, move: PlaceTile, options: Sequence[Follower], number_size: int) -> Iterator[Item]:
         """Draw the tile to place, framed, and the follower that the move puts on it, or a number for each option."""
         view, viewport, kind = self._view, self._viewport, self._view.tile
         if kind is None:
@@ -236,13 +236,16 @@ class Landscape:
         if move.follower:
             pose: Pose = "lying" if move.follower.feature == "field" else "standing"
             art, about = pieces.follower(seat, viewport.figure, pose), f"seat {seat} {move.follower} at {x},{y} {pose}"
-            place = _place(kind, move.turns, move.follower.feature, move.follower.at)
-            yield Sprite(*viewport.place(x, y, place), art, role="follower", about=about)
+            yield Sprite(*self.spot_of(move, move.follower), art, role="follower", about=about)
             return
         for number, option in enumerate(options, 1):
-            place = _place(kind, move.turns, option.feature, option.at)
-            badge = pieces.number(str(number), max(40, viewport.side // 7), "#FFFFFF", "#2B3440")
-            yield Sprite(*viewport.place(x, y, place), badge, role="number", about=str(option))
+            badge = pieces.number(str(number), number_size, "#FFFFFF", "#2B3440")
+            yield Sprite(*self.spot_of(move, option), badge, role="number", about=str(option))
+
+    def spot_of(self, move: PlaceTile, option: Follower) -> Point:
+        """Return the place of a follower on the tile to place."""
+        place = _place(str(self._view.tile), move.turns, option.feature, option.at)
+        return self._viewport.place(move.x, move.y, place)
 
 
 def _place(kind: str, turns: int, feature: FeatureKind, at: str | None) -> Point:

@@ -13,6 +13,7 @@ from render import pieces, scoreboard
 from render.carcassonne import landscape, tile_art
 from render.carcassonne.geometry import FEATURES
 from render.carcassonne.landscape import HIGHEST, WIDTH, Claim, Landscape, Viewport, last_tile
+from render.carcassonne.live import live
 from render.pictures import GamePictures
 from render.scene import Art, Grain, Item, Line, Scene, Sprite, Text
 from render.scoreboard import SeatCard
@@ -83,7 +84,7 @@ def preview(view: CarcassonneView, moves: Sequence[PlaceTile], style: Style) -> 
     options = [choice.follower for choice in moves if choice.follower]
     viewport = landscape.neighbourhood(view, move.x, move.y)
     shown = Landscape(view, viewport, style)
-    items = (*shown.tiles(), *shown.followers(), *shown.preview(move, options))
+    items = (*shown.tiles(), *shown.followers(), *shown.preview(move, options, max(40, viewport.side // 7)))
     return Scene(_ground(style.theme), items, crop=viewport.window)
 
 
@@ -155,4 +156,5 @@ PICTURES = GamePictures[CarcassonneView, PlaceTile](
     final=lambda view, style: (farms(view, style),),
     cover=cover,
     frames=frames,
+    live=live,
 )

@@ -82,6 +82,10 @@ class CarcassonneTaps(Taps[CarcassonneView]):
             return Line("tap-here", _placed_follower(view, words))
         return self.label(view, field, words[-1])
 
+    def target(self, view: CarcassonneView, words: tuple[str, ...]) -> str | None:
+        """Return the square also for a rotation: a tap on a tile turns it."""
+        return words[1] if len(words) == FOLLOWER_AT else words[-1]
+
     def heard(self, view: CarcassonneView, field: str, value: str) -> Label:
         number = _number(view, value) if field == "square" else 0
         return text_board.heard_square(number, view.spots[number - 1]) if number else self.label(view, field, value)

@@ -1,0 +1,383 @@
+"""Scene -> SVG: the second painter, for pages on which people zoom and tap.
+
+A scene becomes one document (`document`), or a `Pane`: data for a page that draws it, in which every art is named by a
+hash of its content, so that a page fetches each art once and keeps it for ever (`symbol`). Items keep their `role` and
+`about`, by which a page knows what is tapped.
+
+An art becomes few, short paths. Lengths are whole tenths of a pixel, points that nobody would miss are dropped, and
+shapes of one paint share a path, unless another shape between them would be covered otherwise: a coarse grid remembers
+the uppermost path of each of its cells. A soft area is three areas of growing size on top of each other, for a filter
+costs a phone more than a hundred paths.
+
+Relief and grain are noise, for which there are no paths: an art is a bitmap up to its last shape of these, and paths
+from there on (`bitmap`). The fonts are those of the pictures, known to a page as `FONT` in two weights.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import blake2b
+from itertools import pairwise
+from math import hypot
+from typing import Final, TypeAlias, assert_never
+from xml.sax.saxutils import escape
+
+import msgspec
+from cachetools import LRUCache
+
+from render import fonts, paint
+from render.scene import (
+    Anchor,
+    Art,
+    Disc,
+    Glow,
+    Grain,
+    Line,
+    LivePane,
+    Point,
+    Polygon,
+    Relief,
+    Scene,
+    Shape,
+    Sprite,
+    Text,
+    Weight,
+)
+from render.shapes import box_of_text
+
+FONT: Final = "Barlow Condensed"
+WEIGHTS: Final[dict[Weight, int]] = {"medium": 500, "semibold": 600}
+ANCHORS: Final[dict[Anchor, str]] = {"left": "start", "middle": "middle", "right": "end"}
+DEFAULTS: Final = (
+    f'fill="none" stroke-linecap="round" stroke-linejoin="round" font-family="{FONT}" font-weight="600" '
+    'text-anchor="middle"'
+)
+"""Attributes of everything that is drawn. A symbol repeats them, because a page puts it anywhere."""
+TENTHS: Final = 10  # Units of a path in a pixel.
+TOLERANCE: Final = 1.2  # Units that an outline may be off.
+CELLS: Final = 48  # Cells of the grid along an art.
+SOFT: Final = (1.0, 0.0, -1.0)  # How far each area of a soft one reaches on either side, in blurs.
+OPAQUE: Final = 0.97  # The opacity of an opaque soft area: with one of 1, its largest area would hide that it is soft.
+SYMBOL_CHARACTERS: Final = 32_000_000  # Characters of all symbols that a process keeps.
+
+Whole: TypeAlias = tuple[int, int]
+
+
+class Symbol(msgspec.Struct, frozen=True):
+    """An art as the content of an SVG element with its upper left corner at 0, 0."""
+
+    w: int
+    h: int
+    svg: str
+
+
+class ArtItem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A symbol with its centre at x, y."""
+
+    a: str
+    x: float
+    y: float
+    role: str = ""
+    about: str = ""
+
+
+class TextItem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of text, centred vertically on y."""
+
+    t: str
+    x: float
+    y: float
+    size: int
+    colour: str
+    halo: float = 0
+    on: str = ""
+    weight: Weight = "semibold"
+    anchor: Anchor = "middle"
+    role: str = ""
+    about: str = ""
+
+
+class HitItem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An invisible area that can be tapped."""
+
+    hit: tuple[Point, ...]
+    about: str
+    role: str = ""
+
+
+class PaneGround(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What lies under all items: a bitmap, and a symbol on it."""
+
+    box: tuple[float, float, float, float]
+    image: str | None = None
+    art: str | None = None
+
+
+class Pane(msgspec.Struct, frozen=True):
+    """A scene as data for a page. `box` is the part of it to show: left, top, width, height."""
+
+    name: str
+    box: tuple[float, float, float, float]
+    fill: str | None
+    ground: PaneGround | None
+    items: tuple[ArtItem | TextItem | HitItem, ...]
+
+
+symbols: LRUCache[str, Symbol] = LRUCache(SYMBOL_CHARACTERS, lambda symbol: len(symbol.svg))
+"""The symbols of all panes that this process has made, by their ids."""
+bitmaps: dict[str, Art] = {}
+"""The bitmaps of the grounds of these panes, by their ids: some for each theme."""
+_ids: LRUCache[str, str] = LRUCache(20_000)
+_bitmap_ids: dict[str, str] = {}
+
+
+def pane(live: LivePane) -> Pane:
+    scene = live.scene
+    left, top, right, bottom = scene.crop or (0, 0, scene.ground.width, scene.ground.height)
+    items: list[ArtItem | TextItem | HitItem] = []
+    for item in scene.items:
+        x, y = _short(item.x), _short(item.y)
+        match item:
+            case Sprite():
+                items.append(ArtItem(_symbol_id(item.art), x, y, item.role, item.about))
+            case Text():
+                on = item.on if item.halo else ""
+                look = (item.size, item.colour, item.halo, on, item.weight, item.anchor)
+                items.append(TextItem(item.text, x, y, *look, item.role, item.about))
+            case _:
+                assert_never(item)
+    items += (HitItem(tuple((_short(x), _short(y)) for x, y in hit.points), hit.about, hit.role) for hit in live.hits)
+    return Pane(
+        live.name, (left, top, right - left, bottom - top), scene.ground.fill, _ground(scene.ground), tuple(items)
+    )
+
+
+def document(scene: Scene) -> str:
+    """Return the whole scene as one SVG file."""
+    left, top, right, bottom = scene.crop or (0, 0, scene.ground.width, scene.ground.height)
+    arts = {item.art.name: item.art for item in scene.items if isinstance(item, Sprite)}
+    numbers = {name: number for number, name in enumerate(arts)}
+    return "".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {right - left} {bottom - top}" {DEFAULTS}>',
+            "<defs>",
+            *(
+                f'<symbol id="a{numbers[name]}" viewBox="0 0 {drawn.width} {drawn.height}">{art(drawn)}</symbol>'
+                for name, drawn in arts.items()
+            ),
+            "</defs>",
+            f'<path fill="{scene.ground.fill}" d="M{left} {top}H{right}V{bottom}H{left}z"/>',
+            art(scene.ground),
+            *(
+                _use(item, numbers[item.art.name]) if isinstance(item, Sprite) else _text(item, 1)
+                for item in scene.items
+            ),
+            "</svg>",
+        ]
+    )
+
+
+def symbol(key: str) -> Symbol | None:
+    """Return the symbol with this id if a pane of this process had it lately."""
+    return symbols.get(key)
+
+
+def bitmap_file(key: str) -> bytes | None:
+    """Paint the ground with this id as a JPEG; None if no pane of this process had it."""
+    drawn = bitmaps.get(key)
+    return paint.jpeg(paint.image_of(drawn)) if drawn else None
+
+
+def _symbol_id(drawn: Art) -> str:
+    key = _ids.get(drawn.name)
+    if key is None or key not in symbols:
+        made = Symbol(drawn.width, drawn.height, art(drawn))
+        key = _ids[drawn.name] = _hash(made.svg.encode())
+        symbols[key] = made
+    return key
+
+
+def _hash(data: bytes) -> str:
+    return blake2b(data, digest_size=6).hexdigest()
+
+
+def _ground(ground: Art) -> PaneGround | None:
+    if not ground.shapes:
+        return None
+    image, above = bitmap(ground), _above_bitmap(ground)
+    if image is not None and ground.name not in _bitmap_ids:
+        key = _bitmap_ids[ground.name] = _hash(msgspec.msgpack.encode(image))
+        bitmaps[key] = image
+    drawn = Art(f"above {ground.name}", ground.width, ground.height, above) if above else None
+    return PaneGround(
+        (0, 0, ground.width, ground.height),
+        _bitmap_ids[ground.name] if image else None,
+        _symbol_id(drawn) if drawn else None,
+    )
+
+
+def bitmap(drawn: Art) -> Art | None:
+    """Return the part of an art that has to be a bitmap, or None."""
+    count = len(drawn.shapes) - len(_above_bitmap(drawn))
+    shapes = drawn.shapes[:count]
+    return Art(f"bitmap of {drawn.name}", drawn.width, drawn.height, shapes, drawn.fill) if shapes else None
+
+
+def _above_bitmap(drawn: Art) -> tuple[Shape, ...]:
+    noise = [at for at, shape in enumerate(drawn.shapes) if isinstance(shape, Relief | Grain)]
+    return drawn.shapes[noise[-1] + 1 :] if noise else drawn.shapes
+
+
+def art(drawn: Art) -> str:
+    """Return the art as the content of an SVG element, with its upper left corner at 0, 0."""
+    parts: list[str] = []
+    image = bitmap(drawn)
+    if image:
+        data = b64encode(paint.jpeg(paint.image_of(image))).decode()
+        parts.append(f'<image width="{drawn.width}" height="{drawn.height}" href="data:image/jpeg;base64,{data}"/>')
+    elif drawn.fill:
+        parts.append(f'<path fill="{drawn.fill}" d="M0 0h{drawn.width}v{drawn.height}h-{drawn.width}z"/>')
+    paths = _Paths(max(drawn.width, drawn.height) / CELLS)
+    for shape in _above_bitmap(drawn):
+        paths.add(shape)
+    return "".join(parts) + f'<g {DEFAULTS} transform="scale(.1)">{paths}</g>'
+
+
+class _Paths:
+    """Paths from the lowest to the uppermost, each of one paint."""
+
+    def __init__(self, cell: float) -> None:
+        self._cell = cell
+        self._paths: list[tuple[str, list[str]]] = []  # The attributes of each path, and its parts.
+        self._latest: dict[str, int] = {}  # The number of the latest path of each paint.
+        self._uppermost: dict[Whole, int] = {}  # The number of the uppermost path in each cell of the grid.
+
+    def __str__(self) -> str:
+        return "".join(f'<path {paint} d="{"".join(parts)}"/>' if paint else parts[0] for paint, parts in self._paths)
+
+    def add(self, shape: Shape) -> None:
+        match shape:
+            case Polygon(points, fill, edge, width):
+                self._put(_paint(fill, edge, width), _ring(points), points, width)
+            case Line(points, colour, width, dash):
+                dashes = f' stroke-dasharray="{_tenths(dash[0])} {_tenths(dash[1])}"' if dash else ""
+                self._put(_paint(None, colour, width) + dashes, _path(points), points, width)
+            case Disc(x, y, radius, fill, edge, width):
+                inside = radius - width / 2 if edge else radius
+                corners = ((x - radius, y - radius), (x + radius, y + radius))
+                self._put(_paint(fill, edge, width), _circle(x, y, inside), corners, 0)
+            case Text():
+                self._put("", _text(shape, TENTHS), box_of_text(shape).corners(), 0)
+            case Glow():
+                everywhere = [point for path in shape.paths for point in path]
+                for paint, outline in _soft(shape):
+                    self._put(paint, outline, everywhere, shape.width + 2 * shape.blur)
+            case Relief() | Grain():
+                raise ValueError("noise has no paths")
+            case _:
+                assert_never(shape)
+
+    def _put(self, paint: str, outline: str, points: Sequence[Point], width: float) -> None:
+        cells = self._cells(points, width / 2)
+        covered = max(self._uppermost.get(cell, -1) for cell in cells)
+        number = self._latest.get(paint, -1)
+        if not paint or "opacity" in paint or number < max(covered, 0):
+            number = len(self._paths)
+            self._paths.append((paint, []))
+            self._latest[paint] = number
+        self._paths[number][1].append(outline)
+        self._uppermost.update(dict.fromkeys(cells, number))
+
+    def _cells(self, points: Sequence[Point], more: float) -> list[Whole]:
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        (left, right), (top, bottom) = (
+            (int((min(each) - more) // self._cell), int((max(each) + more) // self._cell)) for each in (xs, ys)
+        )
+        return [(x, y) for x in range(left, right + 1) for y in range(top, bottom + 1)]
+
+
+def _paint(fill: str | None, edge: str | None, width: float) -> str:
+    filled = f'fill="{fill}"' if fill else ""
+    return f'{filled} stroke="{edge}" stroke-width="{_tenths(width)}"'.strip() if edge and width else filled
+
+
+def _soft(shape: Glow) -> Iterator[tuple[str, str]]:
+    outline = "".join(map(_path if shape.width else _ring, shape.paths))
+    reaches = [shape.width + 2 * share * shape.blur for share in (SOFT if shape.blur else (0.0,))]
+    wide = [reach for reach in dict.fromkeys(reaches) if reach > 0 or (reach == 0 and not shape.width)]
+    opacity = 1 - (1 - min(shape.opacity, OPAQUE)) ** (1 / len(wide)) if len(wide) > 1 else shape.opacity
+    for width in wide:
+        yield f'{_paint(None if shape.width else shape.colour, shape.colour, width)} opacity="{opacity:.2f}"', outline
+
+
+def _tenths(length: float) -> int:
+    return round(length * TENTHS)
+
+
+def _short(length: float) -> float:
+    rounded = round(length, 1)
+    return int(rounded) if rounded == int(rounded) else rounded
+
+
+def _path(points: Sequence[Point]) -> str:
+    return _steps(_simplified([(_tenths(x), _tenths(y)) for x, y in points]))
+
+
+def _ring(points: Sequence[Point]) -> str:
+    """Return a closed part of a path. All of them run the same way round, so that none cuts a hole into another."""
+    corners = [(_tenths(x), _tenths(y)) for x, y in points]
+    corners = _simplified([*corners, corners[0]])[:-1]
+    following = [*corners[1:], corners[0]]
+    if sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(corners, following, strict=True)) > 0:
+        corners.reverse()
+    return f"{_steps(corners)}z"
+
+
+def _steps(points: Sequence[Whole]) -> str:
+    steps = [step for (ax, ay), (bx, by) in pairwise(points) for step in (bx - ax, by - ay)]
+    return f"M{_joined(points[0])}l{_joined(steps or (0, 0))}"
+
+
+def _circle(x: float, y: float, radius: float) -> str:
+    r = _tenths(radius)
+    return f"M{_joined((_tenths(x) - r, _tenths(y)))}a{r} {r} 0 1 0 {2 * r} 0a{r} {r} 0 1 0 {-2 * r} 0z"
+
+
+def _joined(numbers: Iterable[int]) -> str:
+    return " ".join(map(str, numbers)).replace(" -", "-")
+
+
+def _simplified(points: list[Whole]) -> list[Whole]:
+    """Return the points without those that lie nearly on the lines between others (Ramer, Douglas and Peucker)."""
+    if len(points) < 3:
+        return points
+    far, at = max((_distance(point, points[0], points[-1]), at) for at, point in enumerate(points[1:-1], 1))
+    if far <= TOLERANCE:
+        return [points[0], points[-1]]
+    return _simplified(points[: at + 1])[:-1] + _simplified(points[at:])
+
+
+def _distance(point: Whole, start: Whole, end: Whole) -> float:
+    (x, y), (ax, ay), (bx, by) = point, start, end
+    length = hypot(bx - ax, by - ay)
+    if not length:
+        return hypot(x - ax, y - ay)
+    share = min(1.0, max(0.0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length**2))
+    return hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay))
+
+
+def _text(text: Text, scale: int) -> str:
+    halo = (
+        f' stroke="{text.on}" stroke-width="{_short(2 * text.halo * scale)}" paint-order="stroke"' if text.halo else ""
+    )
+    weight = "" if text.weight == "semibold" else f' font-weight="{WEIGHTS[text.weight]}"'
+    anchor = "" if text.anchor == "middle" else f' text-anchor="{ANCHORS[text.anchor]}"'
+    x, y = _short(text.x * scale), _short(fonts.line(text) * scale)
+    look = f'font-size="{text.size * scale}" fill="{text.colour}"{weight}{anchor}{halo}'
+    return f'<text x="{x}" y="{y}" {look}>{escape(text.text)}</text>'
+
+
+def _use(sprite: Sprite, number: int) -> str:
+    x, y = _short(sprite.x - sprite.art.width / 2), _short(sprite.y - sprite.art.height / 2)
+    return f'<use href="#a{number}" x="{x}" y="{y}" width="{sprite.art.width}" height="{sprite.art.height}"/>'

@@ -1,0 +1,169 @@
+"""Scenes as SVG: few bytes, nothing hidden, and like the painted pictures."""
+
+from __future__ import annotations
+
+import gzip
+from base64 import b64encode
+from io import BytesIO
+from xml.etree import ElementTree as ET
+
+import msgspec
+import pytest
+from PIL import Image
+from playwright.sync_api import sync_playwright
+
+import engine.games
+from engine.rng import FastRng
+from engine.wording import LANGUAGES
+from render import fonts, paint, pictures, svg
+from render.assets import asset
+from render.scene import Art, Disc, Glow, Line, LivePane, Polygon, Scene, Sprite, Text
+from render.themes import THEMES, Style
+from tests.conformance.random_games import some_position
+from tests.playground.page.browser import FLAGS, chromium
+from tests.render.fidelity import small, ssim
+from tests.render.samples import SAMPLES, sample
+
+NAMES = ("Anna", "Łukasz", "Zoë", "Piotr", "Marie")
+GAMES = [game.id for game in engine.games.all()]
+games = pytest.mark.parametrize("name", GAMES)
+SQUARE = ((2.0, 2.0), (18.0, 2.0), (18.0, 18.0), (2.0, 18.0))
+FAR = tuple((x + 100, y) for x, y in SQUARE)
+WIDTH = 800
+
+
+def parsed(text: str) -> list[ET.Element]:
+    return list(ET.fromstring(text))  # noqa: S314 - our own
+
+
+def paths(art: Art) -> list[ET.Element]:
+    return parsed(svg.art(art))
+
+
+def panes(name: str, moves: int, style: Style, seat: int | None = 0) -> list[svg.Pane]:
+    game = engine.games.find(name)
+    position = some_position(game, game.seats[1], "live", moves)
+    legal = [] if seat is None else game.legal(position, seat)
+    return [svg.pane(live) for live in pictures.live(name, game.view(position, seat), legal, style)]
+
+
+def test_shapes_of_one_paint_share_a_path() -> None:
+    shapes = (Polygon(SQUARE, fill="#111111"), Polygon(FAR, fill="#222222"), Polygon(SQUARE, fill="#111111"))
+    assert [path.get("fill") for path in paths(Art("three", 200, 20, shapes))] == ["#111111", "#222222"]
+
+
+def test_a_shape_that_another_one_covers_stays_below_it() -> None:
+    shapes = (Polygon(SQUARE, fill="#111111"), Polygon(SQUARE, fill="#222222"), Disc(9, 9, 3, fill="#111111"))
+    assert [path.get("fill") for path in paths(Art("covered", 200, 20, shapes))] == ["#111111", "#222222", "#111111"]
+
+
+def test_two_shapes_that_run_opposite_ways_cut_no_hole_into_each_other() -> None:
+    shapes = (Polygon(SQUARE, fill="#111111"), Polygon(SQUARE[::-1], fill="#111111"))
+    (path,) = paths(Art("twice", 20, 20, shapes))
+    one, other, _ = path.attrib["d"].split("z")
+    assert area(one) * area(other) > 0
+
+
+def area(path: str) -> float:
+    """Return twice the area that a path of relative steps surrounds, positive or negative by the way it runs."""
+    start, steps = (part.replace("-", " -").split() for part in path.removeprefix("M").split("l"))
+    points = [(int(start[0]), int(start[1]))]
+    for dx, dy in zip(steps[::2], steps[1::2], strict=True):
+        points.append((points[-1][0] + int(dx), points[-1][1] + int(dy)))
+    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True))
+
+
+def test_points_that_nobody_would_miss_are_left_out() -> None:
+    line = Line(tuple((float(x), 5.0) for x in range(100)), "#000000", 2)
+    (path,) = paths(Art("line", 100, 10, (line,)))
+    assert path.get("d") == "M0 50l990 0"
+
+
+def test_a_soft_area_fades_out_in_steps() -> None:
+    soft = paths(Art("soft", 30, 30, (Glow((SQUARE,), "#000000", 0.5, width=6, blur=2),)))
+    assert [path.get("stroke-width") for path in soft] == ["100", "60", "20"]
+    assert all(path.get("opacity") == "0.21" for path in soft)
+
+
+def test_texts_are_escaped() -> None:
+    scene = Scene(Art("white", 90, 40, (), "#FFFFFF"), (Text(40, 20, "<b>&", 16, "#000000", "#FFFFFF"),))
+    (text,) = [part for part in parsed(svg.document(scene)) if part.tag.endswith("text")]
+    assert text.text == "<b>&"
+
+
+def test_an_art_is_one_symbol_wherever_it_lies() -> None:
+    dot = Art("live dot", 10, 10, (Disc(5, 5, 4, fill="#0000FF"),))
+    ground = Art("live ground", 90, 40, (), "#FFFFFF")
+    pane = svg.pane(LivePane("board", Scene(ground, (Sprite(40, 20, dot), Sprite(8.25, 9, dot, "dot", "a")))))
+    one, other = pane.items
+    assert isinstance(one, svg.ArtItem)
+    assert isinstance(other, svg.ArtItem)
+    assert one.a == other.a
+    found = svg.symbol(one.a)
+    assert found
+    assert (found.w, found.h, found.svg) == (10, 10, svg.art(dot))
+    assert msgspec.to_builtins(other) == {"a": one.a, "x": 8.2, "y": 9, "role": "dot", "about": "a"}
+
+
+@games
+@pytest.mark.parametrize("moves", [0, 40, 10**6])
+def test_every_game_has_panes_the_board_first(name: str, moves: int) -> None:
+    for theme in THEMES:
+        for language in LANGUAGES:
+            drawn = panes(name, moves, Style(NAMES, theme, language))
+            assert drawn[0].name == "board"
+            assert len({pane.name for pane in drawn}) == len(drawn)
+            assert len(msgspec.json.encode(drawn)) < 60_000
+
+
+@pytest.mark.parametrize("name", ["carcassonne"])
+def test_the_symbols_of_a_full_board_are_small(name: str) -> None:
+    items = [item for pane in panes(name, 10**6, Style(NAMES)) for item in pane.items]
+    ids = sorted({item.a for item in items if isinstance(item, svg.ArtItem)})
+    found = [symbol.svg for symbol in map(svg.symbol, ids) if symbol]
+    assert len(found) == len(ids)
+    assert len(gzip.compress("".join(found).encode())) < 60_000
+
+
+@games
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_panes_are_the_same_whatever_their_reader_cannot_know(name: str, seat: int | None) -> None:
+    """What a seat, or a spectator, cannot see is dealt anew: not a byte of the panes changes."""
+    game = engine.games.find(name)
+    for moves in (0, 25, 70):
+        position = some_position(game, 2, "secret panes", moves)
+        view = game.view(position, seat)
+        other = game.view(game.imagine(view, FastRng(moves)), seat)
+        legal = [] if seat is None else game.legal(position, seat)
+        drawn, again = (
+            [msgspec.json.encode(svg.pane(live)) for live in pictures.live(name, each, legal, Style(NAMES))]
+            for each in (view, other)
+        )
+        assert drawn == again
+
+
+def font_faces() -> str:
+    files = {weight: asset(file.replace(".ttf", ".woff2")) for weight, file in fonts.FILES.items()}
+    return "".join(
+        f'@font-face {{ font-family: "{svg.FONT}"; font-weight: {svg.WEIGHTS[weight]};'
+        f" src: url(data:font/woff2;base64,{b64encode(file).decode()}) }}"
+        for weight, file in files.items()
+    )
+
+
+def test_the_two_painters_agree() -> None:
+    """Every sample picture, as Chromium draws it and as it is posted, in the width in which a browser shows it."""
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=chromium(), args=FLAGS)
+        page = browser.new_page(viewport={"width": WIDTH, "height": WIDTH})
+        for name in SAMPLES:
+            scene = sample(name)
+            style = f"{font_faces()} body {{ margin: 0 }} svg {{ display: block; width: {WIDTH}px }}"
+            page.set_content(f"<style>{style}</style>{svg.document(scene)}")
+            page.evaluate("document.fonts.ready")
+            drawn = Image.open(BytesIO(page.locator("svg").screenshot())).convert("RGB")
+            painted = small(paint.paint(scene).convert("RGB"), WIDTH)
+            common = (0, 0, WIDTH, min(drawn.height, painted.height))
+            assert abs(drawn.height - painted.height) <= 1
+            assert ssim(drawn.crop(common), painted.crop(common)) >= 0.9, name
+        browser.close()
