@@ -63,6 +63,9 @@ class _Sentences:
     def __contains__(self, code: str) -> bool:
         return code in self._catalogue
 
+    def beginning(self, prefix: str) -> list[str]:
+        return [code for code in self._catalogue if code.startswith(prefix)]
+
     def filled_in(self, code: str, values: Mapping[str, str | int]) -> tuple[str, Sequence[Exception]]:
         """Return the sentence with these values, and the errors. Raises ``MissingWords`` if it is empty."""
         return self._format(code, tuple(values.items()))
@@ -105,6 +108,10 @@ class Words:
 
     def knows(self, code: str) -> bool:
         return code in self._sentences
+
+    def beginning(self, prefix: str) -> dict[str, str]:
+        """Return the sentences whose codes begin like this; they have no variables."""
+        return {code: self.message(code) for code in self._sentences.beginning(prefix)}
 
     def say(self, message: Translatable) -> str:
         return self.message(message.code, message.params)

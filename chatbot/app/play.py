@@ -21,7 +21,7 @@ from discord.http import Route
 
 from chatbot.app.commands import stop_on_signals
 from chatbot.app.logs import log_to_file, say
-from chatbot.app.settings import BadSettings, Settings, number_from
+from chatbot.app.settings import BadSettings, BoardAddress, Settings, number_from
 from chatbot.app.wiring import running_bot
 from chatbot.bot.client import ShardPlan
 from chatbot.runtime.tasks import StopRequest
@@ -47,7 +47,8 @@ async def run_playground(settings: Settings) -> None:
 
 
 async def _serve(settings: Settings, stop: StopRequest) -> None:
-    settings, port = isolated(settings), port_from(os.environ)
+    port = port_from(os.environ)
+    settings = isolated(settings, port)
     ensure_writable(settings.data)
     async with open_playground(settings.data, port) as playground:
         log_to_file(settings.data / "playground.log")
@@ -87,8 +88,11 @@ async def show(url: str) -> None:
         say("No browser was opened here: open the link yourself.")
 
 
-def isolated(settings: Settings) -> Settings:
-    return msgspec.structs.replace(settings, data=settings.data / NAME, prefix=f"{settings.prefix}-{NAME}")
+def isolated(settings: Settings, port: int) -> Settings:
+    """Return the settings with a folder and keys of their own, and the live board on the port after the page's."""
+    board = settings.board or BoardAddress(port=port and port + 1)
+    data, prefix = settings.data / NAME, f"{settings.prefix}-{NAME}"
+    return msgspec.structs.replace(settings, data=data, prefix=prefix, board=board)
 
 
 def port_from(environment: Mapping[str, str]) -> int:

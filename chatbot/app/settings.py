@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 from msgspec import Struct
 
@@ -34,6 +35,14 @@ class MonitorAddress(Struct, frozen=True):
     port: int = 0  # 0 takes any free port; ``waypost health`` finds it
 
 
+class BoardAddress(Struct, frozen=True):
+    """Address of the live board: where this process listens, and the URL at which people reach it."""
+
+    host: str = "127.0.0.1"
+    port: int = 8643
+    url: str = ""  # Empty: the address at which it listens
+
+
 class Settings(Struct, frozen=True):
     """The settings of every command. ``bot`` and ``play`` read more (``shard_plan_from``, ``token_from``)."""
 
@@ -43,6 +52,7 @@ class Settings(Struct, frozen=True):
     processes: int  # ``WAYPOST_PROCESSES``: the number of processes that think and draw
     log: LogFormat = LogFormat.TEXT
     monitor: MonitorAddress = MonitorAddress()
+    board: BoardAddress | None = None  # ``WAYPOST_WEB_URL`` and ``WAYPOST_WEB``; without the first there is no board
     holiday_days: int = HOLIDAY_DAYS  # ``WAYPOST_HOLIDAY_DAYS``: the days of holiday that a person may take in a year
 
 
@@ -55,7 +65,8 @@ def settings_from(environment: Mapping[str, str]) -> Settings:
         prefix=_prefix(environment, problems),
         processes=number_from(environment, problems, "WAYPOST_PROCESSES", PROCESSES, max(1, (os.cpu_count() or 2) - 1)),
         log=log_format(environment, problems),
-        monitor=_monitor(environment, problems),
+        monitor=MonitorAddress(*_address(environment, problems, "WAYPOST_MONITOR", MonitorAddress())),
+        board=_board(environment, problems),
         holiday_days=number_from(environment, problems, "WAYPOST_HOLIDAY_DAYS", HOLIDAYS, HOLIDAY_DAYS),
     )
     if problems:
@@ -107,14 +118,27 @@ def log_format(environment: Mapping[str, str], problems: list[str]) -> LogFormat
         return LogFormat.TEXT
 
 
-def _monitor(environment: Mapping[str, str], problems: list[str]) -> MonitorAddress:
-    if not (named := environment.get("WAYPOST_MONITOR", "").strip()):
-        return MonitorAddress()
+def _address(
+    environment: Mapping[str, str], problems: list[str], name: str, default: MonitorAddress | BoardAddress
+) -> tuple[str, int]:
+    """Read ``host:port``; note a problem unless it is one."""
+    if not (named := environment.get(name, "").strip()):
+        return default.host, default.port
     host, _, port = named.rpartition(":")
     if not (port.isascii() and port.isdigit() and int(port) < 1 << 16):
-        problems.append(f"WAYPOST_MONITOR must be host:port, for example 127.0.0.1:9464, not {named!r}.")
-        return MonitorAddress()
-    return MonitorAddress(host.strip("[]") or MonitorAddress().host, int(port))
+        problems.append(f"{name} must be host:port, for example 127.0.0.1:9464, not {named!r}.")
+        return default.host, default.port
+    return host.strip("[]") or default.host, int(port)
+
+
+def _board(environment: Mapping[str, str], problems: list[str]) -> BoardAddress | None:
+    if not (url := environment.get("WAYPOST_WEB_URL", "").strip()):
+        return None
+    parts = urlsplit(url)
+    if parts.scheme not in {"http", "https"} or not parts.netloc or parts.query or parts.fragment:
+        problems.append(f"WAYPOST_WEB_URL must be a URL like https://board.example.org/, not {url!r}.")
+    host, port = _address(environment, problems, "WAYPOST_WEB", BoardAddress())
+    return BoardAddress(host, port, f"{url.rstrip('/')}/")
 
 
 def number_from(environment: Mapping[str, str], problems: list[str], name: str, numbers: range, default: int) -> int:

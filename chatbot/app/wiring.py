@@ -21,8 +21,9 @@ from redis.exceptions import RedisError
 
 import chatbot.features
 import engine.games
-from chatbot.app.settings import Settings
+from chatbot.app.settings import BoardAddress, Settings
 from chatbot.bot import client, commands
+from chatbot.bot.board_links import BoardLinks
 from chatbot.bot.card_emojis import CARD_EMOJIS
 from chatbot.bot.channels import Channels
 from chatbot.bot.components import Act
@@ -47,6 +48,7 @@ from chatbot.store.embedded import embedded_server
 from chatbot.store.queries import HintGiver, MoveChooser
 from chatbot.store.reviews import Reviewer
 from chatbot.tables.outcome import Games, OutboxMessage, Reminder, TurnPost
+from chatbot.web.server import BoardServer
 from chatbot.work import handlers
 from chatbot.work.dispatcher import Dispatcher, Publisher, Sources, Undelivered
 from chatbot.work.later import Carrier, Handler, Queues, QueueWorker, Watcher
@@ -187,8 +189,21 @@ async def running_bot(
             dispatching(services, bot.publisher),
             working(services, thinking_pool, settings.processes),
             client.taking_interactions(bot, connection),
+            serving_board(services, bot, settings.board),
         ):
             yield RunningBot(bot, services)
+
+
+@asynccontextmanager
+async def serving_board(services: Services, bot: Bot, address: BoardAddress | None) -> AsyncIterator[None]:
+    """Serve the live board until this is left, where the host wants one. Raises ``BadSettings`` for a taken port."""
+    if address is None:
+        yield
+        return
+    links = BoardLinks(services.redis, services.keys, address.url, services.environment.clock)
+    async with BoardServer(bot.frame, bot.router, links).serving(address.host, address.port):
+        bot.frame.board_links = links
+        yield
 
 
 JOBS_OF_A_PROCESS: Final = 4  # Jobs at the same time for each process that thinks: most of a turn waits for Redis
@@ -322,7 +337,7 @@ class Bot(client.Client):
         self.greeting = Greeting(frame)
         frame.posting = self.publisher
         self.features = [kind(frame) for kind in features_in(chatbot.features)]
-        self._router = Router(self.features, frame)
+        self.router = Router(self.features, frame)
         self.tree = commands.Tree(self, self.answering)
         for entry in commands.tree_entries(self.features, games):
             self.tree.add_command(entry)
@@ -338,7 +353,7 @@ class Bot(client.Client):
         """Answer buttons, menus and forms; slash commands are answered by the tree."""
         self.answering.note()
         try:
-            act = await self._router.handle(interaction)
+            act = await self.router.handle(interaction)
             if interaction.type is not discord.InteractionType.component:
                 return
             if act != Act.FORGET:

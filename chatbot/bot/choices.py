@@ -206,7 +206,7 @@ def ask(page: Layout, question: QuestionContext, stage: Stage) -> None:
     """Put the question of a stage on the page."""
     match stage:
         case Choose(fields=fields):
-            page.text(_asked(question, f"last-{fields[-1]}" if _plays(question, stage) else "", fields[-1]))
+            page.text(_asked(question, f"last-{fields[-1]}" if plays(question, stage) else "", fields[-1]))
             _put_question(page, question, stage)
         case ChooseMany():
             _ask_many(page, question, stage)
@@ -237,7 +237,8 @@ def _asked(question: QuestionContext, code: str, field: str) -> str:
     return question.voice.translate(own) if own else question.voice.first_known(code, f"ask-{field}", "ask")
 
 
-def _plays(question: QuestionContext, stage: Choose) -> bool:
+def plays(question: QuestionContext, stage: Choose) -> bool:
+    """Return True if the choice of a value plays the move at once."""
     previewed = len(stage.chosen) >= PREVIEWED_CELLS and stage.chosen[0] in question.taps.confirmed
     return question.plays and stage.last and previewed
 
@@ -294,7 +295,7 @@ def _label(question: QuestionContext, stage: Choose, value: str) -> str:
 
 
 def _value_button(question: QuestionContext, stage: Choose, value: str) -> Button:
-    act = Act.PLAY if _plays(question, stage) else question.act
+    act = Act.PLAY if plays(question, stage) else question.act
     button_id = question.button_id(act, (*stage.chosen, *value.split(BETWEEN)))
     return Button(button_id, _label(question, stage, value), question.style)
 

@@ -116,6 +116,12 @@ class Layout:
             ui.Select(custom_id=custom_id, placeholder=shown, options=options, min_values=fewest, max_values=most)
         )
 
+    def link(self, label: str, url: str) -> None:
+        """Add a button that opens a page."""
+        if self._components_left >= 2:
+            self._components_left -= 2
+            self._rows.append(ui.ActionRow(ui.Button(label=clip(label, LABEL), url=url)))
+
     def people_menu(self, button_id: ButtonId, placeholder: str, most: int) -> None:
         shown = clip(placeholder, PLACEHOLDER)
         self._put_menu(ui.UserSelect(custom_id=str(button_id), placeholder=shown, min_values=1, max_values=most))
@@ -211,6 +217,7 @@ class Act:
     HINTED: Final = "hinted"  # Go on with the move of a hint: previewed and confirmed, where its kind is
     MORE: Final = "more"  # A menu of what helps beside the moves: each of its values is the id of a button
     BOARD: Final = "v"  # Show the table in words
+    LIVE: Final = "live"  # Give out a link to the live board; with a cell, sign out of it everywhere
     PICTURE: Final = "w"  # Show a picture of that name in the private answer that holds the button
     PLAN: Final = "plan"  # Go on choosing a move for one's next turn
     PLAN_PICK: Final = "plan-pick"  # A menu of such a choice: its one value is the next cell

@@ -26,11 +26,12 @@ from chatbot.people.preferences import DAY, Absence, Schedule, Theme
 from chatbot.people.rating import PROVISIONAL, RatingChange
 from chatbot.people.results import GameResult
 from chatbot.tables.deadlines import Schedules
-from chatbot.tables.table import NOBODY, Computer, Facts, Person, Phase, Sitter, StandIn
+from chatbot.tables.log import PublicState
+from chatbot.tables.table import NOBODY, Computer, Ending, Facts, Person, Phase, Sitter, StandIn
 from engine.ai.player import Level
 from engine.ai.strategy import NEUTRAL
 from engine.api import AnyGame, Event, Line, Name, PublicEvent, Seat, Share, Standing, Standings, Value, View, seat_name
-from engine.wording import YOU, capitalised, form_for_you, is_about, signed
+from engine.wording import YOU, capitalised, form_for_you, is_about, shown_number, signed
 from render.themes import PLAYERS
 
 JOINERS: Final = "\u200c\u200d"  # Zero-width letters that join or part neighbours in some scripts and many emoji
@@ -174,6 +175,16 @@ def _ranked(standing: Standing, name: str) -> dict[str, Value]:
 
 def _listed_name(voice: Voice, facts: Facts, seat: Seat) -> str:
     return voice.text("you") if seat == voice.reader else sitter_name(voice, facts.sitters[seat], seat)
+
+
+def result_line(board: PublicState, voice: Voice) -> str:
+    """Name the winners and all points, or say how the game ended without a result."""
+    ending, standings = board.facts.ending, board.standings
+    if ending is not Ending.PLAYED or standings is None:
+        return voice.text(f"ended-{ending.value}" if ending else "game-over")
+    winners = tuple(map(seat_name, standings.winners))
+    points = " : ".join(shown_number(standing.points) for standing in standings.ranked)
+    return voice.text("end-won", {"names": winners, "count": len(winners), "points": points})
 
 
 def breakdown(standings: Standings, voice: Voice, facts: Facts) -> str:

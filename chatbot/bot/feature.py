@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias
 import discord
 import msgspec
 
+from chatbot.bot.board_links import BoardLinks
 from chatbot.bot.channels import TROUBLE, Channels, DirectMessages, one_line
 from chatbot.bot.components import BUTTONS, HANDLES, PREFIX, Acknowledgement, Act, ButtonId, Layout
 from chatbot.bot.descriptions import expert_next, next_line
@@ -56,6 +57,7 @@ class Frame:
     """The services that every feature works with."""
 
     posting: Posting
+    board_links: BoardLinks | None = None  # None where the host has no live board
 
     def __init__(
         self,
@@ -176,11 +178,12 @@ class Router:
                 await _answer_unknown(Reply(interaction))
             return None
         pressed, values = asked
+        handle = self.handler(pressed)
         button, reply = BUTTONS[pressed.act], Reply(interaction, pressed.channel, values)
         acknowledge = reply.acknowledge_soon if button.is_question else reply.acknowledge
         try:
             _, at_home = await asyncio.gather(acknowledge(button.acknowledgement), self._at_home(interaction, pressed))
-            await self.answer(reply, at_home)
+            await handle(reply, at_home)
         finally:
             await reply.acknowledge_now()
         self._frame.private_answers.note(reply)
@@ -195,12 +198,12 @@ class Router:
         button = BUTTONS.get(pressed.act) if pressed is not None else None
         return None if pressed is None or button is None or not button.can_be(pressed, values) else (pressed, values)
 
-    async def answer(self, reply: Reply, pressed: ButtonId) -> None:
-        """Let the handler of a button fill the reply."""
+    def handler(self, pressed: ButtonId) -> Handle:
+        """Return what answers a press of this button."""
         in_lesson = self._handlers_in_lessons.get(pressed.act) if pressed.channel == LESSON_TABLE else None
         handle = in_lesson or self._handlers[pressed.act]
         log.info("pressed %s: table %s: revision %s", handle.__name__, pressed.channel, pressed.revision)
-        await handle(reply, pressed)
+        return handle
 
     async def _at_home(self, interaction: Interaction, pressed: ButtonId) -> ButtonId:
         """Return the button as if it were made where its table is now, should that have moved.

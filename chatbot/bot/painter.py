@@ -112,6 +112,19 @@ def files_of(pictures: Pictures) -> list[discord.File]:
     return [discord.File(BytesIO(picture.data), name) for name, picture in with_file_names(pictures)]
 
 
+_board_in_sight = ContextVar("board_in_sight", default=False)
+
+
+@contextmanager
+def board_in_sight() -> Iterator[None]:
+    """Within, hands and previews are not painted: their reader sees them on the live board."""
+    before = _board_in_sight.set(True)
+    try:
+        yield
+    finally:
+        _board_in_sight.reset(before)
+
+
 Work: TypeAlias = partial[list[pictures.Painted]]  # A function of ``render.pictures`` that lacks only what is known
 FILE_BYTES: Final = 10 * 1024 * 1024  # Bytes of a file that Discord takes from a bot on any server
 CACHE_BYTES: Final = 24 * 1024 * 1024  # Bytes of the pictures in the cache: some hundreds of them
@@ -135,7 +148,6 @@ class Painter:
         self._cache: FIFOCache[str, bytes] = FIFOCache(CACHE_BYTES, getsizeof=len)
         self._covers: dict[tuple[str, str, str], asyncio.Task[Pictures]] = {}
         self._in_progress: dict[bytes, asyncio.Task[list[bytes]]] = {}
-        self._board_in_sight = ContextVar("board_in_sight", default=False)
         # Found at once: what draws a game takes a while to import.
         self._names = {game.id: tuple(pictures.find(game.id).requests) for game in games.all() if is_drawn(game.id)}
 
@@ -160,24 +172,15 @@ class Painter:
         work = partial(pictures.final, request.game.id, request.view, scored, _style(request))
         return await self._painted(request, work, of_final(request, scored))
 
-    @contextmanager
-    def board_in_sight(self) -> Iterator[None]:
-        """Within, hands and previews are not painted: their reader sees them on the live board."""
-        before = self._board_in_sight.set(True)
-        try:
-            yield
-        finally:
-            self._board_in_sight.reset(before)
-
     async def hand(self, request: PictureRequest) -> Pictures:
-        if self._board_in_sight.get():
+        if _board_in_sight.get():
             return ()
         work = partial(pictures.private, request.game.id, request.view, _style(request))
         return await self._painted(request, work, of_hand(request))
 
     async def preview(self, request: PictureRequest, moves: Sequence[str]) -> Pictures:
         """Paint the board with the last move that is left to this view's seat, or with all moves that are left."""
-        if self._board_in_sight.get():
+        if _board_in_sight.get():
             return ()
         left = [request.game.parse(move) for move in moves]
         work = partial(pictures.preview, request.game.id, request.view, left, _style(request))

@@ -55,6 +55,7 @@ class PersonalData(Feature):
             "daily_tries": await self._daily_tries(user),
             "hand_dms": {str(channel): sent for channel, sent in hand_dms.items()},  # by the channel of the game
             "learning": await self.db.learning.get(user),
+            "signed_out_of_board_at": await links.signed_out_at(user) if (links := self.frame.board_links) else 0,
         }
         page = Layout(reply.voice().text("settings-file"))
         text = msgspec.json.format(msgspec.json.encode(data)).decode()
@@ -87,6 +88,8 @@ class PersonalData(Feature):
         """Delete, and return what is left or still to come; None if it broke off."""
         user = reply.actor.user
         await self.db.preferences.forget(user)
+        if self.frame.board_links is not None:
+            await self.frame.board_links.sign_out(user)
         await self.db.learning.delete(user)
         self.frame.people.forget(user)
         before = await self.db.personal_tables.personal_records(reply.actor)

@@ -20,13 +20,12 @@ from msgspec import Struct
 
 from chatbot.bot.channels import TROUBLE, DirectMessagesPaused, is_not_reachable
 from chatbot.bot.components import Act, ButtonId, Layout, labelled_button
-from chatbot.bot.descriptions import picture_request, private_lines, with_short_names, with_sitter_names
+from chatbot.bot.descriptions import picture_request, private_lines, result_line, with_short_names, with_sitter_names
 from chatbot.bot.feature import Frame
 from chatbot.bot.hand import report_text
 from chatbot.bot.painter import files_of, try_painting
 from chatbot.bot.voice import Voice
 from chatbot.people.preferences import Preferences, Theme
-from chatbot.posts.post import result_line
 from chatbot.runtime.metrics import HAND_DMS_CLOSED
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.posts import SentHandDm

@@ -36,9 +36,8 @@ from chatbot.tables.deadlines import LOBBY_LIFETIME, Schedules
 from chatbot.tables.log import PublicState
 from chatbot.tables.outcome import Invitation, TurnPost
 from chatbot.tables.table import NOBODY, Computer, Ending, Facts, Person, Phase, Sitter, StandIn, Terms
-from engine.api import AnyGame, PublicEvent, Value, seat_name
+from engine.api import AnyGame, PublicEvent, Value
 from engine.history import History, awards
-from engine.wording import shown_number
 from render.themes import PLAYERS
 
 log = logging.getLogger(__name__)
@@ -56,6 +55,7 @@ class PostContent(Struct, frozen=True):
     history: History | None = None  # The history of a game that is over, if there is a record of it
     is_replaced: bool = False  # True if another match has taken the place of this one, whose buttons are of no use then
     takes_files: bool = True
+    has_live_board: bool = False
     schedules: Schedules = {}
     now: int = 0
     ratings: Mapping[int, RatingChange] = {}  # Changes that everybody may see, once the game is over
@@ -277,6 +277,8 @@ def _buttons_for_everybody(content: PostContent) -> list[Button]:
         buttons.append(content.button(Act.SINCE))
     if may_be_reclaimed(content.facts):
         buttons.append(content.button(Act.RECLAIM))
+    if content.has_live_board:
+        buttons.append(content.button(Act.LIVE))
     return buttons
 
 
@@ -306,7 +308,9 @@ def end_post(content: PostContent) -> PostDraft:
     facts, standings = content.facts, content.board.standings
     voice = descriptions.with_short_names(content.voice, facts)
     told = descriptions.brief_recap(content.events, content.table_voice)
-    headline = told.pop() if told and facts.ending is not Ending.PLAYED else result_line(content.board, voice)
+    headline = (
+        told.pop() if told and facts.ending is not Ending.PLAYED else descriptions.result_line(content.board, voice)
+    )
     layout = Layout(f"### {headline}")
     mentioned = tuple(user for user in map(_player_of, facts.sitters) if user)
     people = " ".join(f"<@{user}>" for user in mentioned)
@@ -324,19 +328,10 @@ def end_post(content: PostContent) -> PostDraft:
         first = Act.REMATCH if facts.terms.daily is None else Act.DAILY
         reviewed = (Act.REVIEW,) if content.game.strategy is not None and facts.moves else ()
         others = [act for act in (*reviewed, Act.DETAILS, Act.BOARD, Act.DAILY) if act != first]
+        others += [Act.LIVE] if content.has_live_board else []
         layout.buttons([content.button(first, ButtonStyle.success), *map(content.button, others)])
     notified = tuple(user for user in mentioned if user not in content.asleep)
     return PostDraft(layout, tuple(files_of(content.pictures)), notified)
-
-
-def result_line(board: PublicState, voice: Voice) -> str:
-    """Name the winners and all points, or say how the game ended without a result."""
-    ending, standings = board.facts.ending, board.standings
-    if ending is not Ending.PLAYED or standings is None:
-        return voice.text(f"ended-{ending.value}" if ending else "game-over")
-    winners = tuple(map(seat_name, standings.winners))
-    points = " : ".join(shown_number(standing.points) for standing in standings.ranked)
-    return voice.text("end-won", {"names": winners, "count": len(winners), "points": points})
 
 
 def _daily_line(facts: Facts, voice: Voice) -> str:

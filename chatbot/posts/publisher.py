@@ -341,7 +341,8 @@ class DiscordPublisher:
         board, readers, hands = context.snapshot.public_state, context.readers, self._hands(context, seats_to_move)
         pictures, now = await self._pictures(context, voice, history), int(self._db.clock())
         content = PostContent(board, game, voice, tuple(events), hands, pictures, history, context.is_replaced)
-        return msgspec.structs.replace(content, schedules=readers.schedules, now=now)
+        has_live_board = self._frame.board_links is not None
+        return msgspec.structs.replace(content, schedules=readers.schedules, now=now, has_live_board=has_live_board)
 
     def _hands(self, context: PublishContext, seats: Sequence[Seat]) -> tuple[PlayerHand, ...]:
         game, voice, chosen = self._db.find(context.facts.game), self._voice(context), context.readers.chosen

@@ -21,7 +21,16 @@ import engine.games
 from chatbot.store.actions import Environment, failures_as_refusals, no_table
 from chatbot.store.indexes import ArchivedGame, Indexes
 from chatbot.store.tables import TableStore
-from chatbot.tables.log import PublicState, SeatState, SinceOwnMove, Snapshot, ToldMove, since_own_move, told_moves
+from chatbot.tables.log import (
+    PublicState,
+    RunningLog,
+    SeatState,
+    SinceOwnMove,
+    Snapshot,
+    ToldMove,
+    since_own_move,
+    told_moves,
+)
 from chatbot.tables.outcome import NO_RECORD, NO_TABLE, ComputerTurnDue, Refusal
 from chatbot.tables.play import waits_for
 from chatbot.tables.record import LONGEST_RECORD, Verified, unpack, verified
@@ -61,6 +70,7 @@ class TableQueries:
     def __init__(self, store: TableStore, indexes: Indexes, environment: Environment) -> None:
         self._store, self._indexes, self._environment = store, indexes, environment
         self._snapshots: LRUCache[int, Snapshot] = LRUCache(LOADED_TABLES)
+        self._logs: LRUCache[int, RunningLog] = LRUCache(LOADED_TABLES)
 
     # --- A table ----------------------------------------------------------------------------------------
 
@@ -148,6 +158,27 @@ class TableQueries:
         lines = await self._store.log(channel, table.match)
         moves = await asyncio.to_thread(told_moves, self._environment.games(table.game), table, lines)
         return ToldLog(table.facts, moves)
+
+    @failures_as_refusals
+    async def followed_log(self, channel: int) -> ToldLog | Refusal:
+        """Return the moves of the table's game; only those made since they were last asked for are played."""
+        table = await self._store.table(channel)
+        if table is None:
+            return await no_table(self._store, channel)
+        if not table.started:
+            return ToldLog(table.facts, ())
+        known = self._logs.get(channel)
+        running = (
+            known
+            if known is not None and known.is_of(table)
+            else RunningLog(self._environment.games(table.game), table)
+        )
+        read = len(running.moves)
+        lines = await self._store.log(channel, table.match, read) if read < table.moves else []
+        if len(running.moves) == read:  # else others have followed it meanwhile
+            running.follow(lines)
+        self._logs[channel] = running
+        return ToldLog(table.facts, tuple(running.moves))
 
     @failures_as_refusals
     async def since_own_move(self, channel: int, actor: Actor) -> SinceOwnMove | Refusal:

@@ -101,21 +101,39 @@ class ToldMove(Struct, frozen=True):
     events: tuple[PublicEvent, ...]
 
 
+class RunningLog:
+    """What everybody was told of a match, followed line by line as it goes on."""
+
+    def __init__(self, game: AnyGame, table: Table) -> None:
+        self._game, self._table = game, table
+        self._position = beginning(game, table)
+        self._standing: list[LogLine] = []
+        self.moves: list[ToldMove] = []
+
+    def is_of(self, table: Table) -> bool:
+        """Return True if this log may be followed on to that table: it has no fewer lines of the same match."""
+        return (table.match, table.seed) == (self._table.match, self._table.seed) and len(self.moves) <= table.moves
+
+    def follow(self, lines: Sequence[str]) -> None:
+        """Play the next lines, and note what everybody was told. Raises ``BrokenSave`` where it cannot be played."""
+        for line in map(LogLine.parse, lines):
+            events = self._told(line)
+            self.moves.append(ToldMove(len(self.moves) + 1, line.seat, self._table.opened_at + line.elapsed, events))
+
+    def _told(self, line: LogLine) -> tuple[PublicEvent, ...]:
+        if line.move == TAKEN_BACK:
+            self._standing.pop()
+            self._position = replayed(self._game, self._table, self._standing)
+            return (PublicEvent("move-taken-back", {"seat": seat_name(line.seat)}),)
+        self._standing.append(line)
+        return played(self._game, self._position, line)
+
+
 def told_moves(game: AnyGame, table: Table, lines: Sequence[str]) -> tuple[ToldMove, ...]:
     """Play the log again and note what everybody was told. Raises ``BrokenSave`` where it cannot be played."""
-    position = beginning(game, table)
-    standing: list[LogLine] = []
-    told: list[ToldMove] = []
-    for number, line in enumerate(map(LogLine.parse, lines), start=1):
-        if line.move == TAKEN_BACK:
-            standing.pop()
-            position = replayed(game, table, standing)
-            events: tuple[PublicEvent, ...] = (PublicEvent("move-taken-back", {"seat": seat_name(line.seat)}),)
-        else:
-            standing.append(line)
-            events = played(game, position, line)
-        told.append(ToldMove(number, line.seat, table.opened_at + line.elapsed, events))
-    return tuple(told)
+    running = RunningLog(game, table)
+    running.follow(lines)
+    return tuple(running.moves)
 
 
 class SinceOwnMove(Struct, frozen=True):

@@ -1019,3 +1019,26 @@ web-points = Points:
 web-watching = Watching:
 web-time-left = Time left:
 web-time-up = Time’s up
+
+# The live board, said by its server
+live-link-forged = This link isn’t complete. Open the board again from Discord.
+live-link-expired = This link has expired. Press *Board* in Discord for a new one.
+live-link-used = This link has been used already. Press *Board* in Discord for a new one.
+live-link-revoked = You signed out of the board. Press *Board* in Discord to open it again.
+live-signed-out = You aren’t signed in here. Press *Board* in Discord for a link.
+live-not-yours = You don’t play in this game. Use its *Watch* link.
+live-gone = There’s no game here any more.
+live-too-often = That was too quick. Wait a moment and try again.
+live-elsewhere = That request didn’t come from this page. Reload it and try again.
+button-live = Board
+button-live-out = Sign out of the board
+live-off = There’s no live board on this bot.
+live-out = You’re signed out of the board on every device.
+live-own =
+    ### Your board
+    Tap the map to play; it changes as the others move. The first link is for you alone: it works once, within a day. The second shows only what everyone may see, so you can share it.
+live-open = Open my board
+live-watch =
+    ### The live board
+    You can watch this game as it goes on.
+live-open-watch = Watch

@@ -1020,3 +1020,26 @@ web-points = Points :
 web-watching = Spectateurs :
 web-time-left = Temps restant :
 web-time-up = Temps écoulé
+
+# Le plateau en direct : ce que dit son serveur
+live-link-forged = Ce lien est incomplet. Rouvre le plateau depuis Discord.
+live-link-expired = Ce lien a expiré. Appuie sur *Plateau* dans Discord pour en avoir un nouveau.
+live-link-used = Ce lien a déjà servi. Appuie sur *Plateau* dans Discord pour en avoir un nouveau.
+live-link-revoked = Tu t’es déconnecté du plateau. Appuie sur *Plateau* dans Discord pour le rouvrir.
+live-signed-out = Tu n’es pas connecté ici. Appuie sur *Plateau* dans Discord pour avoir un lien.
+live-not-yours = Tu ne joues pas dans cette partie. Utilise son lien *Regarder*.
+live-gone = Cette partie n’est plus ici.
+live-too-often = Trop vite. Attends un instant et réessaie.
+live-elsewhere = Cette demande ne vient pas de cette page. Recharge-la et réessaie.
+button-live = Plateau
+button-live-out = Se déconnecter du plateau
+live-off = Ce bot n’a pas de plateau en direct.
+live-out = Le plateau est déconnecté sur tous tes appareils.
+live-own =
+    ### Ton plateau
+    Touche la carte pour jouer ; elle suit chaque coup. Le premier lien est pour toi seul : il sert une fois, pendant un jour. Le second ne montre que ce que tout le monde voit : tu peux le partager.
+live-open = Ouvrir mon plateau
+live-watch =
+    ### Le plateau en direct
+    Tu peux suivre cette partie au fil des coups.
+live-open-watch = Regarder

@@ -1043,3 +1043,26 @@ web-points = Punkty:
 web-watching = Widzowie:
 web-time-left = Pozostały czas:
 web-time-up = Czas minął
+
+# Żywa plansza: mówi jej serwer
+live-link-forged = Ten link jest niepełny. Otwórz planszę jeszcze raz z Discorda.
+live-link-expired = Ten link stracił ważność. Naciśnij *Plansza* na Discordzie, żeby dostać nowy.
+live-link-used = Ten link został już użyty. Naciśnij *Plansza* na Discordzie, żeby dostać nowy.
+live-link-revoked = Plansza jest wylogowana. Naciśnij *Plansza* na Discordzie, żeby otworzyć ją znowu.
+live-signed-out = Nie jesteś tu zalogowany. Naciśnij *Plansza* na Discordzie, żeby dostać link.
+live-not-yours = Nie grasz w tej grze. Użyj jej linku *Oglądaj*.
+live-gone = Tej gry już tu nie ma.
+live-too-often = Za szybko. Poczekaj chwilę i spróbuj jeszcze raz.
+live-elsewhere = To nie przyszło z tej strony. Odśwież ją i spróbuj jeszcze raz.
+button-live = Plansza
+button-live-out = Wyloguj z planszy
+live-off = Ten bot nie ma żywej planszy.
+live-out = Plansza jest wylogowana na wszystkich urządzeniach.
+live-own =
+    ### Twoja plansza
+    Graj, dotykając mapy; zmienia się z każdym ruchem. Pierwszy link jest tylko dla ciebie: działa raz, przez dobę. Drugi pokazuje tylko to, co widzą wszyscy, więc możesz się nim dzielić.
+live-open = Otwórz moją planszę
+live-watch =
+    ### Żywa plansza
+    Możesz oglądać tę grę na bieżąco.
+live-open-watch = Oglądaj

@@ -18,7 +18,7 @@ import aiohttp
 import pytest
 
 from chatbot.app.play import CannotPlay, ensure_writable, has_a_viewer, isolated, port_from
-from chatbot.app.settings import BadSettings, settings_from
+from chatbot.app.settings import BadSettings, BoardAddress, settings_from
 from tests.chatbot.autoplay import until
 from tests.discord.person import Person
 from tests.paths import ROOT
@@ -270,8 +270,14 @@ def test_a_port_is_a_number() -> None:
 
 def test_it_shares_neither_folder_nor_keys_with_a_bot_on_discord() -> None:
     settings = settings_from({"WAYPOST_DATA": "somewhere", "WAYPOST_PREFIX": "mine"})
-    apart = isolated(settings)
+    apart = isolated(settings, 8642)
     assert (apart.data, apart.prefix) == (settings.data / "playground", "mine-playground")
+
+
+def test_the_board_has_the_port_after_the_page_or_any_free_one() -> None:
+    settings = settings_from({})
+    boards = [isolated(settings, port).board for port in (8642, 0)]
+    assert boards == [BoardAddress(port=8643), BoardAddress(port=0)]
 
 
 def test_a_browser_is_opened_where_somebody_sees_it() -> None:

@@ -141,6 +141,7 @@ IN_THE_GAME: Final = (
     Press(Act.SET_PLAN, "In this game you can’t plan", ("x",)),
     Press(Act.DROP_PLAN, "You have no plan here"),
     Press(Act.BOARD, FIRST),
+    Press(Act.LIVE, "There’s no live board"),
     Press(Act.PICTURE, FIRST, ("board",)),
     Press(Act.RULES, "### Toy · The goal"),
     Press(Act.LEARN, "Which game would you like to learn?"),

@@ -34,6 +34,7 @@ EVER_WRITTEN = [
     "hinted",
     "more",
     "v",
+    "live",
     "w",
     "plan",
     "plan-pick",

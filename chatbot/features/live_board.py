@@ -1,0 +1,43 @@
+"""*Board*: a link to the live board, for the person who presses it, or for whoever only watches."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from chatbot.bot.components import BY_PLACE, Act, ButtonId, Layout, button
+from chatbot.bot.feature import Feature
+from chatbot.bot.reply import Reply
+from chatbot.tables.outcome import NO_TABLE
+from engine.api import Line
+
+SIGN_OUT: Final = "out"  # The cell of the button that signs its person out everywhere
+
+
+class LiveBoard(Feature):
+    """Gives out links to the live board."""
+
+    @button(Act.LIVE, BY_PLACE, "button-live", "button-live-out")
+    async def open_board(self, reply: Reply, pressed: ButtonId) -> None:
+        links = self.frame.board_links
+        if links is None:
+            await reply.say(Line("live-off"))
+            return
+        if pressed.cells == (SIGN_OUT,):
+            await links.sign_out(reply.actor.user)
+            await reply.say(Line("live-out"))
+            return
+        facts = await reply.accepted(await self.db.queries.facts(pressed.channel))
+        if facts is None:
+            return
+        if facts.match != pressed.match:
+            await reply.say(NO_TABLE)
+            return
+        user, voice = reply.actor.user, reply.voice()
+        watch = await links.watch_link(facts.channel, facts.match)
+        if user in {one.user for one in facts.owners if one is not None}:
+            page = Layout(voice.text("live-own"))
+            page.link(voice.text("live-open"), await links.private_link(user, facts.channel, facts.match))
+        else:
+            page = Layout(voice.text("live-watch"))
+        page.link(voice.text("live-open-watch"), watch)
+        await reply.show(page)

@@ -1,0 +1,1 @@
+"""The live board: a page that shows a table as it is now, and plays at it."""

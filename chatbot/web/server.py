@@ -1,0 +1,380 @@
+"""The web server of the live board: its page, who may see which table, states, events and presses.
+
+It sits behind the host's HTTPS proxy, or on loopback. Nothing of a request is logged. Every answer forbids to be
+framed by others, to load anything from elsewhere, and to be guessed a type for; what changes anything must come from
+the page itself, as JSON. A browser that has exchanged a link for a pass keeps the pass in a cookie that scripts cannot
+read; a watch link stays in the page's address, for it shows only what the channel shows.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from pathlib import PurePosixPath
+from typing import Final, TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from aiohttp import web
+from cachetools import LRUCache
+from msgspec import Struct
+
+from chatbot.bot.board_links import PASS_SECONDS, BadToken, BoardLinks, Token
+from chatbot.bot.feature import Frame, Router
+from chatbot.bot.voice import Voice, bot_words, language_of
+from chatbot.runtime.tasks import end
+from chatbot.store.connection import StoreUnreachable
+from chatbot.tables.outcome import Refusal
+from chatbot.web.live import Feeds, Followed, LiveTables
+from chatbot.web.sheet import Reader
+from engine.api import Line, Translatable
+from engine.messages import UNREADABLE
+from render import svg
+
+log = logging.getLogger(__name__)
+_T = TypeVar("_T")
+
+COOKIE: Final = "waypost"
+BEAT_SECONDS: Final = 15.0  # Seconds of silence after which an event stream gets a comment
+LONGEST_BODY: Final = 4096  # Bytes of a press or a link
+MOST_ARTS: Final = 200  # Symbols of one request
+FOREVER: Final = "public, max-age=31536000, immutable"
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+)
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+KINDS: Final = {
+    ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2",
+    ".ttf": "font/ttf",
+}  # fmt: skip
+
+
+class Entering(Struct, frozen=True):
+    """The body of a request that exchanges a link for a pass."""
+
+    token: str
+
+
+class Pressing(Struct, frozen=True):
+    """The body of a press: the id of a button, the values chosen in a menu, and a key that names this press."""
+
+    id: str
+    key: str
+    values: tuple[str, ...] = ()
+
+
+class Turned(Exception):
+    """A request is turned away, with a sentence for its reader."""
+
+    def __init__(self, status: int, why: Translatable) -> None:
+        self.status, self.why = status, why
+        super().__init__(why.code)
+
+
+class Rate:
+    """A bucket that lets so many requests of one sender through at once, and so many a second from then on."""
+
+    def __init__(self, most: float, per_second: float) -> None:
+        self._most, self._per_second = most, per_second
+        self._left: LRUCache[str, tuple[float, float]] = LRUCache(10_000)
+
+    def take(self, sender: str) -> bool:
+        now = time.monotonic()
+        left, at = self._left.get(sender, (self._most, now))
+        left = min(self._most, left + (now - at) * self._per_second)
+        self._left[sender] = (max(0.0, left - 1), now)
+        return left >= 1
+
+
+class BoardServer:
+    """The routes of the live board."""
+
+    def __init__(self, frame: Frame, router: Router, links: BoardLinks) -> None:
+        self._frame, self._links = frame, links
+        self._tables, self.feeds = LiveTables(frame, router), Feeds(frame)
+        self._entering, self._asking = Rate(20, 0.5), Rate(60, 10)
+        self._grounds: dict[str, asyncio.Task[bytes | None]] = {}
+        self._streams: set[asyncio.Task[None]] = set()
+
+    def app(self) -> web.Application:
+        app = web.Application(middlewares=[self._guarded], client_max_size=LONGEST_BODY)
+        app.router.add_get("/", self._page)
+        app.router.add_get("/assets/{name}", self._asset)
+        app.router.add_get("/ground/{name}.jpg", self._ground)
+        app.router.add_post("/api/enter", self._enter)
+        app.router.add_get("/api/words", self._words)
+        app.router.add_get("/api/arts", self._arts)
+        app.router.add_get("/api/state", self._state)
+        app.router.add_get("/api/events", self._events)
+        app.router.add_post("/api/press", self._press)
+        app.on_shutdown.append(self._end_streams)
+        return app
+
+    @asynccontextmanager
+    async def serving(self, host: str, port: int) -> AsyncIterator[None]:
+        """Serve until this is left. Raises ``OSError`` if the address cannot be used."""
+        runner = web.AppRunner(self.app(), access_log=None, shutdown_timeout=2.0)
+        await runner.setup()
+        listening = asyncio.create_task(self.feeds.run())
+        try:
+            await web.TCPSite(runner, host, port).start()
+            self._links.url = self._links.url or f"http://{host}:{runner.addresses[0][1]}/"
+            yield
+        finally:
+            await end([listening])
+            await runner.cleanup()
+
+    # --- The page ---------------------------------------------------------------------------------------
+
+    async def _page(self, _request: web.Request) -> web.Response:
+        return _file("index.html", "no-cache")
+
+    async def _asset(self, request: web.Request) -> web.Response:
+        return _file(request.match_info["name"], FOREVER if "v" in request.query else "no-cache")
+
+    async def _words(self, request: web.Request) -> web.Response:
+        words = bot_words(language_of(request.query.get("l", "")))
+        return _json(words.beginning("web-"), {"Cache-Control": "no-cache"})
+
+    async def _arts(self, request: web.Request) -> web.Response:
+        """Answer with symbols. Those that this process has not drawn yet are of a state that another one has made."""
+        names = request.query.get("ids", "").split(".")[:MOST_ARTS]
+        if "t" in request.query and not all(map(svg.symbol, names)):
+            followed = await self._followed(request)
+            await self._tables.draw(followed, await self._reader(request, followed))
+        found = {name: symbol for name in names if (symbol := svg.symbol(name)) is not None}
+        answer = _json(found, {"Cache-Control": FOREVER if len(found) == len(names) else "no-store"})
+        answer.enable_compression()
+        return answer
+
+    async def _ground(self, request: web.Request) -> web.Response:
+        """Answer with the bitmap of a ground, which is painted once."""
+        name = request.match_info["name"]
+        known = self._grounds.get(name)
+        if known is None or (known.done() and known.exception() is not None):
+            known = self._grounds[name] = asyncio.create_task(asyncio.to_thread(svg.bitmap_file, name))
+        if (data := await asyncio.shield(known)) is None:
+            del self._grounds[name]
+            raise Turned(404, Line("live-gone"))
+        return web.Response(body=data, content_type="image/jpeg", headers={"Cache-Control": FOREVER})
+
+    # --- Who is it? -------------------------------------------------------------------------------------
+
+    async def _enter(self, request: web.Request) -> web.Response:
+        """Exchange a link for a pass."""
+        if not self._entering.take(request.remote or ""):
+            raise Turned(429, Line("live-too-often"))
+        entering = await _body(request, Entering)
+        try:
+            token = await self._links.use(entering.token)
+        except BadToken as error:
+            raise Turned(401, Line(f"live-link-{error.reason}")) from error
+        if token.kind == "pass":
+            raise Turned(401, Line("live-link-forged"))
+        answer = _json({"table": f"{token.channel}.{token.match}"}, {"Cache-Control": "no-store"})
+        if token.kind == "link":
+            given = await self._links.new_pass(token.user, token.channel, token.match)
+            is_safe = urlsplit(self._links.url).scheme == "https"
+            answer.set_cookie(
+                COOKIE, given, max_age=PASS_SECONDS, httponly=True, secure=is_safe, samesite="Strict", path=self._path
+            )
+        return answer
+
+    @property
+    def _path(self) -> str:
+        return urlsplit(self._links.url).path or "/"
+
+    async def _followed(self, request: web.Request) -> Followed:
+        """Return what this page may follow: with a pass, a table; with a watch link, the table that it names."""
+        channel, _, match = request.query.get("t", "").partition(".")
+        if not (channel.isascii() and channel.isdigit() and len(channel) < 24 and match):
+            raise Turned(404, Line("live-gone"))
+        try:
+            if watch := request.query.get("w", ""):
+                token = await self._links.read(watch)
+                if (token.kind, str(token.channel), token.match) != ("watch", channel, match):
+                    raise BadToken("forged")
+                return Followed.of(token)
+            token = await self._links.read(request.cookies.get(COOKIE, ""))
+            if token.kind != "pass":
+                raise BadToken("forged")
+        except BadToken as error:
+            code = "live-signed-out" if error.reason == "forged" else f"live-link-{error.reason}"
+            raise Turned(401, Line(code)) from error
+        return await self._own(token, int(channel), match)
+
+    async def _own(self, token: Token, channel: int, match: str) -> Followed:
+        """Return the table if the person has been given a link to it, or plays there."""
+        followed = Followed(channel, match, token.user)
+        if (token.channel, token.match) == (channel, match):
+            return followed
+        facts = await self._frame.db.queries.facts(await self._tables.channel(followed))
+        owners = () if isinstance(facts, Refusal) or facts.match != match else facts.owners
+        if not any(one is not None and one.user == token.user for one in owners):
+            raise Turned(403, Line("live-not-yours"))
+        return followed
+
+    async def _reader(self, request: web.Request, followed: Followed) -> Reader:
+        if not self._asking.take(f"{followed.user or request.remote} {followed.channel}"):
+            raise Turned(429, Line("live-too-often"))
+        return await self._tables.reader(followed, _browser_language(request))
+
+    # --- The table --------------------------------------------------------------------------------------
+
+    async def _state(self, request: web.Request) -> web.Response:
+        followed = await self._followed(request)
+        state = await self._tables.state(followed, await self._reader(request, followed))
+        if isinstance(state, Refusal):
+            raise Turned(404, state)
+        answer = web.Response(body=state, content_type="application/json", headers={"Cache-Control": "no-store"})
+        answer.enable_compression()
+        return answer
+
+    async def _press(self, request: web.Request) -> web.Response:
+        followed = await self._followed(request)
+        reader = await self._reader(request, followed)
+        pressing = await _body(request, Pressing)
+        answer = await self._tables.press(followed, reader, pressing.id, pressing.values, pressing.key[:64])
+        if isinstance(answer, Refusal):
+            raise Turned(409, answer)
+        response = _json(answer, {"Cache-Control": "no-store"})
+        response.enable_compression()
+        return response
+
+    async def _events(self, request: web.Request) -> web.StreamResponse:
+        followed = await self._followed(request)
+        reader = await self._reader(request, followed)
+        stream = web.StreamResponse(
+            headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        )
+        await stream.prepare(request)
+        writing = asyncio.create_task(self._write_events(stream, followed, reader))
+        self._streams.add(writing)
+        try:
+            await writing
+        except (ConnectionResetError, asyncio.CancelledError):
+            pass  # the page has gone, or the bot ends
+        finally:
+            self._streams.discard(writing)
+            await end([writing])
+        return stream
+
+    async def _write_events(self, stream: web.StreamResponse, followed: Followed, reader: Reader) -> None:
+        """Write states and presence until the page goes, or may see the table no longer."""
+        channel = await self._tables.channel(followed)
+        facts = self._frame.db.queries.known_facts(channel)
+        seat = None if facts is None else facts.seat_of(followed.user)
+        with self.feeds.following(channel, seat) as feed:
+            while True:
+                if feed.changed.is_set():
+                    feed.changed.clear()
+                    state = await self._tables.state(followed, reader)
+                    if isinstance(state, Refusal):
+                        await stream.write(_event("gone", _sentence(state, reader.language)))
+                        return
+                    await stream.write(_event("state", state))
+                if feed.presence.is_set():
+                    feed.presence.clear()
+                    await stream.write(_event("presence", msgspec.json.encode(self.feeds.presence(channel))))
+                try:
+                    async with asyncio.timeout(BEAT_SECONDS):
+                        await _first(feed.changed.wait(), feed.presence.wait())
+                except TimeoutError:
+                    await stream.write(b":\n\n")
+
+    async def _end_streams(self, _app: web.Application) -> None:
+        await end(self._streams)
+
+    # --- Every request ----------------------------------------------------------------------------------
+
+    @web.middleware
+    async def _guarded(
+        self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
+        """Refuse what comes from elsewhere, turn failures into sentences, and set the headers of every answer."""
+        language = _browser_language(request)
+        try:
+            if request.method == "POST" and not self._is_own(request):
+                raise Turned(403, Line("live-elsewhere"))
+            answer = await handler(request)
+        except Turned as turned:
+            answer = _failure(turned.status, turned.why, language)
+        except web.HTTPException as error:
+            answer = _failure(error.status, Line("live-gone"), language)
+        except StoreUnreachable:
+            answer = _failure(503, Line("store-unreachable"), language)
+        except Exception:
+            log.exception("a request of the live board failed")
+            answer = _failure(500, Line("something-failed"), language)
+        if not answer.prepared:
+            answer.headers.update({name: value for name, value in HEADERS.items() if name not in answer.headers})
+        return answer
+
+    def _is_own(self, request: web.Request) -> bool:
+        """Return True if a page of this server sent it: browsers name the origin with everything that is posted."""
+        origin, site = request.headers.get("Origin", ""), request.headers.get("Sec-Fetch-Site", "same-origin")
+        return site == "same-origin" and urlsplit(origin).netloc in {request.host, urlsplit(self._links.url).netloc}
+
+
+async def _first(*waits: Awaitable[object]) -> None:
+    tasks = [asyncio.ensure_future(wait) for wait in waits]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        await end(tasks)
+
+
+async def _body(request: web.Request, kind: type[_T]) -> _T:
+    """Return what was posted. Raises ``Turned`` unless it is JSON of this shape."""
+    if request.content_type != "application/json":
+        raise Turned(415, Line("live-elsewhere"))
+    try:
+        return msgspec.json.decode(await request.read(), type=kind)
+    except UNREADABLE as error:
+        raise Turned(400, Line("live-elsewhere")) from error
+
+
+def _file(name: str, caching: str) -> web.Response:
+    kind = KINDS.get(PurePosixPath(name).suffix)
+    file = files("chatbot.web").joinpath("page", name)
+    if kind is None or "/" in name or not file.is_file():
+        raise Turned(404, Line("live-gone"))
+    answer = web.Response(
+        body=file.read_bytes(), headers={"Content-Type": f"{kind}; charset=utf-8", "Cache-Control": caching}
+    )
+    answer.enable_compression()
+    return answer
+
+
+def _json(content: object, headers: dict[str, str]) -> web.Response:
+    return web.Response(body=msgspec.json.encode(content), content_type="application/json", headers=headers)
+
+
+def _event(name: str, data: bytes) -> bytes:
+    return b"event: %s\ndata: %s\n\n" % (name.encode(), data)
+
+
+def _failure(status: int, why: Translatable, language: str) -> web.Response:
+    body = _sentence(why, language)
+    return web.Response(
+        status=status, body=body, content_type="application/json", headers={"Cache-Control": "no-store"}
+    )
+
+
+def _sentence(why: Translatable, language: str) -> bytes:
+    return msgspec.json.encode({"error": Voice(language).translate(why)})
+
+
+def _browser_language(request: web.Request) -> str:
+    return language_of(request.query.get("l") or request.headers.get("Accept-Language", "").split(",")[0])

@@ -1,0 +1,207 @@
+"""A table as the page of one reader shows it: panes of SVG, seats, what happened, the sheet, and what can be tapped.
+
+A tap is a press of a button (``Target``), found by the same narrowing as the buttons of a turn: of every kind of move
+the first choice, and once something is chosen, the next one. What the reader's seat may not see is in none of this, as
+everything is made of the view of that seat, or of the one that everybody has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import assert_never
+
+import msgspec
+from msgspec import Struct
+
+from chatbot.bot.choices import BETWEEN, PREVIEWED_CELLS, Cells, Choose, ChooseMany, Nothing, Ready, plays
+from chatbot.bot.components import Act
+from chatbot.bot.descriptions import short_name, with_sitter_names
+from chatbot.bot.hand import PlayerHand, verb_label
+from chatbot.bot.painter import is_drawn
+from chatbot.bot.voice import Voice
+from chatbot.tables.log import PublicState, SeatState
+from chatbot.tables.table import Facts, Person, Phase
+from chatbot.web.sheet import Reader, Sheet
+from engine.api import AnyGame, Move, View
+from engine.taps import ABSENT
+from render import pictures, svg
+from render.scene import LivePane
+from render.themes import PLAYERS, Style
+
+
+class Target(Struct, frozen=True):
+    """What a tap on an item presses, and its name for those who hear the page."""
+
+    id: str
+    label: str
+
+
+class SeatShown(Struct, frozen=True):
+    """A seat and its player; ``mark`` is the shape that goes with the colour."""
+
+    seat: int
+    name: str
+    initial: str
+    colour: str
+    ink: str
+    mark: str
+    points: int
+    turn: bool
+    computer: bool
+
+
+class Now(Struct, frozen=True):
+    """Whose turn it is, and until when."""
+
+    text: str
+    deadline: int | None
+
+
+class Answer(Struct, frozen=True):
+    """What a press has brought: the sheet, and how the board looks while something is chosen."""
+
+    revision: int
+    sheet: Sheet
+    targets: Mapping[str, Target]
+    panes: tuple[svg.Pane, ...]
+
+
+class State(Struct, frozen=True):
+    """A table at one revision, as one reader sees it."""
+
+    table: str
+    revision: int
+    phase: Phase
+    game: str
+    title: str
+    place: str
+    language: str
+    theme: str
+    you: int | None
+    seats: tuple[SeatShown, ...]
+    now: Now
+    happened: tuple[str, ...]
+    said: tuple[str, ...]
+    panes: tuple[svg.Pane, ...]
+    sheet: Sheet
+    targets: Mapping[str, Target]
+
+
+class Seen(Struct, frozen=True):
+    """What a reader may see of a table, and in which words."""
+
+    reader: Reader
+    game: AnyGame
+    voice: Voice
+    board: PublicState
+    hand: PlayerHand | None  # None for a spectator and in a lobby
+
+    @property
+    def facts(self) -> Facts:
+        return self.board.facts
+
+    @property
+    def view(self) -> View | None:
+        return self.board.view if self.hand is None else self.hand.state.view
+
+    @property
+    def style(self) -> Style:
+        names = tuple(short_name(self.voice, sitter, seat) for seat, sitter in enumerate(self.facts.sitters))
+        return Style(names, self.reader.chosen.theme, self.voice.language)
+
+    def panes(self, left: Sequence[Move] | None = None) -> tuple[LivePane, ...]:
+        """Return the board and what lies beside it, while these moves are left to choose from, or all."""
+        if self.view is None or not is_drawn(self.game.id):
+            return ()
+        moves = (() if self.hand is None else self.hand.state.moves) if left is None else left
+        return pictures.live(self.game.id, self.view, moves, self.style)
+
+
+def seen(reader: Reader, game: AnyGame, board: PublicState, state: SeatState | None) -> Seen:
+    seat = None if state is None else state.seat
+    voice = with_sitter_names(Voice(reader.language, game), board.facts, seat)
+    aids = board.facts.phase is Phase.OVER or (board.facts.terms.aids and reader.chosen.aids)
+    if not aids:
+        unaided = game.taps.unaided
+        board = board if board.view is None else msgspec.structs.replace(board, view=unaided(board.view))
+        state = None if state is None else state.unaided(game)
+    chosen = reader.chosen
+    hand = None if state is None else PlayerHand(state, game, voice, chosen.theme, chosen.careful, aids=aids)
+    return Seen(reader, game, voice, board, hand)
+
+
+# --- What can be tapped -----------------------------------------------------------------------------------
+
+
+def targets(seen: Seen, panes: Sequence[LivePane], chosen: Cells = ()) -> dict[str, Target]:
+    """Return what a tap on each item of the panes presses, after these cells of a choice.
+
+    The items of the next question come first. A tap on what is chosen turns it, or plays a move that is whole, and the
+    first choice can still be made anew.
+    """
+    hand, found = seen.hand, dict[str, Target]()
+    if hand is None or not hand.state.moves:
+        return found
+    drawn = frozenset[str]().union(*(pane.stands_for() for pane in panes))
+    for begun in dict.fromkeys((chosen, *((verb,) for verb in hand.narrowing.verbs()))):
+        for about, target in _offered(hand, begun) if begun else ():
+            if about in drawn:
+                found.setdefault(about, target)
+    return found
+
+
+def _offered(hand: PlayerHand, chosen: Cells) -> Iterator[tuple[str, Target]]:
+    """Return the items that stand for the values of the next question, for another turn of a tile, or a whole move."""
+    stage = hand.narrowing.after(chosen)
+    match stage:
+        case Choose():
+            act = Act.PLAY if plays(hand.question, stage) else Act.STEP
+            words = [(*stage.chosen, *value.split(BETWEEN)) for value in stage.values]
+            offered = [(act, cells, _named(hand, cells)) for cells in words]
+            offered += [(Act.SPIN, cells, hand.voice.text("button-spin")) for cells in stage.spins[:1]]
+        case Ready() if stage.spins:
+            offered = [(Act.SPIN, stage.spins[0], hand.voice.text("button-spin"))]
+        case Ready() if len(chosen) < PREVIEWED_CELLS:
+            offered = [(Act.STEP, stage.chosen, _named(hand, stage.chosen))]
+        case Ready():
+            offered = [(Act.PLAY, stage.chosen, hand.question.confirmations(stage.chosen)[0].label)]
+        case ChooseMany() | Nothing():
+            offered = []
+        case _:
+            assert_never(stage)
+    for act, cells, label in offered:
+        shown = cells[:PREVIEWED_CELLS] if act == Act.SPIN or isinstance(stage, Ready) else cells
+        if (about := hand.game.taps.target(hand.state.view, shown)) is not None:
+            yield about, Target(str(hand.question.button_id(act, cells)), label)
+
+
+def _named(hand: PlayerHand, words: Cells) -> str:
+    """Return a choice for a person who hears the page."""
+    game_taps, view, voice = hand.game.taps, hand.state.view, hand.voice
+    verb = next(verb for verb in hand.game.verbs if verb.name == words[0])
+    if len(words) < 2 or words[-1] == ABSENT:
+        return verb_label(voice, verb.name)
+    field = verb.fields[min(len(words) - 2, len(verb.fields) - 1)].name
+    return f"{verb_label(voice, verb.name)}: {voice.label(game_taps.heard(view, field, words[-1]))}"
+
+
+# --- The state --------------------------------------------------------------------------------------------
+
+
+def seats_of(seen: Seen) -> tuple[SeatShown, ...]:
+    facts, standings, style = seen.facts, seen.board.standings, seen.style
+    points = {} if standings is None else {one.seat: one.points for one in standings.seats}
+    return tuple(
+        SeatShown(
+            seat=seat,
+            name=style.names[seat],
+            initial=style.initial(seat),
+            colour=PLAYERS[seat].colour,
+            ink=PLAYERS[seat].ink,
+            mark=PLAYERS[seat].mark,
+            points=points.get(seat, 0),
+            turn=facts.phase is Phase.PLAYING and seat in facts.to_act,
+            computer=not isinstance(sitter, Person),
+        )
+        for seat, sitter in enumerate(facts.sitters)
+    )

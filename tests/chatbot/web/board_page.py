@@ -1,0 +1,121 @@
+"""A page of the live board without a browser: it enters with a link, reads states and presses."""
+
+from __future__ import annotations
+
+import json
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from aiohttp import ClientSession, ClientTimeout, CookieJar
+from yarl import URL
+
+from chatbot.bot.board_links import BoardLinks
+from chatbot.web.server import BoardServer
+from tests.waiting import SOON
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from chatbot.app.wiring import Bot
+    from chatbot.tables.table import Facts
+    from tests.chatbot.services import ServicesUnderTest
+
+
+class BoardPage:
+    """What a browser does."""
+
+    def __init__(self, session: ClientSession, url: str) -> None:
+        self.session, self.url = session, URL(url)
+        self.table = ""
+        self.watch = ""
+
+    async def enter(self, link: str) -> int:
+        """Exchange the link; returns the status."""
+        token = URL(link).fragment
+        status, answer = await self.post("api/enter", {"token": token})
+        if status == 200:
+            self.table = answer["table"]
+        return status
+
+    async def post(self, path: str, body: object, **headers: str) -> tuple[int, Any]:
+        """Post something as the page itself."""
+        own = {"Origin": str(self.url.origin()), "Content-Type": "application/json", **headers}
+        target = self.url / path
+        if self.table:
+            target = target.with_query(self.query)
+        async with self.session.post(target, data=json.dumps(body), headers=own) as answer:
+            return answer.status, await answer.json()
+
+    @property
+    def query(self) -> dict[str, str]:
+        """The table, and the watch link if it is one's."""
+        return {"t": self.table, **({"w": self.watch} if self.watch else {})}
+
+    async def get(self, path: str, **query: str) -> tuple[int, Any]:
+        """Ask for something."""
+        async with self.session.get((self.url / path).with_query({**self.query, **query})) as answer:
+            return answer.status, await answer.json()
+
+    async def state(self) -> Any:
+        """The table as this page shows it."""
+        status, state = await self.get("api/state")
+        assert status == 200, state
+        return state
+
+    async def press(self, custom_id: str, *values: str, key: str = "") -> tuple[int, Any]:
+        """Press a button, or choose in a menu."""
+        return await self.post("api/press", {"id": custom_id, "values": values, "key": key or uuid4().hex})
+
+    @asynccontextmanager
+    async def events(self) -> AsyncIterator[AsyncIterator[tuple[str, Any]]]:
+        """What the server sends as it happens."""
+        async with self.session.get((self.url / "api/events").with_query(self.query)) as stream:
+            assert stream.status == 200
+
+            async def read() -> AsyncIterator[tuple[str, Any]]:
+                name = ""
+                async for line in stream.content:
+                    if line.startswith(b"event: "):
+                        name = line[7:].decode().strip()
+                    elif line.startswith(b"data: "):
+                        yield name, json.loads(line[6:])
+
+            yield read()
+
+
+class BoardUnderTest:
+    """A server of the live board, and pages of it."""
+
+    def __init__(self, links: BoardLinks, url: str) -> None:
+        self.links, self.url = links, url
+        self._sessions: list[ClientSession] = []
+
+    def page(self) -> BoardPage:
+        """A browser of its own."""
+        session = ClientSession(cookie_jar=CookieJar(unsafe=True), timeout=ClientTimeout(SOON), read_bufsize=1 << 21)
+        self._sessions.append(session)
+        return BoardPage(session, self.url)
+
+    async def page_of(self, user: int, facts: Facts) -> BoardPage:
+        """The page of a person who has come by a link."""
+        page = self.page()
+        assert await page.enter(await self.links.private_link(user, facts.channel, facts.match)) == 200
+        return page
+
+    async def close(self) -> None:
+        """Close all browsers."""
+        for session in self._sessions:
+            await session.close()
+
+
+@asynccontextmanager
+async def board_of(services: ServicesUnderTest, bot: Bot) -> AsyncIterator[BoardUnderTest]:
+    """Serve the live board of a bot."""
+    links = BoardLinks(services.redis, services.keys, "", services.clock)
+    async with BoardServer(bot.frame, bot.router, links).serving("127.0.0.1", 0):
+        board = BoardUnderTest(links, links.url)
+        try:
+            yield board
+        finally:
+            await board.close()

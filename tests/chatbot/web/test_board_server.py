@@ -1,0 +1,78 @@
+"""The live board's server: who gets in, what a page gets, and what its presses do."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.chatbot.services import CHANNEL
+from tests.chatbot.web.board_page import board_of
+from tests.waiting import SOON
+
+if TYPE_CHECKING:
+    from chatbot.tables.table import Facts
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+
+
+async def begun(server: SimulatedServer, game: str) -> Facts:
+    """A game of two people."""
+    people = (server.actor(server.anna), server.actor(server.ben))
+    return await server.services.game(*people, game=game)
+
+
+@pytest.mark.parametrize("game", ["toy", "carcassonne", "europe", "tchu"])
+async def test_a_page_shows_its_table_and_plays_a_move_by_a_tap(simulated_server: SimulatedServer, game: str) -> None:
+    facts = await begun(simulated_server, game)
+    mover = facts.people[facts.to_act[0]].user
+    async with board_of(simulated_server.services, simulated_server.bot) as board:
+        page = await board.page_of(mover, facts)
+        state = await page.state()
+        assert state["you"] == facts.to_act[0]
+        assert [pane["name"] for pane in state["panes"]][:1] == ([] if game == "toy" else ["board"])
+        for _ in range(6):
+            if (await simulated_server.services.facts()).revision > facts.revision:
+                break
+            status, state = await page.press(*a_press(state))
+            assert status == 200, state
+        assert (await simulated_server.services.facts()).revision > facts.revision
+
+
+def a_press(state: Any) -> tuple[str, ...]:
+    """Something to press that leads to a move: an item of the board, a button, or as many of a menu as it asks for."""
+    blocks = state["sheet"]["blocks"]
+    ids = [target["id"] for target in state["targets"].values()]
+    ids += [button["id"] for block in blocks for button in block.get("buttons", ())]
+    for one in ids:
+        if one.startswith(("w:s:", "w:y:")):
+            return (one,)
+    menu = next(block["menu"] for block in blocks if "menu" in block)
+    return menu["id"], *(option["value"] for option in menu["options"][: menu["fewest"]])
+
+
+async def test_a_change_reaches_every_page_that_follows_the_table(simulated_server: SimulatedServer) -> None:
+    facts = await begun(simulated_server, "toy")
+    services = simulated_server.services
+    async with board_of(services, simulated_server.bot) as board:
+        pages = [await board.page_of(person.user, facts) for person in facts.people]
+        async with pages[0].events() as first, pages[1].events() as second, asyncio.timeout(SOON):
+            for events in (first, second):
+                async for name, state in events:
+                    if name == "state":
+                        assert state["revision"] == facts.revision
+                        break
+            mover = facts.people[facts.to_act[0]]
+            actor = next(
+                simulated_server.actor(one)
+                for one in (simulated_server.anna, simulated_server.ben)
+                if one.id == mover.user
+            )
+            await services.tables.play(CHANNEL, actor, await services.a_move(actor), services.key())
+            for events in (first, second):
+                async for name, state in events:
+                    if name == "state":
+                        assert state["revision"] > facts.revision
+                        break
