@@ -4,7 +4,8 @@ Set-up, seed and moves are the game. A record adds its proof: the commitment tha
 the final position, and a digest of the record itself. The commitment is to the seed, or to the secret of a ``Mix`` that
 gives the seed. ``docs/fair-shuffle.md`` says what this proves, and what it does not.
 
-Schema 2 added the mix. A record without one has no such field, so records of schema 1 keep their digests.
+Schema 2 added the mix, schema 3 the moves of stand-ins. A record without them has no such fields, so records of earlier
+schemas keep their digests.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from engine.api import BrokenRecord, Event, Game, M, NotAMove, P, Seat, Stacked,
 from engine.messages import UNREADABLE, is_data
 from engine.rng import commitment, mixed
 
-SCHEMA = 2
+SCHEMA = 3
 _SEAT_DIGITS = 2
 
 
@@ -60,6 +61,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     moves: list[str]
     final: str
     mix: Mix | UnsetType = UNSET
+    stand_ins: list[int] | UnsetType = UNSET  # The numbers of the moves, from 0, that a computer made for a person.
     digest: str = ""
 
 
@@ -69,10 +71,16 @@ def start_of(game: Game[P, M, V], seats: int, seed: str, options: Mapping[str, s
 
 
 def record(
-    game: Game[P, M, V], start: Start, moves: Sequence[tuple[Seat, M]], position: P, mix: Mix | UnsetType = UNSET
+    game: Game[P, M, V],
+    start: Start,
+    moves: Sequence[tuple[Seat, M]],
+    position: P,
+    mix: Mix | UnsetType = UNSET,
+    stand_ins: Sequence[int] = (),
 ) -> Record:
-    texts = [f"{seat} {move}" for seat, move in moves]
-    bare = Record(SCHEMA, start, commitment(_sealed(start, mix)), texts, _digest(game.save(position)), mix)
+    texts, computers = [f"{seat} {move}" for seat, move in moves], [*stand_ins] or UNSET
+    sealed = commitment(_sealed(start, mix))
+    bare = Record(SCHEMA, start, sealed, texts, _digest(game.save(position)), mix, computers)
     return msgspec.structs.replace(bare, digest=_record_digest(bare))
 
 

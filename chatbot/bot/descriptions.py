@@ -26,7 +26,7 @@ from chatbot.people.preferences import DAY, Absence, Schedule, Theme
 from chatbot.people.rating import PROVISIONAL, RatingChange
 from chatbot.people.results import GameResult
 from chatbot.tables.deadlines import Schedules
-from chatbot.tables.log import PublicState
+from chatbot.tables.log import PublicState, computer_name
 from chatbot.tables.table import NOBODY, Computer, Ending, Facts, Person, Phase, Sitter, StandIn
 from engine.ai.player import Level
 from engine.ai.strategy import NEUTRAL
@@ -53,27 +53,29 @@ def with_short_names(voice: Voice, facts: Facts, reader: Seat | None = None) -> 
 def with_names_of_result(voice: Voice, result: GameResult, reader: Seat | None = None) -> Voice:
     seats = enumerate(result.at_the_end, start=1)
     names = [voice.text(f"computer-{n}") if one.level else escaped_name(one.name) for n, one in seats]
-    return _for_reader(voice, names, reader)
+    return with_names(voice, _for_reader(voice, names, reader), reader)
 
 
 def _with_names(
     voice: Voice, facts: Facts, called: Callable[[Voice, Sitter, int], str], reader: Seat | None = None
 ) -> Voice:
-    return _for_reader(voice, [called(voice, sitter, seat) for seat, sitter in enumerate(facts.sitters)], reader)
+    names = [called(voice, sitter, seat) for seat, sitter in enumerate(facts.sitters)]
+    computers = [_computer_name(voice, sitter, seat) for seat, sitter in enumerate(facts.sitters)]
+    return with_names(voice, _for_reader(voice, names, reader), reader, computers)
 
 
-def _for_reader(voice: Voice, names: list[str], reader: Seat | None) -> Voice:
-    if reader is not None:
-        names[reader] = voice.text(YOU)
-    return with_names(voice, names, reader)
+def _for_reader(voice: Voice, names: list[str], reader: Seat | None) -> list[str]:
+    return [voice.text(YOU) if seat == reader else name for seat, name in enumerate(names)]
 
 
-def with_names(voice: Voice, names: Sequence[str], reader: Seat | None = None) -> Voice:
-    """Return the voice with a name for each seat; an empty one stays the seat's own."""
+def with_names(voice: Voice, names: Sequence[str], reader: Seat | None = None, computers: Sequence[str] = ()) -> Voice:
+    """Return the voice with a name for each seat, and for a computer that has moved for it; empty ones stay its own."""
 
     def resolve(name: Name) -> str | None:
-        known = name.kind == "seat" and name.id.isdigit() and int(name.id) < len(names)
-        return (names[int(name.id)] or None) if known else None
+        if name.kind != "seat" or not name.id.isdigit() or int(name.id) >= len(names):
+            return None
+        seat = int(name.id)
+        return (computers[seat] if computers and name == computer_name(seat) else names[seat]) or None
 
     return voice.with_names(resolve, reader)
 
@@ -99,6 +101,11 @@ def called_in_sentences(voice: Voice, sitter: Sitter, seat: int) -> str:
     """Return the name in a sentence: a computer's is bare, for its level does not change."""
     stands_in = isinstance(sitter, StandIn) and sitter.owner != NOBODY
     return sitter_name(voice, sitter, seat) if stands_in else bare_name(voice, sitter, seat)
+
+
+def _computer_name(voice: Voice, sitter: Sitter, seat: int) -> str:
+    """Return the name of a computer that has moved for this seat, also if its person plays again."""
+    return called_in_sentences(voice, StandIn(Level.NORMAL, sitter) if isinstance(sitter, Person) else sitter, seat)
 
 
 def bare_name(voice: Voice, sitter: Sitter, seat: int) -> str:
@@ -328,7 +335,7 @@ def _lines(events: Iterable[PublicEvent], voice: Voice) -> list[tuple[str, int |
             mover, parts = None, []
             continue
         seat = event.params.get("seat")
-        if isinstance(seat, Name) and seat != mover:
+        if isinstance(seat, Name) and (mover is None or seat.id != mover.id):
             if mover is not None:  # what came before any mover belongs to this one: a tunnel tried in a post before
                 lines += _line(mover, parts, voice)
                 parts = []

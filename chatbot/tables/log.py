@@ -9,14 +9,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from chatbot.tables.outcome import ONLY_WATCHING, SEAT_GIVEN_UP, Games, Refusal, require_game, without_seat
 from chatbot.tables.table import Facts, Phase, PlanReport, Table
-from engine.api import AnyGame, BrokenSave, Move, NotAMove, Position, PublicEvent, Seat, Standings, View, seat_name
+from engine.api import (
+    AnyGame,
+    BrokenSave,
+    Event,
+    Move,
+    Name,
+    NotAMove,
+    Position,
+    PublicEvent,
+    Seat,
+    Standings,
+    View,
+    seat_name,
+)
 from engine.messages import Line
 from engine.rng import SeededRng
 from engine.taps import TurnPlan
@@ -25,31 +38,48 @@ TAKEN_BACK: Final = "taken-back"  # Stands in the log where a move would, when t
 MOST_MOMENTS: Final = 10  # Moments shown of a row of moves; a longer row is thinned out evenly
 
 
-class LogLine(Struct, frozen=True):
-    """One line of the log. Stored as ``revision elapsed seat move``.
+def computer_name(seat: Seat) -> Name:
+    """Return the name of a computer that has moved for this seat. Earlier versions read it as the seat's name."""
+    return Name("seat", f"0{seat}")
 
-    >>> LogLine.parse("7 95 1 take blue")
-    LogLine(revision=7, elapsed=95, seat=1, move='take blue')
+
+AnyEvent = TypeVar("AnyEvent", bound=Event)
+
+
+class LogLine(Struct, frozen=True):
+    """One line of the log. Stored as ``revision elapsed seat move``, with a plus before the seat for a computer's move.
+
+    Earlier versions wrote no plus, and read the number of the seat with one.
+
+    >>> LogLine.parse("7 95 +1 take blue")
+    LogLine(revision=7, elapsed=95, seat=1, move='take blue', by_computer=True)
     """
 
     revision: int
     elapsed: int  # Seconds since the table was opened
     seat: int
     move: str
+    by_computer: bool = False
 
     def __str__(self) -> str:
-        return f"{self.revision} {self.elapsed} {self.seat} {self.move}"
+        return f"{self.revision} {self.elapsed} {'+' * self.by_computer}{self.seat} {self.move}"
 
     @classmethod
-    def of(cls, table: Table, seat: Seat, move: str) -> LogLine:
-        return cls(table.revision, table.changed_at - table.opened_at, seat, move)
+    def of(cls, table: Table, seat: Seat, move: str, *, by_computer: bool = False) -> LogLine:
+        return cls(table.revision, table.changed_at - table.opened_at, seat, move, by_computer)
+
+    def told(self, event: AnyEvent) -> AnyEvent:
+        """Return an event of the move; after a computer's move it names the computer, not the person of the seat."""
+        if not self.by_computer or event.params.get("seat") != seat_name(self.seat):
+            return event
+        return msgspec.structs.replace(event, params={**event.params, "seat": computer_name(self.seat)})
 
     @classmethod
     def parse(cls, text: str) -> LogLine:
         """Read a stored line. Raises ``BrokenSave``."""
         try:
             revision, elapsed, seat, move = text.split(" ", 3)
-            return cls(int(revision), int(elapsed), int(seat), move)
+            return cls(int(revision), int(elapsed), int(seat), move, seat.startswith("+"))
         except ValueError as error:
             raise BrokenSave("torn-log") from error
 
@@ -126,7 +156,7 @@ class RunningLog:
             self._position = replayed(self._game, self._table, self._standing)
             return (PublicEvent("move-taken-back", {"seat": seat_name(line.seat)}),)
         self._standing.append(line)
-        return played(self._game, self._position, line)
+        return tuple(map(line.told, played(self._game, self._position, line)))
 
 
 def told_moves(game: AnyGame, table: Table, lines: Sequence[str]) -> tuple[ToldMove, ...]:
@@ -156,15 +186,17 @@ def since_own_move(game: AnyGame, table: Table, lines: Sequence[str], state: Sea
     shown = _spread(len(later))
     moments = [game.view(position, None)]
     events: list[PublicEvent] = []
+    told: list[PublicEvent] = []
     for number, line in enumerate(later, start=1):
-        events += played(game, position, line)
+        events += (new := played(game, position, line))
+        told += map(line.told, new)
         if number in shown and number < len(later):
             moments.append(game.view(position, None))
     return SinceOwnMove(
         facts=state.facts,
         seat=state.seat,
         public=state.public,
-        events=tuple(events),
+        events=tuple(told),
         changes=game.changes(before, state.view, events),
         moments=(*moments, state.public) if later else (state.public,),
     )

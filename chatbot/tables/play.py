@@ -85,7 +85,8 @@ def decide_move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) ->
         after = msgspec.structs.replace(
             after, asked=without(table.asked, seat), substituted=without(table.substituted, seat)
         )
-    return settle_position(game, position, after, events, LogLine.of(after, seat, str(move)))
+    line = LogLine.of(after, seat, str(move), by_computer=not is_own)
+    return settle_position(game, position, after, list(map(line.told, events)), line)
 
 
 def take_back(before: Table | None, actor: Actor, world: World, lines: Sequence[str]) -> Change | Refusal:

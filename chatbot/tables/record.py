@@ -48,9 +48,12 @@ def record_of(game: AnyGame, table: Table, lines: Sequence[str]) -> bytes:
     """
     terms, piles = table.terms, table.fixed_piles(game)
     start = replay.Start(game.id, table.rules, terms.places, table.seed, terms.options, piles)
-    moves = [(line.seat, game.parse(line.move)) for line in moves_that_stand(lines)]
+    standing = moves_that_stand(lines)
+    moves = [(line.seat, game.parse(line.move)) for line in standing]
+    own = {seat for seat, sitter in enumerate(table.sitters) if isinstance(sitter, Computer)}
+    stand_ins = [number for number, line in enumerate(standing) if line.by_computer and line.seat not in own]
     mix = replay.Mix(table.secret, str(table.begun_by)) if table.begun_by else UNSET
-    record = replay.record(game, start, moves, game.load(table.position), mix)
+    record = replay.record(game, start, moves, game.load(table.position), mix, stand_ins)
     return zlib.compress(replay.write(record).encode(), 9)
 
 

@@ -6,6 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.bot.descriptions import with_short_names
+from chatbot.bot.voice import Voice
+from chatbot.features.board import since_lines
+from chatbot.tables import seats
+from chatbot.tables.log import SinceOwnMove
+from tests.chatbot import games
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons, start_by_commands
 from tests.chatbot.services import done
@@ -63,6 +69,21 @@ async def test_a_move_that_was_taken_back_is_told_with_its_end(simulated_server:
     shown = text_of(answer(await mover.slash(simulated_server.channel, "game log")))
     assert "You took back your last move" in shown
     assert "passes" in shown
+
+
+async def test_a_computer_s_move_is_told_as_the_computer_s(simulated_server: SimulatedServer) -> None:
+    mover, other = await start_by_buttons(simulated_server, seats="3")
+    services, channel = simulated_server.services, simulated_server.channel.id
+    actor = simulated_server.actor(mover)
+    done(await services.tables.act(channel, actor, services.key(), seats.resign))
+    await simulated_server.deliver()
+    done(await services.tables.act(channel, actor, services.key(), seats.reclaim))
+    name = f"🤖 for {mover.name} "
+    for person in (mover, other):
+        assert name in text_of(answer(await person.slash(simulated_server.channel, "game log")))
+    since = await services.queries.since_own_move(channel, simulated_server.actor(other))
+    assert isinstance(since, SinceOwnMove)
+    assert name in "\n".join(since_lines(since, with_short_names(Voice("en", games.find("toy")), since.facts)))
 
 
 async def test_before_the_first_move_it_says_so(simulated_server: SimulatedServer) -> None:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from chatbot.bot.descriptions import with_sitter_names
+from chatbot.bot.voice import Voice
 from chatbot.tables import ending, seats
+from chatbot.tables.log import LogLine, told_moves
 from chatbot.tables.outcome import TurnPost
 from chatbot.tables.play import play
+from chatbot.tables.record import record_of, unpack
 from chatbot.tables.table import Ending, Pace, Person, StandIn
-from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR
+from engine import replay
+from tests.chatbot import games
+from tests.chatbot.services import ANNA, BEN, CLEO, DAN, MODERATOR
 from tests.chatbot.tables.timeline import Timeline, codes
 
 
@@ -22,6 +28,32 @@ def test_a_computer_plays_the_turn_and_the_person_keeps_the_seat() -> None:
     assert post.events[0].code == "turn-substituted"
     assert post.events[0].params == {"name": late.name, "seat": seat + 1}
     assert timeline.state.substituted == ()
+
+
+def test_a_computer_s_move_is_told_as_its_own_also_when_its_person_is_back() -> None:
+    timeline = Timeline(ANNA, BEN, misses=2).begin()
+    late, seat = timeline.mover, timeline.state.to_act[0]
+    timeline.run_out()
+    (post,) = [message for message in timeline.computers() if isinstance(message, TurnPost)]
+    toy, state = games.find("toy"), timeline.state
+    voice = with_sitter_names(Voice("en", toy), state.facts)
+    log = [event for move in told_moves(toy, state, timeline.entries) for event in move.events]
+    for event, *_ in (post.events[1:], log):
+        assert voice.translate(event).startswith(f"🤖 for {late.name} ")
+    assert LogLine.parse(timeline.entries[-1]).seat == seat
+
+
+def test_the_record_knows_which_moves_computers_made_for_persons() -> None:
+    timeline = Timeline(ANNA, BEN, places=3, misses=2).begin()
+    timeline.computers()
+    timeline.run_out()
+    timeline.play_out(DAN)
+    moves = list(map(LogLine.parse, timeline.entries))
+    for_persons = [number for number, move in enumerate(moves) if move.by_computer and move.seat < 2]
+    assert len(for_persons) == 1
+    assert any(move.by_computer and move.seat == 2 for move in moves), "a computer's own seat"
+    record = replay.read(unpack(record_of(games.find("toy"), timeline.state, timeline.entries)))
+    assert record.stand_ins == for_persons
 
 
 def test_the_person_is_asked_as_usual_next_time_and_a_move_makes_good() -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 RULES = GOLDEN / "rules"
 SAVED = GOLDEN / "saved"
-MIXED_RECORD = GOLDEN / "saved" / "record-2.json"
+WHOLE_RECORD = SAVED / f"record-{replay.SCHEMA}.json"
 IN_THE_MIDDLE = 45
 """Moves after which the save of a version of the rules is taken."""
 
@@ -37,7 +37,7 @@ def main() -> None:
             path.write_bytes(data)
     for game in engine.games.all():
         keep_rules(game)
-    keep_mixed_record()
+    keep_whole_record()
 
 
 def keep_rules(game: AnyGame) -> None:
@@ -57,9 +57,9 @@ def keep_rules(game: AnyGame) -> None:
     whole.write_text(replay.write(record), encoding="utf-8")
 
 
-def keep_mixed_record() -> None:
-    """A record of schema 2, whose seed is mixed, unless it is there; those of schema 1 are among the rules' ones."""
-    if MIXED_RECORD.exists():
+def keep_whole_record() -> None:
+    """A record with all that the newest schema knows, unless it is there; older ones stay."""
+    if WHOLE_RECORD.exists():
         return
     game, mix, rng = engine.games.find("tchu"), replay.Mix("sealed in a lobby", "1456000000000000001"), FastRng(7)
     position, moves = game.setup(2, mix.seed), []
@@ -67,8 +67,8 @@ def keep_mixed_record() -> None:
         move = game.sample(position, acting[0], rng)
         moves.append((acting[0], move))
         game.play(position, acting[0], move)
-    record = replay.record(game, replay.start_of(game, 2, mix.seed, {}, {}), moves, position, mix)
-    MIXED_RECORD.write_text(replay.write(record), encoding="utf-8")
+    record = replay.record(game, replay.start_of(game, 2, mix.seed, {}, {}), moves, position, mix, [4, 9])
+    WHOLE_RECORD.write_text(replay.write(record), encoding="utf-8")
 
 
 if __name__ == "__main__":
