@@ -62,7 +62,8 @@ class Review(Struct, frozen=True):
     expected: tuple[tuple[int, ...], ...]  # After each move, the points that each seat could expect at its latest move.
     result: tuple[int, ...]  # The points of all seats after the last move.
     over: bool  # True if the game was played to its end.
-    accuracy: tuple[int, ...]  # By seat, 100 for a player who always found a move as good as the computer's best.
+    accuracy: tuple[int | None, ...]
+    """By seat, 100 for a player who always found a move as good as the computer's best; None without a choice."""
     turning_points: tuple[TurningPoint, ...]  # All turning points in the order of the game.
 
     def read_by(self, seat: Seat | None) -> Review:
@@ -103,15 +104,17 @@ def _expected(scanned: Sequence[ScannedMove], seats: int) -> tuple[tuple[int, ..
     return tuple(rows)
 
 
-def _accuracy(scanned: Sequence[ScannedMove], examined: Mapping[int, ExaminedMove], seats: int) -> tuple[int, ...]:
-    """Return how near each seat's moves come to the best, on average. A seat without a choice has 100."""
+def _accuracy(
+    scanned: Sequence[ScannedMove], examined: Mapping[int, ExaminedMove], seats: int
+) -> tuple[int | None, ...]:
+    """Return how near each seat's moves come to the best, on average. A seat without a choice has None."""
     kept: list[list[float]] = [[] for _ in range(seats)]
     for move in scanned:
         if move.free:
             looked = examined.get(move.number)
             lost = looked.surely_lost if looked else move.lost - move.error
             kept[move.seat].append(exp(-max(0.0, lost) / LOSS_SCALE))
-    return tuple(round(100 * fmean(shares)) if shares else 100 for shares in kept)
+    return tuple(round(100 * fmean(shares)) if shares else None for shares in kept)
 
 
 def _turning_points(examined: Sequence[ExaminedMove]) -> tuple[TurningPoint, ...]:
@@ -128,7 +131,7 @@ class SeenMove(Struct, Generic[V, M], frozen=True):
     number: int  # The number of the move, from 0.
     view: V
     move: M
-    free: bool  # True if another move was possible.
+    free: bool  # True if another move was possible, and its player chose: not a computer that stood in.
 
     @property
     def seat(self) -> Seat:
@@ -137,14 +140,14 @@ class SeenMove(Struct, Generic[V, M], frozen=True):
 
 def seen_moves(game: Game[P, M, V], record: replay.Record, first: int, end: int) -> Iterator[SeenMove[V, M]]:
     """Yield the moves from ``first`` to before ``end``. Raises ``BrokenRecord`` if the record does not hold."""
-    position = replay.begin(game, record)
+    position, stood_in = replay.begin(game, record), record.stand_ins or ()
     before = {seat: (game.view(position, seat), 0) for seat in game.to_act(position)} if first == 0 else {}
     for number, (seat, move, _) in enumerate(replay.steps(game, record, position)):
         if number >= end:
             break
         if number >= first:
             view, choices = before[seat]
-            yield SeenMove(number, view, move, choices > 1)
+            yield SeenMove(number, view, move, choices > 1 and number not in stood_in)
         if number + 1 >= first:
             acting = game.to_act(position)
             before = {one: (game.view(position, one), len(game.legal(position, one))) for one in acting}
@@ -214,7 +217,7 @@ class ScannedMove(Struct, frozen=True):
 
     number: int
     seat: Seat
-    free: bool  # True if another move was possible.
+    free: bool  # True if another move was possible, and its player chose.
     expected: float  # The points that its mover could expect at the end.
     lost: float  # The points by which the best compared move did better. With little search that is mostly luck.
     error: float  # The standard error of ``lost``.

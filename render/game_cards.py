@@ -310,8 +310,11 @@ def _review_row(review: Review, seat: int, height: int, style: Style) -> Iterato
     yield Text(MARGIN + 76, y, name, NAME, ink, ground, anchor="left", role="name", about=about)
     left = MARGIN + 76 + NAME_WIDTH
     width = WIDTH - MARGIN - 170 - left
-    yield Sprite(left + width / 2, y, _bar(seat, width, percent, style.theme), role="bar", about=f"{about} {percent}")
-    told = game_words(engine.games.find(review.game), style.language).message("percent", {"number": percent})
+    told = "–"
+    if percent is not None:
+        bar = _bar(seat, width, percent, style.theme)
+        yield Sprite(left + width / 2, y, bar, role="bar", about=f"{about} {percent}")
+        told = game_words(engine.games.find(review.game), style.language).message("percent", {"number": percent})
     yield Text(WIDTH - MARGIN, y, told, PERCENT, ink, ground, anchor="right", role="accuracy", about=about)
 
 

@@ -196,7 +196,8 @@ async def put_review(
     page.pictures(chart)
     if not chart:
         page.text(told)
-    page.text(_intro(review, voice, reader))
+    stand_ins = voice.text("review-stand-ins", {"count": reviewed.stand_ins}) if reviewed.stand_ins else ""
+    page.text("\n".join(filter(None, (stand_ins, _intro(review, voice, reader)))))
     shown = [*chart]
     for number, (point, view) in enumerate(zip(review.turning_points, reviewed.views, strict=True), start=1):
         page.text(point_heading(number, point, reviewed.moves, voice))
@@ -216,7 +217,11 @@ def accuracy_lines(review: Review, voice: Voice) -> list[str]:
     lines = []
     for seat, percent in enumerate(review.accuracy):
         expected = {"first": review.expected[0][seat], "middle": middle[seat], "last": review.result[seat]}
-        lines.append(voice.text("review-accuracy-told", {"seat": seat_name(seat), "percent": percent, **expected}))
+        told: dict[str, Value] = {"seat": seat_name(seat), **expected}
+        if percent is None:
+            lines.append(voice.text("review-unjudged-told", told))
+        else:
+            lines.append(voice.text("review-accuracy-told", {**told, "percent": percent}))
     return lines
 
 

@@ -51,6 +51,7 @@ class ReviewedGame(Struct, frozen=True):
     review: Review
     moves: int
     views: tuple[View, ...]  # The mover's view at each turning point: the game is over, and its record tells everybody
+    stand_ins: int = 0  # The number of moves that computers made for persons: they are not judged
 
 
 class Reviewer(Protocol):
@@ -108,7 +109,7 @@ class Reviews:
             return text
         record = replay.read(text)
         views = await asyncio.to_thread(_views, self._environment.games(record.start.game), record, review)
-        return ReviewedGame(review, len(record.moves), views)
+        return ReviewedGame(review, len(record.moves), views, len(record.stand_ins or ()))
 
     @failures_as_refusals
     async def claim_share(self, channel: int, match: str, where: int) -> int | Refusal | None:

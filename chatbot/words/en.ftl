@@ -568,6 +568,8 @@ review-shared-before = It’s already here: { $link }
 review-not-shared = I can’t post in this channel, so only you see the review.
 review-menu = Review a finished game…
 review-accuracy-told = { $seat }: accuracy { $percent }%. Expected points: { $first } at first, { $middle } halfway, { $last } at the end.
+review-unjudged-told = { $seat }: made no choice of their own. Expected points: { $first } at first, { $middle } halfway, { $last } at the end.
+review-stand-ins = 🤖 Moves that a computer made for a person aren’t judged: { $count }.
 no-review = There’s nothing to review in that game.
 
 # Results

@@ -571,6 +571,8 @@ review-shared-before = Cette analyse est déjà là : { $link }
 review-not-shared = Je ne peux pas écrire dans ce salon : l’analyse reste à vous.
 review-menu = Analyse d’une partie terminée…
 review-accuracy-told = { $seat } : précision { $percent } %. Points attendus : { $first } au début, { $middle } à mi-partie, { $last } à la fin.
+review-unjudged-told = { $seat } : aucun choix personnel. Points attendus : { $first } au début, { $middle } à mi-partie, { $last } à la fin.
+review-stand-ins = 🤖 Les coups joués par l’ordinateur à la place de quelqu’un ne sont pas jugés : { $count } ici.
 no-review = Il n’y a rien à analyser dans cette partie.
 
 # Résultats

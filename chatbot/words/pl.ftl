@@ -585,6 +585,8 @@ review-shared-before = Ta analiza już tu jest: { $link }
 review-not-shared = Na tym kanale nie mogę pisać, więc analiza zostaje u ciebie.
 review-menu = Analiza zakończonej gry…
 review-accuracy-told = { $seat }: celność { $percent }%. Spodziewane punkty: najpierw { $first }, w połowie { $middle }, na koniec { $last }.
+review-unjudged-told = { $seat }: ani jednego własnego wyboru. Spodziewane punkty: najpierw { $first }, w połowie { $middle }, na koniec { $last }.
+review-stand-ins = 🤖 Ruchów, które komputer robi za kogoś, analiza nie ocenia. Tu jest ich { $count }.
 no-review = W tej grze nie ma czego analizować.
 
 # Wyniki

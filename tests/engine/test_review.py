@@ -154,6 +154,16 @@ def test_the_points_that_explain_a_mistake_add_up_to_its_cost(game: AnyGame) -> 
         assert abs(winning) <= (1 if game is CARCASSONNE else round(one.lost) / 2 + 1)
 
 
+def test_moves_of_a_computer_that_stood_in_are_not_judged() -> None:
+    record = begun(CARCASSONNE, 8)
+    judged, stood_in = (
+        [seen.free for seen in seen_moves(CARCASSONNE, msgspec.structs.replace(record, stand_ins=numbers), 0, 8)]
+        for numbers in (msgspec.UNSET, [2, 5])
+    )
+    assert stood_in == [free and number not in {2, 5} for number, free in enumerate(judged)]
+    assert judged[2]
+
+
 def test_a_reason_that_the_played_move_has_as_well_explains_nothing() -> None:
     record, strategy = begun(CARCASSONNE, 24), engine.games.strategy(CARCASSONNE)
     for seen in seen_moves(CARCASSONNE, record, 12, 24):
@@ -173,11 +183,14 @@ def test_what_may_have_been_luck_is_no_turning_point() -> None:
     assert not found.turning_points
 
 
-def test_who_always_finds_the_best_move_is_accurate_and_who_had_no_choice_too() -> None:
-    moves = [scanned(0, 0), scanned(1, 12), scanned(2, 0), scanned(3, 30, free=False)]
-    found = reviewed(moves, [])
-    assert found.accuracy[0] == 100
-    assert found.accuracy[1] < 20
+def test_who_always_finds_the_best_move_is_accurate_and_moves_without_a_choice_count_for_nobody() -> None:
+    accurate, careless = reviewed(
+        [scanned(0, 0), scanned(1, 12), scanned(2, 0), scanned(3, 30, free=False)], []
+    ).accuracy
+    assert accurate == 100
+    assert careless is not None
+    assert careless < 20
+    assert reviewed([scanned(0, 0), scanned(1, 0, free=False)], []).accuracy == (100, None)
 
 
 def test_before_their_first_move_everybody_expects_what_they_do_then() -> None:
