@@ -153,19 +153,9 @@ class LiveTables:
         found = await self._seen(followed, reader)
         if isinstance(found, Refusal):
             return found
-        facts, chosen = found.facts, reader.chosen
-        seat = None if found.hand is None else found.hand.state.seat
-        name = (
-            facts.channel,
-            facts.match,
-            facts.revision,
-            seat,
-            reader.language,
-            chosen.theme,
-            chosen.aids,
-            chosen.careful,
-        )
-        known = self._states.get(name) if seat is None else None
+        facts = found.facts
+        name = (facts.channel, facts.match, facts.revision, reader)
+        known = self._states.get(name)
         if known is None:
             known = self._states[name] = msgspec.json.encode(await self._state(found))
         return known
@@ -220,7 +210,7 @@ class LiveTables:
 
     async def _state(self, found: Seen) -> State:
         facts, voice = found.facts, found.voice
-        panes, happened = found.panes(), await self._happened(found)
+        panes, happened, listens = found.panes(), await self._happened(found), found.reader.chosen.by_ear
         return State(
             table=f"{facts.channel}.{facts.match}",
             revision=facts.revision,
@@ -234,7 +224,7 @@ class LiveTables:
             seats=seats_of(found) if facts.phase is not Phase.LOBBY else (),
             now=await self._now(found),
             happened=happened,
-            said=() if found.view is None else tuple(board_lines(found.game, found.view, voice)),
+            said=tuple(board_lines(found.game, found.view, voice)) if found.view is not None and listens else (),
             panes=tuple(map(svg.pane, panes)),
             sheet=await self._home_sheet(found),
             targets=targets(found, panes),
