@@ -59,7 +59,7 @@ lint: $(TOOLS) $(PAGE_TOOLS)  ## style, types, and which way imports go
 	@$(VENV)/bin/lint-imports
 	@$(PAGE_LINT)/node_modules/.bin/tsc -p $(PAGE_LINT)
 	@$(PAGE_LINT)/node_modules/.bin/eslint --cache --cache-location $(PAGE_LINT)/node_modules/.cache/eslint \
-	  --config $(PAGE_LINT)/eslint.config.js playground/page/js
+	  --config $(PAGE_LINT)/eslint.config.js playground/page/js chatbot/web/page
 
 bench: $(TOOLS)  ## speed, side by side with what the machine can do
 	@$(RUN) tests.bench

@@ -13,6 +13,8 @@ import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import cache
+from hashlib import blake2b
 from importlib.resources import files
 from pathlib import PurePosixPath
 from typing import Final, TypeVar
@@ -34,6 +36,8 @@ from chatbot.web.sheet import Reader
 from engine.api import Line, Translatable
 from engine.messages import UNREADABLE
 from render import svg
+from render.assets import asset
+from render.fonts import FILES
 
 log = logging.getLogger(__name__)
 _T = TypeVar("_T")
@@ -54,10 +58,12 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+FONT: Final = ".woff2"
 KINDS: Final = {
-    ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2",
-    ".ttf": "font/ttf",
+    ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", FONT: "font/woff2",
 }  # fmt: skip
+PAGE: Final = files("chatbot.web") / "page"
+FONTS: Final = frozenset(str(PurePosixPath(name).with_suffix(FONT)) for name in FILES.values())
 
 
 class Entering(Struct, frozen=True):
@@ -110,7 +116,7 @@ class BoardServer:
     def app(self) -> web.Application:
         app = web.Application(middlewares=[self._guarded], client_max_size=LONGEST_BODY)
         app.router.add_get("/", self._page)
-        app.router.add_get("/assets/{name}", self._asset)
+        app.router.add_get("/assets/{version}/{name}", self._asset)
         app.router.add_get("/ground/{name}.jpg", self._ground)
         app.router.add_post("/api/enter", self._enter)
         app.router.add_get("/api/words", self._words)
@@ -138,10 +144,21 @@ class BoardServer:
     # --- The page ---------------------------------------------------------------------------------------
 
     async def _page(self, _request: web.Request) -> web.Response:
-        return _file("index.html", "no-cache")
+        """Answer with the page, which names its files under a version of their own: browsers keep them for ever."""
+        text = (PAGE / "index.html").read_text("utf-8").replace("VERSION", _version())
+        return _text(text.encode(), ".html", "no-cache")
 
     async def _asset(self, request: web.Request) -> web.Response:
-        return _file(request.match_info["name"], FOREVER if "v" in request.query else "no-cache")
+        name = request.match_info["name"]
+        kind = PurePosixPath(name).suffix
+        if kind == FONT and name in FONTS:
+            return web.Response(
+                body=asset(name), headers={"Content-Type": KINDS[kind], "Cache-Control": FOREVER}
+            )
+        file = PAGE / name
+        if kind not in KINDS or "/" in name or not file.is_file():
+            raise Turned(404, Line("live-gone"))
+        return _text(file.read_bytes(), kind, FOREVER)
 
     async def _words(self, request: web.Request) -> web.Response:
         words = bot_words(language_of(request.query.get("l", "")))
@@ -345,14 +362,17 @@ async def _body(request: web.Request, kind: type[_T]) -> _T:
         raise Turned(400, Line("live-elsewhere")) from error
 
 
-def _file(name: str, caching: str) -> web.Response:
-    kind = KINDS.get(PurePosixPath(name).suffix)
-    file = files("chatbot.web").joinpath("page", name)
-    if kind is None or "/" in name or not file.is_file():
-        raise Turned(404, Line("live-gone"))
-    answer = web.Response(
-        body=file.read_bytes(), headers={"Content-Type": f"{kind}; charset=utf-8", "Cache-Control": caching}
-    )
+@cache
+def _version() -> str:
+    """Return a name of the page's files as they are now."""
+    digest = blake2b(digest_size=6)
+    for file in sorted(PAGE.iterdir(), key=lambda one: one.name):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def _text(body: bytes, kind: str, caching: str) -> web.Response:
+    answer = web.Response(body=body, headers={"Content-Type": f"{KINDS[kind]}; charset=utf-8", "Cache-Control": caching})
     answer.enable_compression()
     return answer
 

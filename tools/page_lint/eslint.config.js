@@ -1,4 +1,4 @@
-/** What eslint looks for in the playground's page. Names and types are left to tsc. */
+/** What eslint looks for in the pages. Names and types are left to tsc. */
 
 import js from "@eslint/js";
 

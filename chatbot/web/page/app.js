@@ -1,0 +1,88 @@
+/**
+ * Where the page begins: the link's token becomes a cookie, the table's name comes from the address, and with the first state the
+ * game is shown.
+ */
+
+import { Arts } from "./arts.js";
+import { ask, Connection, pause, Refused } from "./connection.js";
+import { h } from "./dom.js";
+import { Game } from "./game.js";
+
+/** @typedef {import("./types").Say} Say */
+
+const AGAIN = 2000;
+
+void begin();
+
+async function begin() {
+  const words = wordsOf(navigator.language);
+  try {
+    const table = await enter();
+    if (table) play(table, await words);
+    else tell((await words)("web-no-link"));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    tell(error.sentence ?? "");
+  }
+}
+
+/** Ask until the server answers; a refusal is an answer. @param {string} path @param {unknown} [body] @returns {Promise<any>} */
+async function askUntilAnswered(path, body) {
+  for (;;) {
+    try {
+      return await ask(path, body);
+    } catch (error) {
+      if (error instanceof Refused && error.isFinal) throw error;
+      await pause(AGAIN);
+    }
+  }
+}
+
+/** Exchange the token of a private link for a cookie; the name of the table, or null. @returns {Promise<URLSearchParams | null>} */
+async function enter() {
+  const token = location.hash.slice(1), here = new URLSearchParams(location.search);
+  if (token) {
+    const { table } = await askUntilAnswered("api/enter", { token });
+    history.replaceState(null, "", `${location.pathname}?t=${encodeURIComponent(table)}`);
+    return new URLSearchParams({ t: table });
+  }
+  return here.has("t") ? here : null;
+}
+
+/** @param {URLSearchParams} table @param {Say} first the words until the first state says its language */
+function play(table, first) {
+  const arts = new Arts(table);
+  /** @type {Promise<Game> | null} */
+  let opening = null;
+  /** @type {import("./types").Presence | null} */
+  let presence = null;
+  const connection = new Connection(table, {
+    state: (state) => {
+      opening ??= wordsOf(state.language).then((say) => new Game(connection, arts, say));
+      void opening.then((game) => {
+        game.take(state);
+        if (presence) game.present(presence);
+      });
+    },
+    presence: (told) => {
+      presence = told;
+      void opening?.then((game) => game.present(told));
+    },
+    gone: (sentence) => (opening ? void opening.then((game) => game.end(sentence)) : tell(sentence)),
+    lost: () => void opening?.then((game) => game.connected(false)),
+    found: () => void opening?.then((game) => game.connected(true)),
+  });
+  document.querySelector("main")?.replaceChildren(h("p", { role: "status" }, first("web-opening")));
+}
+
+/** The page's own words. @param {string} language @returns {Promise<Say>} */
+async function wordsOf(language) {
+  /** @type {Record<string, string>} */
+  const words = await askUntilAnswered(`api/words?l=${encodeURIComponent(language.slice(0, 2))}`);
+  return (code) => words[code] ?? code;
+}
+
+/** @param {string} sentence */
+function tell(sentence) {
+  document.body.replaceChildren(h("main", { class: "alone" }, h("p", { role: "alert" }, sentence)));
+}

@@ -1,0 +1,312 @@
+/**
+ * One pane of a game: seen through a camera, with what can be tapped lit.
+ *
+ * A tap means the nearest target within a finger's width. A small one counts as if it measured 40 pixels, so it wins over a large one
+ * that it lies on, and where two small ones are about equally near to a finger, the tap zooms in instead of guessing. The board itself is one labelled group for screen
+ * readers; the list below the sheet has the same targets as buttons.
+ */
+
+import { around, centred, distance, fit, hold, listen, pan, reveal, thickness, under, zoom } from "./camera.js";
+import { fill, freshId, h, isStill, s, tool } from "./dom.js";
+import { outline, Painting, pointsOf } from "./painting.js";
+
+/** @typedef {import("./types").Box} Box */
+/** @typedef {import("./types").Pane} Pane */
+/** @typedef {import("./types").Point} Point */
+/** @typedef {import("./types").Say} Say */
+/** @typedef {import("./types").Targets} Targets */
+/** @typedef {import("./types").View} View */
+/** What of a pane can be tapped: its shapes, and the light that shows them. @typedef {{about: string, shapes: Point[][], light: SVGGElement}} Lit */
+
+/** Pixels that something to be tapped should measure, and lie away from the next. */
+const TAPPABLE = 40, APART = 44, UNCLEAR = 6;
+/** How far from a shape it is still meant, and what the smallest shape counts as. @typedef {{reach: number, least: number}} Pointer */
+const FINGER = { reach: TAPPABLE / 2, least: TAPPABLE }, MOUSE = { reach: 6, least: 20 };
+/** What drawings and texts leave out. */
+const DEFAULTS = { fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round", "font-weight": 600, "text-anchor": "middle" };
+/** Pixels a unit at the least that a pane may be seen from. */
+const NEAR = 4;
+/** How high the row of tools is that lies over the stage. */
+const TOOLS = 56;
+const STEP = 1.5, STRIDE = 80, GLIDE = 260;
+
+export class PaneView {
+  /** @type {Pane | null} */
+  #pane = null;
+  /** @type {View} */
+  #view = { x: 0, y: 0, scale: 1 };
+  /** @type {View} where the camera is going */
+  #goal = this.#view;
+  /** @type {Lit[]} */
+  #lit = [];
+  /** @type {View | null} where the person was before the page moved closer by itself */
+  #before = null;
+  #covered = 0;
+  #flight = 0;
+  /** True until the person moves the camera. */
+  #isWhole = true;
+  #camera = s("g");
+  #lights = s("g", { class: "lights" });
+
+  /**
+   * @param {string} name @param {import("./arts.js").Arts} arts @param {Say} say
+   * @param {{tapped: (view: PaneView, about: string) => void, unclear: () => void}} listener
+   */
+  constructor(name, arts, say, listener) {
+    this.name = name;
+    this.arts = arts;
+    this.listener = listener;
+    this.isZoomable = true;
+    this.painting = new Painting(arts);
+    this.#camera.append(this.painting.element, this.#lights);
+    const keys = freshId("keys");
+    this.stage = h("div", { class: "stage", role: "group", tabindex: 0, "aria-label": say(`web-pane-${name}`), "aria-describedby": keys,
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) });
+    this.stage.append(s("svg", { "aria-hidden": "true", ...DEFAULTS }, this.#camera));
+    this.said = h("ul", { class: "unseen" });
+    this.element = h("div", { class: "pane", dataset: { pane: name } }, this.stage, this.said,
+      h("p", { id: keys, hidden: true }, say("web-board-keys")),
+      h("div", { class: "zoom" }, tool("plus", say("web-zoom-in"), () => this.#zoomBy(STEP)),
+        tool("minus", say("web-zoom-out"), () => this.#zoomBy(1 / STEP)), tool("whole", say("web-fit"), () => this.fitAll())));
+    listen(this.stage, {
+      tap: (at, isFinger) => this.#tap(at, isFinger),
+      twice: (at) => this.isZoomable && this.#fly(this.#view.scale > this.#least * 1.8 ? this.#whole : this.#zoomed(2.5, at), true),
+      pan: (dx, dy) => this.isZoomable && this.#move(pan(this.#view, dx, dy), true),
+      zoom: (factor, at) => this.isZoomable && this.#move(this.#zoomed(factor, at), true),
+      hover: (at) => this.#hover(at),
+    });
+    new ResizeObserver(() => this.#resized()).observe(this.stage);
+  }
+
+  /** The stage as it is laid out. */
+  get #stage() {
+    return { width: this.stage.clientWidth, height: this.stage.clientHeight, covered: this.isZoomable ? this.#covered + TOOLS : 0 };
+  }
+
+  get #whole() {
+    return fit(this.#pane?.box ?? [0, 0, 100, 100], this.#stage);
+  }
+
+  get #least() {
+    return this.#whole.scale * 0.9;
+  }
+
+  get #most() {
+    return Math.max(this.#least * 12, NEAR);
+  }
+
+  /**
+   * Show a pane with its targets.
+   * @param {Pane} pane @param {Targets} targets @param {string[]} said the board in words @param {{isMoving: boolean, isRinged: boolean}} how
+   */
+  async show(pane, targets, said, how) {
+    const isFirst = !this.#pane, grew = String(this.#pane?.box) !== String(pane.box);
+    this.#pane = pane;
+    this.stage.style.backgroundColor = pane.fill;
+    this.element.style.setProperty("--shape", `${pane.box[2]} / ${pane.box[3]}`);
+    if (said.length) fill(this.said, said.map((line) => h("li", {}, line)));
+    const painted = this.painting.paint(pane, how);
+    this.#light(pane, targets);
+    if (isFirst) this.#open();
+    else if (grew && this.#isWhole) this.#fly(this.#opening(), false);
+    await painted;
+  }
+
+  /** Show where everything is. */
+  fitAll() {
+    this.#before = null;
+    this.#fly(this.#whole, false);
+    this.#isWhole = true;
+  }
+
+  /** Let the pane be moved and zoomed, or show it whole. @param {boolean} isZoomable */
+  setZoomable(isZoomable) {
+    this.isZoomable = isZoomable;
+    this.stage.tabIndex = isZoomable ? 0 : -1;
+    this.#resized();
+  }
+
+  /** Set how many pixels of the stage the sheet covers. @param {number} pixels */
+  cover(pixels) {
+    const was = this.#covered;
+    this.#covered = pixels;
+    if (!was && pixels && this.#isWhole) this.#open();
+  }
+
+  /** Come close enough to tell small targets apart, if they lie together; else go back to where the person was. */
+  approach() {
+    if (!this.isZoomable || !this.stage.clientWidth) return;
+    const { scale: usual } = this.#before ?? this.#goal;
+    const small = this.#lit.flatMap(({ shapes }) => shapes).filter((shape) => thickness(shape) * usual < TAPPABLE - 0.5);
+    if (!small.length) {
+      this.stepBack();
+      return;
+    }
+    const middles = small.map((shape) => around(shape)).map(([x, y, width, height]) => ({ x: x + width / 2, y: y + height / 2 }));
+    const ways = middles.flatMap((one, n) => middles.slice(n + 1).map((two) => Math.hypot(one.x - two.x, one.y - two.y)));
+    const scale = Math.max(APART / Math.min(...ways.filter((way) => way > 0)), TAPPABLE / Math.min(...small.map(thickness)));
+    const box = around(small.flat()), stage = this.#stage;
+    const hasRoom = box[2] * scale < stage.width && box[3] * scale < stage.height - stage.covered;
+    if (!hasRoom || scale > this.#most) return;
+    this.#before ??= this.#goal;
+    this.#fly(this.#goal.scale < scale * 0.98 ? centred(box, scale, stage) : reveal(this.#goal, box, stage), false);
+  }
+
+  /** Keep what was tapped in sight. @param {Box | null} box */
+  keepInSight(box) {
+    if (!box || !this.isZoomable || !this.stage.clientWidth) return;
+    const to = reveal(this.#goal, box, this.#stage);
+    if (to.x !== this.#goal.x || to.y !== this.#goal.y) this.#fly(to, false);
+  }
+
+  /** Go back to where the person was before the page came closer. */
+  stepBack() {
+    if (this.#before) this.#fly(this.#before, false);
+    this.#before = null;
+  }
+
+  /** The box of what an `about` stands for. @param {string} about @returns {Box | null} */
+  placeOf(about) {
+    const shapes = this.#pane?.items.filter((item) => item.about === about).map((item) => outline(item, this.arts)) ?? [];
+    return shapes.length ? around(shapes.flat()) : null;
+  }
+
+  /** Ring what an `about` stands for, and nothing else; none with null. @param {string | null} about */
+  point(about) {
+    this.element.querySelectorAll(".pointed").forEach((node) => node.remove());
+    if (about === null) return;
+    const items = this.#pane?.items.filter((item) => item.about === about) ?? [];
+    const shapes = items.some((item) => item.hit) ? items.filter((item) => item.hit) : items;
+    this.#lights.append(...shapes.map((item) => s("polygon", { class: "pointed", points: pointsOf(outline(item, this.arts)) })));
+  }
+
+  /** @param {Pane} pane @param {Targets} targets */
+  #light(pane, targets) {
+    this.#lit = Object.keys(targets).flatMap((about) => {
+      const items = pane.items.filter((item) => item.about === about);
+      const hits = items.some((item) => item.hit) ? items.filter((item) => item.hit) : items.some((item) => item.a) ? items.filter((item) => item.a) : items;
+      const shapes = hits.map((item) => outline(item, this.arts));
+      if (!shapes.length) return [];
+      const light = s("g", { class: hits.some((item) => item.hit) ? "light way" : "light" }, ...shapes.map((shape) => s("polygon", { points: pointsOf(shape) })));
+      light.dataset.about = about;
+      return [{ about, shapes, light }];
+    });
+    this.#lights.replaceChildren(...this.#lit.map(({ light }) => light));
+    this.element.classList.toggle("has-targets", this.#lit.length > 0);
+  }
+
+  get hasTargets() {
+    return this.#lit.length > 0;
+  }
+
+  /** @param {Point} at @param {boolean} isFinger */
+  #tap(at, isFinger) {
+    const [first, second] = this.#near(at, isFinger ? FINGER : MOUSE);
+    if (!first) return false;
+    const areClose = second && second.away - first.away < UNCLEAR && first.isSmall && second.isSmall;
+    const isUnclear = isFinger && this.isZoomable && areClose && this.#view.scale < this.#most;
+    if (isUnclear) {
+      this.#fly(this.#zoomed(2.2, at), true);
+      this.listener.unclear();
+    } else {
+      this.listener.tapped(this, first.lit.about);
+    }
+    return true;
+  }
+
+  /** What lies within reach of a point of the stage, the nearest first. @param {Point} at @param {Pointer} pointer */
+  #near(at, { reach, least }) {
+    const point = under(this.#view, at), { scale } = this.#view;
+    return this.#lit.flatMap((lit) => {
+      const found = lit.shapes.map((shape) => {
+        const more = Math.max(0, (least - thickness(shape) * scale) / 2), away = distance(point, shape) * scale;
+        return { lit, isReached: away <= Math.max(reach, more), away: away - more, isSmall: more > 0 };
+      });
+      return found.filter(({ isReached }) => isReached).sort((one, two) => one.away - two.away).slice(0, 1);
+    }).sort((one, two) => one.away - two.away);
+  }
+
+  /** @param {Point | null} at */
+  #hover(at) {
+    const [first] = at ? this.#near(at, MOUSE) : [];
+    this.stage.classList.toggle("over-target", Boolean(first));
+    this.#lit.forEach(({ light, about }) => light.classList.toggle("hovered", about === first?.lit.about));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const stride = (/** @type {number} */ x, /** @type {number} */ y) => () => this.#move(pan(this.#goal, x * STRIDE, y * STRIDE), true);
+    /** @type {Record<string, () => void>} */
+    const keys = {
+      "+": () => this.#zoomBy(STEP), "=": () => this.#zoomBy(STEP), "-": () => this.#zoomBy(1 / STEP), 0: () => this.fitAll(),
+      ArrowUp: stride(0, 1), ArrowDown: stride(0, -1), ArrowLeft: stride(1, 0), ArrowRight: stride(-1, 0),
+    };
+    if (!this.isZoomable || !keys[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    keys[event.key]();
+  }
+
+  /** @param {number} factor */
+  #zoomBy(factor) {
+    this.#fly(this.#zoomed(factor, { x: 0, y: -this.#stage.covered / 2 }), true);
+  }
+
+  /** @param {number} factor @param {Point} at @returns {View} */
+  #zoomed(factor, at) {
+    return zoom(this.#goal, factor, at, [this.#least, this.#most]);
+  }
+
+  /** The first view: all of the pane, but no farther away than its pieces can be tapped from. @returns {View} */
+  #opening() {
+    const whole = this.#whole, pane = this.#pane;
+    const pieces = this.#lit.flatMap(({ about, shapes }) => (pane?.items.some((item) => item.about === about && item.a) ? shapes : []));
+    if (!pieces.length || !this.isZoomable) return whole;
+    const smallest = Math.min(...pieces.map((shape) => around(shape)).map(([, , width, height]) => Math.max(width, height)));
+    const scale = TAPPABLE / smallest;
+    return scale > whole.scale && scale < whole.scale * 4 ? centred(around(pieces.flat()), scale, this.#stage) : whole;
+  }
+
+  #open() {
+    if (this.stage.clientWidth) this.#move(this.#opening(), false);
+  }
+
+  #resized() {
+    if (!this.stage.clientWidth || !this.#pane) return;
+    if (this.#isWhole || !this.isZoomable) this.#move(this.isZoomable ? this.#opening() : this.#whole, false);
+    else this.#move(this.#goal, false);
+  }
+
+  /** Look from there. @param {View} view @param {boolean} isByPerson */
+  #move(view, isByPerson) {
+    cancelAnimationFrame(this.#flight);
+    if (isByPerson) [this.#isWhole, this.#before] = [false, null];
+    this.#goal = this.#pane ? hold(view, this.#pane.box, this.#stage) : view;
+    this.#look(this.#goal);
+  }
+
+  /** Move there in a moment. @param {View} view @param {boolean} isByPerson */
+  #fly(view, isByPerson) {
+    const from = this.#view, begun = performance.now();
+    if (isStill() || document.hidden || !this.#pane) {
+      this.#move(view, isByPerson);
+      return;
+    }
+    cancelAnimationFrame(this.#flight);
+    if (isByPerson) [this.#isWhole, this.#before] = [false, null];
+    const to = this.#goal = hold(view, this.#pane.box, this.#stage);
+    const step = (/** @type {number} */ now) => {
+      const part = Math.min(1, Math.max(0, (now - begun) / GLIDE)), eased = part * (2 - part);
+      const between = (/** @type {number} */ one, /** @type {number} */ two) => one + (two - one) * eased;
+      this.#look({ x: between(from.x, to.x), y: between(from.y, to.y), scale: from.scale * (to.scale / from.scale) ** eased });
+      if (part < 1) this.#flight = requestAnimationFrame(step);
+    };
+    this.#flight = requestAnimationFrame(step);
+  }
+
+  /** @param {View} view */
+  #look(view) {
+    const { width, height } = this.#stage;
+    this.#view = view;
+    this.#camera.setAttribute("transform", `translate(${width / 2 - view.x * view.scale} ${height / 2 - view.y * view.scale}) scale(${view.scale})`);
+  }
+}

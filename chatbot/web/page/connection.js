@@ -1,0 +1,163 @@
+/**
+ * The page's ways to the server: the stream of what happens, presses, and everything else that is fetched.
+ *
+ * The stream is read with `fetch`, because an EventSource shows neither comments nor the status of a refusal. The server sends at
+ * least a comment every 15 seconds; 40 seconds of silence mean that the connection is lost. A phone that slept hears nothing
+ * meanwhile, so the age of the last byte is looked at again when the page is seen. A lost stream is opened again for as long as the
+ * page is there.
+ *
+ * A press has a key, and a press that got no answer is sent again as it was: the server plays each key once.
+ */
+
+/** @typedef {import("./types").Answer} Answer */
+/** @typedef {import("./types").State} State */
+/** @typedef {import("./types").Presence} Presence */
+/**
+ * @typedef {{state: (state: State) => void, presence: (presence: Presence) => void, gone: (sentence: string) => void,
+ *   lost: () => void, found: () => void}} Listener
+ */
+
+const SILENCE = 40_000, OPENING = 15_000, DOUBTFUL = 20_000;
+const PAUSES = [300, 600, 1200, 2500, 5000];
+const AGAIN = [500, 1000, 2000, 4000, 8000];
+/** Statuses of the stream after which trying again is no use. */
+const FINAL = new Set([400, 401, 403, 404, 410]);
+
+/** What the server said no to, as a sentence; `null` if it was not reached or stumbled. */
+export class Refused extends Error {
+  /** @param {string | null} sentence @param {number} status */
+  constructor(sentence, status) {
+    super(sentence ?? `status ${status}`);
+    this.sentence = sentence;
+    this.status = status;
+  }
+
+  get isFinal() {
+    return FINAL.has(this.status);
+  }
+}
+
+/** Ask the server for JSON. @param {string} path @param {unknown} [body] sent by POST @returns {Promise<any>} */
+export async function ask(path, body) {
+  const request = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const response = await fetch(path, request).catch(() => null);
+  if (!response) throw new Refused(null, 0);
+  const data = await response.json().catch(() => null);
+  if (response.ok && data) return data;
+  throw new Refused(data?.error ?? null, response.ok ? 0 : response.status);
+}
+
+/** One table, watched and played. */
+export class Connection {
+  #heard = 0;
+  #reading = new AbortController();
+  #wake = () => {};
+
+  /** @param {URLSearchParams} table what names the table, and a watch link's token @param {Listener} listener */
+  constructor(table, listener) {
+    this.table = table;
+    this.listener = listener;
+    this.found = false;
+    const look = () => this.#lookAgain();
+    document.addEventListener("visibilitychange", look);
+    for (const event of ["online", "offline", "pageshow", "focus"]) addEventListener(event, look);
+    void this.#keepOpen();
+  }
+
+  /** Send a press until there is an answer. @param {string} id @param {string[]} values @param {string} key @returns {Promise<Answer>} */
+  async press(id, values, key) {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await ask(`api/press?${this.table}`, { id, values, key });
+      } catch (error) {
+        const again = error instanceof Refused && (error.status === 0 || error.status === 429 || error.status >= 500);
+        if (!again || tries === AGAIN.length) throw error;
+        await pause(AGAIN[tries]);
+      }
+    }
+  }
+
+  async #keepOpen() {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        await this.#read();
+      } catch (error) {
+        if (error instanceof Refused && error.isFinal) {
+          this.listener.gone(error.sentence ?? "");
+          return;
+        }
+      }
+      if (this.found) tries = 0;
+      this.#lose();
+      await Promise.race([pause(PAUSES[Math.min(tries, PAUSES.length - 1)]), new Promise((done) => { this.#wake = () => done(null); })]);
+    }
+  }
+
+  /** Read the stream until it ends, breaks or falls silent. */
+  async #read() {
+    const reading = this.#reading = new AbortController();
+    let timer = setTimeout(() => reading.abort(), OPENING);
+    try {
+      const response = await fetch(`api/events?${this.table}`, { signal: reading.signal, cache: "no-store" });
+      if (!response.ok || !response.body) {
+        throw new Refused((await response.json().catch(() => null))?.error ?? null, response.status);
+      }
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      let rest = "";
+      for (;;) {
+        const { value, done } = await reader.read();
+        if (done) return;
+        clearTimeout(timer);
+        timer = setTimeout(() => reading.abort(), SILENCE);
+        this.#heard = Date.now();
+        const parts = (rest + value).split("\n\n");
+        rest = parts.pop() ?? "";
+        parts.forEach((part) => this.#take(part));
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** @param {string} part an event of the stream, or a comment */
+  #take(part) {
+    const lines = part.split("\n");
+    const event = lines.find((line) => line.startsWith("event:"))?.slice(6).trim();
+    const data = lines.filter((line) => line.startsWith("data:")).map((line) => line.slice(5)).join("\n");
+    if (!event || !data) return;
+    const { error = "", ...told } = JSON.parse(data);
+    if (event === "gone") throw new Refused(error, 410);
+    if (event === "presence") this.listener.presence(told);
+    if (event !== "state") return;
+    if (!this.found) {
+      this.found = true;
+      this.listener.found();
+    }
+    this.listener.state(told);
+  }
+
+  #lose() {
+    if (this.found) this.listener.lost();
+    this.found = false;
+  }
+
+  /** Open the stream anew if it may have died unnoticed, or at once if it is waiting for its next try. */
+  #lookAgain() {
+    if (document.hidden) return;
+    if (this.found && (!navigator.onLine || Date.now() - this.#heard > DOUBTFUL)) {
+      this.#lose();
+      this.#reading.abort();
+    }
+    this.#wake();
+  }
+}
+
+/** A name that no other press has. */
+export function freshKey() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** @param {number} milliseconds */
+export function pause(milliseconds) {
+  return new Promise((done) => { setTimeout(done, milliseconds); });
+}

@@ -1,0 +1,64 @@
+/** Builds the page out of nodes. Data only becomes text or an attribute, never markup: nothing assigns innerHTML. */
+
+/** @typedef {import("./types").Child} Child */
+
+export const SVG = "http://www.w3.org/2000/svg";
+let lastId = 0;
+
+/**
+ * Make an element. `on…` attributes are listeners, `dataset` is an object; null, undefined and false leave an attribute out.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag @param {Record<string, unknown>} [attributes] @param {...Child} children @returns {HTMLElementTagNameMap[T]}
+ */
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    else if (name === "dataset") Object.assign(element.dataset, value);
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  fill(element, children);
+  return element;
+}
+
+/**
+ * Make an SVG element.
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag @param {Record<string, string | number | null | undefined>} [attributes] @param {...Node} children @returns {SVGElementTagNameMap[T]}
+ */
+export function s(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== null && value !== undefined) element.setAttribute(name, String(value));
+  }
+  element.append(...children);
+  return element;
+}
+
+/** Replace all children; what is absent is skipped. @param {Element} parent @param {...Child} children */
+export function fill(parent, ...children) {
+  const flat = /** @type {Child[]} */ (children.flat(9));
+  parent.replaceChildren(...flat.filter((child) => child !== null && child !== undefined && child !== false)
+    .map((child) => (child instanceof Node ? child : String(child))));
+}
+
+/** @type {Record<string, string>} The strokes of the icons, in a box of 20. */
+const ICONS = { plus: "M10 4v12M4 10h12", minus: "M4 10h12", whole: "M7 3H3v4M13 3h4v4M17 13v4h-4M7 17H3v-4" };
+
+/** A button that shows an icon alone. @param {string} name @param {string} label @param {() => void} act @param {string} [className] */
+export function tool(name, label, act, className = "tool") {
+  const icon = s("svg", { viewBox: "0 0 20 20", width: 20, height: 20, "aria-hidden": "true" }, s("path", { d: ICONS[name], class: "stroke" }));
+  return h("button", { type: "button", class: className, "aria-label": label, title: label, onclick: act }, icon);
+}
+
+/** Return an id that no other element of the page has. @param {string} prefix */
+export function freshId(prefix) {
+  lastId += 1;
+  return `${prefix}-${lastId}`;
+}
+
+/** Return true if the person asked their system for less motion. */
+export function isStill() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,218 @@
+/**
+ * One table on the page: which state is shown, what is asked, and what a press does.
+ *
+ * States come in order of their revisions, and an older one never replaces a newer one. Each is shown in motion, one after another;
+ * when the page is hidden or more than four wait, only the newest is. An answer belongs to the question that was pressed: it stands
+ * until a newer state ends it, which it does unless it only informed and the person's own turn has not changed.
+ */
+
+import { freshKey, Refused } from "./connection.js";
+import { fill, h } from "./dom.js";
+import { Header } from "./header.js";
+import { Panels } from "./panels.js";
+import { SeatsView } from "./seats.js";
+import { SheetView } from "./sheet.js";
+import { markdown, plain } from "./text.js";
+
+/** @typedef {import("./types").Answer} Answer */
+/** @typedef {import("./types").Box} Box */
+/** @typedef {import("./types").Presence} Presence */
+/** @typedef {import("./types").Say} Say */
+/** @typedef {import("./types").State} State */
+/** @typedef {import("./board.js").PaneView} PaneView */
+
+const MOST_WAITING = 4;
+
+export class Game {
+  /** @type {State[]} */
+  #waiting = [];
+  /** @type {State | null} */
+  #state = null;
+  /** @type {{answer: Answer, isMove: boolean} | null} */
+  #open = null;
+  /** @type {{view: PaneView | null, box: Box | null}} where the person last tapped */
+  #place = { view: null, box: null };
+  /** @type {string | null} what was tapped while a press was on its way */
+  #next = null;
+  #newest = -1;
+  #isShowing = false;
+  #isPressing = false;
+  #isConnected = true;
+
+  /** @param {import("./connection.js").Connection} connection @param {import("./arts.js").Arts} arts @param {Say} say */
+  constructor(connection, arts, say) {
+    this.connection = connection;
+    this.arts = arts;
+    this.say = say;
+    this.seats = new SeatsView(say);
+    this.header = new Header(say, this.seats.row);
+    this.news = h("p", { class: "unseen", role: "status" });
+    this.happened = h("ol", { class: "happened" });
+    this.sheet = new SheetView(say, { press: (id, values, about) => this.#chosen(id, values, about), point: (about) => this.panels.point(about) });
+    this.panels = new Panels(arts, say, this.sheet, { seats: this.seats.element, happened: this.happened }, {
+      tapped: (view, about) => this.#tapped(view, about),
+      unclear: () => { this.news.textContent = say("web-zoom-to-choose"); },
+      covered: () => this.#place.view?.keepInSight(this.#place.box),
+    });
+    document.body.replaceChildren(this.header.element, this.panels.element, this.news, ...document.querySelectorAll(".arts"));
+  }
+
+  /** Take a state as it comes. @param {State} state */
+  take(state) {
+    if (state.revision < this.#newest) return;
+    this.#newest = state.revision;
+    this.#waiting.push(state);
+    void this.arts.need(state.panes);
+    if (!this.#isShowing) void this.#showAll();
+  }
+
+  /** @param {Presence} presence */
+  present(presence) {
+    this.seats.present(presence);
+  }
+
+  /** @param {boolean} isConnected */
+  connected(isConnected) {
+    if (isConnected && !this.#isConnected) this.news.textContent = this.say("web-back");
+    this.#isConnected = isConnected;
+    this.header.warn(isConnected ? "" : this.say("web-lost"));
+    this.#enable();
+  }
+
+  /** Say why there is nothing more to come. @param {string} sentence */
+  end(sentence) {
+    this.#isConnected = false;
+    this.header.warn(sentence);
+    this.#enable();
+  }
+
+  async #showAll() {
+    this.#isShowing = true;
+    for (let state = this.#waiting.shift(); state; state = this.#waiting.shift()) {
+      const rest = this.#waiting;
+      if (rest.length && (document.hidden || rest.length >= MOST_WAITING || this.#isPressing)) continue;
+      await this.#show(state);
+    }
+    this.#isShowing = false;
+  }
+
+  /** @param {State} state */
+  async #show(state) {
+    const before = this.#state;
+    await this.arts.need(state.panes);
+    this.#state = state;
+    if (this.#open && isOver(this.#open, state, before)) this.#open = null;
+    const root = document.documentElement;
+    [root.dataset.theme, root.dataset.phase, root.lang] = [state.theme, state.phase, state.language];
+    this.header.show(state);
+    this.seats.show(state);
+    fill(this.happened, state.happened.map((line) => h("li", {}, markdown(line, state.language))));
+    this.happened.dataset.nothing = this.say("web-nothing-yet");
+    if (before) this.#tellNews(before, state);
+    const isChanged = before !== null && before.revision !== state.revision;
+    if (isChanged && !this.#open) this.panels.stepBack();
+    await this.#paint({ isMoving: isChanged && !document.hidden, isRinged: isChanged });
+  }
+
+  /** Paint the newest state with the open answer over it. @param {{isMoving: boolean, isRinged: boolean}} how */
+  async #paint(how) {
+    const state = this.#state;
+    if (!state) return;
+    const answer = this.#open?.answer;
+    const others = answer && answer.revision >= state.revision ? answer.panes : [];
+    const panes = state.panes.map((pane) => others.find(({ name }) => name === pane.name) ?? pane);
+    const isLast = this.#waiting.length === 0;
+    const { sheet, targets } = answer ?? state;
+    if (isLast && !this.#isPressing) {
+      this.sheet.show(sheet, targets, state.language);
+      this.panels.measure();
+    }
+    await this.panels.show([...panes, ...others.filter(({ name }) => !panes.some((pane) => pane.name === name))], isLast ? targets : {}, state.said, how);
+  }
+
+  /** Read what is new to those who hear the page. @param {State} before @param {State} state */
+  #tellNews(before, { happened, language, now }) {
+    const fresh = happened.filter((line) => !before.happened.includes(line));
+    if (before.now.text !== now.text) fresh.push(now.text);
+    if (fresh.length) this.news.textContent = fresh.map((line) => plain(line, language)).join(" ");
+  }
+
+  /** @param {PaneView} view @param {string} about */
+  #tapped(view, about) {
+    const target = this.#targets()[about];
+    if (this.#isPressing) this.#next = about;
+    if (!target || this.#isPressing || !this.#isConnected) return;
+    this.#place = { view, box: view.placeOf(about) };
+    void this.#press(target.id, [], freshKey());
+  }
+
+  /** @param {string} id @param {string[]} values @param {string | null} about */
+  #chosen(id, values, about) {
+    if (this.#isPressing || !this.#isConnected) return;
+    const view = about ? this.panels.holding(about) : null;
+    if (view && about) this.#place = { view, box: view.placeOf(about) };
+    void this.#press(id, values, freshKey());
+  }
+
+  #targets() {
+    return (this.#open?.answer ?? this.#state)?.targets ?? {};
+  }
+
+  /** @param {string} id @param {string[]} values @param {string} key */
+  async #press(id, values, key) {
+    const pressed = this.#state?.revision ?? 0;
+    [this.#isPressing, this.#next] = [true, null];
+    this.sheet.wait(id);
+    this.panels.wait(true);
+    try {
+      const answer = await this.connection.press(id, values, key);
+      await this.arts.need(answer.panes);
+      this.#isPressing = false;
+      await this.#answered(answer, answer.revision > pressed);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.#isPressing = false;
+      if (error.sentence && error.status < 500) this.sheet.complain(error.sentence);
+      else this.sheet.complain(this.say("web-not-answered"), () => this.#isPressing || void this.#press(id, values, key));
+    } finally {
+      this.sheet.wait(null);
+      this.panels.wait(false);
+    }
+    this.#tapNext();
+  }
+
+  /** @param {Answer} answer @param {boolean} isMove */
+  async #answered(answer, isMove) {
+    const state = this.#state;
+    if (!state || answer.revision < state.revision) {
+      await this.#paint({ isMoving: false, isRinged: false });
+      return;
+    }
+    this.#open = { answer, isMove };
+    if (isMove) this.panels.stepBack();
+    const text = answer.sheet.blocks.find((block) => block.text)?.text;
+    if (text) this.news.textContent = plain(text, state.language);
+    const painted = this.#paint({ isMoving: true, isRinged: false });
+    if (!isMove) this.panels.approach();
+    await painted;
+  }
+
+  /** Do what was tapped meanwhile, if it can still be tapped. */
+  #tapNext() {
+    const about = this.#next, view = about === null ? null : this.panels.holding(about);
+    this.#next = null;
+    if (view && about !== null) this.#tapped(view, about);
+  }
+
+  #enable() {
+    document.documentElement.dataset.connected = String(this.#isConnected);
+    this.sheet.scroll.inert = !this.#isConnected;
+  }
+}
+
+/** Return true if a newer state ends an open answer. @param {{answer: Answer, isMove: boolean}} open @param {State} state @param {State | null} before */
+function isOver({ answer, isMove }, state, before) {
+  if (state.revision <= answer.revision) return false;
+  const hasTurn = (/** @type {State} */ { seats, you }) => seats.find(({ seat }) => seat === you)?.turn;
+  return isMove || hasTurn(state) !== hasTurn(before ?? state);
+}

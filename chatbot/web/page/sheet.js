@@ -1,0 +1,150 @@
+/**
+ * The sheet: the current question or answer with its buttons and menus, and below it every choice of the board as a list.
+ *
+ * It is drawn anew for each sheet; whoever was on a control by keyboard finds themselves on the same control of the new sheet, or on
+ * its heading. A refusal stands above the blocks until the next sheet.
+ */
+
+import { fill, freshId, h, tool } from "./dom.js";
+import { markdown } from "./text.js";
+
+/** @typedef {import("./types").Block} Block */
+/** @typedef {import("./types").Button} Button */
+/** @typedef {import("./types").Child} Child */
+/** @typedef {import("./types").Menu} Menu */
+/** @typedef {import("./types").Say} Say */
+/** @typedef {import("./types").Sheet} Sheet */
+/** @typedef {import("./types").Targets} Targets */
+/** @typedef {{press: (id: string, values: string[], about: string | null) => void, point: (about: string | null) => void}} Listener */
+
+/** A menu with no more options than these is a row of buttons. */
+const FEW = 6;
+
+export class SheetView {
+  #language = "en";
+
+  /** @param {Say} say @param {Listener} listener */
+  constructor(say, listener) {
+    this.say = say;
+    this.listener = listener;
+    const title = freshId("sheet");
+    this.heading = h("h2", { id: title, class: "unseen", tabindex: -1 }, say("web-sheet"));
+    this.grip = h("button", { type: "button", class: "grip", "aria-expanded": "false", "aria-label": say("web-sheet-more"), onclick: () => this.#resize() });
+    this.alert = h("div", { role: "alert", class: "alert" });
+    this.blocks = h("div", { class: "blocks" });
+    this.list = h("ul");
+    this.count = h("span", { class: "count" });
+    this.choices = h("details", { class: "choices" }, h("summary", {}, say("web-choices-listed"), " ", this.count), this.list);
+    this.scroll = h("div", { class: "scroll" }, this.alert, this.blocks, this.choices);
+    this.element = h("section", { class: "sheet", "aria-labelledby": title }, this.heading, this.grip, this.scroll);
+    new ResizeObserver(() => this.#measure()).observe(this.blocks);
+    this.choices.addEventListener("toggle", () => this.#measure());
+  }
+
+  /** @param {Sheet} sheet @param {Targets} targets @param {string} language */
+  show(sheet, targets, language) {
+    this.#language = language;
+    const focused = this.element.contains(document.activeElement) ? document.activeElement : null;
+    const words = focused?.textContent, was = focused === this.heading || focused === this.grip ? focused : null;
+    fill(this.alert);
+    fill(this.blocks, sheet.blocks.map((block) => this.#block(block)));
+    const listed = Object.entries(targets);
+    this.choices.hidden = listed.length === 0;
+    this.count.textContent = String(listed.length);
+    fill(this.list, listed.map(([about, target]) => h("li", {}, this.#button({ ...target, about, style: "secondary" }))));
+    this.scroll.scrollTop = 0;
+    this.#measure();
+    if (!focused || was) return;
+    const same = [...this.element.querySelectorAll(/** @type {"button"} */ ("button, summary"))].find((node) => node.textContent === words && !node.closest("[hidden]"));
+    (same ?? this.heading).focus();
+  }
+
+  /** Say why something did not work, with a way to try again if there is one. @param {string} sentence @param {(() => void) | null} again */
+  complain(sentence, again = null) {
+    const retry = again && h("button", { type: "button", class: "button secondary", onclick: again }, this.say("web-retry"));
+    fill(this.alert, h("p", {}, sentence), retry);
+    this.scroll.scrollTop = 0;
+  }
+
+  /** Mark the control whose press is on its way. @param {string | null} id */
+  wait(id) {
+    this.element.setAttribute("aria-busy", String(id !== null));
+    this.element.querySelectorAll(".waiting").forEach((node) => node.classList.remove("waiting"));
+    if (id !== null) this.element.querySelector(`[data-id="${CSS.escape(id)}"]`)?.classList.add("waiting");
+  }
+
+  /** @param {Block} block @returns {Child} */
+  #block(block) {
+    if (block.text !== undefined) return h("div", { class: "text" }, markdown(block.text, this.#language));
+    if (block.buttons) return h("div", { class: "buttons" }, block.buttons.map((button) => this.#button(button)));
+    if (block.menu) return this.#menu(block.menu);
+    if (block.picture) return this.#picture(block.picture);
+    return block.file ? h("p", {}, h("a", { class: "button secondary", href: block.file.url, download: block.file.name }, block.file.name)) : null;
+  }
+
+  /** @param {Button} button */
+  #button({ id, url, label, style = "secondary", about, disabled }) {
+    if (url) return h("a", { class: "button secondary", href: url, target: "_blank", rel: "noopener noreferrer" }, label);
+    const point = (/** @type {string | null} */ to) => () => this.listener.point(to);
+    const pointing = about ? { onpointerenter: point(about), onpointerleave: point(null), onfocus: point(about), onblur: point(null) } : {};
+    return h("button", { type: "button", class: `button ${style}`, disabled, dataset: { id }, ...pointing,
+      onclick: () => this.listener.press(id ?? "", [], about ?? null) }, label);
+  }
+
+  /** @param {Menu} menu */
+  #menu(menu) {
+    if (menu.most > 1 || menu.fewest === 0) return this.#boxes(menu);
+    const label = freshId("menu"), press = (/** @type {string} */ value) => this.listener.press(menu.id, [value], null);
+    if (menu.options.length <= FEW) {
+      return h("div", { class: "buttons", role: "group", "aria-labelledby": label }, h("p", { id: label, class: "menu-label" }, menu.label),
+        menu.options.map((option) => h("button", { type: "button", class: "button secondary", "aria-current": option.chosen ? "true" : null,
+          onclick: () => press(option.value) }, option.label)));
+    }
+    const select = h("select", { id: label }, menu.options.map((option) => h("option", { value: option.value, selected: option.chosen }, option.label)));
+    return h("div", { class: "menu" }, h("label", { for: label }, menu.label),
+      h("div", { class: "menu-row" }, select, h("button", { type: "button", class: "button primary", dataset: { id: menu.id }, onclick: () => press(select.value) },
+        this.say("web-choose"))));
+  }
+
+  /** Several of some options. @param {Menu} menu */
+  #boxes({ id, label, options, fewest, most }) {
+    const boxes = options.map((option) => h("input", { type: "checkbox", value: option.value, checked: option.chosen }));
+    const count = h("output"), send = h("button", { type: "submit", class: "button success", dataset: { id } }, this.say("web-choose"));
+    const chosen = () => boxes.filter((box) => box.checked).map((box) => box.value);
+    const tell = () => {
+      const many = chosen().length;
+      count.textContent = `${this.say("web-chosen")} ${many} / ${fewest === most ? most : `${fewest}–${most}`}`;
+      send.disabled = many < fewest || many > most;
+    };
+    tell();
+    return h("form", { class: "menu", onchange: tell, onsubmit: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      if (!send.disabled) this.listener.press(id, chosen(), null);
+    } }, h("fieldset", {}, h("legend", {}, label), boxes.map((box, n) => h("label", { class: "box" }, box, options[n].label))),
+    h("div", { class: "menu-row" }, count, send));
+  }
+
+  /** @param {{url: string, name: string}} picture */
+  #picture({ url, name: alt }) {
+    const enlarge = () => {
+      const dialog = h("dialog", { class: "viewer", "aria-label": alt, onclose: () => dialog.remove() },
+        h("form", { method: "dialog" }, h("button", { class: "button secondary" }, this.say("web-close"))), h("img", { src: url, alt }));
+      document.body.append(dialog);
+      dialog.showModal();
+    };
+    return h("figure", {}, h("img", { src: url, alt }),
+      tool("whole", this.say("web-enlarge"), enlarge, "tool enlarge"));
+  }
+
+  #resize() {
+    const isLarge = this.element.classList.toggle("large");
+    this.grip.setAttribute("aria-expanded", String(isLarge));
+    this.grip.setAttribute("aria-label", this.say(isLarge ? "web-sheet-less" : "web-sheet-more"));
+  }
+
+  /** The grip is there when there is more than the small sheet shows. */
+  #measure() {
+    const isLarge = this.element.classList.contains("large");
+    this.element.classList.toggle("fits", !isLarge && this.scroll.scrollHeight <= this.scroll.clientHeight + 1);
+  }
+}

@@ -1,0 +1,178 @@
+"""A stand-in for the server of the live board: it serves the page, tells states and answers presses as a test says."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from aiohttp import web
+
+from engine.wording import Words, catalogue
+from render.assets import asset
+from tests.chatbot.catalogues import messages
+from tests.chatbot.web.page.boards import ARTS, Json
+from tests.waiting import SOON
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+PAGE: Final = Path(__file__).parents[4] / "chatbot" / "web" / "page"
+PREFIX: Final = "/below/some/path"
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'"
+)
+CONTENT_TYPES: Final = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+}
+ALIVE: Final = 5.0
+LINK: Final = "a-private-link"
+Answering: TypeAlias = Callable[[Json], Json | web.Response]
+
+
+def refused(sentence: str, status: int = 409) -> web.Response:
+    return web.json_response({"error": sentence}, status=status)
+
+
+async def _next(stream: asyncio.Queue[bytes | None]) -> bytes | None:
+    """Return what is to be sent next: a comment, where there is nothing for a while."""
+    try:
+        return await asyncio.wait_for(stream.get(), ALIVE)
+    except TimeoutError:
+        return b": alive\n\n"
+
+
+@dataclass
+class FakeTable:
+    """One table as its pages see it."""
+
+    state: Json
+    answer: Answering = lambda _: refused("Not now.")
+    presses: list[Json] = field(default_factory=list)
+    entered: list[str] = field(default_factory=list)
+    streams: list[asyncio.Queue[bytes | None]] = field(default_factory=list)
+    opened: int = 0
+    lost_answers: int = 0
+    """How many presses are heard, but get no answer."""
+    is_down: bool = False
+    changed: asyncio.Condition = field(default_factory=asyncio.Condition)
+    url: str = ""
+
+    def tell(self, state: Json) -> None:
+        """Send a state to every open page; those that open later get it too."""
+        self.state = state
+        self.send("state", state)
+
+    def send(self, event: str, data: Json) -> None:
+        for stream in self.streams:
+            stream.put_nowait(f"event: {event}\ndata: {json.dumps(data)}\n\n".encode())
+
+    def cut(self) -> None:
+        """End every stream, as a restart does."""
+        for stream in self.streams:
+            stream.put_nowait(None)
+
+    async def until(self, holds: Callable[[], object]) -> None:
+        """Wait until the page has asked for something."""
+        async with asyncio.timeout(SOON), self.changed:
+            await self.changed.wait_for(holds)
+
+    async def pressed(self, times: int = 1) -> Json:
+        """Return the body of the latest press, when there are so many."""
+        await self.until(lambda: len(self.presses) >= times)
+        return self.presses[-1]
+
+    async def _notify(self) -> None:
+        async with self.changed:
+            self.changed.notify_all()
+
+    # --- What the page asks for
+
+    async def file(self, request: web.Request) -> web.StreamResponse:
+        name = request.match_info.get("name", "index.html")
+        headers = {"Content-Type": CONTENT_TYPES[Path(name).suffix], "Content-Security-Policy": POLICY}
+        body = asset(name) if name.endswith(".woff2") else (PAGE / name).read_bytes()
+        return web.Response(body=body.replace(b"VERSION", b"v1"), headers=headers)
+
+    async def enter(self, request: web.Request) -> web.Response:
+        token = (await request.json())["token"]
+        self.entered.append(token)
+        if token != LINK:
+            return refused("This link has expired. Ask for a new one in Discord.", 401)
+        return web.json_response({"table": self.state["table"]})
+
+    async def words(self, request: web.Request) -> web.Response:
+        language = request.query["l"] if request.query["l"] in {"en", "pl", "fr"} else "en"
+        words = Words.of(language, [catalogue("chatbot", language)])
+        codes = [code for code in messages("chatbot", language) if code.startswith("web-")]
+        return web.json_response({code: words.message(code) for code in codes})
+
+    async def arts(self, request: web.Request) -> web.Response:
+        return web.json_response({name: ARTS[name] for name in request.query["ids"].split(".")})
+
+    async def press(self, request: web.Request) -> web.StreamResponse:
+        body: Json = await request.json()
+        self.presses.append(body)
+        await self._notify()
+        if self.lost_answers:
+            self.lost_answers -= 1
+            assert request.transport is not None
+            request.transport.abort()
+        given = self.answer(body)
+        return given if isinstance(given, web.Response) else web.json_response(given)
+
+    async def events(self, request: web.Request) -> web.StreamResponse:
+        self.opened += 1
+        await self._notify()
+        if self.is_down:
+            return web.Response(status=502)
+        if request.query["t"] != self.state["table"]:
+            return refused("There is no such game here any more.", 404)
+        response = web.StreamResponse(headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"})
+        await response.prepare(request)
+        stream: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.streams.append(stream)
+        try:
+            first = {"seats": [0, 2], "watching": 3}
+            await response.write(f"event: state\ndata: {json.dumps(self.state)}\n\n".encode())
+            await response.write(f": alive\n\nevent: presence\ndata: {json.dumps(first)}\n\n".encode())
+            while (part := await _next(stream)) is not None:
+                await response.write(part)
+        finally:
+            self.streams.remove(stream)
+        return response
+
+
+@contextlib.asynccontextmanager
+async def serving(table: FakeTable) -> AsyncIterator[FakeTable]:
+    """Serve a table on a free port, below a path of its own."""
+    app = web.Application()
+    routes: dict[str, Any] = {
+        "/": table.file,
+        "/assets/v1/{name}": table.file,
+        "/api/words": table.words,
+        "/api/arts": table.arts,
+        "/api/events": table.events,
+    }
+    app.router.add_routes([web.get(PREFIX + path, handler) for path, handler in routes.items()])
+    app.router.add_post(f"{PREFIX}/api/press", table.press)
+    app.router.add_post(f"{PREFIX}/api/enter", table.enter)
+    runner = web.AppRunner(app, shutdown_timeout=0)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    table.url = f"http://127.0.0.1:{runner.addresses[0][1]}{PREFIX}/"
+    try:
+        yield table
+    finally:
+        table.cut()
+        await runner.cleanup()
