@@ -46,6 +46,7 @@ SLOW: Final = (
     "tests/chatbot/store/test_whole_games.py",
     "tests/chatbot/store/test_sentinel.py",
     "tests/chatbot/tables/test_simulated_months.py",
+    "tests/chatbot/web/page/",
     "tests/chatbot/work/test_later.py",
     "tests/chatbot/work/test_killed_processes.py",
     "tests/chatbot/work/test_substitutes.py",

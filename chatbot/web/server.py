@@ -152,9 +152,7 @@ class BoardServer:
         name = request.match_info["name"]
         kind = PurePosixPath(name).suffix
         if kind == FONT and name in FONTS:
-            return web.Response(
-                body=asset(name), headers={"Content-Type": KINDS[kind], "Cache-Control": FOREVER}
-            )
+            return web.Response(body=asset(name), headers={"Content-Type": KINDS[kind], "Cache-Control": FOREVER})
         file = PAGE / name
         if kind not in KINDS or "/" in name or not file.is_file():
             raise Turned(404, Line("live-gone"))
@@ -372,7 +370,9 @@ def _version() -> str:
 
 
 def _text(body: bytes, kind: str, caching: str) -> web.Response:
-    answer = web.Response(body=body, headers={"Content-Type": f"{KINDS[kind]}; charset=utf-8", "Cache-Control": caching})
+    answer = web.Response(
+        body=body, headers={"Content-Type": f"{KINDS[kind]}; charset=utf-8", "Cache-Control": caching}
+    )
     answer.enable_compression()
     return answer
 

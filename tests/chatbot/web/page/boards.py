@@ -103,7 +103,7 @@ def landscape(tiles: list[tuple[int, int]], spots: list[tuple[int, int]], *more:
 
 TILES: Final = [(0, 0), (1, 0), (0, 1), (2, 0)]
 SPOTS: Final = [(0, -1), (1, -1), (3, 0), (1, 1), (-1, 0)]
-CHOICE: Final = [
+CHOICE: Final[list[Json]] = [
     {"text": "### Place this tile\nTap a place on the board. *A road and a city.*"},
     {"buttons": [button("hint", "Hint"), button("rules", "Rules"), button("more", "More")]},
 ]
@@ -195,7 +195,7 @@ def rails_state(**changes: object) -> Json:
     cards = ["red", "blue", "deck"]
     targets |= {name: {"id": f"w:s:take.{name}", "label": f"Take {name}"} for name in cards}
     hand = market("red", "green", "white", "black") | {"name": "cards"}
-    sheet = [
+    sheet: list[Json] = [
         {"text": "### Your move\nTap a route to build it, or a card to take it."},
         {"buttons": [button("tickets", "Draw tickets", "primary"), button("hint", "Hint")]},
     ]

@@ -16,7 +16,6 @@ from tests.chatbot.web.page.boards import (
 from tests.chatbot.web.page.windows import (
     CAMERA,
     DESKTOP,
-    PHONE,
     SIZES,
     box_of,
     camera,
@@ -26,6 +25,7 @@ from tests.chatbot.web.page.windows import (
     tap_target,
     windows,
 )
+from tests.playground.page.browser import PHONE
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("the_browser")]
 sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}")
@@ -164,18 +164,18 @@ async def test_the_wheel_the_mouse_the_keys_and_the_buttons_move_the_board() -> 
         assert await camera(page) == pytest.approx([near[0], near[1] + 40, near[2] + 30])
         assert opened.table.presses == [], "a drag is no tap"
         for key, grows in (("+", True), ("-", False)):
-            before = await scale(page)
+            size = await scale(page)
             await page.locator(BOARD).press(key)
-            assert (await scale(page) > before) is grows
-        before = await camera(page)
+            assert (await scale(page) > size) is grows
+        left = (await camera(page))[1]
         await page.locator(BOARD).press("ArrowLeft")
-        assert (await camera(page))[1] == before[1] + 80
+        assert (await camera(page))[1] == left + 80
         await page.locator(BOARD).press("0")
         assert await camera(page) == pytest.approx(whole)
         for name, grows in (("Zoom in", True), ("Zoom out", False)):
-            before = await scale(page)
+            size = await scale(page)
             await page.get_by_role("button", name=name).first.click()
-            assert (await scale(page) > before) is grows
+            assert (await scale(page) > size) is grows
         await page.get_by_role("button", name="Show all of it").first.click()
         assert await camera(page) == pytest.approx(whole)
 

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from playwright.async_api import ConsoleMessage, Page, expect
+from playwright.async_api import ConsoleMessage, FloatRect, Page, expect
 
 from tests.chatbot.web.page.fake_server import LINK, FakeTable, serving
 from tests.playground.page.browser import BROWSERS, PHONE, REFUSALS
@@ -87,11 +87,11 @@ async def camera(page: Page) -> list[float]:
     return found
 
 
-async def box_of(page: Page, about: str) -> dict[str, float]:
+async def box_of(page: Page, about: str) -> FloatRect:
     """Where on the screen a target's light is."""
     box = await page.locator(f'.light[data-about="{about}"]').first.bounding_box()
     assert box is not None
-    return dict(box)
+    return box
 
 
 async def middle_of(page: Page, about: str) -> tuple[float, float]:

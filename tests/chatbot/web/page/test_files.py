@@ -1,0 +1,69 @@
+"""What the page's files promise without a browser: small, whole, nothing from elsewhere, words for all."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from render.assets import asset
+from tests.chatbot.catalogues import messages
+from tests.paths import ROOT
+
+PAGE: Final = ROOT / "chatbot" / "web" / "page"
+SCRIPTS: Final = sorted(PAGE.glob("*.js"))
+HTML: Final = (PAGE / "index.html").read_text("utf-8")
+CSS: Final = (PAGE / "board.css").read_text("utf-8")
+SERVED: Final = {".js", ".css", ".html", ".svg"}
+MOST_BYTES: Final = 150_000
+"""What a browser downloads before the first state, compressed."""
+UNUSED: Final = {"web-pane-board", "web-pane-market", "web-pane-cards", "web-pane-tickets", "web-pane-hand"} | {
+    "web-pane-tile",
+    "web-pane-seats",
+    "web-pane-happened",
+}
+"""Words whose codes are put together."""
+
+
+def test_the_page_is_small() -> None:
+    texts = sum(len(gzip.compress(path.read_bytes())) for path in PAGE.iterdir() if path.suffix in SERVED)
+    fonts = sum(len(asset(name)) for name in re.findall(r'url\("(\w+\.woff2)"\)', CSS))
+    assert fonts > 20_000
+    assert texts + fonts <= MOST_BYTES
+
+
+def test_every_word_that_the_page_asks_for_exists_and_none_is_idle() -> None:
+    asked = {code for path in SCRIPTS for code in re.findall(r'"(web-[a-z-]+)"', path.read_text("utf-8"))}
+    known = {code for code in messages("chatbot", "en") if code.startswith("web-")}
+    assert asked | UNUSED == known
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_a_module_is_small_says_what_it_is_and_makes_no_markup_from_text(script: Path) -> None:
+    text = script.read_text("utf-8")
+    assert text.startswith("/**")
+    assert text.count("\n") < 350
+    assert not re.search(r"innerHTML\s*=|outerHTML\s*=|insertAdjacentHTML|document\.write|\beval\(|new Function", text)
+    assert not re.search(r"\b(window|globalThis)\.\w+ = ", text)
+
+
+def test_the_page_needs_nothing_from_elsewhere_and_no_inline_code() -> None:
+    for text in [HTML, CSS, *(path.read_text("utf-8") for path in SCRIPTS)]:
+        assert not re.search(r"(?:src|href|url|from|import)[=( ]+[\"']?(?:https?:)?//", text)
+    assert "<style" not in HTML
+    assert " style=" not in HTML
+    assert not re.search(r"<script(?![^>]*\bsrc=)", HTML)
+
+
+def test_every_address_is_relative_so_that_the_page_works_below_any_path() -> None:
+    assert not re.search(r'(?:src|href)="/', HTML)
+    for path in SCRIPTS:
+        assert not re.search(r"[\"'`]/(?:api|assets|ground)", path.read_text("utf-8"))
+
+
+def test_every_module_is_loaded_at_once_instead_of_one_after_another() -> None:
+    loaded = re.findall(r'(?:modulepreload" href|module" src)="assets/VERSION/(\w+\.js)"', HTML)
+    assert sorted(loaded) == [path.name for path in SCRIPTS]
