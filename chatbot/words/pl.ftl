@@ -37,7 +37,7 @@ only-watching = Nie grasz w tej grze. Możesz ją oglądać albo zająć miejsce
 host-or-moderator = Grę może przenieść tylko gospodarz albo ktoś, kto zarządza kanałem.
 already-here = Gra już jest na tym kanale.
 no-place-for-table = Tam nie da się grać. Wybierz kanał tekstowy albo wątek na tym serwerze.
-move-which = Tu nie toczy się żadna gra. Wpisz to polecenie na jej kanale; z innego zadziała, gdy masz na tym serwerze tylko jedną grę jako gospodarz.
+move-which = Tu nie toczy się żadna gra. Wpisz to polecenie na kanale gry; z innego zadziała, gdy masz na tym serwerze tylko jedną grę jako gospodarz.
 table-moved = Gra toczy się dalej na { $channel }.
 table-moved-away = ➡️ { $game }: ciąg dalszy na { $channel }.
 table-moved-here = ➡️ Gra toczy się dalej tutaj; wcześniej na { $channel }.
@@ -54,9 +54,9 @@ no-computer = W tej grze nie ma komputera.
 experts-take-time = Ekspert myśli nad ruchem do minuty: to za długo w grze na żywo. Wybierz wolniejsze tempo albo inny poziom.
 already-voted = Twój głos za zakończeniem tej gry jest już policzony.
 stale-move = Ten przycisk jest z wcześniejszego ruchu.
-nothing-to-take-back = Nie masz czego cofnąć: po twoim ruchu był już inny albo ostatni ruch nie był twój.
+nothing-to-take-back = Nie masz czego cofnąć: ostatni ruch nie był twój.
 move-revealed = Ten ruch odsłonił coś ukrytego, więc nie można go cofnąć.
-no-such-record = Nie ma zapisu tej gry.
+no-such-record = Nie ma zapisu tej gry. Powstaje dopiero po jej zakończeniu.
 no-plans-here = W tej grze nie da się zaplanować ruchu z góry.
 your-turn-now = Teraz twoja kolej: zamiast planować, zagraj.
 not-plannable = Tego nie da się już zaplanować. Wybierz coś innego.
@@ -69,7 +69,7 @@ clocks-run = Zegar już chodzi.
 not-away = Nie masz teraz przerwy.
 no-newcomers = Do tej gry nie można już dołączyć: tak ją ustawiono.
 no-computers-seat = Nie ma tu komputera, którego miejsce można zająć.
-played-here = Kto zna już jedną rękę w tej grze, nie może zagrać na innym miejscu.
+played-here = Znasz już w tej grze rękę z innego miejsca, więc tego zająć nie możesz.
 daily-alone = W grę dnia gra się w pojedynkę.
 daily-over = Twoja próba w tej grze dnia już była. Następna będzie jutro.
 daily-running = Twoja próba w tej grze dnia trwa: /{ command-daily } pokaże gdzie.
@@ -94,21 +94,21 @@ unknown-game = Nie ma gry o nazwie „{ $game }”.
 # Co dzieje się przy stole
 game-started = Zaczyna { $seat }.
 seat-resigned = { $name } oddaje swoje miejsce; dalej gra komputer, a miejsce można odzyskać.
-seat-replaced = { $moderator } sadza komputer na miejscu, na którym gra { $name }. { $name } może w każdej chwili wrócić.
+seat-replaced = { $moderator } oddaje komputerowi miejsce, na którym gra { $name }. { $name } może w każdej chwili wrócić.
 seat-reclaimed = { $name } odzyskuje swoje miejsce.
 pace-changed = { $name } zmienia tempo: { $pace }.
 seat-time-up = { $name }: czas minął, od teraz gra komputer. Miejsce można odzyskać w każdej chwili.
 turn-substituted = { $name }: czas minął, więc ten ruch robi komputer. Następny: znów { $name }.
 goes-away = 🏖️ { $seat }: przerwa do <t:{ $until }:D>; zegar stoi.
 will-be-away = 🏖️ { $seat }: przerwa od <t:{ $since }:D> do <t:{ $until }:D>; zegar wtedy stoi.
-newcomer = { $seat } siada na miejscu komputera i gra dalej.
+newcomer = { $seat } zajmuje miejsce komputera i gra dalej.
 seat-asked = <@{ $asking }> chce zagrać, ale wszystkie miejsca są zajęte. <@{ $host }>, dodać jeszcze jedno?
 seat-given = <@{ $guest }>, masz miejsce przy stole.
 invitation-declined = { $name } tym razem nie gra. <@{ $host }>, możesz zacząć mimo to: na wolnych miejscach zagrają komputery.
 seat-offered = <@{ $friend }>, { $seat } prosi: przejmij to miejsce w grze.
-seat-taken-over = { $seat } gra dalej za: { $name }.
+seat-taken-over = { $name } oddaje swoje miejsce: dalej gra { $seat }.
 seat-declined = { $name } nie przejmuje miejsca; dalej gra { $seat }.
-day-given = { $seat } daje dodatkowy czas: { $others }.
+day-given = { $seat } daje dodatkowy czas. Dostaje go: { $others }.
 clocks-stopped-by = { $name } wstrzymuje zegar: nikogo nie poganiam, dopóki nie ruszy.
 clocks-started-by = { $name } wznawia zegar.
 seat-for-good = Ktoś odchodzi na stałe: dalej gra { $seat } 🤖.
@@ -175,8 +175,8 @@ away-until-brief = { $name } wraca { $at }
 away-soon-brief = { $name }: przerwa { $at }
 away-soon = 🏖️ { $name }: przerwa od { $since } do { $until }.
 late-call = 👋 { $people }, w grze [{ $game }]({ $link }) { $count ->
-    [one] teraz twój ruch. Kolej przyszła podczas twojej przerwy
-   *[other] teraz wasz ruch, w dowolnej kolejności. Kolej przyszła podczas waszej przerwy
+    [one] teraz twój ruch. Twoja kolej przyszła podczas przerwy
+   *[other] teraz wasz ruch, w dowolnej kolejności. Kolej przyszła podczas przerwy
 }.
 since-title = **Od twojego ostatniego ruchu:**
 since-nothing = Po twoim ostatnim ruchu nie było jeszcze innych.
@@ -195,19 +195,19 @@ lobby-invited = … { $name } · zaproszenie bez odpowiedzi
 lobby-grows = Może dołączyć więcej osób, razem do { $most }.
 lobby-asking = … { $name } · prosi o miejsce
 lobby-free = { $count ->
-    [one] 1 wolne miejsce · albo komputer ({ $level })
-    [few] { $count } wolne miejsca · albo komputery ({ $level })
-   *[other] { $count } wolnych miejsc · albo komputery ({ $level })
+    [one] 1 wolne miejsce dla osoby albo komputera (poziom: { $level })
+    [few] { $count } wolne miejsca dla osób albo komputerów (poziom: { $level })
+   *[other] { $count } wolnych miejsc dla osób albo komputerów (poziom: { $level })
 }
 lobby-free-alone = { $count ->
-    [one] 1 wolne miejsce · dla komputera ({ $level })
-    [few] { $count } wolne miejsca · dla komputerów ({ $level })
-   *[other] { $count } wolnych miejsc · dla komputerów ({ $level })
+    [one] 1 wolne miejsce dla komputera (poziom: { $level })
+    [few] { $count } wolne miejsca dla komputerów (poziom: { $level })
+   *[other] { $count } wolnych miejsc dla komputerów (poziom: { $level })
 }
 lobby-until = Grę zaczyna gospodarz, gdy wszyscy już są. Jeśli nic się nie wydarzy, stół zamknie się { $at }.
 lobby-until-alone = Zacznij, kiedy chcesz. Jeśli nic się nie wydarzy, stół zamknie się { $at }.
-lobby-seal = -# 🔒 Pieczęć: { $seal }
-shuffle-mixed = -# 🔒 Losowanie z numerem { $interaction }
+lobby-seal = -# 🔒 Pieczęć losowania: { $seal }
+shuffle-mixed = -# 🔒 Do losowania dodano numer startu: { $interaction }
 lobby-started = [Gra się zaczęła.]({ $link })
 lobby-closed = Ten stół zamknięto przed rozpoczęciem gry.
 lobby-expired = Gra nie zaczęła się na czas: stół zamknięto { $at }.
@@ -216,7 +216,7 @@ rematch-invitation = { $people } · { $host } chce zagrać jeszcze raz: [{ $game
 cover-alt = { $game }: plansza w trakcie gry.
 set-up-title =
     ### { $game }: ustawienia stołu
-    Zmianę zobaczą wszyscy w poście stołu.
+    Zmiany od razu widać w poście o tym stole.
 set-up-level = Komputery: poziom { $level }
 set-up-agreed = Co jeszcze ustalacie
 set-up-rated = Wynik liczy się do rankingu
@@ -275,9 +275,9 @@ greeting = 👋 **Cześć!** U mnie gra się w planszówki: { $games }. Każdy g
 help =
     ### Jak to działa
     1. **Stół** otwierasz poleceniem /{ command-play }. Kto chce grać, naciska *{ button-join }*; wolne miejsca biorą komputery.
-    2. **Twój ruch?** Zawołam cię. Ruch to dwa lub trzy dotknięcia przycisków pod planszą, a swoją rękę widzisz tylko ty: *{ button-hand }*.
+    2. **Twój ruch?** Zawołam cię. Ruch to dwa lub trzy dotknięcia przycisków pod planszą. Swoją rękę widzisz tylko ty: *{ button-hand }*.
     3. **Bez pośpiechu.** Na ruch masz trzy dni, chyba że gospodarz ustawi inne tempo. W porę ci przypomnę.
-    Zasady są w /{ command-rules }, a swoje upodobania ustawisz w /{ command-settings }.
+    Zasady są w /{ command-rules }, a resztę ustawisz w /{ command-settings }.
 
 # Przyciski
 button-join = Dołącz
@@ -325,7 +325,7 @@ button-resign = Oddaj moje miejsce
 button-reclaim = Odzyskaj miejsce
 button-end = Zakończ grę
 button-vote = Zgoda, kończymy
-button-replace = Posadź komputer
+button-replace = Oddaj komputerowi
 button-day = Daj więcej czasu
 give-day-to = Więcej czasu: { $name }
 button-since = Od mojego ostatniego ruchu
@@ -338,7 +338,7 @@ button-start-clocks = Wznów zegar
 button-undo = Cofnij ruch
 button-rematch = Rewanż
 button-details = Szczegóły
-button-seal = Miejsca, zegar, pieczęć
+button-seal = Gracze, zegar, losowanie
 button-review = Analiza
 button-share = Udostępnij
 button-daily = Gra dnia
@@ -362,8 +362,8 @@ setting-away-cancel = Odwołaj przerwę
 setting-quiet = Godziny ciszy…
 setting-quiet-off = Wyłącz godziny ciszy
 setting-letters = Moja ręka…
-setting-letters-next = Pisz tuż przed moim ruchem
-setting-letters-notnext = Nie pisz przed moim ruchem
+setting-letters-next = Uprzedzaj o moim ruchu
+setting-letters-notnext = Nie uprzedzaj o moim ruchu
 setting-moves-careful = Włącz potwierdzanie
 setting-moves-quick = Wyłącz potwierdzanie
 setting-theme-light = Jasne obrazki
@@ -380,7 +380,7 @@ setting-ear-off = Odpowiadaj obrazkami
 by-ear-on = 🎧 **Bez obrazków (czytnik ekranu): tak.** Prywatnie odpowiadam kilkoma zdaniami i numerami ruchów.
 by-ear-off = 👁️ **Bez obrazków (czytnik ekranu): nie.** Moje prywatne odpowiedzi mają obrazki i menu.
 by-ear-explained =
-    Dla osób, które słuchają czytnika ekranu: co się zmieniło, co masz i kilka ponumerowanych ruchów; każdy numer ma przycisk. Na /{ command-hand } odpowiem tak w każdej chwili.
+    Dla osób, które słuchają czytnika ekranu: co się zmieniło, co masz i kilka ponumerowanych ruchów; każdy numer ma przycisk. Polecenie /{ command-hand } powtórzy to w każdej chwili.
 setting-results = Wyniki…
 setting-results-public = Pokazuj moje wyniki
 setting-results-private = Tylko dla mnie
@@ -399,7 +399,7 @@ computers-level = 🤖 { $seats } { $count ->
    *[other] grają
 } na poziomie: { $level }.
 computers-characters = 🤖 Poziom *{ $level }*: { $characters }.
-computers-moved = Po ruchu: { $seats }
+computers-moved = { $seats }: już po ruchu
 earlier-lines = … i { $count ->
     [one] 1 wcześniejszy wiersz
     [few] { $count } wcześniejsze wiersze
@@ -439,9 +439,9 @@ told-started = Gra się zaczęła.
 told-added = Komputer siada do stołu: miejsca zajęte { $here } z { $places }.
 told-reclaimed = To znowu twoje miejsce.
 told-resigned = Teraz gra za ciebie komputer. Możesz wrócić w każdej chwili.
-told-voted = Twój głos jest oddany. Głosy za: { $votes }; potrzeba { $needed }. Do tego czasu gra trwa, a twój ruch cofnie głos.
+told-voted = Twój głos się liczy. Głosy za: { $votes }, potrzeba { $needed }. Na razie gra trwa; jeśli zrobisz ruch, twój głos przepadnie.
 told-replaced = Teraz gra komputer. { $person } może wrócić w każdej chwili.
-told-offered = { $friend } zna już twoją prośbę. Do odpowiedzi grasz dalej.
+told-offered = { $friend } wie już o twojej prośbie. Dopóki nie ma odpowiedzi, grasz dalej.
 told-clocks-stopped = Zegar stoi.
 told-clocks-started = Zegar znów chodzi.
 told-pace = Od teraz: { $pace }.
@@ -456,7 +456,7 @@ stale-table = Tego stołu już nie ma; jego miejsce zajął inny.
 unknown-button = Tego przycisku już nie znam. /{ command-hand } pokaże, co możesz teraz zrobić.
 no-hand = To nie twój ruch; teraz nie ma nic do wyboru.
 hint-title = **Dobry gracz zagrałby tak:**
-hint-others = **Następne w kolejności:**
+hint-others = **Dalsze propozycje:**
 spoken-move = { $number }: { $move }.
 no-hints = Do tej gry nie ma jeszcze podpowiedzi.
 no-aids-here = Przy tym stole ułatwienia są wyłączone, więc nie ma podpowiedzi.
@@ -488,20 +488,20 @@ end-ratings = 📈 Ranking: { $ratings }
 rating-of = { $name } { $rating } ({ $change })
 rating-of-provisional = { $name } { $rating } (na razie)
 own-rating = 📈 Twój ranking: **{ $rating }** ({ $change })
-own-rating-provisional = 📈 Twój ranking na razie: **{ $rating }**. Ustala się po { $needed } grach; to gra numer { $rated }.
+own-rating-provisional = 📈 Twój ranking na razie: **{ $rating }**. Ustali się po { $needed } grach; to gra numer { $rated }.
 seal-told = 🔒 Kolejność kafelków i kart jest już wylosowana i zapieczętowana: `{ $commitment }`. Po grze ujawnię ziarno losowania i każdy będzie mógł to sprawdzić.
 seal-told-mixed = 🔒 Losowanie zapieczętowano przed grą jako `{ $commitment }`, a potem dodano do niego numer startu, `{ $interaction }`. Po grze podam sekret i każdy będzie mógł to sprawdzić.
 ended-played = Koniec gry.
-ended-voted = Gra zakończona głosami graczy.
+ended-voted = Gra zakończona za zgodą graczy.
 ended-stopped = Gra została zakończona.
 ended-closed = Ten stół zamknięto przed rozpoczęciem gry.
 ended-abandoned = Nikt już nie gra: gra dobiegła końca.
 ended-expired = Gra nie zaczęła się na czas: stół zamknięto.
 seed-told = Ziarno losowania: `{ $seed }`, jego pieczęć: `{ $commitment }`. Sprawdzisz to przez /{ command-game } { command-game-verify }.
-seed-told-mixed = Losowanie wynikło z sekretu `{ $seed }`, zapieczętowanego przed grą jako `{ $commitment }`, i z numeru startu, `{ $interaction }`. Sprawdzisz to przez /{ command-game } { command-game-verify }.
+seed-told-mixed = Losowanie powstało z dwóch rzeczy: z sekretu `{ $seed }`, zapieczętowanego przed grą jako `{ $commitment }`, i z numeru startu `{ $interaction }`. Sprawdzisz to przez /{ command-game } { command-game-verify }.
 proof-mixed = -# 🔒 Losowanie wynika z sekretu zapieczętowanego przed startem i z numeru, który startowi nadał Discord: `{ $interaction }`, { $at }. Żeby sprawdzić jedno i drugie, porównaj pieczęć z tą, którą było widać przed grą, a numer z tym, który Discord zapisał przy odpowiedzi bota na start. Jeśli grę zaczęła osoba, która prowadzi bota, mogła próbować kilka razy.
 proof-sealed = -# 🔒 Losowanie nie zmieniło się od chwili zapieczętowania. Nie dodano do niego niczego z zewnątrz, więc osoba, która prowadzi bota, mogła je wcześniej wybrać.
-proof-beginner = -# Tego, kto zaczyna, nie losowano: w rewanżu zaczyna następne miejsce.
+proof-beginner = -# Nie losowano tylko, kto zaczyna: w rewanżu zaczyna następna osoba przy stole.
 film-title = 🎞️ Cała gra, ruch po ruchu
 alt-more = … i jeszcze { $count }: „{ menu-more }”, „{ button-board }”.
 close-up-alt = Zbliżenie planszy.
@@ -563,14 +563,14 @@ review-point = **{ $number } · Ruch { $move } z { $moves } · { $seat }** · st
     [one] { $points } punktu
    *[other] { $points } punktów
 }
-review-played = Zagrano: { $move }
-review-better = Lepiej: { $move }
+review-played = Ruch w grze · { $move }
+review-better = Lepszy ruch · { $move }
 review-gain = { $seat }: { $change } { $points ->
-    [one] spodziewany punkt
-    [few] spodziewane punkty
-   *[other] spodziewanych punktów
+    [one] punkt
+    [few] punkty
+   *[other] punktów
 }
-review-gain-winning = większe szanse na wygraną: warte { $change } { $points ->
+review-gain-winning = szanse na wygraną: tyle warte, co { $change } { $points ->
     [one] punkt
     [few] punkty
    *[other] punktów
@@ -597,18 +597,19 @@ stats-none = Nie masz tu jeszcze żadnej zakończonej gry. Zagraj do końca: /{ 
 stats-none-shown = Brak wyników do pokazania: { $player }.
 stats-computers = Boty nie mają statystyk. Komputery, z którymi grasz, mają stały ranking:
 what-counts =
-    ### Co daje gra
-    - **Dograna do końca:** liczy się wszystkim, według punktów. Kto odchodzi albo przekazuje komuś swoje miejsce, jest ostatni.
-    - **Tylko z komputerami, przerwana albo porzucona:** liczy się jako przegrana; gra z rankingiem już od pierwszego ruchu.
-    - **Wszyscy inni odeszli, a ty ją kończysz:** jesteś przed nimi.
-    - **Ranking:** odejście z gry kosztuje punkty rankingu i nikt na nim nie zyskuje. Gra liczy się tylko tym, którzy grają od początku: między ludźmi, którzy razem zaczynają, albo z komputerami, gdy zaczynasz bez innych osób.
-    - **Zakończona za wspólną zgodą, przez moderatora albo porzucona przez wszystkich:** nie liczy się nikomu. Tak samo gra kilku osób przed upływem { $moves ->
-        [one] { $moves } ruchu
+    ### Jak liczą się gry
+    - **Dograna do końca:** liczy się wszystkim, według punktów. Kto oddaje albo przekazuje swoje miejsce, jest ostatni.
+    - **Tylko z komputerami, przerwana albo porzucona:** to przegrana; jeśli jest rankingowa, to już od pierwszego ruchu.
+    - **Kończysz grę, z której inni już odeszli:** jesteś przed nimi.
+    - **Ranking:** odejście z gry obniża twój ranking i nikomu go nie podnosi. Liczą się gry, w których grasz od początku: przeciw osobom, z którymi zaczynasz, albo przeciw komputerom, jeśli zaczynasz tylko z nimi.
+    - **Zakończona za wspólną zgodą, przez moderatora albo porzucona przez wszystkich:** nie liczy się nikomu. Tak samo gra kilku osób, krótsza niż { $moves ->
+        [one] { $moves } ruch
+        [few] { $moves } ruchy
        *[other] { $moves } ruchów
-    } na miejsce.
+    } na gracza.
     - **Gra bez rankingu** liczy się do statystyk, ale rankingu nie zmienia. Gra bez limitu czasu jest zawsze bez rankingu. **Gra dnia** ma własny ranking.
-    Ranking zaczyna się od { $start } i pokazuje to, co już pewne: najbardziej zmienia go początek, { $needed ->
-        [one] { $needed } gra
+    Ranking zaczyna się od { $start } i najbardziej zmienia się na początku, przez { $needed ->
+        [one] { $needed } grę
         [few] { $needed } gry
        *[other] { $needed } gier
     }. Komputery mają stały ranking.
@@ -639,7 +640,7 @@ stats-streak-now = { $count ->
     [few] { $count } wygrane z rzędu
    *[other] { $count } wygranych z rzędu
 }.
-stats-provisional = Ranking ustala się po { $needed } grach; na razie { $rated }.
+stats-provisional = Ranking ustali się po { $needed } grach; na razie { $rated }.
 stats-colour = Szczęśliwy kolor: { $colour }, { $count ->
     [one] 1 wygrana
     [few] { $count } wygrane
@@ -712,9 +713,9 @@ setup-announced = 📣 **Ogłoszenia:** otwarte stoły, zakończone gry i wyniki
 setup-not-announced = 🔇 **Ogłoszenia:** brak.
 setup-language = 🗣️ **Język postów publicznych:** { $language }.
 setup-language-of-server = 🗣️ **Język postów publicznych:** taki, jaki serwer ma na Discordzie.
-setup-language-of-first = 🗣️ **Język postów publicznych:** taki, jak u osoby, która otworzy tu pierwszą grę.
+setup-language-of-first = 🗣️ **Język postów publicznych:** taki jak u osoby, która otworzy tu pierwszą grę.
 setup-first-language = 🗣️ **Język postów publicznych:** { $language }, jak u osoby, która otworzyła tu pierwszą grę.
-posts-language = 🗣️ Posty na tym serwerze są teraz w twoim języku: **{ $language }**. Inny wybierzesz tutaj, a zarządzający serwerem także w **/{ command-setup }**.
+posts-language = 🗣️ Język postów na tym serwerze jest teraz taki jak u ciebie: **{ $language }**. Inny wybierzesz tutaj, a zarządzający serwerem także w **/{ command-setup }**.
 button-posts-in-en = English
 button-posts-in-pl = Polski
 button-posts-in-fr = Français
@@ -797,8 +798,8 @@ letters-menu-always = Po każdej zmianie na mojej ręce
 letters-menu-turn = Gdy przychodzi moja kolej
 letters-menu-never = Nigdy
 letters-placeholder = Kiedy przysyłać ci twoją rękę?
-next-on = Piszę też, gdy zbliża się twój ruch.
-next-off = Nie piszę, gdy zbliża się twój ruch.
+next-on = Uprzedzam też, że zbliża się twój ruch.
+next-off = Nie uprzedzam, że zbliża się twój ruch.
 you-are-next = ⏭️ { $seat } myśli w grze [{ $game }]({ $link }). Potem twój ruch.
 zone-kept = Twoja strefa czasowa: { $zone }. Jest tam teraz { $time }.
 zone-unknown = Nie znam tego miejsca. Wybierz jedno z podpowiedzi albo podaj różnicę czasu, na przykład +2.
@@ -851,7 +852,7 @@ zone-vilnius = Wilno
 zone-riga = Ryga
 zone-luxembourg = Luksemburg
 moves-careful = ✋ **Potwierdzanie ruchów: włączone.** Pokazuję ci wybrany ruch, a ty go potwierdzasz.
-moves-quick = ⚡ **Potwierdzanie ruchów: wyłączone.** Jeśli podgląd już był, twój ostatni wybór od razu kończy ruch.
+moves-quick = ⚡ **Potwierdzanie ruchów: wyłączone.** Gdy widać już podgląd, ostatni wybór od razu kończy ruch.
 theme-light = ☀️ **Motyw: jasny.** Obrazki, które widzisz tylko ty, są jasne.
 theme-dark = 🌙 **Motyw: ciemny.** Obrazki, które widzisz tylko ty, są ciemne.
 language-summary = 🗣️ **Język: { $language }.** Tak odpowiadam ci prywatnie.
@@ -863,7 +864,7 @@ results-private = 📊 **Wyniki: prywatne.** Twoje statystyki widzisz tylko ty i
 results-off = 📊 **Wyniki: wyłączone.** Nie zapisuję wyników gier, które zaczną się przy tym ustawieniu, a wcześniejsze widzisz tylko ty.
 results-explained =
     Po każdej grze zapisuję twoje miejsce, punkty i ranking: pokazują je /{ command-stats } i /{ command-top }.
-    Po wyłączeniu nic nowego się nie zapisuje. To, co już jest, usuwa przycisk *{ button-forget }*.
+    Z ustawieniem *{ setting-results-off }* nic nowego nie przybywa. To, co już jest, usuwa przycisk *{ button-forget }*.
 settings-data = 🔒 **Twoje dane.** Przechowuję te ustawienia, twój język, twoją nazwę, miejsca przy stołach i plany na następne tury, wyniki twoich gier oraz to, gdzie przysyłam ci twoją rękę. Po 30 dniach w zakończonej grze nie ma już danych graczy; wyniki zostają, aż je usuniesz.
 settings-file = W tym pliku jest wszystko, co o tobie przechowuję.
 settings-forgotten = Twoje dane są usunięte. Jeśli znów zagramy, zaczniemy od nowa.
@@ -877,11 +878,11 @@ not-your-panel = To ustawienia kogoś innego. Swoje otworzysz poleceniem /{ comm
 
 # Pytanie na wszelki wypadek
 sure-resign = Oddajesz swoje miejsce? Dalej zagra komputer, a miejsce możesz odzyskać.
-sure-join = Przejąć miejsce komputera w tej grze? Zagrasz dalej od tego, co już ma.
-sure-replace = Posadzić komputer na miejscu, na którym gra { $name }? { $name } może wrócić w każdej chwili.
+sure-join = Przejąć miejsce komputera w tej grze? Grasz dalej tym, co komputer już ma.
+sure-replace = Oddać komputerowi miejsce, na którym gra { $name }? { $name } może wrócić w każdej chwili.
 sure-end = Zakończyć grę dla wszystkich? Musi tego chcieć więcej niż połowa graczy.
-sure-end-now = Zakończyć tę grę od razu, dla wszystkich? Nikt więcej nie będzie pytany.
-sure-end-alone = Zakończyć tę grę? Grasz tylko z komputerami: będzie liczyć się jako przegrana.
+sure-end-now = Zakończyć tę grę od razu, dla wszystkich? Innych już nie zapytam.
+sure-end-alone = Zakończyć tę grę? Grasz tylko z komputerami: będzie się liczyć jako przegrana.
 sure-end-early = Zakończyć tę grę? Dopiero się zaczęła: nie będzie się liczyć.
 sure-end-daily = Zakończyć twoją próbę w grze dnia? Nie wejdzie do rankingu, a drugiej nie będzie.
 sure-forget = **Usunąć twoje dane? Tego nie da się cofnąć.**
@@ -912,17 +913,17 @@ command-game-rematch-description = Zagraj jeszcze raz w tym samym gronie
 command-game-undo = cofnij
 command-game-undo-description = Cofnij swój ostatni ruch
 command-game-replace = zastąp
-command-game-replace-description = Niech za nieobecną osobę zagra komputer; dla tych, którzy zarządzają kanałem
+command-game-replace-description = Niech za nieobecną osobę zagra komputer; dla zarządzających kanałem
 command-game-pace = tempo
-command-game-pace-description = Graj odtąd szybciej lub wolniej; w trakcie gry dla tych, którzy zarządzają kanałem
+command-game-pace-description = Graj odtąd szybciej lub wolniej; w trakcie gry dla zarządzających kanałem
 command-game-resign = oddaj
 command-game-resign-description = Oddaj swoje miejsce; dalej zagra komputer
 command-game-end = zakończ
 command-game-end-description = Zakończ tę grę; gracze głosują
 command-game-hint = podpowiedź
-command-game-hint-description = Zapytaj, co zrobiłby dobry gracz, tylko dla siebie
+command-game-hint-description = Zapytaj, co zrobiłby dobry gracz; odpowiedź widzisz tylko ty
 command-game-show = pokaż
-command-game-show-description = Obejrzyj planszę, tylko dla siebie
+command-game-show-description = Obejrzyj planszę; widzisz ją tylko ty
 command-game-log = przebieg
 command-game-log-description = Obejrzyj dotychczasowe ruchy
 command-game-verify = sprawdź
@@ -938,7 +939,7 @@ command-rules-description = Przeczytaj zasady na wybrany temat
 command-learn = nauka
 command-learn-description = Naucz się gry w krótkich lekcjach
 command-settings = ustawienia
-command-settings-description = Przypomnienia, potwierdzanie ruchów, wyniki i twoje dane, tylko dla ciebie
+command-settings-description = Przypomnienia, potwierdzanie ruchów, wyniki i twoje dane; widzisz je tylko ty
 command-stats = statystyki
 command-stats-description = Zobacz, jak wypadły twoje gry: ranking, miejsca, punkty
 command-top = najlepsi
@@ -1008,7 +1009,7 @@ option-friend-description = Kto zagra dalej, jeśli zechce
 # Strona z planszą na żywo
 
 web-opening = Otwieram grę…
-web-lost = Brak połączenia. Tu może być już nieaktualnie; próbuję dalej.
+web-lost = Brak połączenia. To, co widać, może być nieaktualne; próbuję dalej.
 web-back = Znów jest połączenie.
 web-no-link = Otwórz tę stronę z gry na Discordzie.
 web-not-answered = Na razie bez odpowiedzi. Spróbuj ponownie; wybór i tak policzy się tylko raz.

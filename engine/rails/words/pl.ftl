@@ -39,7 +39,7 @@ you-drew-cards = Dobierasz: { $cards }.
 took-card = { $seat } bierze odkrytą kartę: { $card }.
 turned-up = Na jej miejsce: { $cards }.
 table-swept = Za dużo lokomotyw: odkryte karty idą na stos odrzuconych ({ $cards }).
-deck-remade = Odrzucone karty są przetasowane: w nowej talii { $count ->
+deck-remade = Odrzucone karty przetasowano: w nowej talii { $count ->
     [one] jest jedna karta
     [few] są { $count } karty
    *[other] jest { $count } kart
@@ -91,17 +91,21 @@ brief-drew-cards = { $count ->
    *[other] { $count } kart z talii
 }
 brief-took-card = odkryta: { $card }
-brief-drew-tickets = bilety do wyboru
-brief-kept-tickets = zostawione bilety: { $count }
+brief-drew-tickets = nowe bilety
+brief-kept-tickets = { $count ->
+    [one] zostawiony { $count } bilet
+    [few] zostawione { $count } bilety
+   *[other] zostawionych { $count } biletów
+}
 brief-built = { $route } · **+{ $points }**
 brief-tunnel-tried = {""}
 brief-tunnel-cards = { $owed ->
     [0] {""}
-    [one] tunel, dopłata: { $owed } karta
-    [few] tunel, dopłata: { $owed } karty
-   *[other] tunel, dopłata: { $owed } kart
+    [one] dopłata za tunel: { $owed } karta
+    [few] dopłata za tunel: { $owed } karty
+   *[other] dopłata za tunel: { $owed } kart
 }
-brief-tunnel-left = tunel { $route }: rezygnacja
+brief-tunnel-left = { $route }: rezygnacja
 brief-passed = pas
 brief-stuck = brak ruchu
 brief-table-swept = lokomotywy odrzucone
@@ -166,7 +170,7 @@ tunnel-owes = Dopłata za tunel to { $owed ->
    *[other] { $owed } kart
 }, a nie { $paid }.
 only-locomotives = Zagrano same lokomotywy: dopłaca się też tylko lokomotywami.
-too-few-cards = Masz za mało kart ({ $card }): potrzeba { $need }, w ręce { $have }.
+too-few-cards = Masz za mało kart ({ $card }): potrzeba { $need }, masz { $have }.
 ticket-twice = Bilet „{ $word }” podano dwa razy.
 bad-pile = Stos „{ $pile }” nie może tu zawierać „{ $item }”.
 
@@ -389,7 +393,7 @@ open-card = Żeby wziąć odkrytą kartę, dotknij jej niżej.
 ask-second-open-card = Weź drugą odkrytą kartę:
 ask-route = Która trasa?
 ask-payment = Czym płacisz?
-last-payment = Czym płacisz? Twój wybór od razu buduje trasę.
+last-payment = Czym płacisz? Po wyborze trasa od razu powstaje.
 confirm-build = Zbuduj
 confirm-tickets = Dobierz bilety
 confirm-pass = Spasuj
@@ -444,7 +448,7 @@ preview-build = **+{ $points }** · potem { $wagons ->
    *[other] { $cards } kart
 }
 hand-now = Twoje karty: { $cards }
-lacks-one = Brakuje tylko jednej karty ({ $card }): { $routes }
+lacks-one = Brakuje 1 karty ({ $card }): { $routes }
 hand-then = Twoje karty potem: { $cards }
 preview-tunnel = To tunel: { $cards ->
     [one] odkrywa się { $cards } kartę, a cena może wzrosnąć najwyżej o { $cards } kartę
@@ -529,7 +533,7 @@ reason-network = bilety w zasięgu: { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
    *[other] { $points } punktów
-}, na co potrzeba jeszcze około { $wagons ->
+}, potrzeba na nie jeszcze około { $wagons ->
     [one] jednego wagonu
    *[other] { $wagons } wagonów
 }

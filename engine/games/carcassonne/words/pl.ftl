@@ -69,16 +69,12 @@ follower-stands = { $seat } stawia pionka { $feature ->
     [klasztor] w klasztorze
    *[other] na łące
 }.
-scored-road = Droga ukończona: { $tiles } { $tiles ->
+scored-road = Droga ukończona ({ $tiles } { $tiles ->
     [one] kafelek
     [few] kafelki
    *[other] kafelków
-}, { $points } { $points ->
-    [one] punkt
-    [few] punkty
-   *[other] punktów
-}: { $seats }.
-scored-city = Miasto ukończone: { $tiles } { $tiles ->
+}): { $seats } +{ $points }.
+scored-city = Miasto ukończone ({ $tiles } { $tiles ->
     [one] kafelek
     [few] kafelki
    *[other] kafelków
@@ -87,51 +83,27 @@ scored-city = Miasto ukończone: { $tiles } { $tiles ->
     [one] , { $shields } tarcza
     [few] , { $shields } tarcze
    *[other] , { $shields } tarcz
-}, { $points } { $points ->
-    [one] punkt
-    [few] punkty
-   *[other] punktów
-}: { $seats }.
-scored-monastery = Klasztor ukończony: { $points } { $points ->
-    [one] punkt
-    [few] punkty
-   *[other] punktów
-}: { $seats }.
+}): { $seats } +{ $points }.
+scored-monastery = Klasztor ukończony: { $seats } +{ $points }.
 tile-set-aside = Kafelek nigdzie nie pasuje i odpada z gry. { $seat } losuje jeszcze raz.
 drew = { $seat } losuje następny kafelek.
 last-tile = To był ostatni kafelek. Teraz punkty za to, co zostało.
-final-road = Nieukończona droga, { $tiles } { $tiles ->
+final-road = Nieukończona droga ({ $tiles } { $tiles ->
     [one] kafelek
     [few] kafelki
    *[other] kafelków
-}: { $points } { $points ->
-    [one] punkt
-    [few] punkty
-   *[other] punktów
-}: { $seats }.
-final-city = Nieukończone miasto, { $tiles } { $tiles ->
+}): { $seats } +{ $points }.
+final-city = Nieukończone miasto ({ $tiles } { $tiles ->
     [one] kafelek
     [few] kafelki
    *[other] kafelków
-}: { $points } { $points ->
-    [one] punkt
-    [few] punkty
-   *[other] punktów
-}: { $seats }.
-final-monastery = Nieukończony klasztor: { $points } { $points ->
-    [one] punkt
-    [few] punkty
-   *[other] punktów
-}: { $seats }.
-final-field = Łąka, { $cities } { $cities ->
+}): { $seats } +{ $points }.
+final-monastery = Nieukończony klasztor: { $seats } +{ $points }.
+final-field = Łąka ({ $cities } { $cities ->
     [one] ukończone miasto
     [few] ukończone miasta
    *[other] ukończonych miast
-}: { $points } { $points ->
-    [one] punkt
-    [few] punkty
-   *[other] punktów
-}: { $seats }.
+}): { $seats } +{ $points }.
 
 # The same in brief, beside the picture
 brief-alone-placed = kafelek
@@ -158,9 +130,9 @@ brief-extended = { $own ->
             }
         }
        *[other] { $kind ->
-            [road] przedłuża drogę ({ $owners }) do { $tiles } kafelków
-            [city] powiększa miasto ({ $owners }) do { $tiles } kafelków
-           *[other] uzupełnia klasztor ({ $owners }): { $tiles } z 9
+            [road] przedłuża cudzą drogę ({ $owners }) do { $tiles } kafelków
+            [city] powiększa cudze miasto ({ $owners }) do { $tiles } kafelków
+           *[other] uzupełnia cudzy klasztor ({ $owners }): { $tiles } z 9
         }
     }
 }
@@ -369,7 +341,7 @@ player = { $seat }: { $points } { $points ->
     [one] punkt
     [few] punkty
    *[other] punktów
-}, a { $projected }, gdyby gra skończyła się teraz; wolne pionki: { $followers }.
+} ({ $projected }, gdyby gra skończyła się teraz); wolne pionki: { $followers }.
 map = { $map }
 latest = { $seat } – ostatni kafelek: { $where }.
 open-road = Droga ({ $where }): kafelki { $tiles }, otwarte końce { $open }; pionki: { $followers }; warta { $now }, ukończona co najmniej { $completed }.
@@ -528,9 +500,9 @@ you-brief-extended = { $own ->
             }
         }
        *[other] { $kind ->
-            [road] przedłużasz drogę ({ $owners }) do { $tiles } kafelków
-            [city] powiększasz miasto ({ $owners }) do { $tiles } kafelków
-           *[other] uzupełniasz klasztor ({ $owners }): { $tiles } z 9
+            [road] przedłużasz cudzą drogę ({ $owners }) do { $tiles } kafelków
+            [city] powiększasz cudze miasto ({ $owners }) do { $tiles } kafelków
+           *[other] uzupełniasz cudzy klasztor ({ $owners }): { $tiles } z 9
         }
     }
 }
@@ -705,7 +677,7 @@ suggested-follower = { tap-here }{ $points ->
 tap-follower = { $feature } ({ $at })
 ask-square = Dołóż ten kafelek: { $look }.
 ask-follower = Postawić na nim pionka?
-last-follower = Postawić na nim pionka? Twój wybór od razu kładzie kafelek.
+last-follower = Postawić na nim pionka? Po wyborze kafelek od razu trafia na planszę.
 confirm-place = Połóż go
 chosen-place = **Twój kafelek na miejscu { $number }**
 chosen-place-alone = **Twój kafelek na miejscu { $number }** · { $left ->
@@ -713,8 +685,8 @@ chosen-place-alone = **Twój kafelek na miejscu { $number }** · { $left ->
    *[other] bez pionka
 }
 chosen-place-follower = **Twój kafelek na miejscu { $number }** · pionek: { $feature }{ $way }
-later-place-alone = **Kafelek { $where } (od startowego)** · bez pionka
-later-place-follower = **Kafelek { $where } (od startowego)** · pionek: { $feature }{ $way }
+later-place-alone = **Kafelek { $where } od startowego** · bez pionka
+later-place-follower = **Kafelek { $where } od startowego** · pionek: { $feature }{ $way }
 
 # Co dałby każdy obiekt kafelka
 free-road-here = **{ $number } Droga{ $way }** · { $open ->
@@ -733,7 +705,7 @@ free-city-here = **{ $number } Miasto{ $way }** · { $open ->
 }
 free-monastery-here = **{ $number } Klasztor** · { $open ->
     [0] od razu ukończony: **+{ $completed }**, pionek wraca
-   *[other] na razie +{ $now } · +{ $completed } po zapełnieniu wszystkiego wokół, brakuje { $open ->
+   *[other] na razie +{ $now } · otoczony da +{ $completed }, brakuje { $open ->
         [one] { $open } kafelka
        *[other] { $open } kafelków
     }
@@ -750,10 +722,10 @@ free-field-here = **{ $number } Łąka{ $way }** · { $cities ->
    *[other] , { $unfinished } nieukończonych
 } · pionek zostaje
 held-road-here = **Droga{ $way }** · { $yours ->
-    [0] ma: { $seats }
+    [0] pionki: { $seats }
    *[other] { $others ->
         [0] twoja
-       *[other] wspólnie z: { $seats }
+       *[other] wspólna: ty i { $seats }
     }
 } · na razie +{ $now }, { $open ->
     [one] { $open } otwarty koniec
@@ -761,10 +733,10 @@ held-road-here = **Droga{ $way }** · { $yours ->
    *[other] { $open } otwartych końców
 }
 held-city-here = **Miasto{ $way }** · { $yours ->
-    [0] ma: { $seats }
+    [0] pionki: { $seats }
    *[other] { $others ->
         [0] twoje
-       *[other] wspólnie z: { $seats }
+       *[other] wspólne: ty i { $seats }
     }
 }, { $tiles } { $tiles ->
     [one] kafelek
@@ -772,10 +744,10 @@ held-city-here = **Miasto{ $way }** · { $yours ->
    *[other] kafelków
 } · co najmniej +{ $least } po ukończeniu, otwarte boki: { $open }
 held-field-here = **Łąka{ $way }** · { $yours ->
-    [0] ma: { $seats }
+    [0] pionki: { $seats }
    *[other] { $others ->
         [0] twoja
-       *[other] wspólnie z: { $seats }
+       *[other] wspólna: ty i { $seats }
     }
 } · { $cities ->
     [0] na razie bez ukończonych miast
@@ -826,34 +798,34 @@ topic-farmers = Chłopi
 topic-end = Koniec gry
 topic-signs = Legenda
 topic-strategy = Strategia
-rules-turn = Połóż wylosowany kafelek tak, żeby każdy stykający się bok pasował do sąsiada: łąka do łąki, droga do drogi, miasto do miasta. Potem możesz postawić na nim jednego pionka. Kafelek, który nigdzie nie pasuje, odkłada się i losujesz następny.
+rules-turn = Połóż wylosowany kafelek tak, żeby każdy stykający się bok pasował do sąsiada: łąka do łąki, droga do drogi, miasto do miasta. Potem możesz postawić na nim jednego pionka. Kafelek, który nigdzie nie pasuje, odkładasz i losujesz następny.
 rules-followers = Masz { $followers ->
     [one] { $followers } pionka
     [few] { $followers } pionki
    *[other] { $followers } pionków
-}. Pionek staje na drodze, w mieście, w klasztorze albo na łące właśnie położonego kafelka, jeśli w całym tym obiekcie nie ma jeszcze nikogo. Wraca, gdy obiekt jest ukończony i policzony.
+}. Stawiasz go na właśnie położonym kafelku: na drodze, w mieście, w klasztorze albo na łące, o ile na całej tej drodze, w całym mieście czy na całej łące nie ma jeszcze żadnego. Pionek wraca po ukończeniu i policzeniu drogi, miasta albo klasztoru.
 rules-points = Ukończona droga: 1 za kafelek. Ukończone miasto: { $completed-city } za kafelek i { $completed-city } za tarczę. Klasztor otoczony { $around-monastery } kafelkami: { $completed-monastery }. Komplet punktów dostaje każdy, kto ma tam najwięcej pionków.
 rules-farmers = Pionek na łące zostaje do końca. Łąka daje wtedy każdemu, kto ma na niej najwięcej chłopów, po { $farm-city ->
     [one] { $farm-city } punkcie
     [few] { $farm-city } punkty
    *[other] { $farm-city } punktów
 } za każde ukończone miasto, które z nią graniczy.
-rules-end = Po ostatnim kafelku liczą się też obiekty nieukończone: droga 1 za kafelek; miasto 1 za kafelek i 1 za tarczę; klasztor 1 i po 1 za każde zajęte miejsce wokół. Wygrywa najwyższa suma; przy równych wygrana jest wspólna.
-rules-signs = Na planszy: numer to miejsce, w którym kafelek pasuje, × to miejsce, gdzie nie pasuje już żaden kafelek; figurka to pionek, stojący na drodze, w mieście lub klasztorze, leżący na łące; obwódka pokazuje, co położono ostatnio. W panelu: duża liczba to punkty, figurka liczy wolne pionki, przy chorągiewce są punkty, gdyby gra skończyła się teraz. Przekreślony kwadrat liczy kafelki, które zostały.
+rules-end = Po ostatnim kafelku liczy się też to, co nieukończone: droga 1 za kafelek; miasto 1 za kafelek i 1 za tarczę; klasztor 1 i po 1 za każde zajęte miejsce wokół. Wygrywa najwyższa suma; przy remisie wygrana jest wspólna.
+rules-signs = Na planszy: numer to miejsce, w którym kafelek pasuje, × to miejsce, gdzie nie pasuje już żaden kafelek; figurka to pionek, stojący na drodze, w mieście lub klasztorze, leżący na łące; obwódka pokazuje, co położono ostatnio. W panelu: duża liczba to punkty, przy figurce są wolne pionki, przy chorągiewce punkty, gdyby gra skończyła się teraz, a przy przekreślonym kwadracie kafelki, które zostały.
 rules-strategy = Zawsze miej wolnego pionka w zapasie: bez niego punkty zdobywają inni. Małe miasta i drogi, które szybko się zamykają, dają więcej niż duże i otwarte, a wczesny chłop przy rosnących miastach często rozstrzyga grę.
 
 
 # --- Lekcje
 
 lesson-fit = Kafelek, który pasuje
-lesson-fit-place = To twój kafelek. Musi dotykać planszy, a każdy stykający się bok musi pasować do sąsiada: droga do drogi, miasto do miasta, łąka do łąki. Numery pokazują, gdzie pasuje. Wybierz jeden, obrócę kafelek tak, żeby pasował; potem *Połóż go*.
-lesson-fit-done = Na tym polega gra: jeden kafelek na turę i zawsze musi pasować. Pod planszą są punkty każdego, wolne pionki, przy chorągiewce punkty, gdyby gra skończyła się teraz, a przy przekreślonym kwadracie, ile kafelków zostało.
+lesson-fit-place = To twój kafelek. Musi dotykać planszy, a każdy stykający się bok musi pasować do sąsiada: droga do drogi, miasto do miasta, łąka do łąki. Numery pokazują, gdzie pasuje. Wybierz numer, a obrócę kafelek tak, żeby pasował. Na koniec naciśnij *Połóż go*.
+lesson-fit-done = Na tym polega gra: jeden kafelek na turę i zawsze musi pasować. Pod planszą są punkty i wolne pionki każdego gracza. Liczba przy chorągiewce to wynik, gdyby gra skończyła się teraz, a przy przekreślonym kwadracie widać, ile zostało kafelków.
 lesson-road = Pionek na drodze
-lesson-road-follower = Same kafelki nie dają punktów, dają je pionki, a masz ich 7. Dołóż kafelek tak, żeby przedłużał drogę (1 albo 2), i postaw pionka na **drodze**. Zostanie tam, aż droga będzie ukończona.
+lesson-road-follower = Same kafelki nie dają punktów, dają je pionki, a masz ich 7. Dołóż kafelek tak, żeby przedłużał drogę (1 albo 2), i postaw pionka na **drodze**. Zostanie tam do ukończenia drogi.
 lesson-road-done = Droga jest teraz twoja. Nikt inny nie postawi na niej pionka.
 lesson-close = Ukończ i zdobądź punkty
 lesson-close-crossing = Na tej drodze stoi twój pionek. Zachodni koniec zamyka skrzyżowanie, wschodni jest otwarty. Zamknij go swoim kafelkiem: 1 punkt za każdy kafelek drogi, a pionek wraca do ciebie. Gdy kafelek pasuje na kilka sposobów, możesz go obrócić przyciskiem *⟳ Obróć*.
-lesson-close-done = Droga z 4 kafelków: +4, a pionek znów jest wolny. Niech często wracają, a jeden lub dwa trzymaj w zapasie: bez pionka tylko patrzysz, jak punkty zdobywają inni.
+lesson-close-done = Droga z 4 kafelków: +4, a pionek znów jest wolny. Niech pionki często wracają, a jeden lub dwa trzymaj w zapasie: bez wolnego pionka tylko patrzysz, jak punkty zdobywają inni.
 lesson-city = Miasto i tarcza
 lesson-city-cap = To miasto jest twoje: 2 kafelki, jeden z tarczą, otwarte na wschód. Zamknij je swoim kafelkiem. Ukończone miasto daje 2 punkty za każdy kafelek i 2 za każdą tarczę.
 lesson-city-done = 3 kafelki i tarcza: +8. Nieukończone do końca gry dałoby tylko połowę, a pionek by w nim utknął. Pionek w mieście, którego nikt nie zamknie, jest stracony do końca gry.
@@ -863,7 +835,7 @@ lesson-share-done = Po jednym pionku: każde z was dostaje całe 6 punktów. Kto
 lesson-monastery = Klasztor
 lesson-monastery-monk = Klasztor daje 1 punkt i po 1 za każde z 8 miejsc dookoła, na którym leży kafelek: 9, gdy wszystkie są zajęte. Połóż go w luce, gdzie kafelków jest już najwięcej, i postaw pionka w **klasztorze**.
 lesson-monastery-around = Przy twoim klasztorze jedno miejsce jest jeszcze puste. Zapełnij je tym kafelkiem, z pionkiem albo bez.
-lesson-monastery-done = Wszystkie 8 miejsc jest zajętych: +9, a pionek wraca. Liczą się kafelki wszystkich, więc klasztor często zapełnia się sam.
+lesson-monastery-done = Wszystkie 8 miejsc jest zajętych: +9, a pionek wraca. Liczą się też kafelki innych, więc klasztor często zapełnia się sam.
 lesson-farmer = Chłop na łące
 lesson-farmer-field = Pionek na łące to chłop, który zostaje do końca gry. Wtedy łąka daje 3 punkty za każde ukończone miasto, z którym się styka. Drogi i miasta dzielą łąki: za drogą zaczyna się inna łąka. Połóż kafelek obok ukończonego miasta i postaw pionka na **łące**.
 lesson-farmer-done = Twój chłop jest już wart 3 punkty, a każde miasto ukończone przy tej łące dołoży 3. Gdy są tam też cudzy chłopi, wszystko bierze ten, kto ma ich najwięcej; przy remisie każdy dostaje całość. Obrazek pokazuje, do kogo należy która łąka.
@@ -873,7 +845,7 @@ lesson-game-play = Teraz graj po swojemu z komputerem na łatwym poziomie: { $tu
     [few] zostały ci { $turns } kafelki
    *[many] zostało ci { $turns } kafelków
 }. Potem liczymy wszystko, także otwarte drogi i miasta.
-lesson-game-done = To cała gra, tylko krótsza. Na większej planszy × oznacza miejsca, gdzie nie pasuje już żaden kafelek. *Zagraj z komputerem* zaczyna prawdziwą grę na łatwym poziomie, a *Podpowiedź* w niej pomaga.
+lesson-game-done = To cała gra, tylko krótsza. Na większej planszy × oznacza miejsca, gdzie nie pasuje już żaden kafelek. Przycisk *Zagraj z komputerem* zaczyna prawdziwą grę na łatwym poziomie; gdy utkniesz, weź *Podpowiedź*.
 lesson-why-not-this = Tak można, ale ta lekcja jest o czymś innym. Spróbuj jeszcze raz.
 lesson-why-no-road = Tam pasuje, ale nie dotyka drogi. Spróbuj 1 albo 2, przy drodze.
 lesson-why-field-now = To byłby chłop, który już nie wraca. Tym razem wybierz drogę.
@@ -884,7 +856,7 @@ lesson-why-not-joined = Tam pasuje, ale miasta zostają osobno. Poszukaj numeru 
 lesson-why-monk-alone = Tam pasuje, ale dookoła leży mało kafelków. Poszukaj numeru w luce.
 lesson-why-no-monk = Miejsce jest dobre. Teraz postaw pionka: *Klasztor*.
 lesson-why-monk-open = Tam pasuje, ale miejsce przy twoim klasztorze zostaje puste. Poszukaj numeru tuż obok niego.
-lesson-why-field-bare = Tamte łąki nie stykają się z ukończonym miastem, więc chłop nic by nie dał. Wybierz miejsce przy mieście.
+lesson-why-field-bare = Łąki w tym miejscu nie stykają się z ukończonym miastem, więc chłop nic by nie dał. Wybierz miejsce przy mieście.
 lesson-why-monk = Klasztor też jest dobry. Ale ta lekcja jest o łące: wybierz *Łąka*.
 lesson-why-no-farmer = Bez pionka łąka nic ci nie da. Postaw go na łące.
 

@@ -531,10 +531,10 @@ topic-tickets = Bilety
 topic-end = Koniec i punkty
 topic-signs = Legenda
 topic-strategy = Strategia
-rules-goal = Buduj trasy między miastami. Punkty za nie dostajesz od razu. Twoje tajne bilety dodają punkty na koniec gry, jeśli oba miasta łączą twoje własne trasy; jeśli nie, odejmują je. Wygrywa najwyższa suma.
-rules-turn = W turze robisz jedno: dobierasz dwie karty z talii albo bierzesz odkryte karty, albo dobierasz bilety, albo budujesz trasę, albo pasujesz, także zamiast drugiej odkrytej karty.
-rules-cards = Odkryte karty bierzesz po jednej: dwie kolorowe albo jedną lokomotywę, ale wtedy tylko ją. W jednej turze nie łączy się kart odkrytych z kartami z talii. Gdy { $wiped-at } z { $face-up } odkrytych kart to lokomotywy, wymienia się wszystkie { $face-up }. Lokomotywa zastępuje każdy kolor.
-rules-routes = Trasa kosztuje tyle kart swojego koloru, ile ma pól. Dwukolorową opłaca się jednym z dwóch kolorów, szarą dowolnym jednym. Lokomotywa zastępuje każdą kartę. Pola z kołem wymagają co najmniej tylu lokomotyw. Masz { $wagons ->
+rules-goal = Buduj trasy między miastami. Punkty za nie dostajesz od razu. Na koniec gry każdy twój tajny bilet dodaje punkty, jeśli łączysz oba jego miasta własnymi trasami; jeśli nie, tyle samo odejmuje. Wygrywa najwyższa suma.
+rules-turn = W turze robisz jedno: dobierasz dwie karty z talii, bierzesz odkryte karty, dobierasz bilety, budujesz trasę albo pasujesz. Spasować możesz też zamiast brać drugą odkrytą kartę.
+rules-cards = Odkryte karty bierzesz po jednej: dwie kolorowe albo tylko jedną lokomotywę. W jednej turze nie możesz brać i odkrytych, i z talii. Gdy { $wiped-at } z { $face-up } odkrytych kart to lokomotywy, wymienia się wszystkie { $face-up }. Lokomotywa zastępuje każdy kolor.
+rules-routes = Trasa kosztuje tyle kart swojego koloru, ile ma pól. Za dwukolorową płacisz jednym z jej dwóch kolorów, za szarą jednym dowolnym. Lokomotywa zastępuje każdą kartę, a za każde pole z kołem trzeba dać właśnie lokomotywę. Masz { $wagons ->
     [one] { $wagons } wagon
     [few] { $wagons } wagony
    *[other] { $wagons } wagonów
@@ -543,10 +543,22 @@ rules-tunnels = Zagrywasz karty na tunel, potem odkrywa się { $tunnel-cards ->
     [one] { $tunnel-cards } kartę
     [few] { $tunnel-cards } karty
    *[other] { $tunnel-cards } kart
-}. Każda w zagranym kolorze kosztuje jedną kartę więcej, w tym kolorze albo lokomotywę; odkryte lokomotywy liczą się tylko wtedy, gdy zagrano same lokomotywy. Jeśli nie dopłacisz, karty zostają na ręce, a trasa jest dalej wolna.
-rules-tickets = Na początku dostajesz długie bilety ({ $long-tickets }) i krótkie ({ $short-tickets }); odrzucić możesz najwyżej { $first-rejected }. Później dobierasz { $offered } i zostawiasz co najmniej jeden. Nigdy nie masz więcej niż { $most-tickets }, a tych, które zostawisz, nie można oddać.
+}. Za każdą w zagranym kolorze dopłacasz jedną kartę tego koloru albo lokomotywę; odkryte lokomotywy liczą się tylko wtedy, gdy zagrano same lokomotywy. Jeśli nie dopłacisz, karty zostają na ręce, a trasa jest dalej wolna.
+rules-tickets = Na początku dostajesz { $long-tickets ->
+    [one] { $long-tickets } długi bilet
+    [few] { $long-tickets } długie bilety
+   *[other] { $long-tickets } długich biletów
+} i { $short-tickets ->
+    [one] { $short-tickets } krótki
+    [few] { $short-tickets } krótkie
+   *[other] { $short-tickets } krótkich
+}; odrzucić możesz najwyżej { $first-rejected }. Później dobierasz { $offered } i zostawiasz co najmniej jeden. Możesz mieć najwyżej { $most-tickets ->
+    [one] { $most-tickets } bilet
+    [few] { $most-tickets } bilety
+   *[other] { $most-tickets } biletów
+}, a zostawionych nie można już oddać.
 rules-end = Gdy ktoś kończy turę z najwyżej { $last-wagons } wagonami, wszyscy, także ta osoba, mają jeszcze po jednym ruchu. Jeśli wszyscy spasują dwa razy z rzędu, gra kończy się od razu. Punkty za długość trasy: { $route-points }.
-rules-signs = Pola jednego koloru wymagają kart tego koloru, szare dowolnego jednego, dwukolorowe jednego z obu. Koło na polu wymaga lokomotywy; ząbki wzdłuż pól to tunel. W panelu: duża liczba to punkty, potem wagony, karty i bilety; obok odkrytych kart to, co zostało w talii, karty odrzucone i bilety. Na mapie pod twoją ręką numer w kółku to koniec tego biletu, a pola w ramce z kropką to jego najkrótsza droga. Gdy budujesz, ramka w twoim kolorze oznacza trasę, na którą cię stać.
+rules-signs = Za pola jednego koloru płacisz kartami tego koloru, za szare jednym dowolnym kolorem, za dwukolorowe jednym z dwóch. Koło na polu wymaga lokomotywy; ząbki wzdłuż pól to tunel. W panelu: duża liczba to punkty, dalej wagony, karty i bilety; obok odkrytych kart widać, ile kart jest w talii i wśród odrzuconych oraz ile zostało biletów. Na mapie pod twoją ręką numer w kółku to miasto biletu o tym numerze, a pola w ramce z kropką to jego najkrótsza droga. Gdy budujesz, ramka w twoim kolorze oznacza trasę, na którą cię stać.
 rules-strategy = Długie trasy dają najwięcej za każdy wagon, więc szybko znikają. Bierz bilety, których drogi się pokrywają, i zaczynaj tam, gdzie jest tylko jedno przejście.
 
 
@@ -554,11 +566,11 @@ rules-strategy = Długie trasy dają najwięcej za każdy wagon, więc szybko zn
 
 lesson-ticket = Zrealizowany bilet
 lesson-silver = Pola z lokomotywą
-lesson-tickets-choose = Bilet to dwa miasta. Połącz je własnymi trasami, a na koniec doda punkty; jeśli ich nie połączysz, odejmie. Na mapie numery to końce każdego biletu, a pola w ramkach to najkrótsza droga. Krótkie bilety są łatwiejsze.
+lesson-tickets-choose = Bilet to dwa miasta. Połącz je własnymi trasami, a na koniec doda punkty; jeśli ich nie połączysz, odejmie. Na mapie numery w kółkach to miasta z biletów, a pola w ramkach to najkrótsza droga. Krótkie bilety są łatwiejsze.
 lesson-tickets-done = Bilety to twój plan i nikt inny ich nie widzi. *Moja ręka* zawsze pokaże tę mapę, a przy każdym bilecie, ile wagonów jeszcze trzeba położyć.
 lesson-cards-first = Za trasę płaci się kartami jednego koloru. Masz dwie żółte, a { route-amsterdam-essen } kosztuje trzy. Jedna leży odkryta: weź **żółtą**.
 lesson-cards-second = W turze bierze się dwie karty. Weź jeszcze jedną odkrytą, dowolną.
-lesson-cards-done = Masz trzy żółte: stać cię już na tę trasę. Można też dobrać dwie karty w ciemno z talii. Lokomotywa zastępuje każdy kolor, dlatego odkrytą bierze się tylko jedną i zamiast dwóch kart.
+lesson-cards-done = Masz trzy żółte: stać cię już na tę trasę. Można też dobrać dwie karty w ciemno z talii. Lokomotywa zastępuje każdy kolor, dlatego odkryta liczy się za dwie karty.
 lesson-build-route = Masz trzy żółte karty. Naciśnij *Buduj*, potem wybierz **{ route-amsterdam-essen }**: płacisz tyle kart, ile pól ma trasa. Na mapie ramki w twoim kolorze to trasy, na które cię stać.
 lesson-build-done = +4. Punkty dostajesz od razu, według długości: { $route-points }. Jedna długa trasa daje więcej niż kilka krótkich. Wagony zostają na niej na stałe i nikt inny tam nie zbuduje.
 lesson-ticket-finish = Twój bilet to { city-zagrab }–{ city-brindisi }, 6 punktów. Odcinek { city-zagrab }–{ city-roma } jest już twój. Zbuduj **{ route-brindisi-roma }** za dwie białe.
@@ -571,7 +583,7 @@ lesson-tunnel-done = Zbudowane. Gdyby nie było czym dopłacić, wszystkie karty
 lesson-more-draw = Masz zrealizowane bilety i jeszcze dużo wagonów. Nowe bilety dają więcej punktów, ale każdy zostawiony i niezrealizowany odejmie swoje. Naciśnij *Bilety*, potem je dobierz.
 lesson-more-choose = Musisz zostawić co najmniej jeden. Bilet **{ city-zurich }–{ city-budapest }** wymaga już tylko 2 wagonów, bo większa część drogi jest twoja. Dwa pozostałe są daleko. Zostaw tylko ten.
 lesson-more-done = Dobieraj bilety, póki wszyscy mają dużo wagonów, co najmniej około 15. Później brakuje już czasu na budowę, a niezrealizowany bilet tylko odejmuje punkty.
-lesson-last-move = Druga osoba kończy turę z najwyżej { $last-wagons } wagonami: tak zaczyna się ostatnia runda. Każdy ma jeszcze jeden ruch, ty też. Najdłuższa trasa, na którą cię stać, to **{ route-angora-erzurum }**, 3 czarne. Zbuduj ją.
+lesson-last-move = Przeciwnik kończy turę z najwyżej { $last-wagons } wagonami: tak zaczyna się ostatnia runda. Każdy ma jeszcze jeden ruch, ty też. Najdłuższa trasa, na którą cię stać, to **{ route-angora-erzurum }**, 3 czarne. Zbuduj ją.
 lesson-last-done = +4 w ostatniej chwili. Teraz liczą się bilety i wygrywa najwyższa suma. Możesz już zagrać prawdziwą grę.
 lesson-why-one-more = Można skończyć na jednej karcie, ale druga nic nie kosztuje. Weź ją.
 lesson-why-no-silver-space = Na tej trasie nie ma pola z kołem. Nazwę właściwej trasy masz wyżej.

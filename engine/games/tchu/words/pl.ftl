@@ -533,23 +533,23 @@ topic-tickets = Bilety
 topic-end = Koniec i punkty
 topic-signs = Legenda
 topic-strategy = Strategia
-rules-goal = Buduj trasy między stacjami. Punkty za nie dostajesz od razu. Twoje tajne bilety dodają punkty na koniec gry, jeśli ich stacje łączą twoje własne trasy; jeśli nie, odejmują je. Wygrywa najwyższa suma.
-rules-turn = W turze robisz jedno: dobierasz dwie karty albo dobierasz bilety, albo budujesz trasę. Jeśli nic nie jest możliwe, tura przepada.
-rules-cards = Każdą z dwóch kart bierzesz spośród { $face-up } odkrytych albo w ciemno z talii, dowolnie; drugą trzeba wziąć. Lokomotywa jest kartą jak każda inna. Dobierać można tylko wtedy, gdy talia i karty odrzucone liczą razem co najmniej { $cards-to-draw ->
+rules-goal = Buduj trasy między stacjami. Punkty za nie dostajesz od razu. Na koniec gry każdy twój tajny bilet dodaje punkty, jeśli łączysz jego stacje własnymi trasami; jeśli nie, odejmuje. Wygrywa najwyższa suma.
+rules-turn = W turze robisz jedno: dobierasz dwie karty, dobierasz bilety albo budujesz trasę. Jeśli nic nie jest możliwe, tura przepada.
+rules-cards = Każdą z dwóch kart możesz wziąć spośród { $face-up } odkrytych albo w ciemno z talii; drugą trzeba wziąć. Lokomotywę bierzesz jak każdą inną kartę. Dobierać można tylko wtedy, gdy talia i karty odrzucone liczą razem co najmniej { $cards-to-draw ->
     [one] { $cards-to-draw } kartę
     [few] { $cards-to-draw } karty
    *[other] { $cards-to-draw } kart
 }.
-rules-routes = Trasa kosztuje tyle kart swojego koloru, ile ma pól; szara tyle samo kart dowolnego jednego koloru. Lokomotywami płaci się tylko w tunelach. Gdy ktoś zbuduje połowę podwójnej trasy, drugiej nikt już nie zbuduje. Masz { $wagons ->
+rules-routes = Trasa kosztuje tyle kart swojego koloru, ile ma pól; szara tyle samo kart jednego, dowolnego koloru. Lokomotywami płaci się tylko w tunelach. Gdy ktoś zbuduje połowę podwójnej trasy, drugiej nikt już nie zbuduje. Masz { $wagons ->
     [one] { $wagons } wagon
     [few] { $wagons } wagony
    *[other] { $wagons } wagonów
 }.
-rules-tunnels = W tunelach lokomotywy zastępują każdą kartę. Zagrywasz karty, potem odkrywa się { $tunnel-cards ->
+rules-tunnels = W tunelach lokomotywa zastępuje każdą kartę. Zagrywasz karty, potem odkrywa się { $tunnel-cards ->
     [one] { $tunnel-cards } kartę
     [few] { $tunnel-cards } karty
    *[other] { $tunnel-cards } kart
-}: każda lokomotywa i każda karta twojego koloru kosztuje jedną kartę więcej, w tym kolorze albo lokomotywami. Jeśli zagrano same lokomotywy, liczą się tylko lokomotywy. Jeśli nie dopłacisz, karty zostają na ręce, a trasa jest dalej wolna.
+}: za każdą lokomotywę i każdą kartę twojego koloru dopłacasz jedną kartę tego koloru albo lokomotywę. Jeśli zagrano same lokomotywy, liczą się tylko lokomotywy. Jeśli nie dopłacisz, karty zostają na ręce, a trasa jest dalej wolna.
 rules-tickets = Na początku dostajesz do wyboru { $short-tickets ->
     [one] { $short-tickets } bilet
     [few] { $short-tickets } bilety
@@ -560,7 +560,7 @@ rules-end = Gdy ktoś kończy turę z najwyżej { $last-wagons } wagonami, wszys
     [few] { $trail-bonus } punkty
    *[other] { $trail-bonus } punktów
 }, przy remisie każdemu.
-rules-signs = Pola jednego koloru wymagają kart tego koloru, szare dowolnego jednego. Ząbki wzdłuż pól to tunel; pola obok siebie to trasa podwójna; flaga to stacja za granicą. W panelu: duża liczba to punkty, potem wagony, karty i bilety; obok odkrytych kart to, co zostało w talii, karty odrzucone i bilety. Na mapie pod twoją ręką numer w kółku to koniec tego biletu, a pola w ramce z kropką to jego najkrótsza droga. Gdy budujesz, ramka w twoim kolorze oznacza trasę, na którą cię stać.
+rules-signs = Za pola jednego koloru płacisz kartami tego koloru, za szare jednym dowolnym kolorem. Ząbki wzdłuż pól to tunel; pola obok siebie to trasa podwójna; flaga to stacja za granicą. W panelu: duża liczba to punkty, dalej wagony, karty i bilety; obok odkrytych kart widać, ile kart jest w talii i wśród odrzuconych oraz ile zostało biletów. Na mapie pod twoją ręką numer w kółku to stacja biletu o tym numerze, a pola w ramce z kropką to jego najkrótsza droga. Gdy budujesz, ramka w twoim kolorze oznacza trasę, na którą cię stać.
 rules-strategy = Bilet do kraju zaliczysz na każdej jego stacji, więc kieruj się do granicy, do której masz bliżej. Łącz trasy w jeden ciąg: najdłuższy szlak jest wart tyle, co dobry bilet.
 
 
@@ -568,7 +568,7 @@ rules-strategy = Bilet do kraju zaliczysz na każdej jego stacji, więc kieruj s
 
 lesson-country = Bilet do kraju
 lesson-trail = Najdłuższy szlak
-lesson-tickets-choose = Bilet to dwie stacje. Połącz je własnymi trasami, a na koniec doda punkty; jeśli ich nie połączysz, odejmie. Na mapie numery to końce każdego biletu, a pola w ramkach to najkrótsza droga. Krótkie bilety są łatwiejsze.
+lesson-tickets-choose = Bilet to dwie stacje. Połącz je własnymi trasami, a na koniec doda punkty; jeśli ich nie połączysz, odejmie. Na mapie numery w kółkach to stacje z biletów, a pola w ramkach to najkrótsza droga. Krótkie bilety są łatwiejsze.
 lesson-tickets-done = Bilety to twój plan i nikt inny ich nie widzi. *Moja ręka* zawsze pokaże tę mapę, a przy każdym bilecie, ile wagonów jeszcze trzeba położyć.
 lesson-cards-first = Za trasę płaci się kartami jednego koloru. { city-KRE }–{ city-WIN } kosztuje dwie żółte, a ty masz jedną. Druga leży odkryta: weź **żółtą**.
 lesson-cards-second = W turze bierze się dwie karty. Weź jeszcze jedną: odkrytą albo w ciemno z talii.
@@ -581,11 +581,11 @@ lesson-tunnel-pay = Odkryto trzy karty, a jedna jest w kolorze twoich kart, poma
 lesson-tunnel-done = Zbudowane. Gdyby nie było czym dopłacić, wszystkie karty zostałyby u ciebie i przepadłaby tylko tura. Dlatego na tunel warto mieć kartę w zapasie. W Europie odkryte lokomotywy nie podnoszą ceny, tutaj tak.
 lesson-country-border = Twój bilet „{ city-ZUR }–kraj” daje 3 punkty za Niemcy. Odcinek { city-ZUR }–{ city-KRE } jest już twój. Zbuduj ostatnie pole, **{ route-DE3_KRE_1 }**, za pomarańczową.
 lesson-country-done = Niemcy osiągnięte: 3 punkty na koniec. Liczy się każda stacja w tym kraju. Gdy połączysz też Włochy, bilet da 11: liczy się tylko najlepszy kraj.
-lesson-trail-gap = Na koniec najdłuższy szlak daje { $trail-bonus } punktów: to najdłuższy ciąg twoich tras, każda użyta raz. Masz dwa odcinki po 2 pola. Połącz je: zbuduj **{ city-WIN }–{ city-ZUR }**.
+lesson-trail-gap = Na koniec najdłuższy szlak daje { $trail-bonus } punktów: to najdłuższy ciąg twoich tras, a każda liczy się raz. Masz dwa odcinki po 2 pola. Połącz je: zbuduj **{ city-WIN }–{ city-ZUR }**.
 lesson-trail-done = 2 + 1 + 2: szlak długości 5. Jedno pole bywa warte więcej, niż kosztuje.
 lesson-more-draw = Masz zrealizowane wszystkie trzy bilety i jeszcze dużo wagonów. Nowe bilety dają więcej punktów, ale każdy zostawiony i niezrealizowany odejmie swoje. Naciśnij *Bilety*, potem je dobierz.
 lesson-more-choose = Musisz zostawić co najmniej jeden. Bilet **{ city-WIN }–{ city-SCZ }** wymaga już tylko 1 wagonu, bo prawie cała droga jest twoja. Dwa pozostałe są daleko. Zostaw tylko ten.
 lesson-more-done = Dobieraj bilety, póki wszyscy mają dużo wagonów, co najmniej około 15. Później brakuje już czasu na budowę, a niezrealizowany bilet tylko odejmuje punkty.
-lesson-last-move = Druga osoba kończy turę z najwyżej { $last-wagons } wagonami: tak zaczyna się ostatnia runda. Każdy ma jeszcze jeden ruch, ty też. Teraz twój: zbuduj to, na co cię stać; im dłuższa trasa, tym lepiej.
+lesson-last-move = Przeciwnik kończy turę z najwyżej { $last-wagons } wagonami: tak zaczyna się ostatnia runda. Każdy ma jeszcze jeden ruch, ty też. Teraz twój: zbuduj to, na co cię stać; im dłuższa trasa, tym lepiej.
 lesson-last-done = Teraz liczą się bilety i najdłuższy szlak; wygrywa najwyższa suma. Możesz już zagrać prawdziwą grę.
 lesson-why-keep-engine = Tak od razu wydasz lokomotywę. Zapłać dwiema pomarańczowymi, a ją zostaw na dopłatę.
