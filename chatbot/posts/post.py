@@ -131,8 +131,9 @@ def _answers(voice: Voice, facts: Facts, event: PublicEvent) -> list[Button]:
             return [answer(Act.START, code="button-start-computers")]
         case "end-vote":
             return [answer(Act.END, VOTE, code="button-vote")]
-        case code if code in LEFT_SEAT and may_be_reclaimed(facts):
-            return [answer(Act.RECLAIM)]
+        case code if code in LEFT_SEAT:
+            own = [answer(Act.HAND, code="button-my-moves")] if facts.asleep_until is not None else []
+            return own + ([answer(Act.RECLAIM)] if may_be_reclaimed(facts) else [])
         case _:
             return []
 

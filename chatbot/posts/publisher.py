@@ -95,7 +95,7 @@ class DiscordPublisher:
 
     Only the newest turn post has buttons. The post before loses them when the next one is sent, or at once if computers
     are next (``old_posts``). When the game begins, the lobby's post says so. A reminder is deleted when the move is
-    made.
+    made or the game sleeps.
     """
 
     def __init__(self, frame: Frame, old_posts: OldPosts, films: Films, announcements: ServerAnnouncements) -> None:
@@ -282,6 +282,8 @@ class DiscordPublisher:
             moved = SentPost(turn.outbox_id, turn.match, sent.id, facts.channel, turn.revision)
             await self._db.posts.remember(facts.channel, PostKind.TURN, moved)
         self._remove_reclaim_buttons(channel, context)
+        if facts.asleep_until is not None:
+            await self._delete(channel, context, PostKind.REMINDER)
         if any(event.code in post.LEFT_SEAT for event in message.events):
             note = SentPost(publication_id(facts.channel, message), message.match, sent.id, facts.channel)
             await self._db.posts.remember(facts.channel, PostKind.LEFT_SEAT, note)

@@ -243,6 +243,25 @@ async def test_a_game_that_nobody_plays_says_that_it_sleeps_and_then_that_it_end
     assert "Verified" in text_of(answer(await first.slash(simulated_server.channel, "game verify")))
 
 
+async def test_the_reminder_of_the_only_person_goes_when_their_time_is_up_and_the_note_has_their_moves(
+    simulated_server: SimulatedServer,
+) -> None:
+    await opened(simulated_server, "live")
+    await simulated_server.let_begin(0)
+    await simulated_server.anna.slash(simulated_server.channel, "game start")
+    await simulated_server.deliver()
+    await wait_until_due(simulated_server)
+    await simulated_server.deliver()
+    assert "then the game waits for you" in text_of(await simulated_server.last())
+    await run_out_of_time(simulated_server)
+    assert not any("then the game waits for you" in text_of(post) for post in await simulated_server.posts())
+    asleep = await simulated_server.last()
+    assert "nobody else is playing" in text_of(asleep)
+    assert list(buttons(asleep)) == ["My moves"], "nobody has a seat to take back"
+    shown = answer(await simulated_server.anna.click(asleep, custom_id=buttons(asleep)["My moves"]))
+    assert "Pass" in buttons(shown)
+
+
 async def test_a_sleeping_game_wakes_up_with_the_buttons_it_has(simulated_server: SimulatedServer) -> None:
     _, second = await start_by_buttons(simulated_server)
     await run_out_of_time(simulated_server)
