@@ -93,6 +93,10 @@ class Taps(Generic[V]):
         """Return those of the verbs that may be legal by what a spectator, whose ``view`` it is, can see."""
         return verbs
 
+    def at_limit(self, view: V) -> Mapping[str, Line]:
+        """Return the verbs that a limit rules out in this turn, with the texts of their buttons, which do nothing."""
+        return {}
+
     def called(self, view: V, verb: str) -> Line | None:
         """Return the text of a verb's button, or None for the verb's name."""
         return None

@@ -39,6 +39,7 @@ class Button(Struct, frozen=True):
     button_id: ButtonId
     label: str
     style: ButtonStyle = ButtonStyle.secondary
+    is_disabled: bool = False  # True if it only says something
 
 
 class MenuOption(Struct, frozen=True):
@@ -178,7 +179,8 @@ def fitting(lines: Sequence[str], most: int) -> list[str]:
 
 def _discord_button(button: Button) -> ui.Button[ui.LayoutView]:
     emoji, label = CARD_EMOJIS.split(button.label)
-    return ui.Button(style=button.style, label=clip(label, LABEL) or None, emoji=emoji, custom_id=str(button.button_id))
+    shown, custom_id = clip(label, LABEL) or None, str(button.button_id)
+    return ui.Button(style=button.style, label=shown, emoji=emoji, custom_id=custom_id, disabled=button.is_disabled)
 
 
 def _discord_option(option: MenuOption) -> discord.SelectOption:

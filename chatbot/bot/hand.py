@@ -92,6 +92,9 @@ def put_verbs(page: Layout, question: QuestionContext, verbs: Sequence[str], han
         own = question.taps.to_decide(question.view)
         page.text(question.voice.text("your-turn") if own is None else question.voice.translate(own))
     buttons = [button for verb in pressed for button in verb_buttons(question, verb, is_main=verb == main)]
+    limited = question.taps.at_limit(question.view)
+    labels = {verb: question.voice.translate(line) for verb, line in limited.items() if verb not in verbs}
+    buttons += [Button(question.button_id(question.act, (verb,)), labels[verb], is_disabled=True) for verb in labels]
     if main:
         page.buttons(buttons)
     for stage in asked.values():

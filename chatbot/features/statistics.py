@@ -24,6 +24,7 @@ from chatbot.features.new_game import LEVELS
 from chatbot.people.rating import PROVISIONAL, START, anchor
 from chatbot.people.results import ACROSS, FEWEST_MOVES
 from chatbot.people.summary import Account, Meetings, Summary
+from chatbot.tables.table import Facts
 from engine.api import AnyGame, Line, Value
 from engine.wording import capitalised, shown_number
 from render.statistics import Bar, Bars, Curve, Figure, StatisticsCard
@@ -286,7 +287,8 @@ class Leaderboard(Feature):
 
     @command("top", choices={"game": known_games})
     async def top(self, reply: Reply, game: str | None = None) -> None:
-        await self.show(reply, game or "")
+        facts = await self.db.queries.facts(reply.channel) if game is None else None
+        await self.show(reply, facts.game if isinstance(facts, Facts) else game or "")
 
     @button(Act.TOP, BY_PLACE, "button-page-before", "button-page-after", cells=rf"{AN_ID}\|[^|]*\|\d{{1,9}}")
     async def press(self, reply: Reply, pressed: ButtonId) -> None:

@@ -64,6 +64,12 @@ class RailTaps(Taps[RailView]):
         kinds = self._rules[view.rules].legal_moves.kinds(position)
         return tuple(verb for verb in verbs if verb in kinds)
 
+    def at_limit(self, view: RailView) -> Mapping[str, Line]:
+        most, held = self._rules[view.rules].book.most_tickets, view.players[view.turn].tickets
+        if most is None or held < most or view.phase != PHASES[TURN]:
+            return {}
+        return {"tickets": Line("tap-tickets-full", {"held": held, "most": most})}
+
     def called(self, view: RailView, verb: str) -> Line | None:
         if verb == "pay" and view.attempt:
             return Line("pay-owed", {"owed": view.attempt.owed})

@@ -346,6 +346,7 @@ field-route-description = Which route; part of a city’s name is enough
 field-payment-description = Cards of the colour + locomotives, such as 2+1
 tap-take = Face-up card
 tap-tickets = Tickets
+tap-tickets-full = Tickets ({ $held } of { $most })
 tap-keep = Choose tickets
 tap-build = Build
 decide-tunnel = Your tunnel { $route }: played { $cards }, turned up { $turned }. It costs { $owed ->

@@ -344,6 +344,7 @@ field-route-description = Quelle route ; une partie du nom d’une ville suffit
 field-payment-description = Cartes de la couleur + locomotives, par exemple 2+1
 tap-take = Carte visible
 tap-tickets = Billets
+tap-tickets-full = Billets ({ $held } sur { $most })
 tap-keep = Choisir mes billets
 tap-build = Construire
 decide-tunnel = Votre tunnel { $route }. Cartes jouées : { $cards }. Retournées : { $turned }. Il faut ajouter { $owed ->

@@ -374,6 +374,7 @@ field-route-description = Która trasa; wystarczy część nazwy miasta
 field-payment-description = Ile kart w kolorze + ile lokomotyw, na przykład 2+1
 tap-take = Odkryta karta
 tap-tickets = Bilety
+tap-tickets-full = Bilety ({ $held } z { $most })
 tap-keep = Wybierz bilety
 tap-build = Buduj
 decide-tunnel = Twój tunel { $route }. Zagrane: { $cards }. Odkryte: { $turned }. Dopłata: { $owed ->

@@ -216,8 +216,9 @@ def text_of(message: discord.Message | ResponseMessage) -> str:
 
 
 def buttons(message: discord.Message | ResponseMessage) -> dict[str, str]:
-    """The buttons of a message: what they say and their ids."""
-    return {part["label"]: part["custom_id"] for part in of(message) if part["type"] == 2}
+    """The buttons of a message that can be pressed: what they say and their ids."""
+    pressable = [part for part in of(message) if part["type"] == 2 and not part.get("disabled")]
+    return {part["label"]: part["custom_id"] for part in pressable}
 
 
 def menus(message: discord.Message | ResponseMessage) -> dict[str, dict[str, Any]]:

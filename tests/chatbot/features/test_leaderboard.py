@@ -87,5 +87,15 @@ async def test_who_is_not_public_is_on_no_page_and_still_sees_where_they_would_s
     assert "Only you see this line" in own
 
 
+async def test_without_a_name_it_is_that_of_the_game_in_the_channel(simulated_server: SimulatedServer) -> None:
+    """Also for a reader who has played another game last."""
+    await play(simulated_server, simulated_server.anna, simulated_server.ben)
+    thread = simulated_server.guild.create_text_channel("europe")
+    await simulated_server.cleo.slash(thread, "game new", game="europe")
+    assert text_of(answer(await simulated_server.anna.slash(thread, "top"))).startswith("### 🏆 Europe · this server")
+    elsewhere = answer(await simulated_server.anna.slash(simulated_server.guild.create_text_channel("else"), "top"))
+    assert text_of(elsewhere).startswith("### 🏆 Toy · this server")
+
+
 async def test_nobody_yet_is_said(simulated_server: SimulatedServer) -> None:
     assert "Nobody has finished a rated game here yet" in await top(simulated_server, simulated_server.anna)

@@ -37,6 +37,7 @@ def test_how_few_more_tickets_one_may_hold_is_said_before_and_after_they_are_dra
         if seat == 0:
             limited = len(table.own(0).tickets) + OFFERED > MOST_TICKETS
             before = EUROPE.taps.preview(table.view(0), "tickets")
+            assert not EUROPE.taps.at_limit(table.view(0))
             table.play(0, "tickets")
             beside = EUROPE.taps.beside(table.view(0), "ticket")
             assert ("tickets-room" in {line.code for line in before}) == limited
@@ -50,6 +51,10 @@ def test_how_few_more_tickets_one_may_hold_is_said_before_and_after_they_are_dra
     no_more = EUROPE.taps.unavailable(table.view(0), "tickets")
     assert no_more == Line("tickets-full", {"most": MOST_TICKETS})
     table.say([no_more])
+    for view in (table.view(0), table.view(None)):
+        full = EUROPE.taps.at_limit(view)
+        assert full == {"tickets": Line("tap-tickets-full", {"held": MOST_TICKETS, "most": MOST_TICKETS})}
+        table.say([*full.values()])
 
 
 @RAILS
