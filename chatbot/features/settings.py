@@ -1,8 +1,8 @@
 """The panel of a person's settings (``/settings``), and holidays (``/away``).
 
-The first page has a line for each setting in ``SECTIONS``; a setting that needs more than a button has its own page.
-A button names the value to set, so pressing it twice does no harm. Its id begins with the panel's owner, then
-``<section>-<choice>`` or ``<section>``; a press by anybody else changes nothing.
+The first page has a line for each setting in ``SECTIONS``, and one menu to change them; a setting that needs more than
+one choice has its own page. A button or an option names the value to set, so pressing it twice does no harm. Its id
+begins with the panel's owner, then ``<section>-<choice>`` or ``<section>``; a press by anybody else changes nothing.
 """
 
 from __future__ import annotations
@@ -116,7 +116,8 @@ def first_page(voice: Voice, chosen: Preferences, now: int, panel_id: ButtonId) 
         else:
             buttons += _buttons(section, view, voice, panel_id)
     page.text(voice.text("settings-data"))
-    page.buttons(buttons)
+    changes = [MenuOption(str(one.button_id), one.label) for one in buttons]
+    page.menu(with_cells(panel_id, Act.MORE), voice.text("settings-change"), changes)
     page.buttons([Button(with_cells(panel_id, act), button_label(voice, act)) for act in (Act.DATA, Act.FORGET)])
     return page
 

@@ -840,6 +840,7 @@ results-off = 📊 **Results: off.** I keep no results of games that start while
 results-explained =
     When a game ends I keep your place, points and rating: /{ command-stats } and /{ command-top } show them.
     While results are off, I keep none. *{ button-forget }* removes those I kept before.
+settings-change = Change…
 settings-data = 🔒 **Your data.** I keep these settings, your language, your name, your seats at tables and what you plan there, the results of your games, and where I sent you your hand. Finished games forget their players after 30 days; your results stay until you delete them.
 settings-file = Everything I keep about you is in this file.
 settings-forgotten = Your data is deleted. If you use me again, we start afresh.

@@ -841,6 +841,7 @@ results-off = 📊 **Résultats : désactivés.** Je ne garde aucun résultat de
 results-explained =
     À la fin d’une partie, je garde votre rang, vos points et votre cote : /{ command-stats } et /{ command-top } les montrent.
     Ce que vous désactivez n’est plus gardé. Ce qui l’était disparaît avec *{ button-forget }*.
+settings-change = Modifier…
 settings-data = 🔒 **Vos données.** Je garde ces réglages, votre langue, votre nom, vos places aux tables et les coups que vous y préparez, les résultats de vos parties, et l’endroit où je vous ai envoyé votre main. Au bout de 30 jours, une partie terminée ne dit plus qui y a joué ; vos résultats restent jusqu’à ce que vous les supprimiez.
 settings-file = Tout ce que je garde sur vous est dans ce fichier.
 settings-forgotten = Vos données sont supprimées. Si vous revenez jouer, nous repartirons de zéro.

@@ -21,6 +21,7 @@ from tests.chatbot.bot.bot_over_sockets import BotOverSockets, answered, button_
 from tests.chatbot.bot.discord_schema import refused
 from tests.chatbot.bot.painters import NoPainter
 from tests.discord.fake_discord import FakeDiscord
+from tests.discord.message_parts import component
 from tests.waiting import SOON
 
 if TYPE_CHECKING:
@@ -261,7 +262,9 @@ async def test_ones_own_settings_are_at_hand_everywhere_also_in_direct_messages(
     await bartek.open_dm()
     panel = await answered(bartek, await bartek.slash("dm", "settings"))
     assert "Twoje ustawienia" in text_of(panel)
-    await bartek.click(panel, "Ciemne obrazki")
+    menu = component(panel, "Zmień…")
+    (dark,) = (option["value"] for option in menu["options"] if option["label"] == "Ciemne obrazki")
+    await bartek.select(panel, "Zmień…", dark)
     off = await bartek.sees(None, lambda message: "Motyw: ciemny" in text_of(message))
     file = await answered(bartek, await bartek.click(off, button_of(off, Act.DATA)))
     (url,) = [part["file"]["url"] for part in walk(file["components"]) if part["type"] == 13]

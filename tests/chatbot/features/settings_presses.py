@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of
+from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, choose_more, more, text_of
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
@@ -22,7 +22,10 @@ async def press(simulated_server: SimulatedServer, person: MemberActor, *labels:
     """Open the panel and press one button after the other."""
     shown = await panel(simulated_server, person)
     for label in labels:
-        shown = answer(await person.click(shown, custom_id=buttons(shown)[label]))
+        if label in buttons(shown):
+            shown = answer(await person.click(shown, custom_id=buttons(shown)[label]))
+        else:
+            shown = answer(await choose_more(person, shown, label))
     return shown
 
 
@@ -36,7 +39,7 @@ async def choose(
 ) -> ResponseMessage:
     """Open the page of a section and choose a value in one of its menus."""
     shown = await panel(simulated_server, person)
-    (opens,) = (str(one) for one in button_ids(shown) if one.cells[1:] == (section,))
-    page = answer(await person.click(shown, custom_id=opens))
+    (opens,) = (label for label, text in more(shown).items() if text.endswith(f"|{section}"))
+    page = answer(await choose_more(person, shown, opens))
     (named,) = (str(one) for one in button_ids(page) if one.cells[1:] == (f"{section}-{menu}",))
     return answer(await person.select(page, [value], custom_id=named))

@@ -11,7 +11,7 @@ from chatbot.features.new_game import AGREED, with_term
 from chatbot.people.preferences import Preferences
 from chatbot.tables.table import Terms
 from engine.api import Illegal
-from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, menus, text_of
+from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, choose_more, menus, text_of
 from tests.chatbot.bot.started_games import start_by_commands
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ async def test_a_person_who_wants_none_has_none_and_the_other_still_has_them(sim
 
 async def test_they_are_a_setting_of_ones_own(simulated_server: SimulatedServer) -> None:
     panel = answer(await simulated_server.anna.slash(simulated_server.channel, "settings"))
-    page = answer(await simulated_server.anna.click(panel, custom_id=buttons(panel)["Aids…"]))
+    page = answer(await choose_more(simulated_server.anna, panel, "Aids…"))
     await simulated_server.anna.click(page, custom_id=buttons(page)["Switch aids off"])
     chosen = await simulated_server.services.preferences.of(simulated_server.anna.id)
     assert not chosen.aids

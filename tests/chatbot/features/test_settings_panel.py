@@ -17,7 +17,7 @@ from chatbot.tables.table import StandIn
 from engine.wording import LANGUAGES
 from tests.chatbot.bot.discord_schema import assert_fits
 from tests.chatbot.bot.passing_time import wait_until_due
-from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of
+from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, choose_more, more, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 from tests.chatbot.features.settings_presses import choose, panel, press
 
@@ -47,18 +47,19 @@ ALL_CHANGED = Preferences(
 pytestmark = pytest.mark.asyncio
 
 
-async def test_the_panel_shows_how_things_stand_and_each_button_changes_it_in_place(
+async def test_the_panel_shows_how_things_stand_and_one_menu_changes_it_in_place(
     simulated_server: SimulatedServer,
 ) -> None:
     shown = await panel(simulated_server, simulated_server.anna)
-    ids = button_ids(shown)
-    assert [button_id.cells[:1] for button_id in ids] == [(str(simulated_server.anna.id),)] * (len(SECTIONS) + 2)
-    assert ("moves-careful",) in [button_id.cells[1:] for button_id in ids], "never “the other”"
+    ids = [one for text in more(shown).values() if (one := ButtonId.parse(text))]
+    assert [one.cells[:1] for one in ids] == [(str(simulated_server.anna.id),)] * len(SECTIONS)
+    assert ("moves-careful",) in [one.cells[1:] for one in ids], "never “the other”"
+    assert list(buttons(shown)) == ["My data", "Delete my data"]
     assert "Confirming moves: off" in text_of(shown)
-    dark = answer(await simulated_server.anna.click(shown, custom_id=buttons(shown)["Dark pictures"]))
+    dark = answer(await choose_more(simulated_server.anna, shown, "Dark pictures"))
     assert "Theme: dark" in text_of(dark)
     assert "Confirming moves: off" in text_of(dark)
-    careful = answer(await simulated_server.anna.click(dark, custom_id=buttons(dark)["Confirm my moves"]))
+    careful = answer(await choose_more(simulated_server.anna, dark, "Confirm my moves"))
     assert "Confirming moves: on" in text_of(careful)
     preferences = simulated_server.services.preferences
     assert (await preferences.of(simulated_server.anna.id)).careful
@@ -74,18 +75,18 @@ async def test_who_chooses_the_dark_theme_has_their_own_pictures_dark_and_nobody
     preferences = simulated_server.services.preferences
     shown = await panel(simulated_server, simulated_server.anna)
     assert "Theme: light" in text_of(shown)
-    dark = answer(await simulated_server.anna.click(shown, custom_id=buttons(shown)["Dark pictures"]))
+    dark = answer(await choose_more(simulated_server.anna, shown, "Dark pictures"))
     assert "Theme: dark" in text_of(dark)
     assert await preferences.theme(simulated_server.anna.id) == "dark"
     assert await preferences.theme(simulated_server.ben.id) == "light"
-    light = answer(await simulated_server.anna.click(dark, custom_id=buttons(dark)["Light pictures"]))
+    light = answer(await choose_more(simulated_server.anna, dark, "Light pictures"))
     assert "Theme: light" in text_of(light)
 
 
 async def test_the_panel_works_after_a_restart(simulated_server: SimulatedServer) -> None:
     shown = await panel(simulated_server, simulated_server.anna)
     await simulated_server.restart()
-    dark = answer(await simulated_server.anna.click(shown, custom_id=buttons(shown)["Dark pictures"]))
+    dark = answer(await choose_more(simulated_server.anna, shown, "Dark pictures"))
     assert "Theme: dark" in text_of(dark)
 
 
@@ -112,7 +113,9 @@ async def test_every_page_of_the_panel_fits_in_every_language_and_no_button_is_l
     voice, head = Voice(language), ButtonId(Act.SET, 2**63 - 1, cells=(str(2**63 - 1),))
     first = first_page(voice, chosen, NOW, head).build()
     assert_fits(first)
-    assert len(list(labels(first))) == len(SECTIONS) + 2, "a button a section, and two for one's data"
+    assert len(list(labels(first))) == 2, "of one's data"
+    (menu,) = (item for item in first.walk_children() if isinstance(item, discord.ui.Select))
+    assert len(menu.options) == len(SECTIONS)
     for section in SECTIONS:
         page = section_page(section, voice, chosen, NOW, head).build()
         assert_fits(page)
@@ -157,8 +160,7 @@ async def test_a_section_with_a_menu_has_a_page_of_its_own_and_is_given_what_was
     section = SectionWithMenu()
     monkeypatch.setattr(settings, "SECTIONS", (*SECTIONS, section))
     first = await panel(simulated_server, simulated_server.anna)
-    (opens,) = (str(one) for one in button_ids(first) if one.cells[1:] == ("trial",))
-    page = answer(await simulated_server.anna.click(first, custom_id=opens))
+    page = answer(await choose_more(simulated_server.anna, first, "Quiet"))
     assert "Quiet hours" in text_of(page)
     (menu,) = (one for one in button_ids(page) if one.cells[1:] == ("trial-from",))
     shown = answer(await simulated_server.anna.select(page, ["22"], custom_id=str(menu)))
