@@ -864,8 +864,8 @@ results-private = 📊 **Wyniki: prywatne.** Twoje statystyki widzisz tylko ty i
 results-off = 📊 **Wyniki: wyłączone.** Nie zapisuję wyników gier, które zaczną się przy tym ustawieniu, a wcześniejsze widzisz tylko ty.
 results-explained =
     Po każdej grze zapisuję twoje miejsce, punkty i ranking: pokazują je /{ command-stats } i /{ command-top }.
-settings-change = Zmień…
     Z ustawieniem *{ setting-results-off }* nic nowego nie przybywa. To, co już jest, usuwa przycisk *{ button-forget }*.
+settings-change = Zmień…
 settings-data = 🔒 **Twoje dane.** Przechowuję te ustawienia, twój język, twoją nazwę, miejsca przy stołach i plany na następne tury, wyniki twoich gier oraz to, gdzie przysyłam ci twoją rękę. Po 30 dniach w zakończonej grze nie ma już danych graczy; wyniki zostają, aż je usuniesz.
 settings-file = W tym pliku jest wszystko, co o tobie przechowuję.
 settings-forgotten = Twoje dane są usunięte. Jeśli znów zagramy, zaczniemy od nowa.

@@ -5,6 +5,7 @@ What is stored beside it is loaded into Redis (``tests/stored_data.py``), so tha
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 from unittest.mock import patch
 
@@ -14,13 +15,20 @@ from simcord.backend.models import Channel, Message, Overwrite
 from simcord.enums import OverwriteType
 from simcord.results import to_discord_message
 
+from chatbot.bot.components import Act, ButtonId
+from chatbot.bot.voice import Voice
+from chatbot.tables.outcome import UNKNOWN_BUTTON, Refusal
+from engine.api import Illegal
 from tests.chatbot.bot.simulated_server import SimulatedServer, parts
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from contextlib import AbstractContextManager
 
     from simcord.actors import MemberActor
     from simcord.results import InteractionResult
+
+    from engine.api import Translatable
 
 DIRECT, THREAD = 1, 11
 """Discord's numbers of these kinds of channels."""
@@ -51,7 +59,7 @@ class StoredServer(SimulatedServer):
             self._add_post(post)
         for place, messages in left["without_buttons"].items():
             for message in messages:
-                self._add_post({"channel": place, "message": message, "text": "…", "buttons": []})
+                self._add_post({"channel": place, "message": message, "buttons": []})
         await self.env.settle()
 
     def _id(self, value: int) -> AbstractContextManager[object]:
@@ -79,7 +87,7 @@ class StoredServer(SimulatedServer):
             author_id=backend.bot_user.id,
             timestamp=backend.now_iso(),
             flags=COMPONENTS | (EPHEMERAL if private else 0),
-            components=[{"type": TEXT, "content": post["text"] or "…"}, *map(_row, post["buttons"])],
+            components=[{"type": TEXT, "content": "…"}, *map(_row, post["buttons"])],
         )
         if private:
             asked_by = dict(serializers.user_payload(backend.users[int(private)]))
@@ -96,7 +104,7 @@ def _row(button: dict[str, Any]) -> dict[str, Any]:
     """The row of one button or menu."""
     part: dict[str, Any] = {"type": button["type"], "custom_id": button["id"]}
     if button["type"] == BUTTON:
-        part |= {"style": 2, "label": button["label"] or "…"}
+        part |= {"style": 2, "label": "…"}
     if button["type"] == MENU:
         part["options"] = [{"label": value, "value": value} for value in button["options"]]
     least, most = button.get("values", (1, 1))
@@ -106,26 +114,52 @@ def _row(button: dict[str, Any]) -> dict[str, Any]:
 
 
 async def press(server: StoredServer, post: dict[str, Any], button: dict[str, Any], user: str) -> dict[str, Any]:
-    """Press a button, or choose the first values of a menu, and tell what comes of it.
+    """Press a button, or choose the first values of a menu, and tell what comes of it, without its sentences.
 
-    That is: whether it changes the table, how the answer begins, and how many things can be pressed in it.
+    That is: whether it changes the table, the codes of refusals, whether there is an answer, and what its buttons do.
     """
     before = await _revision(server, button)
     message = server.env.backend.get_message(int(post["channel"]), int(post["message"]))
     old = list(message.components)
-    result = await _pressed(server, server.people[user], message, button)
-    await server.env.settle()
+    with _noting_refusals() as refused:
+        result = await _pressed(server, server.people[user], message, button)
+        await server.env.settle()
     answers = [_parts(one.components) for one in (*result.followups, result.response) if one and one.ephemeral]
     if message.is_ephemeral and message.components != old:
         answers.append(_parts(message.components))
     answer = answers[-1] if answers else []
-    said = [part["content"] for part in answer if part["type"] == TEXT]
+    said = "\n".join(part["content"] for part in answer if part["type"] == TEXT)
     return {
         "by": user,
         "changes": await _revision(server, button) != before,
-        "says": "\n".join(said).strip().split("\n")[0][:100],
-        "choices": sum("custom_id" in part for part in answer),
+        "refuses": sorted({code for code, text in refused if text in said}),
+        "answers": bool(said),
+        "offers": sorted(set(_acts(answer))),
     }
+
+
+@contextmanager
+def _noting_refusals() -> Iterator[list[tuple[str, str]]]:
+    """Note each refusal that is put into words meanwhile, by its code and its sentence."""
+    noted, translate = [], Voice.translate
+
+    def noting(voice: Voice, saying: Translatable) -> str:
+        text = translate(voice, saying)
+        if isinstance(saying, Refusal | Illegal) or saying.code == UNKNOWN_BUTTON.code:
+            noted.append((saying.code, text))
+        return text
+
+    with patch.object(Voice, "translate", noting):
+        yield noted
+
+
+def _acts(answer: list[dict[str, Any]]) -> Iterator[str]:
+    """What the buttons and menus of an answer do, by the names of their acts."""
+    names = {value: name for name, value in vars(Act).items() if name.isupper()}
+    for part in answer:
+        for text in (part.get("custom_id", ""), *(option["value"] for option in part.get("options", ()))):
+            if (button_id := ButtonId.parse(text)) is not None and button_id.act != Act.MORE:
+                yield names[button_id.act]
 
 
 async def _pressed(
