@@ -10,10 +10,13 @@ import logging
 import re
 import sys
 import threading
+import time
 from enum import Enum
+from traceback import extract_tb
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import TracebackType
 
 log = logging.getLogger(__name__)
@@ -89,6 +92,37 @@ def log_uncaught(kind: type[BaseException], error: BaseException | None, at: Tra
         sys.__excepthook__(kind, error or kind(), at)
     else:
         log.error("nobody has caught an error", exc_info=(kind, error or kind(), at))
+
+
+FAILURE_EVERY: Final = 600.0  # Seconds in which work that fails again and again is logged once
+MOST_FAILING: Final = 500
+
+
+class FailureLog:
+    """Logs work that is tried again after each failure: a traceback once, then a line every ten minutes at most."""
+
+    def __init__(self, log: logging.Logger, clock: Callable[[], float] = time.monotonic) -> None:
+        self._log, self._clock = log, clock
+        self._logged: dict[str, tuple[object, float]] = {}  # Each failing work's error, and when it was logged
+
+    def note(self, work: str, error: Exception, message: str, *values: object) -> None:
+        """Log a failure of this work, if there is something new to say; called where the error was caught."""
+        now, place = self._clock(), [(frame.filename, frame.lineno) for frame in extract_tb(error.__traceback__)[-1:]]
+        kind = (type(error), place)
+        known, at = self._logged.get(work, (None, now))
+        if kind != known:
+            self._log.error(message, *values, exc_info=error)
+        elif now - at >= FAILURE_EVERY:
+            self._log.error(f"{message}: %s: %s", *values, type(error).__name__, error)
+        else:
+            return
+        if len(self._logged) >= MOST_FAILING:
+            self._logged.clear()
+        self._logged[work] = (kind, now)
+
+    def end(self, work: str) -> None:
+        """Forget the failures of work that was done."""
+        self._logged.pop(work, None)
 
 
 def is_json() -> bool:

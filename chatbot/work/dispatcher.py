@@ -19,6 +19,7 @@ from uuid import uuid4
 from msgspec import Struct
 from redis.asyncio import Redis
 
+from chatbot.runtime.log_lines import FailureLog
 from chatbot.runtime.tasks import end
 from chatbot.store.connection import OutageLog, StoreUnreachable, as_text, redis_errors
 from chatbot.store.indexes import Indexes
@@ -78,6 +79,7 @@ class Dispatcher:
         self._failing: set[int] = set()  # Channels whose oldest message could not be published when it was tried last
         self._is_stopping = False
         self._outage = OutageLog(log, "nothing can be published")
+        self._failures = FailureLog(log)
         self._slots = asyncio.Semaphore(CHANNELS_AT_ONCE)
 
     async def run(self) -> None:
@@ -172,6 +174,7 @@ class Dispatcher:
                         await outbox.note_refused(channel, message)
                         raise
                     self._failing.discard(channel)
+                    self._failures.end(str(channel))
         except Rejected as error:
             log.warning("channel %s: refused, tried again in %s s: %s", channel, error.retry_after, error)
             await self._retry_later(channel, error.retry_after)
@@ -182,8 +185,8 @@ class Dispatcher:
             await self._retry_later(channel, seconds)
         except StoreUnreachable:
             raise
-        except Exception:
-            log.exception("channel %s: the publisher failed", channel)
+        except Exception as error:
+            self._failures.note(str(channel), error, "channel %s: the publisher failed", channel)
             await self._retry_later(channel)
 
     @asynccontextmanager

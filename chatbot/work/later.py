@@ -36,6 +36,7 @@ from saq import Job, Status, Worker
 from saq.queue.redis import RedisQueue
 from saq.types import Context, PartialTimersDict
 
+from chatbot.runtime.log_lines import FailureLog
 from chatbot.runtime.metrics import JOB_WAIT
 from chatbot.runtime.tasks import end
 from chatbot.store.connection import OutageLog, StoreUnreachable, is_outage, redis_errors
@@ -263,6 +264,7 @@ class Carrier:
     def __init__(self, due: DueList, handlers: Mapping[str, Handler]) -> None:
         self._due, self._handlers = due, handlers
         self._outage = OutageLog(log, "what is due is done later")
+        self._failures = FailureLog(log)
 
     async def carry_out(self, name: str, seconds_waited: float) -> None:
         """Carry out an entry, as often as it is wanted meanwhile; nothing happens if it is done already."""
@@ -288,12 +290,13 @@ class Carrier:
             wait = await self._due.fail(name, work.since, reason.seconds)
             log.info("%s: not now, tried again in %.0f s: %s", name, wait, reason)
             return True
-        except Exception:
+        except Exception as error:
             wait = await self._due.fail(name, work.since)
-            log.exception("%s: failed, tried again in %.0f s", name, wait)
+            self._failures.note(name, error, "%s: failed, tried again in %.0f s", name, wait)
             return True
         finally:
             await end([renewing])
+        self._failures.end(name)
         return at == DROPPED or await self._due.finish(name, at)
 
     async def _renew(self, name: str) -> None:

@@ -231,6 +231,26 @@ async def test_a_turn_that_meets_an_outage_is_told_as_an_outage(
 # --- Any work -------------------------------------------------------------------------------------------
 
 
+async def test_work_that_always_fails_has_one_traceback_in_the_log(
+    services: ServicesUnderTest, caplog: pytest.LogCaptureFixture
+) -> None:
+    tries = 0
+
+    async def broken(_: Work) -> None:
+        nonlocal tries
+        tries += 1
+        raise RuntimeError("damaged")
+
+    carrier = Carrier(services.due, {"hand": broken})
+    await services.due.put(HAND)
+    for _ in range(3):
+        await services.due.claim()
+        await carrier.carry_out(HAND, 0)
+        services.clock.now += int(LAST_RETRY)
+    assert tries == 3
+    assert [record.message for record in caplog.records if record.exc_info] == [f"{HAND}: failed, tried again in 5 s"]
+
+
 async def test_work_that_takes_longer_than_a_lease_is_done_once(services: ServicesUnderTest) -> None:
     services.due.lease = 0.05
     hands = Hands()
