@@ -119,4 +119,5 @@ class ApiPlayer:
 def moves_of(message: Json) -> list[Json]:
     """The buttons and menus that go on with a move."""
     going_on = {str(tap) for tap in taps_of(message) if tap.act in MOVES}
-    return [part for part in walk(message.get("components") or []) if part.get("custom_id") in going_on]
+    parts = [part for part in walk(message.get("components") or []) if not part.get("disabled")]
+    return [part for part in parts if part.get("custom_id") in going_on]

@@ -222,4 +222,4 @@ async def answered(person: Person, outcome: Json) -> Json:
 
 def _goes_on(part: dict[str, Any]) -> bool:
     tap = ButtonId.parse(part.get("custom_id", ""))
-    return tap is not None and tap.act in GO_ON
+    return tap is not None and tap.act in GO_ON and not part.get("disabled")

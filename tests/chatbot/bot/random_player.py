@@ -72,4 +72,4 @@ class RandomPlayer:
 
 def _goes_on(part: dict[str, Any]) -> bool:
     tap = ButtonId.parse(part["custom_id"])
-    return tap is not None and tap.act in GO_ON
+    return tap is not None and tap.act in GO_ON and not part.get("disabled")
