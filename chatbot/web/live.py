@@ -34,7 +34,7 @@ from chatbot.tables.log import SeatState, Snapshot
 from chatbot.tables.outcome import STALE_TABLE, Refusal
 from chatbot.tables.table import Phase
 from chatbot.web.sheet import BoardReply, Reader, Sheet
-from chatbot.web.state import Answer, Now, Seen, State, seats_of, seen, targets
+from chatbot.web.state import Answer, Now, Seen, State, seats_of, seen, targets, with_items
 from engine.api import seat_name
 from render import svg
 
@@ -189,7 +189,8 @@ class LiveTables:
             cells = ()
         moves = [] if found.hand is None or not cells else [*map(found.game.parse, found.hand.narrowing.moves(cells))]
         panes = found.panes(moves or None)
-        sheet, shown = reply.sheet(found.facts), tuple(map(svg.pane, panes)) if moves else ()
+        sheet = with_items(reply.sheet(found.facts), found, panes)
+        shown = tuple(map(svg.pane, panes)) if moves else ()
         return Answer(found.facts.revision, sheet, targets(found, panes, cells), shown)
 
     async def _seen(self, followed: Followed, reader: Reader) -> Seen | Refusal:
@@ -226,7 +227,7 @@ class LiveTables:
             happened=happened,
             said=tuple(board_lines(found.game, found.view, voice)) if found.view is not None and listens else (),
             panes=tuple(map(svg.pane, panes)),
-            sheet=await self._home_sheet(found),
+            sheet=with_items(await self._home_sheet(found), found, panes),
             targets=targets(found, panes),
         )
 

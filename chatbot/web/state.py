@@ -8,20 +8,20 @@ everything is made of the view of that seat, or of the one that everybody has.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import assert_never
+from typing import Final, assert_never
 
 import msgspec
 from msgspec import Struct
 
 from chatbot.bot.choices import BETWEEN, PREVIEWED_CELLS, Cells, Choose, ChooseMany, Nothing, Ready, plays
-from chatbot.bot.components import Act
+from chatbot.bot.components import Act, ButtonId
 from chatbot.bot.descriptions import short_name, with_sitter_names
 from chatbot.bot.hand import PlayerHand, verb_label
 from chatbot.bot.painter import is_drawn
 from chatbot.bot.voice import Voice
 from chatbot.tables.log import PublicState, SeatState
 from chatbot.tables.table import Facts, Person, Phase
-from chatbot.web.sheet import Reader, Sheet
+from chatbot.web.sheet import Reader, Sheet, SheetButton
 from engine.api import AnyGame, Move, View
 from engine.taps import ABSENT
 from render import pictures, svg
@@ -148,6 +148,29 @@ def targets(seen: Seen, panes: Sequence[LivePane], chosen: Cells = ()) -> dict[s
             if about in drawn:
                 found.setdefault(about, target)
     return found
+
+
+MOVING: Final = {Act.OPEN, Act.STEP, Act.HINTED, Act.PLAY, Act.PLAN}  # Presses whose cells begin a move
+
+
+def with_items(sheet: Sheet, seen: Seen, panes: Sequence[LivePane]) -> Sheet:
+    """Return the sheet with the name of an item of the panes on each button that stands for one."""
+    if (hand := seen.hand) is None:
+        return sheet
+    drawn = frozenset[str]().union(*(pane.stands_for() for pane in panes))
+
+    def item(button: SheetButton) -> SheetButton:
+        pressed = ButtonId.parse(button.id)
+        if pressed is None or pressed.act not in MOVING or len(pressed.cells) < PREVIEWED_CELLS:
+            return button
+        about = hand.game.taps.target(hand.state.view, pressed.cells)
+        if about not in drawn and pressed.act == Act.HINTED:  # the whole move of a hint: its first choice is drawn
+            about = hand.game.taps.target(hand.state.view, pressed.cells[:PREVIEWED_CELLS])
+        return msgspec.structs.replace(button, about=about) if about in drawn else button
+
+    return Sheet(
+        tuple(msgspec.structs.replace(block, buttons=tuple(map(item, block.buttons))) for block in sheet.blocks)
+    )
 
 
 def _offered(hand: PlayerHand, chosen: Cells) -> Iterator[tuple[str, Target]]:
