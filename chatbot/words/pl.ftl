@@ -9,7 +9,7 @@ not-started = Gra jeszcze się nie zaczęła.
 game-running = Gra już trwa.
 resign-instead = Gra już trwa. Miejsce oddasz przez /{ command-game } { command-game-resign }.
 table-over = Ta gra jest już zakończona.
-table-taken = Na tym kanale jest już stół. Dokończcie grę albo otwórz nowy stół w wątku.
+table-taken = Na tym kanale jest już stół. Dokończcie tę grę albo otwórzcie nowy stół w wątku.
 table-taken-alone = Masz tu już grę. Najpierw ją dokończ albo zakończ: /{ command-game } { command-game-end }.
 table-full = Wszystkie miejsca są zajęte, a więcej ich w tej grze nie ma. Możesz otworzyć własny stół.
 seats-fixed = Wszystkie miejsca są zajęte, o kolejnych decyduje { $host }. Poprosić o miejsce?
@@ -62,7 +62,7 @@ your-turn-now = Teraz twoja kolej: zamiast planować, zagraj.
 not-plannable = Tego nie da się już zaplanować. Wybierz coś innego.
 plan-full = Twój plan ma już trzy ruchy. Anuluj go, żeby zaplanować od nowa.
 no-plan = Nie masz tu już planu: został wykonany albo anulowany.
-no-clock-to-extend = Nikomu innemu nie biegnie teraz czas.
+no-clock-to-extend = Nikt inny nie ma teraz ruchu, więc nie ma komu dać czasu.
 time-given = Ten ruch ma już od ciebie dodatkowy czas. Może go dać też ktoś inny przy stole.
 clocks-stand-still = Zegar już stoi.
 clocks-run = Zegar już chodzi.
@@ -98,7 +98,7 @@ seat-replaced = { $moderator } oddaje komputerowi miejsce, na którym gra { $nam
 seat-reclaimed = { $name } odzyskuje swoje miejsce.
 pace-changed = { $name } zmienia tempo: { $pace }.
 seat-time-up = { $name }: czas minął, od teraz gra komputer. Miejsce można odzyskać w każdej chwili.
-turn-substituted = { $name }: czas minął, więc ten ruch robi komputer. Następny: znów { $name }.
+turn-substituted = { $name }: czas minął, więc ten ruch robi komputer. W następnej turze znów gra { $name }.
 goes-away = 🏖️ { $seat }: przerwa do <t:{ $until }:D>; zegar stoi.
 will-be-away = 🏖️ { $seat }: przerwa od <t:{ $since }:D> do <t:{ $until }:D>; zegar wtedy stoi.
 newcomer = { $seat } zajmuje miejsce komputera i gra dalej.
@@ -247,7 +247,7 @@ too-many-reviews = Analizuję najwyżej { $count ->
     [few] { $count } gry
    *[many] { $count } gier
 } na godzinę dla jednej osoby. O następną poproś { $at }.
-too-many-hints = To już { $count } podpowiedzi w ciągu godziny. Następna będzie { $at }.
+too-many-hints = Podpowiedzi w ciągu godziny: już { $count }. Następna będzie { $at }.
 too-many-shares = W ciągu godziny ten wynik można pokazać { $count } razy. Następny raz: { $at }.
 too-many-films = Tym razem bez filmu: w ciągu godziny było ich już { $count }. Następny będzie { $at }.
 alone-here = W wiadomościach prywatnych grasz z komputerami. Ludzi zaprosisz na serwerze, na którym jesteśmy razem.
@@ -436,7 +436,7 @@ told-joined-late = Grasz teraz zamiast komputera: { $computer } 🤖.
 told-left = Nie siedzisz już przy tym stole.
 told-rematch = Stół jest otwarty. Zacznij, gdy wszyscy będą.
 told-started = Gra się zaczęła.
-told-added = Komputer siada do stołu: miejsca zajęte { $here } z { $places }.
+told-added = Komputer siada do stołu. Zajęte miejsca: { $here } z { $places }.
 told-reclaimed = To znowu twoje miejsce.
 told-resigned = Teraz gra za ciebie komputer. Możesz wrócić w każdej chwili.
 told-voted = Twój głos się liczy. Głosy za: { $votes }, potrzeba { $needed }. Na razie gra trwa; jeśli zrobisz ruch, twój głos przepadnie.
@@ -505,7 +505,7 @@ proof-beginner = -# Nie losowano tylko, kto zaczyna: w rewanżu zaczyna następn
 film-title = 🎞️ Cała gra, ruch po ruchu
 alt-more = … i jeszcze { $count }: „{ menu-more }”, „{ button-board }”.
 close-up-alt = Zbliżenie planszy.
-board-at-end-alt = Plansza taka, jaka była na końcu.
+board-at-end-alt = Plansza na koniec gry.
 film-alt = Animacja całej gry, ruch po ruchu. Tak się skończyła:
 
 # Listy

@@ -529,7 +529,10 @@ reason-tickets = { $points ->
     [0] jest czas na jeszcze jeden bilet
     [one] nowe bilety mogą dać około { $points } punktu więcej
    *[other] nowe bilety mogą dać około { $points } punktów więcej
-}, a tur zostało około { $turns }
+}, zostało około { $turns ->
+    [one] jednej tury
+   *[other] { $turns } tur
+}
 reason-network = bilety w zasięgu: { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
@@ -543,7 +546,7 @@ reason-done = bilet { $ticket } jest już zrealizowany: { $points ->
     [few] { $points } punkty
    *[other] { $points } punktów
 }
-reason-loss = bilet { $ticket } raczej się nie opłaci: bez niego na koniec stracisz { $loss ->
+reason-loss = bilet { $ticket } raczej się nie opłaci: niezrealizowany odejmie na koniec { $loss ->
     [one] { $loss } punkt
     [few] { $loss } punkty
    *[other] { $loss } punktów

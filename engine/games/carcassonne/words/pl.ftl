@@ -158,15 +158,15 @@ brief-follower-stands = { $kind ->
        *[other] chłop na łące przy { $cities } miastach
     }
 }
-brief-scored-road = droga z { $tiles ->
+brief-scored-road = ukończona droga z { $tiles ->
     [one] { $tiles } kafelka
    *[other] { $tiles } kafelków
 }: { $seats } **+{ $points }**
-brief-scored-city = miasto z { $tiles ->
+brief-scored-city = ukończone miasto z { $tiles ->
     [one] { $tiles } kafelka
    *[other] { $tiles } kafelków
 }: { $seats } **+{ $points }**
-brief-scored-monastery = klasztor: { $seats } **+{ $points }**
+brief-scored-monastery = ukończony klasztor: { $seats } **+{ $points }**
 brief-tile-set-aside = kafelek, który nigdzie nie pasuje, odpada
 brief-drew = {""}
 brief-last-tile = {""}
@@ -246,9 +246,9 @@ spoken-closes = { $where }; kończy { $kind ->
    *[other] twój klasztor
 }, plus { $points }
 spoken-closes-free = { $where }; kończy { $kind ->
-    [road] wolną drogę
-    [city] wolne miasto
-   *[other] wolny klasztor
+    [road] niczyją drogę
+    [city] niczyje miasto
+   *[other] niczyj klasztor
 }, plus { $points }
 spoken-extends = { $where }; { $kind ->
     [road] twoja droga
@@ -260,9 +260,9 @@ spoken-extends = { $where }; { $kind ->
    *[other] kafelków
 }
 spoken-free = { $where }; { $kind ->
-    [road] wolna droga
-    [city] wolne miasto
-   *[other] wolny klasztor
+    [road] niczyja droga
+    [city] niczyje miasto
+   *[other] niczyj klasztor
 }: { $tiles } { $tiles ->
     [one] kafelek
     [few] kafelki
