@@ -18,7 +18,8 @@ from render.shapes import bar, moved
 from render.themes import PLAYERS, THEMES, Style, Theme, ThemeName
 
 SCORE, NAME, COUNT, ICON = 48, 34, 34, 30  # Sizes of letters and signs.
-IN_ONE_LINE = 4  # Times a card is as wide as high from which all of it stands in one line.
+IN_ONE_LINE = 4  # Times a card is as wide as high from which all of it stands in one line, if the counts have room.
+COUNT_WIDTH = 74  # Pixels that a sign and its number take.
 
 
 class SeatCard(msgspec.Struct, frozen=True):
@@ -67,13 +68,14 @@ def scoreboard(
         yield from _seat(card, name, style, (left + column * size[0], top + row * size[1]), size, scale)
 
 
-def _in_one_line(size: tuple[int, int]) -> bool:
-    return size[0] >= IN_ONE_LINE * size[1]
+def _in_one_line(card: SeatCard, size: tuple[int, int], scale: float) -> bool:
+    room = size[0] / 2 - 110 * scale
+    return size[0] >= IN_ONE_LINE * size[1] and room >= len(card.counts) * COUNT_WIDTH * scale
 
 
 def _fitted(card: SeatCard, name: str, size: tuple[int, int], scale: float) -> str:
     room = size[0] - 38 - 74 * scale - fonts.width(shown_number(card.points), round(SCORE * scale))
-    return fonts.fitted(name, round(NAME * scale), room / 2 if _in_one_line(size) else room)
+    return fonts.fitted(name, round(NAME * scale), room / 2 if _in_one_line(card, size, scale) else room)
 
 
 def _seat(
@@ -84,7 +86,7 @@ def _seat(
     ink, ground = theme.panel_ink, theme.panel
     body = _card(card.seat, width, height, style.theme, "acting" if card.bold else "waiting")
     yield Sprite(left + width / 2, top + height / 2, body, role="turn" if card.bold else "seat", about=about)
-    in_one = _in_one_line(size)
+    in_one = _in_one_line(card, size, scale)
     upper, lower = (top + height / 2,) * 2 if in_one else (top + height * 0.33, top + height * 0.71)
     right, beside = left + width - 24, left + 27 + 47 * scale
     yield Sprite(left + 27 + 19 * scale, upper, pieces.chip(card.seat, round(38 * scale)), role="mark", about=about)
@@ -97,5 +99,5 @@ def _seat(
     for at, (sign, count) in enumerate(card.counts):
         x, what = first + at * step, f"{about} {sign}"
         yield Sprite(x, lower, pieces.icon(sign, round(ICON * scale), theme.faint_ink), role="icon", about=about)
-        x += 24 * scale
+        x += 22 * scale
         yield Text(x, lower, str(count), round(COUNT * scale), ink, ground, 0, "medium", "left", "count", what)

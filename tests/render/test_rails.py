@@ -20,7 +20,7 @@ from render.rails import hand, pictures, table, tickets, wagons
 from render.scene import Sprite, Text
 from render.themes import Style
 from tests.conformance.random_games import random_game, some_position
-from tests.render.scene_checks import about, assert_legible, written
+from tests.render.scene_checks import about, assert_apart, assert_legible, written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,6 +46,15 @@ BOARDS = {board.name: board for board in (europe.BOARD, tchu.BOARD)}
 def seen(name: str, seats: int, moves: int, seat: int | None = None) -> RailView:
     game = GAMES[name]
     return game.view(some_position(game, seats, f"pictures {seats}", moves), seat)
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"), [(name, seats) for name in ("europe", "tchu") for seats in range(2, GAMES[name].seats[1] + 1)]
+)
+def test_the_cards_of_the_seats_cover_nothing_of_each_other(name: str, seats: int) -> None:
+    shown = table.whole_board(BOARDS[name], seen(name, seats, 40), STYLE)
+    parts = {"mark", "name", "score", "icon", "count"}
+    assert_apart([item for item in shown.items if item.role in parts and item.about.startswith("seat ")])
 
 
 @moments
