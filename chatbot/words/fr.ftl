@@ -2,23 +2,23 @@
 
 # Refus
 store-unreachable = Je n’ai pas accès aux parties pour l’instant. Rien n’a changé : réessayez dans un moment.
-too-busy = Trop de monde à cette table en même temps. Rien n’a changé : réessayez.
-no-table = Il n’y a pas de table dans ce salon. /{ command-play } en ouvre une.
+too-busy = Trop de demandes à la fois dans cette partie. Rien n’a changé : réessayez.
+no-table = Il n’y a pas de partie dans ce salon. Pour en ouvrir une : /{ command-play }.
 table-went-away = Il n’y a plus de partie dans ce salon : elle est passée dans { $channel }. /{ command-play } en ouvre une autre.
 not-started = La partie n’a pas encore commencé.
 game-running = La partie est déjà en cours.
 resign-instead = La partie est déjà en cours. Pour céder votre place : /{ command-game } { command-game-resign }.
 table-over = Cette partie est terminée.
-table-taken = Il y a déjà une table dans ce salon. Terminez-la, ou ouvrez-en une autre dans un fil.
+table-taken = Il y a déjà une partie dans ce salon. Terminez-la, ou ouvrez la vôtre dans un fil.
 table-taken-alone = Vous avez déjà une partie ici. Terminez-la d’abord, ou arrêtez-la : /{ command-game } { command-game-end }.
 table-full = Toutes les places sont prises et le jeu n’en admet pas plus. Vous pouvez ouvrir votre propre table.
-seats-fixed = Toutes les places sont prises ; c’est à { $host } d’en ajouter. En demander une ?
+seats-fixed = Toutes les places sont prises ; seul l’hôte, { $host }, peut en ajouter. Lui en demander une ?
 seat-asked-for = Votre demande est déjà faite. Je vous préviendrai si vous obtenez une place.
 seat-not-asked-for = Cette personne a déjà une place, ou n’en veut plus.
 asked-for-seat = J’ai transmis votre demande à { $host }. Je vous préviendrai ici si vous obtenez une place.
-host-sets-up = Seul l’hôte règle cette partie : { $host }.
-host-starts = Seul l’hôte lance la partie : { $host }.
-host-runs = Seul l’hôte, { $host }, règle et lance cette partie. Voulez-vous jouer ?
+host-sets-up = Seul l’hôte, { $host }, peut régler cette partie.
+host-starts = Seul l’hôte, { $host }, peut lancer la partie.
+host-runs = Seul l’hôte, { $host }, peut régler et lancer cette partie. Voulez-vous jouer ?
 not-invited = Aucune place ne vous est réservée ici. Les places libres sont ouvertes à tous : *{ button-join }*.
 invitation-over = Cette invitation n’est plus valable : la partie a commencé, ou la table est fermée.
 still-invited = Sans réponse pour l’instant : { $people }. Commencer quand même ? { $count ->
@@ -29,13 +29,13 @@ seats-needed = { $count ->
     [one] Une place est déjà prise ou réservée
    *[other] { $count } places sont déjà prises ou réservées
 } : il ne peut pas y en avoir moins.
-already-seated = Vous êtes déjà à cette table.
+already-seated = Vous avez déjà une place dans cette partie.
 not-seated = Vous ne jouez pas cette partie.
 only-watching = Vous n’avez pas de place dans cette partie. Vous pouvez la suivre, ou remplacer un ordinateur.
 host-or-moderator = Seul l’hôte ou quelqu’un qui gère le salon peut déplacer la partie.
 already-here = La partie est déjà dans ce salon.
 no-place-for-table = On ne peut pas jouer là. Choisissez un salon textuel ou un fil de ce serveur.
-move-which = Il n’y a pas de partie ici. Tapez la commande dans le salon de la partie ; ailleurs, il faut être l’hôte d’une seule partie du serveur.
+move-which = Il n’y a pas de partie ici. Tapez la commande dans le salon de la partie. D’un autre salon, cela ne marche que si vous êtes l’hôte d’une seule partie sur ce serveur.
 table-moved = La partie continue dans { $channel }.
 table-moved-away = ➡️ { $game } : la partie continue dans { $channel }.
 table-moved-here = ➡️ La partie continue ici ; elle était dans { $channel }.
@@ -44,37 +44,37 @@ channel-closed-dm = 🔒 Je ne peux plus écrire dans { $channel } : la partie e
 channel-gone = 🗑️ { $people }, le salon de la partie ({ $game }) a été supprimé : elle est donc en pause. L’hôte, ou la personne qui gère ce salon, peut la déplacer. Si personne ne le fait d’ici une semaine, elle sera supprimée aussi.
 channel-gone-dm = 🗑️ Le salon de la partie ({ $game }) a été supprimé : elle est donc en pause. L’hôte peut la déplacer depuis n’importe quel salon de ce serveur : **/{ command-game } { command-game-move }**. Si personne ne le fait d’ici une semaine, elle sera supprimée aussi.
 host-only = Seul l’hôte ou un modérateur peut fermer cette table.
-moderator-only = Seule une personne qui peut gérer ce salon peut le faire.
-plays-not-here = Cette personne ne joue pas à cette table.
+moderator-only = Il faut pouvoir gérer ce salon pour faire cela.
+plays-not-here = Cette personne ne joue pas dans cette partie.
 seat-given-up = Un ordinateur joue pour vous. Reprenez d’abord votre place : /{ command-game } { command-game-reclaim }.
 nothing-to-reclaim = Vous n’avez pas de place à reprendre ici.
-no-computer = Aucun ordinateur ne joue à cette table.
+no-computer = Aucun ordinateur ne joue dans cette partie.
 experts-take-time = Un expert réfléchit jusqu’à une minute par coup : trop pour une partie en direct. Choisissez une cadence plus lente ou un autre niveau.
 already-voted = Vous avez déjà voté pour arrêter cette partie.
 stale-move = La partie a avancé depuis l’affichage de ce bouton.
-nothing-to-take-back = Vous n’avez pas de coup à annuler : un autre a suivi, ou ce n’était pas à vous.
+nothing-to-take-back = Vous n’avez rien à annuler : d’autres ont joué depuis, ou le dernier coup n’était pas le vôtre.
 move-revealed = Ce coup a dévoilé ce qui était caché : on ne peut plus l’annuler.
 no-such-record = Il n’existe pas de relevé de cette partie.
 no-plans-here = Dans ce jeu, on ne peut pas préparer de coup à l’avance.
 your-turn-now = C’est à vous : jouez ce coup au lieu de le préparer.
 not-plannable = Ce coup ne peut plus être préparé. Choisissez-en un autre.
 plan-full = Vous avez déjà préparé trois coups. Annulez-les pour recommencer.
-no-plan = Vous n’avez plus de coup préparé ici : il est joué ou annulé.
+no-plan = Vous n’avez plus de coup préparé ici : il a été joué ou annulé.
 no-clock-to-extend = Aucune autre pendule ne tourne en ce moment.
 time-given = Vous avez déjà donné du temps pour ce coup. Quelqu’un d’autre peut en donner aussi.
 clocks-stand-still = La pendule est déjà arrêtée.
 clocks-run = La pendule tourne.
 not-away = Vous n’avez pas d’absence en cours.
 no-newcomers = L’hôte de cette partie n’admet personne en cours de route.
-no-computers-seat = Il n’y a pas ici d’ordinateur dont vous pourriez prendre la place.
+no-computers-seat = Aucun ordinateur n’est à remplacer dans cette partie.
 played-here = Vous avez déjà vu une main de cette partie : vous ne pouvez pas y prendre une autre place.
 daily-alone = La partie du jour se joue en solo.
-daily-over = Votre essai de cette partie du jour est fait. La prochaine arrive demain.
-daily-running = Votre essai de cette partie du jour est en cours : /{ command-daily } montre où.
+daily-over = Vous avez déjà fait votre essai de cette partie du jour. La prochaine arrive demain.
+daily-running = Votre essai de la partie du jour est en cours. Pour le retrouver : /{ command-daily }.
 daily-sealed = 🔒 Le mélange d’une partie du jour reste scellé jusqu’au classement : { $at }.
 not-offered = Personne ne vous propose de place ici.
 not-a-person = Seule une personne peut reprendre une place.
-holiday-twice = Votre absence a arrêté la pendule pour un coup qui vous attend encore. Jouez-le d’abord.
+holiday-twice = Votre absence a arrêté la pendule d’un coup que vous n’avez pas encore joué. Jouez-le d’abord.
 holiday-is-over = Ce jour est déjà passé.
 holiday-too-soon = Laissez au moins une semaine entre deux absences.
 holiday-too-far = Une absence se prévoit au plus un an à l’avance.
@@ -83,19 +83,19 @@ holiday-too-long = { $count ->
     [one] Il vous reste un jour d’absence cette année.
    *[other] Il vous reste { $count } jours d’absence cette année.
 }
-corrupt-table = Les données de cette table sont abîmées ; je n’y touche pas. Un modérateur peut libérer ce salon : /{ command-game } { command-game-end }.
-table-set-aside = La table abîmée est gardée pour la personne qui gère ce bot. Ce salon est libre : /{ command-play } en ouvre une autre.
-newer-table = Cette table a été jouée avec une version plus récente de Waypost ; celle-ci n’y touche pas.
+corrupt-table = Les données de cette partie sont abîmées ; je n’y touche pas. Un modérateur peut libérer ce salon : /{ command-game } { command-game-end }.
+table-set-aside = La partie abîmée est gardée pour la personne qui héberge ce bot. Ce salon est libre : /{ command-play } en ouvre une autre.
+newer-table = Cette partie a été jouée avec une version plus récente de Waypost ; celle-ci n’y touche pas.
 unknown-game = Aucun jeu ne s’appelle « { $game } ».
 
 # Ce qui se passe à une table
 game-started = C’est { $seat } qui commence.
-seat-resigned = { $name } cède sa place : un ordinateur joue la suite. La place peut être reprise à tout moment.
+seat-resigned = { $name } cède sa place à un ordinateur, et peut la reprendre à tout moment.
 seat-replaced = { $moderator } fait jouer un ordinateur pour { $name }, qui peut reprendre sa place à tout moment.
 seat-reclaimed = { $name } reprend sa place.
 pace-changed = { $name } change la cadence : { $pace }.
-seat-time-up = { $name } n’a plus de temps : un ordinateur joue la suite. La place peut être reprise à tout moment.
-turn-substituted = { $name } n’a plus de temps : un ordinateur joue ce coup. Le suivant lui revient.
+seat-time-up = Temps écoulé pour { $name } : un ordinateur joue la suite. { $name } peut reprendre sa place à tout moment.
+turn-substituted = Temps écoulé pour { $name } : un ordinateur joue ce coup. { $name } jouera le suivant.
 goes-away = 🏖️ { $seat } s’absente jusqu’au <t:{ $until }:D> ; sa pendule est arrêtée.
 will-be-away = 🏖️ { $seat } s’absentera du <t:{ $since }:D> au <t:{ $until }:D> ; sa pendule s’arrêtera alors.
 newcomer = { $seat } prend la place d’un ordinateur et joue la suite.
@@ -104,12 +104,12 @@ seat-given = <@{ $guest }>, vous avez une place.
 invitation-declined = { $name } ne peut pas jouer cette fois. <@{ $host }>, vous pouvez commencer quand même : des ordinateurs prendront les places libres.
 seat-offered = <@{ $friend }>, { $seat } vous propose de reprendre sa place dans cette partie.
 seat-taken-over = { $seat } joue la suite pour { $name }.
-seat-declined = { $name } a dit non ; { $seat } garde sa place.
+seat-declined = { $name } a refusé ; { $seat } garde sa place.
 day-given = { $seat } donne plus de temps à { $others }.
 clocks-stopped-by = { $name } arrête la pendule : rien ne presse tant qu’elle ne repart pas.
 clocks-started-by = { $name } relance la pendule.
 seat-for-good = Une personne est partie pour de bon : { $seat } 🤖 joue la suite.
-game-asleep = { $name } n’a plus de temps et personne d’autre ne joue. La partie attend que quelqu’un la reprenne. Sinon, elle se termine <t:{ $until }:R>.
+game-asleep = Temps écoulé pour { $name }, et personne d’autre ne joue. La partie attend que quelqu’un la reprenne. Sinon, elle se termine <t:{ $until }:R>.
 nobody-left = Il n’y a plus personne pour jouer : la partie s’arrête ici.
 game-abandoned = Personne n’est revenu : la partie s’arrête ici.
 move-taken-back = { $seat } annule son dernier coup.
@@ -157,12 +157,12 @@ terms-misses = { $count ->
     [one] un tour manqué fait perdre la place
    *[other] { $count } tours manqués de suite font perdre la place
 }
-terms-fixed-seats = 🔒 pas d’autre place
+terms-fixed-seats = 🔒 nombre de places fixe
 terms-closed = 🔒 personne n’est admis en cours de route
 terms-no-aids = 🎯 sans aides : ni indices, ni coups possibles mis en avant, ni points attendus
 table-unrated = 🎲 Partie amicale : elle ne change la cote de personne.
 time-left = ⏳ Échéance { $at }.
-time-left-brief = ⏳ { $at }
+time-left-brief = ⏳ échéance { $at }
 sleeping = 💤 Personne ne joue en ce moment. La partie se termine { $at }, sauf si quelqu’un revient.
 clocks-stopped = ⏸️ La pendule est arrêtée.
 away-until = 🏖️ { $name } s’absente jusqu’au { $at } ; sa pendule est arrêtée.
@@ -190,17 +190,17 @@ lobby-invited = … { $name } · invitation sans réponse
 lobby-grows = D’autres peuvent rejoindre la table, jusqu’à { $most } en tout.
 lobby-asking = … { $name } · demande une place
 lobby-free = { $count ->
-    [one] 1 place libre · ou un ordinateur ({ $level })
-   *[other] { $count } places libres · ou des ordinateurs ({ $level })
+    [one] 1 place libre · ou un ordinateur (niveau { $level })
+   *[other] { $count } places libres · ou des ordinateurs (niveau { $level })
 }
 lobby-free-alone = { $count ->
-    [one] 1 place libre · pour un ordinateur ({ $level })
-   *[other] { $count } places libres · pour des ordinateurs ({ $level })
+    [one] 1 place libre · pour un ordinateur (niveau { $level })
+   *[other] { $count } places libres · pour des ordinateurs (niveau { $level })
 }
 lobby-until = L’hôte lance la partie quand tout le monde est là. Si rien ne se passe, cette table ferme { $at }.
 lobby-until-alone = Commencez quand vous voulez. Si rien ne se passe, cette table ferme { $at }.
 lobby-seal = -# 🔒 Sceau : { $seal }
-shuffle-mixed = -# 🔒 Mélange avec le numéro { $interaction }
+shuffle-mixed = -# 🔒 Mélange tiré du secret scellé et de ce numéro : { $interaction }
 lobby-started = [La partie a commencé.]({ $link })
 lobby-closed = Cette table a été fermée avant de commencer.
 lobby-expired = Personne n’a commencé à temps : cette table a fermé { $at }.
@@ -210,12 +210,12 @@ cover-alt = { $game } : le plateau en cours de partie.
 set-up-title =
     ### { $game } : réglages
     Tout le monde voit le changement dans le message de la table.
-set-up-level = Ordinateurs : { $level }
+set-up-level = Ordinateurs : niveau { $level }
 set-up-agreed = Autres points convenus
-set-up-rated = Le résultat compte pour les cotes
+set-up-rated = Le résultat compte pour la cote
 set-up-weekends = Les pendules s’arrêtent le week-end
 set-up-newcomers = On peut prendre la place d’un ordinateur
-set-up-fixed-seats = Pas d’autre place : on m’en demande une
+set-up-fixed-seats = Nombre de places fixe : pour une autre, on me demande
 set-up-no-aids = Sans aides (indices, coups possibles, points)
 set-up-theme = Couleurs des images publiques
 set-up-invite = Inviter : une place est réservée à chacun
@@ -241,9 +241,9 @@ too-many-hints = Vous avez déjà eu { $count ->
     [one] { $count } indice
    *[other] { $count } indices
 } en une heure. Le prochain sera prêt { $at }.
-too-many-shares = Vous avez partagé { $count } fois en une heure. La prochaine fois : { $at }.
+too-many-shares = Vous avez partagé { $count } fois en une heure. Vous pourrez recommencer { $at }.
 too-many-films = Pas de film cette fois : vous en avez déjà eu { $count } en une heure. Le prochain sera prêt { $at }.
-alone-here = En message privé, vous jouez contre l’ordinateur. Invitez du monde sur un serveur où je suis aussi.
+alone-here = En message privé, vous jouez contre l’ordinateur. Pour jouer à plusieurs, retrouvez-vous sur un serveur où je suis.
 no-thread = Je ne peux pas ouvrir de fil ici. Réessayez sans fil, ou dans un salon textuel ordinaire.
 permission-view_channel = « Voir le salon »
 permission-send_messages = « Envoyer des messages »
@@ -268,7 +268,7 @@ greeting = 👋 **Bonjour !** Chez moi on joue à des jeux de société : { $gam
 help =
     ### Comment ça marche
     1. **Ouvrez une table** avec /{ command-play }. Vos amis appuient sur *{ button-join }* ; les ordinateurs prennent les places libres.
-    2. **À vous ?** Je vous appelle. Un coup, c’est deux ou trois appuis sur les boutons sous le plateau, et personne d’autre ne voit votre main : *{ button-hand }*.
+    2. **À vous ?** Je vous appelle. Un coup, c’est deux ou trois appuis sur les boutons sous le plateau. *{ button-hand }* montre votre main, à vous et à personne d’autre.
     3. **Rien ne presse.** Vous avez trois jours par coup, sauf si l’hôte choisit une autre cadence. Je vous relance à temps.
     Toutes les règles sont dans /{ command-rules }, vos préférences dans /{ command-settings }.
 
@@ -366,14 +366,14 @@ setting-aids-on = Activer les aides
 setting-aids-off = Désactiver les aides
 aids-on = 🧭 **Aides : oui.** Je vous montre les points attendus, les tuiles restantes, les trajets de vos billets et des indices.
 aids-off = 🎯 **Aides : non.** Je ne vous montre ni points attendus, ni tuiles restantes, ni trajets de vos billets, ni indices.
-aids-explained = Cela ne vaut que pour vous. L’hôte d’une table peut y désactiver les aides pour tout le monde.
-setting-ear = Mode écoute…
+aids-explained = Cela ne vaut que pour vous. L’hôte d’une partie peut y désactiver les aides pour tout le monde.
+setting-ear = Lecteur d’écran…
 setting-ear-on = Répondre en phrases
 setting-ear-off = Répondre en images
-by-ear-on = 🎧 **Mode écoute : oui.** Mes réponses privées tiennent en quelques phrases et des coups numérotés, sans image.
-by-ear-off = 👁️ **Mode écoute : non.** Mes réponses privées contiennent des images et des menus.
+by-ear-on = 🎧 **Lecteur d’écran : oui.** Mes réponses privées tiennent en quelques phrases et des coups numérotés, sans image.
+by-ear-off = 👁️ **Lecteur d’écran : non.** Mes réponses privées contiennent des images et des menus.
 by-ear-explained =
-    Pour qui écoute un lecteur d’écran : ce qui a changé, ce que vous avez, et quelques coups numérotés ; un bouton par numéro. /{ command-hand } le redit à tout moment.
+    Avec un lecteur d’écran, vous entendez ce qui a changé, ce que vous avez, et quelques coups numérotés, un bouton par numéro. /{ command-hand } le redit à tout moment.
 setting-results = Résultats…
 setting-results-public = Montrer mes résultats
 setting-results-private = Pour moi seulement
@@ -394,8 +394,8 @@ computers-level = 🤖 { $seats } { $count ->
 computers-characters = 🤖 Niveau *{ $level }* : { $characters }.
 computers-moved = Dernier coup : { $seats }
 earlier-lines = … { $count ->
-    [one] une autre ligne
-   *[other] { $count } autres lignes
+    [one] et une autre ligne
+   *[other] et { $count } autres lignes
 } : /{ command-game } { command-game-log }
 next-up = ▸ Ensuite : { $seats }
 expert-thinks = ▸ { $seats } { $count ->
@@ -441,14 +441,14 @@ nothing-to-choose = Ce n’est pas possible pour l’instant.
 choice-impossible = Ce n’est pas possible pour l’instant. Voici ce que vous pouvez faire :
 labelled-value = { $label } : { $value }
 stale-button = La partie a avancé depuis que ce bouton a été montré. Voici ce que vous pouvez faire maintenant.
-stale-table = Cette table n’existe plus ; une autre a pris sa place.
+stale-table = Cette partie n’existe plus ici ; une autre l’a remplacée.
 unknown-button = Je ne connais plus ce bouton. /{ command-hand } vous montre ce que vous pouvez faire maintenant.
 no-hand = Ce n’est pas à vous de jouer ; il n’y a rien à choisir pour l’instant.
 hint-title = **Un bon joueur choisirait :**
 hint-others = **Les autres bons coups :**
 spoken-move = { $number } : { $move }.
 no-hints = Il n’y a pas encore d’indices pour ce jeu.
-no-aids-here = Les aides sont désactivées à cette table : pas d’indices.
+no-aids-here = Les aides sont désactivées dans cette partie : pas d’indices.
 no-aids-of-own = Vos aides sont désactivées. /{ command-settings } les active.
 other-game-here = On joue à un autre jeu dans ce salon.
 something-failed = Quelque chose n’a pas marché de mon côté. Rien n’est perdu : réessayez.
@@ -477,17 +477,17 @@ end-ratings = 📈 Cote : { $ratings }
 rating-of = { $name } { $rating } ({ $change })
 rating-of-provisional = { $name } { $rating } (provisoire)
 own-rating = 📈 Votre cote : **{ $rating }** ({ $change })
-own-rating-provisional = 📈 Votre cote provisoire : **{ $rating }**. Elle se stabilise en { $needed } parties ; celle-ci est la nº { $rated }.
-seal-told = 🔒 Le mélange est fixé et scellé : `{ $commitment }`. Une fois la partie finie, la graine est révélée et chacun peut vérifier.
-seal-told-mixed = 🔒 Le mélange a été scellé avant la partie : `{ $commitment }`. Le numéro du départ, `{ $interaction }`, s’y est ensuite ajouté. Une fois la partie finie, le secret est révélé et chacun peut vérifier.
+own-rating-provisional = 📈 Votre cote provisoire : **{ $rating }**. Elle se stabilise en { $needed } parties (jouées : { $rated }).
+seal-told = 🔒 Le mélange est fixé et scellé : `{ $commitment }`. Après la partie, je révèle son secret et chacun peut vérifier.
+seal-told-mixed = 🔒 Le mélange a été scellé avant la partie : `{ $commitment }`. Le numéro que Discord a donné au départ, `{ $interaction }`, s’y est ensuite ajouté. Après la partie, je révèle le secret et chacun peut vérifier.
 ended-played = La partie est terminée.
 ended-voted = Les joueurs ont mis fin à la partie.
 ended-stopped = La partie a été arrêtée.
 ended-closed = Cette table a été fermée avant de commencer.
 ended-abandoned = Plus personne ne joue : la partie est terminée.
 ended-expired = Personne n’a commencé à temps : cette table a été fermée.
-seed-told = La graine du mélange était `{ $seed }` ; elle était scellée : `{ $commitment }`. Vérifiez-la avec /{ command-game } { command-game-verify }.
-seed-told-mixed = Le mélange vient du secret `{ $seed }`, scellé avant la partie sous la forme `{ $commitment }`, et du numéro du départ, `{ $interaction }`. Vérifiez-le avec /{ command-game } { command-game-verify }.
+seed-told = Le mélange vient du secret `{ $seed }`, scellé avant la partie : `{ $commitment }`. Vérifiez-le avec /{ command-game } { command-game-verify }.
+seed-told-mixed = Le mélange vient du secret `{ $seed }`, scellé avant la partie : `{ $commitment }`, et du numéro que Discord a donné au départ : `{ $interaction }`. Vérifiez-le avec /{ command-game } { command-game-verify }.
 proof-mixed = -# 🔒 Le mélange découle d’un secret scellé avant le départ et du numéro que Discord a donné au départ : `{ $interaction }`, à { $at }. Pour vérifier les deux, comparez le sceau avec celui qui était affiché avant la partie, et le numéro avec celui que Discord a noté sur la réponse du bot au départ. Si c’est la personne qui héberge le bot qui a lancé la partie, elle a pu essayer plusieurs départs.
 proof-sealed = -# 🔒 Le mélange n’a pas changé depuis qu’il a été scellé. Rien d’extérieur n’y a été ajouté : la personne qui héberge le bot a donc pu le choisir à l’avance.
 proof-beginner = -# Le premier joueur n’a pas été tiré au sort : à la revanche, c’est la place suivante qui commence.
@@ -508,14 +508,14 @@ log-title = **{ $game }** · coups { $first } à { $last }, les derniers d’abo
 log-line = { $number }\. { $told }
 log-line-at = { $number }\. { $told } · { $at }
 log-empty = Aucun coup pour l’instant.
-no-games = Vous n’avez de place à aucune table.
+no-games = Vous n’avez aucune partie en cours.
 my-game = **[{ $game }]({ $link })** · { $place }
 state-your-move = ▶️ À vous de jouer
 state-your-move-until = ▶️ À vous de jouer, échéance { $at }
 state-others = On attend { $names }
 state-lobby = La table est ouverte, la partie n’a pas commencé
 state-invited = ✉️ Une invitation pour vous
-state-computer = Un ordinateur joue pour vous. Pour reprendre votre place : */{ command-game } { command-game-reclaim }* là-bas
+state-computer = Un ordinateur joue pour vous. Pour reprendre votre place, tapez dans son salon : */{ command-game } { command-game-reclaim }*
 you = Vous
 direct-messages = messages privés
 more-games = … et encore { $count }.
@@ -551,8 +551,8 @@ review-point = **{ $number } · Coup { $move } sur { $moves } · { $seat }** · 
     [one] { $points } point perdu
    *[other] { $points } points perdus
 }
-review-played = Joué : { $move }
-review-better = Mieux : { $move }
+review-played = Joué · { $move }
+review-better = Mieux · { $move }
 review-gain = { $seat } : { $change } { $points ->
     [one] point attendu
    *[other] points attendus
@@ -584,16 +584,16 @@ stats-none-shown = { $player } n’a pas de résultats à montrer ici.
 stats-computers = Les bots n’ont pas de statistiques. Les ordinateurs contre lesquels vous jouez ont une cote fixe :
 what-counts =
     ### Ce que valent les parties
-    - **Jouée jusqu’au bout :** elle compte pour tout le monde, aux points. Qui part ou cède sa place est dernier.
-    - **Contre l’ordinateur seulement, arrêtée ou abandonnée :** elle compte comme perdue ; une partie cotée, dès le début.
-    - **Tous les autres sont partis et vous y mettez fin :** vous êtes devant eux.
-    - **La cote :** partir vous fait baisser, et ne fait monter personne. Elle compte si vous jouez depuis le début : contre les personnes qui ont commencé avec vous, ou contre l’ordinateur si vous avez commencé sans personne d’autre.
-    - **Arrêtée d’un commun accord, par la modération, ou abandonnée par tous :** elle ne compte pour personne. De même une partie à plusieurs avant { $moves ->
+    - **Jouée jusqu’au bout :** la partie compte pour tout le monde, selon les points. Si vous partez ou cédez votre place, vous finissez dernier.
+    - **Contre l’ordinateur seulement :** arrêtée ou abandonnée, la partie compte comme perdue. Une partie cotée engage votre cote dès le début.
+    - **Si tous les autres sont partis** et que vous y mettez fin, vous finissez devant eux.
+    - **La cote :** partir fait baisser la vôtre, et ne fait monter celle de personne. Elle change si vous jouez depuis le début : contre les personnes qui ont commencé avec vous, ou contre l’ordinateur si vous avez commencé sans personne d’autre.
+    - **Arrêtée d’un commun accord ou par la modération, ou abandonnée par tous :** la partie ne compte pour personne. C’est aussi le cas d’une partie à plusieurs qui s’arrête avant { $moves ->
         [one] { $moves } coup
        *[other] { $moves } coups
     } par place.
     - **Une partie sans cote** entre dans vos statistiques et ne change aucune cote. Une partie sans limite de temps n’est jamais cotée. **La partie du jour** a son propre classement.
-    Une cote commence à { $start } et s’ajuste à chaque partie : elle bouge surtout au début, pendant { $needed ->
+    Une cote commence à { $start } et bouge surtout au début, pendant { $needed ->
         [one] { $needed } partie
        *[other] { $needed } parties
     }. Les ordinateurs ont une cote fixe.
@@ -640,7 +640,7 @@ top-line = { $rank } **{ $name }** · { $rating } · { $games ->
    *[other] { $games } parties
 }
 top-line-new = { $rank } **{ $name }** · { $rating } · provisoire, { $games } sur { $needed } parties
-top-empty = Personne n’a encore terminé de partie cotée ici. Commencez : /{ command-play }.
+top-empty = Ce classement est encore vide. Commencez : /{ command-play }.
 top-you-none = Vous n’êtes pas encore dans cette liste : terminez une partie cotée.
 top-you-hidden = Personne d’autre ne voit cette ligne, car vos résultats ne sont pas publics. Pour changer : /{ command-settings }.
 
@@ -670,7 +670,7 @@ daily-ranking-more = … et { $count } de plus
 daily-ranking-nobody = Personne ne montre son résultat.
 daily-ranking-hidden = Personne d’autre ne voit cette ligne : **{ $points } : { $computer }** ({ computer-2 }). Vos résultats ne sont pas publics.
 daily-ranking-none = Personne n’a fini de partie du jour hier.
-daily-ranking-seed = -# 🔓 La graine du mélange : `{ $seed }`, scellée : `{ $commitment }`.
+daily-ranking-seed = -# 🔓 Le secret du mélange : `{ $seed }` ; son sceau : `{ $commitment }`.
 
 # Apprendre
 
@@ -684,7 +684,7 @@ no-lesson = Vous n’avez pas de leçon ouverte. Commencez avec /{ command-learn
 # Réglages du serveur
 setup-title =
     ### Waypost sur ce serveur
-    Rien que pour vous ; seules les personnes qui gèrent le serveur peuvent changer ceci.
+    Personne d’autre ne voit ce message ; seules les personnes qui gèrent le serveur peuvent changer ces réglages.
 setup-anywhere = 🎲 **Parties :** dans tous les salons.
 setup-channels = 🎲 **Parties :** dans { $channels } et leurs fils.
 setup-announced = 📣 **Annonces :** tables ouvertes, parties terminées et classements du jour, dans { $channel }.
@@ -693,7 +693,7 @@ setup-language = 🗣️ **Langue des messages publics :** { $language }.
 setup-language-of-server = 🗣️ **Langue des messages publics :** celle du serveur sur Discord.
 setup-language-of-first = 🗣️ **Langue des messages publics :** celle de la première personne qui ouvrira une partie ici.
 setup-first-language = 🗣️ **Langue des messages publics :** { $language }, celle de la première personne qui a ouvert une partie ici.
-posts-language = 🗣️ Les messages de ce serveur sont désormais dans votre langue : **{ $language }**. Choisissez-en une autre ici ; les responsables du serveur le peuvent aussi avec **/{ command-setup }**.
+posts-language = 🗣️ J’écris désormais dans votre langue sur ce serveur : **{ $language }**. Choisissez-en une autre ici ; plus tard, les responsables du serveur le peuvent avec **/{ command-setup }**.
 button-posts-in-en = English
 button-posts-in-pl = Polski
 button-posts-in-fr = Français
@@ -705,7 +705,7 @@ setup-missing-more = { $count ->
    *[other] … et dans { $count } autres salons
 }
 setup-nothing-missing = ✅ J’ai toutes les permissions nécessaires.
-setup-daily-threads = ℹ️ Avec { $permission }, la partie du jour peut aussi se jouer dans un fil à soi, quand les messages privés sont fermés.
+setup-daily-threads = ℹ️ Avec { $permission }, la partie du jour peut aussi se jouer dans un fil privé, quand les messages privés sont fermés.
 setup-choose-channels = Où l’on peut ouvrir des parties
 setup-choose-announcements = Où annoncer les parties
 setup-choose-language = Langue des messages publics
@@ -715,7 +715,7 @@ setup-language-server = Messages dans la langue du serveur
 setup-language-first = Messages dans la langue du premier hôte
 setup-speak = Messages : { $language }
 setup-file = Tout ce qui est réglé pour ce serveur est dans ce fichier.
-setup-not-yours = Seules les personnes qui gèrent le serveur changent ses réglages.
+setup-not-yours = Seules les personnes qui gèrent le serveur peuvent changer ses réglages.
 button-share-yes = Compter partout
 button-share-no = Compter ici seulement
 button-setup-file = Réglages en fichier
@@ -743,7 +743,7 @@ reminders-often-once = une fois
 reminders-often-6h = toutes les 6 heures
 reminders-often-12h = toutes les 12 heures
 reminders-often-24h = une fois par jour
-reminders-menu-usual = À la moitié, aux trois quarts, une heure avant
+reminders-menu-usual = À la moitié, aux trois quarts, une heure avant la fin
 reminders-menu-off = Jamais
 reminders-menu-once = Une fois, quand il reste un quart du temps
 reminders-menu-6h = Toutes les 6 heures
@@ -767,7 +767,7 @@ quiet-on = 🌙 **Heures calmes : { $from }–{ $to }**, { $zone }. Je ne vous a
 quiet-from = Calme à partir de
 quiet-to = Calme jusqu’à
 quiet-zone = Où habitez-vous ?
-quiet-explanation = Votre ville n’y est pas ? /{ command-settings } { option-zone } la trouve, ou accepte un décalage comme +2.
+quiet-explanation = Votre ville n’y est pas ? Indiquez-la avec /{ command-settings } { option-zone }, ou tapez un décalage comme +2.
 letters-always = ✉️ **Main en message privé : toujours.** Je vous l’envoie dès qu’elle change.
 letters-turn = ✉️ **Main en message privé : à votre tour.** Je vous l’envoie quand c’est à vous.
 letters-never = ✉️ **Main en message privé : jamais.** *{ button-hand }* vous la montre toujours.
@@ -842,25 +842,25 @@ results-explained =
     À la fin d’une partie, je garde votre rang, vos points et votre cote : /{ command-stats } et /{ command-top } les montrent.
     Ce que vous désactivez n’est plus gardé. Ce qui l’était disparaît avec *{ button-forget }*.
 settings-change = Modifier…
-settings-data = 🔒 **Vos données.** Je garde ces réglages, votre langue, votre nom, vos places aux tables et les coups que vous y préparez, les résultats de vos parties, et l’endroit où je vous ai envoyé votre main. Au bout de 30 jours, une partie terminée ne dit plus qui y a joué ; vos résultats restent jusqu’à ce que vous les supprimiez.
+settings-data = 🔒 **Vos données.** Je garde ces réglages, votre langue, votre nom, vos places dans les parties et les coups que vous y préparez, les résultats de vos parties, et l’endroit où je vous ai envoyé votre main. Au bout de 30 jours, une partie terminée ne dit plus qui y a joué ; vos résultats restent jusqu’à ce que vous les supprimiez.
 settings-file = Tout ce que je garde sur vous est dans ce fichier.
 settings-forgotten = Vos données sont supprimées. Si vous revenez jouer, nous repartirons de zéro.
 settings-forgotten-but = Vos données sont supprimées. Un message ou le film d’une de vos parties est encore en route : votre nom peut y apparaître une dernière fois.
 settings-left = { $count ->
-    [one] À une table, vos données ne sont pas encore supprimées
-   *[other] À { $count } tables, vos données ne sont pas encore supprimées
+    [one] Dans une partie, vos données ne sont pas encore supprimées
+   *[other] Dans { $count } parties, vos données ne sont pas encore supprimées
 } ; tout le reste est supprimé. Recommencez dans une minute.
 settings-broken-off = Je n’ai pas pu aller jusqu’au bout. Tout n’est peut-être pas supprimé : recommencez dans un moment.
 not-your-panel = Ce sont les réglages de quelqu’un d’autre. Ouvrez les vôtres avec /{ command-settings }.
 
 # Demander confirmation
-sure-resign = Céder votre place ? Un ordinateur joue la suite, et vous pourrez la reprendre.
+sure-resign = Céder votre place ? Un ordinateur jouera pour vous, et vous pourrez la reprendre à tout moment.
 sure-end = Terminer cette partie pour tout le monde ? Il faut l’accord de plus de la moitié des joueurs.
 sure-join = Remplacer un ordinateur dans cette partie ? Vous continuez là où il en est.
 sure-replace = Faire jouer un ordinateur à la place de { $name } ? { $name } pourra la reprendre à tout moment.
 sure-end-now = Terminer cette partie tout de suite, pour tout le monde ? Personne d’autre ne sera consulté.
-sure-end-alone = Arrêter cette partie ? Vous y jouez contre l’ordinateur seulement : elle compte comme perdue.
-sure-end-early = Arrêter cette partie ? Elle vient de commencer : elle ne compte pas.
+sure-end-alone = Arrêter cette partie ? Vous ne jouez que contre l’ordinateur : elle comptera comme perdue.
+sure-end-early = Arrêter cette partie ? Elle vient de commencer : elle ne comptera pas.
 sure-end-daily = Arrêter votre essai de la partie du jour ? Il ne sera pas classé, et il n’y en aura pas d’autre.
 sure-forget = **Supprimer vos données ? C’est irréversible.**
     Vos réglages et vos résultats disparaissent. Vous quittez les tables qui n’ont pas commencé. Dans les parties en cours, un ordinateur prend votre place pour de bon ; vous ne pourrez pas la reprendre. Les parties terminées ne vous nomment plus.
@@ -872,11 +872,11 @@ command-play-description = Ouvrir une table, ou jouer contre l’ordinateur
 command-help = aide
 command-help-description = Comment ça marche, et une première partie
 command-game = partie
-command-game-description = Tables : en ouvrir une, s’asseoir, commencer, regarder, terminer
+command-game-description = Parties : en ouvrir une, y prendre place, commencer, suivre, terminer
 command-game-new = nouvelle
 command-game-new-description = Ouvrir une table dans ce salon
 command-game-join = rejoindre
-command-game-join-description = Prendre une place libre à la table de ce salon
+command-game-join-description = Prendre une place libre dans la partie de ce salon
 command-game-leave = quitter
 command-game-leave-description = Quitter la table avant le début de la partie
 command-game-start = commencer
@@ -932,26 +932,26 @@ option-seats-description = Combien de joueurs, ordinateurs compris ; sinon, chaq
 option-level = niveau
 option-level-description = La force des ordinateurs ; un expert réfléchit jusqu’à une minute
 option-pace = cadence
-option-pace-description = Durée permise pour un coup avant qu’un ordinateur ne joue ; 3 jours, sauf avis contraire
+option-pace-description = Durée permise pour un coup avant qu’un ordinateur ne joue ; 3 jours par défaut
 option-player = personne
 option-player-description = La personne pour qui un ordinateur jouera
 option-person = personne
-option-person-description = De qui ? De vous, sauf avis contraire
+option-person-description = De qui ? De vous, par défaut
 option-thread = fil
 option-thread-description = Jouer dans un nouveau fil
 option-weekends = week-ends
-option-weekends-description = Le temps court-il le samedi et le dimanche ? Oui, sauf avis contraire
+option-weekends-description = Le temps court-il le samedi et le dimanche ? Oui par défaut
 option-misses = manqués
-option-misses-description = Tours manqués de suite avant qu’un ordinateur ait la place ; 2, sauf avis contraire
+option-misses-description = Tours manqués de suite avant qu’un ordinateur ait la place ; 2 par défaut
 option-newcomers = nouveaux
-option-newcomers-description = Peut-on prendre plus tard la place d’un ordinateur ? Oui, sauf avis contraire
+option-newcomers-description = Peut-on prendre plus tard la place d’un ordinateur ? Oui par défaut
 misses-1 = un tour manqué fait perdre la place
 misses-2 = deux tours manqués de suite
 misses-3 = trois tours manqués de suite
 option-rated = cotée
-option-rated-description = La partie change-t-elle vos cotes ? Oui, sauf avis contraire
+option-rated-description = La partie change-t-elle votre cote ? Oui par défaut
 option-aids = aides
-option-aids-description = Montrer indices, coups possibles et points attendus ? Oui, sauf avis contraire
+option-aids-description = Montrer indices, coups possibles et points attendus ? Oui par défaut
 option-invite = inviter
 option-invite-description = Une personne à inviter
 option-invite2 = inviter2

@@ -58,7 +58,7 @@ text-too-long = Un coup compte au plus { $most } caractères.
 
 # Mise en place
 bad-seats = Ce jeu se joue de { $fewest } à { $most } personnes, pas à { $seats }.
-bad-seed = Cette graine n’est pas un texte valable.
+bad-seed = Ce code de mélange n’est pas un texte valable.
 bad-option = L’option « { $option } » n’a pas de valeur « { $value } ».
 unknown-rules = Ce jeu ne se joue pas selon les règles { $rules }, seulement 1 à { $known }.
 unknown-pile = Il n’y a pas de pile « { $pile } » dans ce jeu.
@@ -74,20 +74,20 @@ no-record = Ceci n’est pas le relevé d’une partie : { $detail }
 newer-record = Ce relevé est au format { $schema } ; cette version de Waypost lit jusqu’au format { $known }.
 damaged-record = Ce relevé est abîmé.
 other-rules = Cette partie suit les règles { $rules } ; cette version de Waypost joue selon les règles { $known }.
-broken-commitment = La graine du tirage n’est pas celle qui avait été promise au début de la partie.
-broken-mix = La graine du tirage n’est pas celle que donnent le secret et le numéro du départ.
+broken-commitment = Le secret du mélange n’est pas celui qui avait été scellé au début de la partie.
+broken-mix = Le mélange n’est pas celui que donnent le secret et le numéro du départ.
 unreadable-step = Le coup { $number }, « { $move } », est illisible.
 illegal-step = Le coup { $number }, « { $move } », n’est pas permis à ce moment : { $reason }.
 other-ending = Les coups mènent à une autre position que celle du relevé.
 
 # Au terminal
-seed-promised = Le mélange est fixé ; sa graine est scellée : { $commitment }.
-seed-revealed = La graine était « { $seed } ».
+seed-promised = Le mélange est fixé et scellé : { $commitment }.
+seed-revealed = Le secret du mélange était « { $seed } ».
 record-holds = ✅ Partie vérifiée : { $moves ->
     [one] un coup rejoué
    *[other] { $moves } coups rejoués
-}, graine conforme au sceau { $commitment }.
-record-mixed = La graine combine le secret scellé et { $named }.
+}, et le mélange est bien celui du sceau { $commitment }.
+record-mixed = Le mélange combine le secret scellé et { $named }.
 record-stacked = Fixé à la main, pas tiré au sort : { $piles }.
 terminal-begins = Vous jouez à { $game }. Tapez « help » pour voir ce que vous pouvez faire.
 terminal-prompt = À vous ({ $commands })

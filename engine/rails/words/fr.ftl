@@ -34,7 +34,7 @@ drew-cards = { $seat } pioche { $count ->
 you-drew-cards = Vous piochez : { $cards }.
 took-card = { $seat } prend une carte visible : { $card }.
 turned-up = À sa place : { $cards }.
-table-swept = Trop de locomotives : les cartes visibles sont défaussées ({ $cards }).
+table-swept = Trop de locomotives : les cartes visibles sont remplacées ({ $cards }).
 deck-remade = La défausse est mélangée : la nouvelle pioche compte { $count ->
     [one] une carte
    *[other] { $count } cartes
@@ -56,7 +56,7 @@ first-turn = Tout le monde a choisi. C’est { $seat } qui commence.
 built = { $seat } construit la route { $route } et marque { $points ->
     [one] un point
    *[other] { $points } points
-}. Payé : { $cards }.
+}. Cartes payées : { $cards }.
 tunnel-tried = { $seat } perce le tunnel { $route }. Cartes jouées : { $cards }.
 tunnel-cards = Cartes retournées pour le tunnel : { $cards }. { $owed ->
     [0] Rien à ajouter.
@@ -79,7 +79,10 @@ brief-drew-cards = { $count ->
     [one] une carte piochée
    *[other] { $count } cartes piochées
 }
-brief-took-card = carte { $card }
+brief-took-card = { $card ->
+    [locomotive] une locomotive
+   *[other] carte { $card }
+}
 brief-drew-tickets = billets piochés
 brief-kept-tickets = { $count ->
     [one] un billet gardé
@@ -95,7 +98,7 @@ brief-tunnel-cards = { $owed ->
 brief-tunnel-left = tunnel { $route } abandonné
 brief-passed = tour passé
 brief-stuck = aucun coup possible
-brief-table-swept = trop de locomotives, défaussées
+brief-table-swept = trop de locomotives, 5 nouvelles cartes
 brief-turned-up = {""}
 brief-took-one-card = {""}
 brief-ended = {""}
@@ -105,10 +108,10 @@ brief-deck-remade = {""}
 choose-tickets-first = Choisissez d’abord vos billets.
 second-card-owed = Vous avez pris une carte : prenez la seconde.
 second-card-open = Vous avez pris une carte : prenez la seconde, ou passez.
-tunnel-open = D’abord le tunnel { $route } : ajoutez { $owed ->
+tunnel-open = Réglez d’abord le tunnel { $route } : ajoutez { $owed ->
     [one] une carte
    *[other] { $owed } cartes
-} ou renoncez.
+}, ou renoncez.
 second-from-table = La seconde carte se prend aussi parmi les cartes visibles : { $cards }.
 not-face-up = Cette carte n’est pas visible : { $card }. Cartes visibles : { $cards }.
 locomotive-second = Cette carte se prend en premier, et seule : { $card }.
@@ -118,13 +121,13 @@ tickets-room = Billets : vous en avez { $held }, le maximum est { $most }. Vous 
     [one] qu’un
    *[other] que { $room }
 }.
-no-route-payable-bare = Aucune route libre n’est payable avec ces cartes. Piocher plutôt ?
-no-route-payable = Aucune route libre n’est plus à votre portée : il manque des wagons, ou des cartes de deux sortes. Piocher plutôt ?
+no-route-payable-bare = Aucune route n’est payable avec ces cartes. Piocher plutôt ?
+no-route-payable = Aucune route n’est à votre portée : il manque des wagons, ou des cartes de deux sortes. Piocher plutôt ?
 no-route-payable-yet = Aucune route n’est payable. La plus proche : { $route }, il manque { $card }. Piocher plutôt ?
-tickets-full = Vous avez { $most ->
+tickets-full = Vous avez déjà { $most ->
     [one] { $most } billet
    *[other] { $most } billets
-}, et c’est le maximum.
+} : c’est le maximum.
 no-tickets-offered = Vous n’avez pas de billets à choisir.
 ticket-not-offered = Ce billet n’est pas parmi ceux qui vous sont proposés : { $ticket }.
 keep-between = Vous pouvez garder de { $fewest } à { $most } billets, pas { $count }.
@@ -132,7 +135,7 @@ which-route = « { $typed } » ne désigne pas une seule route. Tapez ses deux v
 route-lacks = Pour { $route }, il manque : { $cards }.
 route-not-payable = { $route } n’est pas payable avec vos cartes.
 route-taken = La route { $route } est déjà prise par { $seat }.
-route-closed = La route { $route } est fermée : l’autre moitié de la route double est prise.
+route-closed = La route { $route } est fermée : l’autre voie de la route double est prise.
 too-few-wagons = La route { $route } demande { $need ->
     [one] un wagon
    *[other] { $need } wagons
@@ -239,7 +242,7 @@ told-tickets = { $seat } : { $done ->
    *[other] { $done } billets réalisés
 }{ $failures ->
     [0] .
-   *[other] , non réalisés : { $failed }.
+   *[other] , manqués : { $failed }.
 }
 
 # La même chose à qui est concerné
@@ -248,7 +251,7 @@ you-first-turn = Tout le monde a choisi. C’est vous qui commencez.
 you-built = Vous construisez la route { $route } et marquez { $points ->
     [one] un point
    *[other] { $points } points
-}. Payé : { $cards }.
+}. Cartes payées : { $cards }.
 you-tunnel-tried = Vous percez le tunnel { $route }. Cartes jouées : { $cards }.
 you-tunnel-left = Vous renoncez au tunnel { $route } et gardez vos cartes.
 you-passed = Vous passez.
@@ -280,10 +283,16 @@ typed-card-any = { card-any }
 routes-of-length = { $count ->
     [one] { $count } route
    *[other] { $count } routes
-} de longueur { $length }
-ticket-done = Billet { $ticket } réalisé
-ticket-failed = Billet { $ticket } non réalisé
-longest-trail = Plus long chemin, longueur { $length }
+} de { $length ->
+    [one] { $length } case
+   *[other] { $length } cases
+}
+ticket-done = billet { $ticket } réalisé
+ticket-failed = billet { $ticket } manqué
+longest-trail = plus long chemin, { $length ->
+    [one] { $length } case
+   *[other] { $length } cases
+}
 
 # Kinds of points, whose sums the end tells
 kind-routes = Routes
@@ -335,7 +344,7 @@ verb-take-description = Prendre une carte visible
 verb-tickets-description = Piocher des billets et choisir lesquels garder
 verb-keep-description = Choisir les billets à garder
 verb-build-description = Construire une route
-verb-pay-description = Payer ce que le tunnel coûte en plus
+verb-pay-description = Payer les cartes que le tunnel coûte en plus
 verb-give-up-description = Renoncer au tunnel ; les cartes restent en main
 verb-pass-description = Ne rien faire ce tour-ci, ou ne pas prendre de seconde carte
 field-card-description = Quelle carte, ou de quelle couleur vous payez
@@ -359,7 +368,7 @@ pass-second-card = Pas de seconde carte
 ask-card = Quelle carte ?
 ask-many-ticket = Gardez-en au moins { $fewest } sur { $offered }. Un billet réalisé rapporte ses points ; manqué, il les fait perdre.
 open-card = Pour prendre une carte visible, touchez-la plus bas.
-ask-second-open-card = Et une seconde carte visible :
+ask-second-open-card = Prenez une seconde carte visible :
 ask-route = Quelle route ?
 ask-payment = Comment payez-vous ?
 last-payment = Comment payez-vous ? Votre choix construit la route.
@@ -414,7 +423,10 @@ preview-build = **+{ $points }** · ensuite { $wagons ->
    *[other] { $cards } cartes
 }
 hand-now = Votre main : { $cards }
-lacks-one = Il manque une carte { $card } : { $routes }
+lacks-one = Il manque { $card ->
+    [locomotive] une locomotive
+   *[other] une carte { $card }
+} : { $routes }
 hand-then = Votre main ensuite : { $cards }
 preview-tunnel = C’est un tunnel : { $cards } cartes de la pioche sont retournées, et il peut coûter jusqu’à { $cards } cartes de plus. Si vous ne payez pas, vous gardez toutes vos cartes.
 preview-ticket = Votre billet { $ticket } serait réalisé.
@@ -423,7 +435,7 @@ preview-nearer = Billet { $ticket } : plus que { $after ->
    *[other] { $after } wagons
 } au lieu de { $before }.
 preview-lost = Ensuite, { $ticket } n’est plus réalisable : trop peu de wagons.
-preview-tickets = Parmi les billets piochés, vous devez en garder au moins un. Un billet non réalisé fait perdre ses points.
+preview-tickets = Parmi les billets piochés, vous devez en garder au moins un. Un billet manqué fait perdre ses points.
 preview-pass = Vous ne piochez et ne construisez rien ce tour-ci. Quand tout le monde a passé deux fois de suite, la partie se termine.
 preview-pass-second-card = Vous laissez la seconde carte, et votre tour se termine.
 
@@ -520,14 +532,14 @@ lesson-last = Le dernier tour
 lesson-why-not-this = C’est permis, mais cette leçon parle d’autre chose. Réessayez.
 lesson-why-blind = À l’aveugle, tout peut venir. Ici, une carte utile est visible : prenez-la.
 lesson-why-other-card = Cette carte servirait ailleurs. Cette fois, prenez la jaune.
-lesson-why-cards-now = Plus tard. Dans cette leçon, prenez une carte visible.
+lesson-why-cards-now = Pas maintenant : dans cette leçon, prenez une carte visible.
 lesson-why-other-route = Cette route est libre aussi, mais la leçon parle d’une autre. Cherchez celle qui est nommée plus haut.
 lesson-why-build-now = Vous avez toutes les cartes pour la route. Choisissez *Construire*.
 lesson-why-pay-it = Renoncer vous laisse vos cartes, mais le tour finit sans tunnel. Vous en avez les moyens : payez.
-lesson-why-last-chance = C’est votre dernier coup : de nouvelles cartes ne serviraient plus, et un nouveau billet ferait sans doute perdre les siens. Construisez.
+lesson-why-last-chance = C’est votre dernier coup : des cartes ne serviraient plus à rien, et un nouveau billet vous coûterait sans doute des points. Construisez.
 lesson-why-too-many = Chaque billet gardé mais manqué fait perdre ses points. Ne gardez que le plus proche.
 lesson-why-too-far = Ce billet est loin de vos routes ; manqué, il fait perdre ses points. Ne gardez que le plus proche.
-lesson-why-tickets-now = Plus tard. Dans cette leçon, choisissez *Billets*.
+lesson-why-tickets-now = Pas maintenant : dans cette leçon, choisissez *Billets*.
 
 # Où en est la partie
 progress = { $count ->

@@ -30,7 +30,7 @@ async def test_a_press_is_answered_in_it_after_a_restart_too(simulated_server: S
     await choose(simulated_server, simulated_server.anna, "language", "pick", "fr")
     await simulated_server.restart()
     shown = text_of(answer(await simulated_server.anna.slash(simulated_server.channel, "game log")))
-    assert shown == "Il n’y a pas de table dans ce salon. /jouer en ouvre une."
+    assert shown == "Il n’y a pas de partie dans ce salon. Pour en ouvrir une\xa0: /jouer."
     await choose(simulated_server, simulated_server.anna, "language", "pick", "discord")
     shown = text_of(answer(await simulated_server.anna.slash(simulated_server.channel, "game log")))
     assert shown == "There’s no table in this channel. Open one with /play."

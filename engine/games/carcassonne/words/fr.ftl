@@ -131,7 +131,7 @@ brief-extended = { $own ->
     [1] { $kind ->
         [road] prolonge sa route : { $tiles } tuiles
         [city] agrandit sa ville : { $tiles } tuiles
-       *[other] complète son abbaye : { $tiles } sur 9
+       *[other] entoure son abbaye : { $tiles } sur 9
     }
    *[other] { $held ->
         [0] { $open ->
@@ -147,7 +147,7 @@ brief-extended = { $own ->
        *[other] { $kind ->
             [road] prolonge une route tenue par { $owners } : { $tiles } tuiles
             [city] agrandit une ville tenue par { $owners } : { $tiles } tuiles
-           *[other] complète une abbaye tenue par { $owners } : { $tiles } sur 9
+           *[other] entoure une abbaye tenue par { $owners } : { $tiles } sur 9
         }
     }
 }
@@ -168,9 +168,15 @@ brief-follower-stands = { $kind ->
        *[other] paysan sur un pré ({ $cities } villes)
     }
 }
-brief-scored-road = route de { $tiles } : { $seats } **+{ $points }**
-brief-scored-city = ville de { $tiles } : { $seats } **+{ $points }**
-brief-scored-monastery = abbaye : { $seats } **+{ $points }**
+brief-scored-road = { $tiles ->
+    [one] route de { $tiles } tuile achevée
+   *[other] route de { $tiles } tuiles achevée
+} : { $seats } **+{ $points }**
+brief-scored-city = { $tiles ->
+    [one] ville de { $tiles } tuile achevée
+   *[other] ville de { $tiles } tuiles achevée
+} : { $seats } **+{ $points }**
+brief-scored-monastery = abbaye achevée : { $seats } **+{ $points }**
 brief-tile-set-aside = une tuile ne va nulle part et quitte la partie
 brief-drew = {""}
 brief-last-tile = {""}
@@ -351,7 +357,10 @@ free-road = Route sans partisan ({ $where }) : vaut { $now }, achevée au moins 
 free-city = Ville sans partisan ({ $where }) : vaut { $now }, achevée au moins { $completed }.
 free-monastery = Abbaye sans partisan ({ $where }) : vaut { $now }, achevée { $completed }.
 free-field = Pré sans paysan ({ $where }) : villes achevées { $completed }, villes ouvertes { $open }.
-tiles-left = Tuiles à piocher, { $count } : { $looks }.
+tiles-left = { $count ->
+    [one] { $count } tuile
+   *[other] { $count } tuiles
+} à piocher : { $looks }.
 no-tiles-left = Plus aucune tuile à piocher.
 set-aside = Tuiles qui n’allaient nulle part : { $looks }.
 dead-squares = Cases vides où plus aucune tuile ne va : { $count }.
@@ -373,7 +382,10 @@ step-e = à l’est
 step-s = au sud
 step-w = à l’ouest
 step-none = la tuile de départ
-count-step = { $count } { $name }
+count-step = { $count } { $count ->
+    [one] case
+   *[other] cases
+} { $name }
 count-look = { $name } ({ $count })
 
 # Les mêmes sans aides
@@ -407,7 +419,10 @@ typed-open-road = Route en { $squares } (depuis { $x },{ $y } { $at }) : bouts o
 typed-open-city = Ville en { $squares } (depuis { $x },{ $y } { $at }) : côtés ouverts { $open } ; tuiles { $tiles } ; blasons { $shields } ; partisans : { $followers } ; vaut { $now }, achevée au moins { $completed }.
 typed-open-monastery = Abbaye en { $squares } ({ $x },{ $y } { $at }) : cases vides autour { $open } ; tuiles { $tiles } ; partisan : { $followers } ; vaut { $now }, achevée { $completed }.
 typed-field = Pré en { $squares } (depuis { $x },{ $y } { $at }) : tuiles { $tiles } ; villes achevées { $completed } ; villes ouvertes { $open } ; paysans : { $followers } ; vaut { $now }.
-typed-tiles-left = Tuiles à piocher, { $count } : { $tiles }.
+typed-tiles-left = { $count ->
+    [one] { $count } tuile
+   *[other] { $count } tuiles
+} à piocher : { $tiles }.
 typed-set-aside = Tuiles qui n’allaient nulle part : { $tiles }.
 typed-dead-squares = Aucune tuile à venir ne va en : { $squares }.
 typed-spot = Case { $number }, en { $x },{ $y }, convient : { $turns } ({ $beside }).
@@ -477,7 +492,7 @@ you-brief-extended = { $own ->
     [1] { $kind ->
         [road] prolongez votre route : { $tiles } tuiles
         [city] agrandissez votre ville : { $tiles } tuiles
-       *[other] complétez votre abbaye : { $tiles } sur 9
+       *[other] entourez votre abbaye : { $tiles } sur 9
     }
    *[other] { $held ->
         [0] { $open ->
@@ -493,7 +508,7 @@ you-brief-extended = { $own ->
        *[other] { $kind ->
             [road] prolongez une route tenue par { $owners } : { $tiles } tuiles
             [city] agrandissez une ville tenue par { $owners } : { $tiles } tuiles
-           *[other] complétez une abbaye tenue par { $owners } : { $tiles } sur 9
+           *[other] entourez une abbaye tenue par { $owners } : { $tiles } sur 9
         }
     }
 }
@@ -540,10 +555,10 @@ tile-U = U
 tile-V = V
 tile-W = W
 tile-X = X
-look-A = une abbaye, une route vers le sud, un pré autour
-look-B = une abbaye, un pré autour
+look-A = une abbaye avec une route vers le sud, entourée d’un pré
+look-B = une abbaye entourée d’un pré
 look-C = ville sur les quatre côtés, avec un blason
-look-D = ville au nord ; une route droite d’est en ouest ; pré au sud
+look-D = ville au nord ; une route toute droite, d’est en ouest ; pré au sud
 look-E = ville au nord ; pré des autres côtés
 look-F = une seule ville d’est en ouest, avec un blason ; pré au nord et au sud
 look-G = une seule ville d’est en ouest ; pré au nord et au sud
@@ -560,7 +575,7 @@ look-Q = une seule ville au nord, à l’est et à l’ouest, avec un blason ; p
 look-R = une seule ville au nord, à l’est et à l’ouest ; pré au sud
 look-S = une seule ville au nord, à l’est et à l’ouest, avec un blason ; une route vers le sud
 look-T = une seule ville au nord, à l’est et à l’ouest ; une route vers le sud
-look-U = une route droite du nord au sud ; pré à l’est et à l’ouest
+look-U = une route toute droite, du nord au sud ; pré à l’est et à l’ouest
 look-V = une route qui tourne de l’ouest vers le sud ; pré au nord et à l’est
 look-W = un carrefour de trois routes, est, sud et ouest ; pré au nord
 look-X = un carrefour de quatre routes
@@ -755,39 +770,39 @@ topic-farmers = Les paysans
 topic-end = La fin
 topic-signs = Légende
 topic-strategy = Stratégie
-rules-turn = Posez la tuile piochée de façon que chaque côté qui en touche un autre continue le paysage : pré contre pré, route contre route, ville contre ville. Puis, si vous voulez, placez-y un partisan. Une tuile qui ne va nulle part est écartée, et vous piochez la suivante.
-rules-followers = Vous en avez { $followers }. Un partisan va sur une route, une ville, une abbaye ou un pré de la tuile posée, si toute cette zone n’en porte encore aucun. Il revient quand la zone est achevée et comptée.
-rules-points = Route achevée : 1 par tuile. Ville achevée : { $completed-city } par tuile et { $completed-city } par blason. Abbaye entourée de { $around-monastery } tuiles : { $completed-monastery }. Tous les points vont à qui a le plus de partisans dans la zone ; à égalité, chacun les marque tous.
-rules-farmers = Un partisan sur un pré y reste jusqu’à la fin. Chaque pré rapporte alors { $farm-city } points par ville achevée qui le borde, à qui y a le plus de paysans ; à égalité, chacun les marque tous.
-rules-end = Après la dernière tuile, les zones inachevées comptent aussi : route 1 par tuile ; ville 1 par tuile et 1 par blason ; abbaye 1, et 1 par case remplie autour. Le plus haut total gagne ; à égalité, la victoire est partagée.
-rules-signs = Sur le plateau : un numéro est une case où la tuile peut aller, × une case où plus aucune tuile n’ira ; une figurine est un partisan, debout sur une route, une ville ou une abbaye, couché sur un pré ; un cadre montre ce qui vient d’être posé. Dans le panneau : le grand nombre est le score, la figurine compte les partisans libres, à côté du drapeau, les points si la partie finissait maintenant. Le carré barré compte les tuiles restantes.
-rules-strategy = Gardez toujours un partisan libre : sans lui, ce sont les autres qui marquent. Les petites villes et routes vite fermées rapportent plus que les grandes qui restent ouvertes, et un paysan posé tôt près de villes en croissance décide souvent la partie.
+rules-turn = Posez la tuile piochée : chacun de ses côtés qui touche une autre tuile doit continuer le paysage, pré contre pré, route contre route, ville contre ville. Ensuite, si vous voulez, placez-y un partisan. Une tuile qui ne va nulle part est écartée, et vous piochez la suivante.
+rules-followers = Vous en avez { $followers }. Un partisan se place sur une route, une ville, une abbaye ou un pré de la tuile posée, si toute cette zone n’en porte encore aucun. Il vous revient quand la zone est achevée et comptée.
+rules-points = Route achevée : 1 point par tuile. Ville achevée : { $completed-city } points par tuile et { $completed-city } par blason. Abbaye entourée de { $around-monastery } tuiles : { $completed-monastery } points. Tous les points vont à la personne qui a le plus de partisans dans la zone ; à égalité, chacun les marque tous.
+rules-farmers = Un partisan sur un pré y reste jusqu’à la fin. Chaque pré rapporte alors { $farm-city } points par ville achevée qui le borde, à la personne qui y a le plus de paysans ; à égalité, chacun les marque tous.
+rules-end = Après la dernière tuile, les zones inachevées comptent aussi. Route : 1 point par tuile. Ville : 1 point par tuile et 1 par blason. Abbaye : 1 point, plus 1 par case remplie autour. Le total le plus élevé l’emporte ; à égalité, la victoire est partagée.
+rules-signs = Sur le plateau : un numéro est une case où la tuile peut aller, × une case où plus aucune tuile n’ira ; une figurine est un partisan, debout sur une route, une ville ou une abbaye, couché sur un pré ; un cadre montre ce qui vient d’être posé. Dans le panneau : le grand nombre est le score ; près de la figurine, les partisans libres ; près du drapeau, les points si la partie finissait maintenant ; près du carré barré, les tuiles restantes.
+rules-strategy = Gardez toujours un partisan libre : sans lui, ce sont les autres qui marquent. Les petites villes et les routes vite fermées rapportent plus que les grandes qui restent ouvertes, et un paysan posé tôt près de villes en croissance décide souvent de la partie.
 
 
 # --- Leçons
 
 lesson-fit = Poser une tuile
-lesson-fit-place = Voici votre tuile. Elle doit toucher le plateau, et chaque côté qui touche doit continuer le paysage : route avec route, ville avec ville, pré avec pré. Les numéros montrent où elle peut aller. Choisissez-en un : je tourne la tuile comme il faut. Puis *Poser la tuile*.
-lesson-fit-done = Tout le jeu est là : une tuile par tour, et elle doit toujours s’accorder avec ses voisines. Sous le plateau : les points de chacun, ses partisans en réserve, près du drapeau ses points si la partie finissait maintenant, et près du carré barré les tuiles restantes.
+lesson-fit-place = Voici votre tuile. Elle doit toucher le plateau, et chaque côté qui touche doit continuer le paysage : route avec route, ville avec ville, pré avec pré. Les numéros montrent où elle peut aller. Choisissez-en un : je tourne la tuile comme il faut. Appuyez ensuite sur *Poser la tuile*.
+lesson-fit-done = Tout le jeu est là : une tuile par tour, et elle doit toujours s’accorder avec ses voisines. Sous le plateau, vous lisez les points de chacun et ses partisans en réserve. Près du drapeau : ses points si la partie finissait maintenant. Près du carré barré : les tuiles restantes.
 lesson-road = Un partisan sur la route
 lesson-road-follower = Les tuiles seules ne rapportent rien : ce sont vos partisans qui marquent, et vous en avez 7. Prolongez la route avec cette tuile, en 1 ou 2, et placez un partisan sur la **route**. Il y reste jusqu’à ce que la route soit achevée.
 lesson-road-done = La route est à vous. Personne d’autre ne peut y placer de partisan.
-lesson-close = Achever et marquer
+lesson-close = Achever une route
 lesson-close-crossing = Votre partisan est sur cette route. Un carrefour la ferme à l’ouest ; à l’est, elle est ouverte. Fermez-la avec votre tuile : 1 point par tuile de la route, et votre partisan revient. Si la tuile peut aller dans plusieurs sens, *⟳ Tourner* la tourne.
 lesson-close-done = Une route de 4 tuiles : +4, et votre partisan est libre. Faites revenir vos partisans souvent, et gardez-en un ou deux en réserve : sans eux, vous regardez les autres marquer.
 lesson-city = La ville et le blason
 lesson-city-cap = Cette ville est à vous : 2 tuiles, dont une avec un blason, ouverte à l’est. Fermez-la avec votre tuile. Une ville achevée rapporte 2 points par tuile et 2 par blason.
-lesson-city-done = 3 tuiles et un blason : +8. Restée ouverte jusqu’à la fin, elle n’aurait rapporté que la moitié, et votre partisan y serait resté. Dans une ville qui ne se ferme jamais, un partisan est perdu jusqu’à la fin.
-lesson-share = Partager en reliant
+lesson-city-done = 3 tuiles et un blason : +8. Restée ouverte jusqu’à la fin, la ville n’aurait rapporté que la moitié. Dans une ville qui ne se ferme jamais, votre partisan reste bloqué jusqu’à la fin.
+lesson-share = Relier pour partager
 lesson-share-join = On ne place pas de partisan dans une ville occupée. Mais deux villes peuvent se rejoindre : celle de gauche est à votre adversaire, celle de droite à vous. Posez votre tuile entre les deux.
-lesson-share-done = Un partisan chacun : 6 points chacun. Qui en a le plus dans la ville prend tout.
+lesson-share-done = Un partisan chacun : 6 points chacun. La personne qui en a le plus dans la ville prend tout.
 lesson-monastery = L’abbaye
 lesson-monastery-monk = Une abbaye rapporte 1 point, plus 1 pour chacune des 8 cases autour d’elle qui porte une tuile : 9 quand tout est rempli. Posez-la dans le trou, là où il y a déjà le plus de tuiles, et placez un partisan sur l’**abbaye**.
 lesson-monastery-around = Il reste une case vide autour de votre abbaye. Remplissez-la avec cette tuile, avec ou sans partisan.
 lesson-monastery-done = Les 8 cases sont remplies : +9, et votre partisan revient. Les tuiles de tous comptent : une abbaye se remplit souvent toute seule.
 lesson-farmer = Le paysan
 lesson-farmer-field = Un partisan sur un pré est un paysan : il y reste jusqu’à la fin. Le pré rapporte alors 3 points par ville achevée qu’il touche. Routes et villes séparent les prés : derrière une route commence un autre pré. Posez votre tuile près de la ville achevée, et placez un partisan sur le **pré**.
-lesson-farmer-done = Votre paysan vaut déjà 3 points, et 3 de plus par ville achevée le long de ce pré. Si d’autres y ont aussi des paysans, qui en a le plus prend tout ; à égalité, chacun marque tout. L’image montre à qui est chaque pré.
+lesson-farmer-done = Votre paysan vaut déjà 3 points, et 3 de plus par ville achevée le long de ce pré. Si d’autres y ont aussi des paysans, la personne qui en a le plus prend tout ; à égalité, chacun marque tout. L’image montre à qui est chaque pré.
 lesson-game = Une petite partie
 lesson-game-play = Jouez comme vous voulez, contre un ordinateur facile : { $turns ->
     [one] il vous reste { $turns } tuile à poser
