@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -374,21 +374,15 @@ async def _is_posted(frame: Frame, facts: Facts, kind: PostKind) -> bool:
 
 def _missing_rights(reply: Reply, request: NewGameRequest) -> Line | None:
     """Return what the person may not have done here, or the bot may not do; None if nothing."""
-    lacks = reply.lacks(reply.channel, reply.interaction.permissions, TO_OPEN_THREAD) if request.thread else None
-    missing = missing_permissions(reply.interaction, in_new_thread=request.thread)
-    if lacks is not None or not missing:
+    asked = reply.interaction
+    if asked.guild_id is None:
+        return None  # in direct messages no permissions are needed
+    if request.thread and (lacks := reply.lacks(reply.channel, asked.permissions, TO_OPEN_THREAD)) is not None:
         return lacks
-    return Line(
-        "missing-permissions", {"permissions": tuple(reply.voice().text(f"permission-{one}") for one in missing)}
-    )
-
-
-def missing_permissions(interaction: discord.Interaction[discord.Client], *, in_new_thread: bool) -> list[str]:
-    """Return the names of the permissions that the bot lacks there; it needs none in direct messages."""
-    if interaction.guild_id is None:
-        return []
-    there = FOR_TABLE_IN_THREAD if isinstance(interaction.channel, discord.Thread) else FOR_TABLE
-    return missing_of(interaction.app_permissions, FOR_TABLE_IN_NEW_THREAD if in_new_thread else there)
+    there = FOR_TABLE_IN_THREAD if isinstance(asked.channel, discord.Thread) else FOR_TABLE
+    missing = missing_of(asked.app_permissions, FOR_TABLE_IN_NEW_THREAD if request.thread else there)
+    names = tuple(reply.voice().text(f"permission-{one}") for one in missing)
+    return Line("missing-permissions", {"permissions": names}) if names else None
 
 
 def _language_page(reply: Reply, chosen: str) -> Layout:
@@ -443,10 +437,22 @@ def _writable(guild: discord.Guild) -> Iterator[discord.TextChannel]:
 
 AGREED: Final = "agreed"  # The menu of all that is agreed or not
 AGREED_ALONE: Final = "agreed-alone"  # That menu in direct messages, where nobody comes to take a computer's seat
-AGREEMENTS: Final = {
-    AGREED: ("rated", "weekends", "newcomers", "fixed-seats", "no-aids"),
-    AGREED_ALONE: ("rated", "weekends", "no-aids"),
-}
+AGREEMENTS: Final[dict[str, dict[str, tuple[str, bool]]]] = {
+    AGREED: {
+        "rated": ("rated", True),
+        "weekends": ("rests_on_weekends", True),
+        "newcomers": ("newcomers", True),
+        "fixed-seats": ("fixed_seats", True),
+        "no-aids": ("aids", False),
+    },
+    AGREED_ALONE: {"rated": ("rated", True), "weekends": ("rests_on_weekends", True), "no-aids": ("aids", False)},
+}  # By the words of the options, the field of the terms and its value where the option is chosen
+VALUES: Final[dict[str, Callable[[str], object]]] = {
+    "level": Level,
+    "pace": Pace,
+    "misses": int,
+    "theme": lambda value: THEMES[THEMES.index(value)],
+}  # By the field of the terms, what a menu's value means
 OPTION: Final = "option-"  # A game's own option stands among the terms under this and its name
 
 
@@ -486,38 +492,17 @@ class LobbySetup(Feature):
 
 def with_term(terms: Terms, field: str, values: Sequence[str]) -> Terms:
     """Return the terms, changed as a menu says. Raises ``ValueError`` for what no menu offers."""
+    changed: dict[str, object]
     if field in AGREEMENTS:
-        agreed = agreements(terms) | {name: name in values for name in AGREEMENTS[field]}
-        return msgspec.structs.replace(
-            terms,
-            rated=agreed["rated"],
-            rests_on_weekends=agreed["weekends"],
-            newcomers=agreed["newcomers"],
-            fixed_seats=agreed["fixed-seats"],
-            aids=not agreed["no-aids"],
-        )
-    (value,) = values
-    if field == "level":
-        return msgspec.structs.replace(terms, level=Level(value))
-    if field == "pace":
-        return msgspec.structs.replace(terms, pace=Pace(value))
-    if field == "misses":
-        return msgspec.structs.replace(terms, misses=int(value))
-    if field == "theme" and value in THEMES:
-        return msgspec.structs.replace(terms, theme=value)
-    if field.startswith(OPTION):
-        return msgspec.structs.replace(terms, options={**terms.options, field.removeprefix(OPTION): value})
-    raise ValueError(f"no term {field!r}")
-
-
-def agreements(terms: Terms) -> dict[str, bool]:
-    return {
-        "rated": terms.rated,
-        "weekends": terms.rests_on_weekends,
-        "newcomers": terms.newcomers,
-        "fixed-seats": terms.fixed_seats,
-        "no-aids": not terms.aids,
-    }
+        agreed = AGREEMENTS[field].items()
+        changed = {term: chosen if name in values else not chosen for name, (term, chosen) in agreed}
+    elif field.startswith(OPTION):
+        changed = {"options": {**terms.options, field.removeprefix(OPTION): values[0]}}
+    elif field in VALUES:
+        changed = {field: VALUES[field](values[0])}
+    else:
+        raise ValueError(f"no term {field!r}")
+    return msgspec.structs.replace(terms, **changed)
 
 
 def setup_page(voice: Voice, facts: Facts, game: AnyGame) -> Layout:
@@ -537,9 +522,9 @@ def setup_page(voice: Voice, facts: Facts, game: AnyGame) -> Layout:
     menu("misses", voice.text("option-misses-description"), misses, str(terms.misses))
     themes: dict[str, str] = {theme: voice.text(f"setting-theme-{theme}") for theme in THEMES}
     menu("theme", voice.text("set-up-theme"), themes, terms.theme)
-    agreed, field = agreements(terms), AGREED if facts.guild else AGREED_ALONE
-    names = AGREEMENTS[field]
-    options = [MenuOption(one, voice.text(f"set-up-{one}"), chosen=agreed[one]) for one in names]
+    field = AGREED if facts.guild else AGREED_ALONE
+    agreed = {name: getattr(terms, term) == chosen for name, (term, chosen) in AGREEMENTS[field].items()}
+    options = [MenuOption(name, voice.text(f"set-up-{name}"), chosen=is_so) for name, is_so in agreed.items()]
     agreed_id = msgspec.structs.replace(head, cells=(field,))
     page.menu(agreed_id, voice.text("set-up-agreed"), options, fewest=0, most=len(options))
     for option in game.options:
