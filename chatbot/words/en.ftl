@@ -22,9 +22,9 @@ host-runs = Only the host, { $host }, sets up and starts this game. Would you li
 not-invited = No seat is held for you here. Anyone can take a free seat: *{ button-join }*.
 invitation-over = This invitation is over: the game has started, or the table has closed.
 still-invited = { $people } { $count ->
-    [one] hasn’t answered yet
-   *[other] haven’t answered yet
-}. Start anyway? Computers will take their seats.
+    [one] hasn’t answered yet. Start anyway? A computer will take their seat
+   *[other] haven’t answered yet. Start anyway? Computers will take their seats
+}.
 seats-needed = { $count ->
     [one] One seat is taken or held
    *[other] { $count } seats are taken or held
