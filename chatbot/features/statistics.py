@@ -158,7 +158,7 @@ def words(voice: Voice, card: StatisticsCard) -> str:
     bars = {one.title: [_labelled(voice, bar.label, bar.text) for bar in one.rows] for one in (card.places, card.kinds)}
     lines = [
         f"{card.name} · {card.about}",
-        "; ".join(figures),
+        voice.text("between-parts").join(figures),
         _curve_told(voice, card.curve),
         *card.remarks,
         *(_labelled(voice, title, ", ".join(rows)) for title, rows in bars.items() if rows),

@@ -103,7 +103,7 @@ seat-asked = <@{ $asking }> voudrait jouer, mais toutes les places sont prises. 
 seat-given = <@{ $guest }>, vous avez une place.
 invitation-declined = { $name } ne peut pas jouer cette fois. <@{ $host }>, vous pouvez commencer quand même : des ordinateurs prendront les places libres.
 seat-offered = <@{ $friend }>, { $seat } vous propose de reprendre sa place dans cette partie.
-seat-taken-over = { $seat } joue la suite pour { $name }.
+seat-taken-over = { $seat } prend la suite de la partie pour { $name }.
 seat-declined = { $name } a refusé ; { $seat } garde sa place.
 day-given = { $seat } donne plus de temps à { $others }.
 clocks-stopped-by = { $name } arrête la pendule : rien ne presse tant qu’elle ne repart pas.
@@ -115,10 +115,7 @@ game-abandoned = Personne n’est revenu : la partie s’arrête ici.
 move-taken-back = { $seat } annule son dernier coup.
 game-stopped = { $name } met fin à la partie.
 moves-lost = Le serveur a peut-être perdu les derniers coups. La partie continue à partir d’ici.
-game-voted-over = La partie est arrêtée par { $votes ->
-    [one] { $votes } voix
-   *[other] { $votes } voix
-}.
+game-voted-over = Vote pour arrêter : { $votes } voix. La partie s’arrête ici.
 end-vote = 🗳️ { $name } veut arrêter la partie. Voix pour : { $votes } ; il en faut { $needed }.
 end-vote-asked = { $people } – d’accord ?
 
@@ -211,23 +208,23 @@ set-up-title =
     ### { $game } : réglages
     Tout le monde voit le changement dans le message de la table.
 set-up-level = Ordinateurs : niveau { $level }
-set-up-agreed = Autres points convenus
+set-up-agreed = Autres règles de la partie
 set-up-rated = Le résultat compte pour la cote
 set-up-weekends = Les pendules s’arrêtent le week-end
 set-up-newcomers = On peut prendre la place d’un ordinateur
-set-up-fixed-seats = Nombre de places fixe : pour une autre, on me demande
+set-up-fixed-seats = Nombre de places fixe : on me demande avant d’en ajouter
 set-up-no-aids = Sans aides (indices, coups possibles, points)
 set-up-theme = Couleurs des images publiques
 set-up-invite = Inviter : une place est réservée à chacun
 
 table-open = La table est ouverte : { $channel }.
-lobby-refused = La table est ouverte, mais je ne peux pas écrire ici. Il me faut « Voir le salon » et « Envoyer des messages » : elle apparaîtra alors.
+lobby-refused = La table est ouverte, mais je ne peux pas écrire ici. Avec « Voir le salon » et « Envoyer des messages », elle apparaîtra.
 lobby-late = La table est ouverte et apparaît ici dans un instant.
 missing-permissions = Je ne peux pas jouer ici : il me manque { $permissions }. Une personne qui gère ce serveur peut me le permettre.
 you-lack-permissions = Dans { $channel }, il vous manque { $permissions }. Une personne qui gère ce serveur peut vous l’accorder.
-too-many-tables = Vous êtes déjà l’hôte de { $count ->
-    [one] { $count } partie ouverte
-   *[other] { $count } parties ouvertes
+too-many-tables = Vous êtes déjà l’hôte { $count ->
+    [one] d’une partie ouverte
+   *[other] de { $count } parties ouvertes
 }. Terminez-en d’abord une : /{ command-games }.
 too-many-threads = Je vous ai déjà ouvert { $count ->
     [one] { $count } fil
@@ -341,7 +338,7 @@ button-daily-live = 10 minutes par coup
 button-daily-slow = Sans hâte
 button-confirm = Confirmer
 button-quick = ⚡ Ne plus demander
-button-careful = Redemander
+button-careful = Redemander à chaque coup
 button-back = Retour
 button-page-before = ◀ Précédents
 button-page-after = Suivants ▶
@@ -401,7 +398,7 @@ next-up = ▸ Ensuite : { $seats }
 expert-thinks = ▸ { $seats } { $count ->
     [one] réfléchit
    *[other] réfléchissent
-} : un expert prend jusqu’à une minute par coup, ou plus quand j’ai à faire
+} : un expert prend jusqu’à une minute par coup, ou plus s’il y a foule
 expert-queued = ▸ { $seats } { $count ->
     [one] attend son tour
    *[other] attendent leur tour
@@ -440,7 +437,7 @@ told-waits = C’est à { $seats }. Je vous appelle quand c’est à vous.
 nothing-to-choose = Ce n’est pas possible pour l’instant.
 choice-impossible = Ce n’est pas possible pour l’instant. Voici ce que vous pouvez faire :
 labelled-value = { $label } : { $value }
-stale-button = La partie a avancé depuis que ce bouton a été montré. Voici ce que vous pouvez faire maintenant.
+stale-button = La partie a avancé depuis l’affichage de ce bouton. Voici ce que vous pouvez faire maintenant.
 stale-table = Cette partie n’existe plus ici ; une autre l’a remplacée.
 unknown-button = Je ne connais plus ce bouton. /{ command-hand } vous montre ce que vous pouvez faire maintenant.
 no-hand = Ce n’est pas à vous de jouer ; il n’y a rien à choisir pour l’instant.
@@ -659,7 +656,7 @@ daily-begins = 🗓️ **{ $game }**, la partie du jour : votre essai commence i
 daily-open = Votre essai commence dans [nos messages privés]({ $link }).
 daily-place-taken = Une autre partie est en cours ici. Finissez-la, puis revenez pour la partie du jour.
 daily-no-place = La partie du jour se joue à l’abri des regards, dans nos messages privés. Autorisez-moi à vous écrire, ou finissez la partie qui y est en cours, puis réessayez.
-daily-end-counts = 🗓️ Votre essai compte. Le classement : { $at }, /{ command-daily }.
+daily-end-counts = 🗓️ Votre essai compte. Le classement paraît { $at } : /{ command-daily }.
 daily-end-uncounted = 🗓️ Cet essai n’a pas été joué jusqu’au bout à temps : il ne compte pas. La prochaine partie du jour : { $at }.
 daily-shared = 🗓️ { $name } · la partie du jour
 daily-shared-line = **{ $game }** · { $points } : { $computer } ({ computer-2 })
@@ -857,7 +854,7 @@ not-your-panel = Ce sont les réglages de quelqu’un d’autre. Ouvrez les vôt
 sure-resign = Céder votre place ? Un ordinateur jouera pour vous, et vous pourrez la reprendre à tout moment.
 sure-end = Terminer cette partie pour tout le monde ? Il faut l’accord de plus de la moitié des joueurs.
 sure-join = Remplacer un ordinateur dans cette partie ? Vous continuez là où il en est.
-sure-replace = Faire jouer un ordinateur à la place de { $name } ? { $name } pourra la reprendre à tout moment.
+sure-replace = Faire jouer un ordinateur pour { $name } ? { $name } pourra reprendre sa place à tout moment.
 sure-end-now = Terminer cette partie tout de suite, pour tout le monde ? Personne d’autre ne sera consulté.
 sure-end-alone = Arrêter cette partie ? Vous ne jouez que contre l’ordinateur : elle comptera comme perdue.
 sure-end-early = Arrêter cette partie ? Elle vient de commencer : elle ne comptera pas.
@@ -986,7 +983,7 @@ option-friend-description = Qui jouera la suite, si cette personne le veut bien
 # La page du plateau en direct
 
 web-opening = Ouverture de la partie…
-web-lost = Pas de connexion. La partie a pu avancer ; je réessaie.
+web-lost = Pas de connexion. Ce que vous voyez n’est peut-être plus à jour ; je réessaie.
 web-back = Connexion rétablie.
 web-no-link = Ouvrez cette page depuis une partie sur Discord.
 web-not-answered = Pas encore de réponse. Réessayez : votre choix ne compte qu’une fois.
@@ -1004,7 +1001,7 @@ web-pane-hand = Ma main
 web-pane-tile = Tuile à poser
 web-pane-seats = Joueurs
 web-pane-happened = Derniers coups
-web-panes = Parties du jeu
+web-panes = Éléments du jeu
 web-choice-here = un choix vous attend ici
 web-nothing-yet = Rien pour l’instant
 web-sheet = Ce que vous pouvez faire
@@ -1018,31 +1015,31 @@ web-close = Fermer
 web-you = vous
 web-computer = ordinateur
 web-online = en ligne
-web-to-move = doit jouer
+web-to-move = à son tour
 web-points = Points :
 web-watching = Spectateurs :
 web-time-left = Temps restant :
 web-time-up = Temps écoulé
 
 # Le plateau en direct : ce que dit son serveur
-live-link-forged = Ce lien est incomplet. Rouvre le plateau depuis Discord.
-live-link-expired = Ce lien a expiré. Appuie sur *Plateau* dans Discord pour en avoir un nouveau.
-live-link-used = Ce lien a déjà servi. Appuie sur *Plateau* dans Discord pour en avoir un nouveau.
-live-link-revoked = Tu t’es déconnecté du plateau. Appuie sur *Plateau* dans Discord pour le rouvrir.
-live-signed-out = Tu n’es pas connecté ici. Appuie sur *Plateau* dans Discord pour avoir un lien.
-live-not-yours = Tu ne joues pas dans cette partie. Utilise son lien *Regarder*.
+live-link-forged = Ce lien est incomplet. Rouvrez le plateau depuis Discord.
+live-link-expired = Ce lien a expiré. Appuyez sur *Plateau* dans Discord pour en avoir un nouveau.
+live-link-used = Ce lien a déjà servi. Appuyez sur *Plateau* dans Discord pour en avoir un nouveau.
+live-link-revoked = Vous vous êtes déconnecté du plateau. Appuyez sur *Plateau* dans Discord pour le rouvrir.
+live-signed-out = Vous n’êtes pas connecté ici. Appuyez sur *Plateau* dans Discord pour avoir un lien.
+live-not-yours = Vous ne jouez pas dans cette partie. Utilisez son lien *Regarder*.
 live-gone = Cette partie n’est plus ici.
-live-too-often = Trop vite. Attends un instant et réessaie.
-live-elsewhere = Cette demande ne vient pas de cette page. Recharge-la et réessaie.
+live-too-often = Trop vite. Attendez un instant, puis réessayez.
+live-elsewhere = Cette demande ne vient pas de cette page. Rechargez-la, puis réessayez.
 button-live = Plateau
 button-live-out = Se déconnecter du plateau
 live-off = Ce bot n’a pas de plateau en direct.
-live-out = Le plateau est déconnecté sur tous tes appareils.
+live-out = Le plateau est déconnecté sur tous vos appareils.
 live-own =
-    ### Ton plateau
-    Touche la carte pour jouer ; elle suit chaque coup. Le premier lien est pour toi seul : il sert une fois, pendant un jour. Le second ne montre que ce que tout le monde voit : tu peux le partager.
+    ### Votre plateau
+    Touchez la carte pour jouer ; elle suit chaque coup. Le premier lien n’est que pour vous : il sert une fois, pendant un jour. Le second ne montre que ce que tout le monde voit : vous pouvez le partager.
 live-open = Ouvrir mon plateau
 live-watch =
     ### Le plateau en direct
-    Tu peux suivre cette partie au fil des coups.
+    Vous pouvez suivre cette partie au fil des coups.
 live-open-watch = Regarder

@@ -469,7 +469,7 @@ reason-points = la route rapporte { $points ->
     [one] un point
    *[other] { $points } points
 } tout de suite
-reason-lacks = aucune carte visible n’aide pour { $route } ({ $points ->
+reason-lacks = aucune carte visible ne sert pour { $route } ({ $points ->
     [one] { $points } point
    *[other] { $points } points
 }{ $goal ->
@@ -519,7 +519,7 @@ reason-gives-up = { $owed ->
     [one] une carte
    *[other] { $owed } cartes
 } de plus, c’est trop : gardez vos cartes et réessayez
-reason-passes = rien d’autre n’aide
+reason-passes = rien d’autre n’est utile
 
 # --- Leçons
 

@@ -282,10 +282,10 @@ spoken-gives = { $where } ; achève une { $kind ->
     [one] { $points } point
    *[other] { $points } points
 } pour { $seats }
-spoken-beside = { $where } ; agrandit une { $kind ->
-    [road] route
-    [city] ville
-   *[other] abbaye
+spoken-beside = { $where } ; { $kind ->
+    [road] prolonge une route
+    [city] agrandit une ville
+   *[other] complète une abbaye
 } tenue par { $seats }
 spoken-only-field = { $where } ; un pré seulement
 
@@ -754,7 +754,7 @@ meeting-here = { $held ->
    *[other] votre pré à un autre
 } : { $held ->
     [0] **tous** les points seront pour { $seats }, avec plus de partisans que vous.
-    [1] **tous** les points seront pour vous : vous y avez plus de partisans, devant { $seats }.
+    [1] **tous** les points seront pour vous : vous y avez le plus de partisans, devant { $seats }.
    *[other] { $seats } et vous y avez autant de partisans, **chacun** marquera tous les points.
 }
 followers-here = { $count ->
