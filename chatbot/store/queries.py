@@ -33,7 +33,7 @@ from chatbot.tables.log import (
 )
 from chatbot.tables.outcome import NO_RECORD, NO_TABLE, ComputerTurnDue, Refusal
 from chatbot.tables.play import waits_for
-from chatbot.tables.record import LONGEST_RECORD, Verified, unpack, verified
+from chatbot.tables.record import LONGEST_RECORD, Moment, Verified, moment_of, unpack, verified
 from chatbot.tables.table import Actor, Computer, Facts, Table
 from engine import replay
 from engine.ai.player import Level
@@ -211,6 +211,13 @@ class TableQueries:
             return NO_RECORD
         record = replay.read(unpack(packed))
         return await asyncio.to_thread(history_of, self._environment.games(record.start.game), record)
+
+    @failures_as_refusals
+    async def moment(self, text: str, number: int, seat: Seat | None) -> Moment | Refusal:
+        """Return a moment of the game of a record, as a seat saw it, or everybody."""
+        record = replay.read(text)
+        game = self._environment.games(record.start.game)
+        return await asyncio.to_thread(moment_of, game, record, number, seat)
 
     @failures_as_refusals
     async def verify(self, text: str) -> Verified | Refusal:

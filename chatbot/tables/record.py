@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Final, assert_never
 
 from msgspec import UNSET, Struct
@@ -17,7 +18,7 @@ from chatbot.people.results import HANDED_ON, LONGEST_NAME, EndKind, GameResult,
 from chatbot.tables.log import drawn_beginner, moves_that_stand
 from chatbot.tables.table import NOBODY, Computer, Ending, Person, StandIn, Table
 from engine import replay
-from engine.api import AnyGame, BrokenRecord, Standing, Standings
+from engine.api import AnyGame, BrokenRecord, PublicEvent, Seat, Standing, Standings, View
 
 END_KINDS: Final = {  # those of a game: a lobby is closed, or expires
     Ending.PLAYED: EndKind.PLAYED,
@@ -66,6 +67,29 @@ def unpack(packed: bytes) -> str:
 
 def verified(game: AnyGame, record: replay.Record) -> Verified:
     return Verified(record, game.standings(replay.replay(game, record)))
+
+
+class Moment(Struct, frozen=True):
+    """A finished game after so many of its moves, as one seat saw it, or everybody."""
+
+    game: AnyGame
+    number: int
+    total: int
+    view: View
+    events: tuple[PublicEvent, ...]  # What everybody was told of the last of these moves
+    points: tuple[int, ...]
+
+
+def moment_of(game: AnyGame, record: replay.Record, number: int, seat: Seat | None) -> Moment:
+    """Return a moment of a recorded game; a number beyond its end stands for the end. Raises ``BrokenRecord``."""
+    position, total = replay.begin(game, record), len(record.moves)
+    number = min(number, total)
+    played = [events for _, _, events in islice(replay.steps(game, record, position), number)]
+    told = tuple(event for event in (played[-1] if played else ()) if isinstance(event, PublicEvent))
+    points = tuple(standing.points for standing in game.standings(position).seats)
+    return Moment(
+        game, number, total, game.view(position, seat if seat in range(record.start.seats) else None), told, points
+    )
 
 
 def result_of(game: AnyGame, table: Table) -> GameResult | None:

@@ -31,7 +31,10 @@ from chatbot.bot.voice import Voice, bot_words, language_of
 from chatbot.runtime.tasks import end
 from chatbot.store.connection import StoreUnreachable
 from chatbot.tables.outcome import Refusal
+from chatbot.tables.record import LONGEST_RECORD
+from chatbot.tables.table import Facts
 from chatbot.web.live import Feeds, Followed, LiveTables
+from chatbot.web.replays import Replays
 from chatbot.web.sheet import Reader
 from engine.api import Line, Translatable
 from engine.messages import UNREADABLE
@@ -44,7 +47,7 @@ _T = TypeVar("_T")
 
 COOKIE: Final = "waypost"
 BEAT_SECONDS: Final = 15.0  # Seconds of silence after which an event stream gets a comment
-LONGEST_BODY: Final = 4096  # Bytes of a press or a link
+LONGEST_BODY: Final = 2 * LONGEST_RECORD  # Bytes of what is posted: a record in JSON is the longest
 MOST_ARTS: Final = 200  # Symbols of one request
 FOREVER: Final = "public, max-age=31536000, immutable"
 POLICY: Final = (
@@ -70,6 +73,12 @@ class Entering(Struct, frozen=True):
     """The body of a request that exchanges a link for a pass."""
 
     token: str
+
+
+class Bringing(Struct, frozen=True):
+    """The body of a request that brings a record."""
+
+    text: str
 
 
 class Pressing(Struct, frozen=True):
@@ -108,7 +117,7 @@ class BoardServer:
 
     def __init__(self, frame: Frame, router: Router, links: BoardLinks) -> None:
         self._frame, self._links = frame, links
-        self._tables, self.feeds = LiveTables(frame, router), Feeds(frame)
+        self._tables, self.feeds, self._replays = LiveTables(frame, router), Feeds(frame), Replays(frame)
         self._entering, self._asking = Rate(20, 0.5), Rate(60, 10)
         self._grounds: dict[str, asyncio.Task[bytes | None]] = {}
         self._streams: set[asyncio.Task[None]] = set()
@@ -124,6 +133,9 @@ class BoardServer:
         app.router.add_get("/api/state", self._state)
         app.router.add_get("/api/events", self._events)
         app.router.add_post("/api/press", self._press)
+        app.router.add_get("/api/moment", self._moment)
+        app.router.add_get("/api/record", self._record)
+        app.router.add_post("/api/record", self._bring)
         app.on_shutdown.append(self._end_streams)
         return app
 
@@ -311,6 +323,52 @@ class BoardServer:
     async def _end_streams(self, _app: web.Application) -> None:
         await end(self._streams)
 
+    # --- Finished games ---------------------------------------------------------------------------------
+
+    async def _moment(self, request: web.Request) -> web.Response:
+        """Answer with a finished game after so many moves (``n``), as a seat (``s``) saw it, or everybody."""
+        number, seat = (_number(request.query.get(name, "")) for name in ("n", "s"))
+        followed = await self._followed(request)
+        reader = await self._reader(request, followed)
+        name = request.query.get("r", "")
+        facts = None if name else await self._facts(followed)
+        text = self._replays.brought(name) if facts is None else await self._replays.record(facts)
+        if isinstance(text, Refusal):
+            raise Turned(404, text)
+        shown = await self._replays.moment(reader, text, facts, number or 0, seat)
+        if isinstance(shown, Refusal):
+            raise Turned(404, shown)
+        answer = _json(shown, {"Cache-Control": "no-store"})
+        answer.enable_compression()
+        return answer
+
+    async def _record(self, request: web.Request) -> web.Response:
+        """Answer with the record of the table's finished game, as a file."""
+        followed = await self._followed(request)
+        await self._reader(request, followed)
+        text = await self._replays.record(facts := await self._facts(followed))
+        if isinstance(text, Refusal):
+            raise Turned(404, text)
+        disposition = f'attachment; filename="{facts.game}-{facts.match}.json"'
+        return web.Response(text=text, content_type="application/json", headers={"Content-Disposition": disposition})
+
+    async def _bring(self, request: web.Request) -> web.Response:
+        """Take a record, and answer with the name under which its moments can be asked for."""
+        followed = await self._followed(request)
+        await self._reader(request, followed)
+        name = await self._replays.bring((await _body(request, Bringing)).text)
+        if isinstance(name, Refusal):
+            raise Turned(409, name)
+        return _json({"record": name}, {"Cache-Control": "no-store"})
+
+    async def _facts(self, followed: Followed) -> Facts:
+        facts = await self._frame.db.queries.facts(await self._tables.channel(followed))
+        if isinstance(facts, Refusal):
+            raise Turned(404, facts)
+        if facts.match != followed.match:
+            raise Turned(404, Line("live-gone"))
+        return facts
+
     # --- Every request ----------------------------------------------------------------------------------
 
     @web.middleware
@@ -375,6 +433,10 @@ def _text(body: bytes, kind: str, caching: str) -> web.Response:
     )
     answer.enable_compression()
     return answer
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
 
 
 def _json(content: object, headers: dict[str, str]) -> web.Response:
