@@ -209,7 +209,8 @@ class BoardServer:
             raise Turned(401, Line(f"live-link-{error.reason}")) from error
         if token.kind == "pass":
             raise Turned(401, Line("live-link-forged"))
-        answer = _json({"table": f"{token.channel}.{token.match}"}, {"Cache-Control": "no-store"})
+        table = f"{token.channel}.{token.match}"
+        answer = _json({"table": table, "watch": token.kind == "watch"}, {"Cache-Control": "no-store"})
         if token.kind == "link":
             given = await self._links.new_pass(token.user, token.channel, token.match)
             is_safe = urlsplit(self._links.url).scheme == "https"

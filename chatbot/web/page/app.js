@@ -38,13 +38,18 @@ async function askUntilAnswered(path, body) {
   }
 }
 
-/** Exchange the token of a private link for a cookie; the name of the table, or null. @returns {Promise<URLSearchParams | null>} */
+/**
+ * Exchange the token of a private link for a cookie, so that it does not stay in the address; that of a watch link shows only what
+ * everybody may see, and stays. The table's name, or null.
+ * @returns {Promise<URLSearchParams | null>}
+ */
 async function enter() {
   const token = location.hash.slice(1), here = new URLSearchParams(location.search);
   if (token) {
-    const { table } = await askUntilAnswered("api/enter", { token });
-    history.replaceState(null, "", `${location.pathname}?t=${encodeURIComponent(table)}`);
-    return new URLSearchParams({ t: table });
+    const { table, watch } = await askUntilAnswered("api/enter", { token });
+    const named = new URLSearchParams(watch ? { t: table, w: token } : { t: table });
+    history.replaceState(null, "", `${location.pathname}?${named}`);
+    return named;
   }
   return here.has("t") ? here : null;
 }

@@ -60,7 +60,7 @@ export class PaneView {
     this.painting = new Painting(arts);
     this.#camera.append(this.painting.element, this.#lights);
     const keys = freshId("keys");
-    this.stage = h("div", { class: "stage", role: "group", tabindex: 0, "aria-label": say(`web-pane-${name}`), "aria-describedby": keys,
+    this.stage = h("div", { class: "stage", role: "group", tabindex: 0, "aria-label": say(`web-pane-${name.split("-")[0]}`), "aria-describedby": keys,
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) });
     this.stage.append(s("svg", { "aria-hidden": "true", ...DEFAULTS }, this.#camera));
     this.said = h("ul", { class: "unseen" });

@@ -44,12 +44,16 @@ export function fill(parent, ...children) {
 }
 
 /** @type {Record<string, string>} The strokes of the icons, in a box of 20. */
-const ICONS = { plus: "M10 4v12M4 10h12", minus: "M4 10h12", whole: "M7 3H3v4M13 3h4v4M17 13v4h-4M7 17H3v-4" };
+const ICONS = { plus: "M10 4v12M4 10h12", minus: "M4 10h12", clock: "M10 2.5a7.5 7.5 0 1 0 .01 0ZM10 6v4l3 2", whole: "M7 3H3v4M13 3h4v4M17 13v4h-4M7 17H3v-4" };
+
+/** @param {string} name */
+export function icon(name) {
+  return s("svg", { class: "icon", viewBox: "0 0 20 20", width: 20, height: 20, "aria-hidden": "true" }, s("path", { d: ICONS[name] }));
+}
 
 /** A button that shows an icon alone. @param {string} name @param {string} label @param {() => void} act @param {string} [className] */
 export function tool(name, label, act, className = "tool") {
-  const icon = s("svg", { viewBox: "0 0 20 20", width: 20, height: 20, "aria-hidden": "true" }, s("path", { d: ICONS[name], class: "stroke" }));
-  return h("button", { type: "button", class: className, "aria-label": label, title: label, onclick: act }, icon);
+  return h("button", { type: "button", class: className, "aria-label": label, title: label, onclick: act }, icon(name));
 }
 
 /** Return an id that no other element of the page has. @param {string} prefix */

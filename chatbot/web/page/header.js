@@ -1,6 +1,6 @@
 /** The head of the page: which game, whose turn, how long there is, and whether the server is there. */
 
-import { fill, h } from "./dom.js";
+import { fill, h, icon } from "./dom.js";
 import { duration, fromNow, markdown } from "./text.js";
 
 /** @typedef {import("./types").Say} Say */
@@ -53,6 +53,6 @@ export class Header {
     if (this.clock.dataset.said === said) return;
     this.clock.dataset.said = said;
     this.clock.classList.toggle("soon", left < 600);
-    fill(this.clock, h("span", { "aria-hidden": "true" }, "⏳ "), left > 0 && h("span", { class: "unseen" }, this.say("web-time-left"), " "), said);
+    fill(this.clock, icon("clock"), left > 0 && h("span", { class: "unseen" }, this.say("web-time-left"), " "), said);
   }
 }

@@ -125,7 +125,8 @@ export class Panels {
 
   /** @param {string} name @param {HTMLElement} content @param {PaneView | null} view @param {boolean} isBoard */
   #add(name, content, view, isBoard = false) {
-    const [tabId, panelId] = [freshId("tab"), freshId("panel")], word = this.say(`web-pane-${name}`);
+    const [tabId, panelId] = [freshId("tab"), freshId("panel")], [sort, number] = name.split("-");
+    const word = `${this.say(`web-pane-${sort}`)} ${number ?? ""}`.trim();
     const tab = h("button", { type: "button", role: "tab", id: tabId, "aria-controls": panelId, onclick: () => this.choose(name) }, word);
     const title = h("h2", { class: "panel-title" }, word);
     const panel = h("section", { class: `panel ${view ? "panel-pane" : ""} panel-${name}`, id: panelId, role: "tabpanel", "aria-labelledby": tabId }, isBoard ? null : title, content);

@@ -34,8 +34,8 @@ CONTENT_TYPES: Final = {
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
 }
-ALIVE: Final = 5.0
 LINK: Final = "a-private-link"
+WATCH_LINK: Final = "a-watch-link"
 Answering: TypeAlias = Callable[[Json], Json | web.Response]
 
 
@@ -43,10 +43,10 @@ def refused(sentence: str, status: int = 409) -> web.Response:
     return web.json_response({"error": sentence}, status=status)
 
 
-async def _next(stream: asyncio.Queue[bytes | None]) -> bytes | None:
+async def _next(stream: asyncio.Queue[bytes | None], beat: float) -> bytes | None:
     """Return what is to be sent next: a comment, where there is nothing for a while."""
     try:
-        return await asyncio.wait_for(stream.get(), ALIVE)
+        return await asyncio.wait_for(stream.get(), beat)
     except TimeoutError:
         return b": alive\n\n"
 
@@ -64,6 +64,11 @@ class FakeTable:
     lost_answers: int = 0
     """How many presses are heard, but get no answer."""
     is_down: bool = False
+    beat: float = 5.0
+    """Seconds of silence after which a stream gets a comment."""
+    held: asyncio.Event | None = None
+    """What answers wait for."""
+    watched: list[str] = field(default_factory=list)
     changed: asyncio.Condition = field(default_factory=asyncio.Condition)
     url: str = ""
 
@@ -106,9 +111,11 @@ class FakeTable:
     async def enter(self, request: web.Request) -> web.Response:
         token = (await request.json())["token"]
         self.entered.append(token)
+        if token == WATCH_LINK:
+            return web.json_response({"table": self.state["table"], "watch": True})
         if token != LINK:
             return refused("This link has expired. Ask for a new one in Discord.", 401)
-        return web.json_response({"table": self.state["table"]})
+        return web.json_response({"table": self.state["table"], "watch": False})
 
     async def words(self, request: web.Request) -> web.Response:
         language = request.query["l"] if request.query["l"] in {"en", "pl", "fr"} else "en"
@@ -127,6 +134,8 @@ class FakeTable:
             self.lost_answers -= 1
             assert request.transport is not None
             request.transport.abort()
+        if self.held is not None:
+            await self.held.wait()
         given = self.answer(body)
         return given if isinstance(given, web.Response) else web.json_response(given)
 
@@ -135,6 +144,8 @@ class FakeTable:
         await self._notify()
         if self.is_down:
             return web.Response(status=502)
+        if "w" in request.query:
+            self.watched.append(request.query["w"])
         if request.query["t"] != self.state["table"]:
             return refused("There is no such game here any more.", 404)
         response = web.StreamResponse(headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"})
@@ -145,7 +156,7 @@ class FakeTable:
             first = {"seats": [0, 2], "watching": 3}
             await response.write(f"event: state\ndata: {json.dumps(self.state)}\n\n".encode())
             await response.write(f": alive\n\nevent: presence\ndata: {json.dumps(first)}\n\n".encode())
-            while (part := await _next(stream)) is not None:
+            while (part := await _next(stream, self.beat)) is not None:
                 await response.write(part)
         finally:
             self.streams.remove(stream)
