@@ -37,7 +37,7 @@ export class Panels {
     this.tabs = h("div", { class: "tabs", role: "tablist", "aria-label": say("web-panes"), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) });
     this.dock = h("div", { class: "dock" }, sheet.element, this.tabs);
     this.board = h("div", { class: "board" });
-    this.side = h("div", { class: "side" });
+    this.side = h("div", { class: "side", role: "region", "aria-label": say("web-panes") });
     this.element = h("main", {}, this.dock, this.board, this.side);
     for (const [name, list] of Object.entries(lists)) this.#add(name, list, null);
     new ResizeObserver(() => this.measure()).observe(this.dock);
@@ -141,6 +141,7 @@ export class Panels {
 
   /** Let only the board of a wide window be moved; its other panes are small and whole. */
   #arrange() {
+    this.side.tabIndex = WIDE.matches ? 0 : -1; // It scrolls there.
     for (const [name, { view, panel }] of this.#parts) view?.setZoomable(name !== INSET && (!WIDE.matches || this.board.contains(panel)));
     this.measure();
   }

@@ -35,6 +35,9 @@ const HOUR = 3600;
 const FENCE = /```(?:[\w+-]+\n)?\n?([^]*?)\n?```\n?/g;
 const ITEM = /^( *)(?:[-*]|\d{1,9}\.) +(.*)$/;
 
+/** The language of times and numbers; those of English are British, as its words are. @param {string} language */
+const locale = (language) => (language === "en" ? "en-GB" : language);
+
 /** The blocks of a text: paragraphs, headings, lists, quotes, code. @param {string} text @param {string} language @returns {Node[]} */
 export function markdown(text, language) {
   /** @type {Node[]} */
@@ -78,7 +81,7 @@ function takeBlock(lines, language) {
   }
   lines.shift();
   const heading = /^(#{1,3}) +(.+)$/.exec(first);
-  if (heading) return h(/** @type {"h3"} */ (`h${heading[1].length + 2}`), {}, inline(heading[2], language));
+  if (heading) return h("h3", { class: `level-${heading[1].length}` }, inline(heading[2], language));
   if (first.startsWith("-# ")) return h("p", { class: "small" }, inline(first.slice(3), language));
   const rest = takeWhile(lines, (line) => !/^(#{1,3} +\S|-# |> )/.test(line) && !ITEM.test(line));
   return h("p", {}, inline([first, ...rest].join("\n"), language));
@@ -118,7 +121,7 @@ function link(url, children) {
 /** @param {number} unix @param {string} style @param {string} language */
 function moment(unix, style, language) {
   const relative = style === "R";
-  const said = relative ? fromNow(unix, language) : new Intl.DateTimeFormat(language, STYLES[style]).format(unix * 1000);
+  const said = relative ? fromNow(unix, language) : new Intl.DateTimeFormat(locale(language), STYLES[style]).format(unix * 1000);
   return h("time", { datetime: new Date(unix * 1000).toISOString(), dataset: relative ? { relative: unix } : {} }, said);
 }
 
@@ -126,13 +129,13 @@ function moment(unix, style, language) {
 export function fromNow(unix, language) {
   const seconds = Math.round(unix - Date.now() / 1000);
   const [unit, length] = UNITS.find(([, size], n) => Math.abs(seconds) >= size - (UNITS[n + 1]?.[1] ?? 0) / 2) ?? ["second", 1];
-  return new Intl.RelativeTimeFormat(language, { numeric: seconds ? "always" : "auto" }).format(Math.round(seconds / length), unit);
+  return new Intl.RelativeTimeFormat(locale(language), { numeric: seconds ? "always" : "auto" }).format(Math.round(seconds / length), unit);
 }
 
 /** How long these seconds are: days from two days on, hours from two hours on, minutes and seconds below. @param {number} seconds @param {string} language */
 export function duration(seconds, language) {
   const inUnits = (/** @type {string} */ unit, /** @type {number} */ count) =>
-    new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count);
+    new Intl.NumberFormat(locale(language), { style: "unit", unit, unitDisplay: "long" }).format(count);
   if (seconds >= 48 * HOUR) return inUnits("day", Math.floor(seconds / (24 * HOUR)));
   if (seconds >= 2 * HOUR) return inUnits("hour", Math.floor(seconds / HOUR));
   const [minutes, rest] = [Math.floor(seconds / 60), Math.floor(seconds % 60)];
