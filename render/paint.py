@@ -144,15 +144,19 @@ def moments(scenes: Sequence[Scene]) -> bytes:
 
 
 def _painted(art: Art) -> Image.Image:
-    scale = GROUND_SCALE if art.fill else SPRITE_SCALE
+    if art.fill:
+        return enlarged(art, GROUND_SCALE).reduce(GROUND_SCALE)
+    # See-through pixels must not darken the rim when the art is shrunk.
+    return enlarged(art, SPRITE_SCALE).convert("RGBa").reduce(SPRITE_SCALE).convert("RGBA")
+
+
+def enlarged(art: Art, scale: int) -> Image.Image:
     size = (art.width * scale, art.height * scale)
     image = Image.new("RGB", size, art.fill) if art.fill else Image.new("RGBA", size, (0, 0, 0, 0))
     pen = ImageDraw.Draw(image)
     for shape in art.shapes:
         _draw(image, pen, shape, scale)
-    if not art.fill:  # see-through pixels must not darken the rim when the art is shrunk
-        return image.convert("RGBa").reduce(scale).convert("RGBA")
-    return image.reduce(scale)
+    return image
 
 
 def _draw(image: Image.Image, pen: ImageDraw.ImageDraw, shape: Shape, scale: int) -> None:

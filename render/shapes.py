@@ -7,13 +7,13 @@ layouts are searched with boxes, and tests find with them what covers what.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import cos, hypot, pi, radians, sin
+from math import ceil, cos, floor, hypot, pi, radians, sin
 from typing import assert_never
 
 import msgspec
 
 from render import fonts
-from render.scene import Disc, Glow, Grain, Item, Line, Point, Polygon, Relief, Shape, Sprite, Text
+from render.scene import Art, Disc, Glow, Grain, Item, Line, Point, Polygon, Relief, Shape, Sprite, Text
 from render.themes import Mark
 
 
@@ -144,6 +144,39 @@ def shrunk(shape: Shape, factor: float) -> Shape:
             return shape
         case _:
             assert_never(shape)
+
+
+def shifted(shape: Shape, dx: float, dy: float) -> Shape:
+    replace = msgspec.structs.replace
+    match shape:
+        case Polygon() | Line():
+            return replace(shape, points=moved(shape.points, dx, dy))
+        case Disc() | Text():
+            return replace(shape, x=shape.x + dx, y=shape.y + dy)
+        case Glow() | Relief():
+            return replace(shape, paths=tuple(moved(path, dx, dy) for path in shape.paths))
+        case Grain():
+            return shape
+        case _:
+            assert_never(shape)
+
+
+def together(name: str, sprites: Sequence[Sprite], role: str, about: str) -> Sprite:
+    """Return one sprite that looks like these."""
+    left, top = (floor(min(corner[at] for corner in map(_corner, sprites))) for at in (0, 1))
+    right = ceil(max(_corner(sprite)[0] + sprite.art.width for sprite in sprites))
+    bottom = ceil(max(_corner(sprite)[1] + sprite.art.height for sprite in sprites))
+    shapes = tuple(
+        shifted(shape, x - left, y - top)
+        for sprite, (x, y) in zip(sprites, map(_corner, sprites), strict=True)
+        for shape in sprite.art.shapes
+    )
+    art = Art(name, right - left, bottom - top, shapes)
+    return Sprite((left + right) / 2, (top + bottom) / 2, art, role, about)
+
+
+def _corner(sprite: Sprite) -> Point:
+    return sprite.x - sprite.art.width / 2, sprite.y - sprite.art.height / 2
 
 
 class Box(msgspec.Struct, frozen=True):

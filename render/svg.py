@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from hashlib import blake2b
 from itertools import pairwise
 from math import hypot
@@ -33,6 +34,7 @@ from render.scene import (
     Disc,
     Glow,
     Grain,
+    Hit,
     Line,
     LivePane,
     Point,
@@ -55,10 +57,12 @@ DEFAULTS: Final = (
 )
 """Attributes of everything that is drawn. A symbol repeats them, because a page puts it anywhere."""
 TENTHS: Final = 10  # Units of a path in a pixel.
-TOLERANCE: Final = 1.2  # Units that an outline may be off.
+TOLERANCE: Final = 1.8  # Units that an outline may be off.
 CELLS: Final = 48  # Cells of the grid along an art.
 SOFT: Final = (1.0, 0.0, -1.0)  # How far each area of a soft one reaches on either side, in blurs.
 OPAQUE: Final = 0.97  # The opacity of an opaque soft area: with one of 1, its largest area would hide that it is soft.
+ENLARGED: Final = 2  # Pixels of a bitmap for one of its pane, for a page that zooms.
+HITS: Final = 2000  # Hit areas that are remembered: those of the routes of all boards.
 SYMBOL_CHARACTERS: Final = 32_000_000  # Characters of all symbols that a process keeps.
 
 Whole: TypeAlias = tuple[int, int]
@@ -129,7 +133,7 @@ symbols: LRUCache[str, Symbol] = LRUCache(SYMBOL_CHARACTERS, lambda symbol: len(
 bitmaps: dict[str, Art] = {}
 """The bitmaps of the grounds of these panes, by their ids: some for each theme."""
 _ids: LRUCache[str, str] = LRUCache(20_000)
-_bitmap_ids: dict[str, str] = {}
+_grounds: dict[str, tuple[str | None, Art | None]] = {}
 
 
 def pane(live: LivePane) -> Pane:
@@ -147,10 +151,15 @@ def pane(live: LivePane) -> Pane:
                 items.append(TextItem(item.text, x, y, *look, item.role, item.about))
             case _:
                 assert_never(item)
-    items += (HitItem(tuple((_short(x), _short(y)) for x, y in hit.points), hit.about, hit.role) for hit in live.hits)
+    items += map(_hit, live.hits)
     return Pane(
         live.name, (left, top, right - left, bottom - top), scene.ground.fill, _ground(scene.ground), tuple(items)
     )
+
+
+@lru_cache(HITS)
+def _hit(hit: Hit) -> HitItem:
+    return HitItem(tuple((round(x), round(y)) for x, y in hit.points), hit.about, hit.role)
 
 
 def document(scene: Scene) -> str:
@@ -184,9 +193,9 @@ def symbol(key: str) -> Symbol | None:
 
 
 def bitmap_file(key: str) -> bytes | None:
-    """Paint the ground with this id as a JPEG; None if no pane of this process had it."""
+    """Paint the ground with this id as a JPEG, enlarged; None if no pane of this process had it."""
     drawn = bitmaps.get(key)
-    return paint.jpeg(paint.image_of(drawn)) if drawn else None
+    return paint.jpeg(paint.enlarged(drawn, ENLARGED)) if drawn else None
 
 
 def _symbol_id(drawn: Art) -> str:
@@ -205,16 +214,15 @@ def _hash(data: bytes) -> str:
 def _ground(ground: Art) -> PaneGround | None:
     if not ground.shapes:
         return None
-    image, above = bitmap(ground), _above_bitmap(ground)
-    if image is not None and ground.name not in _bitmap_ids:
-        key = _bitmap_ids[ground.name] = _hash(msgspec.msgpack.encode(image))
-        bitmaps[key] = image
-    drawn = Art(f"above {ground.name}", ground.width, ground.height, above) if above else None
-    return PaneGround(
-        (0, 0, ground.width, ground.height),
-        _bitmap_ids[ground.name] if image else None,
-        _symbol_id(drawn) if drawn else None,
-    )
+    if ground.name not in _grounds:
+        image, above = bitmap(ground), _above_bitmap(ground)
+        key = _hash(msgspec.msgpack.encode(image)) if image else None
+        if image and key:
+            bitmaps[key] = image
+        drawn = Art(f"above {ground.name}", ground.width, ground.height, above) if above else None
+        _grounds[ground.name] = key, drawn
+    key, drawn = _grounds[ground.name]
+    return PaneGround((0, 0, ground.width, ground.height), key, _symbol_id(drawn) if drawn else None)
 
 
 def bitmap(drawn: Art) -> Art | None:

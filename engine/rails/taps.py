@@ -101,6 +101,21 @@ class RailTaps(Taps[RailView]):
             return self.label(view, field, words[-1])
         return Line("tap-paid", self._paid(words[2], words[3]))
 
+    def target(self, view: RailView, words: tuple[str, ...]) -> str | None:
+        match words:
+            case ("draw",):
+                return "deck"
+            case ("tickets",):
+                return "tickets"
+            case ("take", card):
+                return card
+            case ("build", route):
+                return route
+            case ("keep", ticket):
+                return f"offer {ticket}"
+            case _:
+                return None
+
     def suggested(self, view: RailView, field: str, moves: tuple[str, ...]) -> Line | None:
         """Return a route with its points, and with what is paid if there is one way to pay."""
         if field != "route" or not moves or not moves[0].startswith("build "):

@@ -67,9 +67,16 @@ def _geography(theme: Theme) -> Iterable[Shape]:
     land = [board.path(ring, MAP_HEIGHT) for ring in shown.land]
     yield Glow(tuple((*ring, ring[0]) for ring in land), theme.shallows, 0.8, width=24, blur=7)
     for ring in land:
-        yield Polygon(ring, fill=theme.land, edge=theme.coast, width=1.6)
+        yield Polygon(ring, fill=theme.land)
     yield board.hills(shown, MAP_HEIGHT, theme, 64)
+    for ring in land:
+        yield Polygon(ring, edge=theme.coast, width=1.6)
     yield from board.rivers_borders_and_lakes(shown, MAP_HEIGHT, theme)
+
+
+@cache
+def _towns(name: ThemeName, language: str) -> tuple[Shape, ...]:
+    return (*_cities(THEMES[name]), *_names(THEMES[name], language))
 
 
 def _cities(theme: Theme) -> Iterable[Shape]:
@@ -88,6 +95,7 @@ BOARD = RailBoard(
     rail_map=RAIL_MAP,
     ground=_ground,
     bare_map=_bare_map,
+    towns=_towns,
     sea=lambda name: THEMES[name].sea,
     rows=ROWS,
     stops=LAYOUT.cities,

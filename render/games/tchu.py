@@ -69,9 +69,18 @@ def _bare_map(name: ThemeName) -> tuple[Shape, ...]:
 @cache
 def _ground(name: ThemeName, language: str) -> Art:
     theme = THEMES[name]
-    names = (*_leaders(theme, language), *_names(theme, language))
-    shapes = (*_bare_map(name), *names, *strip(WIDTH, MAP_HEIGHT, HEIGHT, theme))
+    shapes = (*_bare_map(name), *_labels(theme, language), *strip(WIDTH, MAP_HEIGHT, HEIGHT, theme))
     return Art(f"tchu {name} {language}", WIDTH, HEIGHT, shapes, fill=theme.far_land)
+
+
+@cache
+def _towns(name: ThemeName, language: str) -> tuple[Shape, ...]:
+    return (*_stops(THEMES[name]), *_labels(THEMES[name], language))
+
+
+def _labels(theme: Theme, language: str) -> Iterable[Shape]:
+    yield from _leaders(theme, language)
+    yield from _names(theme, language)
 
 
 def _geography(theme: Theme) -> Iterable[Shape]:
@@ -146,6 +155,7 @@ BOARD = RailBoard(
     rail_map=RAIL_MAP,
     ground=_ground,
     bare_map=_bare_map,
+    towns=_towns,
     sea=lambda name: THEMES[name].far_land,
     rows=ROWS,
     stops=TOWNS | {country: (x, y) for country, x, y in LABELS.countries},

@@ -67,6 +67,7 @@ class RailBoard(msgspec.Struct, frozen=True, eq=False):
     rail_map: RailMap  # The routes, cities and tickets as the rules know them.
     ground: Callable[[ThemeName, str], Art]  # The whole static board in a theme and a language.
     bare_map: Callable[[ThemeName], tuple[Shape, ...]]  # Map and free slots alone; small maps are made of it.
+    towns: Callable[[ThemeName, str], tuple[Shape, ...]]  # The stops with their names, to lie above all halos.
     sea: Callable[[ThemeName], str]  # The colour under everything.
     rows: Mapping[str, Row]  # The slots of each route by its id.
     stops: Mapping[str, Point]  # The place of each city; for a country, the place of its name.

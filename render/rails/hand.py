@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from itertools import tee
 from math import hypot
 
-from engine.rails.view import RailView
+from engine.rails.view import OwnView, RailView
 from render import fonts, pieces
 from render.rails import cards, tickets, wagons
 from render.rails.board import RailBoard, Row, Slot
@@ -36,12 +36,17 @@ AROUND = tickets.places_around(200, 30)
 def hand(board: RailBoard, view: RailView, style: Style) -> Scene:
     if view.own is None:
         raise ValueError("a spectator has no hand")
-    held = {name: view.own.cards.get(name, 0) for name in board.rail_map.palette.names}
+    held = counted(board, view.own)
     own = tickets.own_tickets(board, view, view.own.tickets, style)
     if view.own.offer and not own:  # the picture of the offer has the map, with the names that matter
-        return Scene(_ground(style.theme), tuple(_cards(held, style)), crop=(0, 0, WIDTH, TOP))
+        return Scene(_ground(style.theme), tuple(cards_held(held, style)), crop=(0, 0, WIDTH, TOP))
     goals, bottom = _goals(board, own, view, style)
-    return Scene(_ground(style.theme), (*_cards(held, style), *goals), crop=(0, 0, WIDTH, bottom))
+    return Scene(_ground(style.theme), (*cards_held(held, style), *goals), crop=(0, 0, WIDTH, bottom))
+
+
+def counted(board: RailBoard, own: OwnView) -> dict[str, int]:
+    """Return how many cards of each colour the seat has, also of those of which it has none."""
+    return {name: own.cards.get(name, 0) for name in board.rail_map.palette.names}
 
 
 def offer(board: RailBoard, view: RailView, style: Style) -> Scene:
@@ -57,7 +62,7 @@ def _ground(name: ThemeName) -> Art:
     return Art(f"hand {name}", WIDTH, HEIGHT, (Grain(0.03, 3, 3),), fill=THEMES[name].panel)
 
 
-def _cards(held: Mapping[str, int], style: Style) -> Iterator[Item]:
+def cards_held(held: Mapping[str, int], style: Style) -> Iterator[Item]:
     theme = style.colours
     step = (WIDTH - 2 * MARGIN) / len(held)
     for at, (colour, count) in enumerate(held.items()):

@@ -44,7 +44,7 @@ def payable(board: RailBoard, view: RailView, seat: int, routes: Sequence[str], 
 def route_close_up(board: RailBoard, view: RailView, seat: int, route: str, style: Style) -> Scene:
     """Draw the neighbourhood of a route as if this seat had built it."""
     row = board.rows[route]
-    items = (*on_map(board, view, style), *_last_built(board, route, seat), *wagons.built(row, seat, style))
+    items = (*on_map(board, view, style), *last_built(board, route, seat), *wagons.built(row, seat, style))
     return Scene(board.ground(style.theme, style.language), items, crop=_around(board, row.middle))
 
 
@@ -53,24 +53,30 @@ def tunnel_close_up(board: RailBoard, view: RailView, style: Style) -> Scene:
     if view.attempt is None:
         raise ValueError("no tunnel is being built")
     crop = _around(board, board.rows[view.attempt.route].middle, lowered=PLATE / 2)
-    items = (*on_map(board, view, style), *_price(view.attempt, style, crop))
+    items = (*on_map(board, view, style), *price(view.attempt, style, crop))
     return Scene(board.ground(style.theme, style.language), items, crop=crop)
 
 
 def on_map(board: RailBoard, view: RailView, style: Style) -> Iterator[Item]:
-    """Draw all wagons, and halos on the routes of the last round, on the last one, and on a tunnel in doubt."""
+    """Draw all wagons and halos."""
     for route in board.closed(board.built(view)):
         yield from wagons.closed(board.rows[route], style)
-    halos = [wagons.halo(board.rows[recent.route], recent.seat, "recent") for recent in view.recent[:-1]]
-    for recent in view.recent[-1:]:
-        halos += _last_built(board, recent.route, recent.seat)
-    if view.attempt:
-        halos.append(wagons.halo(board.rows[view.attempt.route], view.attempt.seat, "attempt"))
-    yield from halos
-    yield from names_above(board, halos, style)
+    marks = halos(board, view)
+    yield from marks
+    yield from names_above(board, marks, style)
     for player in view.players:
         for route in player.built:
             yield from wagons.built(board.rows[route], player.seat, style)
+
+
+def halos(board: RailBoard, view: RailView) -> list[Sprite]:
+    """Return the halos on the routes of the last round, on the last one, and on a tunnel in doubt."""
+    marks = [wagons.halo(board.rows[recent.route], recent.seat, "recent") for recent in view.recent[:-1]]
+    for recent in view.recent[-1:]:
+        marks += last_built(board, recent.route, recent.seat)
+    if view.attempt:
+        marks.append(wagons.halo(board.rows[view.attempt.route], view.attempt.seat, "attempt"))
+    return marks
 
 
 def names_above(board: RailBoard, covers: Sequence[Sprite], style: Style) -> Iterator[Text]:
@@ -87,7 +93,7 @@ def _names(board: RailBoard, theme: ThemeName, language: str) -> list[tuple[Text
     return [(shape, box_of_text(shape)) for shape in shapes if isinstance(shape, Text)]
 
 
-def _last_built(board: RailBoard, route: str, seat: int) -> Iterator[Sprite]:
+def last_built(board: RailBoard, route: str, seat: int) -> Iterator[Sprite]:
     row = board.rows[route]
     yield wagons.halo(row, seat, "last")
     arrow = wagons.arrow(row, seat, board.taken)
@@ -139,7 +145,8 @@ def _around(board: RailBoard, place: Point, lowered: float = 0) -> Crop:
     return left, top, left + width, top + height
 
 
-def _price(attempt: AttemptView, style: Style, crop: Crop) -> Iterator[Item]:
+def price(attempt: AttemptView, style: Style, crop: Crop) -> Iterator[Item]:
+    """Draw the plate with a tunnel's price at the lower rim of this part of the board."""
     theme = style.colours
     left, _, right, bottom = crop
     y, width = bottom - PLATE / 2, right - left

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
-from math import cos, radians, sin
+from math import cos, dist, radians, sin
 from typing import Final, Literal, TypeAlias, TypeVar, assert_never
 
 import msgspec
@@ -49,6 +49,7 @@ class OwnTicket(Ticket, frozen=True):
         return "done" if self.done else "open" if self.way else "lost"
 
 
+PLACES: Final = 4096  # Places of badges that are remembered: a search takes some milliseconds.
 AnyTicket = TypeVar("AnyTicket", bound=Ticket)
 
 
@@ -114,15 +115,53 @@ def badges_on_map(
         x, y = place(end, len(meeting) * pitch, taken)
         taken.append(Box(x, y, len(meeting) * pitch, pitch))
         for at, ticket in enumerate(meeting):
-            left, about = x + (at - (len(meeting) - 1) / 2) * pitch, f"{ticket.number} {end}"
-            badges.append(Sprite(left, y, badge(ticket), role="goal", about=about, room=(pitch - 1, pitch - 1, 0.0)))
+            left = x + (at - (len(meeting) - 1) / 2) * pitch
+            badges.append(_goal(ticket, end, badge(ticket), (left, y), pitch))
     return badges, taken
+
+
+def badges_on_board(
+    board: RailBoard, tickets: Sequence[AnyTicket], badge: Callable[[AnyTicket], Art], pitch: float
+) -> list[Item]:
+    """Return a badge at all ends of every ticket, where it covers nothing on the map, or at least no other badge."""
+    badges: list[Item] = []
+    taken: list[Box] = []
+    for ticket in tickets:
+        for end in ticket.ends:
+            x, y = _clear_place(board, end, pitch, tuple(taken))
+            taken.append(Box(x, y, pitch, pitch))
+            badges.append(_goal(ticket, end, badge(ticket), (x, y), pitch))
+    return badges
+
+
+def _goal(ticket: Ticket, end: str, badge: Art, place: Point, pitch: float) -> Sprite:
+    return Sprite(*place, badge, role="goal", about=f"{ticket.number} {end}", room=(pitch - 1, pitch - 1, 0.0))
+
+
+@lru_cache(PLACES)
+def _clear_place(board: RailBoard, stop: str, pitch: float, taken: tuple[Box, ...]) -> Point:
+    """Return the nearest place that is clear, or only clear of what is taken; never nearer to another stop."""
+    stop_x, stop_y = board.stops[stop]
+    reach = pitch / 2
+    near = [
+        (min(max(stop_x + dx, reach), board.width - reach), min(max(stop_y + dy, reach), board.map_height - reach))
+        for dx, dy in NEAR
+    ]
+    own = [place for place in near if min(board.stops, key=lambda stop: dist(board.stops[stop], place)) == stop]
+    for obstacles in ((*taken, *board.taken), taken):
+        for place in own:
+            if not any(Box(*place, pitch, pitch).touches(box) for box in obstacles):
+                return place
+    return stop_x, stop_y
 
 
 def places_around(reach: int, degrees: int) -> tuple[Point, ...]:
     """Return steps from a place in all directions, nearest first: none at all, then 10 pixels, 20 and so on."""
     steps = product(range(10, reach, 10), range(0, 360, degrees))
     return ((0.0, 0.0), *((away * cos(radians(turn)), away * sin(radians(turn))) for away, turn in steps))
+
+
+NEAR: Final = places_around(130, 20)
 
 
 @cache

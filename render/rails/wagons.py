@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 from typing import Literal, TypeAlias, assert_never
 
 from render import pieces
 from render.rails.board import Row
 from render.scene import Art, Disc, Glow, Item, Line, Point, Polygon, Shape, Sprite
-from render.shapes import Box, bar, moved, turned
+from render.shapes import Box, bar, moved, together, turned
 from render.themes import PLAYERS, THEMES, Style, ThemeName, mix
 
 HaloKind: TypeAlias = Literal["last", "recent", "attempt", "trail"]
@@ -42,6 +42,48 @@ def planned(row: Row, seat: int, style: Style) -> Iterator[Item]:
 def payable(row: Row, seat: int, style: Style) -> Iterator[Item]:
     """Frame each slot of a route that the seat could build now in the seat's colour."""
     return _on_slots(row, "payable", lambda turn: _payable(seat, turn, row.width, row.height, style.theme))
+
+
+Marks: TypeAlias = Literal["wagon", "closed", "planned"]
+WHOLE_ROUTES = 4000  # Routes whose marks are remembered as one sprite.
+HALF, BEYOND = 15, 6  # How far the area of a route reaches to either side of its middle line, and beyond its ends.
+
+
+@lru_cache(WHOLE_ROUTES)
+def whole(marks: Marks, row: Row, seat: int, style: Style) -> Sprite:
+    """Return all wagons on a route, or all other marks of one sort, as one sprite."""
+    match marks:
+        case "wagon":
+            items, name = built(row, seat, style), f"{seat} {style.initial(seat)}"
+        case "closed":
+            items, name = closed(row, style), style.theme
+        case "planned":
+            items, name = planned(row, seat, style), f"{seat} {style.theme}"
+        case _:
+            assert_never(marks)
+    sprites = [item for item in items if isinstance(item, Sprite)]
+    return together(f"whole {marks} {row.route} {name}", sprites, marks, row.route)
+
+
+@cache
+def outline(row: Row) -> tuple[Point, ...]:
+    """Return the area of a route, as wide as a finger can aim."""
+    line = _middle_line(row)
+    (ax, ay), (bx, by), *_ = line
+    (cx, cy), (dx, dy) = line[-2:]
+    ends = [_beyond((bx, by), (ax, ay)), *line, _beyond((cx, cy), (dx, dy))]
+    sides = [(x, y, *_across(ends[max(0, at - 1)], ends[min(at + 1, len(ends) - 1)])) for at, (x, y) in enumerate(ends)]
+    return (*((x + nx, y + ny) for x, y, nx, ny in sides), *((x - nx, y - ny) for x, y, nx, ny in reversed(sides)))
+
+
+def _beyond(inner: Point, end: Point) -> Point:
+    length = hypot(end[0] - inner[0], end[1] - inner[1])
+    return end[0] + (end[0] - inner[0]) * BEYOND / length, end[1] + (end[1] - inner[1]) * BEYOND / length
+
+
+def _across(start: Point, end: Point) -> Point:
+    length = hypot(end[0] - start[0], end[1] - start[1])
+    return (start[1] - end[1]) * HALF / length, (end[0] - start[0]) * HALF / length
 
 
 def _on_slots(row: Row, role: str, art: Callable[[float], Art]) -> Iterator[Item]:

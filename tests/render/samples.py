@@ -11,7 +11,7 @@ from msgspec import Struct
 import engine.games
 from engine.ai.player import Level, choose
 from render.games import carcassonne, europe, tchu
-from render.rails import hand, pictures, table
+from render.rails import end, hand, table
 from render.scene import Scene
 from render.themes import Style, ThemeName
 from tests.paths import GOLDEN
@@ -51,7 +51,7 @@ SAMPLES = {
     "europe-turn": Sample(partial(table.whole_board, europe.BOARD), "europe", 4, 150),
     "europe-hand": Sample(partial(hand.hand, europe.BOARD), "europe", 3, 62, seat=2),
     "tchu-turn": Sample(partial(table.whole_board, tchu.BOARD), "tchu", 2, 75, theme="dark"),
-    "tchu-end": Sample(partial(pictures.final, tchu.BOARD), "tchu", 2, 10**6),
+    "tchu-end": Sample(partial(end.final, tchu.BOARD), "tchu", 2, 10**6),
     "carcassonne-turn": Sample(carcassonne.board, "carcassonne", 3, 34),
     "carcassonne-farms": Sample(carcassonne.farms, "carcassonne", 3, 60, theme="dark"),
 }

@@ -16,7 +16,7 @@ from engine.rails.turn.moves import DRAW, Build
 from engine.wording import MINUS, shown_number
 from render import shapes
 from render.games import europe, tchu
-from render.rails import hand, pictures, table, tickets, wagons
+from render.rails import end, hand, pictures, table, tickets, wagons
 from render.scene import Sprite, Text
 from render.themes import Style
 from tests.conformance.random_games import random_game, some_position
@@ -288,7 +288,7 @@ def test_a_tunnels_price_is_shown(name: str) -> None:
 def test_no_trail_of_the_end_covers_a_name(seed: int) -> None:
     """Whatever name of the map a trail reaches is written again above it."""
     board = BOARDS["tchu"]
-    scene = pictures.final(board, TCHU.view(some_position(TCHU, 2, f"trails {seed}", 10**6), None), STYLE)
+    scene = end.final(board, TCHU.view(some_position(TCHU, 2, f"trails {seed}", 10**6), None), STYLE)
     trails = [at for at, item in enumerate(scene.items) if item.role == "trail"]
     assert trails
     above = [item for item in scene.items[max(trails) :] if isinstance(item, Text) and item.role == "label"]
@@ -303,7 +303,7 @@ def test_the_end_of_tchu_shows_a_longest_trail() -> None:
     view = seen("tchu", 2, 10**6)
     board = BOARDS["tchu"]
     assert view.final is not None
-    scene = pictures.final(BOARDS["tchu"], view, STYLE)
+    scene = end.final(BOARDS["tchu"], view, STYLE)
     assert_legible(scene)
     lengths = {
         player.seat: longest_trail([board.rail_map.routes[board.rail_map.route_numbers[r]] for r in player.built])
@@ -314,7 +314,7 @@ def test_the_end_of_tchu_shows_a_longest_trail() -> None:
         shown = [trail.split()[0] for trail in about(scene, "trail") if trail.endswith(f"seat {player.seat}")]
         total = sum(len(board.rows[route].slots) for route in shown)
         assert total == (best if lengths[player.seat] == best else 0)
-        assert sorted(shown) == sorted(pictures.one_longest_trail(board, player.built) if shown else [])
+        assert sorted(shown) == sorted(end.one_longest_trail(board, player.built) if shown else [])
 
 
 @games
@@ -323,7 +323,7 @@ def test_the_end_lists_every_ticket_with_its_points_and_marks_both_its_ends(name
     game = GAMES[name]
     view = seen(name, min(seats, game.seats[1]), 10**6)
     assert view.final is not None
-    scene = pictures.final(BOARDS[name], view, STYLE)
+    scene = end.final(BOARDS[name], view, STYLE)
     assert_legible(scene)
     shares = [
         share for standing in view.final.seats for share in standing.breakdown if share.code.startswith("ticket-")
@@ -346,6 +346,6 @@ def test_who_holds_most_tickets_still_finds_them_all_in_the_picture_of_the_end()
     assert view.final is not None
     many = [Share("ticket-failed", -5, {"ticket": Name("ticket", str(number))}) for number in range(9)]
     crowded = msgspec.structs.replace(view, final=Standings.of([many] * 5, over=True))
-    scene = pictures.final(BOARDS["europe"], crowded, STYLE)
+    scene = end.final(BOARDS["europe"], crowded, STYLE)
     assert scene.crop is not None
     assert max(item.y for item in scene.items if item.role == "points") < scene.crop[3] <= scene.ground.height

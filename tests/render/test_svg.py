@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 from base64 import b64encode
 from io import BytesIO
 from xml.etree import ElementTree as ET
@@ -13,13 +12,9 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 import engine.games
-from engine.rng import FastRng
-from engine.wording import LANGUAGES
-from render import fonts, paint, pictures, svg
+from render import fonts, paint, svg
 from render.assets import asset
 from render.scene import Art, Disc, Glow, Line, LivePane, Polygon, Scene, Sprite, Text
-from render.themes import THEMES, Style
-from tests.conformance.random_games import some_position
 from tests.playground.page.browser import FLAGS, chromium
 from tests.render.fidelity import small, ssim
 from tests.render.samples import SAMPLES, sample
@@ -38,13 +33,6 @@ def parsed(text: str) -> list[ET.Element]:
 
 def paths(art: Art) -> list[ET.Element]:
     return parsed(svg.art(art))
-
-
-def panes(name: str, moves: int, style: Style, seat: int | None = 0) -> list[svg.Pane]:
-    game = engine.games.find(name)
-    position = some_position(game, game.seats[1], "live", moves)
-    legal = [] if seat is None else game.legal(position, seat)
-    return [svg.pane(live) for live in pictures.live(name, game.view(position, seat), legal, style)]
 
 
 def test_shapes_of_one_paint_share_a_path() -> None:
@@ -103,43 +91,6 @@ def test_an_art_is_one_symbol_wherever_it_lies() -> None:
     assert found
     assert (found.w, found.h, found.svg) == (10, 10, svg.art(dot))
     assert msgspec.to_builtins(other) == {"a": one.a, "x": 8.2, "y": 9, "role": "dot", "about": "a"}
-
-
-@games
-@pytest.mark.parametrize("moves", [0, 40, 10**6])
-def test_every_game_has_panes_the_board_first(name: str, moves: int) -> None:
-    for theme in THEMES:
-        for language in LANGUAGES:
-            drawn = panes(name, moves, Style(NAMES, theme, language))
-            assert drawn[0].name == "board"
-            assert len({pane.name for pane in drawn}) == len(drawn)
-            assert len(msgspec.json.encode(drawn)) < 60_000
-
-
-@pytest.mark.parametrize("name", ["carcassonne"])
-def test_the_symbols_of_a_full_board_are_small(name: str) -> None:
-    items = [item for pane in panes(name, 10**6, Style(NAMES)) for item in pane.items]
-    ids = sorted({item.a for item in items if isinstance(item, svg.ArtItem)})
-    found = [symbol.svg for symbol in map(svg.symbol, ids) if symbol]
-    assert len(found) == len(ids)
-    assert len(gzip.compress("".join(found).encode())) < 60_000
-
-
-@games
-@pytest.mark.parametrize("seat", [None, 0, 1])
-def test_panes_are_the_same_whatever_their_reader_cannot_know(name: str, seat: int | None) -> None:
-    """What a seat, or a spectator, cannot see is dealt anew: not a byte of the panes changes."""
-    game = engine.games.find(name)
-    for moves in (0, 25, 70):
-        position = some_position(game, 2, "secret panes", moves)
-        view = game.view(position, seat)
-        other = game.view(game.imagine(view, FastRng(moves)), seat)
-        legal = [] if seat is None else game.legal(position, seat)
-        drawn, again = (
-            [msgspec.json.encode(svg.pane(live)) for live in pictures.live(name, each, legal, Style(NAMES))]
-            for each in (view, other)
-        )
-        assert drawn == again
 
 
 def font_faces() -> str:
