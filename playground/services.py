@@ -82,7 +82,7 @@ WELCOME: Final = """\
 Nothing here leaves your machine.
 
 Commands begin with a slash: type or tap </play:0> in any channel.
-Open a second tab to play as somebody else; each person has a language of their own."""
+Open a second tab to play as somebody else; each person has their own language."""
 
 
 def create_default_world(services: PlaygroundServices) -> None:

@@ -240,10 +240,10 @@ async def _put_point(page: Layout, painter: Painter, request: PictureRequest, po
         after = await try_drawing(painter.hand(request), PICTURE)
     page.text(voice.text("review-played", {"move": played}))
     page.pictures(before)
-    reasons = list(dict.fromkeys(map(voice.translate, point.reasons)))[:MOST_REASONS]
-    why = [voice.text("review-hint", {"reason": reason}) for reason in reasons]
+    reasons = tuple(dict.fromkeys(map(voice.translate, point.reasons)))[:MOST_REASONS]
+    why = voice.text("review-hint", {"reason": reasons}) if reasons else ""
     gains = " · ".join(_gain(gain, voice) for gain in point.gains)
-    page.text("\n".join(filter(None, [voice.text("review-better", {"move": better}), gains, *why])))
+    page.text("\n".join(filter(None, [voice.text("review-better", {"move": better}), gains, why])))
     page.pictures(after)
     return [*before, *after]
 

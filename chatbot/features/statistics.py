@@ -279,8 +279,9 @@ class Leaderboard(Feature):
         voice = reply.voice(self.frame.find(account[1]))
         layout = Layout(f"### 🏆 {voice.text('game')} · {escaped(scope_name(reply, voice, where))}")
         layout.text("\n".join(line_text(voice, line, count) for line in lines) or voice.text("top-empty"))
-        if all(line.user != reply.actor.user for line in lines):
-            layout.text(await self._own_line(reply, voice, account, own.get(account), count))
+        mine = own.get(account)
+        if all(line.user != reply.actor.user for line in lines) and (lines or (mine and mine.rated)):
+            layout.text(await self._own_line(reply, voice, account, mine, count))
         layout.buttons(self._pages(reply, account, page, count))
         layout.buttons([*await self._others(reply, account), what_counts(reply)])
         await reply.show(layout)

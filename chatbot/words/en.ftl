@@ -1,8 +1,8 @@
 # What the tables say.
 
 # Refusals
-store-unreachable = I can’t reach the game’s memory right now. Nothing has changed: please try again in a moment.
-too-busy = Too many people are playing at this table at once. Nothing has changed: please try again.
+store-unreachable = I can’t reach the saved games right now. Nothing has changed: please try again in a moment.
+too-busy = Too many people moved here at once. Nothing has changed: please try again.
 no-table = There’s no table in this channel. Open one with /{ command-play }.
 table-went-away = There’s no game here any more: it moved to { $channel }. Open a new one with /{ command-play }.
 not-started = The game hasn’t started yet.
@@ -11,8 +11,8 @@ resign-instead = The game is already running. To give up your seat: /{ command-g
 table-over = This game is over.
 table-taken = This channel already has a table. Finish that game, or open another one in a thread.
 table-taken-alone = You already have a game here. Finish it first, or end it: /{ command-game } { command-game-end }.
-table-full = All seats are taken, and the game takes no more players. You can play at a table of your own.
-seats-fixed = All seats are taken, and { $host } decides about more. Ask for one?
+table-full = All seats are taken, and the game takes no more players. You can open a table of your own.
+seats-fixed = All seats are taken. Ask { $host } to add one?
 seat-asked-for = You’ve already asked for a seat. I’ll tell you when you get one.
 seat-not-asked-for = That person already has a seat, or no longer wants one.
 asked-for-seat = I’ve asked { $host }. I’ll tell you here when you get a seat.
@@ -52,10 +52,10 @@ no-computer = There’s no computer at this table.
 experts-take-time = An expert thinks for up to a minute a move, too long for a live game. Choose a slower pace or another level.
 already-voted = You have already voted to end this game.
 stale-move = The game has moved on since that button was shown.
-nothing-to-take-back = You have no move to take back: somebody has moved since, or you haven’t moved.
+nothing-to-take-back = There’s nothing to take back: you haven’t moved, or another player has moved since.
 move-revealed = That move revealed something hidden, so it can’t be taken back.
 no-such-record = There’s no record of that game.
-no-plans-here = In this game you can’t plan a turn ahead.
+no-plans-here = You can’t plan a move ahead in this game.
 your-turn-now = It’s your move now: play it instead of planning it.
 not-plannable = That can’t be planned any more. Choose something else.
 plan-full = Your plan already holds three moves. Cancel it to start over.
@@ -63,18 +63,18 @@ no-plan = You have no plan here any more: it was played or cancelled.
 no-clock-to-extend = Nobody else’s clock is running right now.
 time-given = You’ve already given more time for this move. Another player can give some, too.
 clocks-stand-still = The clock is already stopped.
-clocks-run = The clock is running.
+clocks-run = The clock is already running.
 not-away = You’re not on holiday.
 no-newcomers = The host doesn’t let anyone join this game late.
-no-computers-seat = No computer here has a seat that you could take.
-played-here = You’ve seen a hand of this game, so you can’t play another seat in it.
+no-computers-seat = There’s no computer’s seat here for you to take.
+played-here = You’ve already seen a hand in this game, so you can’t take another seat.
 daily-alone = You play the daily game alone.
-daily-over = You’ve had your try at this daily game. The next one comes tomorrow.
+daily-over = You’ve already had your try at this daily game. The next one starts tomorrow.
 daily-running = You’re already playing this daily game: /{ command-daily } shows where.
 daily-sealed = 🔒 The shuffle of a daily game stays sealed until its ranking: { $at }.
 not-offered = Nobody is offering you a seat here.
 not-a-person = Only people can take over a seat.
-holiday-twice = Your holiday stopped the clock on a move you still owe. Make that move first.
+holiday-twice = Your holiday stopped the clock on a move you still have to make. Make that move first.
 holiday-is-over = That day has already passed.
 holiday-too-soon = Leave at least a week between two holidays.
 holiday-too-far = You can plan a holiday up to a year ahead.
@@ -107,9 +107,9 @@ seat-declined = { $name } declined; { $seat } keeps the seat.
 day-given = { $seat } gave { $others } more time.
 clocks-stopped-by = { $name } stopped the clock: no need to hurry until it runs again.
 clocks-started-by = { $name } started the clock again.
-invitation-declined = { $name } can’t play this time. <@{ $host }>, you can start all the same: computers take the free seats.
+invitation-declined = { $name } can’t play this time. <@{ $host }>, you can still start: computers take the free seats.
 seat-for-good = A player has left for good: { $seat } 🤖 plays on.
-game-asleep = { $name } ran out of time, and nobody else is playing. The game waits until somebody plays on. If nobody does, it ends <t:{ $until }:R>.
+game-asleep = { $name } ran out of time, and nobody else is playing. The game waits until a player comes back. If nobody does, it ends <t:{ $until }:R>.
 nobody-left = Nobody is left to play, so the game ends here.
 game-abandoned = Nobody came back, so the game ends here.
 move-taken-back = { $seat } took back their last move.
@@ -119,7 +119,7 @@ game-voted-over = The players voted to end the game: { $votes ->
     [one] one vote
    *[other] { $votes } votes
 }.
-end-vote = 🗳️ { $name } wants to end the game. Votes so far: { $votes }; it ends with { $needed }.
+end-vote = 🗳️ { $name } wants to end the game: { $votes } of the { $needed } votes needed.
 end-vote-asked = { $people } – do you agree?
 
 # The same to the one whom it is about
@@ -159,7 +159,7 @@ terms-misses = { $count ->
 }
 terms-fixed-seats = 🔒 no seats beyond these
 terms-closed = 🔒 no joining later
-terms-no-aids = 🎯 no aids: no hints, no help with what fits or pays
+terms-no-aids = 🎯 no aids: no hints, no help finding moves
 table-unrated = 🎲 Unrated: this game changes nobody’s rating.
 time-left = ⏳ Time is up { $at }.
 time-left-brief = ⏳ { $at }
@@ -176,7 +176,7 @@ late-call = 👋 { $people }, { $count ->
 since-title = **Since your last move:**
 since-nothing = Nobody has moved since your last move.
 since-nothing-yet = Nobody has moved yet.
-since-film-alt = A short film of these moves.
+since-film-alt = A short replay of these moves.
 reminder = ⏰ { $people }, { $count ->
     [one] it’s still your move
    *[other] it’s still your move, in any order,
@@ -187,20 +187,20 @@ reminder-alone = ⏰ { $people }, it’s still your move in [{ $game }]({ $link 
 lobby-here = **{ $here } of { $places } seats taken**
 lobby-host = { $name } · host
 lobby-invited = … { $name } · invited, no answer yet
-lobby-grows = More players can join, up to { $most }.
+lobby-grows = *{ button-join }* adds a seat, up to { $most }.
 lobby-asking = … { $name } · would like a seat
 lobby-free = { $count ->
-    [one] 1 free seat · or a computer ({ $level })
-   *[other] { $count } free seats · or computers ({ $level })
+    [one] 1 free seat, or a computer ({ $level })
+   *[other] { $count } free seats, or computers ({ $level })
 }
 lobby-free-alone = { $count ->
-    [one] 1 free seat · for a computer ({ $level })
-   *[other] { $count } free seats · for computers ({ $level })
+    [one] 1 free seat for a computer ({ $level })
+   *[other] { $count } free seats for computers ({ $level })
 }
 lobby-until = The host starts when everybody is here. If nothing happens, this table closes { $at }.
 lobby-until-alone = Start when you like. If nothing happens, this table closes { $at }.
 lobby-seal = -# 🔒 Seal: { $seal }
-shuffle-mixed = -# 🔒 Shuffled with number { $interaction }
+shuffle-mixed = -# 🔒 Shuffled fairly, with Discord’s number { $interaction }
 lobby-started = [The game has started.]({ $link })
 lobby-closed = This table was closed before the game started.
 lobby-expired = Nobody started in time, so this table closed { $at }.
@@ -218,13 +218,13 @@ set-up-newcomers = Newcomers can take a computer’s seat
 set-up-fixed-seats = Fixed seats: people ask me for another
 set-up-no-aids = No aids: hints, what fits, expected points
 set-up-theme = Colours of the public pictures
-set-up-invite = Invite people: I hold a seat for each
+set-up-invite = Invite people: I’ll hold a seat for each
 
 table-open = The table is open: { $channel }.
 lobby-refused = The table is open, but I can’t post here. Once someone gives me “View channel” and “Send messages”, it appears.
 lobby-late = The table is open and will appear here in a moment.
-missing-permissions = I can’t play here: I need { $permissions }. Someone who runs this server can give it to me.
-you-lack-permissions = In { $channel } you need { $permissions }. Someone who runs this server can give it to you.
+missing-permissions = I can’t play here: I need { $permissions }. Someone who runs this server can grant that.
+you-lack-permissions = In { $channel } you need { $permissions }. Someone who runs this server can grant that.
 too-many-tables = You already host { $count } open games. Finish or end one first: /{ command-games }.
 too-many-threads = You’ve opened { $count ->
     [one] one thread
@@ -239,7 +239,7 @@ too-many-hints = You’ve had { $count ->
    *[other] { $count } hints
 } in an hour. The next one will be ready { $at }.
 too-many-shares = You’ve shared { $count } times in an hour. You can share again { $at }.
-too-many-films = No film this time: you’ve had { $count } in an hour. The next one will be ready { $at }.
+too-many-films = No replay this time: you’ve had { $count } in an hour. The next one will be ready { $at }.
 alone-here = In direct messages you play alone against computers. To play with others, use a server that we’re both on.
 no-thread = I can’t open a thread here. Try again without one, or in an ordinary text channel.
 permission-view_channel = “View channel”
@@ -265,8 +265,8 @@ greeting = 👋 **Hello!** I host board games: { $games }. Everybody plays when 
 help =
     ### How it works
     1. **Open a table** with /{ command-play }. Friends press *{ button-join }*; computers take the free seats.
-    2. **Your move?** I let you know. A move is two or three taps on the buttons under the board, and your hand is for your eyes only: *{ button-hand }*.
-    3. **No hurry.** You have three days a move, unless the host sets another pace. I remind you in time.
+    2. **Your move?** I’ll let you know. A move is two or three taps on the buttons under the board, and your hand is for your eyes only: *{ button-hand }*.
+    3. **No hurry.** You have three days a move, unless the host sets another pace. I’ll remind you in time.
     The rules are in /{ command-rules }, your preferences in /{ command-settings }.
 
 # Buttons
@@ -361,16 +361,16 @@ setting-theme-dark = Dark pictures
 setting-aids = Aids…
 setting-aids-on = Switch aids on
 setting-aids-off = Switch aids off
-aids-on = 🧭 **Aids: on.** I show you expected points, tiles left, ways for your tickets, and hints.
-aids-off = 🎯 **Aids: off.** I don’t show you expected points, tiles left, ways for tickets, or hints.
+aids-on = 🧭 **Aids: on.** I show you expected points, tiles left, paths for your tickets, and hints.
+aids-off = 🎯 **Aids: off.** I don’t show you expected points, tiles left, paths for your tickets, or hints.
 aids-explained = This is just for you. The host of a table can switch aids off for everybody there.
-setting-ear = By ear…
+setting-ear = Screen reader…
 setting-ear-on = Answer in sentences
 setting-ear-off = Answer in pictures
-by-ear-on = 🎧 **By ear: on.** My private answers are a few sentences with numbered moves, without pictures.
-by-ear-off = 👁️ **By ear: off.** My private answers have pictures and menus.
+by-ear-on = 🎧 **Screen reader: on.** My private answers are a few sentences with numbered moves, and no pictures.
+by-ear-off = 👁️ **Screen reader: off.** My private answers have pictures and menus.
 by-ear-explained =
-    For screen readers: what changed, what you hold, and a few numbered moves with a button for each. /{ command-hand } says it again any time.
+    Easier to listen to: what changed, what you hold, and a few numbered moves with a button for each. /{ command-hand } repeats it any time.
 setting-results = Results…
 setting-results-public = Show my results
 setting-results-private = Only for me
@@ -387,8 +387,8 @@ to-move = { $people }, { $count ->
 computers-level = 🤖 { $seats } { $count ->
     [one] plays
    *[other] play
-} at level *{ $level }*.
-computers-characters = 🤖 Level *{ $level }*: { $characters }.
+} at *{ $level }* level.
+computers-characters = 🤖 Set to *{ $level }*: { $characters }.
 computers-moved = { $seats } moved
 earlier-lines = … { $count ->
     [one] 1 earlier line
@@ -422,18 +422,18 @@ choice-impossible = That’s not possible right now. This is what you can do:
 told-joined = You’re at the table. { $host } starts the game.
 told-joined-late = You take over from { $computer } 🤖.
 told-left = You’ve left the table.
-told-rematch = The table is open. Start when everybody is there.
+told-rematch = The table is open. Start when everybody is here.
 told-started = The game has begun.
-told-added = A computer sits down: { $here } of { $places } are here.
+told-added = A computer has joined: { $here } of { $places } seats taken.
 told-reclaimed = The seat is yours again.
 told-resigned = A computer plays your seat now. You can take it back at any time.
-told-voted = Your vote counts. Votes so far: { $votes }; the game ends with { $needed }. Until then it goes on; if you move, your vote is withdrawn.
+told-voted = You’ve voted to end the game: { $votes } of the { $needed } votes needed. Until then, play goes on. If you move, your vote is withdrawn.
 told-replaced = A computer plays for { $person } now. { $person } can take the seat back at any time.
 told-offered = I’ve asked { $friend }. Until they answer, you play on.
-told-clocks-stopped = The clock stands still.
-told-clocks-started = The clock runs again.
+told-clocks-stopped = The clock is stopped now.
+told-clocks-started = The clock is running again.
 told-pace = From now on: { $pace }.
-told-played = Your move is made.
+told-played = You’ve made your move.
 told-yours = It’s your move.
 told-waits = { $seats } to move; I’ll call you when it’s your turn.
 labelled-value = { $label }: { $value }
@@ -474,9 +474,9 @@ end-ratings = 📈 Rating: { $ratings }
 rating-of = { $name } { $rating } ({ $change })
 rating-of-provisional = { $name } { $rating } (provisional)
 own-rating = 📈 Your rating: **{ $rating }** ({ $change })
-own-rating-provisional = 📈 Your rating so far: **{ $rating }**. It settles after { $needed } games; this was number { $rated }.
+own-rating-provisional = 📈 Your rating so far: **{ $rating }**. It settles after { $needed } games; this was game { $rated }.
 seal-told = 🔒 The shuffle is fixed and sealed: `{ $commitment }`. After the game I reveal the seed, so anyone can check it.
-seal-told-mixed = 🔒 The shuffle was sealed in the lobby as `{ $commitment }`, then mixed with the number of the start, `{ $interaction }`. After the game I reveal the secret, so anyone can check it.
+seal-told-mixed = 🔒 The shuffle was sealed in the lobby as `{ $commitment }`, then mixed with the number Discord gave the start, `{ $interaction }`. After the game I reveal the secret, so anyone can check it.
 ended-played = The game is over.
 ended-voted = The players ended the game.
 ended-stopped = The game was ended.
@@ -484,8 +484,8 @@ ended-closed = This table was closed before the game started.
 ended-abandoned = Nobody is playing any more, so the game has ended.
 ended-expired = Nobody started in time, so this table was closed.
 seed-told = The seed of the shuffle was `{ $seed }`; it was sealed as `{ $commitment }`. Check it with /{ command-game } { command-game-verify }.
-seed-told-mixed = The shuffle came from the secret `{ $seed }`, sealed in the lobby as `{ $commitment }`, and the number of the start, `{ $interaction }`. Check it with /{ command-game } { command-game-verify }.
-proof-mixed = -# 🔒 The shuffle follows from a secret that was sealed before the start, and from the number that Discord gave the start: `{ $interaction }`, at { $at }. To check both, compare the seal with the one that the lobby showed, and the number with the one in Discord’s data of the bot’s answer to the start. If the person who started also runs the bot, they could have tried several starts.
+seed-told-mixed = The shuffle came from the secret `{ $seed }`, sealed in the lobby as `{ $commitment }`, and the number Discord gave the start, `{ $interaction }`. Check it with /{ command-game } { command-game-verify }.
+proof-mixed = -# 🔒 The shuffle comes from a secret sealed before the start, and from the number Discord gave the start: `{ $interaction }`, at { $at }. To check both, compare the seal with the one in the lobby, and the number with the one in Discord’s data for the bot’s reply to the start. A person who started the game and also runs the bot could have tried several starts.
 proof-sealed = -# 🔒 The shuffle hasn’t changed since it was sealed. Nothing from outside was mixed in, so the person who runs the bot could have chosen it beforehand.
 proof-beginner = -# The first player wasn’t drawn: in a rematch, the next seat begins.
 film-title = 🎞️ The whole game, move by move
@@ -522,8 +522,8 @@ finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $r
     [1] you won
    *[other] place { $rank } of { $seats }
 }
-finished-film = 🎞️ [the film]({ $link })
-record-menu = Record of a finished game…
+finished-film = 🎞️ [replay]({ $link })
+record-menu = Get a finished game’s record…
 games-wait = { $count ->
     [one] 1 more game waits for you:
    *[other] { $count } more games wait for you. Next:
@@ -554,13 +554,13 @@ review-gain = { $seat }: { $change } expected { $points ->
     [one] point
    *[other] points
 }
-review-gain-winning = better chances of winning: worth { $change } { $points ->
+review-gain-winning = a better chance of winning, worth { $change } { $points ->
     [one] point
    *[other] points
 }
 review-hint = A hint would have said: “{ $reason }”
-review-queued = 🔎 Your review is in the queue. Once it begins, it takes a minute or two; games that are being played come first.
-review-progress = 🔎 I’m going through your game: { $percent }%. It takes a minute or two; games that are being played come first.
+review-queued = 🔎 Your review is in the queue. Once it begins, it takes a minute or two; games in progress come first.
+review-progress = 🔎 I’m going through your game: { $percent }%. It takes a minute or two; games in progress come first.
 review-later = The review is taking longer than usual. Press *Review* again in a few minutes.
 review-shared = { $name } shares the review of a game:
 review-shared-now = Shared in this channel.
@@ -580,12 +580,12 @@ stats-none = No finished game of yours counts here yet. Play one to its end: /{ 
 stats-none-shown = { $player } has no results to show here.
 stats-computers = Bots have no statistics. The computers you play against have fixed ratings:
 what-counts =
-    ### What games count for
-    - **Played to the end:** for everybody, by points. If you give up your seat or hand it on, you come last.
-    - **Alone against computers, ended early or left for good:** as lost; a rated game from its start.
-    - **All others have left and you end it:** you finish ahead of them.
-    - **Ratings:** leaving costs you rating, and nobody gains by it. You’re rated if you play from the start: against the people who started with you, or against computers if you started alone.
-    - **Several agreed to end it, a moderator ended it, or nobody came back:** for nobody. The same goes for a game of several people that ends before { $moves ->
+    ### Which games count
+    - **Played to the end:** the game counts for everybody, by points. If you give up your seat or hand it over, you come last.
+    - **Alone against computers:** a game you end early or leave for good counts as lost. A rated game counts from its start.
+    - **The last one left:** if all the others have left and you end the game, you finish ahead of them.
+    - **Ratings:** leaving costs you rating, and nobody gains from it. You’re rated if you play from the start: against the people who started with you, or against computers if you started alone.
+    - **Counts for nobody:** a game that its players vote to end, that a moderator ends, or that nobody comes back to. So does a game between people that ends before { $moves ->
         [one] { $moves } move
        *[other] { $moves } moves
     } a seat.
@@ -646,7 +646,7 @@ top-you-hidden = Only you see this line: your results are not public. /{ command
 # The daily game
 daily-title =
     ### 🗓️ The daily game
-    The same shuffle for everybody, just you against a computer. You get one try in each game, until { $until }; then comes the ranking.
+    The same shuffle for everybody, just you against a computer. You get one try at each game, until { $until }; then the ranking comes out.
 daily-not-begun = ▫️ **{ $game }** · one try
 daily-is-running = ▶️ **[{ $game }]({ $link })** · your try is running
 daily-counted = ✅ **{ $game }** · { $points } : { $computer } ({ computer-2 }) · it counts
@@ -658,8 +658,8 @@ daily-begins = 🗓️ **{ $game }**, the daily game: your try starts here.
 daily-open = Your try starts in [our direct messages]({ $link }).
 daily-place-taken = Another game is running here. Finish it first, then come back for the daily game.
 daily-no-place = You play the daily game in our direct messages, where nobody else looks. Let me message you, or finish the game running there; then try again.
-daily-end-counts = 🗓️ Your try counts. The ranking comes at { $at }: /{ command-daily }.
-daily-end-uncounted = 🗓️ You didn’t finish this try in time, so it doesn’t count. The next daily game comes at { $at }.
+daily-end-counts = 🗓️ Your try counts. The ranking comes out at { $at }: /{ command-daily }.
+daily-end-uncounted = 🗓️ You didn’t finish this try in time, so it doesn’t count. The next daily game starts at { $at }.
 daily-shared = 🗓️ { $name } · the daily game
 daily-shared-line = **{ $game }** · { $points } : { $computer } ({ computer-2 })
 daily-shared-key = -# One square for each tenth of the game: 🟦 ahead · ⬜ level · 🟧 behind
@@ -753,7 +753,7 @@ reminded-placeholder = Where should I remind you?
 reminded-by-channel = In the game’s channel
 reminded-by-dm = By direct message
 away-off = 🏖️ **Holiday: none.** On holiday, your clocks are stopped in every game.
-away-on = 🏖️ **Holiday: until <t:{ $until }:D>.** Your clocks are stopped in every game, and the others there see until when.
+away-on = 🏖️ **Holiday: until <t:{ $until }:D>.** Your clocks are stopped in every game, and the other players see until when.
 away-planned = 🏖️ **Holiday: from <t:{ $since }:D> until <t:{ $until }:D>.** Your clocks stop then in every game.
 away-until-missing = Until when? Add your last day away, too.
 away-placeholder = How long will you be away?
@@ -827,9 +827,9 @@ zone-vilnius = Vilnius
 zone-riga = Riga
 zone-luxembourg = Luxembourg
 moves-careful = ✋ **Confirming moves: on.** I show you the move you’ve chosen, and you confirm it.
-moves-quick = ⚡ **Confirming moves: off.** Once you’ve seen a preview, your last choice plays the move at once.
-theme-light = ☀️ **Theme: light.** The pictures only you see are light.
-theme-dark = 🌙 **Theme: dark.** The pictures only you see are dark.
+moves-quick = ⚡ **Confirming moves: off.** Once you’ve seen a preview, your last tap plays the move: I don’t ask again.
+theme-light = ☀️ **Theme: light.** Pictures that only you can see are light.
+theme-dark = 🌙 **Theme: dark.** Pictures that only you can see are dark.
 language-summary = 🗣️ **Language: { $language }.** My private replies use it.
 language-as-in-discord = as in Discord
 language-explained = Public posts are in the server’s language.
@@ -844,23 +844,23 @@ settings-change = Change…
 settings-data = 🔒 **Your data.** I keep these settings, your language, your name, your seats at tables and what you plan there, the results of your games, and where I sent you your hand. Finished games forget their players after 30 days; your results stay until you delete them.
 settings-file = Everything I keep about you is in this file.
 settings-forgotten = Your data is deleted. If you use me again, we start afresh.
-settings-forgotten-but = Your data is deleted. A post or the film of a game you were in is still on its way: it may show your name once more.
+settings-forgotten-but = Your data is deleted. A post or the replay of a game you were in is still on its way: it may show your name once more.
 settings-left = { $count ->
     [one] One table
    *[other] { $count } tables
 } couldn’t be cleared yet; everything else is deleted. Please try again in a minute.
-settings-broken-off = I lost touch with my memory on the way. Some of your data may be deleted already: please try again in a moment.
+settings-broken-off = I lost the connection to my database on the way. Some of your data may already be deleted: please try again in a moment.
 not-your-panel = These are another person’s settings. Open your own with /{ command-settings }.
 
 # Asking back
-sure-resign = Give up your seat? A computer plays on, and you can take the seat back.
+sure-resign = Give up your seat? A computer plays on for you, and you can take the seat back any time.
 sure-end = End this game for everybody? More than half of the players must agree.
 sure-end-now = End this game for everybody, right now? Nobody else is asked.
 sure-end-alone = End this game? You’re playing alone, so it counts as lost.
 sure-end-early = End this game? It has hardly begun, so it doesn’t count.
 sure-end-daily = End your try at the daily game? You won’t be in the ranking, and you get no second try.
 sure-forget = **Delete your data? This can’t be undone.**
-    Your settings and results are gone. You leave tables whose game hasn’t started. In running games a computer takes your seat for good; you can’t take it back. Finished games no longer name you.
+    Your settings and results will be deleted. You leave tables whose game hasn’t started. In running games a computer takes your seat for good; you can’t take it back. Finished games no longer name you.
 sure-join = Take over a computer’s seat in this running game? You play on from where it stands.
 sure-replace = Put a computer in { $name }’s seat? { $name } can take it back at any time.
     What has been posted in channels stays there.
@@ -871,7 +871,7 @@ command-play-description = Open a table, or play now against a computer
 command-help = help
 command-help-description = How it works, and a first game
 command-game = game
-command-game-description = Tables: open one, sit down, start, look, end
+command-game-description = Open, join, start, follow and end games
 command-game-new = new
 command-game-new-description = Open a table in this channel
 command-game-join = join
@@ -895,7 +895,7 @@ command-game-pace-description = Play faster or slower from now on; in a game, fo
 command-game-resign = resign
 command-game-resign-description = Give up your seat; a computer plays on
 command-game-end = end
-command-game-end-description = End this game; among players by vote
+command-game-end-description = End this game; if others are playing, they vote
 command-game-hint = hint
 command-game-hint-description = See what a strong player would do, for you alone
 command-game-show = show
@@ -907,7 +907,7 @@ command-game-verify-description = Check the shuffle of the finished game and get
 command-game-review = review
 command-game-review-description = Have the finished game reviewed: turning points, accuracy, what was better
 command-games = games
-command-games-description = All your games, those that wait for you first
+command-games-description = All your games; those waiting for you come first
 command-hand = hand
 command-hand-description = See what you hold and what you can do
 command-rules = rules
@@ -919,7 +919,7 @@ command-settings-description = Reminders, confirming moves, results and your dat
 command-stats = stats
 command-stats-description = See your results: rating, places, points
 command-top = top
-command-top-description = See who plays a game best on this server
+command-top-description = See this server’s best players of a game
 command-daily = daily
 command-daily-description = Play the daily game: one shuffle for everybody, one try
 command-setup = setup
@@ -927,30 +927,30 @@ command-setup-description = Set up games on this server; for those who manage it
 option-game = game
 option-game-description = Which game
 option-seats = seats
-option-seats-description = How many play, computers included; unless you say, people who join add seats
+option-seats-description = How many play, computers included; leave it out, and people who join add seats
 option-level = level
 option-level-description = How well the computers play; an expert thinks for up to a minute
 option-pace = pace
-option-pace-description = How long a move may take before a computer steps in; 3 days unless you say
+option-pace-description = How long a move may take before a computer steps in; 3 days unless you choose
 option-player = player
 option-player-description = Whose seat a computer takes
 option-person = player
-option-person-description = Whose results; yours unless you say
+option-person-description = Whose results; leave it out for yours
 option-thread = thread
 option-thread-description = Play in a new thread
 option-weekends = weekends
 option-weekends-description = Whether time runs on Saturdays and Sundays; it does unless you say no
 option-misses = misses
-option-misses-description = Missed turns in a row after which a computer has the seat; 2 unless you say
+option-misses-description = Missed turns in a row that cost a player the seat; 2 unless you choose
 option-newcomers = newcomers
 option-newcomers-description = Whether people may take a computer’s seat later; they may unless you say no
 misses-1 = one missed turn costs the seat
 misses-2 = two missed turns in a row
 misses-3 = three missed turns in a row
 option-rated = rated
-option-rated-description = Whether the game changes your ratings; yes unless you say
+option-rated-description = Whether the game changes your ratings; it does unless you say no
 option-aids = aids
-option-aids-description = Whether hints, what fits and points to expect are shown; yes unless you say
+option-aids-description = Whether to show hints, what fits and expected points; yes unless you say no
 option-invite = invite
 option-invite-description = A person to invite
 option-invite2 = invite2

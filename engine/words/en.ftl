@@ -52,7 +52,7 @@ no-text = A move must be text.
 empty-text = This move is empty.
 unknown-verb = “{ $word }” isn’t a move here. Moves begin with: { $verbs }.
 too-few-words = “{ $text }” ends too early: a move looks like “{ $usage }”.
-too-many-words = “{ $word }” is too much: a move looks like “{ $usage }”.
+too-many-words = “{ $word }” doesn’t belong here: a move looks like “{ $usage }”.
 bad-word = “{ $word }” isn’t a { $field }.
 text-too-long = A move is at most { $most } characters long.
 
@@ -75,7 +75,7 @@ newer-record = This record has format { $schema }; this version of Waypost reads
 damaged-record = This record is damaged.
 other-rules = This record was played by rules { $rules }; this version of Waypost plays by { $known }.
 broken-commitment = The seed isn’t the one that was sealed when the game began.
-broken-mix = The seed doesn’t match the secret and the number of the start.
+broken-mix = The seed doesn’t match the secret and the number Discord gave the start.
 unreadable-step = Move { $number }, “{ $move }”, can’t be read.
 illegal-step = Move { $number }, “{ $move }”, isn’t allowed there: { $reason }.
 other-ending = The moves lead to a different position from the one on record.

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 GAMES = engine.games.all()
 PROMPT = "Your move (help, moves, board, rules, quit)> "
-FREE = {"en": "Free from", "pl": "wolne trasy", "fr": "Libres depuis"}
+FREE = {"en": "Free routes from", "pl": "wolne trasy", "fr": "Libres depuis"}
 LISTED = re.compile(r"[a-z-]+ \(\d+\): ")
 REPLACED = {"drew-cards", "drew-tickets", "kept-tickets"}
 """Instead of these the one whom they are about is told which cards and tickets."""
@@ -137,7 +137,8 @@ def test_the_free_routes_are_listed_only_when_the_board_is_asked_for(language: s
 def test_a_free_route_stands_under_both_of_its_cities_with_its_price() -> None:
     board = typing("europe", "board").splitlines()
     listed = [line for line in board if "[amsterdam-bruxelles]" in line]
-    assert [line.split(":")[0].strip() for line in listed] == ["Free from Amsterdam", "Free from Brussels"]
+    begun = [line.split(":")[0].strip() for line in listed]
+    assert begun == ["Free routes from Amsterdam", "Free routes from Brussels"]
     assert "Brussels: 1 black [amsterdam-bruxelles]" in listed[0]
     assert "Amsterdam: 1 black [amsterdam-bruxelles]" in listed[1]
 

@@ -36,7 +36,7 @@ drew-cards = { $seat } draws { $count ->
 } from the deck.
 you-drew-cards = You draw: { $cards }.
 took-card = { $seat } takes a face-up card: { $card }.
-turned-up = In its place: { $cards }.
+turned-up = Now face up: { $cards }.
 table-swept = Too many locomotives: the face-up cards are discarded ({ $cards }).
 deck-remade = The discards are shuffled into a new deck of { $count ->
     [one] one card
@@ -85,7 +85,10 @@ brief-drew-cards = { $count ->
     [one] drew a card
    *[other] drew { $count } cards
 }
-brief-took-card = took { $card }
+brief-took-card = took { $card ->
+    [locomotive] a locomotive
+   *[other] { $card }
+}
 brief-drew-tickets = looked at tickets
 brief-kept-tickets = { $count ->
     [one] kept a ticket
@@ -117,7 +120,7 @@ tunnel-open = First your tunnel { $route }: pay { $owed ->
 }, or give up.
 second-from-table = The second card must be face-up, too: { $cards }.
 not-face-up = That card isn’t face up: { $card }. Face up: { $cards }.
-locomotive-second = You can only take this card first, and alone: { $card }.
+locomotive-second = You can only take this card as your first, and on its own: { $card }.
 too-few-to-draw = Too few cards to draw: deck and discards hold { $have }, and { $need } are needed.
 no-tickets-left = There are no tickets left.
 tickets-room = Tickets: you hold { $held } of { $most }, so you can keep { $room ->
@@ -234,7 +237,7 @@ offer-ticket = **{ $number }** { $ticket } · { $wagons ->
    *[other] {" "}· long ticket
 }
 offer-lost = **{ $number }** { $ticket } · can’t be completed any more
-free-routes = Free from { $city }: { $routes }.
+free-routes = Free routes from { $city }: { $routes }.
 final = Place { $rank }: { $seat }, { $points ->
     [one] 1 point
    *[other] { $points } points
@@ -285,7 +288,7 @@ typed-card-any = { card-any }
 routes-of-length = { $count ->
     [one] One route
    *[other] { $count } routes
-} of { $length }
+} of length { $length }
 ticket-done = Ticket { $ticket } completed
 ticket-failed = Ticket { $ticket } not completed
 longest-trail = Longest trail, length { $length }
@@ -453,7 +456,7 @@ reason-nearer = brings { $ticket } nearer: { $wagons ->
     [one] {""} (about 1 point)
    *[other] {""} (about { $points } points)
 }
-reason-way = lies on the best-paying way for { $ticket }, though not the shortest{ $points ->
+reason-way = is on the best-scoring path for { $ticket }, though not the shortest{ $points ->
     [0] {""}
     [one] {""} (about 1 point)
    *[other] {""} (about { $points } points)

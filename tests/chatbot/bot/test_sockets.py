@@ -74,7 +74,7 @@ async def test_everybody_can_read_in_the_data_of_discord_which_press_began_a_gam
 ) -> None:
     ada, bartek = await bot_over_sockets.playground.person("Ada"), await bot_over_sockets.playground.person("Bartek")
     await bot_over_sockets.start(ada, CHANNEL, "toy", bartek)
-    proof = await bartek.sees(CHANNEL, lambda message: "Shuffled with number" in text_of(message))
+    proof = await bartek.sees(CHANNEL, lambda message: "Shuffled fairly, with Discord’s number" in text_of(message))
     pressed = proof["interaction_metadata"]
     assert text_of(proof).endswith(f" {pressed['id']}")
     assert pressed["user"]["id"] == ada.id

@@ -99,7 +99,7 @@ async def test_its_end_says_when_the_ranking_comes_and_keeps_the_shuffle_sealed(
     day = simulated_server.services.daily.today()
     seed = await simulated_server.services.store.dailies.known_seed(day, "toy")
     final = await final_post(simulated_server, channel)
-    assert f"Your try counts. The ranking comes at <t:{ends_at(day)}:t>" in text_of(final)
+    assert f"Your try counts. The ranking comes out at <t:{ends_at(day)}:t>" in text_of(final)
     assert "Rematch" not in buttons(final)
     told = text_of(answer(await anna.user.click(final, custom_id=buttons(final)["Details"])))
     verified = text_of(answer(await anna.user.slash("game verify")))

@@ -183,7 +183,7 @@ async def test_every_button_does_what_it_says_or_says_why_not(simulated_server: 
     found = await all_pressed(place, IN_THE_LOBBY)
     await place.command("game new", game="toy")
     await simulated_server.let_begin(0, place.channel)
-    found += [wrong(place, "START", None, "-# 🔒 Shuffled with number ", await place.press(Act.START))]
+    found += [wrong(place, "START", None, "-# 🔒 Shuffled fairly, with ", await place.press(Act.START))]
     await place.deliver()
     found += await all_pressed(place, IN_THE_GAME)
     await place.deliver()

@@ -33,7 +33,7 @@ async def table(simulated_server: SimulatedServer) -> Table:
 
 async def proofs(simulated_server: SimulatedServer) -> list[discord.Message]:
     """The bot's public answers that name the number of a start."""
-    return [post for post in await simulated_server.posts() if "Shuffled with number" in text_of(post)]
+    return [post for post in await simulated_server.posts() if "Shuffled fairly, with" in text_of(post)]
 
 
 async def pass_to_the_end(simulated_server: SimulatedServer) -> None:

@@ -51,7 +51,7 @@ async def test_a_game_against_a_computer_begins_in_a_thread_of_its_own_with_no_c
     await simulated_server.deliver(thread.id)
     (post,) = [message async for message in thread.history()]
     assert "Rules" in more(post)
-    assert "🤖\N{NO-BREAK SPACE}Level *easy*: Mila loves fields." in text_of(post)
+    assert "🤖\N{NO-BREAK SPACE}Set to *easy*: Mila loves fields." in text_of(post)
 
 
 async def test_where_there_can_be_no_thread_it_begins_in_the_channel(simulated_server: SimulatedServer) -> None:

@@ -272,7 +272,7 @@ async def test_a_third_friend_joins_a_table_that_was_opened_for_two(simulated_se
     post = await simulated_server.last()
     assert "3 of 3 seats taken" in text_of(post)
     assert "cleo" in text_of(post)
-    assert "More players can join, up to 4." in text_of(post)
+    assert "*Join* adds a seat, up to 4." in text_of(post)
 
 
 async def test_where_the_host_has_fixed_the_seats_a_third_friend_asks_for_one_in_one_tap(
@@ -283,7 +283,7 @@ async def test_where_the_host_has_fixed_the_seats_a_third_friend_asks_for_one_in
     assert "no seats beyond these" in text_of(post)
     await simulated_server.ben.click(post, custom_id=buttons(post)["Join"])
     full = (await cleo.click(post, custom_id=buttons(post)["Join"])).followups[0]
-    assert f"All seats are taken, and <@{anna.id}> decides about more." in text_of(full)
+    assert f"All seats are taken. Ask <@{anna.id}> to add one?" in text_of(full)
     asked = answer(await cleo.click(full, custom_id=buttons(full)["Ask for a seat"]))
     assert f"I’ve asked <@{anna.id}>." in text_of(asked)
     await simulated_server.deliver()

@@ -149,7 +149,7 @@ async def test_a_route_may_be_taken_back_until_another_player_acts(simulated_ser
         answer(await simulated_server.ben.slash(simulated_server.channel, "game log"))
     )
     refused = answer(await simulated_server.ben.slash(simulated_server.channel, "game undo"))
-    assert "no move to take back" in text_of(refused)
+    assert "nothing to take back" in text_of(refused)
 
 
 async def test_a_tunnel_is_not_offered_to_be_taken_back_once_its_cards_are_turned_up(
@@ -179,7 +179,7 @@ async def test_a_game_ends_when_more_than_half_want_it(simulated_server: Simulat
         sure = answer(await person.slash(simulated_server.channel, "game end"))
         assert "More than half" in text_of(sure)
         told = answer(await person.click(sure, custom_id=buttons(sure)["End the game"]))
-        assert ("Votes so far: 1; the game ends with 2." if number == 0 else "ended the game") in text_of(told)
+        assert ("1 of the 2 votes needed." if number == 0 else "ended the game") in text_of(told)
         await simulated_server.deliver()
         over = (await simulated_server.services.facts(simulated_server.channel.id)).phase is Phase.OVER
         assert over == (number == 1)
@@ -218,7 +218,7 @@ async def test_a_vote_to_end_is_agreed_to_by_a_button_also_by_who_may_end_the_ga
     await simulated_server.anna.click(sure, custom_id=buttons(sure)["End the game"])
     await simulated_server.deliver()
     vote = await simulated_server.last()
-    assert "anna wants to end the game. Votes so far: 1; it ends with 3." in text_of(vote)
+    assert "anna wants to end the game: 1 of the 3 votes needed." in text_of(vote)
     assert all(f"<@{one.id}>" in text_of(vote) for one in (simulated_server.ben, simulated_server.cleo))
     simulated_server.allow(simulated_server.ben, "manage_channels")
     await simulated_server.ben.click(vote, custom_id=buttons(vote)["I agree: end it"])

@@ -50,7 +50,7 @@ async def test_a_finished_game_is_listed_with_its_result_and_its_record(simulate
     games = answer(await simulated_server.anna.slash(simulated_server.channel, "games"))
     assert "Finished" in text_of(games)
     assert "you 0, ben 0 · you won" in text_of(games) or "ben 0, you 0 · you won" in text_of(games)
-    menu = menus(games)["Record of a finished game…"]
+    menu = menus(games)["Get a finished game’s record…"]
     chosen = await simulated_server.anna.select(games, [menu["options"][0]["value"]], custom_id=menu["custom_id"])
     assert "Verified" in text_of(answer(chosen))
 
@@ -66,7 +66,7 @@ async def test_a_finished_game_is_still_listed_when_its_channel_has_a_rematch(
     games = answer(await simulated_server.anna.slash(simulated_server.channel, "games"))
     assert "The table is open" in text_of(games)
     assert "you 0, ben 0 · you won" in text_of(games) or "ben 0, you 0 · you won" in text_of(games)
-    assert "Record of a finished game…" not in menus(games)
+    assert "Get a finished game’s record…" not in menus(games)
     assert len(menus(games)) == 1, "it can be reviewed"
 
 

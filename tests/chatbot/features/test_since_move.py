@@ -106,7 +106,7 @@ async def test_a_person_gets_only_some_films_in_an_hour_and_the_lines_always(
     for _ in range(2):
         painter.painted = []
         shown = answer(await choose_more(mover, post, BUTTON))
-        told.append((bool(painter.painted), "Since your last move" in text_of(shown), "No film" in text_of(shown)))
+        told.append((bool(painter.painted), "Since your last move" in text_of(shown), "No replay" in text_of(shown)))
     assert told == [(True, True, False), (False, True, True)]
 
 

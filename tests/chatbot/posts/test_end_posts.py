@@ -110,7 +110,7 @@ async def test_the_end_says_what_the_game_did_to_the_ratings_of_those_who_let_ev
     (line,) = [line for line in text_of(final).splitlines() if line.startswith("📈")]
     assert re.fullmatch(r"📈 Rating: anna \d+ \(provisional\)", line), line
     told = text_of(answer(await simulated_server.ben.click(final, custom_id=buttons(final)["Details"])))
-    assert re.search(r"📈 Your rating so far: \*\*\d+\*\*. It settles after 10 games; this was number 1\.", told), told
+    assert re.search(r"📈 Your rating so far: \*\*\d+\*\*. It settles after 10 games; this was game 1\.", told), told
     told = text_of(answer(await simulated_server.dan.click(final, custom_id=buttons(final)["Details"])))
     assert "Your rating" not in told
 

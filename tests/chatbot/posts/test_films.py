@@ -78,7 +78,7 @@ async def test_the_film_follows_the_final_post_with_its_words_and_pings_nobody(
     assert "<@" not in text_of(film)
     assert [line.split()[1] for line in replay.read(painter.records[0]).moves] == ["pass", "pass"]
     games = text_of(answer(await simulated_server.anna.slash(simulated_server.channel, "games")))
-    assert re.search(rf"\[the film\]\(\S+/{simulated_server.channel.id}/{film.id}\)", games)
+    assert re.search(rf"\[replay\]\(\S+/{simulated_server.channel.id}/{film.id}\)", games)
     await simulated_server.close()
 
 

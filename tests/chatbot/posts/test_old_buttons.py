@@ -93,7 +93,7 @@ async def test_a_lobby_closes_at_once_and_says_who_thinks_where_an_expert_begins
     await simulated_server.env.settle()
     begun, number = await simulated_server.posts()
     assert begun.id == lobby.id
-    assert "Shuffled with number" in text_of(number), "nobody has moved yet"
+    assert "Shuffled fairly, with Discord’s number" in text_of(number), "nobody has moved yet"
     assert "The game has started" in text_of(begun)
     assert "is thinking: an expert takes up to a minute" in text_of(begun)
     assert not buttons(begun)
@@ -258,7 +258,7 @@ async def test_what_only_told_the_result_of_a_move_goes_once_the_next_turn_is_po
     placing = next(custom_id for custom_id in buttons(post).values() if ":o:" in custom_id)
     shown = answer(await mover.click(post, custom_id=placing))
     played = answer(await mover.click(shown, custom_id=next(iter(buttons(shown).values()))))
-    assert "place a tile" in text_of(played)
+    assert "placed a tile" in text_of(played)
     assert await there(simulated_server, played)
     await simulated_server.deliver()
     assert not await there(simulated_server, played)

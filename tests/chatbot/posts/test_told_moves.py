@@ -52,7 +52,7 @@ def test_no_turn_is_told_as_a_tile_only(language: str) -> None:
 
 def test_own_and_others_features_are_told_apart() -> None:
     told = " / ".join(line for seed in range(8) for line in lines("en", reader=0, seed=seed))
-    for said in ("**You** · extended your ", "** · extended their ", "farmer on a field by ", "follower in a new city"):
+    for said in ("**You** · extended your ", "** · extended their ", "farmer on a field ", "follower in a new city"):
         assert said in told, said
 
 

@@ -54,18 +54,23 @@ way-w = {" "}west
 way-nw = {" "}north-west
 
 # What happens
-placed = { $seat } places a tile.
+placed = { $seat } placed a tile.
 started = { $seat } { brief-started }.
 extended = { $seat } { brief-extended }.
-follower-placed = { $seat } places a follower: { $feature }.
-follower-stands = { $seat } places a follower: { $feature }.
+follower-placed = { $seat } placed a follower: { $feature }.
+follower-stands = { $seat } put a follower { $feature ->
+    [road] on the road
+    [city] in the city
+    [field] on the field
+   *[other] in the monastery
+}.
 scored-road = The road is completed: { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
 }, { $points ->
     [one] 1 point
    *[other] { $points } points
-} to { $seats }.
+} for { $seats }.
 scored-city = The city is completed: { $tiles ->
     [one] 1 tile
    *[other] { $tiles } tiles
@@ -76,13 +81,13 @@ scored-city = The city is completed: { $tiles ->
 }, { $points ->
     [one] 1 point
    *[other] { $points } points
-} to { $seats }.
+} for { $seats }.
 scored-monastery = The monastery is completed: { $points ->
     [one] 1 point
    *[other] { $points } points
-} to { $seats }.
-tile-set-aside = The tile fits nowhere and leaves the game. { $seat } draws again.
-drew = { $seat } draws the next tile.
+} for { $seats }.
+tile-set-aside = The tile fits nowhere and leaves the game. { $seat } drew again.
+drew = { $seat } drew the next tile.
 last-tile = That was the last tile. Now everything unfinished is scored.
 final-road = Unfinished road, { $tiles ->
     [one] one tile
@@ -90,25 +95,25 @@ final-road = Unfinished road, { $tiles ->
 }: { $points ->
     [one] 1 point
    *[other] { $points } points
-} to { $seats }.
+} for { $seats }.
 final-city = Unfinished city, { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
 }: { $points ->
     [one] 1 point
    *[other] { $points } points
-} to { $seats }.
+} for { $seats }.
 final-monastery = Unfinished monastery: { $points ->
     [one] 1 point
    *[other] { $points } points
-} to { $seats }.
+} for { $seats }.
 final-field = Field, { $cities ->
     [one] one completed city
    *[other] { $cities } completed cities
 }: { $points ->
     [one] 1 point
    *[other] { $points } points
-} to { $seats }.
+} for { $seats }.
 
 # The same in brief, beside the picture
 brief-alone-placed = placed a tile
@@ -121,17 +126,17 @@ brief-extended = { $own ->
     [1] { $kind ->
         [road] extended their road to { $tiles } tiles
         [city] extended their city to { $tiles } tiles
-       *[other] brought their monastery to { $tiles } of 9
+       *[other] added to their monastery: { $tiles } of 9
     }
    *[other] { $held ->
         [0] { $open ->
-            [0] closed a { $kind }, { $tiles } tiles
+            [0] closed a { $kind } of { $tiles }
            *[other] extended a { $kind } to { $tiles } tiles
         }
        *[other] { $kind ->
-            [road] extended a road held by { $owners } to { $tiles } tiles
-            [city] extended a city held by { $owners } to { $tiles } tiles
-           *[other] brought a monastery held by { $owners } to { $tiles } of 9
+            [road] extended a road held by { $owners }: { $tiles } tiles
+            [city] extended a city held by { $owners }: { $tiles } tiles
+           *[other] added to a monastery held by { $owners }: { $tiles } of 9
         }
     }
 }
@@ -148,8 +153,8 @@ brief-follower-stands = { $kind ->
     [monastery] follower in the monastery
    *[other] { $cities ->
         [0] farmer on a field
-        [one] farmer on a field by { $cities } city
-       *[other] farmer on a field by { $cities } cities
+        [one] farmer on a field beside { $cities } city
+       *[other] farmer on a field beside { $cities } cities
     }
 }
 brief-scored-road = road of { $tiles } closed: { $seats } **+{ $points }**
@@ -345,7 +350,7 @@ told-field = Field with { $cities ->
 }: { $points ->
     [one] 1 point
    *[other] { $points } points
-} to { $seats }.
+} for { $seats }.
 step-n = north
 step-e = east
 step-s = south
@@ -396,22 +401,22 @@ typed-free-field = Field without farmers, from { $x },{ $y } { $at }: completed 
 typed-final-road = Unfinished road at { $squares }: { $points ->
     [one] 1 point
    *[other] { $points } points
-} to { $seats }.
+} for { $seats }.
 typed-final-city = Unfinished city at { $squares }: { $points ->
     [one] 1 point
    *[other] { $points } points
-} to { $seats }.
+} for { $seats }.
 typed-final-monastery = Unfinished monastery at { $x },{ $y }: { $points ->
     [one] 1 point
    *[other] { $points } points
-} to { $seats }.
+} for { $seats }.
 typed-final-field = Field at { $x },{ $y } ({ $at }) with { $cities ->
     [one] one completed city
    *[other] { $cities } completed cities
 }: { $points ->
     [one] 1 point
    *[other] { $points } points
-} to { $seats }.
+} for { $seats }.
 typed-share-scored-road = road from { $x },{ $y }: { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
@@ -449,31 +454,36 @@ typed-share-final-field = field from { $x },{ $y } ({ $at }): { $cities ->
 # The same to the one whom it is about
 you-to-place = Your turn. Place this tile: { $look }.
 you-latest = You have placed a tile: { $where }.
-you-placed = You place a tile.
+you-placed = You placed a tile.
 you-started = You { brief-started }.
 you-brief-extended = { $own ->
     [1] { $kind ->
         [road] extended your road to { $tiles } tiles
         [city] extended your city to { $tiles } tiles
-       *[other] brought your monastery to { $tiles } of 9
+       *[other] added to your monastery: { $tiles } of 9
     }
    *[other] { $held ->
         [0] { $open ->
-            [0] closed a { $kind }, { $tiles } tiles
+            [0] closed a { $kind } of { $tiles }
            *[other] extended a { $kind } to { $tiles } tiles
         }
        *[other] { $kind ->
-            [road] extended a road held by { $owners } to { $tiles } tiles
-            [city] extended a city held by { $owners } to { $tiles } tiles
-           *[other] brought a monastery held by { $owners } to { $tiles } of 9
+            [road] extended a road held by { $owners }: { $tiles } tiles
+            [city] extended a city held by { $owners }: { $tiles } tiles
+           *[other] added to a monastery held by { $owners }: { $tiles } of 9
         }
     }
 }
 you-extended = You { you-brief-extended }.
-you-follower-placed = You place a follower: { $feature }.
-you-follower-stands = You place a follower: { $feature }.
-you-tile-set-aside = The tile fits nowhere and leaves the game. You draw again.
-you-drew = You draw the next tile.
+you-follower-placed = You placed a follower: { $feature }.
+you-follower-stands = You put a follower { $feature ->
+    [road] on the road
+    [city] in the city
+    [field] on the field
+   *[other] in the monastery
+}.
+you-tile-set-aside = The tile fits nowhere and leaves the game. You drew again.
+you-drew = You drew the next tile.
 you-typed-to-place = Your turn. Place tile { $tile }. Unturned: { $look }.
 you-typed-latest = You have placed { $tile } at { $x },{ $y } r{ $turns }.
 
@@ -502,8 +512,8 @@ tile-U = U
 tile-V = V
 tile-W = W
 tile-X = X
-look-A = a monastery, a road leaving south, field around
-look-B = a monastery, field around
+look-A = a monastery in a field, with a road leaving south
+look-B = a monastery in a field
 look-C = city on all four sides, with a shield
 look-D = city north; a straight road east to west; field south
 look-E = city north; field on the other sides
@@ -543,8 +553,8 @@ reason-claims = your follower on a { $feature }: about { $points ->
     [one] 1 point
    *[other] { $points } points
 }, { $chance ->
-    [0] and it stays to the end
-   *[other] with a { $chance }% chance of coming back
+    [0] it stays to the end
+   *[other] { $chance }% likely to come back
 }
 reason-shares = gives you a share of the { $feature } that { $seats } held alone: about { $points ->
     [one] 1 point
@@ -572,14 +582,14 @@ reason-gives-nothing = gives nothing away; this tile has no better use
 
 # --- By taps, and the rules in short
 
-game-description = Tiles grow into cities, roads and fields. For two to five, 40 minutes or a week.
+game-description = Tiles grow into cities, roads and fields. Two to five players, 40 minutes or a week.
 game-choice = Carcassonne: tiles, cities and roads
 verb-place-description = Place the tile you’ve drawn
 field-square-description = Where: the number on the board
 field-turn-description = How the tile is turned
 field-follower-description = Where on the tile a follower goes, or none
 picture-farms = Fields
-picture-features = Unfinished
+picture-features = Unfinished features
 picture-tiles = Tiles left
 no-follower = No follower
 tap-turn = { $turns ->
@@ -625,7 +635,7 @@ free-city-here = **{ $number } City{ $way }** · { $open ->
 }
 free-monastery-here = **{ $number } Monastery** · { $open ->
     [0] finished now: **+{ $completed }**, and the follower comes back
-   *[other] +{ $now } so far · +{ $completed } when all around it is filled, { $open } to go
+   *[other] +{ $now } so far · +{ $completed } once it’s surrounded, { $open } to go
 }
 free-field-here = **{ $number } Field{ $way }** · { $cities ->
     [0] no finished city so far
@@ -693,9 +703,9 @@ meeting-here = { $held ->
     [city] city
    *[other] field
 } to another: { $held ->
-    [0] **all** its points go to { $seats }, with more followers there than you.
-    [1] you get **all** its points, with more followers there than { $seats }.
-   *[other] you and { $seats } have equally many followers there, and **each** gets all its points.
+    [0] with more followers there than you, { $seats } would get **all** its points.
+    [1] with more followers there than { $seats }, you would get **all** its points.
+   *[other] with as many followers there as { $seats }, **each** of you would get all its points.
 }
 followers-here = { $count ->
     [0] You have no follower left.
@@ -712,37 +722,48 @@ topic-signs = Legend
 topic-strategy = Strategy
 rules-turn = Place the tile you’ve drawn so that every touching side matches: field to field, road to road, city to city. Then, if you like, place one follower on it. A tile that fits nowhere is set aside, and you draw the next one.
 rules-followers = You have { $followers }. A follower goes on a road, city, monastery or field of the tile just placed, if that whole feature holds no follower yet. It comes home when the feature is completed and scored.
-rules-points = Completed road: 1 a tile. Completed city: { $completed-city } a tile and { $completed-city } a shield. Monastery with all { $around-monastery } places around it filled: { $completed-monastery }. Everybody with the most followers in the feature gets all the points.
-rules-farmers = A follower on a field stays to the end. Each field then gives everybody with the most farmers in it { $farm-city } points for each completed city on its border.
-rules-end = After the last tile, unfinished features score too: road 1 a tile; city 1 a tile and 1 a shield; monastery 1 and 1 for each filled place around it. The highest total wins; equal totals share the win.
-rules-signs = On the board: a number is a place where your tile fits, × a place that no tile to come fits; a figure is a follower, standing on a road, city or monastery, lying in a field; a ring shows what was laid last. In the panel: the big number is the points, the figure counts free followers, beside the flag are the points if the game ended now. The crossed square counts the tiles left.
-rules-strategy = Keep a follower or two in hand: without one you can only watch others score. Small cities and roads that close soon bring more than large ones that stay open; an early farmer beside growing cities often decides the game.
+rules-points = Completed road: 1 point a tile. Completed city: { $completed-city } points a tile, plus { $completed-city } for each shield. Monastery with all { $around-monastery } places around it filled: { $completed-monastery } points. They go to the player with the most followers there; on a tie, each of them gets all the points.
+rules-farmers = A follower on a field stays to the end. Then each field scores { $farm-city } points for each completed city on its border. They go to the player with the most farmers in it; on a tie, each of them gets all the points.
+rules-end = After the last tile, unfinished features score too. Road: 1 point a tile. City: 1 a tile, plus 1 for each shield. Monastery: 1, plus 1 for each filled place around it. The highest total wins; a tie is a shared win.
+rules-signs =
+    On the board:
+    - a number: a place where your tile fits
+    - ×: a gap that no remaining tile fits
+    - a figure: a follower, standing on a road, city or monastery, lying in a field
+    - a frame: the tiles laid last
+
+    Below the board:
+    - the big number: points
+    - beside the figure: free followers
+    - beside the flag: points if the game ended now
+    - the crossed square: tiles left
+rules-strategy = Keep a follower or two in hand: without one you can only watch others score. Small cities and roads that close soon score better than large ones that stay open; an early farmer beside growing cities often decides the game.
 
 
 # --- Lessons
 
 lesson-fit = A tile that fits
 lesson-fit-place = This is your tile. It must touch the board, and every touching side must match: road to road, city to city, field to field. The numbers show where it fits. Tap one, and I turn the tile so that it fits; then tap *Place it*.
-lesson-fit-done = That’s the heart of the game: one tile a turn, and it always has to fit. Below the board you see everybody’s points and followers in hand, by the flag the points if the game ended now, and by the crossed square how many tiles are left.
+lesson-fit-done = That’s the heart of the game: one tile a turn, and it always has to fit. Below the board are everybody’s points and free followers. Beside the flag are the points if the game ended now; the crossed square counts the tiles left.
 lesson-road = A follower on the road
-lesson-road-follower = Tiles alone bring no points: followers do, and you have 7. Lay this tile so that it continues the road, at 1 or 2, and put a follower on the **road**. It stays there until the road is closed.
+lesson-road-follower = Tiles alone score nothing: followers do the scoring, and you have 7. Lay this tile so that it continues the road, at 1 or 2, and put a follower on the **road**. It stays there until the road is closed.
 lesson-road-done = The road is yours now. Nobody else can put a follower on it.
 lesson-close = Close it, and score
-lesson-close-crossing = Your follower is on this road. A crossing closes its west end; the east end is open. Close it there with your tile: 1 point for each tile of the road, and your follower comes home. If a tile fits in several ways, *⟳ Turn* turns it.
+lesson-close-crossing = Your follower is on this road. A crossing closes its west end; the east end is open. Close it there with your tile: 1 point for each tile of the road, and your follower comes home. If a tile fits in several ways, tap *⟳ Turn*.
 lesson-close-done = A road of 4 tiles: +4, and your follower is free again. Bring them home often, and keep one or two in hand: without any you can only watch the others score.
 lesson-city = City and shield
 lesson-city-cap = This city is yours: 2 tiles, one with a shield, open to the east. Close it with your tile. A closed city gives 2 points for each tile and 2 for each shield.
-lesson-city-done = 3 tiles and a shield: +8. Left open to the end, this city would have brought only half, and your follower would have stayed in it. A follower in a city that never closes is stuck for the rest of the game.
+lesson-city-done = 3 tiles and a shield: +8. Left open to the end, this city would have scored only half, and your follower would have stayed in it. A follower in a city that never closes is stuck for the rest of the game.
 lesson-share = Share by joining
-lesson-share-join = Nobody can put a follower into a city that has one. But two cities may grow together: the left one is your opponent’s, the right one is yours. Lay your tile between them.
-lesson-share-done = One each: you both get all 6 points. With two followers there, one of you would have got them alone.
+lesson-share-join = Nobody can put a follower into a city that already has one. But two cities may grow together: the left one is your opponent’s, the right one is yours. Lay your tile between them.
+lesson-share-done = One follower each: you both get all 6 points. With two there, one of you would have got them alone.
 lesson-monastery = The monastery
-lesson-monastery-monk = A monastery brings 1 point, and 1 more for each of the 8 places around it that has a tile: 9 when all are filled. Lay it in the gap, where most tiles lie already, and put a follower on the **monastery**.
+lesson-monastery-monk = A monastery scores 1 point, plus 1 for each of the 8 places around it that has a tile: 9 when all are filled. Lay it in the gap, where most tiles lie already, and put a follower on the **monastery**.
 lesson-monastery-around = One place around your monastery is still empty. Fill it with this tile, with a follower or without.
 lesson-monastery-done = All 8 places are filled: +9, and your follower is home. Everybody’s tiles count, so a monastery often fills up by itself.
 lesson-farmer = The farmer
-lesson-farmer-field = A follower on a field is a farmer and stays to the end. Then the field brings 3 points for each closed city it touches. Roads and cities divide fields: beyond a road, another field begins. Lay your tile beside the closed city, and put a follower on the **field**.
-lesson-farmer-done = Your farmer is already worth 3, and 3 more with every city that is closed along this field. If others have farmers there too, whoever has the most takes it all; on a tie each gets all. The picture shows whose each field is.
+lesson-farmer-field = A follower on a field is a farmer and stays to the end. Then the field scores 3 points for each closed city it touches. Roads and cities divide fields: beyond a road, another field begins. Lay your tile beside the closed city, and put a follower on the **field**.
+lesson-farmer-done = Your farmer is already worth 3, and 3 more with every city that closes along this field. If others have farmers there too, the player with the most takes it all; on a tie, each gets it all. The picture shows who owns each field.
 lesson-game = A small game
 lesson-game-play = Now play as you like, against an easy computer: { $turns ->
     [one] your last tile
@@ -753,15 +774,15 @@ lesson-why-not-this = That’s allowed, but it’s not what this lesson is about
 lesson-why-no-road = It fits there, but touches no road. Try 1 or 2, beside the road.
 lesson-why-field-now = That would be a farmer, who never comes home. Choose the road this time.
 lesson-why-no-follower = Without a follower this road is nobody’s. Put one on the road.
-lesson-why-road-open = It fits there, but your road stays open in the east. Look for the number at its open end.
-lesson-why-city-open = It fits there, but your city stays open in the east. Look for the number beside its open side.
+lesson-why-road-open = It fits there, but your road is still open to the east. Look for the number at its open end.
+lesson-why-city-open = It fits there, but your city is still open to the east. Look for the number beside its open side.
 lesson-why-not-joined = It fits there, but the two cities stay apart. Look for the number between them.
 lesson-why-monk-alone = It fits there, but few tiles lie around it. Look for the number in the gap.
 lesson-why-no-monk = The place is right. Now put the follower on the *Monastery*.
 lesson-why-monk-open = It fits there, but a place beside your monastery stays empty. Look for the number next to it.
-lesson-why-field-bare = The fields there touch no closed city: a farmer would bring nothing. Choose a place beside the city.
+lesson-why-field-bare = The fields there touch no closed city: a farmer would score nothing. Choose a place beside the city.
 lesson-why-monk = A monastery is good, too. But this lesson is about the field: choose *Field*.
-lesson-why-no-farmer = Without a follower the field brings you nothing. Put one on the field.
+lesson-why-no-farmer = Without a follower, the field scores nothing for you. Put one on the field.
 
 # How far a game is
 progress = tile { $laid } of { $all }

@@ -485,7 +485,7 @@ ticket-45 = { city-palermo }–{ city-moskva } (20 points)
 
 # --- By taps, and the rules in short
 
-game-description = Rails across Europe, ticket by ticket. For two to five, 45 minutes or a week.
+game-description = Rails across Europe, ticket by ticket. Two to five players, 45 minutes or a week.
 game-choice = Europe: rails across Europe
 tap-draw = Draw 2
 rules-topics = goal turn cards routes tunnels tickets end signs strategy
@@ -501,12 +501,26 @@ topic-strategy = Strategy
 rules-goal = Build routes between cities. They score at once. Your secret tickets score at the end if your own routes join their two cities; unfinished tickets cost you their points. The highest total wins.
 rules-turn = Do one thing a turn: draw two cards from the deck; take face-up cards; draw tickets; build a route; or pass, which you can also do instead of taking the second face-up card.
 rules-cards = You can take two coloured face-up cards, one after the other, or one face-up locomotive on its own. You can’t mix deck and face-up cards. When { $wiped-at } of the { $face-up } face-up cards are locomotives, all { $face-up } are replaced. A locomotive stands for any colour.
-rules-routes = A route costs as many cards of its colour as it is long. A two-colour route is paid in one of its colours, a grey one in any one colour. A locomotive replaces any card. A route with locomotive spaces needs at least that many locomotives. You have { $wagons } wagons, one for each space.
+rules-routes = A route costs one card of its colour for each space. A two-colour route takes either of its colours, a grey one any single colour. A locomotive replaces any card. A route with locomotive spaces needs at least that many locomotives. You have { $wagons } wagons, one for each space.
 rules-tunnels = You play the cards for a tunnel, then { $tunnel-cards } cards are turned up. Each one of the colour you played costs one more card, in that colour or in locomotives; locomotives count only if you played nothing else. If you don’t pay, you keep your cards and the route stays free.
-rules-tickets = At the start you get { $long-tickets } long and { $short-tickets } short tickets and can reject up to { $first-rejected }. Later you draw { $offered } and keep at least one. You never hold more than { $most-tickets }, and what you keep stays.
+rules-tickets = At the start you get { $long-tickets } long and { $short-tickets } short tickets and can reject up to { $first-rejected }. Later you draw { $offered } and keep at least one. You can’t hold more than { $most-tickets }, and a ticket you keep is yours to the end.
 rules-end = When a player ends a turn with { $last-wagons } wagons or fewer, everybody has one more turn, including that player. If all pass twice in a row, the game ends at once. Points by length: { $route-points }.
-rules-signs = Spaces in one colour need cards of that colour, grey ones any single colour, spaces half in each colour one of the two. A wheel on a space needs a locomotive; teeth along the spaces mark a tunnel. In the panel: the big number is the points, then wagons, cards and tickets; beside the face-up cards, what is left of the deck, the discards and the tickets. On the map below your hand, a number in a disc is an end of that ticket, and framed spaces with a dot are its shortest way. Where you build, a frame in your colour marks what you can pay for.
-rules-strategy = Long routes bring most for each wagon, so they go early. Take tickets whose ways overlap, and build first where there’s only one way through.
+rules-signs =
+    On the map:
+    - spaces in one colour need cards of that colour, grey ones any single colour
+    - spaces half in each colour: either of the two
+    - a wheel on a space: it needs a locomotive
+    - teeth along the spaces: a tunnel
+    - a frame in your colour: a route you can pay for
+
+    In the panel:
+    - the big number: points; then wagons, cards and tickets
+    - beside the face-up cards: what is left of the deck, the discards and the tickets
+
+    On the map below your hand:
+    - a number in a disc: an end of that ticket
+    - framed spaces with a dot: its shortest path
+rules-strategy = Long routes score most per wagon, so they’re taken early. Choose tickets whose paths overlap, and build first where there’s only one way through.
 
 
 # --- Lessons
@@ -516,10 +530,10 @@ lesson-silver = Locomotive spaces
 lesson-tickets-choose = A ticket names two cities. Join them with your own routes and it scores at the end; if you don’t, it costs you its points. On the map, numbers mark the two ends of each ticket, and framed spaces its shortest way. Short ones are easier.
 lesson-tickets-done = Your tickets are your plan, and nobody else sees them. *My hand* always shows this map, and beside each ticket how many wagons it still takes.
 lesson-cards-first = Cards of one colour pay for routes. You hold two yellow ones, and { route-amsterdam-essen } needs three. One lies face up: take the **yellow** card.
-lesson-cards-second = A turn is two cards. Take another one from the table, whichever you like.
+lesson-cards-second = A turn is two cards. Take a second one, whichever you like.
 lesson-cards-done = Three yellow cards: now you can pay for the route. You can also draw two from the deck, blind. A locomotive stands for any colour, so a face-up one is the only card of its turn.
 lesson-build-route = You hold three yellow cards. Press *Build*, then choose **{ route-amsterdam-essen }**: as many cards as the route has spaces. On the map, frames in your colour mark what you can pay for.
-lesson-build-done = +4. Points at once, by length: { $route-points }. So one long route brings more than several short ones. Your wagons stay on it for good, and nobody else can build there.
+lesson-build-done = +4. Points at once, by length: { $route-points }. So one long route scores more than several short ones. Your wagons stay on it for good, and nobody else can build there.
 lesson-ticket-finish = Your ticket is { city-zagrab }–{ city-brindisi }, 6 points. { city-zagrab } to { city-roma } is already built. Build **{ route-brindisi-roma }** with your two white cards.
 lesson-ticket-done = The ticket is completed: 6 points at the end, on top of what the routes scored. Any way between the two cities will do, as long as it’s yours.
 lesson-silver-ferry = Some spaces show a wheel: each needs a locomotive. The others take any one colour. Build **{ route-dieppe-london }** with a locomotive and one more card.
@@ -527,12 +541,12 @@ lesson-silver-done = A locomotive is never wasted: it also replaces any colour o
 lesson-tunnel-dig = A route with teeth is a tunnel: its price may rise. You hold three blue cards. Dig **{ route-munchen-venezia }** for two of them, and keep the third.
 lesson-tunnel-pay = Three cards were turned up, and one is blue like the cards you played: the tunnel costs one more blue. Locomotives would not have counted. Pay it.
 lesson-tunnel-done = Built. If you hadn’t been able to pay, you’d have kept all your cards and lost only the turn. So dig with a card to spare. In tCHu, turned-up locomotives raise the price, too; here they don’t.
-lesson-more-draw = Your tickets are completed, and you have many wagons left. New tickets bring more points; but each one that you keep and don’t finish costs you its points. Press *Tickets*, then draw.
-lesson-more-choose = You must keep at least one. **{ city-zurich }–{ city-budapest }** takes only 2 more wagons, because your line is already most of the way. The other two are far. Keep only that one.
+lesson-more-draw = Your tickets are completed, and you have many wagons left. New tickets can score more; but each one you keep and don’t finish costs you its points. Press *Tickets*, then draw.
+lesson-more-choose = You must keep at least one. **{ city-zurich }–{ city-budapest }** takes only 2 more wagons, because your line already covers most of the way. The other two are far away. Keep only that one.
 lesson-more-done = Draw tickets while everybody has plenty of wagons, about 15 or more. Later there’s no time to build, and an unfinished ticket only costs you points.
 lesson-last-move = The other player ended a turn with { $last-wagons } wagons or fewer: that begins the last round. Everybody has one more turn, including you. The longest route you can pay for is **{ route-angora-erzurum }**, 3 black. Build it.
 lesson-last-done = +4 at the last moment. Now tickets are counted, and the highest total wins. You’re ready for a real game.
 lesson-why-one-more = You can stop after one card, but a second one costs nothing. Take it.
 lesson-why-no-silver-space = That route has no locomotive on its spaces. Look for the one named above.
 lesson-why-no-tunnel = That is another route. Look for { route-munchen-venezia }.
-lesson-why-shorter-route = That brings fewer points. A route of 3 brings 4: look for { route-angora-erzurum }.
+lesson-why-shorter-route = That scores less. A route of 3 scores 4: look for { route-angora-erzurum }.

@@ -471,18 +471,18 @@ ticket-30 = { city-ZUR }–{ city-BAL } (4 points)
 ticket-31 = { city-ZUR }–{ city-BRU } (11 points)
 ticket-32 = { city-ZUR }–{ city-LUG } (9 points)
 ticket-33 = { city-ZUR }–{ city-VAD } (6 points)
-ticket-34 = { city-BER }–a country ({ country-DE } +6, { country-AT } +11, { country-IT } +8, { country-FR } +5)
-ticket-35 = { city-COI }–a country ({ country-DE } +6, { country-AT } +3, { country-IT } +5, { country-FR } +12)
-ticket-36 = { city-LUG }–a country ({ country-DE } +12, { country-AT } +13, { country-IT } +2, { country-FR } +14)
-ticket-37 = { city-ZUR }–a country ({ country-DE } +3, { country-AT } +7, { country-IT } +11, { country-FR } +7)
-ticket-38 = { country-DE }–another country ({ country-AT } +5, { country-IT } +13, { country-FR } +5)
-ticket-39 = { country-DE }–another country ({ country-AT } +5, { country-IT } +13, { country-FR } +5)
-ticket-40 = { country-AT }–another country ({ country-DE } +5, { country-IT } +6, { country-FR } +14)
-ticket-41 = { country-AT }–another country ({ country-DE } +5, { country-IT } +6, { country-FR } +14)
-ticket-42 = { country-IT }–another country ({ country-DE } +13, { country-AT } +6, { country-FR } +11)
-ticket-43 = { country-IT }–another country ({ country-DE } +13, { country-AT } +6, { country-FR } +11)
-ticket-44 = { country-FR }–another country ({ country-DE } +5, { country-AT } +14, { country-IT } +11)
-ticket-45 = { country-FR }–another country ({ country-DE } +5, { country-AT } +14, { country-IT } +11)
+ticket-34 = { city-BER } to a country ({ country-DE } +6, { country-AT } +11, { country-IT } +8, { country-FR } +5)
+ticket-35 = { city-COI } to a country ({ country-DE } +6, { country-AT } +3, { country-IT } +5, { country-FR } +12)
+ticket-36 = { city-LUG } to a country ({ country-DE } +12, { country-AT } +13, { country-IT } +2, { country-FR } +14)
+ticket-37 = { city-ZUR } to a country ({ country-DE } +3, { country-AT } +7, { country-IT } +11, { country-FR } +7)
+ticket-38 = { country-DE } to another country ({ country-AT } +5, { country-IT } +13, { country-FR } +5)
+ticket-39 = { country-DE } to another country ({ country-AT } +5, { country-IT } +13, { country-FR } +5)
+ticket-40 = { country-AT } to another country ({ country-DE } +5, { country-IT } +6, { country-FR } +14)
+ticket-41 = { country-AT } to another country ({ country-DE } +5, { country-IT } +6, { country-FR } +14)
+ticket-42 = { country-IT } to another country ({ country-DE } +13, { country-AT } +6, { country-FR } +11)
+ticket-43 = { country-IT } to another country ({ country-DE } +13, { country-AT } +6, { country-FR } +11)
+ticket-44 = { country-FR } to another country ({ country-DE } +5, { country-AT } +14, { country-IT } +11)
+ticket-45 = { country-FR } to another country ({ country-DE } +5, { country-AT } +14, { country-IT } +11)
 
 # --- By taps, and the rules in short
 
@@ -501,14 +501,28 @@ topic-end = End and points
 topic-signs = Legend
 topic-strategy = Strategy
 rules-goal = Build routes between stations. They score at once. Your secret tickets score at the end if your own routes join their stations; unfinished tickets cost you their points. The highest total wins.
-rules-turn = Do one thing a turn: draw two cards, draw tickets, or build a route. If none is possible, the turn passes by itself.
-rules-cards = You draw two cards, each face up (from { $face-up }) or blind from the deck; the second isn’t optional. A face-up locomotive counts like any other card. You can draw only while deck and discards hold at least { $cards-to-draw } cards together.
+rules-turn = Do one thing a turn: draw two cards, draw tickets, or build a route. If you can’t do any of these, your turn is skipped.
+rules-cards = You draw two cards, each face up (from { $face-up }) or blind from the deck; you must take both. A face-up locomotive counts like any other card. You can draw only while deck and discards hold at least { $cards-to-draw } cards together.
 rules-routes = A route costs as many cards of its colour as it has spaces; a grey one takes any one colour. You can’t use locomotives above ground. Once one half of a double route is built, the other is closed. You have { $wagons } wagons.
-rules-tunnels = In tunnels, locomotives replace any card. You choose the cards, then { $tunnel-cards } are turned up: each locomotive and each card of your colour costs one more card, in that colour or in locomotives. If you played only locomotives, only locomotives count. If you don’t pay, you keep your cards and the route stays free.
-rules-tickets = At the start you’re offered { $short-tickets } and keep at least { $first-kept }. Later you’re offered { $offered } and keep at least one. A country ticket scores the best country you reach; if you reach none, it costs you the smallest value.
-rules-end = When a player ends a turn with { $last-wagons } wagons or fewer, both have one more turn. Points by length: { $route-points }. The longest trail brings { $trail-bonus } points, to both on a tie.
-rules-signs = Spaces in one colour need cards of that colour, grey ones any single colour. Teeth along the spaces mark a tunnel; spaces side by side are a double route; a flag is a station abroad. In the panel: the big number is the points, then wagons, cards and tickets; beside the face-up cards, what is left of the deck, the discards and the tickets. On the map below your hand, a number in a disc is an end of that ticket, and framed spaces with a dot are its shortest way. Where you build, a frame in your colour marks what you can pay for.
-rules-strategy = Tickets to a country pay for any of its stations, so head for a border that you can reach. Join your routes into one line: the longest trail is worth as much as a good ticket.
+rules-tunnels = In tunnels, locomotives can stand for any colour. You choose the cards, then { $tunnel-cards } are turned up: each locomotive and each card of your colour costs one more card, in that colour or in locomotives. If you played only locomotives, only locomotives count. If you don’t pay, you keep your cards and the route stays free.
+rules-tickets = At the start you’re offered { $short-tickets } and keep at least { $first-kept }. Later you’re offered { $offered } and keep at least one. A country ticket scores the best country you reach; if you reach none, it costs you its smallest number.
+rules-end = When a player ends a turn with { $last-wagons } wagons or fewer, both players have one more turn. Points by length: { $route-points }. The longest trail scores { $trail-bonus } points; on a tie, for both.
+rules-signs =
+    On the map:
+    - spaces in one colour need cards of that colour, grey ones any single colour
+    - spaces side by side: a double route
+    - teeth along the spaces: a tunnel
+    - a flag: a station abroad
+    - a frame in your colour: a route you can pay for
+
+    In the panel:
+    - the big number: points; then wagons, cards and tickets
+    - beside the face-up cards: what is left of the deck, the discards and the tickets
+
+    On the map below your hand:
+    - a number in a disc: an end of that ticket
+    - framed spaces with a dot: its shortest path
+rules-strategy = Tickets to a country score at any of its stations, so head for a border that you can reach. Join your routes into one line: the longest trail is worth as much as a good ticket.
 
 
 # --- Lessons
@@ -522,16 +536,16 @@ lesson-cards-second = A turn is two cards, in any mix. Take one more, face up or
 lesson-cards-done = Two yellow cards: now you can pay for a route of two yellow spaces.
 lesson-build-route = You hold two yellow cards. Press *Build*, then choose **{ city-KRE }–{ city-WIN }**: as many cards as the route has spaces. Locomotives are for tunnels only. On the map, frames in your colour mark what you can pay for.
 lesson-build-half = Built: +2. { city-WIN }–{ city-ZUR } goes on from there. It’s a double route: two halves, blue and violet, and you hold a card of each. Build one half; that closes the other for both players.
-lesson-build-done = Points at once, by length: { $route-points }. So one long route brings more than two short ones. Your wagons stay on it for good.
+lesson-build-done = Points at once, by length: { $route-points }. So one long route scores more than two short ones. Your wagons stay on it for good.
 lesson-tunnel-dig = A route with teeth is a tunnel: its price may rise. You hold two orange cards and a locomotive, which stands for any colour there. Dig **{ city-BAL }–{ city-OLT }** for the **two orange ones**.
 lesson-tunnel-pay = Three cards were turned up, and one is orange like the cards you played: the tunnel costs one more card. A locomotive would have counted, too. Pay it with your locomotive.
 lesson-tunnel-done = Built. If you hadn’t been able to pay, you’d have kept all your cards and lost only the turn. So dig with a card to spare. In Europe, turned-up locomotives don’t raise the price; here they do.
-lesson-country-border = Your ticket from { city-ZUR } to a country brings 3 points for Germany. { city-ZUR } to { city-KRE } is already built. Build the last space, **{ route-DE3_KRE_1 }**, with your orange card.
-lesson-country-done = Germany is reached: 3 points at the end. Any of its stations would do. Reach Italy, too, and the ticket brings 11 instead: only the best country counts.
-lesson-trail-gap = At the end the longest trail brings { $trail-bonus } points: the longest line of your own routes without using one twice. You have two lines of 2. Build **{ city-WIN }–{ city-ZUR }** between them.
+lesson-country-border = Your ticket from { city-ZUR } to a country is worth 3 points for Germany. { city-ZUR } to { city-KRE } is already built. Build the last space, **{ route-DE3_KRE_1 }**, with your orange card.
+lesson-country-done = Germany is reached: 3 points at the end. Any of its stations would do. Reach Italy, too, and the ticket is worth 11 instead: only the best country counts.
+lesson-trail-gap = At the end the longest trail scores { $trail-bonus } points: the longest line of your own routes, using none twice. You have two lines of 2. Build **{ city-WIN }–{ city-ZUR }** between them.
 lesson-trail-done = 2 + 1 + 2: a trail of 5. A single space may be worth more than it costs.
-lesson-more-draw = Your three tickets are completed, and you have many wagons left. New tickets bring more points; but each one that you keep and don’t finish costs you its points. Press *Tickets*, then draw.
-lesson-more-choose = You must keep at least one. **{ city-WIN }–{ city-SCZ }** takes only 1 more wagon, because your line is already most of the way. The other two are far. Keep only that one.
+lesson-more-draw = Your three tickets are completed, and you have many wagons left. New tickets can score more; but each one you keep and don’t finish costs you its points. Press *Tickets*, then draw.
+lesson-more-choose = You must keep at least one. **{ city-WIN }–{ city-SCZ }** takes only 1 more wagon, because your line already covers most of the way. The other two are far away. Keep only that one.
 lesson-more-done = Draw tickets while you and the others have plenty of wagons, about 15 or more. Later there’s no time to build, and an unfinished ticket only costs you points.
 lesson-last-move = The other player ended a turn with { $last-wagons } wagons or fewer: that begins the last round. Everybody has one more turn, including you. This is yours: build what you can pay for, the longer the better.
 lesson-last-done = Now tickets and the longest trail are counted, and the highest total wins. You’re ready for a real game.

@@ -178,12 +178,15 @@ WRONG: Final = {
 ALWAYS_MORE: Final = {
     "announced-open",
     "bad-seats",
+    "end-vote",
     "keep-between",
     "learn-title",
     "lobby-here",
     "own-rating-provisional",
     "preview-tunnel",
     "stats-provisional",
+    "told-added",
+    "told-voted",
     "top-line-new",
 }
 """Sentences whose number is never one, or belongs to a range."""

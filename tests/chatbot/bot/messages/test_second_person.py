@@ -83,7 +83,7 @@ async def test_a_private_result_speaks_to_you_and_the_post_says_the_name(simulat
     post = await simulated_server.last()
     preview = answer(await mover.click(post, custom_id=buttons(post)["1"]))
     done = answer(await mover.click(preview, custom_id=buttons(preview)["No follower"]))
-    assert "You place a tile." in text_of(done)
+    assert "You placed a tile." in text_of(done)
     assert mover.name not in text_of(done)
     await simulated_server.deliver()
     assert f"**{mover.name}**" in text_of(await simulated_server.last())
