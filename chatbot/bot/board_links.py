@@ -59,6 +59,7 @@ class BoardLinks:
 
     def __init__(self, redis: Redis, keys: Keys, url: str, clock: Callable[[], float]) -> None:
         self.url, self._clock = url, clock
+        self.has_activity = False  # True if Discord opens the board itself
         self._stored_key = Record(redis, lambda: keys.board_key, "")
         self._used = Record(redis, keys.board_link_used, "", LINK_SECONDS)
         self._signed_out = Record(redis, keys.board_signed_out, 0, PASS_SECONDS)

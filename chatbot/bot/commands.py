@@ -237,7 +237,8 @@ log = logging.getLogger(__name__)
 
 RETRY_AFTER: Final = 60.0  # Seconds until commands that Discord did not take are sent again, doubled each time
 LONGEST_RETRY: Final = 3600.0
-ENTRY_POINT: Final = 50240  # Discord's code: the list leaves out the command that opens the application's Activity
+ENTRY_POINT: Final = 4  # Discord's type of the command that opens the application's Activity
+GIVEN_BY_DISCORD: Final = {"application_id", "version", "guild_id", "name_localized", "description_localized"}
 
 
 async def sync_until_done(tree: app_commands.CommandTree[discord.Client], known: Record[str]) -> None:
@@ -248,18 +249,11 @@ async def sync_until_done(tree: app_commands.CommandTree[discord.Client], known:
             await sync(tree, known)
             return
         except (*TROUBLE, StoreUnreachable) as error:
-            log.warning("commands: not sent, Discord has those of before; tried again in %.0f s: %s", wait, why(error))
+            log.warning(
+                "commands: not sent, Discord has those of before; tried again in %.0f s: %s", wait, one_line(error)
+            )
         await asyncio.sleep(wait)
         wait = min(2 * wait, LONGEST_RETRY)
-
-
-def why(error: Exception) -> str:
-    if isinstance(error, discord.HTTPException) and error.code == ENTRY_POINT:
-        return (
-            "the application has a command that opens an Activity. Switch Activities off for it, at "
-            "https://discord.com/developers/applications, or make an application for Waypost alone"
-        )
-    return one_line(error)
 
 
 async def sync(tree: app_commands.CommandTree[discord.Client], known: Record[str]) -> bool:
@@ -268,18 +262,25 @@ async def sync(tree: app_commands.CommandTree[discord.Client], known: Record[str
     if application is None:
         raise discord.app_commands.MissingApplicationID
     payload = [await payload_of(tree, command) for command in tree.get_commands()]
-    ours = _digest([application, payload])
-    if await known.get() == f"{ours} {await digest_of_listed(tree)}":
+    ours, listed = _digest([application, payload]), await _listed(tree, application)
+    if await known.get() == f"{ours} {_digest(listed)}":
         return False
-    await tree.client.http.bulk_upsert_global_commands(application, payload=payload)
-    await known.put(f"{ours} {await digest_of_listed(tree)}")
+    entry_points = [command for command in listed if command["type"] == ENTRY_POINT]
+    await tree.client.http.bulk_upsert_global_commands(application, payload=[*payload, *map(_kept, entry_points)])
+    await known.put(f"{ours} {_digest(await _listed(tree, application))}")
     log.info("commands: %s sent", len(payload))
     return True
 
 
-async def digest_of_listed(tree: app_commands.CommandTree[discord.Client]) -> str:
-    listed = [command.to_dict() for command in await tree.fetch_commands()]
-    return _digest(sorted(listed, key=lambda command: command["name"]))
+async def _listed(tree: app_commands.CommandTree[discord.Client], application: int) -> list[dict[str, Any]]:
+    """Return the commands that Discord has, as it lists them."""
+    listed: list[Any] = [*await tree.client.http.get_global_commands(application)]
+    return sorted(listed, key=lambda command: (command["type"], command["name"]))
+
+
+def _kept(entry_point: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the command that opens the application's Activity as it is: Discord refuses a list without it."""
+    return {name: value for name, value in entry_point.items() if name not in GIVEN_BY_DISCORD and value is not None}
 
 
 def _digest(value: object) -> str:

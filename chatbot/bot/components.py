@@ -198,6 +198,7 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _FORMAT = re.compile(PREFIX + r"([a-z-]+):([0-9a-z]+):([0-9a-z-]*):([0-9a-z]+):(.*)", re.DOTALL)
 
 
+SIGN_OUT: Final = "out"  # A cell: sign out of the live board everywhere
 SURE, VOTE = "sure", "vote"  # Cells: the press confirms what was asked; it only votes, whatever its person may do
 
 

@@ -217,6 +217,18 @@ class Reply:
             self.is_closed = True
             log.info("an answer came too late: %s", error.code)
 
+    async def launch_activity(self) -> bool:
+        """Open the application's Activity, if it is not too late for that; say whether it was opened."""
+        if self._take_unacknowledged() is None:
+            return False
+        try:
+            await self.interaction.response.launch_activity()
+        except discord.HTTPException as error:
+            log.warning("the Activity cannot be opened: %s", error.code)
+            await self.acknowledge_new()
+            return False
+        return True
+
     async def show_publicly(self, page: Layout) -> int:
         """Answer in public, and return the message's id; 0 if a private answer is already on its way."""
         if self._take_unacknowledged() is None:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from chatbot.bot.components import BY_PLACE, Act, ButtonId, Layout, button
+from chatbot.bot.components import BY_PLACE, SIGN_OUT, Act, ButtonId, Layout, button
 from chatbot.bot.feature import Feature
 from chatbot.bot.reply import Reply
 from chatbot.tables.outcome import NO_TABLE
 from engine.api import Line
 
-SIGN_OUT: Final = "out"  # The cell of the button that signs its person out everywhere
-
 
 class LiveBoard(Feature):
     """Gives out links to the live board."""
 
-    @button(Act.LIVE, BY_PLACE, "button-live", "button-live-out")
+    @button(Act.LIVE, BY_PLACE, "button-live", "button-live-out", is_question=True)
     async def open_board(self, reply: Reply, pressed: ButtonId) -> None:
         links = self.frame.board_links
         if links is None:
@@ -31,6 +27,8 @@ class LiveBoard(Feature):
             return
         if facts.match != pressed.match:
             await reply.say(NO_TABLE)
+            return
+        if links.has_activity and await reply.launch_activity():
             return
         user, voice = reply.actor.user, reply.voice()
         watch = await links.watch_link(facts.channel, facts.match)

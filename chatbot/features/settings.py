@@ -16,7 +16,18 @@ import msgspec
 from msgspec import Struct
 
 from chatbot.bot.commands import Suggestion, command, resolve, suggestions
-from chatbot.bot.components import EDIT, Act, Button, ButtonId, Layout, MenuOption, button, button_label
+from chatbot.bot.components import (
+    EDIT,
+    SIGN_OUT,
+    Act,
+    Button,
+    ButtonId,
+    Layout,
+    MenuOption,
+    button,
+    button_label,
+    labelled_button,
+)  # fmt: skip
 from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice
@@ -34,7 +45,8 @@ class SettingsPanel(Feature):
         """Show the page of a section; the first page for none, or for one without a page of its own."""
         voice, chosen, now = reply.voice(), await self.db.preferences.of(reply.actor.user), int(self.frame.clock())
         if section is None or not section.view(voice, chosen, now).title:
-            page = first_page(voice, chosen, now, own_id(reply))
+            has_live_board = self.frame.board_links is not None
+            page = first_page(voice, chosen, now, own_id(reply), has_live_board=has_live_board)
         else:
             first = "" if problem is None else voice.translate(problem)
             page = section_page(section, voice, chosen, now, own_id(reply), first)
@@ -105,7 +117,9 @@ class Section(Protocol):
         """Do what a button says, or a menu with the values chosen in it, or say why not. Twice, it does the same."""
 
 
-def first_page(voice: Voice, chosen: Preferences, now: int, panel_id: ButtonId) -> Layout:
+def first_page(
+    voice: Voice, chosen: Preferences, now: int, panel_id: ButtonId, *, has_live_board: bool = False
+) -> Layout:
     page = Layout(voice.text("settings-title"))
     buttons = []
     for section in SECTIONS:
@@ -119,6 +133,9 @@ def first_page(voice: Voice, chosen: Preferences, now: int, panel_id: ButtonId) 
     changes = [MenuOption(str(one.button_id), one.label) for one in buttons]
     page.menu(with_cells(panel_id, Act.MORE), voice.text("settings-change"), changes)
     page.buttons([Button(with_cells(panel_id, act), button_label(voice, act)) for act in (Act.DATA, Act.FORGET)])
+    if has_live_board:
+        sign_out = ButtonId(Act.LIVE, panel_id.channel, cells=(SIGN_OUT,))
+        page.buttons([labelled_button(voice, sign_out, "button-live-out")])
     return page
 
 

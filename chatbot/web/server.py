@@ -18,21 +18,21 @@ from hashlib import blake2b
 from importlib.resources import files
 from pathlib import PurePosixPath
 from typing import Final, TypeVar
-from urllib.parse import urlsplit
 
 import msgspec
 from aiohttp import web
 from cachetools import LRUCache
 from msgspec import Struct
 
-from chatbot.bot.board_links import PASS_SECONDS, BadToken, BoardLinks, Token
+from chatbot.bot.board_links import BoardLinks, Token
 from chatbot.bot.feature import Frame, Router
 from chatbot.bot.voice import Voice, bot_words, language_of
 from chatbot.runtime.tasks import end
 from chatbot.store.connection import StoreUnreachable
 from chatbot.tables.outcome import Refusal
 from chatbot.tables.record import LONGEST_RECORD
-from chatbot.tables.table import Facts
+from chatbot.web.activity import Activity
+from chatbot.web.door import Door, Turned
 from chatbot.web.live import Feeds, Followed, LiveTables
 from chatbot.web.replays import Replays
 from chatbot.web.sheet import Reader
@@ -45,17 +45,15 @@ from render.fonts import FILES
 log = logging.getLogger(__name__)
 _T = TypeVar("_T")
 
-COOKIE: Final = "waypost"
 BEAT_SECONDS: Final = 15.0  # Seconds of silence after which an event stream gets a comment
 LONGEST_BODY: Final = 2 * LONGEST_RECORD  # Bytes of what is posted: a record in JSON is the longest
 MOST_ARTS: Final = 200  # Symbols of one request
 FOREVER: Final = "public, max-age=31536000, immutable"
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
-    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+    "connect-src 'self'; base-uri 'none'; form-action 'none'"
 )
 HEADERS: Final = {
-    "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -75,6 +73,14 @@ class Entering(Struct, frozen=True):
     token: str
 
 
+class Opening(Struct, frozen=True):
+    """The body of a request of the Activity: a code and an instance from Discord's client, and a table or none."""
+
+    code: str
+    instance: str
+    table: str = ""
+
+
 class Bringing(Struct, frozen=True):
     """The body of a request that brings a record."""
 
@@ -87,14 +93,6 @@ class Pressing(Struct, frozen=True):
     id: str
     key: str
     values: tuple[str, ...] = ()
-
-
-class Turned(Exception):
-    """A request is turned away, with a sentence for its reader."""
-
-    def __init__(self, status: int, why: Translatable) -> None:
-        self.status, self.why = status, why
-        super().__init__(why.code)
 
 
 class Rate:
@@ -115,9 +113,21 @@ class Rate:
 class BoardServer:
     """The routes of the live board."""
 
-    def __init__(self, frame: Frame, router: Router, links: BoardLinks) -> None:
+    def __init__(
+        self,
+        frame: Frame,
+        router: Router,
+        links: BoardLinks,
+        activity: Activity | None = None,
+        parents: tuple[str, ...] = (),
+    ) -> None:
         self._frame, self._links = frame, links
         self._tables, self.feeds, self._replays = LiveTables(frame, router), Feeds(frame), Replays(frame)
+        self._door = Door(frame, links, self._tables, activity, parents)
+        self._headers = {
+            **HEADERS,
+            "Content-Security-Policy": f"{POLICY}; frame-ancestors {self._door.frame_ancestors}",
+        }
         self._entering, self._asking = Rate(20, 0.5), Rate(60, 10)
         self._grounds: dict[str, asyncio.Task[bytes | None]] = {}
         self._streams: set[asyncio.Task[None]] = set()
@@ -128,6 +138,7 @@ class BoardServer:
         app.router.add_get("/assets/{version}/{name}", self._asset)
         app.router.add_get("/ground/{name}.jpg", self._ground)
         app.router.add_post("/api/enter", self._enter)
+        app.router.add_post("/api/activity", self._enter_activity)
         app.router.add_get("/api/words", self._words)
         app.router.add_get("/api/arts", self._arts)
         app.router.add_get("/api/state", self._state)
@@ -178,7 +189,7 @@ class BoardServer:
         """Answer with symbols. Those that this process has not drawn yet are of a state that another one has made."""
         names = request.query.get("ids", "").split(".")[:MOST_ARTS]
         if "t" in request.query and not all(map(svg.symbol, names)):
-            followed = await self._followed(request)
+            followed = await self._door.followed(request)
             await self._tables.draw(followed, await self._reader(request, followed))
         found = {name: symbol for name in names if (symbol := svg.symbol(name)) is not None}
         answer = _json(found, {"Cache-Control": FOREVER if len(found) == len(names) else "no-store"})
@@ -200,58 +211,25 @@ class BoardServer:
 
     async def _enter(self, request: web.Request) -> web.Response:
         """Exchange a link for a pass."""
-        if not self._entering.take(request.remote or ""):
-            raise Turned(429, Line("live-too-often"))
-        entering = await _body(request, Entering)
-        try:
-            token = await self._links.use(entering.token)
-        except BadToken as error:
-            raise Turned(401, Line(f"live-link-{error.reason}")) from error
-        if token.kind == "pass":
-            raise Turned(401, Line("live-link-forged"))
-        table = f"{token.channel}.{token.match}"
-        answer = _json({"table": table, "watch": token.kind == "watch"}, {"Cache-Control": "no-store"})
+        self._slow_down(request)
+        token = await self._door.enter((await _body(request, Entering)).token)
+        answer = _entered(token)
         if token.kind == "link":
-            given = await self._links.new_pass(token.user, token.channel, token.match)
-            is_safe = urlsplit(self._links.url).scheme == "https"
-            answer.set_cookie(
-                COOKIE, given, max_age=PASS_SECONDS, httponly=True, secure=is_safe, samesite="Strict", path=self._path
-            )
+            await self._door.let_in(answer, token)
         return answer
 
-    @property
-    def _path(self) -> str:
-        return urlsplit(self._links.url).path or "/"
+    async def _enter_activity(self, request: web.Request) -> web.Response:
+        """Exchange what Discord's client has given the page for a pass."""
+        self._slow_down(request)
+        opening = await _body(request, Opening)
+        token = await self._door.enter_activity(opening.code, opening.instance, opening.table)
+        answer = _entered(token)
+        await self._door.let_in(answer, token, in_discord=True)
+        return answer
 
-    async def _followed(self, request: web.Request) -> Followed:
-        """Return what this page may follow: with a pass, a table; with a watch link, the table that it names."""
-        channel, _, match = request.query.get("t", "").partition(".")
-        if not (channel.isascii() and channel.isdigit() and len(channel) < 24 and match):
-            raise Turned(404, Line("live-gone"))
-        try:
-            if watch := request.query.get("w", ""):
-                token = await self._links.read(watch)
-                if (token.kind, str(token.channel), token.match) != ("watch", channel, match):
-                    raise BadToken("forged")
-                return Followed.of(token)
-            token = await self._links.read(request.cookies.get(COOKIE, ""))
-            if token.kind != "pass":
-                raise BadToken("forged")
-        except BadToken as error:
-            code = "live-signed-out" if error.reason == "forged" else f"live-link-{error.reason}"
-            raise Turned(401, Line(code)) from error
-        return await self._own(token, int(channel), match)
-
-    async def _own(self, token: Token, channel: int, match: str) -> Followed:
-        """Return the table if the person has been given a link to it, or plays there."""
-        followed = Followed(channel, match, token.user)
-        if (token.channel, token.match) == (channel, match):
-            return followed
-        facts = await self._frame.db.queries.facts(await self._tables.channel(followed))
-        owners = () if isinstance(facts, Refusal) or facts.match != match else facts.owners
-        if not any(one is not None and one.user == token.user for one in owners):
-            raise Turned(403, Line("live-not-yours"))
-        return followed
+    def _slow_down(self, request: web.Request) -> None:
+        if not self._entering.take(request.remote or ""):
+            raise Turned(429, Line("live-too-often"))
 
     async def _reader(self, request: web.Request, followed: Followed) -> Reader:
         if not self._asking.take(f"{followed.user or request.remote} {followed.channel}"):
@@ -261,7 +239,7 @@ class BoardServer:
     # --- The table --------------------------------------------------------------------------------------
 
     async def _state(self, request: web.Request) -> web.Response:
-        followed = await self._followed(request)
+        followed = await self._door.followed(request)
         state = await self._tables.state(followed, await self._reader(request, followed))
         if isinstance(state, Refusal):
             raise Turned(404, state)
@@ -270,7 +248,7 @@ class BoardServer:
         return answer
 
     async def _press(self, request: web.Request) -> web.Response:
-        followed = await self._followed(request)
+        followed = await self._door.followed(request)
         reader = await self._reader(request, followed)
         pressing = await _body(request, Pressing)
         answer = await self._tables.press(followed, reader, pressing.id, pressing.values, pressing.key[:64])
@@ -281,7 +259,7 @@ class BoardServer:
         return response
 
     async def _events(self, request: web.Request) -> web.StreamResponse:
-        followed = await self._followed(request)
+        followed = await self._door.followed(request)
         reader = await self._reader(request, followed)
         stream = web.StreamResponse(
             headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -329,10 +307,10 @@ class BoardServer:
     async def _moment(self, request: web.Request) -> web.Response:
         """Answer with a finished game after so many moves (``n``), as a seat (``s``) saw it, or everybody."""
         number, seat = (_number(request.query.get(name, "")) for name in ("n", "s"))
-        followed = await self._followed(request)
+        followed = await self._door.followed(request)
         reader = await self._reader(request, followed)
         name = request.query.get("r", "")
-        facts = None if name else await self._facts(followed)
+        facts = None if name else await self._door.facts(followed)
         text = self._replays.brought(name) if facts is None else await self._replays.record(facts)
         if isinstance(text, Refusal):
             raise Turned(404, text)
@@ -345,9 +323,9 @@ class BoardServer:
 
     async def _record(self, request: web.Request) -> web.Response:
         """Answer with the record of the table's finished game, as a file."""
-        followed = await self._followed(request)
+        followed = await self._door.followed(request)
         await self._reader(request, followed)
-        text = await self._replays.record(facts := await self._facts(followed))
+        text = await self._replays.record(facts := await self._door.facts(followed))
         if isinstance(text, Refusal):
             raise Turned(404, text)
         disposition = f'attachment; filename="{facts.game}-{facts.match}.json"'
@@ -355,20 +333,12 @@ class BoardServer:
 
     async def _bring(self, request: web.Request) -> web.Response:
         """Take a record, and answer with the name under which its moments can be asked for."""
-        followed = await self._followed(request)
+        followed = await self._door.followed(request)
         await self._reader(request, followed)
         name = await self._replays.bring((await _body(request, Bringing)).text)
         if isinstance(name, Refusal):
             raise Turned(409, name)
         return _json({"record": name}, {"Cache-Control": "no-store"})
-
-    async def _facts(self, followed: Followed) -> Facts:
-        facts = await self._frame.db.queries.facts(await self._tables.channel(followed))
-        if isinstance(facts, Refusal):
-            raise Turned(404, facts)
-        if facts.match != followed.match:
-            raise Turned(404, Line("live-gone"))
-        return facts
 
     # --- Every request ----------------------------------------------------------------------------------
 
@@ -379,7 +349,7 @@ class BoardServer:
         """Refuse what comes from elsewhere, turn failures into sentences, and set the headers of every answer."""
         language = _browser_language(request)
         try:
-            if request.method == "POST" and not self._is_own(request):
+            if request.method == "POST" and not self._door.is_own(request):
                 raise Turned(403, Line("live-elsewhere"))
             answer = await handler(request)
         except Turned as turned:
@@ -392,13 +362,8 @@ class BoardServer:
             log.exception("a request of the live board failed")
             answer = _failure(500, Line("something-failed"), language)
         if not answer.prepared:
-            answer.headers.update({name: value for name, value in HEADERS.items() if name not in answer.headers})
+            answer.headers.update({name: value for name, value in self._headers.items() if name not in answer.headers})
         return answer
-
-    def _is_own(self, request: web.Request) -> bool:
-        """Return True if a page of this server sent it: browsers name the origin with everything that is posted."""
-        origin, site = request.headers.get("Origin", ""), request.headers.get("Sec-Fetch-Site", "same-origin")
-        return site == "same-origin" and urlsplit(origin).netloc in {request.host, urlsplit(self._links.url).netloc}
 
 
 async def _first(*waits: Awaitable[object]) -> None:
@@ -434,6 +399,10 @@ def _text(body: bytes, kind: str, caching: str) -> web.Response:
     )
     answer.enable_compression()
     return answer
+
+
+def _entered(token: Token) -> web.Response:
+    return _json({"table": f"{token.channel}.{token.match}"}, {"Cache-Control": "no-store"})
 
 
 def _number(text: str) -> int | None:

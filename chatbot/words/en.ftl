@@ -1030,6 +1030,7 @@ live-link-used = This link has been used already. Press *Board* in Discord for a
 live-link-revoked = You signed out of the board. Press *Board* in Discord to open it again.
 live-signed-out = You aren’t signed in here. Press *Board* in Discord for a link.
 live-not-yours = You don’t play in this game. Use its *Watch* link.
+live-not-opened = Discord didn’t confirm that you opened this game here. Close it and press *Board* again.
 live-gone = There’s no game here any more.
 live-too-often = That was too quick. Wait a moment and try again.
 live-elsewhere = That request didn’t come from this page. Reload it and try again.

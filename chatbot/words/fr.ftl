@@ -1028,6 +1028,7 @@ live-link-used = Ce lien a déjà servi. Appuyez sur *Plateau* dans Discord pour
 live-link-revoked = Vous vous êtes déconnecté du plateau. Appuyez sur *Plateau* dans Discord pour le rouvrir.
 live-signed-out = Vous n’êtes pas connecté ici. Appuyez sur *Plateau* dans Discord pour avoir un lien.
 live-not-yours = Vous ne jouez pas dans cette partie. Utilisez son lien *Regarder*.
+live-not-opened = Discord n’a pas confirmé que tu as ouvert cette partie. Ferme-la et appuie encore sur *Plateau*.
 live-gone = Cette partie n’est plus ici.
 live-too-often = Trop vite. Attendez un instant, puis réessayez.
 live-elsewhere = Cette demande ne vient pas de cette page. Rechargez-la, puis réessayez.

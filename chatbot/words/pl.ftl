@@ -1055,6 +1055,7 @@ live-link-used = Ten link został już użyty. Naciśnij *Plansza* na Discordzie
 live-link-revoked = Plansza jest wylogowana. Naciśnij *Plansza* na Discordzie, żeby otworzyć ją znowu.
 live-signed-out = Nie jesteś tu zalogowany. Naciśnij *Plansza* na Discordzie, żeby dostać link.
 live-not-yours = Nie grasz w tej grze. Użyj jej linku *Oglądaj*.
+live-not-opened = Discord nie potwierdził, że to ty otworzyłeś tę grę. Zamknij ją i naciśnij *Plansza* jeszcze raz.
 live-gone = Tej gry już tu nie ma.
 live-too-often = Za szybko. Poczekaj chwilę i spróbuj jeszcze raz.
 live-elsewhere = To nie przyszło z tej strony. Odśwież ją i spróbuj jeszcze raz.

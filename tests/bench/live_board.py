@@ -29,7 +29,8 @@ from chatbot.bot.board_links import BoardLinks
 from chatbot.bot.feature import Frame, Router, features_in
 from chatbot.store.embedded import EmbeddedServer
 from chatbot.tables.table import Actor
-from chatbot.web.server import COOKIE, BoardServer
+from chatbot.web.door import COOKIE
+from chatbot.web.server import BoardServer
 from chatbot.work.thinking import ThinkingPool
 from engine.rng import FastRng
 from tests.bench.measured_bot import resident

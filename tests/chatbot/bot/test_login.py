@@ -197,7 +197,7 @@ async def test_shards_have_patience_each_not_all_together(
         assert len(playground.services.gateway.connected()) == 13
 
 
-@pytest.mark.parametrize(("status", "code", "said"), [(503, 0, "503"), (400, 50240, "opens an Activity")])
+@pytest.mark.parametrize(("status", "code", "said"), [(503, 0, "503"), (400, 50240, "50240")])
 async def test_the_bot_starts_without_sending_its_commands_and_sends_them_later(
     services: ServicesUnderTest,
     monkeypatch: pytest.MonkeyPatch,

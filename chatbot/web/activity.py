@@ -1,0 +1,91 @@
+"""The live board inside Discord, as the application's Activity: who has opened it, and in which channel.
+
+Discord's client shows the page in a frame and gives it a code for the person who opened it. The code is exchanged for
+that person's id, with the application's client secret, and the *instance* of the Activity is looked up with the bot's
+token: Discord says in which channel it was opened and who is there. So nobody gets into a channel by naming it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+import aiohttp
+import discord
+import msgspec
+from discord.http import Route
+from msgspec import Struct
+
+DISCORD_SECONDS: Final = 8.0
+PARENTS: Final = ("https://discord.com", "https://*.discord.com", "https://*.discordsays.com")
+"""The origins of Discord's clients, which show the page in a frame."""
+PROXY: Final = "discordsays.com"  # Discord's proxy, which serves the page as ``<application>.discordsays.com``
+
+
+class NotOpened(Exception):
+    """Discord does not confirm that this person has opened the Activity."""
+
+
+class Opened(NamedTuple):
+    """The Activity as a person has opened it."""
+
+    user: int
+    channel: int
+
+
+class _Token(Struct, frozen=True):
+    access_token: str
+
+
+class _User(Struct, frozen=True):
+    id: str
+
+
+class Activity:
+    """Asks Discord about the Activity of the bot's application."""
+
+    def __init__(self, client: Callable[[], discord.Client], secret: str) -> None:
+        self._client, self._secret = client, secret
+
+    @property
+    def application(self) -> int:
+        return self._client().application_id or 0
+
+    @property
+    def host(self) -> str:
+        """Return the host under which Discord's proxy serves the page."""
+        return f"{self.application}.{PROXY}"
+
+    async def opened(self, code: str, instance: str) -> Opened:
+        """Return who gave the code and where the instance is. Raises ``NotOpened``."""
+        try:
+            async with asyncio.timeout(DISCORD_SECONDS):
+                user = await self._user(code)
+                users, channel = await self._instance(instance)
+        except (aiohttp.ClientError, discord.HTTPException, msgspec.DecodeError, TimeoutError, LookupError) as error:
+            raise NotOpened(type(error).__name__) from error
+        if str(user) not in users:
+            raise NotOpened("not there")
+        return Opened(user, channel)
+
+    async def _user(self, code: str) -> int:
+        given = {"grant_type": "authorization_code", "code": code}
+        login = aiohttp.BasicAuth(str(self.application), self._secret)
+        async with aiohttp.ClientSession(raise_for_status=True) as session:
+            async with session.post(f"{Route.BASE}/oauth2/token", data=given, auth=login) as answer:
+                token = msgspec.json.decode(await answer.read(), type=_Token)
+            headers = {"Authorization": f"Bearer {token.access_token}"}
+            async with session.get(f"{Route.BASE}/users/@me", headers=headers) as answer:
+                return int(msgspec.json.decode(await answer.read(), type=_User).id)
+
+    async def _instance(self, instance: str) -> tuple[list[str], int]:
+        """Return the people in an instance of the Activity, and its channel."""
+        route = Route(
+            "GET",
+            "/applications/{application_id}/activity-instances/{instance_id}",
+            application_id=self.application,
+            instance_id=instance,
+        )
+        found: dict[str, Any] = await self._client().http.request(route)
+        return [str(user) for user in found["users"]], int(found["location"]["channel_id"])

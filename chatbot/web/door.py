@@ -1,0 +1,137 @@
+"""The door of the live board: who may see which table, and whose pages may ask for anything.
+
+A browser that has exchanged a link for a pass keeps the pass in a cookie that scripts cannot read. A watch link stays
+in the page's address, for it shows only what the channel shows. Inside Discord, the Activity takes the link's place.
+What changes anything must come from the page itself: browsers name the origin of everything that is posted.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from chatbot.bot.board_links import PASS_SECONDS, BadToken, BoardLinks, Token
+from chatbot.bot.feature import Frame
+from chatbot.tables.outcome import Refusal
+from chatbot.tables.table import Facts
+from chatbot.web.activity import PARENTS, Activity, NotOpened
+from chatbot.web.live import Followed, LiveTables
+from engine.api import Line, Translatable
+
+COOKIE: Final = "waypost"
+LONGEST_CHANNEL: Final = 24  # Digits; a longer text names no channel
+
+
+class Turned(Exception):
+    """A request is turned away, with a sentence for its reader."""
+
+    def __init__(self, status: int, why: Translatable) -> None:
+        self.status, self.why = status, why
+        super().__init__(why.code)
+
+
+class Door:
+    """Lets pages in. ``parents`` are the origins that may show the page in a frame, besides Discord's."""
+
+    def __init__(
+        self,
+        frame: Frame,
+        links: BoardLinks,
+        tables: LiveTables,
+        activity: Activity | None = None,
+        parents: tuple[str, ...] = (),
+    ) -> None:
+        self._db, self._links, self._tables, self._activity = frame.db, links, tables, activity
+        self._parents = (*parents, *(PARENTS if activity else ()))
+
+    @property
+    def frame_ancestors(self) -> str:
+        return " ".join(("'self'", *self._parents))
+
+    def is_own(self, request: web.Request) -> bool:
+        """Return True if a page of this server sent it."""
+        origin, site = request.headers.get("Origin", ""), request.headers.get("Sec-Fetch-Site", "same-origin")
+        hosts = {request.host, urlsplit(self._links.url).netloc, *([self._activity.host] if self._activity else [])}
+        return site == "same-origin" and urlsplit(origin).netloc in hosts
+
+    async def enter(self, text: str) -> Token:
+        """Use a link up. Raises ``Turned``."""
+        try:
+            token = await self._links.use(text)
+        except BadToken as error:
+            raise Turned(401, Line(f"live-link-{error.reason}")) from error
+        if token.kind == "pass":
+            raise Turned(401, Line("live-link-forged"))
+        return token
+
+    async def enter_activity(self, code: str, instance: str, table: str) -> Token:
+        """Let a person in who has opened the Activity: to the table of its channel, or to one that they play at."""
+        if self._activity is None:
+            raise Turned(404, Line("live-gone"))
+        try:
+            opened = await self._activity.opened(code, instance)
+        except NotOpened as error:
+            raise Turned(401, Line("live-not-opened")) from error
+        channel, match = self._named(table) if table else (opened.channel, "")
+        facts = await self._db.queries.facts(channel)
+        if isinstance(facts, Refusal) or match not in {"", facts.match}:
+            raise Turned(404, Line("live-gone"))
+        if channel != opened.channel and not _plays(facts, opened.user):
+            raise Turned(403, Line("live-not-yours"))
+        return Token("link", opened.user, channel, facts.match, 0, 0)
+
+    async def let_in(self, answer: web.Response, token: Token, *, in_discord: bool = False) -> None:
+        """Give a person a pass. Inside Discord the page is a stranger's frame, so its cookie is apart from others."""
+        is_safe = urlsplit(self._links.url).scheme == "https"
+        given = await self._links.new_pass(token.user, token.channel, token.match)
+        rules = "SameSite=None; Partitioned" if in_discord and is_safe else "SameSite=Strict"
+        path = urlsplit(self._links.url).path or "/"
+        safe = "; Secure" if is_safe else ""
+        answer.headers["Set-Cookie"] = f"{COOKIE}={given}; Max-Age={PASS_SECONDS}; Path={path}; HttpOnly; {rules}{safe}"
+
+    async def followed(self, request: web.Request) -> Followed:
+        """Return what this page may follow: with a pass, a table; with a watch link, the table that it names."""
+        channel, match = self._named(request.query.get("t", ""))
+        try:
+            if watch := request.query.get("w", ""):
+                token = await self._links.read(watch)
+                if (token.kind, token.channel, token.match) != ("watch", channel, match):
+                    raise BadToken("forged")
+                return Followed.of(token)
+            token = await self._links.read(request.cookies.get(COOKIE, ""))
+            if token.kind != "pass":
+                raise BadToken("forged")
+        except BadToken as error:
+            code = "live-signed-out" if error.reason == "forged" else f"live-link-{error.reason}"
+            raise Turned(401, Line(code)) from error
+        return await self._own(token, Followed(channel, match, token.user))
+
+    async def facts(self, followed: Followed) -> Facts:
+        """Return what everybody may know of the table. Raises ``Turned`` where another game has taken its place."""
+        facts = await self._db.queries.facts(await self._tables.channel(followed))
+        if isinstance(facts, Refusal):
+            raise Turned(404, facts)
+        if facts.match != followed.match:
+            raise Turned(404, Line("live-gone"))
+        return facts
+
+    async def _own(self, token: Token, followed: Followed) -> Followed:
+        """Return the table if the person has been given a link to it, or plays there."""
+        if (token.channel, token.match) == (followed.channel, followed.match):
+            return followed
+        if not _plays(await self.facts(followed), token.user):
+            raise Turned(403, Line("live-not-yours"))
+        return followed
+
+    @staticmethod
+    def _named(table: str) -> tuple[int, str]:
+        channel, _, match = table.partition(".")
+        if not (channel.isascii() and channel.isdigit() and len(channel) < LONGEST_CHANNEL and match):
+            raise Turned(404, Line("live-gone"))
+        return int(channel), match
+
+
+def _plays(facts: Facts, user: int) -> bool:
+    return any(one is not None and one.user == user for one in facts.owners)
