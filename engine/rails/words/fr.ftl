@@ -283,14 +283,14 @@ typed-card-any = { card-any }
 routes-of-length = { $count ->
     [one] { $count } route
    *[other] { $count } routes
-} de { $length ->
-    [one] { $length } case
-   *[other] { $length } cases
+} { $length ->
+    [one] d’une case
+   *[other] de { $length } cases
 }
 ticket-done = billet { $ticket } réalisé
 ticket-failed = billet { $ticket } manqué
 longest-trail = plus long chemin, { $length ->
-    [one] { $length } case
+    [one] une case
    *[other] { $length } cases
 }
 
