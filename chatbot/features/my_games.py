@@ -23,12 +23,13 @@ from chatbot.store.personal import OwnGames
 from chatbot.store.posts import PostKind
 from chatbot.tables.deadlines import Schedules, TableTime
 from chatbot.tables.log import PublicState
-from chatbot.tables.table import Facts, Phase
+from chatbot.tables.table import Ending, Facts, Phase
 from engine.api import Seat, Value, seat_name
 from engine.wording import shown_number
 
 MOST_RUNNING: Final = 12  # Games that run in one answer
 MOST_FINISHED: Final = 5
+ENDED_EARLY: Final = -1  # The rank of everybody in a game that its players or a moderator ended
 SHOWN_AGAIN: Final = "games"  # The cell of a button after which the games are shown again
 
 
@@ -172,7 +173,7 @@ class FinishedGame(Struct, frozen=True):
     match: str
     at: int
     points: tuple[tuple[Seat, int], ...]  # Seats with points, the winner first; empty if the board cannot be read
-    rank: int  # 0 if they only watched
+    rank: int  # 0 if they only watched, or `ENDED_EARLY`
     seats: int
     played: Facts | GameResult  # The table, if no other game has taken its place: then its record is handed out
     reader: Seat | None = None
@@ -210,6 +211,8 @@ def _of_table(state: PublicState, user: int) -> FinishedGame:
     own = next((one for one in ranked if facts.owner_of(one.seat) == user), None)
     where = (facts.game, facts.guild, facts.channel, facts.match, facts.changed_at)
     rank, seat = (own.rank, own.seat) if own else (0, None)
+    if own and facts.ending in {Ending.VOTED, Ending.STOPPED}:
+        rank = ENDED_EARLY
     return FinishedGame(*where, points, rank, facts.terms.places, facts, seat)
 
 

@@ -518,6 +518,7 @@ direct-messages = direct messages
 more-games = … and { $count } more.
 finished-games = **Finished**
 finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $rank ->
+    [-1] ended early
     [0] watched
     [1] you won
    *[other] place { $rank } of { $seats }

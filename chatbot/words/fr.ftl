@@ -518,6 +518,7 @@ direct-messages = messages privés
 more-games = … et encore { $count }.
 finished-games = **Terminées**
 finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $rank ->
+    [-1] arrêtée avant la fin
     [0] suivie sans jouer
     [1] victoire
    *[other] { $rank }e sur { $seats }

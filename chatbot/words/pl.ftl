@@ -532,6 +532,7 @@ direct-messages = wiadomości prywatne
 more-games = … i jeszcze { $count }.
 finished-games = **Zakończone**
 finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $rank ->
+    [-1] zakończona przed końcem
     [0] tylko oglądana
     [1] twoja wygrana
    *[other] miejsce { $rank } z { $seats }

@@ -55,6 +55,14 @@ async def test_a_finished_game_is_listed_with_its_result_and_its_record(simulate
     assert "Verified" in text_of(answer(chosen))
 
 
+async def test_nobody_has_won_a_game_that_its_players_ended(simulated_server: SimulatedServer) -> None:
+    for player in await start_by_buttons(simulated_server):
+        asked = answer(await player.slash(simulated_server.channel, "game end"))
+        await player.click(asked, custom_id=buttons(asked)["End the game"])
+        await simulated_server.deliver()
+    assert "· ended early" in text_of(answer(await simulated_server.anna.slash(simulated_server.channel, "games")))
+
+
 async def test_a_finished_game_is_still_listed_when_its_channel_has_a_rematch(
     simulated_server: SimulatedServer,
 ) -> None:
