@@ -20,7 +20,7 @@ from cachetools import LRUCache
 
 from chatbot.bot.board_links import Token
 from chatbot.bot.card_emojis import CARD_EMOJIS
-from chatbot.bot.choices import Cells, cells_after_pick
+from chatbot.bot.choices import Cells, Nothing, cells_after_pick
 from chatbot.bot.components import Act, ButtonId, Layout, labelled_button
 from chatbot.bot.descriptions import board_lines, brief_recap, result_line, with_short_names
 from chatbot.bot.feature import Frame, Router
@@ -187,6 +187,8 @@ class LiveTables:
         cells = _chosen(pressed, reply.values)
         if found.hand is not None and pressed.revision not in {0, found.facts.revision}:
             cells = ()
+        if found.hand is not None and cells and not isinstance(stage := found.hand.narrowing.after(cells), Nothing):
+            cells = stage.chosen
         moves = [] if found.hand is None or not cells else [*map(found.game.parse, found.hand.narrowing.moves(cells))]
         panes = found.panes(moves or None)
         sheet = with_items(reply.sheet(found.facts), found, panes)

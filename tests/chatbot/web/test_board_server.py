@@ -53,6 +53,17 @@ def a_press(state: Any) -> tuple[str, ...]:
     return menu["id"], *(option["value"] for option in menu["options"][: menu["fewest"]])
 
 
+async def test_the_first_tap_on_a_place_lays_the_tile_there(simulated_server: SimulatedServer) -> None:
+    facts = await begun(simulated_server, "carcassonne")
+    async with board_of(simulated_server.services, simulated_server.bot) as board:
+        page = await board.page_of(facts.people[facts.to_act[0]].user, facts)
+        about, target = next(iter((await page.state())["targets"].items()))
+        status, answer = await page.press(target["id"])
+        assert status == 200
+        [shown] = [pane for pane in answer["panes"] if pane["name"] == "board"]
+        assert [item for item in shown["items"] if item.get("about", "").endswith(f" at {about}")]
+
+
 async def test_a_change_reaches_every_page_that_follows_the_table(simulated_server: SimulatedServer) -> None:
     facts = await begun(simulated_server, "toy")
     services = simulated_server.services
