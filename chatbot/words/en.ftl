@@ -1002,6 +1002,7 @@ web-pane-cards = My cards
 web-pane-tickets = My tickets
 web-pane-hand = My hand
 web-pane-tile = Tile to place
+web-pane-tunnel = Tunnel
 web-pane-seats = Players
 web-pane-happened = Last moves
 web-panes = Parts of the game

@@ -1000,6 +1000,7 @@ web-pane-cards = Mes cartes
 web-pane-tickets = Mes billets
 web-pane-hand = Ma main
 web-pane-tile = Tuile à poser
+web-pane-tunnel = Tunnel
 web-pane-seats = Joueurs
 web-pane-happened = Derniers coups
 web-panes = Éléments du jeu

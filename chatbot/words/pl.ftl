@@ -1027,6 +1027,7 @@ web-pane-cards = Moje karty
 web-pane-tickets = Moje bilety
 web-pane-hand = Moja ręka
 web-pane-tile = Kafelek do dołożenia
+web-pane-tunnel = Tunel
 web-pane-seats = Gracze
 web-pane-happened = Ostatnie ruchy
 web-panes = Części gry

@@ -47,6 +47,10 @@ export class PaneView {
   #isWhole = true;
   #camera = s("g");
   #lights = s("g", { class: "lights" });
+  #hints = s("g", { class: "pointed hints" });
+  #pointed = s("g", { class: "pointed" });
+  /** @type {string[]} */
+  #hinted = [];
 
   /**
    * @param {string} name @param {import("./arts.js").Arts} arts @param {Say} say
@@ -58,7 +62,7 @@ export class PaneView {
     this.listener = listener;
     this.isZoomable = true;
     this.painting = new Painting(arts);
-    this.#camera.append(this.painting.element, this.#lights);
+    this.#camera.append(this.painting.element, this.#lights, this.#hints, this.#pointed);
     const keys = freshId("keys");
     this.stage = h("div", { class: "stage", role: "group", tabindex: 0, "aria-label": say(`web-pane-${name.split("-")[0]}`), "aria-describedby": keys,
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) });
@@ -173,11 +177,19 @@ export class PaneView {
 
   /** Ring what an `about` stands for, and nothing else; none with null. @param {string | null} about */
   point(about) {
-    this.element.querySelectorAll(".pointed").forEach((node) => node.remove());
-    if (about === null) return;
+    this.#pointed.replaceChildren(...(about === null ? [] : this.#outlines(about)));
+  }
+
+  /** Ring these until the next call. @param {string[]} abouts */
+  hint(abouts) {
+    this.#hinted = abouts;
+  }
+
+  /** @param {string} about */
+  #outlines(about) {
     const items = this.#pane?.items.filter((item) => item.about === about) ?? [];
     const shapes = items.some((item) => item.hit) ? items.filter((item) => item.hit) : items;
-    this.#lights.append(...shapes.map((item) => s("polygon", { class: "pointed", points: pointsOf(outline(item, this.arts)) })));
+    return shapes.map((item) => s("polygon", { points: pointsOf(outline(item, this.arts)) }));
   }
 
   /** @param {Pane} pane @param {Targets} targets */
@@ -192,6 +204,8 @@ export class PaneView {
       return [{ about, shapes, light }];
     });
     this.#lights.replaceChildren(...this.#lit.map(({ light }) => light));
+    this.#pointed.replaceChildren();
+    this.#hints.replaceChildren(...this.#hinted.flatMap((about) => this.#outlines(about)));
     this.element.classList.toggle("has-targets", this.#lit.length > 0);
   }
 

@@ -98,7 +98,7 @@ export class Connection {
     const reading = this.#reading = new AbortController();
     let timer = setTimeout(() => reading.abort(), OPENING);
     try {
-      const response = await fetch(`api/events?${this.table}`, { signal: reading.signal, cache: "no-store" });
+      const response = await fetch(`api/events?${this.table}&l=${navigator.language.slice(0, 2)}`, { signal: reading.signal, cache: "no-store" });
       if (!response.ok || !response.body) {
         throw new Refused((await response.json().catch(() => null))?.error ?? null, response.status);
       }

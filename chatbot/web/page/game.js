@@ -124,9 +124,10 @@ export class Game {
     const isLast = this.#waiting.length === 0;
     const { sheet, targets } = answer ?? state;
     if (isLast && !this.#isPressing) {
-      this.sheet.show(sheet, targets, state.language);
+      this.sheet.show(sheet, targets, { language: state.language, isAsked: Boolean(answer) });
       this.panels.measure();
     }
+    this.panels.hint(answer ? hinted(answer) : []);
     await this.panels.show([...panes, ...others.filter(({ name }) => !panes.some((pane) => pane.name === name))], isLast ? targets : {}, state.said, how);
   }
 
@@ -208,6 +209,11 @@ export class Game {
     document.documentElement.dataset.connected = String(this.#isConnected);
     this.sheet.scroll.inert = !this.#isConnected;
   }
+}
+
+/** What an answer's buttons stand for beside its targets, such as the moves of a hint. @param {Answer} answer */
+function hinted({ sheet, targets }) {
+  return sheet.blocks.flatMap(({ buttons = [] }) => buttons.flatMap(({ id, about }) => (about && targets[about]?.id !== id ? [about] : [])));
 }
 
 /** Return true if a newer state ends an open answer. @param {{answer: Answer, isMove: boolean}} open @param {State} state @param {State | null} before */

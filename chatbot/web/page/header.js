@@ -21,7 +21,7 @@ export class Header {
     this.now = h("div", { class: "now" });
     this.clock = h("span", { class: "clock", role: "timer", hidden: true });
     this.banner = h("p", { class: "banner", role: "status" });
-    this.element = h("header", {}, h("div", { class: "head" }, h("div", { class: "which" }, this.title, this.place), this.now, this.clock), chips, this.banner);
+    this.element = h("header", {}, h("div", { class: "head" }, this.title, this.place, this.now, this.clock), chips, this.banner);
     setInterval(() => this.#tick(), SECOND);
   }
 

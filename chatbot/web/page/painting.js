@@ -16,6 +16,7 @@ import { isStill, s } from "./dom.js";
 const LASTS = 420, RINGED = 1800;
 /** Items whose change is shown; when more change at once, the pane is another one. */
 const MOST = 60, MOST_RINGED = 12;
+const MARKED = "last";
 const MIDDLE_OF_CAPITALS = 0.35;
 const ANCHORS = { left: "start", middle: "middle", right: "end" };
 
@@ -86,7 +87,8 @@ export class Painting {
     const isShown = isMoving && !isStill() && fresh.length + moved.length + gone.length <= MOST;
     const motions = isShown ? [...fresh.map(grow), ...moved.map(slide), ...gone.map(fade)] : [];
     if (!isShown) gone.forEach(({ node }) => node.remove());
-    if (isRinged && isMoving) this.#ring([...fresh, ...moved.map(([shown]) => shown)].map(({ item }) => item));
+    // Where the picture itself marks the last moves, that is enough.
+    if (isRinged && isMoving && !pane.items.some(({ role }) => role === MARKED)) this.#ring([...fresh, ...moved.map(([shown]) => shown)].map(({ item }) => item));
     await Promise.all(motions.map((motion) => motion.finished.catch(() => null)));
     if (isShown) gone.forEach(({ node }) => node.remove());
   }

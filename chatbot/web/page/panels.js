@@ -91,6 +91,11 @@ export class Panels {
     this.#views().forEach((view) => view.point(about));
   }
 
+  /** @param {string[]} abouts what is ringed until the next call */
+  hint(abouts) {
+    this.#views().forEach((view) => view.hint(abouts));
+  }
+
   approach() {
     this.#views().forEach((view) => view.approach());
   }

@@ -19,6 +19,8 @@ import { markdown } from "./text.js";
 
 /** A menu with no more options than these is a row of buttons. */
 const FEW = 6;
+/** Letters of about three lines on a phone. */
+const BRIEF = 150;
 
 export class SheetView {
   #language = "en";
@@ -41,13 +43,17 @@ export class SheetView {
     this.choices.addEventListener("toggle", () => this.#measure());
   }
 
-  /** @param {Sheet} sheet @param {Targets} targets @param {string} language */
-  show(sheet, targets, language) {
+  /**
+   * Show a sheet. Buttons that press what a target presses stand in the list only. Long texts that nobody asked for are cut short.
+   * @param {Sheet} sheet @param {Targets} targets @param {{language: string, isAsked: boolean}} how
+   */
+  show(sheet, targets, { language, isAsked }) {
     this.#language = language;
     const focused = this.element.contains(document.activeElement) ? document.activeElement : null;
     const words = focused?.textContent, was = focused === this.heading || focused === this.grip ? focused : null;
     fill(this.alert);
-    fill(this.blocks, sheet.blocks.map((block) => this.#block(block)));
+    fill(this.blocks, sheet.blocks.map((block) => this.#block(block, targets)));
+    this.blocks.querySelectorAll(".text").forEach((text) => text.classList.toggle("brief", !isAsked && (text.textContent ?? "").length > BRIEF));
     const listed = Object.entries(targets);
     this.choices.hidden = listed.length === 0;
     this.count.textContent = String(listed.length);
@@ -73,10 +79,13 @@ export class SheetView {
     if (id !== null) this.element.querySelector(`[data-id="${CSS.escape(id)}"]`)?.classList.add("waiting");
   }
 
-  /** @param {Block} block @returns {Child} */
-  #block(block) {
+  /** @param {Block} block @param {Targets} targets @returns {Child} */
+  #block(block, targets) {
     if (block.text !== undefined) return h("div", { class: "text" }, markdown(block.text, this.#language));
-    if (block.buttons) return h("div", { class: "buttons" }, block.buttons.map((button) => this.#button(button)));
+    if (block.buttons) {
+      const own = block.buttons.filter(({ id, about }) => !about || targets[about]?.id !== id);
+      return own.length ? h("div", { class: "buttons" }, own.map((button) => this.#button(button))) : null;
+    }
     if (block.menu) return this.#menu(block.menu);
     if (block.picture) return this.#picture(block.picture);
     return block.file ? h("p", {}, h("a", { class: "button secondary", href: block.file.url, download: block.file.name }, block.file.name)) : null;
@@ -145,6 +154,7 @@ export class SheetView {
   /** The grip is there when there is more than the small sheet shows. */
   #measure() {
     const isLarge = this.element.classList.contains("large");
-    this.element.classList.toggle("fits", !isLarge && this.scroll.scrollHeight <= this.scroll.clientHeight + 1);
+    const areWhole = [this.scroll, ...this.blocks.querySelectorAll(".brief")].every((part) => part.scrollHeight <= part.clientHeight + 1);
+    this.element.classList.toggle("fits", !isLarge && areWhole);
   }
 }

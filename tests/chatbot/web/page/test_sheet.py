@@ -115,11 +115,35 @@ async def test_a_button_rings_the_item_that_it_stands_for_while_it_is_looked_at(
     async with windows(sheet(about)) as opened:
         page = await opened.open(DESKTOP)
         await page.get_by_role("button", name="The first place").hover()
-        await expect(page.locator(".pointed")).to_have_count(1)
+        await expect(page.locator(".pointed polygon")).to_have_count(1)
         await page.mouse.move(5, 5)
-        await expect(page.locator(".pointed")).to_have_count(0)
+        await expect(page.locator(".pointed polygon")).to_have_count(0)
         await page.get_by_role("button", name="The first place").focus()
-        await expect(page.locator(".pointed")).to_have_count(1)
+        await expect(page.locator(".pointed polygon")).to_have_count(1)
+
+
+async def test_a_button_for_what_is_lit_stands_in_the_list_only() -> None:
+    numbers = {"buttons": [button("s:0,-1", "1", about="0,-1"), button("hint", "Hint")]}
+    async with windows(sheet(numbers)) as opened:
+        page = await opened.open()
+        await expect(page.locator(".blocks .button")).to_have_text(["Hint"])
+        await page.locator("summary").tap()
+        await expect(page.get_by_role("button", name="Place the tile at 0, -1")).to_be_visible()
+
+
+async def test_the_move_of_a_hint_is_ringed_while_its_answer_is_open() -> None:
+    hint = {
+        "blocks": [{"text": "A strong player would go north."}, {"buttons": [button("h", "Play this", about="0,-1")]}]
+    }
+    async with windows(tiles_state()) as opened:
+        opened.table.answer = lambda _: {"revision": 5, "panes": [], "targets": tiles_state()["targets"], "sheet": hint}
+        page = await opened.open()
+        await page.get_by_role("button", name="Hint").tap()
+        await expect(page.get_by_role("button", name="Play this")).to_be_visible()
+        await expect(page.locator(".hints polygon")).to_have_count(1)
+        opened.table.answer = lambda _: placed_answer(1, -1, 0)
+        await page.get_by_role("button", name="Play this").tap()
+        await expect(page.locator(".hints polygon")).to_have_count(0)
 
 
 async def test_a_turn_is_played_by_keyboard_alone() -> None:
@@ -138,7 +162,7 @@ async def test_a_turn_is_played_by_keyboard_alone() -> None:
         await page.keyboard.press("Tab")
         await page.keyboard.press("Tab")
         await expect(page.get_by_role("button", name="Place the tile at 1, -1")).to_be_focused()
-        await expect(page.locator(".pointed")).to_have_count(1)
+        await expect(page.locator(".pointed polygon")).to_have_count(1)
         await page.keyboard.press("Enter")
         assert (await opened.table.pressed())["id"] == "w:s:1,-1"
         await expect(page.get_by_role("heading", name="What you can do")).to_be_focused()
@@ -174,12 +198,17 @@ async def test_a_long_sheet_has_two_heights_on_a_phone() -> None:
     async with windows(sheet({"text": "\n".join(f"Line {n}" for n in range(60))})) as opened:
         page = await opened.open()
         element = page.locator(".sheet")
+        await expect(page.get_by_role("button", name="Show more")).to_be_visible()
         small = await element.bounding_box()
+        board = await page.locator(".tabs").bounding_box()
         await page.get_by_role("button", name="Show more").tap()
         large = await element.bounding_box()
         assert small is not None
         assert large is not None
-        assert small["height"] <= PHONE[1] * 0.42
+        assert board is not None
+        header = await page.locator("header").bounding_box()
+        assert header is not None
+        assert board["y"] - header["height"] >= PHONE[1] * 0.55
         assert large["height"] > PHONE[1] * 0.7
         await page.get_by_role("button", name="Show less").tap()
         assert await element.bounding_box() == small
