@@ -7,6 +7,7 @@ layouts are searched with boxes, and tests find with them what covers what.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 from math import ceil, cos, floor, hypot, pi, radians, sin
 from typing import assert_never
 
@@ -162,15 +163,15 @@ def shifted(shape: Shape, dx: float, dy: float) -> Shape:
 
 
 def together(name: str, sprites: Sequence[Sprite], role: str, about: str) -> Sprite:
-    """Return one sprite that looks like these."""
+    """Return one sprite that looks like these: first the lowest shape of each, so that few paths can draw it."""
     left, top = (floor(min(corner[at] for corner in map(_corner, sprites))) for at in (0, 1))
     right = ceil(max(_corner(sprite)[0] + sprite.art.width for sprite in sprites))
     bottom = ceil(max(_corner(sprite)[1] + sprite.art.height for sprite in sprites))
-    shapes = tuple(
-        shifted(shape, x - left, y - top)
+    parts = [
+        [shifted(shape, x - left, y - top) for shape in sprite.art.shapes]
         for sprite, (x, y) in zip(sprites, map(_corner, sprites), strict=True)
-        for shape in sprite.art.shapes
-    )
+    ]
+    shapes = tuple(shape for layer in zip_longest(*parts) for shape in layer if shape)
     art = Art(name, right - left, bottom - top, shapes)
     return Sprite((left + right) / 2, (top + bottom) / 2, art, role, about)
 

@@ -6,7 +6,7 @@ hash of its content, so that a page fetches each art once and keeps it for ever 
 
 An art becomes few, short paths. Lengths are whole tenths of a pixel, points that nobody would miss are dropped, and
 shapes of one paint share a path, unless another shape between them would be covered otherwise: a coarse grid remembers
-the uppermost path of each of its cells. A soft area is three areas of growing size on top of each other, for a filter
+the uppermost path of each of its cells. A soft area is a few areas of different size on top of each other, for a filter
 costs a phone more than a hundred paths.
 
 Relief and grain are noise, for which there are no paths: an art is a bitmap up to its last shape of these, and paths
@@ -20,7 +20,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import pairwise
-from math import hypot
 from typing import Final, TypeAlias, assert_never
 from xml.sax.saxutils import escape
 
@@ -55,12 +54,14 @@ DEFAULTS: Final = (
     f'fill="none" stroke-linecap="round" stroke-linejoin="round" font-family="{FONT}" font-weight="600" '
     'text-anchor="middle"'
 )
-"""Attributes of everything that is drawn. A symbol repeats them, because a page puts it anywhere."""
+"""Attributes of the element that holds all others: paths and texts leave them out."""
 TENTHS: Final = 10  # Units of a path in a pixel.
 TOLERANCE: Final = 1.8  # Units that an outline may be off.
 CELLS: Final = 48  # Cells of the grid along an art.
-SOFT: Final = (1.0, 0.0, -1.0)  # How far each area of a soft one reaches on either side, in blurs.
-OPAQUE: Final = 0.97  # The opacity of an opaque soft area: with one of 1, its largest area would hide that it is soft.
+AREA: Final = ((1.2, 0.25), (0.0, 1.0))
+STROKE: Final = ((1.4, 0.12), (0.7, 0.34), (0.0, 0.6), (-0.7, 0.82), (-1.4, 1.0))
+"""The shapes on top of each other that make a soft area or stroke: how far each reaches, in blurs, and how much of the
+whole opacity it and all before it make up."""
 ENLARGED: Final = 2  # Pixels of a bitmap for one of its pane, for a page that zooms.
 HITS: Final = 2000  # Hit areas that are remembered: those of the routes of all boards.
 SYMBOL_CHARACTERS: Final = 32_000_000  # Characters of all symbols that a process keeps.
@@ -238,7 +239,7 @@ def _above_bitmap(drawn: Art) -> tuple[Shape, ...]:
 
 
 def art(drawn: Art) -> str:
-    """Return the art as the content of an SVG element, with its upper left corner at 0, 0."""
+    """Return the art as the content of an SVG element with `DEFAULTS`, its upper left corner at 0, 0."""
     parts: list[str] = []
     image = bitmap(drawn)
     if image:
@@ -249,7 +250,7 @@ def art(drawn: Art) -> str:
     paths = _Paths(max(drawn.width, drawn.height) / CELLS)
     for shape in _above_bitmap(drawn):
         paths.add(shape)
-    return "".join(parts) + f'<g {DEFAULTS} transform="scale(.1)">{paths}</g>'
+    return "".join(parts) + f'<g transform="scale(.1)">{paths}</g>'
 
 
 class _Paths:
@@ -290,7 +291,7 @@ class _Paths:
         cells = self._cells(points, width / 2)
         covered = max(self._uppermost.get(cell, -1) for cell in cells)
         number = self._latest.get(paint, -1)
-        if not paint or "opacity" in paint or number < max(covered, 0):
+        if not paint or number < max(covered, 0):
             number = len(self._paths)
             self._paths.append((paint, []))
             self._latest[paint] = number
@@ -312,11 +313,15 @@ def _paint(fill: str | None, edge: str | None, width: float) -> str:
 
 def _soft(shape: Glow) -> Iterator[tuple[str, str]]:
     outline = "".join(map(_path if shape.width else _ring, shape.paths))
-    reaches = [shape.width + 2 * share * shape.blur for share in (SOFT if shape.blur else (0.0,))]
-    wide = [reach for reach in dict.fromkeys(reaches) if reach > 0 or (reach == 0 and not shape.width)]
-    opacity = 1 - (1 - min(shape.opacity, OPAQUE)) ** (1 / len(wide)) if len(wide) > 1 else shape.opacity
-    for width in wide:
-        yield f'{_paint(None if shape.width else shape.colour, shape.colour, width)} opacity="{opacity:.2f}"', outline
+    fill, ends = (None, ' stroke-linecap="butt"') if shape.width else (shape.colour, "")
+    layers = STROKE if shape.width else AREA
+    before = 0.0
+    for reach, share in layers if shape.blur else layers[-1:]:
+        width = shape.width + (2 * reach * shape.blur if shape.blur else 0)
+        opacity = (shape.opacity * share - before) / (1 - before)
+        before = shape.opacity * share
+        if width > 0 or fill:
+            yield f'{_paint(fill, shape.colour, width)}{ends} opacity="{opacity:.2f}"', outline
 
 
 def _tenths(length: float) -> int:
@@ -358,21 +363,34 @@ def _joined(numbers: Iterable[int]) -> str:
 
 def _simplified(points: list[Whole]) -> list[Whole]:
     """Return the points without those that lie nearly on the lines between others (Ramer, Douglas and Peucker)."""
-    if len(points) < 3:
-        return points
-    far, at = max((_distance(point, points[0], points[-1]), at) for at, point in enumerate(points[1:-1], 1))
-    if far <= TOLERANCE:
-        return [points[0], points[-1]]
-    return _simplified(points[: at + 1])[:-1] + _simplified(points[at:])
+    kept, parts = {0, len(points) - 1}, [(0, len(points) - 1)]
+    while parts:
+        first, last = parts.pop()
+        far, at = _farthest(points, first, last)
+        if far > TOLERANCE**2:
+            kept.add(at)
+            parts += ((first, at), (at, last))
+    return [points[at] for at in sorted(kept)]
 
 
-def _distance(point: Whole, start: Whole, end: Whole) -> float:
-    (x, y), (ax, ay), (bx, by) = point, start, end
-    length = hypot(bx - ax, by - ay)
-    if not length:
-        return hypot(x - ax, y - ay)
-    share = min(1.0, max(0.0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length**2))
-    return hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay))
+def _farthest(points: list[Whole], first: int, last: int) -> tuple[float, int]:
+    """Return which point between these two is farthest from the line between them, and the square of its distance."""
+    (ax, ay), (bx, by) = points[first], points[last]
+    dx, dy = bx - ax, by - ay
+    square = dx * dx + dy * dy
+    far, found = 0.0, first
+    for at in range(first + 1, last):
+        x, y = points[at][0] - ax, points[at][1] - ay
+        along = x * dx + y * dy
+        if along <= 0:
+            away: float = x * x + y * y
+        elif along >= square:
+            away = (x - dx) ** 2 + (y - dy) ** 2
+        else:
+            away = (x * dy - y * dx) ** 2 / square
+        if away > far:
+            far, found = away, at
+    return far, found
 
 
 def _text(text: Text, scale: int) -> str:

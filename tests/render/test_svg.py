@@ -67,10 +67,13 @@ def test_points_that_nobody_would_miss_are_left_out() -> None:
     assert path.get("d") == "M0 50l990 0"
 
 
-def test_a_soft_area_fades_out_in_steps() -> None:
+def test_a_soft_stroke_fades_out_in_steps() -> None:
     soft = paths(Art("soft", 30, 30, (Glow((SQUARE,), "#000000", 0.5, width=6, blur=2),)))
-    assert [path.get("stroke-width") for path in soft] == ["100", "60", "20"]
-    assert all(path.get("opacity") == "0.21" for path in soft)
+    assert [path.get("stroke-width") for path in soft] == ["116", "88", "60", "32", "4"]
+    through = 1.0
+    for path in soft:
+        through *= 1 - float(path.attrib["opacity"])
+    assert through == pytest.approx(0.5, abs=0.02)
 
 
 def test_texts_are_escaped() -> None:
