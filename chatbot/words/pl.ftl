@@ -207,7 +207,7 @@ lobby-free-alone = { $count ->
 lobby-until = Grę zaczyna gospodarz, gdy wszyscy już są. Jeśli nic się nie wydarzy, stół zamknie się { $at }.
 lobby-until-alone = Zacznij, kiedy chcesz. Jeśli nic się nie wydarzy, stół zamknie się { $at }.
 lobby-seal = -# 🔒 Pieczęć losowania: { $seal }
-shuffle-mixed = -# 🔒 Do losowania dodano numer startu: { $interaction }
+shuffle-mixed = -# 🔒 Uczciwe losowanie, z numerem od Discorda: { $interaction }
 lobby-started = [Gra się zaczęła.]({ $link })
 lobby-closed = Ten stół zamknięto przed rozpoczęciem gry.
 lobby-expired = Gra nie zaczęła się na czas: stół zamknięto { $at }.
@@ -490,7 +490,7 @@ rating-of-provisional = { $name } { $rating } (na razie)
 own-rating = 📈 Twój ranking: **{ $rating }** ({ $change })
 own-rating-provisional = 📈 Twój ranking na razie: **{ $rating }**. Ustali się po { $needed } grach; to gra numer { $rated }.
 seal-told = 🔒 Kolejność kafelków i kart jest już wylosowana i zapieczętowana: `{ $commitment }`. Po grze ujawnię ziarno losowania i każdy będzie mógł to sprawdzić.
-seal-told-mixed = 🔒 Losowanie zapieczętowano przed grą jako `{ $commitment }`, a potem dodano do niego numer startu, `{ $interaction }`. Po grze podam sekret i każdy będzie mógł to sprawdzić.
+seal-told-mixed = 🔒 Losowanie zapieczętowano przed grą jako `{ $commitment }`, a potem dodano do niego numer, który startowi nadał Discord: `{ $interaction }`. Po grze podam sekret i każdy będzie mógł to sprawdzić.
 ended-played = Koniec gry.
 ended-voted = Gra zakończona za zgodą graczy.
 ended-stopped = Gra została zakończona.
@@ -498,7 +498,7 @@ ended-closed = Ten stół zamknięto przed rozpoczęciem gry.
 ended-abandoned = Nikt już nie gra: gra dobiegła końca.
 ended-expired = Gra nie zaczęła się na czas: stół zamknięto.
 seed-told = Ziarno losowania: `{ $seed }`, jego pieczęć: `{ $commitment }`. Sprawdzisz to przez /{ command-game } { command-game-verify }.
-seed-told-mixed = Losowanie powstało z dwóch rzeczy: z sekretu `{ $seed }`, zapieczętowanego przed grą jako `{ $commitment }`, i z numeru startu `{ $interaction }`. Sprawdzisz to przez /{ command-game } { command-game-verify }.
+seed-told-mixed = Losowanie powstało z dwóch rzeczy: z sekretu `{ $seed }`, zapieczętowanego przed grą jako `{ $commitment }`, i z numeru, który startowi nadał Discord: `{ $interaction }`. Sprawdzisz to przez /{ command-game } { command-game-verify }.
 proof-mixed = -# 🔒 Losowanie wynika z sekretu zapieczętowanego przed startem i z numeru, który startowi nadał Discord: `{ $interaction }`, { $at }. Żeby sprawdzić jedno i drugie, porównaj pieczęć z tą, którą było widać przed grą, a numer z tym, który Discord zapisał przy odpowiedzi bota na start. Jeśli grę zaczęła osoba, która prowadzi bota, mogła próbować kilka razy.
 proof-sealed = -# 🔒 Losowanie nie zmieniło się od chwili zapieczętowania. Nie dodano do niego niczego z zewnątrz, więc osoba, która prowadzi bota, mogła je wcześniej wybrać.
 proof-beginner = -# Nie losowano tylko, kto zaczyna: w rewanżu zaczyna następna osoba przy stole.
@@ -1055,21 +1055,21 @@ live-link-forged = Ten link jest niepełny. Otwórz planszę jeszcze raz z Disco
 live-link-expired = Ten link stracił ważność. Naciśnij *Plansza* na Discordzie, żeby dostać nowy.
 live-link-used = Ten link został już użyty. Naciśnij *Plansza* na Discordzie, żeby dostać nowy.
 live-link-revoked = Plansza jest wylogowana. Naciśnij *Plansza* na Discordzie, żeby otworzyć ją znowu.
-live-signed-out = Nie jesteś tu zalogowany. Naciśnij *Plansza* na Discordzie, żeby dostać link.
+live-signed-out = Na tym urządzeniu plansza jest wylogowana. Naciśnij *Plansza* na Discordzie, żeby dostać link.
 live-not-yours = Nie grasz w tej grze. Użyj jej linku *Oglądaj*.
-live-not-opened = Discord nie potwierdził, że to ty otworzyłeś tę grę. Zamknij ją i naciśnij *Plansza* jeszcze raz.
+live-not-opened = Discord nie potwierdził, że to ty otwierasz tę grę. Zamknij ją i naciśnij *Plansza* jeszcze raz.
 live-gone = Tej gry już tu nie ma.
 live-too-often = Za szybko. Poczekaj chwilę i spróbuj jeszcze raz.
-live-elsewhere = To nie przyszło z tej strony. Odśwież ją i spróbuj jeszcze raz.
+live-elsewhere = To kliknięcie nie przyszło z tej strony. Odśwież ją i spróbuj jeszcze raz.
 button-live = Plansza
 button-live-out = Wyloguj z planszy
-live-off = Ten bot nie ma żywej planszy.
+live-off = Ten bot nie pokazuje planszy na żywo.
 live-out = Plansza jest wylogowana na wszystkich urządzeniach.
 live-own =
     ### Twoja plansza
-    Graj, dotykając mapy; zmienia się z każdym ruchem. Pierwszy link jest tylko dla ciebie: działa raz, przez dobę. Drugi pokazuje tylko to, co widzą wszyscy, więc możesz się nim dzielić.
+    Graj, dotykając planszy; zmienia się ona z każdym ruchem. Pierwszy link jest tylko dla ciebie: działa jeden raz i wygasa po dobie. Drugi pokazuje tylko to, co widzą wszyscy, więc możesz go podać dalej.
 live-open = Otwórz moją planszę
 live-watch =
-    ### Żywa plansza
+    ### Plansza na żywo
     Możesz oglądać tę grę na bieżąco.
 live-open-watch = Oglądaj
