@@ -255,6 +255,7 @@ class Act:
     REMATCH: Final = "m"
     DETAILS: Final = "details"  # Show the seal of the shuffle; once the game is over its seed and the whole score
     REVIEW: Final = "review"  # Review a finished game; without one, the one that was chosen in a menu
+    MOMENT: Final = "moment"  # Show a finished game after so many moves, as a seat saw it or everybody
     SHARE: Final = "share"  # Show everybody in the channel the review that the answer holds
     RULES: Final = "i"
     NEW_TABLE: Final = "new"  # Open a lobby for a game; without one, ask for which

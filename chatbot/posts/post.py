@@ -327,8 +327,9 @@ def end_post(content: PostContent) -> PostDraft:
     layout.text(_daily_line(facts, voice))
     if not content.is_replaced:
         first = Act.REMATCH if facts.terms.daily is None else Act.DAILY
+        stepped = (Act.MOMENT,) if content.history is not None else ()
         reviewed = (Act.REVIEW,) if content.game.strategy is not None and facts.moves else ()
-        others = [act for act in (*reviewed, Act.DETAILS, Act.BOARD, Act.DAILY) if act != first]
+        others = [act for act in (*reviewed, *stepped, Act.DETAILS, Act.BOARD, Act.DAILY) if act != first]
         others += [Act.LIVE] if content.has_live_board else []
         layout.buttons([content.button(first, ButtonStyle.success), *map(content.button, others)])
     notified = tuple(user for user in mentioned if user not in content.asleep)

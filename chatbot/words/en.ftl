@@ -1048,3 +1048,9 @@ live-watch =
     ### The live board
     You can watch this game as it goes on.
 live-open-watch = Watch
+button-moment = ◀ ▶ Step through
+moment-title = **Move { $number } of { $total }**
+moment-move = Move { $number }
+moment-jump = Go to a move
+moment-everybody = What everyone saw
+moment-seat = Whose view

@@ -1046,3 +1046,9 @@ live-watch =
     ### Le plateau en direct
     Vous pouvez suivre cette partie au fil des coups.
 live-open-watch = Regarder
+button-moment = ◀ ▶ Coup par coup
+moment-title = **Coup { $number } sur { $total }**
+moment-move = Coup { $number }
+moment-jump = Aller à un coup
+moment-everybody = Ce que tout le monde voyait
+moment-seat = Avec les yeux de

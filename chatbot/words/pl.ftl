@@ -1073,3 +1073,9 @@ live-watch =
     ### Plansza na żywo
     Możesz oglądać tę grę na bieżąco.
 live-open-watch = Oglądaj
+button-moment = ◀ ▶ Krok po kroku
+moment-title = **Ruch { $number } z { $total }**
+moment-move = Ruch { $number }
+moment-jump = Przejdź do ruchu
+moment-everybody = To, co widzieli wszyscy
+moment-seat = Czyimi oczami

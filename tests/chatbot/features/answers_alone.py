@@ -165,6 +165,7 @@ IN_THE_GAME: Final = (
     Press(Act.SERVER, "Only people who manage this server can change its settings."),
     Press(Act.RECORD, NO_TABLE, (), ("1:1",)),
     Press(Act.REVIEW, NO_RECORD),
+    Press(Act.MOMENT, NO_RECORD),
     Press(Act.START, RUNNING),
     Press(Act.START_WITHOUT, RUNNING),
     Press(Act.REMATCH, TAKEN, in_thread=TAKEN_ON_SERVER),
@@ -183,6 +184,7 @@ IN_THE_GAME: Final = (
 AFTER_THE_GAME: Final = (
     Press(Act.DETAILS, "📈 Your rating so far"),
     Press(Act.REVIEW, "### Review"),
+    Press(Act.MOMENT, "**Move"),
     Press(Act.SHARE, "**anna** shares the review of a game:"),
     Press(Act.STATS, "anna · Toy", ("{user}", "{scope}", "toy")),
     Press(Act.TOP, "### 🏆 Toy · all servers", ("{scope}", "toy", "0"), in_thread="### 🏆 Toy · this server"),

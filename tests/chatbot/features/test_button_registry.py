@@ -35,6 +35,7 @@ EVER_WRITTEN = [
     "more",
     "v",
     "live",
+    "moment",
     "w",
     "plan",
     "plan-pick",
