@@ -112,6 +112,8 @@ def notice_post(voice: Voice, facts: Facts, events: Sequence[PublicEvent]) -> Po
 
 LEFT_SEAT: Final = {"seat-replaced", "seat-resigned", "seat-time-up", "game-asleep"}
 """Codes of events that leave a seat which its person can take back."""
+ABOUT_OFFER: Final = {"seat-offered", "seat-taken-over", "seat-declined"}
+"""Codes of events after which the offer of a seat before them is void."""
 ASKED: Final = {"seat-offered": "friend", "seat-asked": "host", "seat-given": "guest", "invitation-declined": "host"}
 """The parameter with the user to whom an event is addressed, by its code."""
 

@@ -284,9 +284,17 @@ class DiscordPublisher:
         self._remove_reclaim_buttons(channel, context)
         if facts.asleep_until is not None:
             await self._delete(channel, context, PostKind.REMINDER)
-        if any(event.code in post.LEFT_SEAT for event in message.events):
-            note = SentPost(publication_id(facts.channel, message), message.match, sent.id, facts.channel)
-            await self._db.posts.remember(facts.channel, PostKind.LEFT_SEAT, note)
+        await self._note_asking(channel, context, message, sent.id)
+
+    async def _note_asking(self, channel: Channel, context: PublishContext, message: outcome.Notice, sent: int) -> None:
+        """Remember a note whose buttons go later, and take those off the offer of a seat that it makes void."""
+        codes, offer = {event.code for event in message.events}, context.last(PostKind.OFFER)
+        note = SentPost(publication_id(channel.id, message), message.match, sent, channel.id)
+        if offer is not None and offer.message != sent and codes & post.ABOUT_OFFER:
+            self._old_posts.strip_buttons(channel, offer)
+        for kind, those in {PostKind.LEFT_SEAT: post.LEFT_SEAT, PostKind.OFFER: {"seat-offered"}}.items():
+            if codes & those:
+                await self._db.posts.remember(channel.id, kind, note)
 
     async def _publish_reminder(self, context: PublishContext, message: outcome.Reminder | outcome.LateCall) -> None:
         """Remind the players who are to move, by direct message or in the channel, as each of them wants it."""

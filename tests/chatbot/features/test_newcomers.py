@@ -67,9 +67,12 @@ async def test_a_friend_is_asked_in_the_channel_and_takes_the_seat_over(simulate
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     assert facts.seat_of(cleo.id) is not None
     assert facts.seat_of(mover.id) is None
-    said = [text_of(post) for post in await simulated_server.posts()]
+    posts = await simulated_server.posts()
+    said = list(map(text_of, posts))
     assert any(f"takes over from {mover.name}" in text for text in said)
     assert any(f"<@{cleo.id}>, your move" in text for text in said)
+    (answered,) = [post for post in posts if post.id == asked.id]
+    assert not buttons(answered), "nothing is offered any more"
 
 
 async def test_an_opponent_gives_more_time_by_the_button_of_the_reminder(simulated_server: SimulatedServer) -> None:
