@@ -213,7 +213,7 @@ class LiveTables:
 
     async def _state(self, found: Seen) -> State:
         facts, voice = found.facts, found.voice
-        panes, happened, listens = found.panes(), await self._happened(found), found.reader.chosen.by_ear
+        panes, happened = found.panes(), await self._happened(found)
         return State(
             table=f"{facts.channel}.{facts.match}",
             revision=facts.revision,
@@ -227,7 +227,7 @@ class LiveTables:
             seats=seats_of(found) if facts.phase is not Phase.LOBBY else (),
             now=await self._now(found),
             happened=happened,
-            said=tuple(board_lines(found.game, found.view, voice)) if found.view is not None and listens else (),
+            said=_said(found),
             panes=tuple(map(svg.pane, panes)),
             sheet=with_items(await self._home_sheet(found), found, panes),
             targets=targets(found, panes),
@@ -294,6 +294,15 @@ def _seen_of(snapshot: Snapshot, reader: Reader, frame: Frame) -> Seen:
     state = snapshot.seat_state(reader.user) if facts.phase is not Phase.LOBBY and reader.user else None
     own = state if isinstance(state, SeatState) else None
     return seen(reader, frame.find(facts.game), snapshot.public_state, own)
+
+
+def _said(found: Seen) -> tuple[str, ...]:
+    """Return what the panes show for those who do not see them: the board if they listen, else the hand."""
+    if found.view is None:
+        return ()
+    if found.reader.chosen.by_ear:
+        return tuple(board_lines(found.game, found.view, found.voice))
+    return tuple(found.hand.private_text.splitlines()) if found.hand is not None else ()
 
 
 def _may_press(followed: Followed, pressed: ButtonId) -> bool:

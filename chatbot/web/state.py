@@ -154,9 +154,10 @@ MOVING: Final = {Act.OPEN, Act.STEP, Act.HINTED, Act.PLAY, Act.PLAN}  # Presses 
 
 
 def with_items(sheet: Sheet, seen: Seen, panes: Sequence[LivePane]) -> Sheet:
-    """Return the sheet with the name of an item of the panes on each button that stands for one."""
+    """Return the sheet beside these panes: buttons name their items, and a hand that is drawn is left out."""
     if (hand := seen.hand) is None:
         return sheet
+    held = hand.private_text if len(panes) > 1 and not hand.by_ear else ""
     drawn = frozenset[str]().union(*(pane.stands_for() for pane in panes))
 
     def item(button: SheetButton) -> SheetButton:
@@ -169,7 +170,11 @@ def with_items(sheet: Sheet, seen: Seen, panes: Sequence[LivePane]) -> Sheet:
         return msgspec.structs.replace(button, about=about) if about in drawn else button
 
     return Sheet(
-        tuple(msgspec.structs.replace(block, buttons=tuple(map(item, block.buttons))) for block in sheet.blocks)
+        tuple(
+            msgspec.structs.replace(block, buttons=tuple(map(item, block.buttons)))
+            for block in sheet.blocks
+            if not held or block.text != held
+        )
     )
 
 
