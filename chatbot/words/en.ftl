@@ -31,7 +31,7 @@ seats-needed = { $count ->
 } already, so there can’t be fewer.
 already-seated = You already have a seat at this table.
 not-seated = You have no seat in this game.
-only-watching = You have no seat in this game. You can watch it, or play on for a computer.
+only-watching = You have no seat in this game. You can watch, or take over a computer’s seat.
 host-or-moderator = Only the host or someone who manages the channel can move the game.
 already-here = The game is already in that channel.
 no-place-for-table = No game can be played there. Choose a text channel or thread on this server.
@@ -419,14 +419,14 @@ menu-many = { $most ->
 }
 nothing-to-choose = That’s not possible right now.
 choice-impossible = That’s not possible right now. This is what you can do:
-told-joined = You’re at the table. { $host } starts the game.
+told-joined = You have a seat. { $host } starts the game.
 told-joined-late = You take over from { $computer } 🤖.
 told-left = You’ve left the table.
 told-rematch = The table is open. Start when everybody is here.
 told-started = The game has begun.
 told-added = A computer has joined: { $here } of { $places } seats taken.
 told-reclaimed = The seat is yours again.
-told-resigned = A computer plays your seat now. You can take it back at any time.
+told-resigned = A computer plays for you now. You can take your seat back at any time.
 told-voted = You’ve voted to end the game: { $votes } of the { $needed } votes needed. Until then, play goes on. If you move, your vote is withdrawn.
 told-replaced = A computer plays for { $person } now. { $person } can take the seat back at any time.
 told-offered = I’ve asked { $friend }. Until they answer, you play on.
@@ -529,7 +529,7 @@ games-wait = { $count ->
     [one] 1 more game waits for you:
    *[other] { $count } more games wait for you. Next:
 } [{ $game }]({ $link })
-no-rules = The rules have nothing on that.
+no-rules = The rules say nothing about that.
 rules-which = Which game’s rules would you like to read?
 
 # Reviews of finished games
@@ -586,7 +586,7 @@ what-counts =
     - **Alone against computers:** a game you end early or leave for good counts as lost. A rated game counts from its start.
     - **The last one left:** if all the others have left and you end the game, you finish ahead of them.
     - **Ratings:** leaving costs you rating, and nobody gains from it. You’re rated if you play from the start: against the people who started with you, or against computers if you started alone.
-    - **Counts for nobody:** a game that its players vote to end, that a moderator ends, or that nobody comes back to. So does a game between people that ends before { $moves ->
+    - **Counts for nobody:** a game that its players vote to end, that a moderator ends, or that nobody comes back to; also a game between people that ends before { $moves ->
         [one] { $moves } move
        *[other] { $moves } moves
     } a seat.
@@ -619,7 +619,7 @@ stats-average-best = { $average } · { $best }
 stats-together = You and { $name }, { $games ->
     [one] one game
    *[other] { $games } games
-} together: you ahead in { $ahead }, behind in { $behind }.
+} together: you were ahead in { $ahead }, behind in { $behind }.
 stats-streak-now = { $count } wins in a row now.
 stats-provisional = The rating settles after { $needed } games; so far { $rated }.
 stats-colour = Lucky colour: { $colour }, { $count } { $count ->
@@ -693,7 +693,7 @@ setup-language = 🗣️ **Language of public posts:** { $language }.
 setup-language-of-server = 🗣️ **Language of public posts:** as set for this server on Discord.
 setup-language-of-first = 🗣️ **Language of public posts:** that of the first person who opens a game.
 setup-first-language = 🗣️ **Language of public posts:** { $language }, the language of the first person who opened a game.
-posts-language = 🗣️ Posts on this server are now in your language: **{ $language }**. Choose another one here; later, people who manage the server can in **/{ command-setup }**.
+posts-language = 🗣️ Posts on this server are now in your language: **{ $language }**. You can change that here; later, people who manage the server can do it in **/{ command-setup }**.
 button-posts-in-en = English
 button-posts-in-pl = Polski
 button-posts-in-fr = Français
@@ -707,7 +707,7 @@ setup-missing-more = { $count ->
 setup-nothing-missing = ✅ I have all the permissions I need.
 setup-daily-threads = ℹ️ With { $permission }, people whose direct messages are closed can play the daily game in a thread of their own.
 setup-choose-channels = Where people can open games
-setup-choose-announcements = Where I announce
+setup-choose-announcements = Where to announce
 setup-choose-language = Language of public posts
 setup-nowhere = No announcements
 setup-announce-in = Announce in #{ $name }
@@ -986,7 +986,7 @@ option-friend-description = Who takes over your seat, if they accept
 # The live board's page
 
 web-opening = Opening the game…
-web-lost = No connection. This may be out of date; I keep trying.
+web-lost = No connection. This may be out of date; I’ll keep trying.
 web-back = Connected again.
 web-no-link = Open this page from a game in Discord.
 web-not-answered = No answer yet. Try again; your choice counts only once.
@@ -1028,7 +1028,7 @@ web-time-up = Time’s up
 # The live board, said by its server
 live-link-forged = This link isn’t complete. Open the board again from Discord.
 live-link-expired = This link has expired. Press *Board* in Discord for a new one.
-live-link-used = This link has been used already. Press *Board* in Discord for a new one.
+live-link-used = This link has already been used. Press *Board* in Discord for a new one.
 live-link-revoked = You signed out of the board. Press *Board* in Discord to open it again.
 live-signed-out = You aren’t signed in here. Press *Board* in Discord for a link.
 live-not-yours = You don’t play in this game. Use its *Watch* link.

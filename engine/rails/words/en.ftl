@@ -76,7 +76,7 @@ tunnel-too-dear = You can’t pay for the tunnel: it costs { $owed ->
 }.
 passed = { $seat } passes.
 took-one-card = { $seat } stops at one card.
-stuck = { $seat } has no possible move, so the turn passes.
+stuck = { $seat } can’t make any move, so the turn passes.
 last-round = { $seat } is almost out of wagons: this is the last round. Everybody has one more turn, including { $seat }.
 ended = The game is over.
 
@@ -103,7 +103,7 @@ brief-tunnel-cards = { $owed ->
 }
 brief-tunnel-left = gave up the tunnel { $route }
 brief-passed = passed
-brief-stuck = had no possible move
+brief-stuck = couldn’t move
 brief-table-swept = too many locomotives: new face-up cards
 brief-turned-up = {""}
 brief-took-one-card = {""}
@@ -261,7 +261,7 @@ you-tunnel-tried = You dig the tunnel { $route }. Played: { $cards }.
 you-tunnel-left = You give up the tunnel { $route } and keep the cards.
 you-passed = You pass.
 you-took-one-card = You stop at one card.
-you-stuck = You have no possible move, so your turn passes.
+you-stuck = You can’t make any move, so your turn passes.
 you-last-round = You’re almost out of wagons: this is the last round. Everybody has one more turn, including you.
 you-route-taken = { $route } is already yours.
 you-phase-choosing = Choose your first tickets.
@@ -486,7 +486,7 @@ reason-needs = { $card } for { $route } ({ $points ->
     [one] then you’re one card short
    *[other] then you’re { $count } cards short
 }
-reason-wild = a locomotive fills in for a card you’ll lack
+reason-wild = a locomotive fills in for a card you’ll be short of
 reason-any-cards = cards for the routes to come
 reason-tickets = { $points ->
     [0] there is time for another ticket
@@ -496,10 +496,10 @@ reason-tickets = { $points ->
     [one] 1 turn is
    *[other] { $turns } turns are
 } left
-reason-network = { $points ->
+reason-network = tickets worth { $points ->
     [one] 1 point
    *[other] { $points } points
-} of tickets within reach, for about { $wagons ->
+} within reach, for about { $wagons ->
     [one] 1 more wagon
    *[other] { $wagons } more wagons
 }
@@ -512,9 +512,9 @@ reason-loss = { $ticket } is hardly worth building: unfinished, it costs you { $
    *[other] { $loss } points
 }
 reason-gives-up = { $owed ->
-    [one] one more card is
-   *[other] { $owed } more cards are
-} too much: keep the cards and try again
+    [one] one more card is too much
+   *[other] { $owed } more cards are too many
+}: keep the cards and try again
 reason-passes = nothing else helps
 
 # --- Lessons

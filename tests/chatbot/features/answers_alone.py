@@ -177,7 +177,7 @@ IN_THE_GAME: Final = (
     Press(Act.OPEN, "Choose:", ("play",)),
     Press(Act.PICK, "Choose:", (), ("play",)),
     Press(Act.TICK, "Choose:", (), ("play",)),
-    Press(Act.RESIGN, "A computer plays your seat now."),
+    Press(Act.RESIGN, "A computer plays for you now."),
     Press(Act.RECLAIM, "The seat is yours again."),
     Press(Act.END, "The players ended the game."),
 )

@@ -117,7 +117,7 @@ async def test_open_tables_and_finished_games_are_announced_where_it_was_chosen(
     simulated_server: SimulatedServer,
 ) -> None:
     news = simulated_server.guild.create_text_channel("news")
-    await pick(simulated_server, await opened(simulated_server), "Where I announce", str(news.id))
+    await pick(simulated_server, await opened(simulated_server), "Where to announce", str(news.id))
     for hidden in (False, True):
         if hidden:
             await choose(simulated_server, simulated_server.ben, "private")
@@ -147,7 +147,7 @@ async def test_nobody_chooses_announcements_where_they_may_not_write_themselves(
     simulated_server.forbid("send_messages", simulated_server.anna, news.id)
     await simulated_server.restart()
     shown = await opened(simulated_server)
-    menu = menus(shown)["Where I announce"]["custom_id"]
+    menu = menus(shown)["Where to announce"]["custom_id"]
     chosen = await simulated_server.anna.select(shown, values=[str(news.id)], custom_id=menu)
     assert "Announcements:** none" in text_of(answer(chosen))
     (refused,) = chosen.followups

@@ -44,10 +44,11 @@ def test_it_tells_the_latest_tiles() -> None:
 
 def test_it_tells_every_feature_that_somebody_holds() -> None:
     table = TileTable("F 0,-1 r1 city:n", "B 0,1 r0 monastery", "U 1,0 r1 road:e", "U 2,0 r1 field:nw")
-    assert "Road (the start tile): tiles 3, open ends 2; followers: Player 1; worth 3, completed at least 4." in said(
-        table
+    assert (
+        "Road (the start tile): tiles 3, open ends 2; followers: Player 1; worth 3, at least 4 when completed."
+        in said(table)
     )
-    assert "Monastery (1 south): empty places around 6; follower: Player 2; worth 3, completed 9." in said(table)
+    assert "Monastery (1 south): empty places around 6; follower: Player 2; worth 3, 9 when completed." in said(table)
     text = "\n".join(typed(table))
     assert "City at 0,0; 0,-1 (from 0,0 north): open sides 1; tiles 2; shields 1; followers: Player 1;" in text
     assert "Road at 0,0; 1,0; 2,0 (from 0,0 east): open ends 2; tiles 3; followers: Player 1; worth 3" in text
@@ -65,11 +66,11 @@ def test_it_names_each_follower_of_a_shared_feature() -> None:
 
 def test_it_tells_what_nobody_holds() -> None:
     table = TileTable("F 0,-1 r1", "B 0,1 r0")
-    assert "Road without followers (the start tile): worth 1, completed at least 2." in said(table)
-    assert "City without followers (the start tile): worth 3, completed at least 8." in said(table)
-    assert "Monastery without a follower (1 south): worth 2, completed 9." in said(table)
+    assert "Road without followers (the start tile): worth 1, at least 2 when completed." in said(table)
+    assert "City without followers (the start tile): worth 3, at least 8 when completed." in said(table)
+    assert "Monastery without a follower (1 south): worth 2, 9 when completed." in said(table)
     assert "Field without farmers (1 north): completed cities 0, open cities 1." in said(table)
-    assert "Road without followers, from 0,0 east: worth 1, completed at least 2." in typed(table)
+    assert "Road without followers, from 0,0 east: worth 1, at least 2 when completed." in typed(table)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

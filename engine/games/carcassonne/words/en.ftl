@@ -126,7 +126,7 @@ brief-extended = { $own ->
     [1] { $kind ->
         [road] extended their road to { $tiles } tiles
         [city] extended their city to { $tiles } tiles
-       *[other] added to their monastery: { $tiles } of 9
+       *[other] added to their monastery, now { $tiles } of 9
     }
    *[other] { $held ->
         [0] { $open ->
@@ -134,9 +134,9 @@ brief-extended = { $own ->
            *[other] extended a { $kind } to { $tiles } tiles
         }
        *[other] { $kind ->
-            [road] extended a road held by { $owners }: { $tiles } tiles
-            [city] extended a city held by { $owners }: { $tiles } tiles
-           *[other] added to a monastery held by { $owners }: { $tiles } of 9
+            [road] extended a road held by { $owners }, now { $tiles } tiles
+            [city] extended a city held by { $owners }, now { $tiles } tiles
+           *[other] added to a monastery held by { $owners }, now { $tiles } of 9
         }
     }
 }
@@ -323,13 +323,13 @@ player = { $seat }: { $points ->
 }, { $projected } if the game ended now; followers left: { $followers }.
 map = { $map }
 latest = { $seat } has placed a tile: { $where }.
-open-road = Road ({ $where }): tiles { $tiles }, open ends { $open }; followers: { $followers }; worth { $now }, completed at least { $completed }.
-open-city = City ({ $where }): tiles { $tiles }, shields { $shields }, open sides { $open }; followers: { $followers }; worth { $now }, completed at least { $completed }.
-open-monastery = Monastery ({ $where }): empty places around { $open }; follower: { $followers }; worth { $now }, completed { $completed }.
+open-road = Road ({ $where }): tiles { $tiles }, open ends { $open }; followers: { $followers }; worth { $now }, at least { $completed } when completed.
+open-city = City ({ $where }): tiles { $tiles }, shields { $shields }, open sides { $open }; followers: { $followers }; worth { $now }, at least { $completed } when completed.
+open-monastery = Monastery ({ $where }): empty places around { $open }; follower: { $followers }; worth { $now }, { $completed } when completed.
 field = Field ({ $where }): tiles { $tiles }, completed cities { $completed }, open cities { $open }; farmers: { $followers }; worth { $now }.
-free-road = Road without followers ({ $where }): worth { $now }, completed at least { $completed }.
-free-city = City without followers ({ $where }): worth { $now }, completed at least { $completed }.
-free-monastery = Monastery without a follower ({ $where }): worth { $now }, completed { $completed }.
+free-road = Road without followers ({ $where }): worth { $now }, at least { $completed } when completed.
+free-city = City without followers ({ $where }): worth { $now }, at least { $completed } when completed.
+free-monastery = Monastery without a follower ({ $where }): worth { $now }, { $completed } when completed.
 free-field = Field without farmers ({ $where }): completed cities { $completed }, open cities { $open }.
 tiles-left = Tiles left to draw, { $count }: { $looks }.
 no-tiles-left = No tiles left to draw.
@@ -386,17 +386,17 @@ bare-spot = Place { $number } ({ $where }): { $beside }.
 # The same at the terminal, where moves are typed
 typed-to-place = { $seat } to place tile { $tile }. Unturned: { $look }.
 typed-latest = { $seat } has placed { $tile } at { $x },{ $y } r{ $turns }.
-typed-open-road = Road at { $squares } (from { $x },{ $y } { $at }): open ends { $open }; tiles { $tiles }; followers: { $followers }; worth { $now }, completed at least { $completed }.
-typed-open-city = City at { $squares } (from { $x },{ $y } { $at }): open sides { $open }; tiles { $tiles }; shields { $shields }; followers: { $followers }; worth { $now }, completed at least { $completed }.
-typed-open-monastery = Monastery at { $squares } ({ $x },{ $y } { $at }): empty squares around { $open }; tiles { $tiles }; follower: { $followers }; worth { $now }, completed { $completed }.
+typed-open-road = Road at { $squares } (from { $x },{ $y } { $at }): open ends { $open }; tiles { $tiles }; followers: { $followers }; worth { $now }, at least { $completed } when completed.
+typed-open-city = City at { $squares } (from { $x },{ $y } { $at }): open sides { $open }; tiles { $tiles }; shields { $shields }; followers: { $followers }; worth { $now }, at least { $completed } when completed.
+typed-open-monastery = Monastery at { $squares } ({ $x },{ $y } { $at }): empty squares around { $open }; tiles { $tiles }; follower: { $followers }; worth { $now }, { $completed } when completed.
 typed-field = Field at { $squares } (from { $x },{ $y } { $at }): tiles { $tiles }; completed cities { $completed }; open cities { $open }; farmers: { $followers }; worth { $now }.
 typed-tiles-left = Tiles left to draw, { $count }: { $tiles }.
 typed-set-aside = Tiles that fit nowhere: { $tiles }.
 typed-dead-squares = No remaining tile fits at: { $squares }.
 typed-spot = Square { $number } fits, at { $x },{ $y }: { $turns } ({ $beside }).
-typed-free-road = Road without followers, from { $x },{ $y } { $at }: worth { $now }, completed at least { $completed }.
-typed-free-city = City without followers, from { $x },{ $y } { $at }: worth { $now }, completed at least { $completed }.
-typed-free-monastery = Monastery without a follower, at { $x },{ $y }: worth { $now }, completed { $completed }.
+typed-free-road = Road without followers, from { $x },{ $y } { $at }: worth { $now }, at least { $completed } when completed.
+typed-free-city = City without followers, from { $x },{ $y } { $at }: worth { $now }, at least { $completed } when completed.
+typed-free-monastery = Monastery without a follower, at { $x },{ $y }: worth { $now }, { $completed } when completed.
 typed-free-field = Field without farmers, from { $x },{ $y } { $at }: completed cities { $completed }, open cities { $open }.
 typed-final-road = Unfinished road at { $squares }: { $points ->
     [one] 1 point
@@ -460,7 +460,7 @@ you-brief-extended = { $own ->
     [1] { $kind ->
         [road] extended your road to { $tiles } tiles
         [city] extended your city to { $tiles } tiles
-       *[other] added to your monastery: { $tiles } of 9
+       *[other] added to your monastery, now { $tiles } of 9
     }
    *[other] { $held ->
         [0] { $open ->
@@ -468,9 +468,9 @@ you-brief-extended = { $own ->
            *[other] extended a { $kind } to { $tiles } tiles
         }
        *[other] { $kind ->
-            [road] extended a road held by { $owners }: { $tiles } tiles
-            [city] extended a city held by { $owners }: { $tiles } tiles
-           *[other] added to a monastery held by { $owners }: { $tiles } of 9
+            [road] extended a road held by { $owners }, now { $tiles } tiles
+            [city] extended a city held by { $owners }, now { $tiles } tiles
+           *[other] added to a monastery held by { $owners }, now { $tiles } of 9
         }
     }
 }
@@ -553,7 +553,7 @@ reason-claims = your follower on a { $feature }: about { $points ->
     [one] 1 point
    *[other] { $points } points
 }, { $chance ->
-    [0] it stays to the end
+    [0] and it stays to the end
    *[other] { $chance }% likely to come back
 }
 reason-shares = gives you a share of the { $feature } that { $seats } held alone: about { $points ->
@@ -708,7 +708,7 @@ meeting-here = { $held ->
    *[other] with as many followers there as { $seats }, **each** of you would get all its points.
 }
 followers-here = { $count ->
-    [0] You have no follower left.
+    [0] You have no followers left.
     [one] You have 1 follower left.
    *[other] You have { $count } followers left.
 }

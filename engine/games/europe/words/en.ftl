@@ -527,12 +527,12 @@ rules-strategy = Long routes score most per wagon, so they’re taken early. Cho
 
 lesson-ticket = A completed ticket
 lesson-silver = Locomotive spaces
-lesson-tickets-choose = A ticket names two cities. Join them with your own routes and it scores at the end; if you don’t, it costs you its points. On the map, numbers mark the two ends of each ticket, and framed spaces its shortest way. Short ones are easier.
+lesson-tickets-choose = A ticket names two cities. Join them with your own routes and it scores at the end; if you don’t, it costs you its points. On the map, numbers mark the two ends of each ticket, and framed spaces its shortest path. Short ones are easier.
 lesson-tickets-done = Your tickets are your plan, and nobody else sees them. *My hand* always shows this map, and beside each ticket how many wagons it still takes.
 lesson-cards-first = Cards of one colour pay for routes. You hold two yellow ones, and { route-amsterdam-essen } needs three. One lies face up: take the **yellow** card.
 lesson-cards-second = A turn is two cards. Take a second one, whichever you like.
 lesson-cards-done = Three yellow cards: now you can pay for the route. You can also draw two from the deck, blind. A locomotive stands for any colour, so a face-up one is the only card of its turn.
-lesson-build-route = You hold three yellow cards. Press *Build*, then choose **{ route-amsterdam-essen }**: as many cards as the route has spaces. On the map, frames in your colour mark what you can pay for.
+lesson-build-route = You hold three yellow cards. Press *Build*, then choose **{ route-amsterdam-essen }**: it costs as many cards as it has spaces. On the map, frames in your colour mark what you can pay for.
 lesson-build-done = +4. Points at once, by length: { $route-points }. So one long route scores more than several short ones. Your wagons stay on it for good, and nobody else can build there.
 lesson-ticket-finish = Your ticket is { city-zagrab }–{ city-brindisi }, 6 points. { city-zagrab } to { city-roma } is already built. Build **{ route-brindisi-roma }** with your two white cards.
 lesson-ticket-done = The ticket is completed: 6 points at the end, on top of what the routes scored. Any way between the two cities will do, as long as it’s yours.

@@ -529,12 +529,12 @@ rules-strategy = Tickets to a country score at any of its stations, so head for 
 
 lesson-country = A ticket to a country
 lesson-trail = The longest trail
-lesson-tickets-choose = A ticket names two stations. Join them with your own routes and it scores at the end; if you don’t, it costs you its points. On the map, numbers mark the two ends of each ticket, and framed spaces its shortest way. Short ones are easier.
+lesson-tickets-choose = A ticket names two stations. Join them with your own routes and it scores at the end; if you don’t, it costs you its points. On the map, numbers mark the two ends of each ticket, and framed spaces its shortest path. Short ones are easier.
 lesson-tickets-done = Your tickets are your plan, and nobody else sees them. *My hand* always shows this map, and beside each ticket how many wagons it still takes.
 lesson-cards-first = Cards of one colour pay for routes. { city-KRE }–{ city-WIN } needs two yellow ones, and you hold one. Another lies face up: take the **yellow** card.
 lesson-cards-second = A turn is two cards, in any mix. Take one more, face up or blind from the deck.
 lesson-cards-done = Two yellow cards: now you can pay for a route of two yellow spaces.
-lesson-build-route = You hold two yellow cards. Press *Build*, then choose **{ city-KRE }–{ city-WIN }**: as many cards as the route has spaces. Locomotives are for tunnels only. On the map, frames in your colour mark what you can pay for.
+lesson-build-route = You hold two yellow cards. Press *Build*, then choose **{ city-KRE }–{ city-WIN }**: it costs as many cards as it has spaces. Locomotives are for tunnels only. On the map, frames in your colour mark what you can pay for.
 lesson-build-half = Built: +2. { city-WIN }–{ city-ZUR } goes on from there. It’s a double route: two halves, blue and violet, and you hold a card of each. Build one half; that closes the other for both players.
 lesson-build-done = Points at once, by length: { $route-points }. So one long route scores more than two short ones. Your wagons stay on it for good.
 lesson-tunnel-dig = A route with teeth is a tunnel: its price may rise. You hold two orange cards and a locomotive, which stands for any colour there. Dig **{ city-BAL }–{ city-OLT }** for the **two orange ones**.
