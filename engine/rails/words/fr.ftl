@@ -215,7 +215,7 @@ own-ticket-open = { $ticket } : encore { $wagons ->
    *[other] , il manque : { $cards }.
 }
 own-ticket-bare = { $ticket } : pas encore réalisé.
-own-ticket-lost = { $ticket } : plus réalisable, { $points }.
+own-ticket-lost = { $ticket } : impossible désormais, { $points }.
 keep-how-many = Choisissez vos billets : gardez-en de { $fewest } à { $most }.
 own-offer = Billet proposé : { $ticket }.
 offer-ticket-bare = **{ $number }** { $ticket }{ $long ->

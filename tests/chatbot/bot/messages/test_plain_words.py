@@ -240,6 +240,20 @@ def test_every_catalogue_is_read(language: str) -> None:
     assert len([entry for entry in entries if isinstance(entry, ftl.Message)]) > 150
 
 
+FAMILIAR: Final = re.compile(r"\b(?:tu|te|toi|tes|ta|ton|t’\w+)\b", re.IGNORECASE)
+"""What French says to one person who is a friend."""
+
+
+def test_french_says_vous_to_everybody() -> None:
+    said_to_friends = {
+        line
+        for package in ("engine", *PACKAGES)
+        for line in catalogue(package, "fr").splitlines()
+        if FAMILIAR.search(line)
+    }
+    assert said_to_friends == set()
+
+
 # --- Names
 
 
