@@ -571,7 +571,7 @@ review-gain = { $seat }: { $change } { $points ->
     [few] punkty
    *[other] punktów
 }
-review-gain-winning = szanse na wygraną: tyle warte, co { $change } { $points ->
+review-gain-winning = szanse na wygraną: { $change } { $points ->
     [one] punkt
     [few] punkty
    *[other] punktów

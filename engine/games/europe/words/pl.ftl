@@ -558,7 +558,7 @@ rules-tickets = Na początku dostajesz { $long-tickets ->
    *[other] { $most-tickets } biletów
 }, a zostawionych nie można już oddać.
 rules-end = Gdy ktoś kończy turę z najwyżej { $last-wagons } wagonami, wszyscy, także ta osoba, mają jeszcze po jednym ruchu. Jeśli wszyscy spasują dwa razy z rzędu, gra kończy się od razu. Punkty za długość trasy: { $route-points }.
-rules-signs = Za pola jednego koloru płacisz kartami tego koloru, za szare jednym dowolnym kolorem, za dwukolorowe jednym z dwóch. Koło na polu wymaga lokomotywy; ząbki wzdłuż pól to tunel. W panelu: duża liczba to punkty, dalej wagony, karty i bilety; obok odkrytych kart widać, ile kart jest w talii i wśród odrzuconych oraz ile zostało biletów. Na mapie pod twoją ręką numer w kółku to miasto biletu o tym numerze, a pola w ramce z kropką to jego najkrótsza droga. Gdy budujesz, ramka w twoim kolorze oznacza trasę, na którą cię stać.
+rules-signs = Za pola jednego koloru płacisz kartami tego koloru, za szare jednym dowolnym kolorem, za dwukolorowe jednym z dwóch. Koło na polu wymaga lokomotywy; ząbki wzdłuż pól to tunel. W panelu: duża liczba to punkty, dalej wagony, karty i bilety; obok odkrytych kart widać, ile kart jest w talii i wśród odrzuconych oraz ile zostało biletów. Na mapie pod twoją ręką numer w kółku to miasto z biletu o tym numerze, a pola w ramce z kropką to jego najkrótsza droga. Gdy budujesz, ramka w twoim kolorze oznacza trasę, na którą cię stać.
 rules-strategy = Długie trasy dają najwięcej za każdy wagon, więc szybko znikają. Bierz bilety, których drogi się pokrywają, i zaczynaj tam, gdzie jest tylko jedno przejście.
 
 

@@ -560,7 +560,7 @@ rules-end = Gdy ktoś kończy turę z najwyżej { $last-wagons } wagonami, wszys
     [few] { $trail-bonus } punkty
    *[other] { $trail-bonus } punktów
 }, przy remisie każdemu.
-rules-signs = Za pola jednego koloru płacisz kartami tego koloru, za szare jednym dowolnym kolorem. Ząbki wzdłuż pól to tunel; pola obok siebie to trasa podwójna; flaga to stacja za granicą. W panelu: duża liczba to punkty, dalej wagony, karty i bilety; obok odkrytych kart widać, ile kart jest w talii i wśród odrzuconych oraz ile zostało biletów. Na mapie pod twoją ręką numer w kółku to stacja biletu o tym numerze, a pola w ramce z kropką to jego najkrótsza droga. Gdy budujesz, ramka w twoim kolorze oznacza trasę, na którą cię stać.
+rules-signs = Za pola jednego koloru płacisz kartami tego koloru, za szare jednym dowolnym kolorem. Ząbki wzdłuż pól to tunel; pola obok siebie to trasa podwójna; flaga to stacja za granicą. W panelu: duża liczba to punkty, dalej wagony, karty i bilety; obok odkrytych kart widać, ile kart jest w talii i wśród odrzuconych oraz ile zostało biletów. Na mapie pod twoją ręką numer w kółku to stacja z biletu o tym numerze, a pola w ramce z kropką to jego najkrótsza droga. Gdy budujesz, ramka w twoim kolorze oznacza trasę, na którą cię stać.
 rules-strategy = Bilet do kraju zaliczysz na każdej jego stacji, więc kieruj się do granicy, do której masz bliżej. Łącz trasy w jeden ciąg: najdłuższy szlak jest wart tyle, co dobry bilet.
 
 
