@@ -381,8 +381,8 @@ button-forget-sure = Supprimer pour de bon
 
 # Le tour
 to-move = { $people }, { $count ->
-    [one] c’est à vous
-   *[other] c’est à vous, dans l’ordre que vous voulez
+    [one] à vous
+   *[other] à vous, dans l’ordre que vous voulez
 }
 computers-level = 🤖 { $seats } { $count ->
     [one] joue
@@ -391,8 +391,8 @@ computers-level = 🤖 { $seats } { $count ->
 computers-characters = 🤖 Niveau *{ $level }* : { $characters }.
 computers-moved = Dernier coup : { $seats }
 earlier-lines = … { $count ->
-    [one] et une autre ligne
-   *[other] et { $count } autres lignes
+    [one] une ligne précédente
+   *[other] { $count } lignes précédentes
 } : /{ command-game } { command-game-log }
 next-up = ▸ Ensuite : { $seats }
 expert-thinks = ▸ { $seats } { $count ->
