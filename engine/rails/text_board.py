@@ -173,9 +173,7 @@ def _means(board: RailMap, view: RailView) -> Iterator[Line]:
         return
     yield own_cards(board, view, own)
     if own.offer:
-        offered = tuple(Name("ticket", str(ticket.number)) for ticket in own.offer)
-        yield Line("spoken-offer", {"fewest": own.keep[0], "tickets": offered})
-        return
+        return  # the question that follows names them
     open_ones = [ticket for ticket in own.tickets if not ticket.done]
     if open_ones:
         tickets = tuple(Name("ticket", str(ticket.number)) for ticket in sorted(open_ones, key=lambda one: one.worth))

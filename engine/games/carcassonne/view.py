@@ -284,7 +284,7 @@ def events_since(mark: TurnStart, position: CarcassonnePosition, seat: Seat) -> 
 def _placed(position: CarcassonnePosition, seat: Seat, *, is_all: bool) -> Iterator[Event]:
     """Yield the tile and its follower; if ``is_all`` that happened, what the tile has extended or begun, too.
 
-    Beside a follower only what the mover owns is worth a word.
+    Beside a follower only what the mover owns is worth a word. One that comes back at once is told by its points.
     """
     mover, laid = seat_name(seat), _features_laid(position)
     (x, y), tile, manned = (
@@ -303,7 +303,7 @@ def _placed(position: CarcassonnePosition, seat: Seat, *, is_all: bool) -> Itera
     elif is_all and manned == NO_FEATURE:
         new = {one.follower.feature for one in laid}
         yield PublicEvent("started", {"seat": mover, "kind": next(kind for kind in GRANDEST if kind in new)})
-    if manned != NO_FEATURE:
+    if manned != NO_FEATURE and (len(position.board.laid) - 1) * MOST_FEATURES + manned in position.standing:
         held = laid[manned]
         names = {"feature": Name("feature", held.follower.feature), "at": at_name(held.follower.at)}
         size: dict[str, Value] = {"kind": held.follower.feature, "tiles": held.tiles, "cities": held.cities}

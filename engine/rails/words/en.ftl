@@ -301,7 +301,6 @@ kind-trail = Longest trail
 # The turn for somebody who listens
 spoken-built = { $seat } built { $route }.
 spoken-tickets = Open: { $tickets }.
-spoken-offer = Keep at least { $fewest } of: { $tickets }.
 spoken-build = build { $route } for { $price }{ $serves ->
     [0] {""}
    *[other] , for a ticket

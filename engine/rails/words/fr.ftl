@@ -302,7 +302,6 @@ kind-trail = Plus long chemin
 # Le tour pour qui écoute
 spoken-built = { $seat } a construit { $route }.
 spoken-tickets = À réaliser : { $tickets }.
-spoken-offer = Gardez-en au moins { $fewest } : { $tickets }.
 spoken-build = construire { $route }, { $price }{ $serves ->
     [0] {""}
    *[other] , pour un billet

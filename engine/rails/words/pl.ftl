@@ -322,7 +322,6 @@ kind-trail = Najdłuższy szlak
 # Ruch dla tych, którzy słuchają
 spoken-built = { $seat }: trasa { $route }.
 spoken-tickets = Do zrealizowania: { $tickets }.
-spoken-offer = Zostaw co najmniej { $fewest } z tych biletów: { $tickets }.
 spoken-build = zbuduj { $route }, { $price }{ $serves ->
     [0] {""}
    *[other] , na bilet

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
+from discord import ui
 
 import engine.games
 from chatbot.bot.choices import Nothing
-from chatbot.bot.components import Act
-from chatbot.features.turn import spoken_lines
+from chatbot.bot.components import Act, Layout
+from chatbot.features.turn import put_spoken, spoken_lines
+from engine.api import Name
 from engine.rng import FastRng
 from engine.wording import LANGUAGES
 from tests.chatbot.bot.painters import OnePicturePainter
@@ -70,6 +73,22 @@ def test_a_turn_tells_only_what_its_seat_knows(game: AnyGame) -> None:
     for hand in hands(game, "en"):
         view = hand.state.view
         assert game.spoken(view) == game.spoken(game.view(game.imagine(view, FastRng(3)), hand.state.seat))
+
+
+@pytest.mark.parametrize("name", ["europe", "tchu"])
+@languages
+def test_tickets_to_choose_from_are_named_once(name: str, language: str) -> None:
+    (game,) = (one for one in engine.games.all() if one.id == name)
+    chosen = 0
+    for hand in hands(game, language):
+        listening = msgspec.structs.replace(hand, by_ear=True)
+        if tickets := getattr(hand.state.view, "own").offer:  # noqa: B009 - only views of these games have it
+            put_spoken(page := Layout(), listening)
+            shown = page.build().walk_children()
+            text = "\n".join(one.content for one in shown if isinstance(one, ui.TextDisplay))
+            assert all(text.count(hand.voice.label(Name("ticket", str(one.number)))) == 1 for one in tickets), text
+            chosen += 1
+    assert chosen
 
 
 @pytest.mark.asyncio
