@@ -333,6 +333,7 @@ class Bot(client.Client):
             "film": films.make,
             "announcement": announcements.make,
             "hand": self.publisher.hand_dms.send,
+            "ended": self.publisher.followers.send,
         }
         self.greeting = Greeting(frame)
         frame.posting = self.publisher

@@ -261,6 +261,8 @@ class Act:
     NEW_TABLE: Final = "new"  # Open a lobby for a game; without one, ask for which
     PLAY_NOW: Final = "now"  # Begin a game against a computer; without one, ask which
     HELP: Final = "help"
+    WATCH: Final = "watch"  # Show what stands in a game, with what a person without a seat may do
+    FOLLOW: Final = "follow"  # Be told how the game ends; with a cell, no more
     GAMES: Final = "games"  # Show a person's own games
     LOG: Final = "log"  # Show a page of a game's log: the cell is the number of its last move
     RECORD: Final = "record"  # Hand out the record of the finished game that was chosen

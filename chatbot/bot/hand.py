@@ -143,7 +143,7 @@ def in_fields(game: AnyGame, question: QuestionContext, cells: Cells) -> str:
     return " · ".join([f"**{verb_label(voice, verb.name)}**", *parts])
 
 
-HELP: Final = (Act.SINCE, Act.BOARD, Act.RULES, Act.LOG, Act.UNDO, Act.RESIGN, Act.DETAILS)
+HELP: Final = (Act.SINCE, Act.BOARD, Act.RULES, Act.LOG, Act.UNDO, Act.RESIGN, Act.WATCH, Act.DETAILS)
 HELP_AFTER: Final = (Act.BOARD, Act.LOG, Act.DETAILS)
 
 

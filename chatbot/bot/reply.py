@@ -50,7 +50,6 @@ class Instead(NamedTuple):
 
 OPEN_TABLE: Final = (Instead(Act.NEW_TABLE),)
 OFFERED: Final = {
-    "only-watching": (Instead(Act.BOARD), Instead(Act.LOG), Instead(Act.JOIN, "button-join-late")),
     "seat-given-up": (Instead(Act.RECLAIM),),
     outcome.STILL_INVITED: (Instead(Act.START_WITHOUT),),
     outcome.SEATS_FIXED: (Instead(Act.ASK_SEAT),),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from io import BytesIO
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 import discord
 
@@ -21,15 +21,20 @@ from chatbot.bot.hand import put_more
 from chatbot.bot.painter import PictureRequest, Pictures, try_painting
 from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice, moment, relative_time, time_left
+from chatbot.features.settings import own_id, with_cells
 from chatbot.people.fair_use import FILMS_AN_HOUR, HourlyShare
+from chatbot.store.actions import Done
+from chatbot.tables import seats
 from chatbot.tables.deadlines import Schedules
 from chatbot.tables.log import PublicState, SinceOwnMove, ToldMove
-from chatbot.tables.outcome import NO_RECORD, STALE_TABLE, Refusal
+from chatbot.tables.outcome import NO_RECORD, ONLY_WATCHING, STALE_TABLE, Refusal, require_game
 from chatbot.tables.record import Verified
 from chatbot.tables.table import Actor, Computer, Facts, Person, Phase, Role
-from engine.api import Line, Value
+from engine.api import Line, Value, seat_name
 from engine.replay import Mix
 
+_T = TypeVar("_T")
+STOP: Final = "stop"  # The cell of the button after which a person follows a game no more
 MOST_LINES: Final = 45  # Lines of a shown score; a longer one is attached as a file
 PAGE: Final = 12  # Moves in one answer
 SAME_TIME: Final = 1800  # Seconds within which the times of moves are not told again
@@ -104,6 +109,24 @@ class Lookups(Feature):
         aids = board.facts.phase is Phase.OVER or (board.facts.terms.aids and chosen.aids)
         view = board.view if aids else game.taps.unaided(board.view)
         return Begun(board, descriptions.picture_request(game, view, voice, board.facts, chosen.theme), aids)
+
+    @button(Act.WATCH, BY_PLACE, "button-watch")
+    async def watch(self, reply: Reply, pressed: ButtonId) -> None:
+        await show_watched(self.frame, reply, pressed.channel, pressed.match)
+
+    @button(Act.FOLLOW, BY_PLACE, "button-follow", "button-unfollow", cells=f"({STOP})?")
+    async def follow(self, reply: Reply, pressed: ButtonId) -> None:
+        chosen = reply.chosen or await self.db.preferences.of(reply.actor.user)
+        if not pressed.cells and chosen.hand_dms == "never":
+            page, settings = Layout(reply.voice().text("follow-no-dms")), with_cells(own_id(reply), Act.SET, "letters")
+            page.buttons([Button(settings, reply.voice().text("setting-letters"))])
+            await reply.show(page)
+            return
+        result = await self.act(reply, seats.unfollow if pressed.cells else seats.follow, pressed)
+        if isinstance(result, Done):
+            await show_watched(self.frame, reply, pressed.channel, pressed.match)
+        else:
+            await reply.say(result)
 
     @command("game verify")
     async def verify_here(self, reply: Reply) -> None:
@@ -192,8 +215,8 @@ class Lookups(Feature):
 
     @button(Act.SINCE, BY_PLACE, "button-since")
     async def since(self, reply: Reply, pressed: ButtonId) -> None:
-        since = await reply.accepted(await self.db.queries.since_own_move(pressed.channel, reply.actor))
-        if since is None:
+        found = await self.db.queries.since_own_move(pressed.channel, reply.actor)
+        if (since := await seated(self.frame, reply, pressed.channel, found)) is None:
             return
         if since.facts.match != pressed.match:
             await reply.say(STALE_TABLE)
@@ -216,6 +239,37 @@ class Lookups(Feature):
         await reply.show(page, pictures, table=since.facts.channel)
 
 
+async def seated(frame: Frame, reply: Reply, channel: int, found: _T | Refusal) -> _T | None:
+    """Return what a player has asked for. Show others the game that they watch, or say why not, and return None."""
+    if isinstance(found, Refusal) and found.code == ONLY_WATCHING.code:
+        await show_watched(frame, reply, channel)
+        return None
+    return await reply.accepted(found)
+
+
+async def show_watched(frame: Frame, reply: Reply, channel: int, match: str = "") -> None:
+    """Show who is to move and the points, with what a person without a seat may do."""
+    if (board := await reply.accepted(await frame.db.queries.public_state(channel))) is None:
+        return
+    if match not in {"", board.facts.match}:
+        await reply.say(STALE_TABLE)
+        return
+    if (facts := await reply.accepted(require_game(board.facts))) is None:
+        return
+    user = reply.actor.user
+    voice = with_sitter_names(reply.voice(frame.find(facts.game)), facts, facts.seat_of(user))
+    told: dict[str, Value] = {"game": voice.text("game"), "seats": tuple(map(seat_name, facts.to_act))}
+    page = Layout(voice.text("watching", told))
+    if board.standings is not None:
+        page.text(descriptions.scores(board.standings, voice, facts))
+    page.text(voice.text("following") if user in facts.followers else "")
+    looks = [_table_button(facts, act, voice) for act in (Act.BOARD, Act.LOG)]
+    page.buttons([*table_buttons(facts, reply.actor, voice), *looks])
+    if (links := frame.board_links) is not None:
+        page.link(voice.text("live-open-watch"), await links.watch_link(facts.channel, facts.match))
+    await reply.show(page, table=facts.channel)
+
+
 def _pace(voice: Voice, facts: Facts, schedules: Schedules) -> str:
     if facts.phase is Phase.OVER:
         return ""
@@ -228,9 +282,13 @@ def _table_button(facts: Facts, act: str, voice: Voice, code: str = "", cells: t
 
 
 def table_buttons(facts: Facts, actor: Actor, voice: Voice) -> list[Button]:
-    """Return buttons for what some may do beside moves: take a computer's seat, give others a day, stop the clocks."""
-    acts = []
+    """Return buttons for what some may do beside moves: follow, take a computer's seat, give a day, stop the clocks."""
+    acts, buttons = [], []
     seat, runs = facts.seat_of(actor.user), facts.phase is Phase.PLAYING
+    if seat is None and runs:
+        follows = actor.user in facts.followers
+        code, cells = ("button-unfollow", (STOP,)) if follows else ("button-follow", ())
+        buttons.append(_table_button(facts, Act.FOLLOW, voice, code, cells))
     if seat is None and runs and facts.terms.newcomers and any(isinstance(one, Computer) for one in facts.sitters):
         acts.append(Act.JOIN)
     if seat is not None and any(clock.seat != seat and seat not in clock.granted_by for clock in facts.clocks):
@@ -240,7 +298,8 @@ def table_buttons(facts: Facts, actor: Actor, voice: Voice) -> list[Button]:
             acts.append(Act.START_CLOCKS)
         elif facts.clocks:
             acts.append(Act.STOP_CLOCKS)
-    return [_table_button(facts, act, voice, "button-join-late" if act == Act.JOIN else "") for act in acts]
+    codes = {Act.JOIN: "button-join-late"}
+    return [*buttons, *(_table_button(facts, act, voice, codes.get(act, "")) for act in acts)]
 
 
 def put_details(page: Layout, board: PublicState, voice: Voice, opened: str) -> tuple[discord.File, ...]:

@@ -78,8 +78,7 @@ class Hints(Feature):
     @button(Act.HINT, BY_PLACE, "button-hint", "button-moves")
     async def give(self, reply: Reply, pressed: ButtonId | None = None) -> None:
         """Show the best move; the next best ones if the button asks for others."""
-        hand = await reply.accepted(await self._answers.load_hand(reply, channel_of(reply, pressed)))
-        if hand is None:
+        if (hand := await self._answers.own_hand(reply, channel_of(reply, pressed))) is None:
             return
         objection = _objection(hand, "" if pressed is None else pressed.match)
         if objection is not None:

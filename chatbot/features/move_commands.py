@@ -64,7 +64,7 @@ class MoveCommand:
         self.game, self.verb, self._turn = game, verb, turn
 
     async def run(self, reply: Reply, typed: Mapping[str, str]) -> None:
-        if (hand := await reply.accepted(await self._turn.answers.load_hand(reply, reply.channel))) is None:
+        if (hand := await self._turn.answers.own_hand(reply, reply.channel)) is None:
             return
         if hand.game.id != self.game.id:
             await reply.say_text(reply.voice(hand.game).text("other-game-here"))

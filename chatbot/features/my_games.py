@@ -149,13 +149,18 @@ def _state(voice: Voice, facts: Facts, user: int, schedules: Schedules) -> str:
     if facts.phase is Phase.LOBBY:
         return voice.text("state-lobby" if seat is not None else "state-invited")
     if seat is None:
-        return voice.text("state-computer")
+        is_own = any(owner is not None and owner.user == user for owner in facts.owners)
+        return voice.text("state-computer") if is_own else voice.text("state-following", _to_move(facts))
     clock = next((clock for clock in facts.clocks if clock.seat == seat), None)
     if clock is not None:
         return voice.text("state-your-move-until", {"at": relative_time(TableTime(facts, schedules).up(clock))})
     if seat in facts.to_act:
         return voice.text("state-your-move")
-    return voice.text("state-others", {"names": tuple(map(seat_name, facts.to_act))})
+    return voice.text("state-others", _to_move(facts))
+
+
+def _to_move(facts: Facts) -> dict[str, Value]:
+    return {"names": tuple(map(seat_name, facts.to_act))}
 
 
 def _dropping_button(reply: Reply, facts: Facts, number: str) -> Button:

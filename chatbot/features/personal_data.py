@@ -101,7 +101,8 @@ class PersonalData(Feature):
         await self.db.results.forget(user)
         await self.db.daily_store.forget(user)
         await self._delete_hands(user)
-        await self.db.due.forget(f"hand:*:{user}")
+        for kind in ("hand", "ended"):
+            await self.db.due.forget(f"{kind}:*:{user}")
         await self.db.store.forget_in_replaced(user)
         films = await self.db.due_films.forget_user(user)
         after = await self.db.personal_tables.personal_records(reply.actor)

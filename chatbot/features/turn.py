@@ -24,10 +24,11 @@ from chatbot.bot.feature import Feature, Frame, channel_of
 from chatbot.bot.hand import PlayerHand, describe_choice, plan_buttons, plan_text, put_moves, report_text
 from chatbot.bot.painter import Pictures, try_painting
 from chatbot.bot.reply import Passing, Reply
+from chatbot.features.board import seated
 from chatbot.features.my_games import waiting_elsewhere
 from chatbot.store.actions import ActionResult, Done, failures_as_refusals
 from chatbot.tables.log import SeatState
-from chatbot.tables.outcome import STALE_MOVE, Refusal
+from chatbot.tables.outcome import NOT_SEATED, STALE_MOVE, Refusal
 from chatbot.tables.play import SeenRevision
 from chatbot.tables.table import Facts
 from engine.api import Line, Spoken, seat_name
@@ -93,8 +94,7 @@ class PlayerTurn(Feature):
     @command("hand")
     @button(Act.HAND, BY_PLACE, "button-hand", "button-my-moves", is_question=True)
     async def show_hand(self, reply: Reply, pressed: ButtonId | None = None) -> None:
-        hand = await reply.accepted(await self.answers.load_hand(reply, channel_of(reply, pressed)))
-        if hand is not None:
+        if (hand := await self.answers.own_hand(reply, channel_of(reply, pressed))) is not None:
             await self.answers.show_hand(reply, hand, "")
 
     @button(Act.MOVES, EDIT, "button-moves", "button-all-moves", is_question=True)
@@ -155,6 +155,9 @@ class PlayerTurn(Feature):
         hand = await self.answers.load_hand(reply, pressed.channel)
         _log_result(pressed, hand, done)
         if not isinstance(done, Done):
+            if not isinstance(hand, PlayerHand) and done == NOT_SEATED:
+                await seated(self.frame, reply, pressed.channel, hand)
+                return
             why = (hand.voice if isinstance(hand, PlayerHand) else reply.voice()).translate(done)
             if done == STALE_MOVE and isinstance(hand, PlayerHand) and _must_decide(hand):
                 why = _why_nothing(hand, pressed.cells)
@@ -248,9 +251,13 @@ class TurnAnswers:
         shown = state if aids else state.unaided(game)
         return PlayerHand(shown, game, voice, chosen.theme, chosen.careful, chosen.by_ear, aids)
 
+    async def own_hand(self, reply: Reply, channel: int) -> PlayerHand | None:
+        """Return the hand of the person who asks; show others the game that they watch, and return None."""
+        return await seated(self.frame, reply, channel, await self.load_hand(reply, channel))
+
     async def hand_of(self, reply: Reply, pressed: ButtonId) -> PlayerHand | None:
         """Return the hand for a button of this match; else say why not, and return None."""
-        hand = await reply.accepted(await self.load_hand(reply, pressed.channel))
+        hand = await self.own_hand(reply, pressed.channel)
         if hand is None or hand.facts.match == pressed.match:
             return hand
         await self.show_stale(reply, hand)

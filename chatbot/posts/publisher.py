@@ -36,6 +36,7 @@ from chatbot.people.preferences import Theme
 from chatbot.posts import post
 from chatbot.posts.announcements import Films, ServerAnnouncements
 from chatbot.posts.closed_channels import ClosedChannels
+from chatbot.posts.followers import Followers
 from chatbot.posts.hands import HandDms
 from chatbot.posts.old_posts import MovedTables, OldPosts
 from chatbot.posts.post import PostContent, PostDraft
@@ -101,7 +102,7 @@ class DiscordPublisher:
     def __init__(self, frame: Frame, old_posts: OldPosts, films: Films, announcements: ServerAnnouncements) -> None:
         self._frame, self._db = frame, frame.db
         self._channels, self._people = frame.channels, frame.people
-        self.hand_dms = HandDms(frame)
+        self.hand_dms, self.followers = HandDms(frame), Followers(frame.db, frame.people, frame.direct_messages)
         self._old_posts, self._films, self._server_announcements = old_posts, films, announcements
         self._rejections, self._do_not_disturb = Rejections(frame.db), DoNotDisturb(frame.db)
         self._moved_tables = MovedTables(frame, old_posts)
@@ -243,6 +244,8 @@ class DiscordPublisher:
         await self._update_hands(context, *range(len(facts.sitters)))
         if context.has_published(PostKind.TURN, message):
             return
+        if message.over:
+            await self.followers.tell_end(facts)
         channel = await self._channels.open(facts.channel)
         if old is not None:
             self._old_posts.strip_buttons(channel, old)
@@ -263,6 +266,7 @@ class DiscordPublisher:
         await self._reminders.tell_next(facts, message, sent)
         self._frame.background.begin(self._channels.mark_thread(channel, FINISHED if message.over else ""))
         if message.over:
+            await self.followers.tell_end(facts, seconds=0)
             await self._server_announcements.game_ended(facts)
 
     async def _publish_notice(self, context: PublishContext, message: outcome.Notice) -> None:

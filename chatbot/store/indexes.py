@@ -115,14 +115,14 @@ class Indexes:
 
 
 def users_of(table: Table) -> set[int]:
-    """Return the persons whom a table names: players, those invited, asking or gone. None once it is over."""
+    """Return the persons whom a table names, also those gone, asking or following. None once it is over."""
     if table.phase is Phase.OVER:
         return set()
     playing = {sitter.user for sitter in table.sitters if isinstance(sitter, Person)}
     waiting = {sitter.owner.user for sitter in table.sitters if isinstance(sitter, StandIn)}
     invited = {person.user for person in (*table.invited, *table.asking)} | set(table.beginners)
     asked = {table.offer.user} if table.offer is not None else set()
-    return (playing | waiting | invited | asked | set(table.left)) - {NOBODY.user}
+    return (playing | waiting | invited | asked | set(table.left) | set(table.followers)) - {NOBODY.user}
 
 
 def _name(game: ArchivedGame) -> str:

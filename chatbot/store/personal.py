@@ -121,7 +121,10 @@ class PersonalTables:
 
 def _is_mine(table: Table, actor: Actor) -> bool:
     is_invited = any(person.user == actor.user for person in table.invited)
-    return is_invited or table.seat_of(actor.user) is not None or table.seat_to_reclaim(actor.user) is not None
+    follows = table.phase is Phase.PLAYING and actor.user in table.followers
+    return (
+        is_invited or follows or table.seat_of(actor.user) is not None or table.seat_to_reclaim(actor.user) is not None
+    )
 
 
 def _plan_of(table: Table, actor: Actor) -> TurnPlan | None:

@@ -332,7 +332,7 @@ def _decoded(reply: Sequence[bytes | None] | Exception) -> Table | BrokenSave | 
 
 def _named(table: Table) -> tuple[object, ...]:
     """Return where a table names persons, besides its host."""
-    return table.match, table.sitters, table.invited, table.asking, table.offer
+    return table.match, table.sitters, table.invited, table.asking, table.offer, table.followers
 
 
 BUNDLE: Final = 32

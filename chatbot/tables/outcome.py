@@ -94,6 +94,7 @@ SET_ASIDE = Refusal("table-set-aside")  # The game could not be read, nor ended:
 TABLE_FULL = Refusal("table-full")  # The game takes no more players
 SEAT_ASKED_FOR = Refusal("seat-asked-for")
 SEAT_NOT_ASKED_FOR = Refusal("seat-not-asked-for")
+FOLLOW_LATER = Refusal("follow-later")  # A commit now would have an expert begin its thought anew
 SEATS_FIXED: Final = "seats-fixed"  # The code of the refusal to join where the host decides how many play
 STILL_INVITED: Final = "still-invited"  # The code of the refusal to start while seats are held
 

@@ -46,11 +46,13 @@ class PersonalRecord(Struct, frozen=True, omit_defaults=True):
     points: int | None = None
     offered_seat: int | None = None  # The seat that somebody would hand on to this person, counted from 1
     handed_on: bool = False
+    follows: bool = False
     planned: tuple[str, ...] = ()  # The moves of their plan for the next turn, in the words of the rules
 
 
 def mentions(table: Table, user: int) -> bool:
-    named = [table.host, *table.beginners, *table.left, *(one.user for one in (*table.invited, *table.asking))]
+    named = [table.host, *table.beginners, *table.left, *table.followers]
+    named += [one.user for one in (*table.invited, *table.asking)]
     offered = table.offer is not None and table.offer.user == user
     return offered or user in named or _seat_named(table, user) is not None
 
@@ -69,6 +71,7 @@ def personal_record(table: Table, user: int, standings: Standings | None) -> Per
         ending=table.ending,
         offered_seat=table.offer.seat + 1 if table.offer is not None and table.offer.user == user else None,
         handed_on=user in table.left,
+        follows=user in table.followers,
     )
     seat = _seat_named(table, user)
     if seat is None or (person := table.owners[seat]) is None:
@@ -144,6 +147,7 @@ def unnamed(table: _T, user: int) -> _T:
         sitters=tuple(_unnamed(sitter, user) for sitter in table.sitters),
         invited=tuple(person for person in table.invited if person.user != user),
         asking=tuple(person for person in table.asking if person.user != user),
+        followers=tuple(one for one in table.followers if one != user),
     )
 
 

@@ -3,17 +3,24 @@
 A newcomer sees the hand of the seat. So nobody plays two seats of a game one after the other: a person who has a seat
 to take back, or has handed one on, takes no other. Who hands a seat on has left the game, and who takes one over is not
 rated: nobody chooses a game by how it stands.
+
+Who has no seat may follow the game: they are told how it ends (``chatbot.posts.followers``).
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 import msgspec
 
 from chatbot.tables import outcome
 from chatbot.tables.outcome import Change, Refusal, World, next_table, require_game, require_own_seat
-from chatbot.tables.play import clock_stopped, settle_with_notice, without
+from chatbot.tables.play import clock_stopped, computer_turn, settle_with_notice, without
 from chatbot.tables.table import Actor, Computer, Facts, OpenTable, Person, Role, SeatOffer, Sitter, StandIn, Table
+from engine.ai.player import Level
 from engine.api import PublicEvent, Seat, seat_name
+
+MOST_FOLLOWERS: Final = 50
 
 
 def may_resign(facts: Facts, user: int) -> Refusal | None:
@@ -128,6 +135,32 @@ def _offered_seat(before: Table | None, actor: Actor) -> tuple[Table, Seat] | Re
         return table
     offer = table.offer
     return (table, offer.seat) if offer is not None and offer.user == actor.user else outcome.NOT_OFFERED
+
+
+def follow(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
+    """Note that the actor is to be told how the game ends."""
+    if isinstance(table := require_game(before), Refusal):
+        return table
+    if table.seat_of(actor.user) is not None:
+        return outcome.ALREADY_SEATED
+    others = without(table.followers, actor.user)
+    if len(others) >= MOST_FOLLOWERS:
+        return Refusal("too-many-followers", {"count": MOST_FOLLOWERS})
+    return _followed_by(table, (*others, actor.user), world.now)
+
+
+def unfollow(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
+    if isinstance(table := require_game(before), Refusal):
+        return table
+    return _followed_by(table, without(table.followers, actor.user), world.now)
+
+
+def _followed_by(table: Table, followers: tuple[int, ...], now: int) -> Change | Refusal:
+    """Return the table with these followers. They may not disturb an expert, who would have to begin anew."""
+    turn = computer_turn(table)
+    if turn is not None and turn.level is Level.EXPERT:
+        return outcome.FOLLOW_LATER
+    return Change(next_table(table, now, followers=followers))
 
 
 def _newcomer_refusal(table: Table, user: int) -> Refusal | None:

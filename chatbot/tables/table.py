@@ -228,6 +228,7 @@ class OpenTable(Struct, frozen=True, kw_only=True):
     clocks_stopped_at: int | None = None  # Since when all clocks stand still: a moderator's word, or a closed channel
     channel_closed: bool = False  # Nothing can be posted: the clocks stand still until it opens or the table moves
     thread_of: int = 0  # The channel whose thread the table's channel is; 0 where it is none
+    followers: tuple[int, ...] = ()  # The users who have asked to be told how the game ends
 
     @property
     def game(self) -> str:

@@ -72,6 +72,7 @@ QUEUES: Final = {
     "film": "films",
     "announcement": "films",
     "hand": "hands",
+    "ended": "hands",
 }
 IN_TURN: Final = {EXPERTS, "reviews", "films"}  # Queues in which people and servers take turns
 COUNTED_AS: Final = {"turn": "take_turn", "deadline": "come_due", "expert": "expert_turn", "review": "make_review"}

@@ -21,6 +21,7 @@ from chatbot.people.daily import DailyGame, DailyResult, DailyTry
 from chatbot.people.learning import CourseProgress, Learning
 from chatbot.people.preferences import Absence, Preferences, QuietHours, ServerSettings
 from chatbot.people.results import GameResult, SeatResult
+from chatbot.posts.followers import ended_name
 from chatbot.posts.hands import hand_name
 from chatbot.store.due import channel_name, deadline_name, owned, turn_name, uncalled_name
 from chatbot.store.embedded import EmbeddedServer
@@ -138,6 +139,7 @@ FULL: Final = Table(
     channel_closed=True,
     offer=SeatOffer(0, 103),
     left=(104,),
+    followers=(106,),
     late=(2,),
     moved_at=(1_800_000_050, 0, 1_800_000_060),
     thread_of=77,
@@ -233,6 +235,7 @@ DUE: Final = {
     f"announcement:end:{OVER}:{MATCH}:{NOW}": 7,
     f"announcement:daily:{DAY}:toy:{SERVER}": 8,
     hand_name(PLAYING, ANNA): 9,
+    ended_name(OVER, MATCH, CLEO): 9,
     uncalled_name(PLAYING, TURN_POST, (0, 2)): 10,
     channel_name(PLAYING, MATCH): 11,
     RECOUNT: 12,

@@ -51,4 +51,5 @@ SAYINGS = [
     PublicEvent("host-runs", {"host": "<@1>"}),
     *(PublicEvent("still-invited", {"people": ("<@1>", "<@2>"), "count": count}) for count in (1, 2, 5)),
     *(PublicEvent("seats-needed", {"count": count}) for count in (1, 2, 5)),
+    PublicEvent("too-many-followers", {"count": 50}),
 ]

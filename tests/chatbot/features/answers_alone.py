@@ -146,6 +146,8 @@ IN_THE_GAME: Final = (
     Press(Act.RULES, "### Toy · The goal"),
     Press(Act.LEARN, "Which game would you like to learn?"),
     Press(Act.SINCE, "Nobody has moved yet."),
+    Press(Act.WATCH, "👀 You’re watching **Toy**."),
+    Press(Act.FOLLOW, SEATED),
     Press(Act.REPLACE, "That person isn’t playing at this table.", ("5",), in_thread=MANAGERS_ONLY),
     Press(Act.MORE_TIME, "Nobody else’s clock is running right now."),
     Press(Act.STOP_CLOCKS, NOTHING, in_thread=MANAGERS_ONLY),

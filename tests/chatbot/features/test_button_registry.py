@@ -59,6 +59,8 @@ EVER_WRITTEN = [
     "q",
     "c",
     "since",
+    "watch",
+    "follow",
     "over",
     "notover",
     "replace",

@@ -140,7 +140,8 @@ async def test_only_whose_turn_it_is_gets_a_hint(simulated_server: SimulatedServ
     _, other = await start_by_commands(simulated_server, "carcassonne")
     post = await simulated_server.last()
     assert "not your turn" in text_of(answer(await other.click(post, custom_id=buttons(post)["Hint"])))
-    assert "no seat" in text_of(answer(await simulated_server.cleo.click(post, custom_id=buttons(post)["Hint"])))
+    watched = answer(await simulated_server.cleo.click(post, custom_id=buttons(post)["Hint"]))
+    assert "You’re watching **Carcassonne**" in text_of(watched)
 
 
 async def test_a_hint_can_be_asked_for_by_command_and_beside_ones_hand(simulated_server: SimulatedServer) -> None:

@@ -194,8 +194,8 @@ async def test_a_press_by_somebody_without_a_seat_is_answered_with_what_they_can
     post, cleo = await simulated_server.pressable(), simulated_server.cleo
     for label in ("Play", "My hand", "Hint"):
         told = answer(await cleo.click(post, custom_id=buttons(post)[label]))
-        assert "You can watch, or take over a computer’s seat." in text_of(told)
-        assert list(buttons(told)) == ["Board as text", "Log", "Take a computer’s seat"]
+        assert "You’re watching **Toy**." in text_of(told)
+        assert list(buttons(told)) == ["Follow this game", "Take a computer’s seat", "Board as text", "Log"]
     told = answer(await cleo.slash(simulated_server.channel, "hand"))
     watched = answer(await cleo.click(told, custom_id=buttons(told)["Board as text"]))
     assert "anna" in text_of(watched)

@@ -39,7 +39,7 @@ async def test_only_whose_turn_it_is_may_move(simulated_server: SimulatedServer)
     refused = answer(await other.click(post, custom_id=buttons(post)["Pass"]))
     assert "not your turn" in text_of(refused)
     stranger = answer(await simulated_server.cleo.click(post, custom_id=buttons(post)["Pass"]))
-    assert "no seat" in text_of(stranger)
+    assert "You’re watching **Toy**" in text_of(stranger)
     assert await simulated_server.services.facts(simulated_server.channel.id) == before
 
 

@@ -46,7 +46,7 @@ async def test_a_spectator_is_told_what_can_be_watched(simulated_server: Simulat
     post = await simulated_server.last()
     for label in ("My hand", "Hint"):
         told = text_of(answer(await simulated_server.dan.click(post, custom_id=buttons(post)[label])))
-        assert "You can watch it" in told
+        assert "You’re watching **Toy**" in told
 
 
 async def test_a_command_out_of_turn_says_whose_turn_it_is(simulated_server: SimulatedServer) -> None:

@@ -86,7 +86,7 @@ async def test_the_film_shows_what_everybody_saw_and_nobody_else_gets_it(simulat
     own = answer(await choose_more(mover, post, BUTTON))
     assert [part["type"] for part in of(own) if part["type"] == 12] == [12], "a film"
     assert [moment.seat for moment in painter.painted] == [None, None]
-    assert "You have no seat" in text_of(answer(await choose_more(simulated_server.cleo, post, BUTTON)))
+    assert "You’re watching **Carcassonne**" in text_of(answer(await choose_more(simulated_server.cleo, post, BUTTON)))
 
 
 async def test_a_person_gets_only_some_films_in_an_hour_and_the_lines_always(
