@@ -235,7 +235,7 @@ spoken-follower = { $seat } : partisan { $kind ->
    *[other] dans une abbaye
 }.
 spoken-tile = Votre tuile : { $look }.
-spoken-squares = À partir de la tuile de départ :
+spoken-squares = Depuis la tuile de départ :
 spoken-lies = Elle se trouve { $where } de la tuile de départ : { $sides }.
 heard-square = { $number } : { $where } · { $beside }
 suggested-square = { heard-square }{ $points ->
@@ -250,11 +250,11 @@ spoken-closes = { $where } ; achève votre { $kind ->
     [one] { $points } point
    *[other] { $points } points
 }
-spoken-closes-free = { $where } ; achève une { $kind ->
+spoken-closes-free = { $where } ; { $kind ->
     [road] route
     [city] ville
    *[other] abbaye
-} libre, { $points ->
+} libre achevée, { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
