@@ -18,8 +18,11 @@ import { outline, Painting, pointsOf } from "./painting.js";
 /** @typedef {import("./types").View} View */
 /** What of a pane can be tapped: its shapes, and the light that shows them. @typedef {{about: string, shapes: Point[][], light: SVGGElement}} Lit */
 
-/** Pixels that something to be tapped should measure, and lie away from the next. */
-const TAPPABLE = 40, APART = 44, UNCLEAR = 6;
+/** Pixels that something should measure to be tapped, or clicked. */
+const TAPPABLE = 40, CLICKABLE = 24, UNCLEAR = 6;
+const COARSE = matchMedia("(pointer: coarse)");
+/** Pixels within which small targets lie together. */
+const TOGETHER = 180;
 /** How far from a shape it is still meant, and what the smallest shape counts as. @typedef {{reach: number, least: number}} Pointer */
 const FINGER = { reach: TAPPABLE / 2, least: TAPPABLE }, MOUSE = { reach: 6, least: 20 };
 /** What drawings and texts leave out. */
@@ -104,7 +107,7 @@ export class PaneView {
    * @param {Pane} pane @param {Targets} targets @param {string[]} said the board in words @param {{isMoving: boolean, isRinged: boolean}} how
    */
   async show(pane, targets, said, how) {
-    const isFirst = !this.#pane, grew = String(this.#pane?.box) !== String(pane.box);
+    const isFirst = !this.#pane;
     this.#pane = pane;
     this.stage.style.backgroundColor = pane.fill;
     this.element.style.setProperty("--shape", `${pane.box[2]} / ${pane.box[3]}`);
@@ -112,8 +115,12 @@ export class PaneView {
     const painted = this.painting.paint(pane, how);
     this.#light(pane, targets);
     if (isFirst) this.#open();
-    else if (grew && this.#isWhole) this.#fly(this.#opening(), false);
     await painted;
+  }
+
+  /** See all of it again after a change, unless the person moved the camera. */
+  settle() {
+    if (this.#isWhole && !this.#before && this.stage.clientWidth) this.#fly(this.#opening(), false);
   }
 
   /** Show where everything is. */
@@ -141,17 +148,21 @@ export class PaneView {
   approach() {
     if (!this.isZoomable || !this.stage.clientWidth) return;
     const { scale: usual } = this.#before ?? this.#goal;
-    const small = this.#lit.flatMap(({ shapes }) => shapes).filter((shape) => thickness(shape) * usual < TAPPABLE - 0.5);
-    if (!small.length) {
+    const least = COARSE.matches ? TAPPABLE : CLICKABLE;
+    const small = this.#lit.flatMap(({ shapes }) => shapes).filter((shape) => thickness(shape) * usual < least - 0.5);
+    const [, , wide, high] = around(small.flat());
+    if (!small.length || Math.max(wide, high) * usual > TOGETHER) {
       this.stepBack();
       return;
     }
     const middles = small.map((shape) => around(shape)).map(([x, y, width, height]) => ({ x: x + width / 2, y: y + height / 2 }));
     const ways = middles.flatMap((one, n) => middles.slice(n + 1).map((two) => Math.hypot(one.x - two.x, one.y - two.y)));
-    const scale = Math.max(APART / Math.min(...ways.filter((way) => way > 0)), TAPPABLE / Math.min(...small.map(thickness)));
-    const box = around(small.flat()), stage = this.#stage;
-    const hasRoom = box[2] * scale < stage.width && box[3] * scale < stage.height - stage.covered;
-    if (!hasRoom || scale > this.#most) return;
+    const scale = Math.max((least * 1.1) / Math.min(...ways.filter((way) => way > 0)), least / Math.min(...small.map(thickness)));
+    const stage = this.#stage, all = this.#lit.flatMap(({ shapes }) => shapes);
+    const below = all.filter((shape) => middles.some((middle) => distance(middle, shape) === 0));
+    const box = [[...small, ...below], small].map((shapes) => around(shapes.flat()))
+      .find(([, , width, height]) => width * scale < stage.width && height * scale < stage.height - stage.covered);
+    if (!box || scale > this.#most) return;
     this.#before ??= this.#goal;
     this.#fly(this.#goal.scale < scale * 0.98 ? centred(box, scale, stage) : reveal(this.#goal, box, stage), false);
   }
@@ -202,6 +213,11 @@ export class PaneView {
       const light = s("g", { class: hits.some((item) => item.hit) ? "light way" : "light" }, ...shapes.map((shape) => s("polygon", { points: pointsOf(shape) })));
       light.dataset.about = about;
       return [{ about, shapes, light }];
+    });
+    // What others lie on stays as it looks.
+    const corners = this.#lit.map(({ shapes }) => shapes[0][0]);
+    this.#lit.forEach(({ shapes, light }, n) => {
+      if (corners.some((corner, other) => other !== n && distance(corner, shapes[0]) === 0)) light.classList.add("below");
     });
     this.#lights.replaceChildren(...this.#lit.map(({ light }) => light));
     this.#pointed.replaceChildren();

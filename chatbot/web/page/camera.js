@@ -19,7 +19,7 @@ const MARGIN = 12, NATURAL = 1.4;
 const STILL = 8, DOUBLE_TIME = 300, DOUBLE_WAY = 30;
 
 /** The height above the sheet. @param {Stage} stage */
-const open = (stage) => Math.max(80, stage.height - stage.covered);
+const open = (stage) => Math.max(Math.min(80, stage.height), stage.height - stage.covered);
 
 /** All of a box above the sheet, at its natural size at most. @param {Box} box @param {Stage} stage @returns {View} */
 export function fit(box, stage) {

@@ -128,7 +128,9 @@ export class Game {
       this.panels.measure();
     }
     this.panels.hint(answer ? hinted(answer) : []);
-    await this.panels.show([...panes, ...others.filter(({ name }) => !panes.some((pane) => pane.name === name))], isLast ? targets : {}, state.said, how);
+    const painted = this.panels.show([...panes, ...others.filter(({ name }) => !panes.some((pane) => pane.name === name))], isLast ? targets : {}, state.said, how);
+    if (isLast && !answer) this.panels.settle();
+    await painted;
   }
 
   /** Read what is new to those who hear the page. @param {State} before @param {State} state */

@@ -100,6 +100,10 @@ export class Panels {
     this.#views().forEach((view) => view.approach());
   }
 
+  settle() {
+    this.#views().forEach((view) => view.settle());
+  }
+
   stepBack() {
     this.#views().forEach((view) => view.stepBack());
   }
@@ -134,7 +138,7 @@ export class Panels {
     const word = `${this.say(`web-pane-${sort}`)} ${number ?? ""}`.trim();
     const tab = h("button", { type: "button", role: "tab", id: tabId, "aria-controls": panelId, onclick: () => this.choose(name) }, word);
     const title = h("h2", { class: "panel-title" }, word);
-    const panel = h("section", { class: `panel ${view ? "panel-pane" : ""} panel-${name}`, id: panelId, role: "tabpanel", "aria-labelledby": tabId }, isBoard ? null : title, content);
+    const panel = h("section", { class: `panel ${view ? "panel-pane" : ""} panel-${name}`, id: panelId, role: "tabpanel", tabindex: view ? null : 0, "aria-labelledby": tabId }, isBoard ? null : title, content);
     const isAfter = !view || isBoard ? null : this.tabs.querySelector(".list");
     if (!view) tab.classList.add("list");
     if (isBoard) this.tabs.prepend(tab);

@@ -71,7 +71,7 @@ async def test_axe_finds_nothing(axe: str, size: tuple[int, int], *, dark: bool)
         await page.locator("summary").click()
         assert await findings(page, axe) == []
         if size == PHONE:
-            for name in ("Players", "Last moves"):
+            for name in ("Players", "Moves"):
                 await page.get_by_role("tab", name=name).tap()
                 assert await findings(page, axe) == []
         opened.table.tell(rails_state(theme=theme, revision=6))

@@ -236,6 +236,6 @@ async def test_the_arrows_walk_through_the_tabs() -> None:
         await expect(page.get_by_role("tab", name="Draw")).to_be_focused()
         await expect(page.get_by_role("tabpanel", name="Draw")).to_be_visible()
         await page.keyboard.press("End")
-        await expect(page.get_by_role("tabpanel", name="Last moves")).to_be_visible()
+        await expect(page.get_by_role("tabpanel", name="Moves")).to_be_visible()
         await page.keyboard.press("ArrowRight")
         await expect(page.get_by_role("tabpanel", name="Board")).to_be_visible()
