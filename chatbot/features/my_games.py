@@ -53,7 +53,7 @@ class MyGames(Feature):
         finished = await self._last_finished(games, user)
         if finished:
             lines = [await self._finished(reply, one) for one in finished]
-            page.text("\n".join([reply.voice().text("finished-games"), *lines]))
+            page.text(reply.voice().text("finished-games") + "\n" + "\n\n".join(lines))
             reviewed = [self._record_option(reply, one) for one in finished]
             page.menu(ButtonId(Act.REVIEW, reply.channel), reply.voice().text("review-menu"), reviewed)
             records = [self._record_option(reply, one) for one in finished if one.has_table]

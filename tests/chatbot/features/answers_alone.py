@@ -26,7 +26,7 @@ NOT_OFFERED = "Nobody is offering you a seat here."
 NOBODY_ASKED = "No seat is held for you here."
 FIRST = "1\\. "
 LOG = "**Toy** · moves 1 to "
-NO_RECORD = "There’s no record of that game."
+NO_RECORD = "There’s no record of a finished game here."
 
 ANYWHERE: Final = {
     "away": "🏖️ **Holiday: none.**",
