@@ -33,7 +33,7 @@ already-seated = You already have a seat at this table.
 not-seated = You have no seat in this game.
 only-watching = You have no seat in this game. You can watch, or take over a computer’s seat.
 follow-later = An expert is thinking. Try again in a minute.
-too-many-followers = { $count } people already follow this game. I can’t write to more.
+too-many-followers = { $count } people already follow this game. I can’t message more than that.
 host-or-moderator = Only the host or someone who manages the channel can move the game.
 already-here = The game is already in that channel.
 no-place-for-table = No game can be played there. Choose a text channel or thread on this server.
@@ -506,8 +506,8 @@ letter-given-up = A computer is playing your seat now.
 letter-left = You have no seat in this game any more.
 watching = 👀 You’re watching **{ $game }**. { $seats } to move.
 following = ✉️ I’ll send you the result by direct message.
-follow-no-dms = Your settings allow no direct messages, so I can’t send you the result. You can change that here:
-followed-end = 🏁 The game you follow is over: **[{ $game }]({ $link })**
+follow-no-dms = Your settings don’t allow direct messages, so I can’t send you the result. You can change that here:
+followed-end = 🏁 The game you’re following is over: **[{ $game }]({ $link })**
     { $result }
 
 # Looking
@@ -523,7 +523,7 @@ state-others = Waiting for { $names }
 state-lobby = The table is open; the game hasn’t started
 state-invited = ✉️ You’re invited
 state-computer = A computer is playing for you: take your seat back with */{ command-game } { command-game-reclaim }* there
-state-following = 👀 You follow this game. Waiting for { $names }
+state-following = 👀 You’re following this game. Waiting for { $names }
 you = You
 direct-messages = direct messages
 more-games = … and { $count } more.

@@ -85,7 +85,7 @@ async def test_who_follows_a_game_may_stop_and_finds_it_among_their_games(simula
     page = await follow(simulated_server, cleo)
     assert "I’ll send you the result by direct message." in text_of(page)
     assert (await facts_of(simulated_server)).followers == (cleo.id,)
-    assert "👀 You follow this game." in text_of(answer(await cleo.slash(simulated_server.channel, "games")))
+    assert "👀 You’re following this game." in text_of(answer(await cleo.slash(simulated_server.channel, "games")))
     page = answer(await cleo.click(page, custom_id=buttons(page)[STOP]))
     assert FOLLOW in buttons(page)
     assert (await facts_of(simulated_server)).followers == ()
@@ -103,7 +103,7 @@ async def test_followers_are_told_the_result_once_with_a_link_to_it(simulated_se
     await told(simulated_server)
     await told(simulated_server)
     (letter,) = letters(simulated_server.cleo)
-    assert f"The game you follow is over: **[Toy]({end.jump_url})**" in letter
+    assert f"The game you’re following is over: **[Toy]({end.jump_url})**" in letter
     assert "anna and ben share the win" in letter or "ben and anna share the win" in letter
     assert letters(simulated_server.dan) == []
 
@@ -119,7 +119,7 @@ async def test_nobody_is_written_to_who_wants_no_direct_messages(
     page = await watched(simulated_server, cleo)
     again = answer(await cleo.click(page, custom_id=buttons(page)[STOP]))
     refused = answer(await cleo.click(again, custom_id=buttons(again)[FOLLOW]))
-    assert "Your settings allow no direct messages" in text_of(refused)
+    assert "Your settings don’t allow direct messages" in text_of(refused)
     letters_page = answer(await cleo.click(refused, custom_id=buttons(refused)["Hand by message…"]))
     assert "Your hand by direct message: never." in text_of(letters_page)
     simulated_server.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
