@@ -1035,6 +1035,19 @@ web-points = Points:
 web-watching = Watching:
 web-time-left = Time left:
 web-time-up = Time’s up
+web-replay = The game, move by move
+web-replay-first = To the start
+web-replay-back = One move back
+web-replay-on = One move on
+web-replay-last = To the end
+web-replay-play = Play
+web-replay-pause = Pause
+web-replay-move = Move
+web-replay-speed = Speed
+web-replay-seat = Seen by
+web-replay-everybody = Everybody
+web-replay-record = Record
+web-replay-open = Open a record
 
 # The live board, said by its server
 live-link-forged = This link isn’t complete. Open the board again from Discord.

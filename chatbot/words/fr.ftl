@@ -1033,6 +1033,19 @@ web-points = Points :
 web-watching = Spectateurs :
 web-time-left = Temps restant :
 web-time-up = Temps écoulé
+web-replay = La partie, coup par coup
+web-replay-first = Au début
+web-replay-back = Un coup en arrière
+web-replay-on = Un coup en avant
+web-replay-last = À la fin
+web-replay-play = Lecture
+web-replay-pause = Pause
+web-replay-move = Coup
+web-replay-speed = Vitesse
+web-replay-seat = Vue
+web-replay-everybody = Commune
+web-replay-record = Relevé
+web-replay-open = Ouvrir un relevé
 
 # Le plateau en direct : ce que dit son serveur
 live-link-forged = Ce lien est incomplet. Rouvrez le plateau depuis Discord.

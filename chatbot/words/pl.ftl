@@ -1060,6 +1060,19 @@ web-points = Punkty:
 web-watching = Widzowie:
 web-time-left = Pozostały czas:
 web-time-up = Czas minął
+web-replay = Gra ruch po ruchu
+web-replay-first = Na początek
+web-replay-back = Ruch wstecz
+web-replay-on = Ruch dalej
+web-replay-last = Na koniec
+web-replay-play = Odtwarzaj
+web-replay-pause = Wstrzymaj
+web-replay-move = Ruch
+web-replay-speed = Tempo
+web-replay-seat = Widok
+web-replay-everybody = Wspólny
+web-replay-record = Zapis
+web-replay-open = Otwórz zapis
 
 # Żywa plansza: mówi jej serwer
 live-link-forged = Ten link jest niepełny. Otwórz planszę jeszcze raz z Discorda.

@@ -118,9 +118,11 @@ export class PaneView {
     await painted;
   }
 
-  /** See all of it again after a change, unless the person moved the camera. */
+  /** See all of it again where a change led out of sight, unless the person moved the camera. */
   settle() {
-    if (this.#isWhole && !this.#before && this.stage.clientWidth) this.#fly(this.#opening(), false);
+    if (!this.#isWhole || this.#before || !this.#pane || !this.stage.clientWidth) return;
+    const { x, y } = reveal(this.#goal, this.#pane.box, this.#stage);
+    if (x !== this.#goal.x || y !== this.#goal.y) this.#fly(this.#opening(), false);
   }
 
   /** Show where everything is. */

@@ -10,12 +10,14 @@ import { freshKey, Refused } from "./connection.js";
 import { fill, h } from "./dom.js";
 import { Header } from "./header.js";
 import { Panels } from "./panels.js";
+import { Replay } from "./replay.js";
 import { SeatsView } from "./seats.js";
 import { SheetView } from "./sheet.js";
 import { markdown, plain } from "./text.js";
 
 /** @typedef {import("./types").Answer} Answer */
 /** @typedef {import("./types").Box} Box */
+/** @typedef {import("./types").Moment} Moment */
 /** @typedef {import("./types").Presence} Presence */
 /** @typedef {import("./types").Say} Say */
 /** @typedef {import("./types").State} State */
@@ -32,6 +34,8 @@ export class Game {
   #open = null;
   /** @type {{view: PaneView | null, box: Box | null}} where the person last tapped */
   #place = { view: null, box: null };
+  /** @type {Moment | null} the moment of a finished game that is looked at */
+  #moment = null;
   /** @type {string | null} what was tapped while a press was on its way */
   #next = null;
   #newest = -1;
@@ -49,7 +53,8 @@ export class Game {
     this.news = h("p", { class: "unseen", role: "status" });
     this.happened = h("ol", { class: "happened" });
     this.sheet = new SheetView(say, { press: (id, values, about) => this.#chosen(id, values, about), point: (about) => this.panels.point(about) });
-    this.panels = new Panels(arts, say, this.sheet, { seats: this.seats.element, happened: this.happened }, {
+    this.replay = new Replay(connection.table, say, (moment) => this.#showMoment(moment));
+    this.panels = new Panels(arts, say, this.sheet, { seats: this.seats.element, happened: this.happened }, this.replay.element, {
       tapped: (view, about) => this.#tapped(view, about),
       unclear: () => { this.news.textContent = say("web-zoom-to-choose"); },
       covered: () => this.#place.view?.keepInSight(this.#place.box),
@@ -109,6 +114,7 @@ export class Game {
     fill(this.happened, state.happened.map((line) => h("li", {}, markdown(line, state.language))));
     this.happened.dataset.nothing = this.say("web-nothing-yet");
     if (before) this.#tellNews(before, state);
+    if (state.phase === "over") this.replay.begin(state.language);
     const isChanged = before !== null && before.revision !== state.revision;
     if (isChanged && !this.#open) this.panels.stepBack();
     await this.#paint({ isMoving: isChanged && !document.hidden, isRinged: isChanged });
@@ -120,7 +126,7 @@ export class Game {
     if (!state) return;
     const answer = this.#open?.answer;
     const others = answer && answer.revision >= state.revision ? answer.panes : [];
-    const panes = state.panes.map((pane) => others.find(({ name }) => name === pane.name) ?? pane);
+    const panes = (this.#moment ?? state).panes.map((pane) => others.find(({ name }) => name === pane.name) ?? pane);
     const isLast = this.#waiting.length === 0;
     const { sheet, targets } = answer ?? state;
     if (isLast && !this.#isPressing) {
@@ -130,6 +136,15 @@ export class Game {
     this.panels.hint(answer ? hinted(answer) : []);
     const painted = this.panels.show([...panes, ...others.filter(({ name }) => !panes.some((pane) => pane.name === name))], isLast ? targets : {}, state.said, how);
     if (isLast && !answer) this.panels.settle();
+    await painted;
+  }
+
+  /** Show a moment of a game that is over, in place of its end. @param {Moment} moment */
+  async #showMoment(moment) {
+    await this.arts.need(moment.panes);
+    this.#moment = moment;
+    const painted = this.panels.show(moment.panes, {}, [], { isMoving: true, isRinged: false });
+    this.panels.settle();
     await painted;
   }
 

@@ -27,6 +27,7 @@ export interface State {
   panes: Pane[]; sheet: Sheet; targets: Targets;
 }
 export interface Answer { revision: number; sheet: Sheet; targets: Targets; panes: Pane[] }
+export interface Moment { number: number; total: number; happened: string[]; points: number[]; names: string[]; panes: Pane[] }
 export interface Presence { seats: number[]; watching: number }
 export interface ArtData { w: number; h: number; svg: string }
 

@@ -132,6 +132,22 @@ def placed_answer(x: int, y: int, turn: int, revision: int = 5) -> Json:
     return {"revision": revision, "sheet": {"blocks": sheet}, "targets": targets, "panes": [board]}
 
 
+LAST_MOMENT: Final = 6
+
+
+def moment(number: int, record: str) -> Json:
+    """Return a moment of a finished game in which each move lays a tile to the right of the last."""
+    at = min(number, LAST_MOMENT)
+    return {
+        "number": at,
+        "total": LAST_MOMENT,
+        "happened": [f"**{'Anna' if record else 'Ada'}** laid tile {at}"] if at else [],
+        "points": [at, 2 * at],
+        "names": ["Anna", "Ben", "Cleo"] if record else ["Ada", "Bartłomiej"],
+        "panes": [landscape([(x, 0) for x in range(at + 1)], [(7, 1)])],
+    } | ({"points": [1, 2, 3]} if record else {})
+
+
 CITIES: Final = {
     name: (x, y)
     for name, x, y in (

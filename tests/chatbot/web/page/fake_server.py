@@ -15,7 +15,7 @@ from aiohttp import web
 from engine.wording import Words, catalogue
 from render.assets import asset
 from tests.chatbot.catalogues import messages
-from tests.chatbot.web.page.boards import ARTS, Json
+from tests.chatbot.web.page.boards import ARTS, Json, moment
 from tests.waiting import SOON
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ CONTENT_TYPES: Final = {
 }
 LINK: Final = "a-private-link"
 WATCH_LINK: Final = "a-watch-link"
+RECORD: Final = "the record of a game"
 Answering: TypeAlias = Callable[[Json], Json | web.Response]
 
 
@@ -69,6 +70,7 @@ class FakeTable:
     held: asyncio.Event | None = None
     """What answers wait for."""
     watched: list[str] = field(default_factory=list)
+    moments: list[dict[str, str]] = field(default_factory=list)
     changed: asyncio.Condition = field(default_factory=asyncio.Condition)
     url: str = ""
 
@@ -126,6 +128,17 @@ class FakeTable:
     async def arts(self, request: web.Request) -> web.Response:
         return web.json_response({name: ARTS[name] for name in request.query["ids"].split(".")})
 
+    async def moment(self, request: web.Request) -> web.Response:
+        self.moments.append(dict(request.query))
+        return web.json_response(moment(int(request.query["n"]), request.query.get("r", "")))
+
+    async def record(self, request: web.Request) -> web.Response:
+        if request.method == "GET":
+            return web.json_response({"moves": []}, headers={"Content-Disposition": 'attachment; filename="game.json"'})
+        if (await request.json())["text"] != RECORD:
+            return refused("This is no record of a game.")
+        return web.json_response({"record": "brought"})
+
     async def press(self, request: web.Request) -> web.StreamResponse:
         body: Json = await request.json()
         self.presses.append(body)
@@ -158,6 +171,8 @@ class FakeTable:
             await response.write(f": alive\n\nevent: presence\ndata: {json.dumps(first)}\n\n".encode())
             while (part := await _next(stream, self.beat)) is not None:
                 await response.write(part)
+        except ConnectionResetError:
+            pass  # the page has gone
         finally:
             self.streams.remove(stream)
         return response
@@ -173,10 +188,13 @@ async def serving(table: FakeTable) -> AsyncIterator[FakeTable]:
         "/api/words": table.words,
         "/api/arts": table.arts,
         "/api/events": table.events,
+        "/api/moment": table.moment,
+        "/api/record": table.record,
     }
     app.router.add_routes([web.get(PREFIX + path, handler) for path, handler in routes.items()])
     app.router.add_post(f"{PREFIX}/api/press", table.press)
     app.router.add_post(f"{PREFIX}/api/enter", table.enter)
+    app.router.add_post(f"{PREFIX}/api/record", table.record)
     runner = web.AppRunner(app, shutdown_timeout=0)
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)

@@ -68,7 +68,7 @@ async def test_axe_finds_nothing(axe: str, size: tuple[int, int], *, dark: bool)
     async with windows(state) as opened:
         opened.table.answer = lambda _: placed_answer(1, -1, 0)
         page = await opened.open(size, dark=dark)
-        await page.locator("summary").click()
+        await page.locator(".sheet summary").click()
         assert await findings(page, axe) == []
         if size == PHONE:
             for name in ("Players", "Moves"):
@@ -76,6 +76,10 @@ async def test_axe_finds_nothing(axe: str, size: tuple[int, int], *, dark: bool)
                 assert await findings(page, axe) == []
         opened.table.tell(rails_state(theme=theme, revision=6))
         await expect(page.get_by_role("heading", level=1)).to_have_text("Europe")
+        assert await findings(page, axe) == []
+        opened.table.tell(tiles_state(theme=theme, revision=7, phase="over", targets={}))
+        await page.locator(".replay summary").click()
+        await expect(page.get_by_label("Seen by")).to_be_visible()
         assert await findings(page, axe) == []
         opened.table.is_down = True
         opened.table.cut()
@@ -92,7 +96,7 @@ async def test_everything_fits_and_is_large_enough_for_a_finger_in_each_language
     }
     async with windows(state) as opened:
         page = await opened.open()
-        await page.locator("summary").tap()
+        await page.locator(".sheet summary").tap()
         assert await page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
         assert await page.evaluate(SMALL, TOUCH) == []
         assert await page.evaluate("document.documentElement.lang") == language

@@ -48,7 +48,7 @@ async def test_several_are_chosen_between_the_fewest_and_the_most() -> None:
         send = page.get_by_role("button", name="Choose", exact=True)
         await page.get_by_label("Ticket 0").check()
         await expect(send).to_be_disabled()
-        await expect(page.locator("output")).to_have_text("Chosen: 1 / 2–3")
+        await expect(page.locator(".menu output")).to_have_text("Chosen: 1 / 2–3")
         for number in (1, 2, 3):
             await page.get_by_label(f"Ticket {number}").check()
         await expect(send).to_be_disabled()
@@ -127,7 +127,7 @@ async def test_a_button_for_what_is_lit_stands_in_the_list_only() -> None:
     async with windows(sheet(numbers)) as opened:
         page = await opened.open()
         await expect(page.locator(".blocks .button")).to_have_text(["Hint"])
-        await page.locator("summary").tap()
+        await page.locator(".sheet summary").tap()
         await expect(page.get_by_role("button", name="Place the tile at 0, -1")).to_be_visible()
 
 
