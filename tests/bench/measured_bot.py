@@ -56,15 +56,15 @@ class Stopwatch:
 
         @functools.wraps(method)
         async def timed(*args: Any, **kwargs: Any) -> Any:
-            begin = perf_counter()
+            begin, given = perf_counter(), (*args, *kwargs.values())
             try:
                 found = await method(*args, **kwargs)
-                self.named[kind(*args)]["painted"] += _painted(found)
+                self.named[kind(*given)]["painted"] += _painted(found)
                 return found
             finally:
-                self.waited[kind(*args)] += perf_counter() - begin
-                self.calls[kind(*args)] += 1
-                self.named[kind(*args)][called(*args)] += 1
+                self.waited[kind(*given)] += perf_counter() - begin
+                self.calls[kind(*given)] += 1
+                self.named[kind(*given)][called(*given)] += 1
 
         setattr(owner, name, timed)
 

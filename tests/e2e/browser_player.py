@@ -53,8 +53,9 @@ class BrowserPlayer:
         self._prefer = prefer
         self._seen = -1
 
-    async def play(self, most: int = 1000) -> int:
-        """Play to the end, or so many moves; says how many were made."""
+    async def play(self, most: int = 1000, after: int = -1) -> int:
+        """Play to the end, or so many moves, from posts after this revision on; says how many were made."""
+        self._seen = max(self._seen, after)
         for number in range(most):
             self._seen = await self._next_turn()
             if self._seen < 0:

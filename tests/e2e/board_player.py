@@ -1,0 +1,105 @@
+"""Somebody who plays on the live board alone: taps what is lit, and presses what the sheet offers.
+
+What can be tapped is read from what the server sends the page, so the player plays in every language; whatever is
+pressed is pressed on the page.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from playwright.async_api import expect
+
+from engine.rng import FastRng
+
+if TYPE_CHECKING:
+    from playwright.async_api import Page, Response
+
+PLAYS: Final = ("w:y:", "w:d:")
+GOES_ON: Final = ("w:s:", "w:o:")
+MOST_PRESSES: Final = 12
+
+STATE: Final = "() => fetch('api/state' + location.search).then((answer) => answer.json())"
+MIDDLE: Final = """(about) => {
+  const lights = [...document.querySelectorAll(".light")];
+  const shown = lights.find((light) => light.dataset.about === about && light.getClientRects().length);
+  const shape = shown?.querySelector("polygon");
+  if (!shape) return null;
+  const box = shape.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+  const on = document.elementFromPoint(x, y);
+  return on?.closest(".stage") && on.closest(".stage") === shown.closest(".stage") ? [x, y] : null;
+}"""
+
+
+class BoardPlayer:
+    """A seat, played in one tab of the live board."""
+
+    def __init__(self, page: Page, *, is_finger: bool, seed: int = 1) -> None:
+        self.page, self._is_finger, self._rng = page, is_finger, FastRng(seed)
+        self.presses: list[int] = []  # How many presses each turn took
+        self.taps = 0  # How many of them were taps on the board
+
+    async def state(self) -> dict[str, Any]:
+        """The table as the server says that this page shows it."""
+        found: dict[str, Any] = await self.page.evaluate(STATE)
+        return found
+
+    async def turn(self) -> None:
+        """Make a move: press until the table has gone on."""
+        state = await self.state()
+        revision, shown = state["revision"], state
+        for number in range(1, MOST_PRESSES):
+            shown = await self._press(shown)
+            if shown["revision"] > revision:
+                self.presses.append(number)
+                return
+        raise AssertionError(f"so many presses, and no move: {shown['sheet']} {shown['targets']}")
+
+    async def _press(self, shown: dict[str, Any]) -> dict[str, Any]:
+        """Press one thing of what is shown, and return the answer."""
+        buttons = [one for block in shown["sheet"]["blocks"] for one in block.get("buttons", ())]
+        menus = [block["menu"] for block in shown["sheet"]["blocks"] if "menu" in block]
+        lit = shown["targets"]
+        for beginnings in (PLAYS, GOES_ON):
+            abouts = [about for about, target in lit.items() if target["id"].startswith(beginnings)]
+            ids = [one["id"] for one in buttons if one["id"].startswith(beginnings) and one.get("style") != "disabled"]
+            if abouts and (beginnings == GOES_ON or not ids or self._rng.below(2)):
+                return await self._tap(abouts[self._rng.below(len(abouts))], lit)
+            if ids:
+                return await self._click(f'[data-id="{ids[self._rng.below(len(ids))]}"]')
+        return await self._choose(next(menu for menu in menus if not menu["id"].startswith("w:more:")))
+
+    async def _tap(self, about: str, lit: dict[str, Any]) -> dict[str, Any]:
+        """Tap an item of the board, or press it in the list where it is out of sight or too close to another."""
+        place = await self.page.evaluate(MIDDLE, about)
+        if place is not None and len(lit) < 40:
+            async with self.page.expect_response("**/api/press*", timeout=3000) as answered:
+                await (self.page.touchscreen.tap(*place) if self._is_finger else self.page.mouse.click(*place))
+            self.taps += 1
+            return await _json(await answered.value)
+        if not await self.page.locator(".choices[open]").count():
+            await self.page.locator(".choices summary").click()
+        return await self._click(f'.choices [data-id="{lit[about]["id"]}"]')
+
+    async def _click(self, selector: str) -> dict[str, Any]:
+        control = self.page.locator(selector).first
+        await expect(control).to_be_enabled()
+        async with self.page.expect_response("**/api/press*") as answered:
+            await control.dispatch_event("click")
+        return await _json(await answered.value)
+
+    async def _choose(self, menu: dict[str, Any]) -> dict[str, Any]:
+        if menu["most"] > 1 or menu["fewest"] == 0:
+            boxes = self.page.locator("form.menu input")
+            for number in range(menu["fewest"]):
+                await boxes.nth(number).check()
+            return await self._click(f'form.menu [data-id="{menu["id"]}"]')
+        values = [option["value"] for option in menu["options"]]
+        await self.page.locator(".menu select").first.select_option(values[self._rng.below(len(values))])
+        return await self._click(f'.menu [data-id="{menu["id"]}"]')
+
+
+async def _json(response: Response) -> dict[str, Any]:
+    assert response.status == 200, await response.text()
+    found: dict[str, Any] = await response.json()
+    return found

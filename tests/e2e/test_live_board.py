@@ -1,0 +1,165 @@
+"""Whole games on the live board: two people on boards, on a phone and on a desk, beside a third in the channel.
+
+The bot is killed in the middle and started again: the pages go on, no move is lost or made twice, nothing old is shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import socket
+import sys
+from statistics import median
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.async_api import async_playwright, expect
+
+from tests.discord.fake_discord import FakeDiscord
+from tests.e2e.board_player import BoardPlayer
+from tests.e2e.bot_in_browser import QUICK
+from tests.e2e.browser_player import BrowserPlayer
+from tests.e2e.input_methods import Mouse
+from tests.e2e.slash_commands import open_table
+from tests.playground.page.browser import FLAGS, chromium
+from tests.waiting import SOON
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from playwright.async_api import Browser, Page
+
+pytestmark = pytest.mark.asyncio
+PHONE, DESK = (390, 844), (1280, 800)
+KILLED_AFTER = 12
+"""Moves after which the bot is killed."""
+
+
+class BotProcess:
+    """The bot in a process of its own, with a live board, that can be killed."""
+
+    def __init__(self, playground: FakeDiscord, data: Path) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self._playground, self._data = playground, data
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        """Start it, and wait until it is connected."""
+        own = {
+            "WAYPOST_DATA": str(self._data),
+            "WAYPOST_PROCESSES": "1",
+            "WAYPOST_WEB": f"127.0.0.1:{self.port}",
+            "WAYPOST_WEB_URL": f"http://127.0.0.1:{self.port}/",
+        }
+        playground = (self._playground.api_url, self._playground.gateway_url, self._playground.bot_token)
+        self._process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "tests.bench.measured_bot", *playground),
+            env={**os.environ, **own},
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        assert self._process.stdout is not None
+        async with asyncio.timeout(SOON):
+            assert await self._process.stdout.readline() == b"ready\n"
+
+    async def kill(self) -> None:
+        """Kill it."""
+        assert self._process is not None
+        self._process.kill()
+        await self._process.wait()
+
+    async def stop(self) -> None:
+        """End it as a supervisor does."""
+        assert self._process is not None
+        self._process.terminate()
+        async with asyncio.timeout(SOON):
+            await self._process.wait()
+
+
+@contextlib.asynccontextmanager
+async def bot_process(data: Path) -> AsyncIterator[tuple[FakeDiscord, BotProcess, Browser]]:
+    """A playground, the bot beside it and a browser."""
+    async with FakeDiscord(data, limits=QUICK) as playground, async_playwright() as driver:
+        bot = BotProcess(playground, data)
+        await bot.start()
+        browser = await driver.chromium.launch(executable_path=chromium(), args=FLAGS)
+        try:
+            yield playground, bot, browser
+        finally:
+            await browser.close()
+            await bot.stop()
+
+
+async def tab(playground: FakeDiscord, browser: Browser, name: str, room: str) -> Page:
+    """The page of Discord as somebody, in a room."""
+    viewport = {"width": 1280, "height": 900}
+    context = await browser.new_context(viewport=viewport, reduced_motion="reduce", locale="en-GB")
+    page = await context.new_page()
+    page.set_default_timeout(SOON * 1000)
+    user = next(user for user in playground.services.world.people if user.name == name)
+    await page.goto(f"{playground.page_url}&user={user.id}")
+    await page.locator(".channel", has_text=room).click()
+    await expect(page.locator(".composer-box")).to_be_visible()
+    return page
+
+
+async def board(browser: Browser, discord: Page, size: tuple[int, int], *, is_finger: bool, seed: int) -> BoardPlayer:
+    """The live board of the person whose page of Discord this is, by the link that it gives."""
+    await discord.get_by_role("button", name="Board", exact=True).last.click()
+    link = await discord.locator(".message-ephemeral a[href*='#']").first.get_attribute("href")
+    context = await browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        has_touch=is_finger,
+        is_mobile=is_finger,
+        reduced_motion="reduce",
+    )
+    page = await context.new_page()
+    page.set_default_timeout(SOON * 1000)
+    assert link is not None
+    await page.goto(link)
+    await page.locator(".pane svg use").first.wait_for(state="attached")
+    return BoardPlayer(page, is_finger=is_finger, seed=seed)
+
+
+@pytest.mark.parametrize(("game", "on_boards"), [("carcassonne", 2), ("europe", 2), ("tchu", 2)])
+async def test_a_whole_game_on_boards_outlives_the_bot(tmp_path: Path, game: str, on_boards: int) -> None:
+    async with bot_process(tmp_path) as (playground, bot, browser):
+        guild = next(iter(playground.services.world.guilds.values()))
+        room = playground.admin.add_channel(guild, "room").name
+        names = ("Ada", "Bartek", "Chloé")[: 2 if game == "tchu" else 3]
+        pages = {name: await tab(playground, browser, name, room) for name in names}
+        await open_table(pages["Ada"], game)
+        for name in names[1:]:
+            await pages[name].get_by_role("button", name="Join").last.click()
+            await expect(pages["Ada"].locator(".message").last).to_contain_text(name)
+        await pages["Ada"].get_by_role("button", name="Start", exact=True).click()
+        await expect(pages["Ada"].get_by_role("button", name="Board", exact=True).last).to_be_visible()
+        players = {
+            "Ada": await board(browser, pages["Ada"], PHONE, is_finger=True, seed=1),
+            "Bartek": await board(browser, pages["Bartek"], DESK, is_finger=False, seed=2),
+        }
+        in_channel = BrowserPlayer(pages["Chloé"], Mouse(pages["Chloé"])) if len(names) > 2 else None
+        moves = 0
+        while (state := await players["Ada"].state())["phase"] == "playing":
+            mover = next(seat["name"] for seat in state["seats"] if seat["turn"])
+            if mover in players:
+                await expect(players[mover].page.locator(".light").first).to_be_attached()
+                await players[mover].turn()
+            else:
+                assert in_channel is not None
+                await in_channel.play(1, after=state["revision"] - 1)
+            moves += 1
+            if moves == KILLED_AFTER:
+                await bot.kill()
+                await expect(players["Ada"].page.locator(".banner, [role=alert]").first).to_be_visible()
+                await bot.start()
+                after = await players["Ada"].state()
+                assert after["revision"] >= state["revision"], "a move is lost"
+        ends = [(await player.state())["revision"] for player in players.values()]
+        assert len(set(ends)) == 1
+        for player in players.values():
+            assert median(player.presses) <= 3, player.presses
+            assert player.taps > 0
