@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chatbot.bot.components import BY_PLACE, SIGN_OUT, Act, ButtonId, Layout, button
+from chatbot.bot.components import NEW_ANSWER, SIGN_OUT, Act, ButtonId, Layout, button
 from chatbot.bot.feature import Feature
 from chatbot.bot.reply import Reply
 from chatbot.tables.outcome import NO_TABLE
@@ -12,7 +12,7 @@ from engine.api import Line
 class LiveBoard(Feature):
     """Gives out links to the live board."""
 
-    @button(Act.LIVE, BY_PLACE, "button-live", "button-live-out", is_question=True)
+    @button(Act.LIVE, NEW_ANSWER, "button-live", "button-live-out", is_question=True)
     async def open_board(self, reply: Reply, pressed: ButtonId) -> None:
         links = self.frame.board_links
         if links is None:

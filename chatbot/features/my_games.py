@@ -18,6 +18,7 @@ from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.hand import plan_text
 from chatbot.bot.reply import Reply
 from chatbot.bot.voice import Voice, relative_time
+from chatbot.limits import ROW
 from chatbot.people.results import GameResult
 from chatbot.store.personal import OwnGames
 from chatbot.store.posts import PostKind
@@ -61,6 +62,10 @@ class MyGames(Feature):
                 page.menu(ButtonId(Act.RECORD, reply.channel), reply.voice().text("record-menu"), records)
         elif not games.running:
             page.text(reply.voice().text("no-games"))
+        if self.frame.board_links is not None:
+            page.buttons(
+                [_board_button(reply.voice(self.frame.find(one.facts.game)), one.facts) for one in running[:ROW]]
+            )
         page.buttons([_dropping_button(reply, facts, numbers.get(facts.channel, "")) for facts in planned])
         await reply.show(page)
 
@@ -161,6 +166,11 @@ def _state(voice: Voice, facts: Facts, user: int, schedules: Schedules) -> str:
 
 def _to_move(facts: Facts) -> dict[str, Value]:
     return {"names": tuple(map(seat_name, facts.to_act))}
+
+
+def _board_button(voice: Voice, facts: Facts) -> Button:
+    label = f"{button_label(voice, Act.LIVE)} · {voice.text('game')}"
+    return Button(ButtonId(Act.LIVE, facts.channel, facts.match), label)
 
 
 def _dropping_button(reply: Reply, facts: Facts, number: str) -> Button:

@@ -325,7 +325,8 @@ class TurnAnswers:
         page = Layout(text, report_text(hand.voice, hand.state.plan_report))
         pictures = await self._put_hand(page, hand, text)
         page.text(plan_text(hand.game, hand.state.view, hand.voice, hand.state.plan))
-        page.buttons([*buttons, *_hint_button(hand), *plan_buttons(hand)])
+        board = [hand.button(Act.LIVE)] if self.frame.board_links else []
+        page.buttons([*buttons, *_hint_button(hand), *plan_buttons(hand), *board])
         page.text(notice)
         await self.send(reply, hand, page, pictures, passing)
 

@@ -192,6 +192,8 @@ class HandDms:
         request = picture_request(self._db.find(hand.facts.game), hand.view, dm.voice, hand.facts, theme)
         pictures = await try_painting(self._frame.painter.hand(request), "hand DM", hand.facts)
         layout.pictures(pictures)
+        if self._frame.board_links is not None:
+            layout.buttons([labelled_button(dm.voice, ButtonId(Act.LIVE, hand.facts.channel, hand.facts.match))])
         if self._is_young(current):
             young = self._channels.handle(current.channel).get_partial_message(current.message)
             with suppress(discord.NotFound):

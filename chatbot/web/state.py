@@ -171,11 +171,17 @@ def with_items(sheet: Sheet, seen: Seen, panes: Sequence[LivePane]) -> Sheet:
 
     return Sheet(
         tuple(
-            msgspec.structs.replace(block, buttons=tuple(map(item, block.buttons)))
+            msgspec.structs.replace(block, buttons=tuple(map(item, filter(_is_elsewhere, block.buttons))))
             for block in sheet.blocks
             if not held or block.text != held
         )
     )
+
+
+def _is_elsewhere(button: SheetButton) -> bool:
+    """Return True unless the button leads to where its reader is."""
+    pressed = ButtonId.parse(button.id)
+    return pressed is None or pressed.act != Act.LIVE
 
 
 def _offered(hand: PlayerHand, chosen: Cells) -> Iterator[tuple[str, Target]]:

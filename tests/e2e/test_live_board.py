@@ -146,7 +146,7 @@ async def test_a_whole_game_on_boards_outlives_the_bot(tmp_path: Path, game: str
         while (state := await players["Ada"].state())["phase"] == "playing":
             mover = next(seat["name"] for seat in state["seats"] if seat["turn"])
             if mover in players:
-                await expect(players[mover].page.locator(".light").first).to_be_attached()
+                await expect(players[mover].page.locator(".light, form.menu").first).to_be_attached()
                 await players[mover].turn()
             else:
                 assert in_channel is not None
