@@ -348,8 +348,13 @@ def _ring(points: Sequence[Point]) -> str:
 
 
 def _steps(points: Sequence[Whole]) -> str:
-    steps = [step for (ax, ay), (bx, by) in pairwise(points) for step in (bx - ax, by - ay)]
-    return f"M{_joined(points[0])}l{_joined(steps or (0, 0))}"
+    path, command = [f"M{_joined(points[0])}"], "M"
+    for (ax, ay), (bx, by) in pairwise(points):
+        before, step = command, (bx - ax, by - ay)
+        command = "l" if all(step) else "h" if step[0] else "v"
+        text = _joined(step) if command == "l" else str(step[0] or step[1])
+        path.append(f"{command}{text}" if command != before else text if text[0] == "-" else f" {text}")
+    return "".join(path) if len(points) > 1 else f"{path[0]}h0"
 
 
 def _circle(x: float, y: float, radius: float) -> str:

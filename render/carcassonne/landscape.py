@@ -140,6 +140,11 @@ def _fitted(bounds: Bounds, width: int, lowest: int, highest: int) -> Viewport:
     return Viewport(side, origin, (0, 0, width, height))
 
 
+def farms(view: CarcassonneView) -> list[Claim]:
+    """Return the fields that somebody owns, with their points now."""
+    return [("field", field.parts, field.owners, str(field.now)) for field in view.fields if field.owners]
+
+
 class Landscape:
     """The part of a landscape that a viewport shows."""
 

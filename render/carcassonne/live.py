@@ -2,6 +2,7 @@
 
 A seat that may lay the tile sees the places for it. Once its choice has come down to a square and a rotation, the tile
 lies there, with a numbered mark on each part that can take a follower. A tap beside the marks, on the tile, turns it.
+At the end, the farms have the colours and patterns of their owners, and their points.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from functools import cache
 from engine.games.carcassonne.moves import Follower, PlaceTile
 from engine.games.carcassonne.view import CarcassonneView
 from render import pieces
-from render.carcassonne import tile_art
+from render.carcassonne import landscape, tile_art
 from render.carcassonne.landscape import Landscape, Viewport
 from render.scene import Art, Hit, Item, LivePane, Point, Scene, Sprite, Text
 from render.shapes import moved, ring
@@ -36,11 +37,14 @@ def _board(view: CarcassonneView, moves: Sequence[PlaceTile], style: Style) -> L
     followers = [each.follower for each in moves if each.follower] if move else []
     if move and len(moves) == 1:
         move = moves[0]
+    farms = landscape.farms(view) if view.final else []
     items = (
         *shown.tiles(),
+        *shown.tinted(farms),
         *(item for item in shown.spots() if item.role == "dead" or (moves and not _covers(move, item))),
         *shown.marks(),
         *shown.followers(),
+        *shown.labels(farms),
         *(shown.preview(move, followers, MARK) if move else ()),
     )
     hits = tuple(_hits(shown, view, move, followers)) if move else ()

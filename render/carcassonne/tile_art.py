@@ -111,11 +111,23 @@ def _striped(cell: Cell, seat: int) -> bool:
 
 
 def _bars(cells: list[Cell], scale: float) -> tuple[tuple[Point, ...], ...]:
+    """Return rectangles that cover these cells: runs down a column, joined with equal ones of the columns beside it."""
+    columns = {x: set(_runs([y for _, y in column])) for x, column in groupby(cells, key=itemgetter(0))}
     bars: list[tuple[Point, ...]] = []
+    begun: dict[Cell, int] = {}  # The first column of each run that goes on.
     step = UNIT * scale
-    for x, column in groupby(cells, key=lambda cell: cell[0]):
-        for _, run in groupby(enumerate(y for _, y in column), key=lambda pair: pair[1] - pair[0]):
-            rows = [y for _, y in run]
-            left, top, bottom = x * step, rows[0] * step, (rows[-1] + 1) * step
-            bars.append(((left, top), (left + step, top), (left + step, bottom), (left, bottom)))
+    for x in range(CELLS + 1):
+        runs = columns.get(x, set())
+        for top, end in [run for run in begun if run not in runs]:
+            left = begun.pop((top, end))
+            corners = ((left, top), (x, top), (x, end), (left, end))
+            bars.append(tuple((across * step, down * step) for across, down in corners))
+        begun |= {run: x for run in sorted(runs) if run not in begun}
     return tuple(bars)
+
+
+def _runs(rows: list[int]) -> Iterator[tuple[int, int]]:
+    """Yield where each unbroken run of rows begins and where it ends."""
+    for _, run in groupby(enumerate(rows), key=lambda pair: pair[1] - pair[0]):
+        found = [row for _, row in run]
+        yield found[0], found[-1] + 1

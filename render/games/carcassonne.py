@@ -32,12 +32,13 @@ def board(view: CarcassonneView, style: Style) -> Scene:
 
 def farms(view: CarcassonneView, style: Style) -> Scene:
     """Tint every farm in its owners' colours and patterns, with its points now."""
-    return _claimed(view, style, [("field", field.parts, field.owners, str(field.now)) for field in view.fields])
+    return _claimed(view, style, landscape.farms(view))
 
 
 def features(view: CarcassonneView, style: Style) -> Scene:
     """Tint every open road, city and monastery, with its points now and when completed."""
-    return _claimed(view, style, [(f.kind, f.parts, f.owners, f"{f.now}/{f.least}") for f in view.features])
+    claims = [(f.kind, f.parts, f.owners, f"{f.now}/{f.least}") for f in view.features if f.owners]
+    return _claimed(view, style, claims)
 
 
 def tiles_left(view: CarcassonneView, style: Style) -> Scene:
@@ -102,8 +103,8 @@ def _above_strip(view: CarcassonneView, style: Style, viewport: Viewport, items:
 def _claimed(view: CarcassonneView, style: Style, claims: Sequence[Claim]) -> Scene:
     view = _without_choices(view)
     viewport = landscape.whole_landscape(view, _strip_height(view))
-    shown, owned = Landscape(view, viewport, style), [claim for claim in claims if claim[2]]
-    items = (*shown.tiles(), *shown.tinted(owned), *shown.followers(), *shown.labels(owned))
+    shown = Landscape(view, viewport, style)
+    items = (*shown.tiles(), *shown.tinted(claims), *shown.followers(), *shown.labels(claims))
     return _above_strip(view, style, viewport, items)
 
 

@@ -1,7 +1,8 @@
 """A rail game to tap on, in panes: the map, the market, and for a seat its cards and tickets.
 
-Every route that is free is a hit area. The ends of the seat's tickets have their badges, and the ways that they still
-lack are marked, also for tickets that it is offered. A route that it is about to build lies there as if it were built.
+Every route that a seat may still build is a hit area. The ends of its tickets have their badges, and the ways that
+they still lack are marked, also for tickets that it is offered. A route that it is about to build lies there as if it
+were built.
 All that stands on one route is one art: a page fetches it once, and a state is small.
 """
 
@@ -66,9 +67,13 @@ def _map(board: RailBoard, view: RailView, moves: Sequence[RailMove], style: Sty
         *tickets.badges_on_board(board, held, _badge, PITCH),
         *end.badges(board, scored),
     )
-    free = (board.rail_map.routes[number].id for number in board.rail_map.free_routes(built))
-    hits = tuple(Hit(wagons.outline(board.rows[route]), route, "route") for route in free)
+    free = [] if view.own is None or view.final else board.rail_map.free_routes(built)
+    hits = tuple(_route(board, board.rail_map.routes[number].id) for number in free)
     return LivePane("board", Scene(_ground(board, style.theme), items), hits)
+
+
+def _route(board: RailBoard, route: str) -> Hit:
+    return Hit(wagons.outline(board.rows[route]), route, "route")
 
 
 def _dots(board: RailBoard, scored: Sequence[FinalTicket]) -> Iterator[Sprite]:

@@ -47,12 +47,20 @@ def test_every_game_has_panes_the_board_first(name: str, moves: int) -> None:
 
 
 @games
-def test_the_symbols_of_a_full_board_are_small(name: str) -> None:
-    items = [item for pane in panes(name, 10**6, Style(NAMES)) for item in pane.items]
+@pytest.mark.parametrize(("moves", "most"), [(69, 45_000), (10**6, 65_000)])
+def test_the_symbols_of_a_full_board_are_small(name: str, moves: int, most: int) -> None:
+    items = [item for pane in panes(name, moves, Style(NAMES)) for item in pane.items]
     ids = sorted({item.a for item in items if isinstance(item, svg.ArtItem)})
     found = [symbol.svg for symbol in map(svg.symbol, ids) if symbol]
     assert len(found) == len(ids)
-    assert len(gzip.compress("".join(found).encode())) < 60_000
+    assert len(gzip.compress("".join(found).encode())) < most
+
+
+def test_a_game_without_panes_of_its_own_shows_its_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    bare = msgspec.structs.replace(pictures.find("tchu"), live=None)
+    monkeypatch.setattr(pictures, "find", lambda _: bare)
+    assert [pane.name for pane in panes("tchu", 0, Style(NAMES))] == ["board", "hand", "hand-2"]
+    assert [pane.name for pane in panes("tchu", 30, Style(NAMES), seat=None)] == ["board"]
 
 
 @pytest.mark.parametrize("name", ["europe", "tchu"])
