@@ -77,9 +77,9 @@ class BoardPlayer:
                 await (self.page.touchscreen.tap(*place) if self._is_finger else self.page.mouse.click(*place))
             self.taps += 1
             return await _json(await answered.value)
-        if not await self.page.locator(".choices[open]").count():
-            await self.page.locator(".choices summary").click()
-        return await self._click(f'.choices [data-id="{lit[about]["id"]}"]')
+        if not await self.page.locator(".sheet .choices[open]").count():
+            await self.page.locator(".sheet .choices summary").click()
+        return await self._click(f'.sheet .choices [data-id="{lit[about]["id"]}"]')
 
     async def _click(self, selector: str) -> dict[str, Any]:
         control = self.page.locator(selector).first

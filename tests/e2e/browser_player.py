@@ -53,11 +53,12 @@ class BrowserPlayer:
         self._prefer = prefer
         self._seen = -1
 
-    async def play(self, most: int = 1000, after: int = -1) -> int:
-        """Play to the end, or so many moves, from posts after this revision on; says how many were made."""
-        self._seen = max(self._seen, after)
+    async def play(self, most: int = 1000) -> int:
+        """Play to the end, or so many moves; says how many were made."""
         for number in range(most):
             self._seen = await self._next_turn()
+            while self._seen >= 0 and not await self.choices(self._seen):  # a newer post has just taken its place
+                self._seen = await self._next_turn()
             if self._seen < 0:
                 return number
             await self.move(self._seen)
