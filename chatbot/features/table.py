@@ -72,10 +72,11 @@ async def tell(feature: Feature, reply: Reply, result: ActionResult, said: Line,
         await reply.say(result)
         return
     facts, seat = result.facts, result.facts.seat_of(reply.actor.user)
-    voice = with_sitter_names(reply.voice(feature.frame.find(facts.game)), facts)
+    game = feature.frame.find(facts.game)
+    voice = with_sitter_names(reply.voice(game), facts)
     waits = Line("told-yours" if seat in facts.to_act else "told-waits", {"seats": tuple(map(seat_name, facts.to_act))})
     page = Layout(" ".join(map(voice.translate, (said, waits) if Act.HAND in acts else (said,))))
-    codes = {Act.HAND: "button-my-moves"}
+    codes = {} if game.taps.held else {Act.HAND: "button-my-moves"}
     ids = [ButtonId(act, facts.channel, facts.match) for act in acts]
     page.buttons([labelled_button(voice, one, codes.get(one.act, "")) for one in ids])
     await reply.show(page)

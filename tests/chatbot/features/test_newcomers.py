@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.tables import seats
 from chatbot.tables.table import LIMITS, Pace
 from tests.chatbot.bot.passing_time import wait_until_due
 from tests.chatbot.bot.simulated_server import answer, buttons, choose_more, text_of
-from tests.chatbot.bot.started_games import start_by_buttons
+from tests.chatbot.bot.started_games import start_by_buttons, start_by_commands
+from tests.chatbot.services import done
 
 if TYPE_CHECKING:
     from tests.chatbot.bot.simulated_server import SimulatedServer
@@ -50,6 +52,16 @@ async def test_who_presses_join_too_late_is_asked_before_they_take_a_computers_s
     assert "Take over a computer’s seat" in text_of(asked_again)
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     assert [one.name for one in facts.people] == ["anna"]
+
+
+@pytest.mark.parametrize(("game", "label"), [("carcassonne", "My moves"), ("europe", "My hand")])
+async def test_who_is_back_in_the_seat_finds_the_hand_by_the_name_that_the_posts_give_it(
+    simulated_server: SimulatedServer, game: str, label: str
+) -> None:
+    mover, _ = await start_by_commands(simulated_server, game)
+    services, channel = simulated_server.services, simulated_server.channel.id
+    done(await services.tables.act(channel, simulated_server.actor(mover), services.key(), seats.resign))
+    assert list(buttons(answer(await mover.slash(simulated_server.channel, "game reclaim")))) == [label]
 
 
 async def test_a_friend_is_asked_in_the_channel_and_takes_the_seat_over(simulated_server: SimulatedServer) -> None:
