@@ -3,6 +3,8 @@
 An interaction is acknowledged at once, a question only if its answer takes a moment: then it costs one request instead
 of two. A change is stored before its answer is sent, and the channel gets a post, so a lost answer loses nothing.
 ``PrivateAnswers`` deletes what nobody needs of a table any more. After a restart it stays, and its buttons still work.
+Discord's client sends the same choice in a menu once until the menu's message is updated. So a choice is acknowledged
+by an update without content: it resets the menu and overwrites nothing. A new answer follows it.
 Discord names a language only with an interaction, so ``People`` notes it for later direct messages.
 """
 
@@ -59,6 +61,7 @@ OFFERED: Final = {
     outcome.NO_NEWCOMERS.code: OPEN_TABLE,
     outcome.SURE_JOIN.code: (Instead(Act.JOIN, "button-join-late", (SURE,)),),
 }  # What a person may do instead, by the code of the refusal
+BUTTON: Final = discord.ComponentType.button.value
 ANSWERED_AT_ONCE: Final = 0.8  # Seconds, of Discord's three, in which an answer needs no acknowledgement
 
 
@@ -83,6 +86,8 @@ class Reply:
         self._timer: asyncio.TimerHandle | None = None
         self._acknowledging: asyncio.Task[None] | None = None
         self._is_public = False  # True while everybody can read the answer
+        is_choice = dict(interaction.data or {}).get("component_type", BUTTON) != BUTTON
+        self._menu_post = interaction.message if is_choice else None  # The message whose menu was used, if one was
         self.begun: Facts | None = None  # The table whose game it has begun, with this interaction mixed into the seed
         self.is_closed = False  # True once Discord has refused an answer as too late, or its reader has dismissed it
         self.shown = 0  # The message that it is now
@@ -136,6 +141,9 @@ class Reply:
     async def acknowledge_soon(self, how: Acknowledgement) -> None:
         """Acknowledge a question soon, unless its answer comes first; a change calls ``acknowledge_now`` before."""
         self.is_new = how is Acknowledgement.NEW_ANSWER or not self._pressed_in_private()
+        if self._follows_choice:
+            await self.acknowledge(how)
+            return
         self._unacknowledged = how
         self._timer = asyncio.get_running_loop().call_later(ANSWERED_AT_ONCE, self._begin_acknowledging)
 
@@ -158,9 +166,9 @@ class Reply:
     async def acknowledge(self, how: Acknowledgement) -> None:
         match how:
             case Acknowledgement.EDIT | Acknowledgement.SILENT:
-                await self.interaction.response.defer()
+                await self._acknowledge_in_place()
             case Acknowledgement.BY_PLACE if self._pressed_in_private():
-                await self.interaction.response.defer()
+                await self._acknowledge_in_place()
             case Acknowledgement.NEW_ANSWER | Acknowledgement.BY_PLACE:
                 await self.acknowledge_new()
             case _:
@@ -168,7 +176,23 @@ class Reply:
 
     async def acknowledge_new(self) -> None:
         self.is_new = True
-        await self.interaction.response.defer(ephemeral=True, thinking=True)
+        if self._follows_choice:
+            await self._acknowledge_in_place()
+        else:
+            await self.interaction.response.defer(ephemeral=True, thinking=True)
+
+    async def _acknowledge_in_place(self) -> None:
+        response = self.interaction.response
+        if self._menu_post is None:
+            await response.defer()
+        else:
+            called = discord.AllowedMentions(everyone=False, roles=False, users=self._menu_post.mentions)
+            await response.edit_message(allowed_mentions=called)
+
+    @property
+    def _follows_choice(self) -> bool:
+        """Return True if the answer follows the reset of a menu; the "original response" is the menu's message then."""
+        return self.is_new and self._menu_post is not None
 
     def _pressed_in_private(self) -> bool:
         """Return True if the pressed message is an answer or a hand sent by direct message, not a table's post."""
@@ -201,9 +225,20 @@ class Reply:
             if self._take_unacknowledged() is not None:
                 return await self._answer_at_once(page, attached)
             await self.acknowledge_now()
-            edit = self.interaction.edit_original_response
-            return (await edit(view=page.build(), attachments=attached, allowed_mentions=NOBODY)).id
+            return await self._complete(page.build(), attached)
         return 0
+
+    async def _complete(self, view: discord.ui.LayoutView, attached: Sequence[discord.File]) -> int:
+        followup = self.interaction.followup
+        if not self._follows_choice:
+            edit = self.interaction.edit_original_response
+            return (await edit(view=view, attachments=attached, allowed_mentions=NOBODY)).id
+        if self.shown:
+            await followup.edit_message(self.shown, view=view, attachments=attached, allowed_mentions=NOBODY)
+            return self.shown
+        files = list(attached)
+        sent = await followup.send(view=view, files=files, ephemeral=True, wait=True, allowed_mentions=NOBODY)
+        return sent.id
 
     @contextmanager
     def _unless_too_late(self) -> Iterator[None]:
@@ -271,7 +306,10 @@ class Reply:
     async def delete(self) -> None:
         with self._unless_too_late():
             await self.acknowledge_now()
-            await self.interaction.delete_original_response()
+            if self._follows_choice:
+                await self.interaction.followup.delete_message(self.shown)
+            else:
+                await self.interaction.delete_original_response()
 
     async def send_followup(self, text: str) -> discord.WebhookMessage | None:
         return await self.send_followup_page(Layout(text))

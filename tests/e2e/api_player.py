@@ -10,7 +10,7 @@ from msgspec import Struct
 from chatbot.bot.components import Act
 from engine.ai.player import Level
 from playground.components import walk
-from tests.chatbot.bot.bot_over_sockets import button_of, has_button, taps_of
+from tests.chatbot.bot.bot_over_sockets import EPHEMERAL, button_of, following, has_button, taps_of
 
 if TYPE_CHECKING:
     from engine.rng import FastRng
@@ -89,6 +89,8 @@ class ApiPlayer:
         answered = perf_counter()
         assert outcome["outcome"] != "failed", outcome
         shown = outcome.get("message") or message
+        if outcome["outcome"] == "update" and not shown["flags"] & EPHEMERAL:
+            return await following(self._person, outcome), answered
         return await self._person.until(lambda: self._complete(shown["id"]), PATIENCE), answered
 
     def _complete(self, message: str) -> Json | None:

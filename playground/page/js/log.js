@@ -118,7 +118,7 @@ export class Log {
   #changed({ channelId, created, updated }) {
     if (channelId !== this.channelId) return;
     const { store } = this.context;
-    if (created?.author.id === store.me.id) this.stuck = true;
+    if (created && (created.author.id === store.me.id || isEphemeral(created))) this.stuck = true;
     if (created && !this.stuck) this.#missed += 1;
     if (this.stuck) store.history(channelId).trim();
     const awaited = updated && updated.id === this.#awaited && this.article(updated.id) === document.activeElement;

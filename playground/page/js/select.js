@@ -1,6 +1,7 @@
 /**
  * A select of a message: a button that opens a list, with a search where it is long. Choosing one sends at once; where
- * several may be chosen, they are sent when the list closes.
+ * several may be chosen, they are sent when the list closes. As with Discord, the same choice is not sent twice until the
+ * message is updated and drawn anew.
  */
 
 import { avatar, displayName, emojiImage, h, icon } from "./dom.js";
@@ -81,8 +82,6 @@ export function selectNode(component, { store, t }, channelId, take) {
     else if (!chosen.delete(value) && chosen.size < most) chosen.add(value);
     popup.mark(chosen);
     if (several) return;
-    // Choosing what is chosen already says so again: a person who taps wants an answer.
-    before = "";
     popup.close();
   }
 

@@ -166,6 +166,8 @@ class BotOverSockets:
     async def _settled(self, person: Person, outcome: Json, message: Json) -> Json:
         """The outcome with its private message as it is once the bot is done with it."""
         shown = outcome.get("message") or message
+        if outcome["outcome"] == "update" and not shown["flags"] & EPHEMERAL:
+            return outcome | {"message": await following(person, outcome)}
         found = await person.until(lambda: _changed(person, shown["id"]))
         return outcome | {"message": found}
 
@@ -218,6 +220,15 @@ async def answered(person: Person, outcome: Json) -> Json:
     """The private answer that an outcome began, once there is something in it."""
     began = outcome["message"]["id"]
     return await person.sees(None, lambda message: message["id"] == began and text_of(message))
+
+
+async def following(person: Person, outcome: Json) -> Json:
+    """The private answer that follows the reset of a menu."""
+    asked = outcome["id"]
+    return await person.sees(
+        None,
+        lambda message: message["flags"] & EPHEMERAL and message["interaction_metadata"]["id"] == asked,
+    )
 
 
 def _goes_on(part: dict[str, Any]) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from chatbot.bot.components import Act, ButtonId
 from chatbot.tables.table import Person, Phase
-from tests.chatbot.bot.simulated_server import of
+from tests.chatbot.bot.simulated_server import of, shown_by
 
 if TYPE_CHECKING:
     import discord
@@ -55,7 +55,7 @@ class RandomPlayer:
             if (await self.simulated_server.services.facts(self.simulated_server.channel.id)).revision > before:
                 self.presses.append(count)
                 return
-            message = result.response or message
+            message = shown_by(result) or message
         raise AssertionError(f"no move after {MOST_PRESSES} presses")
 
     async def _press(self, person: MemberActor, message: discord.Message | ResponseMessage) -> InteractionResult:

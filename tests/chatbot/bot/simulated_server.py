@@ -247,9 +247,17 @@ def button_ids(message: discord.Message | ResponseMessage) -> list[ButtonId]:
     return [button_id for button_id in found if button_id]
 
 
+def shown_by(result: InteractionResult) -> ResponseMessage | None:
+    """The message that an interaction showed or edited; for a choice in a menu, what follows the menu's reset."""
+    follows = [one for one in result.followups if one.ephemeral]
+    first, pressed = result.response, result._interaction.source_message_id
+    return follows[-1] if follows and (first is None or first.id == pressed) else first
+
+
 def answer(result: InteractionResult) -> ResponseMessage:
-    """The private answer to a press or a command."""
+    """The private answer to a press, a choice or a command."""
     assert result.acknowledged
-    assert result.response is not None
-    assert result.response.ephemeral
-    return result.response
+    given = shown_by(result)
+    assert given is not None
+    assert given.ephemeral
+    return given

@@ -127,6 +127,8 @@ async def press(server: StoredServer, post: dict[str, Any], button: dict[str, An
     answers = [_parts(one.components) for one in (*result.followups, result.response) if one and one.ephemeral]
     if message.is_ephemeral and message.components != old:
         answers.append(_parts(message.components))
+    if button["type"] == MENU and result.followups:
+        answers = [_parts(one.components) for one in result.followups]  # its own message is only reset
     answer = answers[-1] if answers else []
     said = "\n".join(part["content"] for part in answer if part["type"] == TEXT)
     return {

@@ -17,7 +17,15 @@ from playground.components import walk
 from playground.limits import Limits
 from playground.world import Permission
 from tests.chatbot import games
-from tests.chatbot.bot.bot_over_sockets import BotOverSockets, answered, button_of, has_button, taps_of, text_of
+from tests.chatbot.bot.bot_over_sockets import (
+    BotOverSockets,
+    answered,
+    button_of,
+    following,
+    has_button,
+    taps_of,
+    text_of,
+)
 from tests.chatbot.bot.discord_schema import refused
 from tests.chatbot.bot.painters import NoPainter
 from tests.discord.fake_discord import FakeDiscord
@@ -249,7 +257,7 @@ async def test_pictures_are_posted_previewed_and_kept_when_a_post_loses_its_butt
             head = ButtonId.parse(button_of(with_farms, Act.MORE))
             assert head is not None
             farms = str(ButtonId(Act.PICTURE, head.channel, head.match, cells=("farms",)))
-            shown = await answered(ada, await ada.select(with_farms, str(head), farms))
+            shown = await following(ada, await ada.select(with_farms, str(head), farms))
             assert [picture async for picture in ada.pictures(shown)]
 
 

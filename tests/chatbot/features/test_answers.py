@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.tables.outcome import TABLE_TAKEN, Refusal
-from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.bot.simulated_server import answer, buttons, choose_more, of, text_of
 from tests.chatbot.bot.started_games import start_by_buttons, start_by_commands
 from tests.chatbot.features.late_answers import LATE
 
@@ -26,6 +26,16 @@ async def test_who_is_to_move_in_a_game_without_secrets_is_not_told_that_it_is_n
     assert "not your move" not in text_of(shown)
     assert buttons(shown)
     assert "not your move" in text_of(answer(await other.slash(simulated_server.channel, "hand")))
+
+
+async def test_a_choice_on_a_post_resets_its_menu_and_changes_nothing_else(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_commands(simulated_server, "carcassonne")
+    post = await simulated_server.pressable()
+    assert "### Carcassonne · A turn" in text_of(answer(await choose_more(mover, post, "Rules")))
+    updated = await simulated_server.pressable()
+    assert (post.edited_at is None, updated.edited_at is None) == (True, False)
+    assert (of(updated), updated.mentions) == (of(post), post.mentions)
+    assert mover.id in [one.id for one in post.mentions]
 
 
 @pytest.mark.parametrize("terms", [{"seats": "5"}, {"seats": "4"}])

@@ -149,7 +149,8 @@ async def test_nobody_chooses_announcements_where_they_may_not_write_themselves(
     shown = await opened(simulated_server)
     menu = menus(shown)["Where to announce"]["custom_id"]
     chosen = await simulated_server.anna.select(shown, values=[str(news.id)], custom_id=menu)
-    assert "Announcements:** none" in text_of(answer(chosen))
+    assert chosen.response is not None
+    assert "Announcements:** none" in text_of(chosen.response)
     (refused,) = chosen.followups
     assert f"In <#{news.id}> you need “Send messages”" in text_of(refused)
     assert (await simulated_server.services.server_settings.get(simulated_server.guild.id)).announcements == 0

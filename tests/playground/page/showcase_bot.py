@@ -128,6 +128,8 @@ class ShowcaseBot(discord.Client):
         match custom_id.partition(":")[0]:
             case "hand" | "spot":
                 await interaction.response.send_message(view=hand("nothing"), file=file("hand.png"), ephemeral=True)
+            case "city" if values == ["Zürich"]:
+                await interaction.response.defer()
             case "city" | "many" | "who":
                 await interaction.response.edit_message(view=hand(", ".join(values)), attachments=[file("hand.png")])
             case "confirm":

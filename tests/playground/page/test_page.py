@@ -336,6 +336,21 @@ async def test_a_cut_connection_is_told_and_mended_and_nothing_is_missed() -> No
         await expect(ada.locator(".message").last).to_contain_text("And afterwards")
 
 
+async def test_a_choice_is_not_sent_twice_until_its_message_is_updated() -> None:
+    async with browser_session() as session:
+        ada = await session.tab("Ada")
+        await start_game(ada)
+        await ada.get_by_role("button", name="My hand").click()
+        for name in ("Zürich", "Zürich", "Bern", "Bern"):
+            await ada.locator(".select").first.click()
+            await ada.get_by_role("option", name=name).click()
+            await expect(ada.locator(".select").first).to_have_text("Zürich" if name == "Zürich" else "By city")
+        await ada.get_by_role("button", name="Confirm").click()
+        await expect(ada.locator(".message-ephemeral")).to_contain_text("Done.")
+        sent = [values for custom_id, values in session.bot.pressed if custom_id == "city"]
+        assert sent == [["Zürich"], ["Bern"], ["Bern"]]
+
+
 async def test_on_a_phone_the_channels_are_a_drawer_and_every_touch_finds_its_target() -> None:
     async with browser_session() as session:
         ada = await session.tab("Ada", PHONE, touch=True)

@@ -18,7 +18,7 @@ from chatbot.tables.table import Phase
 from engine.ai.player import Level, choose
 from tests.chatbot.bot.messages.phone_screen import lines_of, shown
 from tests.chatbot.bot.painters import OnePicturePainter
-from tests.chatbot.bot.simulated_server import SimulatedServer, of, text_of
+from tests.chatbot.bot.simulated_server import SimulatedServer, of, shown_by, text_of
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
@@ -68,7 +68,7 @@ class Friends:
         verb = next(verb for verb in self.game.verbs if verb.name == move.split(maxsplit=1)[0])
         count, message, wanted = 0, self.answers.pop(facts.to_act[0], post), cells(verb, move)
         while (await self.server.services.facts(self.server.channel.id)).revision == facts.revision:
-            message = (await self.tap(person, message, wanted)).response or message
+            message = shown_by(await self.tap(person, message, wanted)) or message
             count += 1
             assert count <= MOST_TAPS, move
         self.taps[count] += 1
