@@ -206,7 +206,7 @@ async def test_who_has_no_seat_and_presses_what_is_the_host_s_is_offered_one(
     said = pressed.followups[0] if pressed.followups else answer(pressed)
     assert "Would you like to play?" in text_of(said)
     joined = answer(await simulated_server.ben.click(said, custom_id=buttons(said)["Join"]))
-    assert "at the table" in text_of(joined)
+    assert "You have a seat" in text_of(joined)
     assert not buttons(joined)
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     assert facts.seat_of(simulated_server.ben.id) == 1

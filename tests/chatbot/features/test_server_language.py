@@ -34,7 +34,7 @@ async def test_the_first_who_opens_a_table_decides_and_is_told_once(simulated_se
     await choose(server, server.anna, "language", "pick", "pl")
     (told,) = await opens(server, server.anna)
     assert told == (
-        "🗣️ Posty na tym serwerze są teraz w twoim języku: **Polski**. "
+        "🗣️ Język postów na tym serwerze jest teraz taki jak u ciebie: **Polski**. "
         "Inny wybierzesz tutaj, a zarządzający serwerem także w **/konfiguracja**."
     )
     assert "Grę zaczyna gospodarz" in await lobby(server)
