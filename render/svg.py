@@ -20,6 +20,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import pairwise
+from threading import Lock
 from typing import Final, TypeAlias, assert_never
 from xml.sax.saxutils import escape
 
@@ -129,6 +130,7 @@ class Pane(msgspec.Struct, frozen=True):
     items: tuple[ArtItem | TextItem | HitItem, ...]
 
 
+_drawing = Lock()  # Held while a pane is made: threads share the symbols.
 symbols: LRUCache[str, Symbol] = LRUCache(SYMBOL_CHARACTERS, lambda symbol: len(symbol.svg))
 """The symbols of all panes that this process has made, by their ids."""
 bitmaps: dict[str, Art] = {}
@@ -138,6 +140,11 @@ _grounds: dict[str, tuple[str | None, Art | None]] = {}
 
 
 def pane(live: LivePane) -> Pane:
+    with _drawing:
+        return _pane(live)
+
+
+def _pane(live: LivePane) -> Pane:
     scene = live.scene
     left, top, right, bottom = scene.crop or (0, 0, scene.ground.width, scene.ground.height)
     items: list[ArtItem | TextItem | HitItem] = []
@@ -190,7 +197,8 @@ def document(scene: Scene) -> str:
 
 def symbol(key: str) -> Symbol | None:
     """Return the symbol with this id if a pane of this process had it lately."""
-    return symbols.get(key)
+    with _drawing:
+        return symbols.get(key)
 
 
 def bitmap_file(key: str) -> bytes | None:

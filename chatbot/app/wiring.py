@@ -49,6 +49,7 @@ from chatbot.store.queries import HintGiver, MoveChooser
 from chatbot.store.reviews import Reviewer
 from chatbot.tables.outcome import Games, OutboxMessage, Reminder, TurnPost
 from chatbot.web.server import BoardServer
+from chatbot.web.state import warm_up
 from chatbot.work import handlers
 from chatbot.work.dispatcher import Dispatcher, Publisher, Sources, Undelivered
 from chatbot.work.later import Carrier, Handler, Queues, QueueWorker, Watcher
@@ -201,7 +202,8 @@ async def serving_board(services: Services, bot: Bot, address: BoardAddress | No
         yield
         return
     links = BoardLinks(services.redis, services.keys, address.url, services.environment.clock)
-    async with BoardServer(bot.frame, bot.router, links).serving(address.host, address.port):
+    server = BoardServer(bot.frame, bot.router, links)
+    async with server.serving(address.host, address.port), running_beside(warm_up()):
         bot.frame.board_links = links
         yield
 

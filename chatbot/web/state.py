@@ -7,6 +7,7 @@ everything is made of the view of that seat, or of the one that everybody has.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, assert_never
 
@@ -22,11 +23,31 @@ from chatbot.bot.voice import Voice
 from chatbot.tables.log import PublicState, SeatState
 from chatbot.tables.table import Facts, Person, Phase
 from chatbot.web.sheet import Reader, Sheet, SheetButton
+from engine import games
 from engine.api import AnyGame, Move, View
+from engine.rng import FastRng
 from engine.taps import ABSENT
+from engine.wording import LANGUAGES
 from render import pictures, svg
 from render.scene import LivePane
 from render.themes import PLAYERS, Style
+
+
+async def warm_up() -> None:
+    """Draw a finished board of each game in a thread: the first time takes seconds, for which no page should wait."""
+    for game in games.all():
+        if is_drawn(game.id):
+            await asyncio.to_thread(_first_panes, game)
+
+
+def _first_panes(game: AnyGame) -> None:
+    position = game.setup(game.seats[0], game.id)
+    first = game.view(position, None)
+    game.playout(position, FastRng(0))
+    for view in (first, game.view(position, None)):
+        for language in LANGUAGES:
+            for live in pictures.live(game.id, view, (), Style((), language=language)):
+                svg.pane(live)
 
 
 class Target(Struct, frozen=True):
