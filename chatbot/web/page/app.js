@@ -11,14 +11,15 @@ import { Game } from "./game.js";
 /** @typedef {import("./types").Say} Say */
 
 const AGAIN = 2000;
+const LANGUAGE = "language";
 
 void begin();
 
 async function begin() {
-  const words = wordsOf(navigator.language);
+  const words = wordsOf(lastLanguage());
   try {
     const table = await enter();
-    if (table) play(table, await words);
+    if (table) play(table, words);
     else tell((await words)("web-no-link"));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -54,8 +55,8 @@ async function enter() {
   return here.has("t") ? here : null;
 }
 
-/** @param {URLSearchParams} table @param {Say} first the words until the first state says its language */
-function play(table, first) {
+/** @param {URLSearchParams} table @param {Promise<Say>} words those of the language that the first state probably has */
+function play(table, words) {
   const arts = new Arts(table);
   /** @type {Promise<Game> | null} */
   let opening = null;
@@ -63,7 +64,7 @@ function play(table, first) {
   let presence = null;
   const connection = new Connection(table, {
     state: (state) => {
-      opening ??= wordsOf(state.language).then((say) => new Game(connection, arts, say));
+      opening ??= begun(state);
       void opening.then((game) => {
         game.take(state);
         if (presence) game.present(presence);
@@ -77,13 +78,41 @@ function play(table, first) {
     lost: () => void opening?.then((game) => game.connected(false)),
     found: () => void opening?.then((game) => game.connected(true)),
   });
-  document.querySelector("main")?.replaceChildren(h("p", { role: "status" }, first("web-opening")));
+  void words.then((say) => {
+    if (!opening) document.querySelector("main")?.replaceChildren(h("p", { role: "status" }, say("web-opening")));
+  });
+
+  /** @param {import("./types").State} state */
+  async function begun(state) {
+    void arts.need(state.panes);
+    const say = await (state.language === lastLanguage() ? words : wordsOf(state.language));
+    noteLanguage(state.language);
+    return new Game(connection, arts, say);
+  }
+}
+
+/** The language of the latest table, which the next one probably has too; the browser's, where nothing is kept. */
+function lastLanguage() {
+  try {
+    return localStorage.getItem(LANGUAGE) ?? navigator.language.slice(0, 2);
+  } catch {
+    return navigator.language.slice(0, 2);
+  }
+}
+
+/** @param {string} language */
+function noteLanguage(language) {
+  try {
+    localStorage.setItem(LANGUAGE, language);
+  } catch {
+    // A page in a frame may have nothing to keep it in: the words are only asked for twice.
+  }
 }
 
 /** The page's own words. @param {string} language @returns {Promise<Say>} */
 async function wordsOf(language) {
   /** @type {Record<string, string>} */
-  const words = await askUntilAnswered(`api/words?l=${encodeURIComponent(language.slice(0, 2))}`);
+  const words = await askUntilAnswered(`api/words?l=${encodeURIComponent(language)}`);
   return (code) => words[code] ?? code;
 }
 

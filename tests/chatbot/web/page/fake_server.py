@@ -70,6 +70,7 @@ class FakeTable:
     held: asyncio.Event | None = None
     """What answers wait for."""
     watched: list[str] = field(default_factory=list)
+    languages: list[str] = field(default_factory=list)
     moments: list[dict[str, str]] = field(default_factory=list)
     changed: asyncio.Condition = field(default_factory=asyncio.Condition)
     url: str = ""
@@ -120,6 +121,7 @@ class FakeTable:
         return web.json_response({"table": self.state["table"], "watch": False})
 
     async def words(self, request: web.Request) -> web.Response:
+        self.languages.append(request.query["l"])
         language = request.query["l"] if request.query["l"] in {"en", "pl", "fr"} else "en"
         words = Words.of(language, [catalogue("chatbot", language)])
         codes = [code for code in messages("chatbot", language) if code.startswith("web-")]

@@ -69,6 +69,15 @@ async def test_a_page_that_opens_while_the_bot_is_down_comes_when_it_is_back() -
         await expect_last_move(page, 5)
 
 
+async def test_the_words_of_the_last_game_are_asked_for_before_its_first_state() -> None:
+    async with windows(tiles_state(language="pl")) as opened:
+        page = await opened.open()
+        assert opened.table.languages == ["en", "pl"]
+        await page.reload()
+        await expect(page.get_by_role("tab", name="Plansza")).to_be_visible()
+        assert opened.table.languages == ["en", "pl", "pl"]
+
+
 async def test_an_older_state_never_replaces_a_newer_one() -> None:
     async with windows(moved(5)) as opened:
         page = await opened.open(DESKTOP)
