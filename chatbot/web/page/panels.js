@@ -49,12 +49,13 @@ export class Panels {
    * @param {Pane[]} panes @param {Targets} targets @param {string[]} said @param {{isMoving: boolean, isRinged: boolean}} how
    */
   async show(panes, targets, said, how) {
+    const hadBoard = this.#parts.has(panes[BOARD]?.name ?? "");
     panes.forEach(({ name }, n) => this.#parts.has(name) || this.#addPane(name, n === BOARD));
     for (const [name, { panel, tab, view }] of this.#parts) {
       panel.classList.toggle("missing", Boolean(view) && !panes.some((pane) => pane.name === name));
       tab.hidden = panel.classList.contains("missing") || name === INSET;
     }
-    if (!this.#chosen || this.#parts.get(this.#chosen)?.tab.hidden) this.choose(panes[BOARD]?.name ?? "seats");
+    if (!this.#chosen || (panes.length && !hadBoard) || this.#parts.get(this.#chosen)?.tab.hidden) this.choose(panes[BOARD]?.name ?? "seats");
     const held = new Set();
     await Promise.all(panes.map((pane, n) => {
       // What two panes show is tapped on the first.

@@ -292,3 +292,13 @@ async def test_the_kept_nodes_of_a_map_are_only_dressed_anew() -> None:
         assert (
             await page.evaluate("[...document.querySelectorAll('.board use')].filter((node) => !node.kept).length") == 1
         )
+
+
+async def test_the_board_comes_to_the_front_when_the_game_begins() -> None:
+    async with windows(tiles_state(phase="lobby", panes=[], targets={})) as opened:
+        page = await opened.blank()
+        await page.goto(f"{opened.table.url}?t=11.2a")
+        await expect(page.get_by_role("tabpanel", name="Players")).to_be_visible()
+        opened.table.tell(tiles_state(revision=6))
+        await expect(page.get_by_role("tabpanel", name="Board")).to_be_visible()
+        await expect(page.locator(".light")).to_have_count(len(SPOTS))
