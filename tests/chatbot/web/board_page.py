@@ -87,8 +87,8 @@ class BoardPage:
 class BoardUnderTest:
     """A server of the live board, and pages of it."""
 
-    def __init__(self, links: BoardLinks, url: str) -> None:
-        self.links, self.url = links, url
+    def __init__(self, server: BoardServer, links: BoardLinks) -> None:
+        self.server, self.links, self.url = server, links, links.url
         self._sessions: list[ClientSession] = []
 
     def page(self) -> BoardPage:
@@ -113,8 +113,9 @@ class BoardUnderTest:
 async def board_of(services: ServicesUnderTest, bot: Bot) -> AsyncIterator[BoardUnderTest]:
     """Serve the live board of a bot."""
     links = BoardLinks(services.redis, services.keys, "", services.clock)
-    async with BoardServer(bot.frame, bot.router, links).serving("127.0.0.1", 0):
-        board = BoardUnderTest(links, links.url)
+    server = BoardServer(bot.frame, bot.router, links)
+    async with server.serving("127.0.0.1", 0):
+        board = BoardUnderTest(server, links)
         try:
             yield board
         finally:

@@ -1,0 +1,73 @@
+"""Nothing that a seat may not see reaches the live board: no byte differs in a world that differs in secrets alone.
+
+Every few moves all that is hidden is dealt again, and each page asks anew: the person's own, and one with a watch link.
+States, what is tapped, the answers to presses that only look, events and arts must be the same, byte for byte.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+import engine.games
+from chatbot.tables.table import Phase
+from chatbot.web.live import LiveTables
+from tests.chatbot.bot.leaks.paired_games import PairedGames
+from tests.chatbot.web.board_page import BoardPage, BoardUnderTest, board_of
+
+if TYPE_CHECKING:
+    from engine.api import AnyGame
+    from tests.chatbot.services import ServicesUnderTest
+
+pytestmark = pytest.mark.asyncio
+MOVES, EVERY = 60, 6
+LOOKS = re.compile(r"w:(v|w|log|i|details|since|h):|w:s:.*:(build|place)\|")
+"""Presses that change nothing: they look something up, or preview a move."""
+
+
+@pytest.mark.parametrize("game", engine.games.all(), ids=lambda game: game.id)
+async def test_a_page_is_the_same_whatever_others_hold(services: ServicesUnderTest, game: AnyGame) -> None:
+    paired = PairedGames(services, game)
+    await paired.open()
+    await paired.begin()
+    facts = await services.facts(paired.simulated_server.channel.id)
+    anna = paired.simulated_server.anna.id
+    compared = 0
+    async with board_of(services, paired.simulated_server.bot) as board:
+        own = await board.page_of(anna, facts)
+        watching = board.page()
+        assert await watching.enter(await board.links.watch_link(facts.channel, facts.match)) == 200
+        watching.watch = (await board.links.watch_link(facts.channel, facts.match)).partition("#")[2]
+        for number in range(MOVES):
+            if not await paired.turn():
+                break
+            if number % EVERY:
+                continue
+            for page, kept in ((own, facts.seat_of(anna)), (watching, None)):
+                other = await paired.with_other_secrets(kept, lambda page=page: shown(board, page))
+                assert other == await shown(board, page)
+                compared += 1
+        assert (await services.facts(facts.channel)).phase is Phase.PLAYING or compared
+    await paired.close()
+
+
+async def shown(board: BoardUnderTest, page: BoardPage) -> str:
+    """Everything that a page gets, as a process gives it that has given none before."""
+    server = board.server
+    server._tables = server._door._tables = LiveTables(server._frame, server._tables._router)
+    server._asking._left.clear()
+    server._frame.db.store._known.clear()
+    server._frame.db.queries._snapshots.clear()
+    server._frame.db.queries._logs.clear()
+    state = await page.state()
+    ids = [target["id"] for target in state["targets"].values()]
+    for block in state["sheet"]["blocks"]:
+        ids += [button["id"] for button in block.get("buttons", ())]
+        ids += [option["value"] for option in block.get("menu", {}).get("options", ())]
+    answers = [await page.press(one, key="look") for one in ids if LOOKS.match(one)]
+    arts = sorted({item["a"] for pane in state["panes"] for item in pane["items"] if "a" in item})
+    drawn = await page.get("api/arts", ids=".".join(arts[:200]))
+    return json.dumps([state, answers, drawn], sort_keys=True)
