@@ -211,7 +211,7 @@ def _symbol_id(drawn: Art) -> str:
     key = _ids.get(drawn.name)
     if key is None or key not in symbols:
         made = Symbol(drawn.width, drawn.height, art(drawn))
-        key = _ids[drawn.name] = _hash(made.svg.encode())
+        key = _ids[drawn.name] = _hash(msgspec.msgpack.encode(made))
         symbols[key] = made
     return key
 

@@ -95,6 +95,15 @@ def font_faces() -> str:
     )
 
 
+def test_arts_of_different_sizes_are_different_symbols() -> None:
+    low, high = (Art(f"empty {height}", 10, height, ()) for height in (10, 20))
+    scene = Scene(Art("live ground", 90, 40, (), "#FFFFFF"), (Sprite(40, 20, low), Sprite(40, 20, high)))
+    one, other = svg.pane(LivePane("board", scene)).items
+    assert isinstance(one, svg.ArtItem)
+    assert isinstance(other, svg.ArtItem)
+    assert one.a != other.a
+
+
 def test_the_two_painters_agree() -> None:
     """Every sample picture, as Chromium draws it and as it is posted, in the width in which a browser shows it."""
     with sync_playwright() as driver:
