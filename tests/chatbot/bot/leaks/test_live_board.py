@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -47,7 +48,7 @@ async def test_a_page_is_the_same_whatever_others_hold(services: ServicesUnderTe
             if number % EVERY:
                 continue
             for page, kept in ((own, facts.seat_of(anna)), (watching, None)):
-                other = await paired.with_other_secrets(kept, lambda page=page: shown(board, page))
+                other = await paired.with_other_secrets(kept, partial(shown, board, page))
                 assert other == await shown(board, page)
                 compared += 1
         assert (await services.facts(facts.channel)).phase is Phase.PLAYING or compared
