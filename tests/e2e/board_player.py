@@ -46,8 +46,9 @@ class BoardPlayer:
 
     async def turn(self) -> None:
         """Make a move: press until the table has gone on."""
-        state = await self.state()
-        revision, shown = state["revision"], state
+        shown = await self.state()
+        revision = shown["revision"]
+        await expect(self.page.locator(f'html[data-revision="{revision}"]')).to_be_attached()
         for number in range(1, MOST_PRESSES):
             shown = await self._press(shown)
             if shown["revision"] > revision:
@@ -62,6 +63,7 @@ class BoardPlayer:
         lit = shown["targets"]
         for beginnings in (PLAYS, GOES_ON):
             abouts = [about for about, target in lit.items() if target["id"].startswith(beginnings)]
+            abouts = [about for about in abouts if ":build|" in lit[about]["id"]] or abouts
             ids = [one["id"] for one in buttons if one["id"].startswith(beginnings) and one.get("style") != "disabled"]
             if abouts and (beginnings == GOES_ON or not ids or self._rng.below(2)):
                 return await self._tap(abouts[self._rng.below(len(abouts))], lit)

@@ -109,6 +109,7 @@ export class Game {
     if (this.#open && isOver(this.#open, state, before)) this.#open = null;
     const root = document.documentElement;
     [root.dataset.theme, root.dataset.phase, root.lang] = [state.theme, state.phase, state.language];
+    root.dataset.revision = String(state.revision);
     this.header.show(state);
     this.seats.show(state);
     fill(this.happened, state.happened.map((line) => h("li", {}, markdown(line, state.language))));
