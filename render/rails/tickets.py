@@ -141,18 +141,30 @@ def _goal(ticket: Ticket, end: str, badge: Art, place: Point, pitch: float) -> S
 @lru_cache(PLACES)
 def _clear_place(board: RailBoard, stop: str, pitch: float, taken: tuple[Box, ...]) -> Point:
     """Return the nearest place that is clear, or only clear of what is taken; never nearer to another stop."""
-    stop_x, stop_y = board.stops[stop]
-    reach = pitch / 2
-    near = [
+    beside = _beside(board, stop, pitch)
+    for obstacles in ((*taken, *_obstacles(board, stop, pitch)), taken):
+        for place in beside:
+            if not any(Box(*place, pitch, pitch).touches(box) for box in obstacles):
+                return place
+    return board.stops[stop]
+
+
+@cache
+def _beside(board: RailBoard, stop: str, pitch: float) -> tuple[Point, ...]:
+    """Return the places about a stop that are on the map and nearer to no other stop, the nearest first."""
+    (stop_x, stop_y), reach = board.stops[stop], pitch / 2
+    places = [
         (min(max(stop_x + dx, reach), board.width - reach), min(max(stop_y + dy, reach), board.map_height - reach))
         for dx, dy in NEAR
     ]
-    own = [place for place in near if min(board.stops, key=lambda stop: dist(board.stops[stop], place)) == stop]
-    for obstacles in ((*taken, *board.taken), taken):
-        for place in own:
-            if not any(Box(*place, pitch, pitch).touches(box) for box in obstacles):
-                return place
-    return stop_x, stop_y
+    return tuple(at for at in places if min(board.stops, key=lambda other: dist(board.stops[other], at)) == stop)
+
+
+@cache
+def _obstacles(board: RailBoard, stop: str, pitch: float) -> tuple[Box, ...]:
+    """Return the room taken on the board that a place about a stop may touch."""
+    around = Box(*board.stops[stop], 2 * REACH + pitch, 2 * REACH + pitch)
+    return tuple(box for box in board.taken if box.touches(around))
 
 
 def places_around(reach: int, degrees: int) -> tuple[Point, ...]:
@@ -161,7 +173,8 @@ def places_around(reach: int, degrees: int) -> tuple[Point, ...]:
     return ((0.0, 0.0), *((away * cos(radians(turn)), away * sin(radians(turn))) for away, turn in steps))
 
 
-NEAR: Final = places_around(130, 20)
+REACH: Final = 130  # Pixels from a stop to its badges at most.
+NEAR: Final = places_around(REACH, 20)
 
 
 @cache
