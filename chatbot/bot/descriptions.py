@@ -362,17 +362,32 @@ def _part(event: PublicEvent, voice: Voice) -> _Part | None:
 
 
 def joined(events: Iterable[PublicEvent]) -> list[PublicEvent]:
-    """Return the events, where cards that a mover draws one after the other are told as one number."""
+    """Return the events, where cards that a mover draws or takes one after the other are told as one event."""
     told: list[PublicEvent] = []
     for event in events:
-        before = told[-1] if told else None
-        is_more = before is not None and before.code == event.code == "drew-cards"
-        if before is not None and is_more and before.params["seat"] == event.params["seat"]:
-            count = sum(int(str(one.params["count"])) for one in (before, event))
-            told[-1] = msgspec.structs.replace(event, params={**event.params, "count": count})
-        else:
+        at = next((at for at in reversed(range(len(told))) if "seat" in told[at].params), None)
+        both = None if at is None else _both(told[at], event)
+        if at is None or both is None:
             told.append(event)
+        else:
+            told[at] = both
     return told
+
+
+def _both(before: PublicEvent, event: PublicEvent) -> PublicEvent | None:
+    """Return one event for two of the same mover, or None if they differ."""
+    if before.params["seat"] != event.params.get("seat"):
+        return None
+    match before.code, event.code:
+        case "drew-cards", "drew-cards":
+            count = sum(int(str(one.params["count"])) for one in (before, event))
+            return msgspec.structs.replace(event, params={**event.params, "count": count})
+        case "took-card", "took-card":
+            taken = (one.params["card"] for one in (before, event))
+            cards = tuple(card for card in taken if isinstance(card, Name))
+            return PublicEvent("took-cards", {"seat": event.params["seat"], "cards": cards})
+        case _:
+            return None
 
 
 def _line(mover: Name | None, parts: Sequence[_Part], voice: Voice) -> list[tuple[str, int | None]]:

@@ -89,6 +89,7 @@ brief-took-card = took { $card ->
     [locomotive] a locomotive
    *[other] { $card }
 }
+brief-took-cards = took { $cards }
 brief-drew-tickets = looked at tickets
 brief-kept-tickets = { $count ->
     [one] kept a ticket

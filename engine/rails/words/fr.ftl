@@ -83,6 +83,7 @@ brief-took-card = { $card ->
     [locomotive] une locomotive
    *[other] carte { $card }
 }
+brief-took-cards = cartes : { $cards }
 brief-drew-tickets = billets piochés
 brief-kept-tickets = { $count ->
     [one] un billet gardé

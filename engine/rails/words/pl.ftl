@@ -91,6 +91,7 @@ brief-drew-cards = { $count ->
    *[other] { $count } kart z talii
 }
 brief-took-card = odkryta: { $card }
+brief-took-cards = odkryte: { $cards }
 brief-drew-tickets = nowe bilety
 brief-kept-tickets = { $count ->
     [one] zostawiony { $count } bilet

@@ -20,12 +20,40 @@ def drew(seat: Name) -> PublicEvent:
     return PublicEvent("drew-cards", {"seat": seat, "count": 1})
 
 
+def took(card: str) -> PublicEvent:
+    return PublicEvent("took-card", {"seat": ADA, "card": Name("card", card)})
+
+
+def turned_up(card: str) -> PublicEvent:
+    return PublicEvent("turned-up", {"cards": (Name("card", card),)})
+
+
 def test_two_cards_drawn_one_after_the_other_are_told_as_two() -> None:
     assert brief_recap([drew(ADA), drew(ADA), drew(BEN)], Voice("en", EUROPE)) == [
         "▲ **Player 1** · drew 2 cards",
         "■ **Player 2** · drew a card",
     ]
     assert [event.params["count"] for event in joined([drew(ADA), drew(BEN), drew(ADA)])] == [1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("language", "alike", "different"),
+    [
+        ("en", "took 2 pink", "took pink, black"),
+        ("pl", "odkryte: 2 różowe", "odkryte: różowa, czarna"),
+        ("fr", "cartes\N{NO-BREAK SPACE}: 2 roses", "cartes\N{NO-BREAK SPACE}: rose, noire"),
+    ],
+)
+def test_two_cards_taken_one_after_the_other_are_told_at_once(language: str, alike: str, different: str) -> None:
+    voice = Voice(language, EUROPE)
+    for second, said in (("pink", alike), ("black", different)):
+        (line,) = brief_recap([took("pink"), turned_up("red"), took(second), turned_up("white")], voice)
+        assert line.split(" · ")[1:] == [said]
+
+
+def test_cards_drawn_before_and_after_the_deck_is_remade_are_told_as_one_number() -> None:
+    (line,) = brief_recap([drew(ADA), PublicEvent("deck-remade", {"count": 40}), drew(ADA)], Voice("en", EUROPE))
+    assert line == "▲ **Player 1** · drew 2 cards"
 
 
 def test_a_route_is_told_with_its_points() -> None:
