@@ -31,7 +31,7 @@ from chatbot.people.preferences import HOUR, Preferences
 from chatbot.people.rating import RatingChange
 from chatbot.store.connection import RoundTrip, StoreUnreachable
 from chatbot.store.database import Database
-from chatbot.store.posts import SentPost
+from chatbot.store.posts import PostKind, SentPost
 from chatbot.tables.deadlines import LOBBY_LIFETIME, Schedules
 from chatbot.tables.log import PublicState
 from chatbot.tables.outcome import Invitation, TurnPost
@@ -112,8 +112,19 @@ def notice_post(voice: Voice, facts: Facts, events: Sequence[PublicEvent]) -> Po
 
 LEFT_SEAT: Final = {"seat-replaced", "seat-resigned", "seat-time-up", "game-asleep"}
 """Codes of events that leave a seat which its person can take back."""
-ABOUT_OFFER: Final = {"seat-offered", "seat-taken-over", "seat-declined"}
-"""Codes of events after which the offer of a seat before them is void."""
+ASKING: Final[Mapping[PostKind, set[str]]] = {
+    PostKind.LEFT_SEAT: LEFT_SEAT,
+    PostKind.OFFER: {"seat-offered"},
+    PostKind.VOTE: {"end-vote"},
+    PostKind.DECLINED: {"invitation-declined"},
+}
+"""Codes of the events whose notes have buttons that go later, by the kind of note."""
+MAKING_VOID: Final[Mapping[PostKind, set[str]]] = {
+    PostKind.OFFER: {"seat-offered", "seat-taken-over", "seat-declined"},
+    PostKind.VOTE: ASKING[PostKind.VOTE],
+    PostKind.DECLINED: ASKING[PostKind.DECLINED],
+}
+"""Codes of the events that make the note before them void, by its kind."""
 ASKED: Final = {"seat-offered": "friend", "seat-asked": "host", "seat-given": "guest", "invitation-declined": "host"}
 """The parameter with the user to whom an event is addressed, by its code."""
 

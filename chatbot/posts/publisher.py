@@ -260,12 +260,14 @@ class DiscordPublisher:
         called = [facts.owner_of(seat) for seat in seats_to_move]
         self._frame.private_answers.turn_posted(facts.channel, facts.revision, called)
         await self._close_lobby(channel, context, content, sent)
+        await self._close(channel, context, PostKind.DECLINED)
         await self._delete(channel, context, PostKind.INVITATION)
         await self._delete(channel, context, PostKind.REMINDER)
         self._remove_reclaim_buttons(channel, context)
         await self._reminders.tell_next(facts, message, sent)
         self._frame.background.begin(self._channels.mark_thread(channel, FINISHED if message.over else ""))
         if message.over:
+            await self._close(channel, context, PostKind.VOTE)
             await self.followers.tell_end(facts, seconds=0)
             await self._server_announcements.game_ended(facts)
 
@@ -291,12 +293,14 @@ class DiscordPublisher:
         await self._note_asking(channel, context, message, sent.id)
 
     async def _note_asking(self, channel: Channel, context: PublishContext, message: outcome.Notice, sent: int) -> None:
-        """Remember a note whose buttons go later, and take those off the offer of a seat that it makes void."""
-        codes, offer = {event.code for event in message.events}, context.last(PostKind.OFFER)
+        """Remember a note whose buttons go later, and take those off earlier notes that it makes void."""
+        codes = {event.code for event in message.events}
         note = SentPost(publication_id(channel.id, message), message.match, sent, channel.id)
-        if offer is not None and offer.message != sent and codes & post.ABOUT_OFFER:
-            self._old_posts.strip_buttons(channel, offer)
-        for kind, those in {PostKind.LEFT_SEAT: post.LEFT_SEAT, PostKind.OFFER: {"seat-offered"}}.items():
+        for kind, those in post.MAKING_VOID.items():
+            earlier = context.last(kind)
+            if earlier is not None and earlier.message != sent and codes & those:
+                self._old_posts.strip_buttons(channel, earlier)
+        for kind, those in post.ASKING.items():
             if codes & those:
                 await self._db.posts.remember(channel.id, kind, note)
 
@@ -317,6 +321,12 @@ class DiscordPublisher:
     async def _delete(self, channel: Channel, context: PublishContext, kind: PostKind) -> None:
         if (old := context.last(kind)) is not None and old.message:
             self._old_posts.delete(channel, old)
+            await self._remember_gone(channel, old, kind)
+
+    async def _close(self, channel: Channel, context: PublishContext, kind: PostKind) -> None:
+        """Take the buttons off the last note of this kind, which asks for nothing any more."""
+        if (old := context.last(kind)) is not None and old.message:
+            self._old_posts.strip_buttons(channel, old)
             await self._remember_gone(channel, old, kind)
 
     async def _close_lobby(self, channel: Channel, context: PublishContext, content: PostContent, turn: int) -> None:

@@ -87,6 +87,8 @@ class PostKind(StrEnum):
     """The events, and who is to move now; the post of the end as well. Only the last one has buttons."""
     LEFT_SEAT = "left-seat"  # The last note that a seat was given up; its button goes when nobody can take one back
     OFFER = "offer"  # The last note that offers a seat; its buttons go when it is answered
+    VOTE = "vote"  # The last note that asks for votes to end the game; its button goes when the game is over
+    DECLINED = "declined"  # The last note that an invitation was declined; its button goes when the game has begun
     REMINDER = "reminder"  # A reminder that a move is still waited for; deleted when it is made
     FILM = "film"
     """The whole game that has ended. Remembered when it is begun, so that it is begun once, and again when it is

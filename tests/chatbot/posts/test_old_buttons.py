@@ -250,6 +250,42 @@ async def test_the_way_back_to_a_seat_goes_from_the_post_once_it_was_taken(simul
     assert "My hand" in left, "its other buttons stay"
 
 
+async def test_the_button_of_a_vote_goes_with_the_next_vote_and_with_the_game(
+    simulated_server: SimulatedServer,
+) -> None:
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="4")
+    for person in (simulated_server.ben, simulated_server.cleo, simulated_server.dan):
+        await person.slash(simulated_server.channel, "game join")
+    await simulated_server.anna.slash(simulated_server.channel, "game start")
+    await simulated_server.deliver()
+    tables, channel = simulated_server.services.tables, simulated_server.channel.id
+    with_button = []
+    for person in (simulated_server.anna, simulated_server.ben, simulated_server.cleo):
+        done(await tables.end(channel, simulated_server.actor(person), f"{person.id} votes"))
+        await simulated_server.deliver()
+        await simulated_server.bot.wait_until_idle()
+        with_button.append(sum("I agree: end it" in buttons(one) for one in await simulated_server.posts()))
+    assert (await simulated_server.services.facts(channel)).ending is not None
+    assert with_button == [1, 1, 0]
+
+
+async def test_the_start_with_computers_goes_once_the_game_has_begun(simulated_server: SimulatedServer) -> None:
+    await simulated_server.anna.slash(
+        simulated_server.channel, "game new", game="toy", seats="3", invite=simulated_server.ben
+    )
+    await simulated_server.cleo.slash(simulated_server.channel, "game join")
+    await simulated_server.deliver()
+    asked = await simulated_server.last()
+    await simulated_server.ben.click(asked, custom_id=buttons(asked)["Decline"])
+    await simulated_server.deliver()
+    assert "Start with computers" in buttons(await simulated_server.last())
+    await simulated_server.anna.slash(simulated_server.channel, "game start")
+    await simulated_server.deliver()
+    await simulated_server.bot.wait_until_idle()
+    left = {label for one in await simulated_server.posts() for label in buttons(one)}
+    assert "Start with computers" not in left
+
+
 async def test_what_only_told_the_result_of_a_move_goes_once_the_next_turn_is_posted(
     simulated_server: SimulatedServer,
 ) -> None:
