@@ -12,12 +12,11 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Final, TypeAlias, assert_never
 
 import msgspec
-from anyascii import anyascii
 from discord import ButtonStyle
 from msgspec import Struct
 
 from chatbot.bot.components import Act, Button, ButtonId, Layout, MenuOption, button_label
-from chatbot.bot.voice import Voice
+from chatbot.bot.voice import Voice, in_alphabet
 from chatbot.limits import OPTIONS
 from engine.api import Field, Name, Verb, View
 from engine.taps import ABSENT, Menu, Taps
@@ -301,7 +300,7 @@ def _value_button(question: QuestionContext, stage: Choose, value: str) -> Butto
 
 
 def alphabetical(choices: Sequence[MenuOption]) -> list[MenuOption]:
-    return sorted(choices, key=lambda choice: str(anyascii(choice.label)).casefold())
+    return sorted(choices, key=lambda choice: in_alphabet(choice.label))
 
 
 def _put_menu(page: Layout, question: QuestionContext, stage: Choose, menu: Menu, shown: int, number: int) -> int:

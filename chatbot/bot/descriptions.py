@@ -21,7 +21,7 @@ from discord.utils import escape_markdown, escape_mentions, remove_markdown
 import engine.games
 from chatbot.bot.components import FENCE, Layout
 from chatbot.bot.painter import PictureRequest, text_board
-from chatbot.bot.voice import Voice, day_of, relative_time
+from chatbot.bot.voice import Voice, day_of, in_alphabet, relative_time
 from chatbot.people.preferences import DAY, Absence, Schedule, Theme
 from chatbot.people.rating import PROVISIONAL, RatingChange
 from chatbot.people.results import GameResult
@@ -185,8 +185,9 @@ def _listed_name(voice: Voice, facts: Facts, seat: Seat) -> str:
 
 
 def result_line(board: PublicState, voice: Voice) -> str:
-    """Name the winners and all points, or say how the game ended without a result."""
+    """Name the winners, and the computers that played on for them, and all points; or say how else the game ended."""
     ending, standings = board.facts.ending, board.standings
+    voice = with_sitter_names(voice, board.facts)
     if ending is not Ending.PLAYED or standings is None:
         return voice.text(f"ended-{ending.value}" if ending else "game-over")
     winners = tuple(map(seat_name, standings.winners))
@@ -206,7 +207,7 @@ def points_by_kind(game: AnyGame, standings: Standings, voice: Voice, facts: Fac
     lines = []
     sums = standings.by_kind(game.kinds)
     for standing in standings.ranked:
-        name = bare_name(voice, facts.sitters[standing.seat], standing.seat)
+        name = called_in_sentences(voice, facts.sitters[standing.seat], standing.seat)
         kinds = [f"{voice.text(f'kind-{kind}')} {points[standing.seat]}" for kind, points in sums.items()]
         lines.append(" · ".join([voice.text("final-line", _ranked(standing, name)), *kinds]))
     return lines
@@ -217,11 +218,13 @@ def share_line(share: Share, voice: Voice) -> str:
 
 
 def board_lines(game: AnyGame, view: View, voice: Voice) -> list[str]:
-    """Return the text board; drawings made of letters stand in blocks of one letter width."""
-    drawn = game.taps.drawn
+    """Return the text board: drawings in letters in blocks of one letter width, lists in the reader's alphabet."""
+    drawn, listed = game.taps.drawn, game.taps.consulted
     lines: list[str] = []
-    for is_drawn, group in groupby(text_board(game, view), key=lambda line: line.code in drawn):
+    groups = groupby(text_board(game, view), key=lambda line: (line.code in drawn, line.code in listed))
+    for (is_drawn, is_listed), group in groups:
         words = [voice.translate(line) for line in group]
+        words = sorted(words, key=in_alphabet) if is_listed else words
         lines += [FENCE, *words, FENCE] if is_drawn else words
     return lines
 

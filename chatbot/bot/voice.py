@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
+from anyascii import anyascii
+
 from chatbot.tables.deadlines import Schedules, TableTime
 from chatbot.tables.table import Facts
 from engine import wording
@@ -116,6 +118,11 @@ def time_left(voice: Voice, facts: Facts, schedules: Schedules, code: str) -> st
         return ""
     time = TableTime(facts, schedules)
     return voice.text(code, {"at": relative_time(min(map(time.up, facts.clocks)))})
+
+
+def in_alphabet(text: str) -> str:
+    """Return a key that sorts texts by their letters; accents and capitals make no difference."""
+    return str(anyascii(text)).casefold()
 
 
 def clip(text: str, most: int) -> str:

@@ -69,15 +69,20 @@ class Lookups(Feature):
         facts, voice, page = board.facts, request.voice, Layout()
         pictures = await try_painting(self.frame.painter.turn(request), "board", facts)
         page.pictures(pictures)
+        await self._put_seats(page, board, voice)
+        files = descriptions.put_text_board(page, request.game, request.view, voice, page.characters_left)
+        put_more(page, voice, facts, request.game)
+        await reply.show(page, pictures, files, table=facts.channel)
+
+    async def _put_seats(self, page: Layout, board: PublicState, voice: Voice) -> None:
+        """Put the players with their points on a page, the time they have, and those who are away."""
+        facts = board.facts
         if board.standings is not None:
             page.text(descriptions.scores(board.standings, voice, facts))
         people = [sitter.user for sitter in facts.sitters if isinstance(sitter, Person)]
         schedules = await self.db.preferences.schedules(people)
         page.text(_pace(voice, facts, schedules))
         page.text(descriptions.away_lines(voice, facts, schedules, int(self.frame.clock())))
-        files = descriptions.put_text_board(page, request.game, request.view, voice, page.characters_left)
-        put_more(page, voice, facts, request.game)
-        await reply.show(page, pictures, files, table=facts.channel)
 
     @button(Act.PICTURE, BY_PLACE, cells=r"[^|]+(\|.*)?")
     async def picture(self, reply: Reply, pressed: ButtonId) -> None:
@@ -179,6 +184,8 @@ class Lookups(Feature):
         if change := changes.get(user):
             numbers = descriptions.rating_numbers(change)
             page.text(voice.text("own-rating-provisional" if change.is_provisional else "own-rating", numbers))
+        if facts.phase is Phase.PLAYING:
+            await self._put_seats(page, board, voice)
         files = put_details(page, board, voice, facts.secret or await self._seed(facts))
         page.buttons(table_buttons(facts, reply.actor, voice))
         put_more(page, voice, facts, game)
@@ -282,14 +289,16 @@ def _table_button(facts: Facts, act: str, voice: Voice, code: str = "", cells: t
 
 
 def table_buttons(facts: Facts, actor: Actor, voice: Voice) -> list[Button]:
-    """Return buttons for what some may do beside moves: follow, take a computer's seat, give a day, stop the clocks."""
+    """Return buttons for what some may do beside moves: follow, take or take back a seat, give a day, stop clocks."""
     acts, buttons = [], []
     seat, runs = facts.seat_of(actor.user), facts.phase is Phase.PLAYING
     if seat is None and runs:
         follows = actor.user in facts.followers
         code, cells = ("button-unfollow", (STOP,)) if follows else ("button-follow", ())
         buttons.append(_table_button(facts, Act.FOLLOW, voice, code, cells))
-    if seat is None and runs and facts.terms.newcomers and any(isinstance(one, Computer) for one in facts.sitters):
+    if seat is None and runs and facts.seat_to_reclaim(actor.user) is not None:
+        acts.append(Act.RECLAIM)
+    elif seat is None and runs and facts.terms.newcomers and any(isinstance(one, Computer) for one in facts.sitters):
         acts.append(Act.JOIN)
     if seat is not None and any(clock.seat != seat and seat not in clock.granted_by for clock in facts.clocks):
         acts.append(Act.MORE_TIME)

@@ -221,7 +221,7 @@ class ServerAnnouncements:
         if view is None:
             return ()
         history = await self._db.queries.history(facts.channel, facts.match)
-        voice = descriptions.with_short_names(voice, facts)
+        voice = descriptions.with_sitter_names(voice, facts)
         request = descriptions.picture_request(self._db.find(facts.game), view, voice, facts)
         final = self._frame.painter.final(request, None if isinstance(history, Refusal) else history)
         return (await try_painting(final, "announcement", facts))[:1]

@@ -14,7 +14,7 @@ import discord
 
 from chatbot.bot.channels import TROUBLE, DirectMessages, DirectMessagesPaused, is_not_reachable, post_link
 from chatbot.bot.components import Layout
-from chatbot.bot.descriptions import result_line, with_short_names
+from chatbot.bot.descriptions import result_line
 from chatbot.bot.reply import People
 from chatbot.bot.voice import Voice
 from chatbot.posts.sending import nonce
@@ -77,7 +77,7 @@ class Followers:
         facts, post = board.facts, await self._db.posts.last(board.facts.channel, PostKind.TURN)
         link = post_link(facts, post.message if post is not None and post.match == facts.match else 0)
         voice = Voice(await self._people.language(user, facts.guild), self._db.find(facts.game))
-        result = result_line(board, with_short_names(voice, facts))
+        result = result_line(board, voice)
         return voice.text("followed-end", {"game": voice.text("game"), "link": link, "result": result})
 
 

@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from chatbot.bot.channels import TROUBLE, DirectMessagesPaused, is_not_reachable
 from chatbot.bot.components import Act, ButtonId, Layout, labelled_button
-from chatbot.bot.descriptions import picture_request, private_lines, result_line, with_short_names, with_sitter_names
+from chatbot.bot.descriptions import picture_request, private_lines, result_line, with_sitter_names
 from chatbot.bot.feature import Frame
 from chatbot.bot.hand import report_text
 from chatbot.bot.painter import files_of, try_painting
@@ -225,7 +225,7 @@ def _farewell(board: PublicState, voice: Voice, *, comes_back: bool) -> Layout:
     if facts.phase is Phase.PLAYING:
         page = Layout(f"{heading}\n{voice.text('letter-given-up' if comes_back else 'letter-left')}")
     else:
-        page = Layout(f"{heading}\n{result_line(board, with_short_names(voice, facts))}")
+        page = Layout(f"{heading}\n{result_line(board, voice)}")
     if comes_back:
         page.buttons([labelled_button(voice, ButtonId(Act.RECLAIM, facts.channel, facts.match))])
     return page

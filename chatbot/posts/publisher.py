@@ -26,7 +26,7 @@ import msgspec
 from chatbot.bot.card_emojis import CARD_EMOJIS
 from chatbot.bot.channels import FINISHED, Channel, post_link
 from chatbot.bot.components import Act
-from chatbot.bot.descriptions import picture_request, with_short_names, with_sitter_names
+from chatbot.bot.descriptions import picture_request, with_sitter_names
 from chatbot.bot.feature import Frame
 from chatbot.bot.hand import PlayerHand, hand_to_move
 from chatbot.bot.painter import Pictures, try_painting
@@ -382,8 +382,8 @@ class DiscordPublisher:
             cover = self._frame.painter.cover(game, voice, board.facts.terms.theme)
             return await try_painting(cover, "lobby", board.facts)
         painter, is_over = self._frame.painter, board.facts.phase is Phase.OVER
-        names = with_short_names if is_over else with_sitter_names
-        request = picture_request(game, board.view, names(voice, board.facts), board.facts, context.theme)
+        voice = with_sitter_names(voice, board.facts)
+        request = picture_request(game, board.view, voice, board.facts, context.theme)
         painting = painter.final(request, history) if is_over else painter.turn(request)
         return await try_painting(painting, "turn", board.facts)
 

@@ -265,6 +265,10 @@ class OpenTable(Struct, frozen=True, kw_only=True):
         """The number of seats that nobody has taken and that are held for nobody."""
         return self.terms.places - len(self.sitters) - len(self.invited)
 
+    def seat_to_reclaim(self, user: int) -> Seat | None:
+        sitters = enumerate(self.sitters)
+        return next((seat for seat, one in sitters if isinstance(one, StandIn) and one.owner.user == user), None)
+
 
 class Facts(OpenTable, frozen=True, kw_only=True):
     """The part of a table that everybody may know."""
@@ -341,10 +345,6 @@ class Table(OpenTable, frozen=True, kw_only=True):
         """The seats to move whose persons move themselves: no computer plays this turn, and no plan."""
         played = {*self.substituted, *(one.seat for one in self.planned)}
         return tuple(seat for seat in self.to_act if isinstance(self.sitters[seat], Person) and seat not in played)
-
-    def seat_to_reclaim(self, user: int) -> Seat | None:
-        sitters = enumerate(self.sitters)
-        return next((seat for seat, one in sitters if isinstance(one, StandIn) and one.owner.user == user), None)
 
     @property
     def levels(self) -> frozenset[Level]:

@@ -22,7 +22,7 @@ from chatbot.bot.board_links import Token
 from chatbot.bot.card_emojis import CARD_EMOJIS
 from chatbot.bot.choices import Cells, Nothing, cells_after_pick
 from chatbot.bot.components import Act, ButtonId, Layout, labelled_button
-from chatbot.bot.descriptions import board_lines, brief_recap, result_line, with_short_names
+from chatbot.bot.descriptions import board_lines, brief_recap, result_line
 from chatbot.bot.feature import Frame, Router
 from chatbot.bot.hand import put_more
 from chatbot.bot.painter import board_in_sight
@@ -241,7 +241,7 @@ class LiveTables:
     async def _now(self, found: Seen) -> Now:
         facts, voice = found.facts, found.voice
         if facts.phase is Phase.OVER:
-            return Now(result_line(found.board, with_short_names(voice, facts)), None)
+            return Now(result_line(found.board, voice), None)
         if facts.phase is Phase.LOBBY:
             return Now(voice.text("not-started"), None)
         schedules = await self._db.preferences.schedules(one.user for one in facts.people) if facts.clocks else {}

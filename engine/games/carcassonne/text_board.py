@@ -67,7 +67,9 @@ def _to_place(view: CarcassonneView) -> Iterator[Line]:
 def _player(view: CarcassonneView, seat: Seat) -> Line:
     points, followers = view.scores[seat], view.supply[seat]
     known: dict[str, Value] = {"seat": seat_name(seat), "points": points, "followers": followers}
-    return Line("player", {**known, "projected": view.projected[seat]}) if view.aids else Line("bare-player", known)
+    if view.aids and view.final is None:
+        return Line("player", {**known, "projected": view.projected[seat]})
+    return Line("bare-player", known)
 
 
 def _latest(view: CarcassonneView) -> Iterator[Line]:

@@ -39,6 +39,19 @@ async def test_a_newcomer_takes_a_computers_seat_from_the_details(simulated_serv
     assert any("takes over a computer’s seat" in text for text in said)
 
 
+async def test_a_person_who_gave_up_a_seat_is_offered_that_one_and_no_computers(
+    simulated_server: SimulatedServer,
+) -> None:
+    mover, _ = await start_by_buttons(simulated_server, seats="3")
+    services, channel = simulated_server.services, simulated_server.channel.id
+    done(await services.tables.act(channel, simulated_server.actor(mover), services.key(), seats.resign))
+    details = answer(await choose_more(mover, await simulated_server.pressable(), "Seats, clock, seal"))
+    offered = buttons(details)
+    assert "Take a computer’s seat" not in offered
+    await mover.click(details, custom_id=offered["Take my seat back"])
+    assert (await services.facts(channel)).seat_of(mover.id) is not None
+
+
 async def test_who_presses_join_too_late_is_asked_before_they_take_a_computers_seat(
     simulated_server: SimulatedServer,
 ) -> None:

@@ -15,7 +15,7 @@ from chatbot.bot.painter import Picture
 from chatbot.bot.voice import Voice
 from chatbot.people.rating import PROVISIONAL
 from chatbot.posts.post import end_post
-from chatbot.tables.table import NOBODY, Ending, StandIn
+from chatbot.tables.table import NOBODY, Ending, Person, StandIn
 from engine.ai.player import Level
 from engine.api import PublicEvent, Share, seat_name
 from engine.history import awards
@@ -134,6 +134,18 @@ async def test_before_the_end_the_details_hold_the_seal_and_no_seed(simulated_se
     assert facts.commitment in told
 
 
+async def test_the_seats_and_the_time_stand_above_the_seal_also_alone_against_a_computer(
+    simulated_server: SimulatedServer,
+) -> None:
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="2")
+    await simulated_server.anna.slash(simulated_server.channel, "game start")
+    await simulated_server.deliver()
+    post = await simulated_server.pressable()
+    told = text_of(answer(await choose_more(simulated_server.anna, post, "Seats, clock, seal")))
+    seats, time, seal = told.index("Mila"), told.index("Time is up"), told.index("🔒")
+    assert seats < time < seal
+
+
 async def test_whoever_loses_the_seat_by_time_is_mentioned_once(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     before = len(notified(simulated_server))
@@ -239,6 +251,18 @@ def text_of_layout(game: AnyGame, position: Any, language: str) -> str:
 def text_of_draft(draft: PostDraft) -> str:
     """All text of a post."""
     return "\n".join(item.content for item in draft.layout.build().walk_children() if isinstance(item, ui.TextDisplay))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_computer_that_wins_for_a_person_who_left_is_named_as_one(language: str) -> None:
+    game = engine.games.find("europe")
+    content = content_of(game, finished(game, 2, "resigned"), 2, language)
+    sitters = tuple(StandIn(Level.NORMAL, Person(number, f"Emil {number}")) for number in (1, 2))
+    facts = msgspec.structs.replace(content.facts, sitters=sitters)
+    board = msgspec.structs.replace(content.board, facts=facts)
+    (first, *_) = text_of_draft(end_post(msgspec.structs.replace(content, board=board))).splitlines()
+    assert "🤖" in first
+    assert "Emil" in first
 
 
 async def test_a_game_that_nobody_is_left_in_names_nobody_and_leaves_no_loose_sign() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from engine.games.carcassonne import GAME
 from engine.wording import LANGUAGES, game_words
+from tests.conformance.random_games import finished
 from tests.engine.carcassonne.tile_table import TileTable
 
 
@@ -33,6 +34,13 @@ def test_it_tells_points_and_followers_left() -> None:
     lines = said(TileTable("E 0,-1 r2 city:s", "B 0,1 r0 monastery"))
     assert "Player 1: 4 points, 4 if the game ended now; followers left: 7." in lines
     assert "Player 2: 0 points, 2 if the game ended now; followers left: 6." in lines
+
+
+def test_after_the_end_it_tells_the_points_without_a_guess() -> None:
+    words = game_words(GAME, "en")
+    board = [words.say(line) for line in GAME.text_board(GAME.view(finished(GAME, 2, "the end"), None))]
+    assert not [line for line in board if "if the game ended now" in line]
+    assert [line for line in board if line.startswith("Player 1: ")]
 
 
 def test_it_tells_the_latest_tiles() -> None:
