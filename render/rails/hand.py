@@ -6,10 +6,12 @@ and the stops on its way are named. In a lesson, so are the ends of the route th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import tee
 from math import hypot
+
+import msgspec
 
 from engine.rails.view import OwnView, RailView
 from render import fonts, pieces
@@ -49,10 +51,14 @@ def counted(board: RailBoard, own: OwnView) -> dict[str, int]:
     return {name: own.cards.get(name, 0) for name in board.rail_map.palette.names}
 
 
-def offer(board: RailBoard, view: RailView, style: Style) -> Scene:
+def offer(board: RailBoard, view: RailView, style: Style, kept: Collection[int] = ()) -> Scene:
+    """Draw the tickets that the view's seat must choose from; those that a move would keep are framed."""
     if view.own is None:
         raise ValueError("a spectator has no tickets")
-    offered = tickets.own_tickets(board, view, view.own.offer, style)
+    offered = [
+        msgspec.structs.replace(ticket, is_kept=held.number in kept)
+        for ticket, held in zip(tickets.own_tickets(board, view, view.own.offer, style), view.own.offer, strict=True)
+    ]
     goals, bottom = _goals(board, offered, view, style)
     return Scene(_ground(style.theme), tuple(goals), crop=(0, TOP - MARGIN, WIDTH, bottom))
 

@@ -47,8 +47,9 @@ def _private(board: RailBoard, view: RailView, style: Style) -> tuple[Scene, ...
 
 def preview(board: RailBoard, view: RailView, moves: Sequence[RailMove], style: Style) -> Scene | None:
     """Draw the routes that these moves would build, or the tickets that they would choose from; else return None."""
-    if moves and view.own and all(isinstance(move, Keep) for move in moves):
-        return hand.offer(board, view, style)
+    keeps = [move for move in moves if isinstance(move, Keep)]
+    if keeps and view.own and len(keeps) == len(moves):
+        return hand.offer(board, view, style, keeps[0].tickets if len(keeps) == 1 else ())
     builds = [move for move in moves if isinstance(move, Build)]
     if not builds or len(builds) < len(moves):
         return None

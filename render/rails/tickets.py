@@ -25,6 +25,7 @@ TWO_LINES, LARGE = 84, 60  # Pixels of a ticket from which it is written in two 
 TicketState: TypeAlias = Literal["done", "open", "lost"]
 """Fulfilled, not yet, or out of reach: others have closed every way, or no wagons are left for one."""
 BADGES: dict[TicketState, str] = {"done": "#23794A", "open": "#2B3440", "lost": "#A3231F"}  # The ground of the number.
+FRAME: Final = 7  # Pixels of the frame around a ticket that is kept.
 NO_AID: Final = Way((), 0)  # The way that a ticket lacks, at a table that plays without help.
 
 
@@ -43,6 +44,7 @@ class OwnTicket(Ticket, frozen=True):
     """A ticket in a player's own list. Until it is fulfilled, its points are the most that it can bring."""
 
     way: Way | None  # The routes that are missing to fulfil it; None once nothing can.
+    is_kept: bool = False  # True if the move that the picture shows keeps this one of those on offer.
 
     @property
     def state(self) -> TicketState:
@@ -199,6 +201,14 @@ def _row(width: int, height: int, name: ThemeName, state: TicketState) -> Art:
     return Art(f"ticket {width} {height} {name} {state}", width, height, tuple(shapes))
 
 
+@cache
+def _frame(width: int, height: int, name: ThemeName) -> Art:
+    """Draw what is seen of it as a frame around a ticket, below which it lies."""
+    wide, high = width + 2 * FRAME, height - 8 + 2 * FRAME
+    body = moved(bar(wide, high, 12 + FRAME), wide / 2, high / 2)
+    return Art(f"kept {width} {height} {name}", wide, high, (Polygon(body, fill=THEMES[name].panel_ink),))
+
+
 def height(count: int, room: int) -> int:
     return count * _pitch(count, room)
 
@@ -215,6 +225,8 @@ def listed(
     for at, ticket in enumerate(tickets):
         y = top + pitch * (at + 0.5)
         about = f"ticket {ticket.number}"
+        if ticket.is_kept:
+            yield Sprite(left + width / 2, y, _frame(width, pitch, style.theme), role="kept", about=about)
         body = _row(width, pitch - 8, style.theme, ticket.state)
         yield Sprite(left + width / 2, y, body, role=ticket.state, about=about)
         badge = pieces.number(str(ticket.number), 30, "#FFFFFF", BADGES[ticket.state])

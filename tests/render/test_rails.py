@@ -12,7 +12,7 @@ from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
 from engine.lessons import LEARNER, is_right, replayed
 from engine.rails.networks import longest_trail, missing_way
-from engine.rails.turn.moves import DRAW, Build
+from engine.rails.turn.moves import DRAW, Build, Keep
 from engine.wording import MINUS, shown_number
 from render import shapes
 from render.games import europe, tchu
@@ -228,6 +228,21 @@ def test_every_ticket_names_its_ends(name: str) -> None:
         start = board.rail_map.cities[ticket.trips[0].starts[0]]
         abroad = start.id not in board.stops and start.country
         assert board.stop_name(abroad or start.id, "pl") in texts
+
+
+@games
+def test_the_preview_of_a_choice_of_tickets_frames_those_that_it_keeps(name: str) -> None:
+    view = seen(name, 2, 0, 0)
+    assert view.own is not None
+    first, second, third = (ticket.number for ticket in view.own.offer[:3])
+    chosen = pictures.preview(BOARDS[name], view, [Keep((first, third))], STYLE)
+    open_ = pictures.preview(BOARDS[name], view, [Keep((first, third)), Keep((second, third))], STYLE)
+    assert chosen is not None
+    assert open_ is not None
+    assert about(chosen, "kept") == ["ticket 1", "ticket 3"]
+    assert about(open_, "kept") == []
+    assert about(chosen, "number") == about(open_, "number")
+    assert_legible(chosen)
 
 
 @games
