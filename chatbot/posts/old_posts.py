@@ -80,7 +80,7 @@ class OldPosts:
         self._stripped[post.message] = True
         self._begin(channel, post, self.edit(channel, post, draft))
 
-    def delete(self, channel: Channel, post: SentPost) -> None:
+    def delete(self, channel: ChannelHandle, post: SentPost) -> None:
         """Begin to delete a post."""
         if post.message:
             self._begin(channel, post, channel.get_partial_message(post.message).delete())

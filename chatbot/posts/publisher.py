@@ -96,7 +96,7 @@ class DiscordPublisher:
 
     Only the newest turn post has buttons. The post before loses them when the next one is sent, or at once if computers
     are next (``old_posts``). When the game begins, the lobby's post says so. A reminder is deleted when the move is
-    made or the game sleeps.
+    made or the game sleeps; by direct message, too.
     """
 
     def __init__(self, frame: Frame, old_posts: OldPosts, films: Films, announcements: ServerAnnouncements) -> None:
@@ -107,7 +107,7 @@ class DiscordPublisher:
         self._rejections, self._do_not_disturb = Rejections(frame.db), DoNotDisturb(frame.db)
         self._moved_tables = MovedTables(frame, old_posts)
         self._closed_channels = ClosedChannels(frame, self._do_not_disturb)
-        self._reminders = Reminders(frame)
+        self._reminders = Reminders(frame, old_posts)
 
     async def publish(self, channel: int, message: outcome.OutboxMessage) -> None:
         """Publish a message of the outbox. Raises ``Undelivered`` if it should be tried again."""
@@ -263,6 +263,7 @@ class DiscordPublisher:
         await self._close(channel, context, PostKind.DECLINED)
         await self._delete(channel, context, PostKind.INVITATION)
         await self._delete(channel, context, PostKind.REMINDER)
+        self._reminders.delete_sent(facts.channel)
         self._remove_reclaim_buttons(channel, context)
         await self._reminders.tell_next(facts, message, sent)
         self._frame.background.begin(self._channels.mark_thread(channel, FINISHED if message.over else ""))
@@ -290,6 +291,7 @@ class DiscordPublisher:
         self._remove_reclaim_buttons(channel, context)
         if facts.asleep_until is not None:
             await self._delete(channel, context, PostKind.REMINDER)
+            self._reminders.delete_sent(facts.channel)
         await self._note_asking(channel, context, message, sent.id)
 
     async def _note_asking(self, channel: Channel, context: PublishContext, message: outcome.Notice, sent: int) -> None:

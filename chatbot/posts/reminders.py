@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import discord
 import msgspec
+from cachetools import LRUCache
 
 from chatbot.bot.channels import TROUBLE, Channels, DirectMessagesPaused, one_line, post_link
 from chatbot.bot.components import Act, Button, ButtonId, Layout, button_label, labelled_button
@@ -20,13 +21,14 @@ from chatbot.bot.descriptions import sitter_name, with_sitter_names
 from chatbot.bot.feature import Frame
 from chatbot.bot.voice import Voice, relative_time
 from chatbot.people.preferences import Schedule
+from chatbot.posts.old_posts import OldPosts
 from chatbot.posts.post import PostDraft
 from chatbot.posts.sending import nonce, publication_id
 from chatbot.store.connection import OutageLog
 from chatbot.store.database import Database
 from chatbot.store.due import uncalled_name
 from chatbot.store.outbox import Outbox
-from chatbot.store.posts import PostKind, SentPosts
+from chatbot.store.posts import PostKind, SentPost, SentPosts
 from chatbot.store.server import ServerRun
 from chatbot.store.tables import TableStore
 from chatbot.tables.deadlines import Schedules, TableTime
@@ -36,31 +38,46 @@ from chatbot.tables.table import Facts, Person, Phase, Table
 from engine.api import Seat, Value, seat_name
 
 log = logging.getLogger(__name__)
+REMEMBERED_TABLES: Final = 1000  # Tables whose reminders by direct message this process can delete
 
 
 class Reminders:
-    """Sends reminders by direct message, and makes the post for the other players."""
+    """Sends reminders by direct message, and makes the post for the other players.
 
-    def __init__(self, frame: Frame) -> None:
+    The process that has sent a reminder deletes it when it posts the next turn. After a restart it stays.
+    """
+
+    def __init__(self, frame: Frame, old_posts: OldPosts) -> None:
         self._db, self._people, self._direct_messages = frame.db, frame.people, frame.direct_messages
+        self._channels, self._old_posts = frame.channels, old_posts
+        self._sent: LRUCache[int, list[SentPost]] = LRUCache(REMEMBERED_TABLES)
 
     async def draft(self, voice: Voice, place: ReminderPlace, message: Reminder | LateCall) -> PostDraft | None:
         """Send the direct messages; return the post for the others, or None if nobody is left."""
         facts = place.facts
         waiting = seats_reminded(facts, message)
         chosen = await self._db.preferences.of_all(waiting.values())
+        reminders: list[SentPost] = []
         for seat in [seat for seat, user in waiting.items() if chosen[user].reminded_by_dm]:
             user = waiting[seat]
             own_voice = Voice(await self._people.language(user, facts.guild), self._db.find(facts.game))
             try:
-                await self._send_dm(user, place.text(own_voice, {seat: user}, message), message)
+                sent = await self._send_dm(user, place.text(own_voice, {seat: user}, message), message)
+                reminders.append(SentPost("", facts.match, sent.id, sent.channel.id))
                 del waiting[seat]
             except (discord.Forbidden, discord.NotFound, DirectMessagesPaused):
                 continue  # they take no direct messages
+        self.delete_sent(facts.channel, but=reminders)
+        self._sent[facts.channel] = reminders
         return reminder_post(place.text(voice, waiting, message), voice, facts, waiting) if waiting else None
 
-    async def _send_dm(self, user: int, text: str, message: OutboxMessage) -> None:
-        await self._direct_messages.send(user, Layout(text), nonce=nonce(publication_id(user, message)))
+    def delete_sent(self, table: int, but: Sequence[SentPost] = ()) -> None:
+        """Begin to delete this table's reminders by direct message, except these newer ones."""
+        for reminder in [sent for sent in self._sent.pop(table, []) if sent not in but]:
+            self._old_posts.delete(self._channels.handle(reminder.channel), reminder)
+
+    async def _send_dm(self, user: int, text: str, message: OutboxMessage) -> discord.Message:
+        return await self._direct_messages.send(user, Layout(text), nonce=nonce(publication_id(user, message)))
 
     async def tell_next(self, facts: Facts, message: TurnPost, turn_message: int) -> None:
         """Tell the player after the one who is to move now. If it can't be sent, it isn't tried again."""

@@ -262,6 +262,23 @@ async def test_a_reminder_goes_where_its_person_wants_it(simulated_server: Simul
     assert sum("it’s still your move" in text_of(dm) for dm in hand_dms(mover)) == 1
 
 
+async def test_a_reminder_by_direct_message_goes_with_the_next_one_and_with_the_turn(
+    simulated_server: SimulatedServer,
+) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    await simulated_server.services.preferences.change(mover.id, "reminded_by_dm", value=True)
+    turn = await simulated_server.last()
+    for _ in range(2):
+        await wait_until_due(simulated_server)
+        await simulated_server.deliver()
+        await simulated_server.bot.wait_until_idle()
+    assert sum("it’s still your move" in text_of(dm) for dm in hand_dms(mover)) == 1
+    await mover.click(turn, custom_id=buttons(turn)["Pass"])
+    await simulated_server.deliver()
+    await simulated_server.bot.wait_until_idle()
+    assert not any("it’s still your move" in text_of(dm) for dm in hand_dms(mover))
+
+
 # --- When a seat or a game ends ---------------------------------------------------------------------------
 
 
