@@ -14,14 +14,13 @@ from typing import Final
 import discord
 
 from chatbot.bot.channels import TROUBLE, channel_url
-from chatbot.bot.choices import QuestionContext, cells
 from chatbot.bot.commands import command
 from chatbot.bot.components import NEW_ANSWER, SILENT, Act, ButtonId, Layout, button, labelled_button
 from chatbot.bot.descriptions import escaped_name, unescaped, with_names_of_result, with_short_names
 from chatbot.bot.feature import Feature, Frame
-from chatbot.bot.hand import in_fields
 from chatbot.bot.painter import Painter, Picture, PictureRequest, Pictures, files_of, try_drawing, with_words
 from chatbot.bot.reply import TOO_LATE, Reply
+from chatbot.bot.turning_points import better_move, move_played, move_told, point_heading
 from chatbot.bot.voice import Voice, moment, relative_time
 from chatbot.people.fair_use import REVIEWS_AN_HOUR, HourlyShare
 from chatbot.people.preferences import Theme
@@ -30,8 +29,7 @@ from chatbot.store.reviews import FinishedReview, KnownReview, ReviewedGame, Rev
 from chatbot.tables.outcome import Refusal
 from chatbot.tables.table import Facts
 from engine.api import Line, Seat, Value, seat_name
-from engine.review import Gain, Review, TurningPoint
-from engine.wording import signed
+from engine.review import Review, TurningPoint
 
 log = logging.getLogger(__name__)
 
@@ -178,7 +176,6 @@ async def _posted(reply: Reply, page: Layout, files: list[discord.File]) -> int 
     return post.id
 
 
-MOST_REASONS: Final = 2  # Reasons that are told for a better move; a hint has them all
 PICTURE: Final = "review"
 
 
@@ -225,44 +222,21 @@ def accuracy_lines(review: Review, voice: Voice) -> list[str]:
     return lines
 
 
-def point_heading(number: int, point: TurningPoint, moves: int, voice: Voice) -> str:
-    place: dict[str, Value] = {"number": number, "move": point.number + 1, "moves": moves}
-    return voice.text("review-point", {**place, "seat": seat_name(point.seat), "points": point.cost})
-
-
 async def _put_point(page: Layout, painter: Painter, request: PictureRequest, point: TurningPoint) -> list[Picture]:
     """Put the move played and the better one on the page, each with its picture; for moves without one, the hand."""
-    voice = request.voice
-    played, better = (_told(request, move) for move in (point.played, point.better))
-    before = await _preview(painter, request, point.played, played)
-    after = await _preview(painter, request, point.better, better)
+    voice, game, view = request.voice, request.game, request.view
+    before, after = [
+        await _preview(painter, request, move, move_told(move, game, view, voice))
+        for move in (point.played, point.better)
+    ]
     if not before and not after:
         after = await try_drawing(painter.hand(request), PICTURE)
-    page.text(voice.text("review-played", {"move": played}))
+    page.text(move_played(point, game, view, voice))
     page.pictures(before)
-    reasons = tuple(dict.fromkeys(map(voice.translate, point.reasons)))[:MOST_REASONS]
-    why = voice.text("review-hint", {"reason": reasons}) if reasons else ""
-    gains = " · ".join(_gain(gain, voice) for gain in point.gains)
-    page.text("\n".join(filter(None, [voice.text("review-better", {"move": better}), gains, why])))
+    page.text(better_move(point, game, view, voice))
     page.pictures(after)
     return [*before, *after]
 
 
-def _gain(gain: Gain, voice: Voice) -> str:
-    worth: dict[str, Value] = {"change": signed(gain.points), "points": abs(gain.points)}
-    if gain.seat is None:
-        return voice.text("review-gain-winning", worth)
-    return voice.text("review-gain", {**worth, "seat": seat_name(gain.seat)})
-
-
 async def _preview(painter: Painter, request: PictureRequest, move: str, told: str) -> Pictures:
     return with_words(await try_drawing(painter.preview(request, [move]), PICTURE), told)
-
-
-def _told(request: PictureRequest, move: str) -> str:
-    game, voice = request.game, request.voice
-    words = cells(next(verb for verb in game.verbs if verb.name == move.split(" ", 1)[0]), move)
-    said = game.taps.told_later(request.view, words)
-    if said is not None:
-        return voice.translate(said)
-    return in_fields(game, QuestionContext(ButtonId(Act.REVIEW, 0), game.taps, request.view, voice), words)

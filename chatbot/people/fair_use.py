@@ -18,6 +18,7 @@ THREADS_AN_HOUR: Final = 10  # Threads that the bot opens for a person in an hou
 REVIEWS_AN_HOUR: Final = 20  # Reviews that a person may ask for in an hour: each takes a minute of a core
 HINTS_AN_HOUR: Final = 120  # Hints that are thought of for a person in an hour: each takes two seconds of a core
 FILMS_AN_HOUR: Final = 30  # Films of the latest moves that are made for a person in an hour
+RECORDS_AN_HOUR: Final = 30  # Records that a person may open in an hour: each is kept for a day
 SHARES_AN_HOUR: Final = 3  # Times that a person may have their daily results posted in an hour
 MOST_PEOPLE: Final = 10_000  # People whom a process counts; those who were counted longest ago are forgotten
 

@@ -9,6 +9,7 @@ from redis.asyncio import Redis
 from chatbot.people.learning import Learning
 from chatbot.store import connection
 from chatbot.store.actions import Environment, MoveTimes, Tables
+from chatbot.store.brought_records import BroughtRecords
 from chatbot.store.daily_games import DailyGames
 from chatbot.store.due import LEASE, DueList
 from chatbot.store.indexes import Indexes
@@ -54,6 +55,7 @@ class Database:
         self.tables = Tables(self.store, self.indexes, self.preferences, environment, self.move_times)
         self.own_time = OwnTime(self.store, self.indexes, self.due, self.preferences, self.tables, environment)
         self.queries = TableQueries(self.store, self.indexes, environment)
+        self.brought_records = BroughtRecords(self.redis, self.keys, self.queries, environment.clock)
         self.personal_tables = PersonalTables(self.store, self.indexes, environment)
         self.daily = DailyGames(self.store, self.store.dailies, self.tables, environment)
         self.reviews = Reviews(self.redis, self.keys, self.due, self.queries, environment)

@@ -287,6 +287,8 @@ class Keys:
     """Hash by day and game: tries that were deleted with their person's data, as keyed hashes; expires with the day."""
     daily_tries = Many("daily-tries")  # Hash by user: ``day game`` -> where they have tried it, in JSON; expires
 
+    brought_record = Many("brought-record")  # String by digest: a record that somebody has brought; expires
+
     board_key = One("board-key")  # String: the key that signs links and passes to the live board
     board_link_used = Many("board-link-used")  # String by nonce: this private link has been used; expires
     board_signed_out = Many("board-signed-out")

@@ -6,35 +6,42 @@ closed until the day is over, for others still play them.
 
 from __future__ import annotations
 
-from hashlib import blake2b
-from typing import Final
+from collections.abc import Sequence
 
-from cachetools import LRUCache
 from msgspec import Struct
 
 from chatbot.bot.descriptions import brief_recap, short_name, with_names, with_short_names
 from chatbot.bot.feature import Frame
 from chatbot.bot.painter import is_drawn
+from chatbot.bot.turning_points import better_move, move_played, point_heading
 from chatbot.bot.voice import Voice, moment
-from chatbot.tables.outcome import NO_RECORD, Refusal
+from chatbot.store.reviews import FinishedReview, ReviewedGame
+from chatbot.tables.outcome import Refusal
 from chatbot.tables.record import Moment
-from chatbot.tables.table import Facts
+from chatbot.tables.table import Facts, Person
 from chatbot.web.sheet import Reader
+from chatbot.web.state import SeatShown, seat_shown
 from render import pictures, svg
 from render.themes import Style
 
-BROUGHT_BYTES: Final = 4_000_000  # Characters of all records that were brought and are kept
-
 
 class MomentShown(Struct, frozen=True):
-    """A finished game after so many of its moves, for one reader."""
+    """A finished game after so many of its moves, for one reader: what differs from the ``State`` of its table."""
 
     number: int
     total: int
+    title: str
+    now: str
     happened: tuple[str, ...]
-    points: tuple[int, ...]
-    names: tuple[str, ...]
+    seats: tuple[SeatShown, ...]
     panes: tuple[svg.Pane, ...]
+
+
+class TurningPointShown(Struct, frozen=True):
+    """A turning point of a review in words, and the number of moves after which the move that it is about is made."""
+
+    number: int
+    text: str
 
 
 class Replays:
@@ -42,20 +49,6 @@ class Replays:
 
     def __init__(self, frame: Frame) -> None:
         self._frame, self._db = frame, frame.db
-        self._brought: LRUCache[str, str] = LRUCache(BROUGHT_BYTES, len)
-
-    def brought(self, name: str) -> str | Refusal:
-        """Return the record that was brought under this name."""
-        return self._brought.get(name, NO_RECORD)
-
-    async def bring(self, text: str) -> str | Refusal:
-        """Check a record and keep it for a while; return its name."""
-        verified = await self._db.queries.verify(text)
-        if isinstance(verified, Refusal):
-            return verified
-        name = blake2b(text.encode(), digest_size=16).hexdigest()
-        self._brought[name] = text
-        return name
 
     async def record(self, facts: Facts) -> str | Refusal:
         """Return the record of a table's finished game, unless it is today's daily deal."""
@@ -74,18 +67,50 @@ class Replays:
         found = await self._db.queries.moment(text, number, seat)
         return found if isinstance(found, Refusal) else _shown(found, reader, facts)
 
+    async def turning_points(self, reader: Reader, facts: Facts) -> tuple[TurningPointShown, ...] | Refusal:
+        """Return the turning points of a table's finished game if its review is made already; it is not made here."""
+        if isinstance(text := await self.record(facts), Refusal):
+            return text
+        known = await self._db.reviews.known(facts.channel, facts.match)
+        if not isinstance(known, FinishedReview):
+            return known if isinstance(known, Refusal) else ()
+        reviewed = await self._db.reviews.shown(facts.channel, facts.match, known.review)
+        if isinstance(reviewed, Refusal):
+            return reviewed
+        return _points(reviewed, with_short_names(Voice(reader.language, self._frame.find(facts.game)), facts))
+
+
+def _points(reviewed: ReviewedGame, voice: Voice) -> tuple[TurningPointShown, ...]:
+    if (game := voice.game) is None:
+        raise ValueError("turning points are told in the words of their game")
+    shown = []
+    pairs = zip(reviewed.review.turning_points, reviewed.views, strict=True)
+    for number, (point, view) in enumerate(pairs, start=1):
+        heading = point_heading(number, point, reviewed.moves, voice)
+        told = [heading, move_played(point, game, view, voice), better_move(point, game, view, voice)]
+        shown.append(TurningPointShown(point.number + 1, "\n".join(told)))
+    return tuple(shown)
+
 
 def _shown(found: Moment, reader: Reader, facts: Facts | None) -> MomentShown:
-    voice = Voice(reader.language, found.game)
-    count = len(found.points)
+    voice, seats = Voice(reader.language, found.game), range(len(found.points))
+    computers: Sequence[bool] = [False for _ in seats]
     if facts is None:
-        names = tuple(voice.text(f"seat-{seat}") for seat in range(count))
+        names = tuple(voice.text(f"seat-{seat}") for seat in seats)
         voice = with_names(voice, names)
     else:
         names = tuple(short_name(voice, sitter, seat) for seat, sitter in enumerate(facts.sitters))
         voice = with_short_names(voice, facts)
+        computers = [not isinstance(sitter, Person) for sitter in facts.sitters]
     style = Style(names, reader.chosen.theme, voice.language)
     view = found.game.taps.without_choices(found.view)
     panes = pictures.live(found.game.id, view, (), style) if is_drawn(found.game.id) else ()
-    happened = tuple(brief_recap(found.events, voice))
-    return MomentShown(found.number, found.total, happened, found.points, names, tuple(map(svg.pane, panes)))
+    return MomentShown(
+        number=found.number,
+        total=found.total,
+        title=voice.text("game"),
+        now=voice.text("moment-title", {"number": found.number, "total": found.total}),
+        happened=tuple(brief_recap(found.events, voice)),
+        seats=tuple(seat_shown(style, seat, found.points[seat], computer=computers[seat]) for seat in seats),
+        panes=tuple(map(svg.pane, panes)),
+    )

@@ -28,6 +28,7 @@ from chatbot.bot.board_links import BoardLinks, Token
 from chatbot.bot.feature import Frame, Router
 from chatbot.bot.voice import Voice, bot_words, language_of
 from chatbot.runtime.tasks import end
+from chatbot.store.brought_records import TOO_LARGE
 from chatbot.store.connection import StoreUnreachable
 from chatbot.tables.outcome import Refusal
 from chatbot.tables.record import LONGEST_RECORD
@@ -145,6 +146,7 @@ class BoardServer:
         app.router.add_get("/api/events", self._events)
         app.router.add_post("/api/press", self._press)
         app.router.add_get("/api/moment", self._moment)
+        app.router.add_get("/api/review", self._review)
         app.router.add_get("/api/record", self._record)
         app.router.add_post("/api/record", self._bring)
         app.on_shutdown.append(self._end_streams)
@@ -311,7 +313,8 @@ class BoardServer:
         reader = await self._reader(request, followed)
         name = request.query.get("r", "")
         facts = None if name else await self._door.facts(followed)
-        text = self._replays.brought(name) if facts is None else await self._replays.record(facts)
+        brought = self._frame.db.brought_records
+        text = await brought.text(name) if facts is None else await self._replays.record(facts)
         if isinstance(text, Refusal):
             raise Turned(404, text)
         shown = await self._replays.moment(reader, text, facts, number or 0, seat)
@@ -320,6 +323,15 @@ class BoardServer:
         answer = _json(shown, {"Cache-Control": "no-store"})
         answer.enable_compression()
         return answer
+
+    async def _review(self, request: web.Request) -> web.Response:
+        """Answer with the turning points of the table's finished game, none if nobody has had it reviewed."""
+        followed = await self._door.followed(request)
+        reader = await self._reader(request, followed)
+        points = await self._replays.turning_points(reader, await self._door.facts(followed))
+        if isinstance(points, Refusal):
+            raise Turned(404, points)
+        return _json({"points": points}, {"Cache-Control": "no-store"})
 
     async def _record(self, request: web.Request) -> web.Response:
         """Answer with the record of the table's finished game, as a file."""
@@ -335,10 +347,11 @@ class BoardServer:
         """Take a record, and answer with the name under which its moments can be asked for."""
         followed = await self._door.followed(request)
         await self._reader(request, followed)
-        name = await self._replays.bring((await _body(request, Bringing)).text)
-        if isinstance(name, Refusal):
-            raise Turned(409, name)
-        return _json({"record": name}, {"Cache-Control": "no-store"})
+        text = (await _body(request, Bringing)).text
+        brought = await self._frame.db.brought_records.bring(text.encode(), followed.user)
+        if isinstance(brought, Refusal):
+            raise Turned(409, brought)
+        return _json({"record": brought.name}, {"Cache-Control": "no-store"})
 
     # --- Every request ----------------------------------------------------------------------------------
 
@@ -354,6 +367,8 @@ class BoardServer:
             answer = await handler(request)
         except Turned as turned:
             answer = _failure(turned.status, turned.why, language)
+        except web.HTTPRequestEntityTooLarge:
+            answer = _failure(413, TOO_LARGE, language)
         except web.HTTPException as error:
             answer = _failure(error.status, Line("live-gone"), language)
         except StoreUnreachable:

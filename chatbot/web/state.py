@@ -247,16 +247,27 @@ def seats_of(seen: Seen) -> tuple[SeatShown, ...]:
     facts, standings, style = seen.facts, seen.board.standings, seen.style
     points = {} if standings is None else {one.seat: one.points for one in standings.seats}
     return tuple(
-        SeatShown(
-            seat=seat,
-            name=style.names[seat],
-            initial=style.initial(seat),
-            colour=PLAYERS[seat].colour,
-            ink=PLAYERS[seat].ink,
-            mark=PLAYERS[seat].mark,
-            points=points.get(seat, 0),
+        seat_shown(
+            style,
+            seat,
+            points.get(seat, 0),
             turn=facts.phase is Phase.PLAYING and seat in facts.to_act,
             computer=not isinstance(sitter, Person),
         )
         for seat, sitter in enumerate(facts.sitters)
+    )
+
+
+def seat_shown(style: Style, seat: int, points: int, *, turn: bool = False, computer: bool = False) -> SeatShown:
+    own = PLAYERS[seat]
+    return SeatShown(
+        seat=seat,
+        name=style.names[seat],
+        initial=style.initial(seat),
+        colour=own.colour,
+        ink=own.ink,
+        mark=own.mark,
+        points=points,
+        turn=turn,
+        computer=computer,
     )

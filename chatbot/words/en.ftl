@@ -232,6 +232,7 @@ too-many-threads = You’ve opened { $count ->
     [one] one thread
    *[other] { $count } threads
 } in an hour. Play in this channel, or open the next one { $at }.
+too-many-records = You’ve opened { $count } records in an hour. You can open the next one { $at }.
 too-many-reviews = I review at most { $count ->
     [one] one game
    *[other] { $count } games
@@ -1035,19 +1036,24 @@ web-points = Points:
 web-watching = Watching:
 web-time-left = Time left:
 web-time-up = Time’s up
-web-replay = The game, move by move
-web-replay-first = To the start
-web-replay-back = One move back
-web-replay-on = One move on
-web-replay-last = To the end
-web-replay-play = Play
-web-replay-pause = Pause
-web-replay-move = Move
-web-replay-speed = Speed
-web-replay-seat = Seen by
-web-replay-everybody = Everybody
-web-replay-record = Record
-web-replay-open = Open a record
+web-replay = Step through the game
+web-first = To the start
+web-previous = One move back
+web-next = One move on
+web-last = To the end
+web-play = Play the moves
+web-pause = Pause
+web-speed = Speed
+web-move = Move
+web-whose-view = Whose view
+web-everybody = What everyone saw
+web-turning-point = Turning point: move
+web-replay-more = Views and records
+web-record = Save the record
+web-open-record = Open a record
+web-own-game = Back to this game
+web-record-too-large = { record-too-large }
+web-not-loaded = I couldn’t load that move. Try again.
 
 # The live board, said by its server
 live-link-forged = This link isn’t complete. Open the board again from Discord.
@@ -1078,3 +1084,6 @@ moment-move = Move { $number }
 moment-jump = Go to a move
 moment-everybody = What everyone saw
 moment-seat = Whose view
+record-unreadable = This file isn’t the record of a game. /{ command-game } { command-game-verify } hands one out after a game.
+record-too-large = This file is too large to be the record of a game.
+record-unknown-game = This record is of a game that I don’t know.

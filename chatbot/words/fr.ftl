@@ -232,6 +232,10 @@ too-many-threads = Je vous ai déjà ouvert { $count ->
     [one] { $count } fil
    *[other] { $count } fils
 } en une heure. Jouez dans ce salon, ou demandez le prochain { $at }.
+too-many-records = Vous avez ouvert { $count ->
+    [one] { $count } relevé
+   *[other] { $count } relevés
+} en une heure. Ouvrez le prochain { $at }.
 too-many-reviews = J’analyse au plus { $count ->
     [one] { $count } partie
    *[other] { $count } parties
@@ -1033,19 +1037,24 @@ web-points = Points :
 web-watching = Spectateurs :
 web-time-left = Temps restant :
 web-time-up = Temps écoulé
-web-replay = La partie, coup par coup
-web-replay-first = Au début
-web-replay-back = Un coup en arrière
-web-replay-on = Un coup en avant
-web-replay-last = À la fin
-web-replay-play = Lecture
-web-replay-pause = Pause
-web-replay-move = Coup
-web-replay-speed = Vitesse
-web-replay-seat = Vue
-web-replay-everybody = Commune
-web-replay-record = Relevé
-web-replay-open = Ouvrir un relevé
+web-replay = La partie coup par coup
+web-first = Au début
+web-previous = Un coup en arrière
+web-next = Un coup en avant
+web-last = À la fin
+web-play = Dérouler les coups
+web-pause = Pause
+web-speed = Vitesse
+web-move = Coup
+web-whose-view = Vu par
+web-everybody = Ce que tout le monde voyait
+web-turning-point = Tournant : coup
+web-replay-more = Points de vue et relevés
+web-record = Enregistrer le relevé
+web-open-record = Ouvrir un relevé
+web-own-game = Revenir à cette partie
+web-record-too-large = { record-too-large }
+web-not-loaded = Ce coup n’a pas pu être chargé. Réessayez.
 
 # Le plateau en direct : ce que dit son serveur
 live-link-forged = Ce lien est incomplet. Rouvrez le plateau depuis Discord.
@@ -1076,3 +1085,6 @@ moment-move = Coup { $number }
 moment-jump = Aller à un coup
 moment-everybody = Ce que tout le monde voyait
 moment-seat = Vu par
+record-unreadable = Ce fichier n’est pas le relevé d’une partie. /{ command-game } { command-game-verify } en donne un après la partie.
+record-too-large = Ce fichier est trop gros pour être le relevé d’une partie.
+record-unknown-game = Ce relevé est celui d’un jeu que je ne connais pas.

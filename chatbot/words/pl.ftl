@@ -244,6 +244,11 @@ too-many-threads = To już { $count ->
     [few] { $count } nowe wątki
    *[many] { $count } nowych wątków
 } w ciągu godziny. Zagraj na tym kanale albo poproś o następny { $at }.
+too-many-records = W ciągu godziny otwarto już { $count ->
+    [one] { $count } zapis
+    [few] { $count } zapisy
+   *[many] { $count } zapisów
+}. Następny otworzysz { $at }.
 too-many-reviews = Analizuję najwyżej { $count ->
     [one] { $count } grę
     [few] { $count } gry
@@ -1060,19 +1065,24 @@ web-points = Punkty:
 web-watching = Widzowie:
 web-time-left = Pozostały czas:
 web-time-up = Czas minął
-web-replay = Gra ruch po ruchu
-web-replay-first = Na początek
-web-replay-back = Ruch wstecz
-web-replay-on = Ruch dalej
-web-replay-last = Na koniec
-web-replay-play = Odtwarzaj
-web-replay-pause = Wstrzymaj
-web-replay-move = Ruch
-web-replay-speed = Tempo
-web-replay-seat = Widok
-web-replay-everybody = Wspólny
-web-replay-record = Zapis
-web-replay-open = Otwórz zapis
+web-replay = Gra krok po kroku
+web-first = Na początek
+web-previous = Ruch wstecz
+web-next = Ruch naprzód
+web-last = Na koniec
+web-play = Odtwarzaj ruchy
+web-pause = Zatrzymaj
+web-speed = Tempo
+web-move = Ruch
+web-whose-view = Czyimi oczami
+web-everybody = To, co widzieli wszyscy
+web-turning-point = Punkt zwrotny: ruch
+web-replay-more = Widoki i zapisy gier
+web-record = Pobierz zapis gry
+web-open-record = Otwórz zapis gry
+web-own-game = Wróć do tej gry
+web-record-too-large = { record-too-large }
+web-not-loaded = Nie udało się wczytać tego ruchu. Spróbuj jeszcze raz.
 
 # Żywa plansza: mówi jej serwer
 live-link-forged = Ten link jest niepełny. Otwórz planszę jeszcze raz z Discorda.
@@ -1103,3 +1113,6 @@ moment-move = Ruch { $number }
 moment-jump = Przejdź do ruchu
 moment-everybody = To, co widzieli wszyscy
 moment-seat = Czyimi oczami
+record-unreadable = Ten plik nie jest zapisem przebiegu gry. Po grze daje go /{ command-game } { command-game-verify }.
+record-too-large = Ten plik jest za duży jak na zapis przebiegu gry.
+record-unknown-game = To zapis przebiegu gry, której nie znam.

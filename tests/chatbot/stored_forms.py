@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
+from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -23,6 +24,7 @@ from chatbot.people.preferences import Absence, Preferences, QuietHours, ServerS
 from chatbot.people.results import GameResult, SeatResult
 from chatbot.posts.followers import ended_name
 from chatbot.posts.hands import hand_name
+from chatbot.store.brought_records import DIGEST_BYTES
 from chatbot.store.due import channel_name, deadline_name, owned, turn_name, uncalled_name
 from chatbot.store.embedded import EmbeddedServer
 from chatbot.store.posts import DueFilm, PostKind, RejectedPost, SentHandDm, SentPost
@@ -59,11 +61,13 @@ from chatbot.tables.table import (
     Table,
     Terms,
 )
+from engine import replay
 from engine.ai.player import Level
 from engine.api import Line, Name, PrivateEvent, PublicEvent
 from engine.review import Gain, Review, TurningPoint
 from engine.taps import TurnPlan
 from tests import stored_data
+from tests.chatbot import games
 from tests.chatbot.services import ServicesUnderTest
 
 if TYPE_CHECKING:
@@ -397,6 +401,26 @@ async def read_reviews(services: ServicesUnderTest) -> object:
     return await store.known(OVER, MATCH), await store.known(OVER, "another"), shared
 
 
+def a_record() -> str:
+    """Return the record of a game without moves."""
+    toy = games.find("toy")
+    start = replay.start_of(toy, 2, "a seed", {}, {})
+    position = toy.setup(start.seats, start.seed, start.options, start.stacked, start.rules)
+    return replay.write(replay.record(toy, start, [], position))
+
+
+def name_of_record() -> str:
+    return blake2b(a_record().encode(), digest_size=DIGEST_BYTES).hexdigest()
+
+
+async def write_brought(services: ServicesUnderTest) -> None:
+    await services.brought_records.bring(a_record().encode(), ANNA)
+
+
+async def read_brought(services: ServicesUnderTest) -> object:
+    return await services.brought_records.text(name_of_record())
+
+
 # --- Posts ----------------------------------------------------------------------------------------------
 
 POSTS: Final = {str(kind): SentPost(f"{MATCH}:7:{kind}", MATCH, 77, PLAYING, 7) for kind in PostKind}
@@ -448,6 +472,7 @@ GROUPS: Final = {
     ),
     "daily": Group(write_daily, read_daily, ("a secret", {(DAY, "toy"): DailyTry(OVER, SERVER, MATCH)}, [TRY])),
     "reviews": Group(write_reviews, read_reviews, (FinishedReview(REVIEW), ReviewProgress(40), 99)),
+    "brought": Group(write_brought, read_brought, a_record()),
     "posts": Group(write_posts, read_posts, (POSTS, HAND, REFUSED)),
 }
 

@@ -8,7 +8,7 @@ from chatbot.tables.table import Pace
 from engine.api import Name, PublicEvent
 from tests.paths import ROOT
 
-SOURCES = [path for room in ("tables", "service") for path in (ROOT / "chatbot" / room).rglob("*.py")]
+SOURCES = [path for room in ("tables", "store") for path in (ROOT / "chatbot" / room).rglob("*.py")]
 CODES = sorted(
     set(re.findall(r'(?:Refusal|PublicEvent)\(\s*"([a-z-]+)"', "".join(path.read_text() for path in SOURCES)))
 )
@@ -51,5 +51,6 @@ SAYINGS = [
     PublicEvent("host-runs", {"host": "<@1>"}),
     *(PublicEvent("still-invited", {"people": ("<@1>", "<@2>"), "count": count}) for count in (1, 2, 5)),
     *(PublicEvent("seats-needed", {"count": count}) for count in (1, 2, 5)),
+    PublicEvent("too-many-records", {"count": 30, "at": "<t:1800000000:R>"}),
     PublicEvent("too-many-followers", {"count": 50}),
 ]

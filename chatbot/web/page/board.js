@@ -111,7 +111,7 @@ export class PaneView {
     this.#pane = pane;
     this.stage.style.backgroundColor = pane.fill;
     this.element.style.setProperty("--shape", `${pane.box[2]} / ${pane.box[3]}`);
-    if (said.length) fill(this.said, said.map((line) => h("li", {}, line)));
+    fill(this.said, said.map((line) => h("li", {}, line)));
     const painted = this.painting.paint(pane, how);
     this.#light(pane, targets);
     if (isFirst) this.#open();

@@ -32,10 +32,10 @@ export class Game {
   #state = null;
   /** @type {{answer: Answer, isMove: boolean} | null} */
   #open = null;
+  /** @type {Partial<State> | null} a moment of the finished game, over its last state */
+  #replayed = null;
   /** @type {{view: PaneView | null, box: Box | null}} where the person last tapped */
   #place = { view: null, box: null };
-  /** @type {Moment | null} the moment of a finished game that is looked at */
-  #moment = null;
   /** @type {string | null} what was tapped while a press was on its way */
   #next = null;
   #newest = -1;
@@ -53,12 +53,15 @@ export class Game {
     this.news = h("p", { class: "unseen", role: "status" });
     this.happened = h("ol", { class: "happened" });
     this.sheet = new SheetView(say, { press: (id, values, about) => this.#chosen(id, values, about), point: (about) => this.panels.point(about) });
-    this.replay = new Replay(connection.table, say, (moment) => this.#showMoment(moment));
-    this.panels = new Panels(arts, say, this.sheet, { seats: this.seats.element, happened: this.happened }, this.replay.element, {
+    this.panels = new Panels(arts, say, this.sheet, { seats: this.seats.element, happened: this.happened }, {
       tapped: (view, about) => this.#tapped(view, about),
       unclear: () => { this.news.textContent = say("web-zoom-to-choose"); },
       covered: () => this.#place.view?.keepInSight(this.#place.box),
     });
+    this.replay = new Replay(connection.table, say, {
+      moment: (moment, { place, isStep }) => this.#showMoment(moment, place, isStep), opened: () => this.panels.fitAll(),
+    });
+    this.panels.element.append(this.replay.element);
     document.body.replaceChildren(this.header.element, this.panels.element, this.news, ...document.querySelectorAll(".arts"));
   }
 
@@ -110,24 +113,42 @@ export class Game {
     const root = document.documentElement;
     [root.dataset.theme, root.dataset.phase, root.lang] = [state.theme, state.phase, state.language];
     root.dataset.revision = String(state.revision);
-    this.header.show(state);
-    this.seats.show(state);
-    fill(this.happened, state.happened.map((line) => h("li", {}, markdown(line, state.language))));
-    this.happened.dataset.nothing = this.say("web-nothing-yet");
+    this.replay.take(state);
+    this.#describe(state);
     if (before) this.#tellNews(before, state);
-    if (state.phase === "over") this.replay.begin(state.language);
     const isChanged = before !== null && before.revision !== state.revision;
     if (isChanged && !this.#open) this.panels.stepBack();
     await this.#paint({ isMoving: isChanged && !document.hidden, isRinged: isChanged });
   }
 
-  /** Paint the newest state with the open answer over it. @param {{isMoving: boolean, isRinged: boolean}} how */
-  async #paint(how) {
+  /** Show a moment of the finished game, or its end with null. @param {Moment | null} moment @param {string | null} place @param {boolean} isStep */
+  async #showMoment(moment, place, isStep) {
     const state = this.#state;
     if (!state) return;
-    const answer = this.#open?.answer;
+    await this.arts.need(moment?.panes ?? []);
+    const now = { text: moment?.now ?? "", deadline: null };
+    this.#replayed = moment && { ...moment, now, place: place ?? state.place, targets: {}, said: [] };
+    this.sheet.element.hidden = moment !== null;
+    this.#describe(state);
+    await this.#paint({ isMoving: isStep && !document.hidden, isRinged: isStep });
+  }
+
+  /** Say what surrounds the board. @param {State} state */
+  #describe(state) {
+    const shown = { ...state, ...this.#replayed };
+    this.header.show(shown);
+    this.seats.show(shown);
+    fill(this.happened, shown.happened.map((line) => h("li", {}, markdown(line, state.language))));
+    this.happened.dataset.nothing = this.say("web-nothing-yet");
+  }
+
+  /** Paint the newest state with the open answer over it. @param {{isMoving: boolean, isRinged: boolean}} how */
+  async #paint(how) {
+    const state = this.#state && { ...this.#state, ...this.#replayed };
+    if (!state) return;
+    const answer = this.#replayed ? null : this.#open?.answer;
     const others = answer && answer.revision >= state.revision ? answer.panes : [];
-    const panes = (this.#moment ?? state).panes.map((pane) => others.find(({ name }) => name === pane.name) ?? pane);
+    const panes = state.panes.map((pane) => others.find(({ name }) => name === pane.name) ?? pane);
     const isLast = this.#waiting.length === 0;
     const { sheet, targets } = answer ?? state;
     if (isLast && !this.#isPressing) {
@@ -137,15 +158,6 @@ export class Game {
     this.panels.hint(answer ? hinted(answer) : []);
     const painted = this.panels.show([...panes, ...others.filter(({ name }) => !panes.some((pane) => pane.name === name))], isLast ? targets : {}, state.said, how);
     if (isLast && !answer) this.panels.settle();
-    await painted;
-  }
-
-  /** Show a moment of a game that is over, in place of its end. @param {Moment} moment */
-  async #showMoment(moment) {
-    await this.arts.need(moment.panes);
-    this.#moment = moment;
-    const painted = this.panels.show(moment.panes, {}, [], { isMoving: true, isRinged: false });
-    this.panels.settle();
     await painted;
   }
 

@@ -28,14 +28,14 @@ export class Panels {
 
   /**
    * @param {import("./arts.js").Arts} arts @param {Say} say @param {import("./sheet.js").SheetView} sheet
-   * @param {Record<string, HTMLElement>} lists the parts that are no panes @param {HTMLElement} replay @param {Listener} listener
+   * @param {Record<string, HTMLElement>} lists the parts that are no panes @param {Listener} listener
    */
-  constructor(arts, say, sheet, lists, replay, listener) {
+  constructor(arts, say, sheet, lists, listener) {
     this.arts = arts;
     this.say = say;
     this.listener = listener;
     this.tabs = h("div", { class: "tabs", role: "tablist", "aria-label": say("web-panes"), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) });
-    this.dock = h("div", { class: "dock" }, sheet.element, this.tabs, replay);
+    this.dock = h("div", { class: "dock" }, sheet.element, this.tabs);
     this.board = h("div", { class: "board" });
     this.side = h("div", { class: "side", role: "region", "aria-label": say("web-panes") });
     this.element = h("main", {}, this.dock, this.board, this.side);
@@ -95,6 +95,10 @@ export class Panels {
   /** @param {string[]} abouts what is ringed until the next call */
   hint(abouts) {
     this.#views().forEach((view) => view.hint(abouts));
+  }
+
+  fitAll() {
+    this.#views().forEach((view) => view.fitAll());
   }
 
   approach() {

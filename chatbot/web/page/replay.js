@@ -1,125 +1,220 @@
 /**
- * A finished game, move by move: a slider with buttons, play and pause, whose eyes to look through, and records.
+ * The finished game, move by move: a slider with the review's turning points on it, steps, a player, whose view it is, and records.
  *
- * A moment is fetched when it is wanted, and kept. Whoever drags the slider wants the latest place only, so the answer to an older
- * wish is dropped. A record that somebody opens takes the place of the table's own game until the page is loaded anew.
+ * A moment is fetched once and kept. Of the moments asked for while one is on its way only the newest is fetched, so the slider can be
+ * dragged. The end as everybody saw it is the table's own last state: there the sheet comes back.
  */
 
 import { ask, pause, Refused } from "./connection.js";
 import { fill, freshId, h, icon, tool } from "./dom.js";
-import { inline, plain } from "./text.js";
+import { inline, markdown, plain } from "./text.js";
 
 /** @typedef {import("./types").Moment} Moment */
 /** @typedef {import("./types").Say} Say */
+/** @typedef {import("./types").State} State */
+/** @typedef {import("./types").TurningPoint} TurningPoint */
+/** A record that was opened from a file. @typedef {{name: string, file: string}} Brought */
+/**
+ * Who shows a moment, and the place that it is of; null is the last state. A step shows what has changed in motion.
+ * @typedef {{moment: (moment: Moment | null, how: {place: string | null, isStep: boolean}) => Promise<void>, opened: () => void}} Listener
+ */
 
-const END = 100_000, MOST_KEPT = 300;
-/** Milliseconds that a move is looked at, by the name of the speed. */
-const SPEEDS = { "½×": 2600, "1×": 1300, "2×": 650 };
+/** A number beyond the end of every game. */
+const END = 99_999;
+const EVERYBODY = "";
+const MOST_KEPT = 120;
+/** Milliseconds between two fetched moments, so that a dragged slider asks no more often than the server likes. */
+const BETWEEN = 110;
+const PLAYER_STEP = 1500, SPEEDS = [1, 2, 4], QUICK = 4;
+const BUSY = 429, TRIES = 4;
+/** Bytes of the largest record. */
+const LARGEST = 200_000;
 
 export class Replay {
-  /** @type {Map<string, Promise<Moment>>} */
+  /** @type {Map<string, Moment>} */
   #kept = new Map();
-  #wish = 0;
+  /** @type {State | null} */
+  #state = null;
+  /** @type {Moment | null} the moment that is shown */
+  #moment = null;
+  /** @type {Brought | null} */
+  #brought = null;
+  /** @type {TurningPoint[]} */
+  #points = [];
+  #seat = EVERYBODY;
+  #wanted = END;
+  #isLoading = false;
   #isPlaying = false;
-  #number = END;
-  #total = 0;
-  #record = "";
-  #language = "en";
+  #fetched = 0;
 
-  /** @param {URLSearchParams} table @param {Say} say @param {(moment: Moment) => Promise<void>} show */
-  constructor(table, say, show) {
+  /** @param {URLSearchParams} table @param {Say} say @param {Listener} listener */
+  constructor(table, say, listener) {
     this.table = table;
     this.say = say;
-    this.show = show;
-    const [speed, seat] = [freshId("speed"), freshId("seat")];
-    this.slider = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": say("web-replay-move"), oninput: () => this.#go(Number(this.slider.value)) });
-    this.count = h("output", { "aria-hidden": "true" });
-    this.playing = tool("play", say("web-replay-play"), () => void this.#play());
-    this.speed = h("select", { id: speed }, Object.keys(SPEEDS).map((name) => h("option", { selected: name === "1×" }, name)));
-    this.seat = h("select", { id: seat, onchange: () => this.#go(this.#number) });
-    this.caption = h("p", { class: "caption" });
-    const file = h("input", { type: "file", class: "unseen", accept: ".json,.txt,application/json,text/plain", onchange: () => void this.#open(file) });
-    this.element = h("section", { class: "replay", "aria-label": say("web-replay"), hidden: true }, this.caption,
-      h("div", { class: "steps" }, this.playing, tool("first", say("web-replay-first"), () => this.#go(0)),
-        tool("back", say("web-replay-back"), () => this.#go(this.#number - 1)), this.slider,
-        tool("on", say("web-replay-on"), () => this.#go(this.#number + 1)), tool("last", say("web-replay-last"), () => this.#go(END)), this.count),
-      h("details", { class: "choices" }, h("summary", {}, say("web-replay-seat"), " · ", say("web-replay-speed"), " · ", say("web-replay-record")),
-        h("div", { class: "extras" }, h("label", { for: seat }, say("web-replay-seat")), this.seat, h("label", { for: speed }, say("web-replay-speed")), this.speed,
-          h("a", { class: "button secondary", href: `api/record?${table}`, download: "" }, say("web-replay-record")),
-          h("label", { class: "button secondary" }, say("web-replay-open"), file))));
+    this.listener = listener;
+    const step = (/** @type {string} */ name, /** @type {string} */ word, /** @type {() => number} */ to) =>
+      tool(name, say(word), () => this.#step(to()));
+    this.back = [step("first", "web-first", () => 0), step("previous", "web-previous", () => this.#at - 1)];
+    this.on = [step("next", "web-next", () => this.#at + 1), step("last", "web-last", () => END)];
+    this.player = tool("play", say("web-play"), () => (this.#isPlaying ? this.#stop() : void this.#play()));
+    this.speed = h("button", { type: "button", class: "tool speed", onclick: () => this.#speedUp() });
+    this.slider = h("input", { type: "range", min: 0, max: 0, step: 1, "aria-label": say("web-move"), oninput: () => this.#slid() });
+    this.marks = h("div", { class: "turns" });
+    this.told = h("div", { class: "told text", tabindex: 0 });
+    this.alert = h("p", { role: "alert", class: "alert" });
+    this.seats = h("select", { "aria-label": say("web-whose-view"), onchange: () => this.#look(this.seats.value) });
+    this.file = h("input", { type: "file", class: "unseen", accept: ".json,application/json", onchange: () => void this.#open() });
+    this.own = h("button", { type: "button", class: "button secondary", hidden: true, onclick: () => this.#leave() }, say("web-own-game"));
+    const more = freshId("more");
+    this.more = h("div", { class: "replay-more", id: more }, this.seats,
+      h("a", { class: "button secondary", href: `api/record?${table}`, download: "" }, say("web-record")),
+      h("label", { class: "button secondary" }, this.file, say("web-open-record")), this.own);
+    this.toggle = tool("more", say("web-replay-more"), () => this.#unfold(), "tool unfold");
+    this.toggle.setAttribute("aria-controls", more);
+    this.toggle.setAttribute("aria-expanded", "false");
+    this.element = h("section", { class: "replay", hidden: true, "aria-label": say("web-replay") }, this.alert, this.told,
+      h("div", { class: "track" }, this.marks, this.slider),
+      h("div", { class: "steps" }, this.back, this.player, this.on, this.speed, this.toggle, this.more));
+    this.#setSpeed(SPEEDS[0]);
+    document.addEventListener("visibilitychange", () => document.hidden && this.#stop());
   }
 
-  /** Offer the game of a table that is over. @param {string} language */
-  begin(language) {
-    this.#language = language;
-    if (!this.element.hidden) return;
-    this.element.hidden = false;
+  get #at() {
+    return this.#moment?.number ?? 0;
+  }
+
+  /** Offer the replay of a game that is over. @param {State} state */
+  take(state) {
+    const wasOver = this.#state?.phase === "over";
+    this.#state = state;
+    this.element.hidden = state.phase !== "over";
+    if (this.element.hidden || wasOver) return;
+    void this.#begin();
+  }
+
+  async #begin() {
     this.#go(END);
+    const { points } = await ask(`api/review?${this.table}`).catch(() => ({ points: [] }));
+    this.#points = points;
+    this.#mark();
   }
 
-  /** @param {number} number @param {boolean} [isPlayed] */
-  #go(number, isPlayed = false) {
-    if (!isPlayed) this.#stop();
-    this.#number = Math.max(0, number);
-    return this.#fetch();
+  /** @param {number} to */
+  #step(to) {
+    this.#stop();
+    this.told.setAttribute("aria-live", "polite");
+    if (this.#moment && to >= 0 && (to <= this.#moment.total || to === END)) this.#go(to);
   }
 
-  /** Show the moment that is wanted, unless another one is wanted by the time it comes. */
-  async #fetch() {
-    const wish = this.#wish += 1;
-    try {
-      const moment = await this.#moment(this.#number);
-      if (wish !== this.#wish) return;
-      this.#tell(moment);
-      if (moment.number < moment.total) void this.#moment(moment.number + 1).catch(() => null);
-      await this.show(moment);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.#stop();
-      this.caption.textContent = error.sentence ?? this.say("web-not-answered");
+  #slid() {
+    this.#stop();
+    this.told.setAttribute("aria-live", "off");
+    this.#go(this.slider.valueAsNumber);
+  }
+
+  /** Show the game from a seat. @param {string} seat */
+  #look(seat) {
+    this.#stop();
+    this.#seat = seat;
+    this.#go(this.#at);
+  }
+
+  /** Go to a moment; the newest that was asked for is shown. @param {number} number */
+  #go(number) {
+    this.#wanted = number;
+    if (!this.#isLoading) void this.#load();
+  }
+
+  async #load() {
+    this.#isLoading = true;
+    for (let name = ""; name !== this.#name(this.#wanted); ) {
+      name = this.#name(this.#wanted);
+      try {
+        const moment = await this.#fetch(this.#wanted);
+        if (name === this.#name(this.#wanted)) await this.#show(moment);
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        this.#fail(error.status && error.status < 500 && error.sentence ? error.sentence : this.say("web-not-loaded"));
+        break;
+      }
     }
+    this.#isLoading = false;
   }
 
   /** @param {number} number */
-  #moment(number) {
-    const asked = new URLSearchParams(this.table);
-    for (const [name, value] of [["n", String(number)], ["s", this.seat.value], ["r", this.#record]]) if (value) asked.set(name, value);
-    const path = `api/moment?${asked}`, kept = this.#kept.get(path) ?? ask(path);
-    this.#kept.delete(path);
-    this.#kept.set(path, kept);
-    kept.catch(() => this.#kept.delete(path));
-    if (this.#kept.size > MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value ?? "");
-    return kept;
+  #name(number) {
+    return [number, this.#seat, this.#brought?.name ?? ""].join(" ");
+  }
+
+  /** @param {number} number @returns {Promise<Moment>} */
+  async #fetch(number) {
+    const name = this.#name(number), kept = this.#kept.get(name);
+    if (kept) return kept;
+    const query = new URLSearchParams(this.table);
+    query.set("n", String(number));
+    if (this.#seat !== EVERYBODY) query.set("s", this.#seat);
+    if (this.#brought) query.set("r", this.#brought.name);
+    for (let tries = 1; ; tries += 1) {
+      await pause(Math.max(0, this.#fetched + BETWEEN * tries - Date.now()));
+      this.#fetched = Date.now();
+      try {
+        const moment = await ask(`api/moment?${query}`);
+        this.#kept.set(name, moment);
+        if (this.#kept.size > MOST_KEPT) this.#kept.delete([...this.#kept.keys()][0]);
+        return moment;
+      } catch (error) {
+        if (!(error instanceof Refused) || error.status !== BUSY || tries === TRIES) throw error;
+      }
+    }
   }
 
   /** @param {Moment} moment */
-  #tell({ number, total, happened, points, names }) {
-    [this.#number, this.#total] = [number, total];
-    this.slider.max = String(total);
-    this.slider.value = String(number);
-    this.slider.setAttribute("aria-valuetext", `${this.say("web-replay-move")} ${number} / ${total}: ${plain(happened.join(" "), this.#language)}`);
-    this.count.textContent = `${number} / ${total}`;
-    const standing = names.map((name, seat) => `${name} ${points[seat]}`).join(" : ");
-    fill(this.caption, h("strong", {}, standing), happened.length ? [" · ", inline(happened.join(" "), this.#language)] : null);
-    if (this.seat.options.length !== names.length + 1) {
-      const everybody = h("option", { value: "" }, this.say("web-replay-everybody"));
-      fill(this.seat, everybody, names.map((name, seat) => h("option", { value: seat }, name)));
-    }
+  async #show(moment) {
+    const state = this.#state, before = this.#moment;
+    if (!state) return;
+    this.#moment = moment;
+    const { number, total, now, happened, seats } = moment, language = state.language;
+    const isLast = number === total && this.#seat === EVERYBODY && !this.#brought;
+    fill(this.alert);
+    [this.slider.max, this.slider.value] = [String(total), String(number)];
+    this.slider.setAttribute("aria-valuetext", plain([now, ...happened].join(": "), language));
+    const point = this.#brought ? null : this.#points.find((one) => one.number === number);
+    fill(this.told, isLast && !point ? [] : markdown(point?.text ?? happened.join("\n"), language));
+    this.told.scrollTop = 0;
+    for (const button of this.back) button.setAttribute("aria-disabled", String(number === 0));
+    for (const button of this.on) button.setAttribute("aria-disabled", String(number === total));
+    const views = [[EVERYBODY, this.say("web-everybody")], ...seats.map(({ seat, name }) => [String(seat), name])];
+    fill(this.seats, views.map(([value, label]) => h("option", { value, selected: value === this.#seat }, label)));
+    this.own.hidden = !this.#brought;
+    this.#mark();
+    const isStep = before !== null && before.total === total && Math.abs(before.number - number) === 1 && !(this.#isPlaying && this.#pace === QUICK);
+    await this.listener.moment(isLast ? null : moment, { place: this.#brought?.file ?? null, isStep });
+  }
+
+  /** Put the turning points on the slider. */
+  #mark() {
+    const total = this.#brought ? 0 : this.#moment?.total ?? 0;
+    fill(this.marks, total ? this.#points.map(({ number }) => {
+      const label = `${this.say("web-turning-point")} ${number}`;
+      const mark = h("button", { type: "button", class: "turn", "aria-label": label, title: label, onclick: () => this.#step(number) });
+      mark.style.setProperty("--at", String(number / total));
+      return mark;
+    }) : []);
   }
 
   async #play() {
-    if (this.#isPlaying) {
-      this.#stop();
-      return;
-    }
     this.#isPlaying = true;
+    this.told.setAttribute("aria-live", "off");
     this.#dress();
-    if (this.#number >= this.#total) await this.#go(0, true);
-    while (this.#isPlaying && this.#number < this.#total) {
-      await pause(SPEEDS[/** @type {"1×"} */ (this.speed.value)]);
-      if (this.#isPlaying) await this.#go(this.#number + 1, true);
+    if (this.#at === this.#moment?.total) this.#go(0);
+    while (this.#isPlaying) {
+      const due = Date.now() + PLAYER_STEP / this.#pace, at = this.#at, total = this.#moment?.total ?? 0;
+      if (at < total) void this.#fetch(at + 1).catch(() => null); // It is there when it is due.
+      await pause(due - Date.now());
+      if (!this.#isPlaying || this.#isLoading) continue;
+      if (this.#at >= total) this.#stop();
+      else this.#go(this.#at + 1);
     }
-    this.#stop();
   }
 
   #stop() {
@@ -128,25 +223,66 @@ export class Replay {
   }
 
   #dress() {
-    const label = this.say(this.#isPlaying ? "web-replay-pause" : "web-replay-play");
-    this.playing.setAttribute("aria-label", label);
-    this.playing.title = label;
-    fill(this.playing, icon(this.#isPlaying ? "pause" : "play"));
+    const word = this.say(this.#isPlaying ? "web-pause" : "web-play");
+    fill(this.player, icon(this.#isPlaying ? "pause" : "play"));
+    this.player.setAttribute("aria-label", word);
+    this.player.title = word;
   }
 
-  /** @param {HTMLInputElement} chosen */
-  async #open(chosen) {
-    const [file] = chosen.files ?? [];
+  get #pace() {
+    return Number(this.speed.value);
+  }
+
+  #speedUp() {
+    this.#setSpeed(SPEEDS[(SPEEDS.indexOf(this.#pace) + 1) % SPEEDS.length]);
+  }
+
+  /** @param {number} pace */
+  #setSpeed(pace) {
+    this.speed.value = String(pace);
+    this.speed.textContent = `${pace}×`;
+    this.speed.setAttribute("aria-label", `${this.say("web-speed")} ${pace}×`);
+    this.speed.title = this.say("web-speed");
+  }
+
+  #unfold() {
+    this.toggle.setAttribute("aria-expanded", String(this.more.classList.toggle("open")));
+  }
+
+  /** Open the record in the chosen file. */
+  async #open() {
+    const [file] = this.file.files ?? [];
     if (!file) return;
-    chosen.value = "";
+    this.#stop();
     try {
-      const { record } = await ask(`api/record?${this.table}`, { text: await file.text() });
-      this.#record = record;
-      fill(this.seat);
-      await this.#go(0);
+      if (file.size > LARGEST) throw new Refused(this.say("web-record-too-large"), BUSY);
+      const text = await file.text();
+      this.file.value = "";
+      const { record } = await ask(`api/record?${this.table}`, { text });
+      this.#turnTo({ name: record, file: file.name });
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.caption.textContent = error.sentence ?? this.say("web-not-answered");
+      this.file.value = "";
+      this.#fail((error instanceof Refused && error.sentence) || this.say("web-not-answered"));
     }
+  }
+
+  #leave() {
+    this.#turnTo(null);
+    this.seats.focus();
+  }
+
+  /** Show another game from its start, or the table's own from its end. @param {Brought | null} brought */
+  #turnTo(brought) {
+    this.#stop();
+    [this.#brought, this.#seat, this.#moment] = [brought, EVERYBODY, null];
+    this.listener.opened();
+    this.#go(brought ? 0 : END);
+  }
+
+  /** @param {string} sentence */
+  #fail(sentence) {
+    this.#stop();
+    fill(this.alert, inline(sentence, this.#state?.language ?? "en"));
+    if (this.#moment) this.slider.value = String(this.#moment.number);
   }
 }

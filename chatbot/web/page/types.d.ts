@@ -27,7 +27,11 @@ export interface State {
   panes: Pane[]; sheet: Sheet; targets: Targets;
 }
 export interface Answer { revision: number; sheet: Sheet; targets: Targets; panes: Pane[] }
-export interface Moment { number: number; total: number; happened: string[]; points: number[]; names: string[]; panes: Pane[] }
+/** A finished game after so many of its moves. */
+export interface Moment {
+  number: number; total: number; title: string; now: string; happened: string[]; seats: Seat[]; panes: Pane[];
+}
+export interface TurningPoint { number: number; text: string }
 export interface Presence { seats: number[]; watching: number }
 export interface ArtData { w: number; h: number; svg: string }
 

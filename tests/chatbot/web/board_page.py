@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import asynccontextmanager
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
@@ -44,7 +45,7 @@ class BoardPage:
         target = self.url / path
         if self.table:
             target = target.with_query(self.query)
-        async with self.session.post(target, data=json.dumps(body), headers=own) as answer:
+        async with self.session.post(target, data=BytesIO(json.dumps(body).encode()), headers=own) as answer:
             return answer.status, await answer.json()
 
     @property

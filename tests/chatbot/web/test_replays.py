@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec import json, structs
 
+from chatbot.people.fair_use import HourlyShare
+from chatbot.store.reviews import FinishedReview
+from engine import replay
+from engine.review import Review, TurningPoint
 from tests.chatbot.finished_games import play_to_the_end
 from tests.chatbot.services import ANNA, BEN, CHANNEL, STRANGER
 from tests.chatbot.web.board_page import board_of
@@ -26,7 +32,7 @@ async def test_a_finished_game_is_stepped_through_from_every_seat(simulated_serv
         assert (status, first["number"], first["happened"]) == (200, 0, [])
         _, last = await page.get("api/moment", n="99999")
         assert last["number"] == last["total"] > 50
-        assert last["points"] == [seat["points"] for seat in (await page.state())["seats"]]
+        assert last["seats"] == (await page.state())["seats"]
         hands = [await page.get("api/moment", n="40", s=str(seat)) for seat in (0, 1)]
         assert hands[0][1]["panes"] != hands[1][1]["panes"]
 
@@ -54,7 +60,88 @@ async def test_the_record_of_a_game_can_be_brought_to_another_table(simulated_se
         assert status == 200
         _, last = await foreign.get("api/moment", r=brought["record"], n="99999", s="7")
         assert last["number"] == last["total"] > 0
-        assert "Anna" not in last["names"]
-        for wrong in ("", "{}", text.replace('"moves"', '"movez"'), text[:-20]):
-            status, answer_ = await foreign.post("api/record", {"text": wrong})
-            assert (status, list(answer_)) == (409, ["error"])
+        assert "Anna" not in [seat["name"] for seat in last["seats"]]
+
+
+def other_start(text: str, **changes: str) -> str:
+    """Return a record of another start, with a digest that fits."""
+    old = replay.read(text)
+    bare = structs.replace(old, start=structs.replace(old.start, **changes), digest="")
+    digest = blake2b(json.encode(bare), digest_size=16).hexdigest()
+    return replay.write(structs.replace(bare, digest=digest))
+
+
+async def test_a_file_that_is_no_record_that_holds_is_refused_with_a_sentence(
+    simulated_server: SimulatedServer,
+) -> None:
+    services = simulated_server.services
+    facts = await services.game(ANNA, BEN)
+    await play_to_the_end(services, ANNA, BEN)
+    text = await services.queries.record(facts.channel, facts.match)
+    assert isinstance(text, str)
+    wrong = {
+        "": "isn’t the record of a game",
+        "{}": "isn’t the record of a game",
+        "\x89PNG\0\0": "isn’t the record of a game",
+        text[:-20]: "isn’t the record of a game",
+        text.replace('"moves"', '"movez"'): "isn’t the record of a game",
+        text.replace('"final": "', '"final": "0'): "This record is damaged.",
+        other_start(text, game="chess"): "a game that I don’t know",
+        other_start(text, seed="another"): "seed",
+        "x" * 200_001: "too large",
+    }
+    async with board_of(services, simulated_server.bot) as board:
+        page = await board.page_of(ANNA.user, facts)
+        for content, sentence in wrong.items():
+            status, answer = await page.post("api/record", {"text": content})
+            assert (status, list(answer)) == (409, ["error"])
+            assert sentence in answer["error"], answer
+        status, answer = await page.post("api/record", {"text": "x" * 10_000_000})
+        assert (status, "too large" in answer["error"]) == (413, True)
+
+
+async def test_a_record_that_nobody_brought_or_whose_day_is_over_has_no_moments(
+    simulated_server: SimulatedServer,
+) -> None:
+    services = simulated_server.services
+    facts = await services.game(ANNA, BEN)
+    async with board_of(services, simulated_server.bot) as board:
+        page = await board.page_of(ANNA.user, facts)
+        for name in ("nothing", "*", f"{{{facts.channel}}}:table", "../" * 9):
+            status, answer = await page.get("api/moment", n="1", r=name)
+            assert (status, list(answer)) == (404, ["error"])
+
+
+async def test_a_person_opens_only_some_records_in_an_hour(
+    simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    services = simulated_server.services
+    facts = await services.game(ANNA, BEN)
+    monkeypatch.setattr(simulated_server.bot.frame.db.brought_records, "_share", HourlyShare(1, services.clock))
+    async with board_of(services, simulated_server.bot) as board:
+        page = await board.page_of(ANNA.user, facts)
+        told = [(await page.post("api/record", {"text": "{}"}))[1]["error"] for _ in range(2)]
+        assert ["in an hour" in one for one in told] == [False, True]
+
+
+async def test_the_turning_points_of_a_review_are_told_once_it_is_made_and_never_have_it_made(
+    simulated_server: SimulatedServer,
+) -> None:
+    services = simulated_server.services
+    facts = await services.game(ANNA, BEN, game="carcassonne")
+    async with board_of(services, simulated_server.bot) as board:
+        page = await board.page_of(ANNA.user, facts)
+        assert (await page.get("api/review"))[0] == 404
+        await play_to_the_end(services, ANNA, BEN)
+        assert await page.get("api/review") == (200, {"points": []})
+        assert not [entry for entry in await services.redis.zrange(services.keys.due, 0, -1) if b"review:" in entry]
+        text = await services.queries.record(facts.channel, facts.match)
+        assert isinstance(text, str)
+        seat, _, move = replay.read(text).moves[4].partition(" ")
+        point = TurningPoint(4, int(seat), move, move, 7, ())
+        review = Review("carcassonne", ((1, 1),), (7, 4), over=True, accuracy=(93, 88), turning_points=(point,))
+        await services.reviews.keep(facts.channel, facts.match, FinishedReview(review))
+        _, answer = await page.get("api/review")
+        assert [point["number"] for point in answer["points"]] == [5]
+        assert f"Move 5 of {len(replay.read(text).moves)}" in answer["points"][0]["text"]
+        assert "Better:" in answer["points"][0]["text"]

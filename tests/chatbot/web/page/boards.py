@@ -132,22 +132,6 @@ def placed_answer(x: int, y: int, turn: int, revision: int = 5) -> Json:
     return {"revision": revision, "sheet": {"blocks": sheet}, "targets": targets, "panes": [board]}
 
 
-LAST_MOMENT: Final = 6
-
-
-def moment(number: int, record: str) -> Json:
-    """Return a moment of a finished game in which each move lays a tile to the right of the last."""
-    at = min(number, LAST_MOMENT)
-    return {
-        "number": at,
-        "total": LAST_MOMENT,
-        "happened": [f"**{'Anna' if record else 'Ada'}** laid tile {at}"] if at else [],
-        "points": [at, 2 * at],
-        "names": ["Anna", "Ben", "Cleo"] if record else ["Ada", "Bartłomiej"],
-        "panes": [landscape([(x, 0) for x in range(at + 1)], [(7, 1)])],
-    } | ({"points": [1, 2, 3]} if record else {})
-
-
 CITIES: Final = {
     name: (x, y)
     for name, x, y in (
@@ -217,3 +201,28 @@ def rails_state(**changes: object) -> Json:
     ]
     state = state_of([rail_map(), market(*cards), hand], sheet, targets)
     return state | {"game": "europe", "title": "Europe"} | copy.deepcopy(changes)
+
+
+def moments_of(title: str = "Carcassonne", total: int = 4) -> list[Json]:
+    """Return a finished game of tiles, a moment for each number of moves: one tile more in a row each time."""
+    return [
+        {
+            "number": number,
+            "total": total,
+            "title": title,
+            "now": f"**Move {number} of {total}**",
+            "happened": [f"▲ **Ada** placed tile {number}"] if number else [],
+            "seats": [seat | {"points": number, "turn": False, "computer": False} for seat in SEATS[:2]],
+            "panes": [landscape([(x, 0) for x in range(number + 1)], [])],
+        }
+        for number in range(total + 1)
+    ]
+
+
+def finished_state(**changes: object) -> Json:
+    """Return the last state of that game."""
+    over = {"phase": "over", "targets": {}, "panes": moments_of()[-1]["panes"], "now": OVER, "you": None}
+    return tiles_state(**over) | {"sheet": {"blocks": [{"text": "### Ada wins"}]}} | copy.deepcopy(changes)
+
+
+OVER: Final[Json] = {"text": "**Ada wins**", "deadline": None}

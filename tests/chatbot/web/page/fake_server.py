@@ -15,7 +15,7 @@ from aiohttp import web
 from engine.wording import Words, catalogue
 from render.assets import asset
 from tests.chatbot.catalogues import messages
-from tests.chatbot.web.page.boards import ARTS, Json, moment
+from tests.chatbot.web.page.boards import ARTS, Json, market
 from tests.waiting import SOON
 
 if TYPE_CHECKING:
@@ -36,7 +36,6 @@ CONTENT_TYPES: Final = {
 }
 LINK: Final = "a-private-link"
 WATCH_LINK: Final = "a-watch-link"
-RECORD: Final = "the record of a game"
 Answering: TypeAlias = Callable[[Json], Json | web.Response]
 
 
@@ -71,7 +70,13 @@ class FakeTable:
     """What answers wait for."""
     watched: list[str] = field(default_factory=list)
     languages: list[str] = field(default_factory=list)
-    moments: list[dict[str, str]] = field(default_factory=list)
+    moments: list[Json] = field(default_factory=list)
+    """The finished game, a moment for each number of moves."""
+    asked: list[dict[str, str]] = field(default_factory=list)
+    """What was asked of the moments."""
+    turning_points: list[Json] = field(default_factory=list)
+    brought: dict[str, list[Json]] = field(default_factory=dict)
+    """By the text of a record: the moments of its game."""
     changed: asyncio.Condition = field(default_factory=asyncio.Condition)
     url: str = ""
 
@@ -130,17 +135,6 @@ class FakeTable:
     async def arts(self, request: web.Request) -> web.Response:
         return web.json_response({name: ARTS[name] for name in request.query["ids"].split(".")})
 
-    async def moment(self, request: web.Request) -> web.Response:
-        self.moments.append(dict(request.query))
-        return web.json_response(moment(int(request.query["n"]), request.query.get("r", "")))
-
-    async def record(self, request: web.Request) -> web.Response:
-        if request.method == "GET":
-            return web.json_response({"moves": []}, headers={"Content-Disposition": 'attachment; filename="game.json"'})
-        if (await request.json())["text"] != RECORD:
-            return refused("This is no record of a game.")
-        return web.json_response({"record": "brought"})
-
     async def press(self, request: web.Request) -> web.StreamResponse:
         body: Json = await request.json()
         self.presses.append(body)
@@ -153,6 +147,24 @@ class FakeTable:
             await self.held.wait()
         given = self.answer(body)
         return given if isinstance(given, web.Response) else web.json_response(given)
+
+    async def moment(self, request: web.Request) -> web.Response:
+        query = request.query
+        self.asked.append({name: query[name] for name in ("n", "s", "r") if name in query})
+        await self._notify()
+        moments = self.brought[query["r"]] if "r" in query else self.moments
+        if not moments:
+            return refused("The daily game is sealed until it ends.", 404)
+        found = moments[min(int(query["n"]), len(moments) - 1)]
+        hand = market("red", "blue") | {"name": "cards"}
+        return web.json_response(found | ({"panes": [*found["panes"], hand]} if "s" in query else {}))
+
+    async def review(self, _request: web.Request) -> web.Response:
+        return web.json_response({"points": self.turning_points})
+
+    async def bring(self, request: web.Request) -> web.Response:
+        text = (await request.json())["text"]
+        return web.json_response({"record": text}) if text in self.brought else refused("This isn’t a record.")
 
     async def events(self, request: web.Request) -> web.StreamResponse:
         self.opened += 1
@@ -191,12 +203,12 @@ async def serving(table: FakeTable) -> AsyncIterator[FakeTable]:
         "/api/arts": table.arts,
         "/api/events": table.events,
         "/api/moment": table.moment,
-        "/api/record": table.record,
+        "/api/review": table.review,
     }
     app.router.add_routes([web.get(PREFIX + path, handler) for path, handler in routes.items()])
     app.router.add_post(f"{PREFIX}/api/press", table.press)
     app.router.add_post(f"{PREFIX}/api/enter", table.enter)
-    app.router.add_post(f"{PREFIX}/api/record", table.record)
+    app.router.add_post(f"{PREFIX}/api/record", table.bring)
     runner = web.AppRunner(app, shutdown_timeout=0)
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)

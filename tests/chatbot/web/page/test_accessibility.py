@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from playwright.async_api import expect
 
-from tests.chatbot.web.page.boards import Json, placed_answer, rails_state, tiles_state
+from tests.chatbot.web.page.boards import Json, finished_state, moments_of, placed_answer, rails_state, tiles_state
 from tests.chatbot.web.page.windows import DESKTOP, SIZES, windows
 from tests.playground.page.browser import PHONE
 
@@ -77,9 +77,14 @@ async def test_axe_finds_nothing(axe: str, size: tuple[int, int], *, dark: bool)
         opened.table.tell(rails_state(theme=theme, revision=6))
         await expect(page.get_by_role("heading", level=1)).to_have_text("Europe")
         assert await findings(page, axe) == []
-        opened.table.tell(tiles_state(theme=theme, revision=7, phase="over", targets={}))
-        await page.locator(".replay summary").click()
-        await expect(page.get_by_label("Seen by")).to_be_visible()
+        opened.table.moments = moments_of()
+        opened.table.turning_points = [{"number": 2, "text": "Better: the city"}]
+        opened.table.tell(finished_state(theme=theme, revision=7))
+        if size == PHONE:
+            await page.get_by_role("button", name="Views and records").tap()
+        await expect(page.get_by_label("Whose view")).to_be_visible()
+        await page.get_by_role("button", name="Turning point").click()
+        await expect(page.locator(".told")).to_have_text("Better: the city")
         assert await findings(page, axe) == []
         opened.table.is_down = True
         opened.table.cut()

@@ -1,0 +1,65 @@
+"""Records that people bring: checked, and kept for a day under a digest of their text, so that any process can show
+their moments. Neither who brought one nor where is stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import Final
+
+from msgspec import Struct
+from redis.asyncio import Redis
+
+from chatbot.people.fair_use import RECORDS_AN_HOUR, HourlyShare
+from chatbot.store.actions import failures_as_refusals
+from chatbot.store.queries import TableQueries
+from chatbot.store.records import DAY, Keys, Record
+from chatbot.tables.outcome import NO_RECORD, Refusal
+from chatbot.tables.record import LONGEST_RECORD, Verified
+
+DIGEST_BYTES: Final = 16
+NOT_A_RECORD: Final = Refusal("record-unreadable")
+TOO_LARGE: Final = Refusal("record-too-large")
+PLAINLY: Final = {"no-record": NOT_A_RECORD, "unknown-game": Refusal("record-unknown-game")}
+"""Refusals for people who chose a wrong file, in place of those that quote from it."""
+
+
+class Brought(Struct, frozen=True):
+    """A record that holds, and the name under which it is kept."""
+
+    name: str
+    text: str
+    verified: Verified
+
+
+class BroughtRecords:
+    """Keeps the records that people bring."""
+
+    def __init__(self, redis: Redis, keys: Keys, queries: TableQueries, clock: Callable[[], float]) -> None:
+        self._texts = Record(redis, keys.brought_record, "", DAY)
+        self._queries = queries
+        self._share = HourlyShare(RECORDS_AN_HOUR, clock)
+
+    @failures_as_refusals
+    async def bring(self, data: bytes, user: int) -> Brought | Refusal:
+        """Check a record and keep it; ``user`` is counted, 0 for everybody without a name together."""
+        if len(data) > LONGEST_RECORD:
+            return TOO_LARGE
+        try:
+            text = data.decode()
+        except UnicodeDecodeError:
+            return NOT_A_RECORD
+        if (again := self._share.take(user)) is not None:
+            return Refusal("too-many-records", {"count": RECORDS_AN_HOUR, "at": f"<t:{again}:R>"})
+        verified = await self._queries.verify(text)
+        if isinstance(verified, Refusal):
+            return PLAINLY.get(verified.code, verified)
+        name = blake2b(data, digest_size=DIGEST_BYTES).hexdigest()
+        await self._texts.put(text, name)
+        return Brought(name, text, verified)
+
+    @failures_as_refusals
+    async def text(self, name: str) -> str | Refusal:
+        """Return the record of this name, or ``NO_RECORD`` if its day is over."""
+        return await self._texts.get(name) or NO_RECORD
