@@ -8,6 +8,7 @@ One port serves three: the bot, with Discord's HTTP API and gateway; the people 
     errors, payload, components, a request body becomes the draft of a message, a form or a command,
       drafts, commands             or Discord's refusal
     messages                     messages and threads are made and changed
+    activities                   the panels in which people open the application's own page, and who they are there
     gateway, broadcaster         the bot's WebSocket; the bot and the pages are told what happened
     interactions                 from a person's command, press or form to the bot's answer: three seconds, one answer
     rest, limits                 the routes of Discord's HTTP API that the bot uses

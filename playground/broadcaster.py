@@ -86,7 +86,7 @@ class Broadcaster:
     def __init__(self, world: World, serializer: Serializer, gateway: Gateway, streams: PageStreams) -> None:
         self._world = world
         self._serializer = serializer
-        self._gateway = gateway
+        self.gateway = gateway
         self._streams = streams
 
     def _watchers(self, channel: Channel) -> list[int]:
@@ -117,7 +117,7 @@ class Broadcaster:
     def _to_bot(self, channel: Channel, event: str, body: Json) -> None:
         if self._world.sees(self._world.bot.id, channel):
             intent = Intent.DIRECT_MESSAGES if channel.type == DM else Intent.GUILD_MESSAGES
-            self._gateway.send(event, body, channel.guild_id, intent)
+            self.gateway.send(event, body, channel.guild_id, intent)
 
     def _for_bot(self, message: Message, body: Json) -> Json:
         """Without the privileged intent the bot reads what it wrote, what mentions it, and its DMs."""
@@ -141,7 +141,7 @@ class Broadcaster:
         self._streams.send_each(self._watchers(channel), name, lambda user: self._serializer.channel(channel, user))
         bot = self._world.bot.id
         if channel.type != DM and self._world.sees(bot, channel):
-            self._gateway.send(name, self._serializer.channel(channel, bot), channel.guild_id, Intent.GUILDS)
+            self.gateway.send(name, self._serializer.channel(channel, bot), channel.guild_id, Intent.GUILDS)
 
     def guild(self, event: str, guild: Guild) -> None:
         self._streams.send_each(
@@ -154,7 +154,7 @@ class Broadcaster:
             if event == "CREATE":
                 body = self._serializer.guild_for_bot(guild)
                 body.pop("unavailable")  # with it, a client takes the server for one that was there before
-            self._gateway.send(f"GUILD_{event}", body, guild.id, Intent.GUILDS)
+            self.gateway.send(f"GUILD_{event}", body, guild.id, Intent.GUILDS)
 
     def user(self, user: User) -> None:
         self._streams.send([user.id], "ACCOUNT_UPDATE", account_json(user))
@@ -164,7 +164,7 @@ class Broadcaster:
         self._streams.send(self._streams.users, "COMMANDS_UPDATE", {})
 
     def bot_status(self) -> None:
-        self._streams.send(self._streams.users, "BOT_STATUS", {"online": self._gateway.online})
+        self._streams.send(self._streams.users, "BOT_STATUS", {"online": self.gateway.online})
 
     def to_user(self, user_id: int, event: str, data: Json) -> None:
         self._streams.send([user_id], event, data)

@@ -13,9 +13,10 @@ from typing import Final
 from msgspec import Struct, field
 
 from chatbot import limits
+from playground.activities import ActivityService
 from playground.broadcaster import Broadcaster
 from playground.entities import DM, Channel, Command, User, localized
-from playground.errors import ValidationErrors
+from playground.errors import ApiError, ValidationErrors
 from playground.limits import RateLimiter
 from playground.serializers import Serializer, user_json
 from playground.wire import Json, id_in
@@ -30,7 +31,8 @@ LOCALES: Final = {
     "hi": "हिन्दी", "th": "ไทย", "zh-CN": "中文", "ja": "日本語", "zh-TW": "繁體中文", "ko": "한국어",
 }  # fmt: skip
 """Discord's languages."""
-CHAT_INPUT: Final = 1
+CHAT_INPUT, ENTRY_POINT = 1, 4  # Types of commands; the second opens the application's Activity.
+DISCORD_LAUNCHES: Final = 2  # The handler of an entry point that Discord answers itself.
 SUBCOMMAND, GROUP = 1, 2
 VALUES: Final = set(range(3, 12))  # The types of options that take a value.
 NAME: Final = re.compile(r"[-_'\w]{1,32}")
@@ -38,11 +40,11 @@ IN_GUILD, IN_DM = 0, 1  # The contexts of a command.
 LONGEST_TEXT: Final = 6000  # Characters that a text option may demand or allow.
 
 
-def check_commands(bodies: list[Json]) -> None:
+def check_commands(bodies: list[Json], *, has_activity: bool = False) -> None:
     """Raise ``ApiError`` for a bulk overwrite in which anything is wrong."""
     errors = ValidationErrors()
     for position, body in enumerate(bodies):
-        errors.include(str(position), _errors_in(body))
+        errors.include(str(position), _errors_in(body, has_activity=has_activity))
     names = [body.get("name") for body in bodies]
     errors.unique("{}.name", names, "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
     if len(bodies) > limits.COMMANDS:
@@ -50,9 +52,11 @@ def check_commands(bodies: list[Json]) -> None:
     errors.raise_if_any()
 
 
-def _errors_in(body: Json) -> ValidationErrors:
+def _errors_in(body: Json, *, has_activity: bool) -> ValidationErrors:
     errors = ValidationErrors()
-    errors.choice("type", body.get("type", CHAT_INPUT), [CHAT_INPUT])
+    errors.choice("type", body.get("type", CHAT_INPUT), [CHAT_INPUT, ENTRY_POINT] if has_activity else [CHAT_INPUT])
+    if body.get("type") == ENTRY_POINT:
+        errors.choice("handler", body.get("handler"), [DISCORD_LAUNCHES])
     if not str(body.get("default_member_permissions") or 0).isdecimal():
         errors.add("default_member_permissions", "NUMBER_TYPE_COERCE", "Value is not a permission set.")
     _check_words(errors, "", body)
@@ -145,17 +149,27 @@ def _longest(text: tuple[object, object]) -> int:
 class CommandRegistry:
     """The global commands of the bot."""
 
-    def __init__(self, world: World, broadcaster: Broadcaster, rates: RateLimiter) -> None:
+    def __init__(self, world: World, broadcaster: Broadcaster, rates: RateLimiter, activities: ActivityService) -> None:
         self._world = world
         self._broadcaster = broadcaster
         self._rates = rates
+        self._activities = activities
+
+    def add_entry_point(self) -> None:
+        """Give the application the command that opens its Activity, if it has none: Discord does so by itself."""
+        if not any(command.body["type"] == ENTRY_POINT for command in self._world.commands.values()):
+            about = f"Launch {self._world.application.name}"
+            self._put({"type": ENTRY_POINT, "name": "launch", "description": about, "handler": DISCORD_LAUNCHES}, None)
 
     def overwrite(self, bodies: list[Json]) -> list[Command]:
         """Replace all commands; a command with a known name keeps its id.
 
         Raises ``ApiError`` when Discord would not accept all of them.
         """
-        check_commands(bodies)
+        check_commands(bodies, has_activity=self._activities.is_on)
+        kinds = {command.body["type"] for command in self._world.commands.values()}
+        if ENTRY_POINT in kinds and ENTRY_POINT not in {body.get("type") for body in bodies}:
+            raise ApiError(400, 50240, "You cannot remove this app's Entry Point command in a bulk update operation.")
         old = {command.body["name"]: command for command in self._world.commands.values()}
         for name in old.keys() - {body["name"] for body in bodies}:
             self._world.forget(old[name])

@@ -31,6 +31,7 @@ class User(Struct):
     bot: bool = False
     locale: str = "en-US"
     dms_open: bool = True
+    has_agreed: bool = False  # True if the application may know who they are, in its Activity.
 
     @property
     def name(self) -> str:

@@ -13,8 +13,11 @@ from playground.wire import Json
 CODES: Final = {
     400: ("bad-request",),
     401: ("bad-key",),
-    403: ("bad-origin", "no-permission"),
-    404: tuple(f"unknown-{what}" for what in ("user", "channel", "message", "command", "component", "modal", "route")),
+    403: ("bad-origin", "no-permission", "no-consent"),
+    404: tuple(
+        f"unknown-{what}"
+        for what in ("user", "channel", "message", "command", "component", "modal", "activity", "route")
+    ),
     409: ("disabled", "archived"),
     413: ("too-big",),
     422: ("invalid-options", "invalid-values", "empty", "too-long"),

@@ -9,6 +9,7 @@ import hmac
 import mimetypes
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 from aiohttp import web
 
@@ -18,6 +19,7 @@ from playground.wire import id_in
 
 PAGE: Final = Path(__file__).parent / "page"
 CONTENT_POLICY: Final = "default-src 'self'; img-src 'self' blob: data:; frame-ancestors 'none'; base-uri 'none'"
+"""The policy of the page's files, to which the address of the application's Activity is added as one to frame."""
 CONTENT_TYPES: Final = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -38,8 +40,8 @@ class FileServer:
         return [
             web.get("/cdn/attachments/{channel_id}/{attachment_id}/{filename}", self._attachment),
             web.get("/cdn/emojis/{emoji_id}", self._emoji),
-            web.get("/", _page_file),
-            web.get("/{path:.*}", _page_file),
+            web.get("/", self._page_file),
+            web.get("/{path:.*}", self._page_file),
         ]
 
     async def _attachment(self, request: web.Request) -> web.StreamResponse:
@@ -62,17 +64,18 @@ class FileServer:
             raise web.HTTPNotFound
         return _response(path, content_type, "private, max-age=31536000, immutable", "default-src 'none'; sandbox")
 
-
-async def _page_file(request: web.Request) -> web.StreamResponse:
-    try:
-        path = (PAGE / (request.match_info.get("path") or "index.html")).resolve()
-        is_there = path.is_relative_to(PAGE) and path.is_file()
-    except (OSError, ValueError):  # a name that no file can have
-        raise web.HTTPNotFound from None
-    if not is_there:
-        raise web.HTTPNotFound
-    content_type = CONTENT_TYPES.get(path.suffix, "application/octet-stream")
-    return _response(path, content_type, "no-cache", CONTENT_POLICY)
+    async def _page_file(self, request: web.Request) -> web.StreamResponse:
+        try:
+            path = (PAGE / (request.match_info.get("path") or "index.html")).resolve()
+            is_there = path.is_relative_to(PAGE) and path.is_file()
+        except (OSError, ValueError):  # a name that no file can have
+            raise web.HTTPNotFound from None
+        if not is_there:
+            raise web.HTTPNotFound
+        content_type = CONTENT_TYPES.get(path.suffix, "application/octet-stream")
+        framed = urlsplit(self._services.activities.url)
+        policy = f"{CONTENT_POLICY}; frame-src {framed.scheme}://{framed.netloc}" if framed.netloc else CONTENT_POLICY
+        return _response(path, content_type, "no-cache", policy)
 
 
 def _response(path: Path, content_type: str, caching: str, policy: str) -> web.StreamResponse:

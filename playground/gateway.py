@@ -20,7 +20,7 @@ from aiohttp import WSMsgType, web
 from msgspec import Struct, field
 
 from playground.limits import Limits
-from playground.serializers import Serializer, bot_account_json
+from playground.serializers import Serializer, own_account_json
 from playground.wire import UNREADABLE, Json, decode, encode
 from playground.world import World
 
@@ -290,7 +290,7 @@ class Gateway:
             "READY",
             {
                 "v": 10,
-                "user": bot_account_json(bot),
+                "user": own_account_json(bot),
                 "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
                 "session_id": session.key,
                 "resume_gateway_url": self.url,

@@ -19,12 +19,12 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from chatbot.limits import OPTION, OPTIONS
+from playground.activities import ActivityService
 from playground.broadcaster import Broadcaster
 from playground.components import check_modal, number_components
 from playground.drafts import Draft
 from playground.entities import DM, EPHEMERAL, LOADING, NORMAL, REPLY, SLASH_ANSWER, Channel, Message, User
 from playground.errors import ApiError, ValidationErrors, unknown
-from playground.gateway import Gateway
 from playground.limits import Limits
 from playground.messages import MessageService, Origin
 from playground.payload import Payload
@@ -45,9 +45,11 @@ class ResponseType(IntEnum):
     UPDATE = 7
     CHOICES = 8
     MODAL = 9
+    LAUNCH_ACTIVITY = 12
 
 
-MESSAGES: Final = {ResponseType.MESSAGE, ResponseType.THINKING}
+MESSAGES: Final = {ResponseType.MESSAGE, ResponseType.THINKING, ResponseType.LAUNCH_ACTIVITY}
+"""Allowed for all but autocomplete. The Activity opens only if the application has one."""
 EDITS: Final = {ResponseType.DEFERRED_UPDATE, ResponseType.UPDATE}
 """Allowed only with a message to edit: the one that bears the component, or from which a form was opened."""
 ALLOWED: Final = {
@@ -84,6 +86,7 @@ class Interaction(Struct, eq=False):
     response_type: ResponseType | None = None  # How the bot answered; None before it did.
     original: int | None = None  # The message that `@original` means.
     modal: Json | None = None
+    activity: Json | None = None  # The frame that it opened.
     was_refused: bool = False
     _metadata: Json | None = None
 
@@ -193,15 +196,16 @@ class InteractionService:
         world: World,
         messages: MessageService,
         serializer: Serializer,
-        gateway: Gateway,
         broadcaster: Broadcaster,
+        activities: ActivityService,
         limits: Limits,
     ) -> None:
         self._world = world
         self._messages = messages
         self._serializer = serializer
-        self._gateway = gateway
+        self._gateway = broadcaster.gateway
         self._broadcaster = broadcaster
+        self._activities = activities
         self._limits = limits
         self._recent = RecentInteractions(world.clock, limits)
         self.forget = self._recent.forget
@@ -320,7 +324,7 @@ class InteractionService:
     def answer(self, interaction: Interaction, payload: Payload) -> Message | None:
         """Take the first answer, and return the message that it made or changed. Raises ``ApiError`` for a bad one."""
         try:
-            response_type = _response_type_in(interaction, payload.fields)
+            response_type = self._response_type_in(interaction, payload.fields)
             outcome = self._carry_out(interaction, response_type, payload)
         except ApiError:
             interaction.was_refused = True
@@ -334,27 +338,43 @@ class InteractionService:
         interaction.settle(outcome.pop("outcome"), **outcome)
         return message
 
+    def _response_type_in(self, interaction: Interaction, body: Json) -> ResponseType:
+        allowed = ALLOWED[interaction.action.type]
+        if interaction.action.type == MODAL_SUBMIT and interaction.action.message is None:
+            allowed = allowed - EDITS
+        if not self._activities.url:
+            allowed = allowed - {ResponseType.LAUNCH_ACTIVITY}
+        errors = ValidationErrors()
+        errors.choice("type", body.get("type"), sorted(allowed))
+        errors.raise_if_any()
+        return ResponseType(int(body["type"]))
+
     def _carry_out(self, interaction: Interaction, response_type: ResponseType, payload: Payload) -> Json:
         data = payload.fields.get("data") or {}
+        outcome: Json
         match response_type:
             case ResponseType.MESSAGE:
-                return {"outcome": "message", "message": self._post(interaction, payload, data)}
+                outcome = {"outcome": "message", "message": self._post(interaction, payload, data)}
             case ResponseType.THINKING:
-                return {"outcome": "thinking", "message": self._think(interaction, data)}
+                outcome = {"outcome": "thinking", "message": self._think(interaction, data)}
             case ResponseType.UPDATE:
-                return {"outcome": "update", "message": self._update(interaction, payload, data)}
+                outcome = {"outcome": "update", "message": self._update(interaction, payload, data)}
             case ResponseType.DEFERRED_UPDATE:
-                return {"outcome": "deferred"}
+                outcome = {"outcome": "deferred"}
             case ResponseType.CHOICES:
-                return {"outcome": "choices", "choices": _choices_in(interaction, data)}
+                outcome = {"outcome": "choices", "choices": _choices_in(interaction, data)}
             case ResponseType.MODAL:
                 check_modal(data)
                 number_components(data["components"])
                 form = {name: data[name] for name in ("custom_id", "title", "components")}
                 interaction.modal = {"id": str(interaction.key)} | form
-                return {"outcome": "modal", "modal": interaction.modal}
+                outcome = {"outcome": "modal", "modal": interaction.modal}
+            case ResponseType.LAUNCH_ACTIVITY:
+                interaction.activity = self._activities.launch(interaction.action.user, interaction.action.channel)
+                outcome = {"outcome": "activity", "activity": interaction.activity}
             case _:
                 assert_never(response_type)
+        return outcome
 
     def _post(self, interaction: Interaction, payload: Payload, data: Json) -> Message:
         draft = self._messages.validator.new(payload, data)
@@ -398,16 +418,6 @@ class InteractionService:
         draft = self._messages.validator.new(payload)
         origin = _origin(interaction, draft.flags, original)
         return self._messages.post(interaction.action.channel, self._world.bot, draft, origin)
-
-
-def _response_type_in(interaction: Interaction, body: Json) -> ResponseType:
-    allowed = ALLOWED[interaction.action.type]
-    if interaction.action.type == MODAL_SUBMIT and interaction.action.message is None:
-        allowed = allowed - EDITS
-    errors = ValidationErrors()
-    errors.choice("type", body.get("type"), sorted(allowed))
-    errors.raise_if_any()
-    return ResponseType(int(body["type"]))
 
 
 def _choices_in(interaction: Interaction, data: Json) -> list[Json]:

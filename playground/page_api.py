@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from chatbot.limits import CONTENT, THREAD_NAME
 from playground.access import Guard, json_response
 from playground.broadcaster import PageStream
-from playground.commands import LOCALES, Resolver, fill
+from playground.commands import ENTRY_POINT, LOCALES, Resolver, fill
 from playground.components import BUTTON, STRING_SELECT, bounds_of, errors_in, submitted, walk
 from playground.drafts import Draft
 from playground.entities import DM, Channel, Command, Message, User
@@ -230,6 +230,14 @@ async def interact(request: PageRequest) -> object:
         raise PageError("bad-request", "type is 2, 3, 4 or 5")
     nonce = request.body.get("nonce")
     action = replace(READERS[action_type](request), nonce=nonce if isinstance(nonce, str) else None)
+    if action.data.get("type") == ENTRY_POINT:
+        activity = request.services.activities.launch(action.user, action.channel)
+        return {
+            "id": str(request.services.interactions.new_key()),
+            "type": SLASH,
+            "outcome": "activity",
+            "activity": activity,
+        }
     outcome = await request.services.interactions.begin(action)
     if action_type == MODAL_SUBMIT and outcome["outcome"] != "failed":
         request.services.interactions.close_modal(number(request.body["modal_id"]))
@@ -433,7 +441,17 @@ def change_thread(request: PageRequest) -> object:
     return request.services.serializer.channel(channel, request.user.id)
 
 
+def authorize(request: PageRequest) -> object:
+    return request.services.activities.authorize(request.params["frame_id"], request.user, request.body)
+
+
+def close_activity(request: PageRequest) -> object:
+    request.services.activities.close(request.params["frame_id"], request.user)
+    return None
+
+
 CHANNEL: Final = "/channels/{channel_id}"
+ACTIVITY: Final = "/activities/{frame_id}"
 
 ROUTES: Final[list[tuple[str, str, PageHandler]]] = [
     ("GET", "", get_state),
@@ -447,4 +465,6 @@ ROUTES: Final[list[tuple[str, str, PageHandler]]] = [
     ("POST", CHANNEL + "/threads", start_thread),
     ("PATCH", CHANNEL, change_thread),
     ("POST", "/interactions", interact),
+    ("POST", ACTIVITY + "/authorize", authorize),
+    ("DELETE", ACTIVITY, close_activity),
 ]

@@ -16,13 +16,13 @@ from aiohttp import web
 from msgspec import Struct
 
 from chatbot.limits import EMOJI_BYTES, EMOJIS
-from playground.entities import DM, EPHEMERAL, LOADING, NORMAL, REPLY, ApplicationEmoji, Channel, Message
+from playground.entities import DM, EPHEMERAL, LOADING, NORMAL, REPLY, ApplicationEmoji, Channel, Message, User
 from playground.errors import ApiError, FieldError, archived_thread, invalid_form, missing_permissions, unknown
 from playground.interactions import AUTOCOMPLETE, Interaction, ResponseType
 from playground.limits import RateLimitedError
 from playground.messages import Origin
 from playground.payload import Payload, read_payload
-from playground.serializers import application_json, bot_account_json, user_json
+from playground.serializers import application_json, own_account_json, user_json
 from playground.services import PlaygroundServices, RecordedRequest
 from playground.wire import Json, encode, id_in
 from playground.world import Permission
@@ -38,6 +38,7 @@ class BotRequest(Struct, frozen=True):
     params: dict[str, str]
     query: dict[str, str]
     payload: Payload
+    sender: User  # The bot, or a person whose token the application has.
 
     def key(self, name: str) -> int:
         return snowflake(name, self.params[name])
@@ -87,6 +88,7 @@ class Route(Struct, frozen=True):
     template: str
     handler: Handler
     needs_token: bool = True  # Interaction endpoints carry their own token, and are exempt from the overall rate.
+    takes_people: bool = False  # The token of a person will do, too.
     granted: int = 200  # The status of an answer with a body.
 
 
@@ -95,10 +97,12 @@ async def serve(services: PlaygroundServices, route: Route, request: web.Request
     headers: dict[str, str] = {}
     payload = Payload({}, {})
     answer: AnswerBody
+    person = services.activities.holder(request.headers.get("Authorization", "")) if route.takes_people else None
     try:
-        headers = _admit(services, route, request)
+        headers = {} if person else _admit(services, route, request)
         payload = await read_payload(request, services.limits)
-        answer = route.handler(BotRequest(services, dict(request.match_info), dict(request.query), payload))
+        sender = person or services.world.bot
+        answer = route.handler(BotRequest(services, dict(request.match_info), dict(request.query), payload, sender))
         status = 204 if answer is None else route.granted
     except ApiError as refusal:
         status, answer = refusal.status, refusal.body
@@ -131,7 +135,12 @@ DATA_URI: Final = re.compile(r"data:image/(png|jpeg|gif|webp);base64,(.+)", re.D
 
 
 def get_me(request: BotRequest) -> AnswerBody:
-    return bot_account_json(request.services.world.bot)
+    return own_account_json(request.sender)
+
+
+def get_activity_instance(request: BotRequest) -> AnswerBody:
+    request.check_application("Application")
+    return request.services.activities.instance(request.params["instance_id"])
 
 
 def open_dm(request: BotRequest) -> AnswerBody:
@@ -380,6 +389,9 @@ def _callback_json(request: BotRequest, interaction: Interaction, message: Messa
     response_type = interaction.response_type
     if message is not None and response_type in {ResponseType.MESSAGE, ResponseType.UPDATE}:
         body["resource"] = {"type": response_type, "message": request.shown(message)}
+    if interaction.activity is not None:
+        about["activity_instance_id"] = interaction.activity["instance_id"]
+        body["resource"] = {"type": response_type, "activity_instance": {"id": interaction.activity["instance_id"]}}
     return body
 
 
@@ -424,12 +436,13 @@ CHANNEL: Final = "/channels/{channel_id}"
 MESSAGE: Final = CHANNEL + "/messages/{message_id}"
 WEBHOOK: Final = "/webhooks/{application_id}/{token}"
 ROUTES: Final = [
-    Route("GET", "/users/@me", get_me),
+    Route("GET", "/users/@me", get_me, takes_people=True),
     Route("POST", "/users/@me/channels", open_dm),
     Route("GET", "/oauth2/applications/@me", get_application),
     Route("GET", "/gateway/bot", get_gateway_for_bot),
     Route("GET", APPLICATION + "/commands", list_commands),
     Route("PUT", APPLICATION + "/commands", overwrite_commands),
+    Route("GET", APPLICATION + "/activity-instances/{instance_id}", get_activity_instance),
     Route("GET", APPLICATION + "/emojis", list_emojis),
     Route("POST", APPLICATION + "/emojis", create_emoji, granted=201),
     Route("DELETE", APPLICATION + "/emojis/{emoji_id}", delete_emoji),

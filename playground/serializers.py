@@ -65,9 +65,9 @@ def account_json(user: User) -> Json:
     return user_json(user) | {"locale": user.locale, "dms_open": user.dms_open}
 
 
-def bot_account_json(user: User) -> Json:
-    """Return the bot's user as the bot itself sees it."""
-    own = {"mfa_enabled": False, "locale": "en-US", "premium_type": 0, "email": None, "verified": True}
+def own_account_json(user: User) -> Json:
+    """Return a user as they see themselves: the bot, or a person whose token the application has."""
+    own = {"mfa_enabled": False, "locale": user.locale, "premium_type": 0, "email": None, "verified": True}
     return user_json(user) | own
 
 

@@ -105,6 +105,16 @@ class Playground:
         """The address that a bot uses in place of `wss://gateway.discord.gg/`."""
         return self.url.replace("http", "ws", 1) + "/gateway"
 
+    def switch_activities_on(self) -> str:
+        """Let the application have an Activity, as its owner does; returns the client secret."""
+        self.services.activities.is_on = True
+        self.services.registry.add_entry_point()
+        return self.services.activities.secret
+
+    def map_activity(self, url: str) -> None:
+        """Map the address of the Activity's page. Panels open from now on."""
+        self.services.activities.url = url
+
     @property
     def page_url(self) -> str:
         """The link for the browser, with the key."""
@@ -124,6 +134,7 @@ class Playground:
         )
         for route in ROUTES:
             app.router.add_route(route.method, PREFIX + route.template, self._handler(route))
+        app.router.add_post(PREFIX + "/oauth2/token", self.services.activities.token)
         app.router.add_route("*", PREFIX + "/{rest:.*}", self._no_route)
         app.router.add_get("/gateway", self.services.gateway.handle)
         app.router.add_get("/gateway/", self.services.gateway.handle)

@@ -8,6 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from playground.activities import ActivityService
 from playground.broadcaster import Broadcaster, PageStreams
 from playground.commands import CommandRegistry
 from playground.drafts import Draft
@@ -47,12 +48,13 @@ class PlaygroundServices:
         self.gateway = Gateway(self.world, self.serializer, limits)
         self.broadcaster = Broadcaster(self.world, self.serializer, self.gateway, self.streams)
         self.messages = MessageService(self.world, self.storage, self.broadcaster, limits)
+        self.activities = ActivityService(self.world)
         self.interactions = InteractionService(
-            self.world, self.messages, self.serializer, self.gateway, self.broadcaster, limits
+            self.world, self.messages, self.serializer, self.broadcaster, self.activities, limits
         )
         self.threads = ThreadService(self.world, self.messages, self.broadcaster, limits)
         self.rates = RateLimiter(self.clock, limits)
-        self.registry = CommandRegistry(self.world, self.broadcaster, self.rates)
+        self.registry = CommandRegistry(self.world, self.broadcaster, self.rates, self.activities)
         self.listeners: list[Callable[[RecordedRequest], None]] = []
         self.gateway.on_status_change = self.broadcaster.bot_status
 

@@ -1,5 +1,6 @@
 /** The page put together: one store, and the views that read it and are moved by the stream's events. */
 
+import { openActivity } from "./activity.js";
 import { openPeople, openSettings, openThreads } from "./dialogs.js";
 import { h } from "./dom.js";
 import { Composer } from "./composer.js";
@@ -24,11 +25,8 @@ export function openApp(store, address, locales, t) {
   const view = (/** @type {Picture[]} */ pictures, /** @type {number} */ at) => openViewer(pictures, at, t);
 
   const interactions = new Interactions(page, {
-    openModal: (modal, channelId) => {
-      const opener = document.activeElement;
-      const dialog = openModal(modal, page, (values) => interactions.submit(modal, channelId, values));
-      dialog.addEventListener("close", () => opener?.isConnected || composer.focus());
-    },
+    openModal: (modal, channelId) => goBack(() => openModal(modal, page, (values) => interactions.submit(modal, channelId, values))),
+    openActivity: (activity) => goBack(() => openActivity(activity, page)),
     answered: (message, from) => log.follow(message, from),
     failed: (reason) => toasts.complain(t(`failed.${reason}`)),
   });
@@ -84,6 +82,12 @@ export function openApp(store, address, locales, t) {
     store.emit("busy", undefined);
   }
 
+  /** Open a dialog; where the focus came from is gone when it closes, it goes to the message box. @param {() => HTMLDialogElement} begin */
+  function goBack(begin) {
+    const opener = document.activeElement;
+    begin().addEventListener("close", () => (opener !== document.body && opener?.isConnected) || matchMedia("(pointer: coarse)").matches || composer.focus());
+  }
+
   /** Open a channel that may not have come by the stream yet. @param {Channel} channel */
   function arrive(channel) {
     store.take({ t: "CHANNEL_CREATE", d: channel });
@@ -92,7 +96,7 @@ export function openApp(store, address, locales, t) {
 
   /** Keys that work anywhere: walking the log, back to the message box, to the next channel. @param {KeyboardEvent} event */
   function keys(event) {
-    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    if (event.defaultPrevented || document.querySelector("dialog:modal, .activity:focus-within")) return;
     const target = /** @type {HTMLElement} */ (event.target);
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     const inLog = target.matches(".message, .log-scroller");

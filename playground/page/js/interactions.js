@@ -15,7 +15,7 @@ const known = (reason) => (reason && FAILURES.includes(reason) ? reason : "refus
 export class Interactions {
   /**
    * @param {Pick<Page, "api" | "store">} page
-   * @param {{openModal: (modal: Modal, channelId: string) => void, answered: (message: Message, from?: Message) => void,
+   * @param {{openModal: (modal: Modal, channelId: string) => void, openActivity: (activity: Activity) => void, answered: (message: Message, from?: Message) => void,
    *   failed: (reason: string) => void}} stage
    */
   constructor({ api, store }, stage) {
@@ -98,6 +98,7 @@ export class Interactions {
   /** @param {Outcome} outcome @param {string} channelId @param {Message} [from] */
   #show(outcome, channelId, from) {
     if (outcome.modal) this.stage.openModal(outcome.modal, channelId);
+    if (outcome.activity) this.stage.openActivity(outcome.activity);
     if (!outcome.message) return;
     if (outcome.outcome !== "update") this.store.place(outcome.message);
     this.stage.answered(outcome.message, from);

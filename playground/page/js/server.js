@@ -29,7 +29,7 @@ export function codeOf(error) {
  */
 export async function ask(key, method, path, body, signal) {
   const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
-  const request = { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal };
+  const request = { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal, keepalive: method === "DELETE" };
   const response = await fetch(path, request).catch((/** @type {unknown} */ error) => {
     throw error instanceof DOMException && error.name === "AbortError" ? error : new ApiError("offline");
   });
@@ -65,6 +65,10 @@ export class Person {
   openThread = (channelId, name) => this.ask("POST", `/channels/${channelId}/threads`, { name });
   /** @param {string} threadId */
   archiveThread = (threadId) => this.ask("PATCH", `/channels/${threadId}`, { archived: true });
+  /** A code that says who this is. @param {string} frameId @param {object} wanted @returns {Promise<{code: string}>} */
+  authorize = (frameId, wanted) => this.ask("POST", `/activities/${frameId}/authorize`, wanted);
+  /** Also while the page goes away. @param {string} frameId */
+  closeActivity = (frameId) => this.ask("DELETE", `/activities/${frameId}`);
   /** @param {object} interaction @param {AbortSignal} [signal] @returns {Promise<Outcome>} */
   interact = (interaction, signal) => this.ask("POST", "/interactions", interaction, signal);
 }

@@ -38,7 +38,10 @@ interface CommandOption {
 interface Command extends CommandOption { id: string }
 interface Pending { id: string; nonce?: string; type: number; channel_id: string; message_id?: string; custom_id?: string; command?: string }
 interface Modal { id: string; custom_id: string; title: string; components: Component[] }
-interface Outcome { id: string; outcome: string; message?: Message; modal?: Modal; reason?: string; choices?: Choice[] }
+interface Activity { frame_id: string; instance_id: string; url: string }
+interface Outcome {
+  id: string; outcome: string; message?: Message; modal?: Modal; activity?: Activity; reason?: string; choices?: Choice[];
+}
 interface State {
   user: Account; application: { id: string; name: string; bot: User }; bot_online: boolean; users: User[]; guilds: Guild[];
   dms: Channel[]; read: Record<string, string>; mentions: Record<string, number>; interactions: Pending[];

@@ -1,0 +1,115 @@
+/**
+ * The Activity of the application: a page of its own in a panel beside the messages, and Discord's part of their talk.
+ *
+ * The page in the frame greets with a HANDSHAKE and is told that all is READY. Then it sends commands, each with a nonce under which
+ * it is answered. AUTHORIZE asks for a code that says who plays here; the person agrees to that once. Everything else is refused.
+ */
+
+import { ApiError } from "./server.js";
+import { h, openDialog, tool } from "./dom.js";
+
+const HANDSHAKE = 0, FRAME = 1, CLOSE = 2;
+const VERSION = 1, ENCODING = "json";
+/** Why a handshake is refused, and a command. */
+const BAD_CLIENT = 4000, BAD_VERSION = 4004, BAD_ENCODING = 4005, BAD_PAYLOAD = 4000, NO_COMMAND = 4002;
+const MAY = "allow-scripts allow-same-origin allow-forms allow-downloads allow-popups";
+const PHONE = "(max-width: 860px)";
+
+/** @type {HTMLDialogElement | null} the panel that is open: there is one at most */
+let shown = null;
+
+/** @param {Activity} activity @param {Page} page */
+export function openActivity(activity, { api, store, t }) {
+  shown?.close();
+  const { application } = store.state;
+  const address = new URL(activity.url), { origin } = address;
+  address.searchParams.set("platform", matchMedia("(pointer: coarse)").matches ? "mobile" : "desktop");
+  const frame = h("iframe", { class: "activity-frame", src: address.href, title: application.name, sandbox: MAY, allow: "clipboard-write; fullscreen" });
+  const panel = h("dialog", { class: "activity", "aria-label": t("activity.label", { name: application.name }) },
+    h("header", { class: "activity-head" }, h("h2", {}, application.name), tool("close", t("activity.close"), () => panel.close())), frame);
+  let isReady = false;
+  shown = panel;
+  addEventListener("message", hear);
+  addEventListener("pagehide", leave);
+  panel.addEventListener("keydown", (event) => event.key === "Escape" && panel.close());
+  panel.addEventListener("close", () => {
+    removeEventListener("message", hear);
+    removeEventListener("pagehide", leave);
+    panel.remove();
+    shown = shown === panel ? null : shown;
+    leave();
+  });
+  document.querySelector(".app")?.append(panel);
+  if (matchMedia(PHONE).matches) panel.showModal();
+  else panel.show();
+  frame.addEventListener("load", () => frame.focus());
+  return panel;
+
+  function leave() {
+    void api.closeActivity(activity.frame_id).catch(() => null);
+  }
+
+  /** @param {unknown[]} message an opcode and what goes with it */
+  function tell(...message) {
+    frame.contentWindow?.postMessage(message, origin);
+  }
+
+  /** @param {MessageEvent} event */
+  function hear({ source, origin: from, data }) {
+    if (source !== frame.contentWindow || from !== origin || !Array.isArray(data)) return;
+    const [opcode, payload] = data;
+    if (opcode === HANDSHAKE) greet(payload ?? {});
+    else if (opcode === FRAME && isReady) void answer(payload ?? {});
+    else if (opcode === CLOSE) panel.close();
+  }
+
+  /** @param {{v?: number, encoding?: string, client_id?: string, frame_id?: string}} payload */
+  function greet({ v, encoding = ENCODING, client_id: client, frame_id: id }) {
+    const refusal = v !== VERSION ? BAD_VERSION : encoding !== ENCODING ? BAD_ENCODING
+      : client !== application.id || id !== activity.frame_id ? BAD_CLIENT : 0;
+    if (refusal) {
+      tell(CLOSE, { code: refusal, message: "handshake refused" });
+      return;
+    }
+    isReady = true;
+    const config = { cdn_host: location.host, api_endpoint: `//${location.host}/api`, environment: "playground" };
+    tell(FRAME, { cmd: "DISPATCH", evt: "READY", data: { v: VERSION, config }, nonce: null });
+  }
+
+  /** @param {{cmd?: string, args?: object, nonce?: string}} payload */
+  async function answer({ cmd, args = {}, nonce }) {
+    const told = await carryOut(cmd, args).then((data) => ({ evt: null, data }), (/** @type {unknown} */ error) => {
+      if (error instanceof ApiError) return { evt: "ERROR", data: { code: error.code === "unknown-command" ? NO_COMMAND : BAD_PAYLOAD, message: error.code } };
+      throw error;
+    });
+    tell(FRAME, { cmd, nonce, ...told });
+  }
+
+  /** @param {string | undefined} cmd @param {object} args @returns {Promise<object | null>} */
+  async function carryOut(cmd, args) {
+    if (cmd === "CAPTURE_LOG") return null;
+    if (cmd !== "AUTHORIZE") throw new ApiError("unknown-command");
+    try {
+      return await api.authorize(activity.frame_id, args);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "no-consent" || !(await consent())) throw error;
+      return api.authorize(activity.frame_id, { ...args, is_agreed: true });
+    }
+  }
+
+  /** Ask whether the application may know who plays here. @returns {Promise<boolean>} */
+  function consent() {
+    return new Promise((decide) => {
+      const agree = h("button", { type: "button", class: "button button-primary", onclick: () => { decide(true); dialog.close(); } }, t("activity.agree"));
+      const dialog = openDialog(t("activity.consent", { name: application.name }), t, h("div", { class: "dialog-form" },
+        h("div", { class: "dialog-body" }, h("p", {}, t("activity.consent.text", { name: application.name }))),
+        h("footer", { class: "dialog-foot" }, h("button", { type: "button", class: "button button-quiet", onclick: () => dialog.close() }, t("dialog.cancel")), agree)));
+      dialog.addEventListener("close", () => {
+        decide(false);
+        frame.focus();
+      });
+      panel.addEventListener("close", () => dialog.close());
+      agree.focus();
+    });
+  }
+}
