@@ -51,9 +51,12 @@ async def _serve(settings: Settings, stop: StopRequest) -> None:
     settings = isolated(settings, port)
     ensure_writable(settings.data)
     async with open_playground(settings.data, port) as playground:
+        settings = with_activity(settings, playground)
         log_to_file(settings.data / "playground.log")
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = playground.api_url, yarl.URL(playground.gateway_url)
         async with running_bot(settings, playground.bot_token, ShardPlan(), stop) as running:
+            if (links := running.bot.frame.board_links) is not None:
+                playground.map_activity(links.url)
             if not stop.is_made:
                 for server in running.bot.guilds:
                     await running.bot.greeting.greet(server)
@@ -93,6 +96,13 @@ def isolated(settings: Settings, port: int) -> Settings:
     board = settings.board or BoardAddress(port=port and port + 1)
     data, prefix = settings.data / NAME, f"{settings.prefix}-{NAME}"
     return msgspec.structs.replace(settings, data=data, prefix=prefix, board=board)
+
+
+def with_activity(settings: Settings, playground: Playground) -> Settings:
+    """Have the board be the playground's Activity, shown in a frame of its page."""
+    board = settings.board or BoardAddress()
+    board = msgspec.structs.replace(board, secret=playground.switch_activities_on(), parents=(playground.url,))
+    return msgspec.structs.replace(settings, board=board)
 
 
 def port_from(environment: Mapping[str, str]) -> int:

@@ -41,6 +41,8 @@ class BoardAddress(Struct, frozen=True):
     host: str = "127.0.0.1"
     port: int = 8643
     url: str = ""  # Empty: the address at which it listens
+    secret: str = ""  # ``DISCORD_CLIENT_SECRET``: with the application's client secret the board is its Activity, too
+    parents: tuple[str, ...] = ()  # The origins of further pages that may show the board in a frame
 
 
 class Settings(Struct, frozen=True):
@@ -138,7 +140,10 @@ def _board(environment: Mapping[str, str], problems: list[str]) -> BoardAddress 
     if parts.scheme not in {"http", "https"} or not parts.netloc or parts.query or parts.fragment:
         problems.append(f"WAYPOST_WEB_URL must be a URL like https://board.example.org/, not {url!r}.")
     host, port = _address(environment, problems, "WAYPOST_WEB", BoardAddress())
-    return BoardAddress(host, port, f"{url.rstrip('/')}/")
+    secret = environment.get("DISCORD_CLIENT_SECRET", "").strip()
+    if secret and parts.scheme == "http":
+        problems.append("WAYPOST_WEB_URL must begin with https:// for an Activity: Discord shows no other pages.")
+    return BoardAddress(host, port, f"{url.rstrip('/')}/", secret)
 
 
 def number_from(environment: Mapping[str, str], problems: list[str], name: str, numbers: range, default: int) -> int:

@@ -48,6 +48,7 @@ from chatbot.store.embedded import embedded_server
 from chatbot.store.queries import HintGiver, MoveChooser
 from chatbot.store.reviews import Reviewer
 from chatbot.tables.outcome import Games, OutboxMessage, Reminder, TurnPost
+from chatbot.web.activity import Activity
 from chatbot.web.server import BoardServer
 from chatbot.web.state import warm_up
 from chatbot.work import handlers
@@ -177,6 +178,7 @@ async def running_bot(
     ):
         games = engine.games.all()
         bot = services.bot(painter, thinking_pool, games, share)
+        bot.has_activity = settings.board is not None and bool(settings.board.secret)
         client.warm_up(games)  # before anyone can be kept waiting by it
         async with (
             client.connected(bot, token, stop) as connection,
@@ -202,8 +204,10 @@ async def serving_board(services: Services, bot: Bot, address: BoardAddress | No
         yield
         return
     links = BoardLinks(services.redis, services.keys, address.url, services.environment.clock)
-    server = BoardServer(bot.frame, bot.router, links)
-    async with server.serving(address.host, address.port), running_beside(warm_up()):
+    links.has_activity = bool(address.secret)
+    activity = Activity(lambda: bot, address.secret) if address.secret else None
+    board = BoardServer(bot.frame, bot.router, links, activity, address.parents)
+    async with board.serving(address.host, address.port), running_beside(warm_up()):
         bot.frame.board_links = links
         yield
 
@@ -325,6 +329,7 @@ class Bot(client.Client):
         share: client.ShardShare | None = None,
     ) -> None:
         super().__init__(share, client.IdentifyGate(db.redis, db.keys))
+        self.has_activity = False  # True if the live board is the application's Activity
         self._db = db
         self._syncing_commands = BackgroundTasks()
         self.frame = frame = Frame(lambda: self, db, painter, hint_giver, games)
@@ -349,7 +354,8 @@ class Bot(client.Client):
         await self.tree.set_translator(commands.CatalogueTranslator())
         CARD_EMOJIS.begin_loading(self, self.frame.painter, self._syncing_commands)
         if self._share.number == 0:
-            self._syncing_commands.begin(commands.sync_until_done(self.tree, self._db.command_digest))
+            known = self._db.command_digest
+            self._syncing_commands.begin(commands.sync_until_done(self.tree, known, has_activity=self.has_activity))
             await self._syncing_commands.wait(COMMANDS_SECONDS)
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:

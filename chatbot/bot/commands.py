@@ -238,15 +238,19 @@ log = logging.getLogger(__name__)
 RETRY_AFTER: Final = 60.0  # Seconds until commands that Discord did not take are sent again, doubled each time
 LONGEST_RETRY: Final = 3600.0
 ENTRY_POINT: Final = 4  # Discord's type of the command that opens the application's Activity
+LAUNCHED_BY_DISCORD: Final = 2  # The handler of such a command: Discord answers it, not the bot
+BAD_REQUEST: Final = 400
 GIVEN_BY_DISCORD: Final = {"application_id", "version", "guild_id", "name_localized", "description_localized"}
 
 
-async def sync_until_done(tree: app_commands.CommandTree[discord.Client], known: Record[str]) -> None:
+async def sync_until_done(
+    tree: app_commands.CommandTree[discord.Client], known: Record[str], *, has_activity: bool = False
+) -> None:
     """Register the commands, however often Discord has to be asked. Until then it has those of before."""
     wait = RETRY_AFTER
     while True:
         try:
-            await sync(tree, known)
+            await sync(tree, known, has_activity=has_activity)
             return
         except (*TROUBLE, StoreUnreachable) as error:
             log.warning(
@@ -256,17 +260,30 @@ async def sync_until_done(tree: app_commands.CommandTree[discord.Client], known:
         wait = min(2 * wait, LONGEST_RETRY)
 
 
-async def sync(tree: app_commands.CommandTree[discord.Client], known: Record[str]) -> bool:
-    """Overwrite the commands if they are not what Discord has; returns whether that was needed."""
+async def sync(
+    tree: app_commands.CommandTree[discord.Client], known: Record[str], *, has_activity: bool = False
+) -> bool:
+    """Overwrite the commands if they are not what Discord has; returns whether that was needed.
+
+    The command that opens the Activity is kept as its owner has it, and made where there is an Activity without one.
+    """
     application = tree.client.application_id
     if application is None:
         raise discord.app_commands.MissingApplicationID
     payload = [await payload_of(tree, command) for command in tree.get_commands()]
-    ours, listed = _digest([application, payload]), await _listed(tree, application)
+    ours, listed = _digest([application, payload, has_activity]), await _listed(tree, application)
     if await known.get() == f"{ours} {_digest(listed)}":
         return False
-    entry_points = [command for command in listed if command["type"] == ENTRY_POINT]
-    await tree.client.http.bulk_upsert_global_commands(application, payload=[*payload, *map(_kept, entry_points)])
+    kept = [_kept(command) for command in listed if command["type"] == ENTRY_POINT]
+    made = [await _entry_point(tree)] if has_activity and not kept else []
+    overwrite = tree.client.http.bulk_upsert_global_commands
+    try:
+        await overwrite(application, payload=[*payload, *kept, *made])
+    except discord.HTTPException as error:
+        if not made or error.status != BAD_REQUEST:
+            raise
+        log.warning("the command that opens the Activity is not made: %s", one_line(error))
+        await overwrite(application, payload=payload)
     await known.put(f"{ours} {_digest(await _listed(tree, application))}")
     log.info("commands: %s sent", len(payload))
     return True
@@ -281,6 +298,18 @@ async def _listed(tree: app_commands.CommandTree[discord.Client], application: i
 def _kept(entry_point: Mapping[str, Any]) -> dict[str, Any]:
     """Return the command that opens the application's Activity as it is: Discord refuses a list without it."""
     return {name: value for name, value in entry_point.items() if name not in GIVEN_BY_DISCORD and value is not None}
+
+
+async def _entry_point(tree: app_commands.CommandTree[discord.Client]) -> dict[str, object]:
+    """Return a command that opens the Activity; discord.py has no class for it."""
+
+    async def never_called(_interaction: Interaction) -> None:
+        raise NotImplementedError  # Discord opens the Activity without asking the bot
+
+    words = description("command-board-description")
+    made: Command = app_commands.Command(name=name("board", "command-board"), description=words, callback=never_called)
+    payload = {field: value for field, value in (await payload_of(tree, made)).items() if field != "options"}
+    return payload | {"type": ENTRY_POINT, "handler": LAUNCHED_BY_DISCORD}
 
 
 def _digest(value: object) -> str:

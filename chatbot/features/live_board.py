@@ -28,7 +28,8 @@ class LiveBoard(Feature):
         if facts.match != pressed.match:
             await reply.say(NO_TABLE)
             return
-        if links.has_activity and await reply.launch_activity():
+        is_here = facts.channel == reply.channel  # An Activity shows the game of the channel in which it is opened
+        if links.has_activity and is_here and await reply.launch_activity():
             return
         user, voice = reply.actor.user, reply.voice()
         watch = await links.watch_link(facts.channel, facts.match)

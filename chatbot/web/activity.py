@@ -71,9 +71,9 @@ class Activity:
 
     async def _user(self, code: str) -> int:
         given = {"grant_type": "authorization_code", "code": code}
-        login = aiohttp.BasicAuth(str(self.application), self._secret)
+        given |= {"client_id": str(self.application), "client_secret": self._secret}
         async with aiohttp.ClientSession(raise_for_status=True) as session:
-            async with session.post(f"{Route.BASE}/oauth2/token", data=given, auth=login) as answer:
+            async with session.post(f"{Route.BASE}/oauth2/token", data=given) as answer:
                 token = msgspec.json.decode(await answer.read(), type=_Token)
             headers = {"Authorization": f"Bearer {token.access_token}"}
             async with session.get(f"{Route.BASE}/users/@me", headers=headers) as answer:

@@ -50,6 +50,13 @@ class Door:
     def frame_ancestors(self) -> str:
         return " ".join(("'self'", *self._parents))
 
+    @property
+    def application(self) -> int:
+        """Return the application whose Activity this is. Raises ``Turned``."""
+        if self._activity is None:
+            raise Turned(404, Line("live-gone"))
+        return self._activity.application
+
     def is_own(self, request: web.Request) -> bool:
         """Return True if a page of this server sent it."""
         origin, site = request.headers.get("Origin", ""), request.headers.get("Sec-Fetch-Site", "same-origin")
@@ -76,18 +83,20 @@ class Door:
             raise Turned(401, Line("live-not-opened")) from error
         channel, match = self._named(table) if table else (opened.channel, "")
         facts = await self._db.queries.facts(channel)
-        if isinstance(facts, Refusal) or match not in {"", facts.match}:
+        if isinstance(facts, Refusal):
+            raise Turned(404, facts)
+        if match not in {"", facts.match}:
             raise Turned(404, Line("live-gone"))
         if channel != opened.channel and not _plays(facts, opened.user):
             raise Turned(403, Line("live-not-yours"))
         return Token("link", opened.user, channel, facts.match, 0, 0)
 
     async def let_in(self, answer: web.Response, token: Token, *, in_discord: bool = False) -> None:
-        """Give a person a pass. Inside Discord the page is a stranger's frame, so its cookie is apart from others."""
+        """Give a person a pass. Inside Discord the page is a stranger's frame, at the root of a host of its own."""
         is_safe = urlsplit(self._links.url).scheme == "https"
         given = await self._links.new_pass(token.user, token.channel, token.match)
         rules = "SameSite=None; Partitioned" if in_discord and is_safe else "SameSite=Strict"
-        path = urlsplit(self._links.url).path or "/"
+        path = "/" if in_discord else urlsplit(self._links.url).path or "/"
         safe = "; Secure" if is_safe else ""
         answer.headers["Set-Cookie"] = f"{COOKIE}={given}; Max-Age={PASS_SECONDS}; Path={path}; HttpOnly; {rules}{safe}"
 

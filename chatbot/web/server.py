@@ -139,6 +139,7 @@ class BoardServer:
         app.router.add_get("/assets/{version}/{name}", self._asset)
         app.router.add_get("/ground/{name}.jpg", self._ground)
         app.router.add_post("/api/enter", self._enter)
+        app.router.add_get("/api/activity", self._activity)
         app.router.add_post("/api/activity", self._enter_activity)
         app.router.add_get("/api/words", self._words)
         app.router.add_get("/api/arts", self._arts)
@@ -219,6 +220,10 @@ class BoardServer:
         if token.kind == "link":
             await self._door.let_in(answer, token)
         return answer
+
+    async def _activity(self, _request: web.Request) -> web.Response:
+        """Answer with the id of the application, which the page names to Discord's client."""
+        return _json({"application": str(self._door.application)}, {"Cache-Control": "no-store"})
 
     async def _enter_activity(self, request: web.Request) -> web.Response:
         """Exchange what Discord's client has given the page for a pass."""

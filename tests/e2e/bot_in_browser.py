@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from playwright.async_api import Browser, Page, async_playwright, expect
 
+from chatbot.app.play import isolated, with_activity
 from chatbot.app.settings import settings_from
 from chatbot.app.wiring import running_bot
 from chatbot.bot.client import ShardPlan
@@ -89,6 +90,10 @@ class BotInBrowser:
         await expect(page.locator(".composer-box")).to_be_visible()
         return page
 
+    def agreed(self, name: str) -> bool:
+        """Whether this person has let the application know who they are, in its Activity."""
+        return next(user for user in self.playground.services.world.people if user.name == name).has_agreed
+
     def _note(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not message.text.startswith(REFUSALS):
             self.errors.append(message.text)
@@ -98,13 +103,16 @@ class BotInBrowser:
 async def bot_in_browser(data: Path) -> AsyncIterator[BotInBrowser]:
     """Everything running; closed at the end, and everybody's errors looked at."""
     path = chromium()
-    settings = settings_from({"WAYPOST_DATA": str(data), "WAYPOST_PROCESSES": "1"})
+    settings = isolated(settings_from({"WAYPOST_DATA": str(data), "WAYPOST_PROCESSES": "1"}), 0)
     logged = Errors()
     logging.getLogger().addHandler(logged)
     try:
         async with FakeDiscord(data, limits=QUICK) as playground, async_playwright() as driver:
             with pointed_at(playground):
-                async with running_bot(settings, playground.bot_token, ShardPlan(), StopRequest()):
+                settings = with_activity(settings, playground)
+                async with running_bot(settings, playground.bot_token, ShardPlan(), StopRequest()) as running:
+                    assert running.bot.frame.board_links is not None
+                    playground.map_activity(running.bot.frame.board_links.url)
                     browser = await driver.chromium.launch(executable_path=path, args=FLAGS)
                     play = BotInBrowser(playground, browser)
                     yield play

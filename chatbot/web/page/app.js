@@ -3,6 +3,7 @@
  * game is shown.
  */
 
+import { enterActivity, isInDiscord } from "./activity.js";
 import { Arts } from "./arts.js";
 import { ask, Connection, pause, Refused } from "./connection.js";
 import { h } from "./dom.js";
@@ -23,7 +24,7 @@ async function begin() {
     else tell((await words)("web-no-link"));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    tell(error.sentence ?? "");
+    tell(error.sentence ?? (await words)("web-no-client"));
   }
 }
 
@@ -52,6 +53,7 @@ async function enter() {
     history.replaceState(null, "", `${location.pathname}?${named}`);
     return named;
   }
+  if (isInDiscord(here)) return new URLSearchParams({ t: await enterActivity(here) });
   return here.has("t") ? here : null;
 }
 

@@ -67,7 +67,7 @@ OF_NO_CONTAINER = {"WAYPOST_DATA", "WAYPOST_PORT"}
 """The image has a folder of its own, and nobody plays in a browser there."""
 OF_THE_BOT_ALONE = {
     "DISCORD_TOKEN", "WAYPOST_BOTS", "WAYPOST_SHARDS", "WAYPOST_CHECK_CHANNEL", "WAYPOST_CHECK_OLD_POST",
-    "WAYPOST_WEB_URL", "WAYPOST_WEB",
+    "WAYPOST_WEB_URL", "WAYPOST_WEB", "DISCORD_CLIENT_SECRET",
 }  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from chatbot.app.settings import BadSettings, default_data, settings_from
+from chatbot.app.settings import BadSettings, BoardAddress, default_data, settings_from
 
 
 def test_nothing_needs_to_be_set() -> None:
@@ -41,6 +41,15 @@ def test_what_is_set_is_used(tmp_path: Path) -> None:
     )
     assert (settings.redis_url, settings.data) == ("redis://cache:6379/2", tmp_path)
     assert (settings.prefix, settings.processes) == ("mine", 3)
+
+
+def test_the_board_is_an_activity_with_the_client_secret_and_a_safe_address() -> None:
+    secret = {"DISCORD_CLIENT_SECRET": " s3cret "}
+    assert settings_from(secret).board is None
+    board = settings_from(secret | {"WAYPOST_WEB_URL": "https://board.example"}).board
+    assert board == BoardAddress("127.0.0.1", 8643, "https://board.example/", "s3cret")
+    with pytest.raises(BadSettings, match=r"must begin with https://"):
+        settings_from(secret | {"WAYPOST_WEB_URL": "http://board.example"})
 
 
 def test_every_problem_is_named_at_once_with_what_to_do(tmp_path: Path) -> None:

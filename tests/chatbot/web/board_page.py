@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from chatbot.app.wiring import Bot
     from chatbot.tables.table import Facts
+    from chatbot.web.activity import Activity
     from tests.chatbot.services import ServicesUnderTest
 
 
@@ -111,10 +112,12 @@ class BoardUnderTest:
 
 
 @asynccontextmanager
-async def board_of(services: ServicesUnderTest, bot: Bot) -> AsyncIterator[BoardUnderTest]:
+async def board_of(
+    services: ServicesUnderTest, bot: Bot, activity: Activity | None = None, parents: tuple[str, ...] = ()
+) -> AsyncIterator[BoardUnderTest]:
     """Serve the live board of a bot."""
     links = BoardLinks(services.redis, services.keys, "", services.clock)
-    server = BoardServer(bot.frame, bot.router, links)
+    server = BoardServer(bot.frame, bot.router, links, activity, parents)
     async with server.serving("127.0.0.1", 0):
         board = BoardUnderTest(server, links)
         try:
