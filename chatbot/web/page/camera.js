@@ -16,6 +16,8 @@
  */
 
 const MARGIN = 12, NATURAL = 1.4;
+/** Pixels of a line, in which some browsers tell the wheel. */
+const LINE = 24;
 const STILL = 8, DOUBLE_TIME = 300, DOUBLE_WAY = 30;
 
 /** The height above the sheet. @param {Stage} stage */
@@ -153,6 +155,7 @@ export function listen(stage, told) {
   stage.addEventListener("pointerleave", () => told.hover(null));
   stage.addEventListener("wheel", (event) => {
     event.preventDefault();
-    told.zoom(Math.exp(-event.deltaY / (event.ctrlKey ? 120 : 400)), middle(event));
+    const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1);
+    told.zoom(Math.exp(-pixels / (event.ctrlKey ? 120 : 400)), middle(event));
   }, { passive: false });
 }

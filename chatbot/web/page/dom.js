@@ -45,7 +45,7 @@ export function fill(parent, ...children) {
 
 /** @type {Record<string, string>} The strokes of the icons, in a box of 20. */
 const ICONS = {
-  plus: "M10 4v12M4 10h12", minus: "M4 10h12", clock: "M10 2.5a7.5 7.5 0 1 0 .01 0ZM10 6v4l3 2", whole: "M7 3H3v4M13 3h4v4M17 13v4h-4M7 17H3v-4",
+  plus: "M10 4v12M4 10h12", close: "M5 5l10 10M15 5 5 15", minus: "M4 10h12", clock: "M10 2.5a7.5 7.5 0 1 0 .01 0ZM10 6v4l3 2", whole: "M7 3H3v4M13 3h4v4M17 13v4h-4M7 17H3v-4",
   first: "M5 4v12M15.5 4 9 10l6.5 6", previous: "M13 4l-6.5 6 6.5 6", next: "M7 4l6.5 6L7 16", last: "M15 4v12M4.5 4 11 10l-6.5 6",
   play: "M6 3.5v13l10.5-6.5Z", pause: "M7 4v12M13 4v12", more: "M4 10h.01M10 10h.01M16 10h.01",
 };

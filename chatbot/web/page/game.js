@@ -52,7 +52,7 @@ export class Game {
     this.header = new Header(say, this.seats.row);
     this.news = h("p", { class: "unseen", role: "status" });
     this.happened = h("ol", { class: "happened" });
-    this.sheet = new SheetView(say, { press: (id, values, about) => this.#chosen(id, values, about), point: (about) => this.panels.point(about) });
+    this.sheet = new SheetView(say, { press: (id, values, about) => this.#chosen(id, values, about), close: () => this.#close(), point: (about) => this.panels.point(about) });
     this.panels = new Panels(arts, say, this.sheet, { seats: this.seats.element, happened: this.happened }, {
       tapped: (view, about) => this.#tapped(view, about),
       unclear: () => { this.news.textContent = say("web-zoom-to-choose"); },
@@ -96,12 +96,15 @@ export class Game {
 
   async #showAll() {
     this.#isShowing = true;
-    for (let state = this.#waiting.shift(); state; state = this.#waiting.shift()) {
-      const rest = this.#waiting;
-      if (rest.length && (document.hidden || rest.length >= MOST_WAITING || this.#isPressing)) continue;
-      await this.#show(state);
+    try {
+      for (let state = this.#waiting.shift(); state; state = this.#waiting.shift()) {
+        const rest = this.#waiting;
+        if (rest.length && (document.hidden || rest.length >= MOST_WAITING || this.#isPressing)) continue;
+        await this.#show(state);
+      }
+    } finally {
+      this.#isShowing = false;
     }
-    this.#isShowing = false;
   }
 
   /** @param {State} state */
@@ -152,7 +155,7 @@ export class Game {
     const isLast = this.#waiting.length === 0;
     const { sheet, targets } = answer ?? state;
     if (isLast && !this.#isPressing) {
-      this.sheet.show(sheet, targets, { language: state.language, isAsked: Boolean(answer) });
+      this.sheet.show(sheet, targets, { language: state.language, isAsked: Boolean(answer), canClose: Boolean(this.#open && !this.#open.isMove) });
       this.panels.measure();
     }
     this.panels.hint(answer ? hinted(answer) : []);
@@ -203,6 +206,7 @@ export class Game {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.#isPressing = false;
+      await this.#paint({ isMoving: false, isRinged: false }); // A state may have come meanwhile.
       if (error.sentence && error.status < 500) this.sheet.complain(error.sentence);
       else this.sheet.complain(this.say("web-not-answered"), () => this.#isPressing || void this.#press(id, values, key));
     } finally {
@@ -214,18 +218,24 @@ export class Game {
 
   /** @param {Answer} answer @param {boolean} isMove */
   async #answered(answer, isMove) {
-    const state = this.#state;
-    if (!state || answer.revision < state.revision) {
-      await this.#paint({ isMoving: false, isRinged: false });
-      return;
-    }
-    this.#open = { answer, isMove };
-    if (isMove) this.panels.stepBack();
-    const text = answer.sheet.blocks.find((block) => block.text)?.text;
-    if (text) this.news.textContent = plain(text, state.language);
+    const state = this.#state, text = answer.sheet.blocks.find((block) => block.text)?.text;
+    if (!state) return;
+    // What a move led to is old news once a newer state is there; what a question led to is still an answer.
+    const isKept = answer.sheet.blocks.length > 0 && (!isMove || answer.revision >= state.revision);
+    this.#open = isKept ? { answer, isMove } : null;
+    if (isMove || !isKept) this.panels.stepBack();
+    if (text && isKept) this.news.textContent = plain(text, state.language);
     const painted = this.#paint({ isMoving: true, isRinged: false });
-    if (!isMove) this.panels.approach();
+    if (isKept && !isMove) this.panels.approach();
     await painted;
+  }
+
+  /** Leave an answer for the question of the state. */
+  #close() {
+    if (!this.#open || this.#isPressing) return;
+    this.#open = null;
+    this.panels.stepBack();
+    void this.#paint({ isMoving: true, isRinged: false });
   }
 
   /** Do what was tapped meanwhile, if it can still be tapped. */
@@ -237,7 +247,7 @@ export class Game {
 
   #enable() {
     document.documentElement.dataset.connected = String(this.#isConnected);
-    this.sheet.scroll.inert = !this.#isConnected;
+    this.sheet.enable(this.#isConnected);
   }
 }
 

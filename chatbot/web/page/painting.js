@@ -6,6 +6,7 @@
  * at once. The nodes of a pane are kept, so a state that changes three items touches three nodes.
  */
 
+import { pause } from "./connection.js";
 import { isStill, s } from "./dom.js";
 
 /** @typedef {import("./types").Item} Item */
@@ -13,7 +14,7 @@ import { isStill, s } from "./dom.js";
 /** @typedef {import("./types").Point} Point */
 /** What is kept of an item that is shown. @typedef {{node: SVGGElement, item: Item}} Shown */
 
-const LASTS = 420, RINGED = 1800;
+const LASTS = 420, LONGEST = 700, RINGED = 1800;
 /** Items whose change is shown; when more change at once, the pane is another one. */
 const MOST = 60, MOST_RINGED = 12;
 const MARKED = "last";
@@ -89,7 +90,8 @@ export class Painting {
     if (!isShown) gone.forEach(({ node }) => node.remove());
     // Where the picture itself marks the last moves, that is enough.
     if (isRinged && isMoving && !pane.items.some(({ role }) => role === MARKED)) this.#ring([...fresh, ...moved.map(([shown]) => shown)].map(({ item }) => item));
-    await Promise.all(motions.map((motion) => motion.finished.catch(() => null)));
+    // A window that nobody sees may not move at all.
+    await Promise.race([Promise.all(motions.map((motion) => motion.finished.catch(() => null))), motions.length ? pause(LONGEST) : null]);
     if (isShown) gone.forEach(({ node }) => node.remove());
   }
 

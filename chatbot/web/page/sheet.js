@@ -15,7 +15,7 @@ import { markdown } from "./text.js";
 /** @typedef {import("./types").Say} Say */
 /** @typedef {import("./types").Sheet} Sheet */
 /** @typedef {import("./types").Targets} Targets */
-/** @typedef {{press: (id: string, values: string[], about: string | null) => void, point: (about: string | null) => void}} Listener */
+/** @typedef {{press: (id: string, values: string[], about: string | null) => void, close: () => void, point: (about: string | null) => void}} Listener */
 
 /** A menu with no more options than these is a row of buttons. */
 const FEW = 6;
@@ -24,6 +24,8 @@ const BRIEF = 150;
 
 export class SheetView {
   #language = "en";
+  /** @type {HTMLElement | null} what had the focus when the controls were switched off */
+  #focused = null;
 
   /** @param {Say} say @param {Listener} listener */
   constructor(say, listener) {
@@ -37,18 +39,21 @@ export class SheetView {
     this.list = h("ul");
     this.count = h("span", { class: "count" });
     this.choices = h("details", { class: "choices" }, h("summary", {}, say("web-choices-listed"), " ", this.count), this.list);
-    this.scroll = h("div", { class: "scroll" }, this.alert, this.blocks, this.choices);
+    this.closing = tool("close", say("web-close"), () => listener.close(), "tool closing");
+    this.scroll = h("div", { class: "scroll" }, this.alert, this.blocks, this.choices, this.closing);
     this.element = h("section", { class: "sheet", "aria-labelledby": title }, this.heading, this.grip, this.scroll);
+    this.element.addEventListener("keydown", (event) => event.key === "Escape" && listener.close());
     new ResizeObserver(() => this.#measure()).observe(this.blocks);
     this.choices.addEventListener("toggle", () => this.#measure());
   }
 
   /**
    * Show a sheet. Buttons that press what a target presses stand in the list only. Long texts that nobody asked for are cut short.
-   * @param {Sheet} sheet @param {Targets} targets @param {{language: string, isAsked: boolean}} how
+   * @param {Sheet} sheet @param {Targets} targets @param {{language: string, isAsked: boolean, canClose: boolean}} how
    */
-  show(sheet, targets, { language, isAsked }) {
+  show(sheet, targets, { language, isAsked, canClose }) {
     this.#language = language;
+    this.closing.hidden = !canClose;
     const focused = this.element.contains(document.activeElement) ? document.activeElement : null;
     const words = focused?.textContent, was = focused === this.heading || focused === this.grip ? focused : null;
     fill(this.alert);
@@ -70,6 +75,15 @@ export class SheetView {
     const retry = again && h("button", { type: "button", class: "button secondary", onclick: again }, this.say("web-retry"));
     fill(this.alert, h("p", {}, sentence), retry);
     this.scroll.scrollTop = 0;
+  }
+
+  /** Let the controls be used, or not; the focus comes back with them. @param {boolean} isEnabled */
+  enable(isEnabled) {
+    const focused = document.activeElement;
+    if (!isEnabled && !this.scroll.inert && focused instanceof HTMLElement && this.scroll.contains(focused)) this.#focused = focused;
+    this.scroll.inert = !isEnabled;
+    if (isEnabled && document.activeElement === document.body) this.#focused?.focus();
+    if (isEnabled) this.#focused = null;
   }
 
   /** Mark the control whose press is on its way. @param {string | null} id */

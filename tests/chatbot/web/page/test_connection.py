@@ -252,3 +252,34 @@ async def test_an_open_answer_outlives_moves_of_others_but_not_a_change_of_turn(
         opened.table.tell(later)
         await expect_last_move(page, 7)
         await expect(page.locator(".blocks", has_text="The rules say so.")).to_be_hidden()
+
+
+async def test_a_question_is_answered_although_somebody_moved_meanwhile() -> None:
+    async with windows(moved(5)) as opened:
+        opened.table.held = asyncio.Event()
+        opened.table.answer = lambda _: {
+            "revision": 5,
+            "panes": [],
+            "targets": {},
+            "sheet": {"blocks": [{"text": "The rules say so."}]},
+        }
+        page = await opened.open(DESKTOP)
+        await page.get_by_role("button", name="Rules").click()
+        await opened.table.pressed()
+        opened.table.tell(moved(6))
+        await expect_last_move(page, 6)
+        opened.table.held.set()
+        await expect(page.locator(".blocks", has_text="The rules say so.")).to_be_visible()
+
+
+async def test_a_refusal_stands_above_the_newest_question() -> None:
+    async with windows(moved(5)) as opened:
+        opened.table.held = asyncio.Event()
+        page = await opened.open(DESKTOP)
+        await page.get_by_role("button", name="Hint").click()
+        await opened.table.pressed()
+        opened.table.tell(moved(6, sheet={"blocks": [{"text": "Another question"}]}))
+        await expect_last_move(page, 6)
+        opened.table.held.set()
+        await expect(page.get_by_role("alert")).to_have_text("Not now.")
+        await expect(page.locator(".blocks")).to_have_text("Another question")

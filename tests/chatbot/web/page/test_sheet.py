@@ -239,3 +239,34 @@ async def test_the_arrows_walk_through_the_tabs() -> None:
         await expect(page.get_by_role("tabpanel", name="Moves")).to_be_visible()
         await page.keyboard.press("ArrowRight")
         await expect(page.get_by_role("tabpanel", name="Board")).to_be_visible()
+
+
+async def test_an_answer_is_left_for_the_question_by_its_button_or_escape() -> None:
+    async with windows(tiles_state()) as opened:
+        opened.table.answer = lambda _: {
+            "revision": 5,
+            "panes": [],
+            "targets": {},
+            "sheet": {"blocks": [{"text": "The rules."}]},
+        }
+        page = await opened.open(DESKTOP)
+        back = page.get_by_role("button", name="Close")
+        await expect(back).to_be_hidden()
+        for leave in (back.click, lambda: page.keyboard.press("Escape")):
+            await page.get_by_role("button", name="Rules").click()
+            await expect(page.locator(".blocks")).to_have_text("The rules.")
+            await page.get_by_role("heading", name="What you can do").focus()
+            await leave()
+            await expect(page.get_by_role("heading", name="Place this tile")).to_be_visible()
+            await expect(page.locator(".light")).to_have_count(5)
+            await expect(back).to_be_hidden()
+
+
+async def test_an_empty_answer_leaves_the_question_as_it_was() -> None:
+    async with windows(tiles_state()) as opened:
+        opened.table.answer = lambda _: {"revision": 5, "panes": [], "targets": {}, "sheet": {"blocks": []}}
+        page = await opened.open()
+        await page.get_by_role("button", name="Hint").tap()
+        await opened.table.pressed()
+        await expect(page.locator(".sheet")).to_have_attribute("aria-busy", "false")
+        await expect(page.get_by_role("heading", name="Place this tile")).to_be_visible()
