@@ -6,7 +6,7 @@
  * readers; the list below the sheet has the same targets as buttons.
  */
 
-import { around, centred, distance, fit, hold, listen, pan, reveal, thickness, under, zoom } from "./camera.js";
+import { around, centred, distance, fit, fitting, hold, listen, pan, reveal, thickness, under, zoom } from "./camera.js";
 import { fill, freshId, h, isStill, s, tool } from "./dom.js";
 import { outline, Painting, pointsOf } from "./painting.js";
 
@@ -159,12 +159,12 @@ export class PaneView {
     }
     const middles = small.map((shape) => around(shape)).map(([x, y, width, height]) => ({ x: x + width / 2, y: y + height / 2 }));
     const ways = middles.flatMap((one, n) => middles.slice(n + 1).map((two) => Math.hypot(one.x - two.x, one.y - two.y)));
-    const scale = Math.max((least * 1.1) / Math.min(...ways.filter((way) => way > 0)), least / Math.min(...small.map(thickness)));
+    const wanted = Math.max((least * 1.1) / Math.min(...ways.filter((way) => way > 0)), least / Math.min(...small.map(thickness)));
     const stage = this.#stage, all = this.#lit.flatMap(({ shapes }) => shapes);
     const below = all.filter((shape) => middles.some((middle) => distance(middle, shape) === 0));
-    const box = [[...small, ...below], small].map((shapes) => around(shapes.flat()))
-      .find(([, , width, height]) => width * scale < stage.width && height * scale < stage.height - stage.covered);
-    if (!box || scale > this.#most) return;
+    const boxes = [[...small, ...below], small].map((shapes) => around(shapes.flat()));
+    const most = (/** @type {Box} */ [, , width, height]) => Math.min(fitting(width, height, stage), this.#most);
+    const box = boxes.find((one) => most(one) >= wanted) ?? boxes[1], scale = Math.min(wanted, most(box));
     this.#before ??= this.#goal;
     this.#fly(this.#goal.scale < scale * 0.98 ? centred(box, scale, stage) : reveal(this.#goal, box, stage), false);
   }
@@ -291,7 +291,8 @@ export class PaneView {
   /** The first view: all of the pane, but no farther away than its pieces can be tapped from. @returns {View} */
   #opening() {
     const whole = this.#whole, pane = this.#pane;
-    const pieces = this.#lit.flatMap(({ about, shapes }) => (pane?.items.some((item) => item.about === about && item.a) ? shapes : []));
+    const isPiece = (/** @type {Lit} */ { about, light }) => !light.classList.contains("way") && pane?.items.some((item) => item.about === about && item.a);
+    const pieces = this.#lit.filter(isPiece).flatMap(({ shapes }) => shapes);
     if (!pieces.length || !this.isZoomable) return whole;
     const smallest = Math.min(...pieces.map((shape) => around(shape)).map(([, , width, height]) => Math.max(width, height)));
     const scale = TAPPABLE / smallest;

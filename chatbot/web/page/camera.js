@@ -25,9 +25,12 @@ const open = (stage) => Math.max(Math.min(80, stage.height), stage.height - stag
 
 /** All of a box above the sheet, at its natural size at most. @param {Box} box @param {Stage} stage @returns {View} */
 export function fit(box, stage) {
-  const [, , width, height] = box;
-  const scale = Math.min((stage.width - MARGIN) / width, (open(stage) - MARGIN) / height, NATURAL);
-  return centred(box, Math.max(scale, 0.01), stage);
+  return centred(box, Math.min(fitting(box[2], box[3], stage), NATURAL), stage);
+}
+
+/** The scale at which so much fits above the sheet. @param {number} width @param {number} height @param {Stage} stage */
+export function fitting(width, height, stage) {
+  return Math.max(0.01, Math.min((stage.width - MARGIN) / width, (open(stage) - MARGIN) / height));
 }
 
 /** The middle of a box in the middle above the sheet. @param {Box} box @param {number} scale @param {Stage} stage @returns {View} */

@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.chatbot.web.page.boards import (
+    CITIES,
     SPOTS,
     landscape,
     placed_answer,
@@ -67,6 +68,19 @@ async def test_the_first_view_of_a_large_board_is_close_enough_to_tap() -> None:
     async with windows(state) as opened:
         page = await opened.open()
         assert (await box_of(page, "3,2"))["width"] >= 39.5
+
+
+async def test_the_first_view_of_a_map_is_whole_though_its_routes_are_narrow() -> None:
+    state = rails_state()
+    for start, end in (("paris", "rome"), ("rome", "athens")):
+        (ax, ay), (bx, by) = CITIES[start], CITIES[end]
+        about = f"{start}-{end}"
+        state["panes"][0]["items"].insert(
+            0, {"a": "slot", "x": (ax + bx) / 2, "y": (ay + by) / 2, "role": "slots", "about": about}
+        )
+    async with windows(state) as opened:
+        page = await opened.open()
+        assert await scale(page) * 1200 <= PHONE[0]
 
 
 @sizes
