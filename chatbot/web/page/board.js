@@ -16,7 +16,7 @@ import { outline, Painting, pointsOf } from "./painting.js";
 /** @typedef {import("./types").Say} Say */
 /** @typedef {import("./types").Targets} Targets */
 /** @typedef {import("./types").View} View */
-/** What of a pane can be tapped: its shapes, and the light that shows them. @typedef {{about: string, shapes: Point[][], light: SVGGElement}} Lit */
+/** What of a pane can be tapped: its shapes, and the light that shows them. @typedef {{about: string, label: string, shapes: Point[][], light: SVGGElement}} Lit */
 
 /** Pixels that something should measure to be tapped, or clicked. */
 const TAPPABLE = 40, CLICKABLE = 24, UNCLEAR = 6;
@@ -207,14 +207,14 @@ export class PaneView {
 
   /** @param {Pane} pane @param {Targets} targets */
   #light(pane, targets) {
-    this.#lit = Object.keys(targets).flatMap((about) => {
+    this.#lit = Object.entries(targets).flatMap(([about, { label }]) => {
       const items = pane.items.filter((item) => item.about === about);
       const hits = items.some((item) => item.hit) ? items.filter((item) => item.hit) : items.some((item) => item.a) ? items.filter((item) => item.a) : items;
       const shapes = hits.map((item) => outline(item, this.arts));
       if (!shapes.length) return [];
       const light = s("g", { class: hits.some((item) => item.hit) ? "light way" : "light" }, ...shapes.map((shape) => s("polygon", { points: pointsOf(shape) })));
       light.dataset.about = about;
-      return [{ about, shapes, light }];
+      return [{ about, label, shapes, light }];
     });
     // What others lie on stays as it looks.
     const corners = this.#lit.map(({ shapes }) => shapes[0][0]);
@@ -262,6 +262,7 @@ export class PaneView {
   #hover(at) {
     const [first] = at ? this.#near(at, MOUSE) : [];
     this.stage.classList.toggle("over-target", Boolean(first));
+    this.stage.title = first?.lit.label ?? "";
     this.#lit.forEach(({ light, about }) => light.classList.toggle("hovered", about === first?.lit.about));
   }
 

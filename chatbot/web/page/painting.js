@@ -89,7 +89,7 @@ export class Painting {
     const motions = isShown ? [...fresh.map(grow), ...moved.map(slide), ...gone.map(fade)] : [];
     if (!isShown) gone.forEach(({ node }) => node.remove());
     // Where the picture itself marks the last moves, that is enough.
-    if (isRinged && isMoving && !pane.items.some(({ role }) => role === MARKED)) this.#ring([...fresh, ...moved.map(([shown]) => shown)].map(({ item }) => item));
+    if (isRinged && isMoving && !pane.items.some(({ role }) => role === MARKED)) this.#ring([...fresh, ...moved.map(([shown]) => shown)].map(({ item }) => item), pane);
     // A window that nobody sees may not move at all.
     await Promise.race([Promise.all(motions.map((motion) => motion.finished.catch(() => null))), motions.length ? pause(LONGEST) : null]);
     if (isShown) gone.forEach(({ node }) => node.remove());
@@ -119,11 +119,12 @@ export class Painting {
     node.replaceChildren(...(item.a ? this.arts.use(item.a) : [textNode(item)]));
   }
 
-  /** @param {Item[]} items */
-  #ring(items) {
+  /** Ring pieces for a moment, by the area in which they are tapped if they have one. @param {Item[]} items @param {Pane} pane */
+  #ring(items, pane) {
     const pieces = items.filter((item) => item.a && item.role);
     if (!pieces.length || pieces.length > MOST_RINGED) return;
-    const rings = pieces.map((item) => s("polygon", { points: pointsOf(outline(item, this.arts)), class: "ring" }));
+    const areas = pieces.map((piece) => pane.items.find((item) => item.hit && item.about === piece.about) ?? piece);
+    const rings = areas.map((item) => s("polygon", { points: pointsOf(outline(item, this.arts)), class: "ring" }));
     this.#rings.append(...rings);
     setTimeout(() => rings.forEach((ring) => ring.remove()), RINGED);
   }

@@ -194,6 +194,16 @@ async def test_the_wheel_the_mouse_the_keys_and_the_buttons_move_the_board() -> 
         assert await camera(page) == pytest.approx(whole)
 
 
+async def test_a_mouse_over_a_target_says_what_a_click_does() -> None:
+    async with windows(tiles_state()) as opened:
+        page = await opened.open(DESKTOP)
+        await page.mouse.move(*(await middle_of(page, "1,-1")))
+        await expect(page.locator(BOARD)).to_have_attribute("title", "Place the tile at 1, -1")
+        await expect(page.locator(".hovered")).to_have_count(1)
+        await page.mouse.move(5, 5)
+        await expect(page.locator(".hovered")).to_have_count(0)
+
+
 async def test_two_fingers_and_a_double_tap_zoom() -> None:
     async with windows(tiles_state()) as opened:
         page = await opened.open()
