@@ -13,7 +13,7 @@ from playwright.async_api import expect
 from engine.rng import FastRng
 
 if TYPE_CHECKING:
-    from playwright.async_api import Page, Response
+    from playwright.async_api import Locator, Page, Response
 
 PLAYS: Final = ("w:y:", "w:d:")
 GOES_ON: Final = ("w:s:", "w:o:")
@@ -84,7 +84,9 @@ class BoardPlayer:
         return await self._click(f'.sheet .choices [data-id="{lit[about]["id"]}"]')
 
     async def _click(self, selector: str) -> dict[str, Any]:
-        control = self.page.locator(selector).first
+        return await self._click_on(self.page.locator(selector).first)
+
+    async def _click_on(self, control: Locator) -> dict[str, Any]:
         await expect(control).to_be_enabled()
         async with self.page.expect_response("**/api/press*") as answered:
             await control.dispatch_event("click")
@@ -97,7 +99,10 @@ class BoardPlayer:
                 await boxes.nth(number).check()
             return await self._click(f'form.menu [data-id="{menu["id"]}"]')
         values = [option["value"] for option in menu["options"]]
-        await self.page.locator(".menu select").first.select_option(values[self._rng.below(len(values))])
+        value = values[self._rng.below(len(values))]
+        if await (button := self.page.locator(f'[data-id="{menu["id"]}"][data-value="{value}"]')).count():
+            return await self._click_on(button)
+        await self.page.locator(".menu select").first.select_option(value)
         return await self._click(f'.menu [data-id="{menu["id"]}"]')
 
 

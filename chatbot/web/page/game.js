@@ -196,7 +196,7 @@ export class Game {
   async #press(id, values, key) {
     const pressed = this.#state?.revision ?? 0;
     [this.#isPressing, this.#next] = [true, null];
-    this.sheet.wait(id);
+    this.sheet.wait(id, values);
     this.panels.wait(true);
     try {
       const answer = await this.connection.press(id, values, key);

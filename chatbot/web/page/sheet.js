@@ -86,11 +86,13 @@ export class SheetView {
     if (isEnabled) this.#focused = null;
   }
 
-  /** Mark the control whose press is on its way. @param {string | null} id */
-  wait(id) {
+  /** Mark the control whose press is on its way. @param {string | null} id @param {string[]} [values] */
+  wait(id, values = []) {
     this.element.setAttribute("aria-busy", String(id !== null));
     this.element.querySelectorAll(".waiting").forEach((node) => node.classList.remove("waiting"));
-    if (id !== null) this.element.querySelector(`[data-id="${CSS.escape(id)}"]`)?.classList.add("waiting");
+    if (id === null) return;
+    const controls = [...this.element.querySelectorAll(/** @type {"button"} */ (`[data-id="${CSS.escape(id)}"]`))];
+    (controls.find(({ dataset }) => dataset.value === values[0]) ?? controls[0])?.classList.add("waiting");
   }
 
   /** @param {Block} block @param {Targets} targets @returns {Child} */
@@ -121,7 +123,7 @@ export class SheetView {
     if (menu.options.length <= FEW) {
       return h("div", { class: "buttons", role: "group", "aria-labelledby": label }, h("p", { id: label, class: "menu-label" }, menu.label),
         menu.options.map((option) => h("button", { type: "button", class: "button secondary", "aria-current": option.chosen ? "true" : null,
-          onclick: () => press(option.value) }, option.label)));
+          dataset: { id: menu.id, value: option.value }, onclick: () => press(option.value) }, option.label)));
     }
     const select = h("select", { id: label }, menu.options.map((option) => h("option", { value: option.value, selected: option.chosen }, option.label)));
     return h("div", { class: "menu" }, h("label", { for: label }, menu.label),

@@ -252,11 +252,11 @@ async def test_an_answer_is_left_for_the_question_by_its_button_or_escape() -> N
         page = await opened.open(DESKTOP)
         back = page.get_by_role("button", name="Close")
         await expect(back).to_be_hidden()
-        for leave in (back.click, lambda: page.keyboard.press("Escape")):
+        for is_by_key in (False, True):
             await page.get_by_role("button", name="Rules").click()
             await expect(page.locator(".blocks")).to_have_text("The rules.")
             await page.get_by_role("heading", name="What you can do").focus()
-            await leave()
+            await (page.keyboard.press("Escape") if is_by_key else back.click())
             await expect(page.get_by_role("heading", name="Place this tile")).to_be_visible()
             await expect(page.locator(".light")).to_have_count(5)
             await expect(back).to_be_hidden()
