@@ -1,12 +1,14 @@
 """The door of the live board: who may see which table, and whose pages may ask for anything.
 
-A browser that has exchanged a link for a pass keeps the pass in a cookie that scripts cannot read. A watch link stays
-in the page's address, for it shows only what the channel shows. Inside Discord, the Activity takes the link's place.
+A browser that has exchanged a link for a pass keeps the pass in a cookie that scripts cannot read: one for each person,
+which the page names with every request, so that two people can play in two tabs. A watch link stays in the page's
+address, for it shows only what the channel shows. Inside Discord, the Activity takes the link's place.
 What changes anything must come from the page itself: browsers name the origin of everything that is posted.
 """
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -20,7 +22,8 @@ from chatbot.web.activity import PARENTS, Activity, NotOpened
 from chatbot.web.live import Followed, LiveTables
 from engine.api import Line, Translatable
 
-COOKIE: Final = "waypost"
+COOKIE: Final = "waypost"  # What the name of a cookie begins with; the person's slot follows
+SLOT_BYTES: Final = 4
 LONGEST_CHANNEL: Final = 24  # Digits; a longer text names no channel
 
 
@@ -98,7 +101,8 @@ class Door:
         rules = "SameSite=None; Partitioned" if in_discord and is_safe else "SameSite=Strict"
         path = "/" if in_discord else urlsplit(self._links.url).path or "/"
         safe = "; Secure" if is_safe else ""
-        answer.headers["Set-Cookie"] = f"{COOKIE}={given}; Max-Age={PASS_SECONDS}; Path={path}; HttpOnly; {rules}{safe}"
+        kept = f"Max-Age={PASS_SECONDS}; Path={path}; HttpOnly; {rules}{safe}"
+        answer.headers["Set-Cookie"] = f"{COOKIE}{slot(token.user)}={given}; {kept}"
 
     async def followed(self, request: web.Request) -> Followed:
         """Return what this page may follow: with a pass, a table; with a watch link, the table that it names."""
@@ -109,7 +113,7 @@ class Door:
                 if (token.kind, token.channel, token.match) != ("watch", channel, match):
                     raise BadToken("forged")
                 return Followed.of(token)
-            token = await self._links.read(request.cookies.get(COOKIE, ""))
+            token = await self._links.read(request.cookies.get(COOKIE + request.query.get("a", ""), ""))
             if token.kind != "pass":
                 raise BadToken("forged")
         except BadToken as error:
@@ -140,6 +144,11 @@ class Door:
         if not (channel.isascii() and channel.isdigit() and len(channel) < LONGEST_CHANNEL and match):
             raise Turned(404, Line("live-gone"))
         return int(channel), match
+
+
+def slot(user: int) -> str:
+    """Return the ending of the name of a person's cookie."""
+    return blake2b(str(user).encode(), digest_size=SLOT_BYTES).hexdigest()
 
 
 def _plays(facts: Facts, user: int) -> bool:

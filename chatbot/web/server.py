@@ -33,7 +33,7 @@ from chatbot.store.connection import StoreUnreachable
 from chatbot.tables.outcome import Refusal
 from chatbot.tables.record import LONGEST_RECORD
 from chatbot.web.activity import Activity
-from chatbot.web.door import Door, Turned
+from chatbot.web.door import Door, Turned, slot
 from chatbot.web.live import Feeds, Followed, LiveTables
 from chatbot.web.replays import Replays
 from chatbot.web.sheet import Reader
@@ -422,7 +422,8 @@ def _text(body: bytes, kind: str, caching: str) -> web.Response:
 
 
 def _entered(token: Token) -> web.Response:
-    return _json({"table": f"{token.channel}.{token.match}"}, {"Cache-Control": "no-store"})
+    said = {"table": f"{token.channel}.{token.match}", "watch": token.kind == "watch", "as": slot(token.user)}
+    return _json(said, {"Cache-Control": "no-store"})
 
 
 def _number(text: str) -> int | None:

@@ -14,15 +14,14 @@ const PATIENCE = 15_000;
 const TABLE = /^\d+\.\w+$/;
 
 /** Whether a client of Discord's shows this page, as the address says. @param {URLSearchParams} query */
-export const isInDiscord = (query) => query.has("frame_id") && query.has("instance_id");
+export const isInDiscord = (query) => window.parent !== window && query.has("frame_id") && query.has("instance_id");
 
-/** Sign the person in; the table to show. Raises `Refused`. @param {URLSearchParams} query @returns {Promise<string>} */
+/** Sign the person in; the table to show, and as whom. Raises `Refused`. @param {URLSearchParams} query @returns {Promise<{table: string, as: string}>} */
 export async function enterActivity(query) {
   const { application } = await ask("api/activity");
   const code = await codeFrom(application, query.get("frame_id") ?? "");
   const named = query.get("custom_id") ?? "";
-  const { table } = await ask("api/activity", { code, instance: query.get("instance_id"), table: TABLE.test(named) ? named : "" });
-  return table;
+  return ask("api/activity", { code, instance: query.get("instance_id"), table: TABLE.test(named) ? named : "" });
 }
 
 /** @param {string} application @param {string} frame @returns {Promise<string>} */

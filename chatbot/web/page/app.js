@@ -48,12 +48,15 @@ async function askUntilAnswered(path, body) {
 async function enter() {
   const token = location.hash.slice(1), here = new URLSearchParams(location.search);
   if (token) {
-    const { table, watch } = await askUntilAnswered("api/enter", { token });
-    const named = new URLSearchParams(watch ? { t: table, w: token } : { t: table });
+    const { table, watch, as } = await askUntilAnswered("api/enter", { token });
+    const named = new URLSearchParams(watch ? { t: table, w: token } : { t: table, a: as });
     history.replaceState(null, "", `${location.pathname}?${named}`);
     return named;
   }
-  if (isInDiscord(here)) return new URLSearchParams({ t: await enterActivity(here) });
+  if (isInDiscord(here)) {
+    const { table, as } = await enterActivity(here);
+    return new URLSearchParams({ t: table, a: as });
+  }
   return here.has("t") ? here : null;
 }
 

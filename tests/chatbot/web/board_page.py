@@ -31,13 +31,14 @@ class BoardPage:
         self.session, self.url = session, URL(url)
         self.table = ""
         self.watch = ""
+        self.slot = ""
 
     async def enter(self, link: str) -> int:
         """Exchange the link; returns the status."""
         token = URL(link).fragment
         status, answer = await self.post("api/enter", {"token": token})
         if status == 200:
-            self.table = answer["table"]
+            self.table, self.slot = answer["table"], answer["as"]
         return status
 
     async def post(self, path: str, body: object, **headers: str) -> tuple[int, Any]:
@@ -51,8 +52,8 @@ class BoardPage:
 
     @property
     def query(self) -> dict[str, str]:
-        """The table, and the watch link if it is one's."""
-        return {"t": self.table, **({"w": self.watch} if self.watch else {})}
+        """The table, and the watch link if it is one's, or else who looks at it."""
+        return {"t": self.table, **({"w": self.watch} if self.watch else {"a": self.slot})}
 
     async def get(self, path: str, **query: str) -> tuple[int, Any]:
         """Ask for something."""

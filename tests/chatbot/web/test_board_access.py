@@ -10,7 +10,7 @@ from yarl import URL
 from chatbot.bot.board_links import LINK_SECONDS, BadToken, BoardLinks
 from chatbot.bot.components import Act, ButtonId
 from tests.chatbot.services import ANNA, BEN, CHANNEL, STRANGER
-from tests.chatbot.web.board_page import board_of
+from tests.chatbot.web.board_page import BoardPage, board_of
 
 if TYPE_CHECKING:
     from tests.chatbot.bot.simulated_server import SimulatedServer
@@ -111,6 +111,29 @@ async def test_a_stranger_sees_no_table_that_they_have_no_link_to(simulated_serv
         assert (await page.get("api/state"))[0] == 403
         page.table = f"{CHANNEL}.{other.match}"
         assert (await page.get("api/state"))[0] == 403
+
+
+async def test_two_people_play_in_two_tabs_of_one_browser(simulated_server: SimulatedServer) -> None:
+    services = simulated_server.services
+    facts = await services.game(ANNA, BEN)
+    async with board_of(services, simulated_server.bot) as board:
+        anna = await board.page_of(ANNA.user, facts)
+        ben = BoardPage(anna.session, board.url)
+        assert await ben.enter(await board.links.private_link(BEN.user, facts.channel, facts.match)) == 200
+        assert (await anna.state())["you"] == facts.seat_of(ANNA.user)
+        assert (await ben.state())["you"] == facts.seat_of(BEN.user)
+
+
+async def test_the_answer_to_a_link_says_whether_it_is_one_to_watch(simulated_server: SimulatedServer) -> None:
+    services = simulated_server.services
+    facts = await services.game(ANNA, BEN)
+    async with board_of(services, simulated_server.bot) as board:
+        for link, watches in [
+            (await board.links.private_link(ANNA.user, facts.channel, facts.match), False),
+            (await board.links.watch_link(facts.channel, facts.match), True),
+        ]:
+            status, answer = await board.page().post("api/enter", {"token": token_of(link)})
+            assert (status, answer["watch"]) == (200, watches)
 
 
 async def test_whoever_has_a_watch_link_sees_what_everybody_sees_and_presses_nothing(

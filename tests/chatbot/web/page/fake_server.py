@@ -120,10 +120,10 @@ class FakeTable:
         token = (await request.json())["token"]
         self.entered.append(token)
         if token == WATCH_LINK:
-            return web.json_response({"table": self.state["table"], "watch": True})
+            return web.json_response({"table": self.state["table"], "watch": True, "as": "nobody"})
         if token != LINK:
             return refused("This link has expired. Ask for a new one in Discord.", 401)
-        return web.json_response({"table": self.state["table"], "watch": False})
+        return web.json_response({"table": self.state["table"], "watch": False, "as": "ada"})
 
     async def words(self, request: web.Request) -> web.Response:
         self.languages.append(request.query["l"])

@@ -28,7 +28,7 @@ async def test_the_token_of_a_link_does_not_stay_in_the_address_or_the_history()
     async with windows(tiles_state()) as opened:
         page = await opened.open()
         assert opened.table.entered == [LINK]
-        assert page.url == f"{opened.table.url}?t=11.2a"
+        assert page.url == f"{opened.table.url}?t=11.2a&a=ada"
         await page.reload()
         await expect(page.locator(".sheet")).to_be_visible()
         assert opened.table.entered == [LINK]

@@ -157,7 +157,7 @@ async def test_the_record_is_offered_as_a_file() -> None:
     async with finished() as opened:
         page = await opened.open(DESKTOP)
         link = page.get_by_role("link", name="Save the record")
-        await expect(link).to_have_attribute("href", "api/record?t=11.2a")
+        await expect(link).to_have_attribute("href", "api/record?t=11.2a&a=ada")
 
 
 async def test_a_game_that_stays_sealed_says_so() -> None:
