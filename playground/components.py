@@ -2,7 +2,7 @@
 
 A rule that only bounds a text or a number is a row of ``TEXTS`` or ``NUMBERS``; the other rules are functions by type.
 Left out, since no bot here uses them: sections, separators, selects of roles and channels, and all fields of forms but
-groups of checkboxes.
+groups of checkboxes and files (``form_files``).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from playground.wire import Json
 
 SCHEME: Final = "attachment://"  # The scheme by which a component names a file of its own message.
 ACTION_ROW, BUTTON, STRING_SELECT, USER_SELECT = 1, 2, 3, 5
-TEXT_DISPLAY, GALLERY, FILE, CONTAINER, LABEL_LINE, CHECKBOX_GROUP = 10, 12, 13, 17, 18, 22
+TEXT_DISPLAY, GALLERY, FILE, CONTAINER, LABEL_LINE, FILE_UPLOAD, CHECKBOX_GROUP = 10, 12, 13, 17, 18, 19, 22
 SELECTS: Final = {STRING_SELECT, USER_SELECT}
 IN_CONTAINER: Final = {ACTION_ROW, TEXT_DISPLAY, GALLERY, FILE}
 AT_THE_TOP: Final = IN_CONTAINER | {CONTAINER}
@@ -35,6 +35,7 @@ TEXTS: Final[dict[int, dict[str, tuple[int, int]]]] = {
     STRING_SELECT: _SELECT_TEXTS,
     USER_SELECT: _SELECT_TEXTS,
     CHECKBOX_GROUP: {"custom_id": (1, limits.CUSTOM_ID)},
+    FILE_UPLOAD: {"custom_id": (1, limits.CUSTOM_ID)},
     TEXT_DISPLAY: {"content": (1, limits.TEXT)},
 }
 """The bounds of each text, by type of component and field."""
@@ -43,6 +44,7 @@ NUMBERS: Final[dict[int, dict[str, tuple[int, int]]]] = {
     STRING_SELECT: _SELECT_NUMBERS,
     USER_SELECT: _SELECT_NUMBERS,
     CHECKBOX_GROUP: {"min_values": (0, limits.FORM_OPTIONS), "max_values": (1, limits.FORM_OPTIONS)},
+    FILE_UPLOAD: {"min_values": (0, limits.FILES), "max_values": (1, limits.FILES)},
     CONTAINER: {"accent_color": (0, 0xFFFFFF)},
 }
 
@@ -235,7 +237,7 @@ def _check_line(errors: ValidationErrors, path: str, part: object) -> None:
     if isinstance(part, dict) and part.get("type") == LABEL_LINE:
         errors.text(f"{path}.label", part.get("label"), 1, limits.FORM_TITLE)
         errors.text(f"{path}.description", part.get("description"), 0, limits.OPTION)
-        check_part(errors, f"{path}.component", part.get("component"), {CHECKBOX_GROUP})
+        check_part(errors, f"{path}.component", part.get("component"), {CHECKBOX_GROUP, FILE_UPLOAD})
     else:
         check_part(errors, path, part, {TEXT_DISPLAY})
 
@@ -249,15 +251,15 @@ def errors_in(components: list[Json], values: Json) -> dict[str, str]:
 
 
 def _error_in(field: Json, value: object) -> str | None:
-    offered = [option["value"] for option in field["options"]]
-    if not isinstance(value, list) or not all(one in offered for one in value):
+    offered = None if field["type"] == FILE_UPLOAD else [option["value"] for option in field["options"]]
+    if not isinstance(value, list) or not (offered is None or all(one in offered for one in value)):
         return "choice"
-    low, _ = bounds_of(field)
+    low, high = bounds_of(field)
     if not value:
         return "required" if field.get("required", True) and low else None
     if len(value) < low:
         return "too-few"
-    return "too-many" if len(value) > (field.get("max_values") or len(offered)) else None
+    return "too-many" if len(value) > (field.get("max_values") or (high if offered is None else len(offered))) else None
 
 
 def submitted(components: list[Json], values: Json) -> list[Json]:

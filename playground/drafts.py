@@ -137,7 +137,7 @@ class MessageValidator:
         for old in draft.attachments:
             _describe(errors, old, entries.get(str(old.id), {}))
         for number, upload in sorted(files.items()):
-            attachment = self._attach(upload)
+            attachment = self.attachment_of(upload)
             _describe(errors, attachment, entries.get(str(number), {}))
             draft.attachments.append(attachment)
             draft.new_files[attachment.id] = upload.data
@@ -148,7 +148,7 @@ class MessageValidator:
         if len(draft.attachments) > limits.FILES:
             raise ApiError(400, 30015, f"Maximum number of attachments reached ({limits.FILES})")
 
-    def _attach(self, upload: Upload) -> Attachment:
+    def attachment_of(self, upload: Upload) -> Attachment:
         name = re.sub(r"[^\w.\-]", "_", upload.filename, flags=re.ASCII)[-260:] or "unknown"
         width, height = size_of(upload.data) or (None, None)
         content_type = mimetypes.guess_type(name)[0] or upload.content_type

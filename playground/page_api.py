@@ -22,6 +22,7 @@ from playground.components import BUTTON, STRING_SELECT, bounds_of, errors_in, s
 from playground.drafts import Draft
 from playground.entities import DM, Channel, Command, Message, User
 from playground.errors import ApiError, PageError
+from playground.form_files import files_in, stored
 from playground.interactions import AUTOCOMPLETE, COMPONENT, MODAL_SUBMIT, SLASH, UserAction
 from playground.messages import Origin
 from playground.payload import check_types
@@ -325,11 +326,15 @@ def _modal(request: PageRequest) -> UserAction:
     values = request.body.get("values")
     if not isinstance(values, dict):
         raise PageError("bad-request", "values is an object")
-    lines = opener.modal["components"]
-    if errors := errors_in(lines, values):
+    services, lines, channel = request.services, opener.modal["components"], opener.action.channel
+    files = files_in(lines, values, services.limits.file_bytes)
+    if errors := files.errors | errors_in(lines, values):
         raise PageError("invalid-values", "Some values are wrong", errors)
-    data: Json = {"custom_id": opener.modal["custom_id"], "components": submitted(lines, values)}
-    channel, message, custom_id = opener.action.channel, opener.action.message, data["custom_id"]
+    ids, attachments = stored(services, channel, files.uploads)
+    data: Json = {"custom_id": opener.modal["custom_id"], "components": submitted(lines, values | ids)}
+    if attachments:
+        data["resolved"] = {"attachments": attachments}
+    message, custom_id = opener.action.message, data["custom_id"]
     return UserAction(request.user, channel, MODAL_SUBMIT, data, message, custom_id=custom_id, trigger=opener)
 
 

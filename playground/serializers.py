@@ -262,12 +262,16 @@ class Serializer:
             body["interaction"] = {"id": record["id"], "type": 2, "name": record["name"], "user": user}
         return body
 
-    def _url(self, attachment: Attachment, message: Message) -> str:
-        path = f"{message.channel_id}/{attachment.id}/{attachment.filename}"
+    def _url(self, attachment: Attachment, channel_id: int) -> str:
+        path = f"{channel_id}/{attachment.id}/{attachment.filename}"
         return f"{self.base_url}/cdn/attachments/{path}?hm={signature(self._world, attachment.id)}"
 
     def _attachment(self, attachment: Attachment, message: Message) -> Json:
-        url = self._url(attachment, message)
+        shown = self.attachment(attachment, message.channel_id)
+        return shown | ({"ephemeral": True} if message.flags & EPHEMERAL else {})
+
+    def attachment(self, attachment: Attachment, channel_id: int) -> Json:
+        url = self._url(attachment, channel_id)
         body: Json = {
             "id": str(attachment.id),
             "filename": attachment.filename,
@@ -277,8 +281,6 @@ class Serializer:
             "proxy_url": url,
             "flags": 0,
         }
-        if message.flags & EPHEMERAL:
-            body["ephemeral"] = True
         known = {name: getattr(attachment, name) for name in ("description", "width", "height")}
         return body | {name: value for name, value in known.items() if value is not None}
 
@@ -289,7 +291,7 @@ class Serializer:
         attachment = next((a for a in reversed(message.attachments) if a.filename == name), None)
         if attachment is None:
             return {"id": "0", "url": url, "proxy_url": url}, None
-        url, key = self._url(attachment, message), str(attachment.id)
+        url, key = self._url(attachment, message.channel_id), str(attachment.id)
         size: Json = {"width": attachment.width, "height": attachment.height}
         about = {"content_type": attachment.content_type, "attachment_id": key}
         return {"id": key, "url": url, "proxy_url": url} | size | about, attachment

@@ -256,6 +256,9 @@ class Act:
     DETAILS: Final = "details"  # Show the seal of the shuffle; once the game is over its seed and the whole score
     REVIEW: Final = "review"  # Review a finished game; without one, the one that was chosen in a menu
     MOMENT: Final = "moment"  # Show a finished game after so many moves, as a seat saw it or everybody
+    OPEN_RECORD: Final = "openrec"  # Ask for the file of a record in a form
+    BRING: Final = "bring"  # A form: check the record in its file, and show the game
+    BROUGHT: Final = "brought"  # Show a moment of the record of the first cell, as ``MOMENT`` does
     SHARE: Final = "share"  # Show everybody in the channel the review that the answer holds
     RULES: Final = "i"
     NEW_TABLE: Final = "new"  # Open a lobby for a game; without one, ask for which

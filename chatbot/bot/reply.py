@@ -263,6 +263,15 @@ class Reply:
             return False
         return True
 
+    async def show_form(self, form: discord.ui.Modal) -> None:
+        """Answer with a form, or say that it is too late for one: a form can only be the first answer."""
+        if self._take_unacknowledged() is None:
+            await self.say(Line("form-late"))
+            return
+        form.stop()  # it is read as presses are, by its id
+        with self._unless_too_late():
+            await self.interaction.response.send_modal(form)
+
     async def show_publicly(self, page: Layout) -> int:
         """Answer in public, and return the message's id; 0 if a private answer is already on its way."""
         if self._take_unacknowledged() is None:

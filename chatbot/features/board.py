@@ -168,6 +168,7 @@ class Lookups(Feature):
         page.text(descriptions.breakdown(verified.standings, voice, facts))
         page.text("\n".join(_proof(verified, voice)))
         page.file("game.json")
+        page.buttons([labelled_button(voice, ButtonId(Act.OPEN_RECORD, reply.channel))])
         await reply.show(page, files=[discord.File(BytesIO(text.encode()), "game.json")])
 
     @button(Act.DETAILS, BY_PLACE, "button-details", "button-seal")

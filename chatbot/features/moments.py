@@ -1,30 +1,68 @@
-"""*Step through*: a finished game in private, move by move, as a seat saw it or everybody."""
+"""*Step through*: a finished game in private, move by move, as a seat saw it or everybody.
+
+The game is a table's own, or that of a record that somebody opens: a form takes the file (``OPEN_RECORD``), the record
+is checked and kept for a day (``store.brought_records``), and its name stands in the buttons. A form is answered by a
+press of its own, ``BRING``, whose value is the id of the attached file.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+import asyncio
+import logging
+from typing import Any, Final
 
-from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, MenuOption, button
-from chatbot.bot.descriptions import bare_name, brief_recap, picture_request, with_short_names
+import discord
+from discord import ui
+from msgspec import Struct
+
+from chatbot.bot.channels import TROUBLE
+from chatbot.bot.components import (
+    BY_PLACE,
+    EDIT,
+    NEW_ANSWER,
+    Act,
+    Button,
+    ButtonId,
+    Layout,
+    MenuOption,
+    button,
+    labelled_button,
+)
+from chatbot.bot.descriptions import bare_name, brief_recap, short_name, with_names, with_short_names
 from chatbot.bot.feature import Feature
-from chatbot.bot.painter import try_painting
+from chatbot.bot.painter import PictureRequest, try_drawing
 from chatbot.bot.reply import Reply
-from chatbot.bot.voice import moment
-from chatbot.limits import OPTIONS
+from chatbot.bot.voice import Voice, clip, moment
+from chatbot.limits import FORM_TITLE, OPTIONS
+from chatbot.store.brought_records import NOT_LOADED, TOO_LARGE
 from chatbot.tables.outcome import STALE_TABLE, Refusal
-from chatbot.tables.record import Moment
+from chatbot.tables.record import LONGEST_RECORD, Moment
 from chatbot.tables.table import Facts
 from engine.api import Seat
 from engine.wording import shown_number
 
+log = logging.getLogger(__name__)
+
 EVERYBODY: Final = "-"  # The value of the seat for what everybody saw
 JUMP, SEAT = "jump", "seat"  # The first cell of a menu: it chooses the move, or the seat
+PLACE: Final = r"(\d+\|(\d+|-)|(jump|seat)\|(\d+|-))"  # The cells of a move and a seat, or of one of them
+LOADING_SECONDS: Final = 10.0  # Seconds that a file may take to come from Discord
+FILE: Final = "file"  # The custom_id of the form's file
+
+
+class Told(Struct, frozen=True):
+    """A finished game as one reader is told of it: the head of its buttons' ids, the words, and the names of seats."""
+
+    head: ButtonId
+    voice: Voice
+    names: tuple[str, ...]
+    drawn: tuple[str, ...]  # The names on pictures, in which nothing is markup
 
 
 class Moments(Feature):
     """Shows moments of finished games."""
 
-    @button(Act.MOMENT, BY_PLACE, "button-moment", cells=r"|\d+\|(\d+|-)|(jump|seat)\|(\d+|-)")
+    @button(Act.MOMENT, BY_PLACE, "button-moment", cells=rf"|{PLACE}")
     async def show_moment(self, reply: Reply, pressed: ButtonId) -> None:
         """Show the end, or the move and the seat that the cells name; one of them may be chosen in a menu."""
         facts = await reply.accepted(await self.db.queries.facts(pressed.channel))
@@ -34,10 +72,43 @@ class Moments(Feature):
             await reply.say(STALE_TABLE)
             return
         text = await reply.accepted(await self._record(facts))
-        number, seat = _asked(pressed, reply)
+        number, seat = _asked(pressed.cells, reply)
         found = None if text is None else await reply.accepted(await self.db.queries.moment(text, number, seat))
         if found is not None:
-            await self._show(reply, facts, found, seat)
+            head = ButtonId(Act.MOMENT, facts.channel, facts.match)
+            await self._show(reply, _of_table(head, reply.voice(found.game), facts), found, seat, facts.channel)
+
+    @button(Act.OPEN_RECORD, NEW_ANSWER, "button-record-open", is_question=True)
+    async def ask_for_record(self, reply: Reply, _pressed: ButtonId) -> None:
+        voice = reply.voice()
+        form = ui.Modal(
+            title=clip(voice.text("record-form"), FORM_TITLE), custom_id=str(ButtonId(Act.BRING, reply.channel))
+        )
+        file: ui.FileUpload[Any] = ui.FileUpload(custom_id=FILE, min_values=1, max_values=1)
+        label, description = voice.text("record-file"), voice.text("record-file-help")
+        form.add_item(ui.Label(text=clip(label, FORM_TITLE), description=description, component=file))
+        await reply.show_form(form)
+
+    @button(Act.BRING, NEW_ANSWER, is_menu=True)
+    async def bring_record(self, reply: Reply, _pressed: ButtonId) -> None:
+        """Check the record in the file that a form brings, and show the game's beginning."""
+        data = await reply.accepted(await _file_of(reply))
+        if data is None:
+            return
+        brought = await reply.accepted(await self.db.brought_records.bring(data, reply.actor.user))
+        if brought is not None:
+            await self._show_brought(reply, brought.name, 0, None)
+
+    @button(Act.BROUGHT, EDIT, cells=rf"[0-9a-f]{{32}}\|{PLACE}")
+    async def show_brought(self, reply: Reply, pressed: ButtonId) -> None:
+        await self._show_brought(reply, pressed.cells[0], *_asked(pressed.cells[1:], reply))
+
+    async def _show_brought(self, reply: Reply, name: str, number: int, seat: Seat | None) -> None:
+        text = await reply.accepted(await self.db.brought_records.text(name))
+        found = None if text is None else await reply.accepted(await self.db.queries.moment(text, number, seat))
+        if found is not None:
+            head = ButtonId(Act.BROUGHT, reply.channel, cells=(name,))
+            await self._show(reply, _of_nobody(head, reply.voice(found.game), found), found, seat, None)
 
     async def _record(self, facts: Facts) -> str | Refusal:
         """Return the record of the table's game, unless others still play the same deal."""
@@ -45,32 +116,62 @@ class Moments(Feature):
         sealed = await self.db.daily.sealed_until(text) if isinstance(text, str) else None
         return Refusal("daily-sealed", {"at": moment(sealed)}) if isinstance(sealed, int) else text
 
-    async def _show(self, reply: Reply, facts: Facts, found: Moment, seat: Seat | None) -> None:
-        voice = with_short_names(reply.voice(found.game), facts)
-        names = [bare_name(voice, sitter, place) for place, sitter in enumerate(facts.sitters)]
+    async def _show(self, reply: Reply, told: Told, found: Moment, seat: Seat | None, table: int | None) -> None:
+        voice, names, game = told.voice, told.names, found.game
         points = " · ".join(f"{name} {shown_number(one)}" for name, one in zip(names, found.points, strict=True))
+        opened = "" if table is not None else voice.text("record-opened", {"game": voice.text("game")})
         title = voice.text("moment-title", {"number": found.number, "total": found.total})
-        page = Layout("\n".join([title, *brief_recap(found.events, voice), points]))
+        page = Layout("\n".join(filter(None, [opened, title, *brief_recap(found.events, voice), points])))
         chosen = await self.db.preferences.of(reply.actor.user)
-        view = found.game.taps.without_choices(found.view)
-        request = picture_request(found.game, view, voice, facts, chosen.theme)
-        pictures = await try_painting(self.frame.painter.turn(request), "board", facts)
+        request = PictureRequest(game, game.taps.without_choices(found.view), voice, told.drawn, chosen.theme)
+        pictures = await try_drawing(self.frame.painter.turn(request), "board")
         if seat is not None:
-            pictures += await try_painting(self.frame.painter.hand(request), "hand", facts)
+            pictures += await try_drawing(self.frame.painter.hand(request), "hand")
         page.pictures(pictures)
-        page.buttons(_steps(facts, found, seat))
-        head, shown = ButtonId(Act.MOMENT, facts.channel, facts.match), _cell(seat)
+        page.buttons(
+            [*_steps(told.head, found, seat), labelled_button(voice, ButtonId(Act.OPEN_RECORD, reply.channel))]
+        )
+        shown = _cell(seat)
         moves = [MenuOption(str(one), voice.text("moment-move", {"number": one})) for one in _spread(found.total)]
-        page.menu(_with(head, JUMP, shown), voice.text("moment-jump"), moves)
+        page.menu(_with(told.head, JUMP, shown), voice.text("moment-jump"), moves)
         seats = [(EVERYBODY, voice.text("moment-everybody")), *((str(at), name) for at, name in enumerate(names))]
         options = [MenuOption(value, label, value == shown) for value, label in seats]
-        page.menu(_with(head, SEAT, str(found.number)), voice.text("moment-seat"), options)
-        await reply.show(page, pictures, table=facts.channel)
+        page.menu(_with(told.head, SEAT, str(found.number)), voice.text("moment-seat"), options)
+        await reply.show(page, pictures, table=table)
 
 
-def _asked(pressed: ButtonId, reply: Reply) -> tuple[int, Seat | None]:
+async def _file_of(reply: Reply) -> bytes | Refusal:
+    """Return what is in the file that a form brings, unless it is too large to be a record."""
+    data: dict[str, Any] = dict(reply.interaction.data or {})
+    found = data.get("resolved", {}).get("attachments", {}).get(reply.values[0])
+    if found is None:
+        return NOT_LOADED
+    if found["size"] > LONGEST_RECORD:
+        return TOO_LARGE
+    file = discord.Attachment(data=found, state=reply.interaction._state)  # noqa: SLF001 - as discord.py's own forms
+    try:
+        async with asyncio.timeout(LOADING_SECONDS):
+            return await file.read()
+    except (TimeoutError, *TROUBLE) as error:
+        log.info("the file of a record cannot be loaded: %s", type(error).__name__)
+        return NOT_LOADED
+
+
+def _of_table(head: ButtonId, voice: Voice, facts: Facts) -> Told:
+    voice = with_short_names(voice, facts)
+    names = tuple(bare_name(voice, sitter, place) for place, sitter in enumerate(facts.sitters))
+    return Told(head, voice, names, tuple(short_name(voice, sitter, at) for at, sitter in enumerate(facts.sitters)))
+
+
+def _of_nobody(head: ButtonId, voice: Voice, found: Moment) -> Told:
+    """Number the seats of a record: it does not say who played."""
+    names = tuple(voice.text(f"seat-{seat}") for seat in range(len(found.points)))
+    return Told(head, with_names(voice, names), names, names)
+
+
+def _asked(cells: tuple[str, ...], reply: Reply) -> tuple[int, Seat | None]:
     """Return the number of the move and the seat that a press names."""
-    first, second = pressed.cells or (str(10**6), EVERYBODY)
+    first, second = cells or (str(10**6), EVERYBODY)
     if first == JUMP:
         first = reply.values[0] if reply.values else "0"
     elif first == SEAT:
@@ -78,9 +179,9 @@ def _asked(pressed: ButtonId, reply: Reply) -> tuple[int, Seat | None]:
     return int(first), None if second == EVERYBODY else int(second)
 
 
-def _steps(facts: Facts, found: Moment, seat: Seat | None) -> list[Button]:
+def _steps(head: ButtonId, found: Moment, seat: Seat | None) -> list[Button]:
     """Return the buttons to the start, one back, one on and to the end: those that lead elsewhere."""
-    head, buttons = ButtonId(Act.MOMENT, facts.channel, facts.match), dict[int, Button]()
+    buttons = dict[int, Button]()
     at, total = found.number, found.total
     for sign, number in (("◀", at - 1), ("▶", at + 1), ("⏮", 0), ("⏭", total)):
         if 0 <= number <= total and number != at and number not in buttons:
@@ -89,7 +190,7 @@ def _steps(facts: Facts, found: Moment, seat: Seat | None) -> list[Button]:
 
 
 def _with(head: ButtonId, *cells: str) -> ButtonId:
-    return ButtonId(head.act, head.channel, head.match, cells=cells)
+    return ButtonId(head.act, head.channel, head.match, cells=(*head.cells, *cells))
 
 
 def _cell(seat: Seat | None) -> str:

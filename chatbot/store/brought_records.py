@@ -15,11 +15,13 @@ from chatbot.people.fair_use import RECORDS_AN_HOUR, HourlyShare
 from chatbot.store.actions import failures_as_refusals
 from chatbot.store.queries import TableQueries
 from chatbot.store.records import DAY, Keys, Record
-from chatbot.tables.outcome import NO_RECORD, Refusal
+from chatbot.tables.outcome import Refusal
 from chatbot.tables.record import LONGEST_RECORD, Verified
 
 DIGEST_BYTES: Final = 16
 NOT_A_RECORD: Final = Refusal("record-unreadable")
+NOT_LOADED: Final = Refusal("record-not-loaded")
+GONE: Final = Refusal("record-gone")
 TOO_LARGE: Final = Refusal("record-too-large")
 PLAINLY: Final = {"no-record": NOT_A_RECORD, "unknown-game": Refusal("record-unknown-game")}
 """Refusals for people who chose a wrong file, in place of those that quote from it."""
@@ -61,5 +63,5 @@ class BroughtRecords:
 
     @failures_as_refusals
     async def text(self, name: str) -> str | Refusal:
-        """Return the record of this name, or ``NO_RECORD`` if its day is over."""
-        return await self._texts.get(name) or NO_RECORD
+        """Return the record of this name, or ``GONE`` if its day is over."""
+        return await self._texts.get(name) or GONE

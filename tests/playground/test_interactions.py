@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from base64 import b64encode
 from typing import TYPE_CHECKING
 
+import aiohttp
 import pytest
 
 from tests.discord.connecting import running
@@ -229,6 +231,8 @@ def label(component: Json, **more: object) -> Json:
         {"components": [label(boxes()), label(boxes())]},
         {"components": [label(boxes(0))]},
         {"components": [label(boxes(11))]},
+        {"components": [label({"type": 19, "custom_id": "f", "max_values": 11})]},
+        {"components": [{"type": 19, "custom_id": "f"}]},
         {"components": [label({"type": 2, "custom_id": "b", "style": 1, "label": "x"})]},
         {"components": [boxes()]},
     ],
@@ -255,6 +259,51 @@ async def test_every_field_of_a_form_comes_back_as_discord_sends_it(manual_answe
     assert (payload["type"], payload["data"]["custom_id"]) == (5, "m")
     fields = [line["component"] for line in payload["data"]["components"] if "component" in line]
     assert [field["values"] for field in fields] == [["1"], []]
+
+
+async def test_a_file_of_a_form_comes_as_an_attachment_that_the_bot_can_fetch(
+    manual_answers: ManualAnswers, ada: Person, playground: FakeDiscord
+) -> None:
+    asked = asyncio.create_task(ada.slash(CHANNEL, "greet"))
+    payload = await manual_answers.payloads.get()
+    form = {"title": "T", "custom_id": "m", "components": [label({"type": 19, "custom_id": "f"})]}
+    await manual_answers.answer(payload, {"type": 9, "data": form})
+    modal = (await asked)["modal"]
+    content = b64encode(b"hello").decode()
+    sent = asyncio.create_task(ada.submit(modal, {"f": [{"filename": "a b.json", "content": content}]}))
+    payload = await manual_answers.payloads.get()
+    await manual_answers.answer(payload, HELLO)
+    await sent
+    (key,) = payload["data"]["components"][0]["component"]["values"]
+    attachment = payload["data"]["resolved"]["attachments"][key]
+    assert (attachment["filename"], attachment["size"], attachment["ephemeral"]) == ("a_b.json", 5, True)
+    async with aiohttp.ClientSession() as http, http.get(attachment["url"]) as response:
+        assert await response.read() == b"hello"
+
+
+@pytest.mark.parametrize(
+    ("files", "error"),
+    [
+        ([], "required"),
+        ([{"filename": "a", "content": "!"}], "choice"),
+        (["a"], "choice"),
+        ([{"filename": "a", "content": "aGVsbG8="}] * 2, "too-many"),
+        ([{"filename": "a", "content": "aGVsbG8="}], "too-large"),
+    ],
+)
+async def test_wrong_files_of_a_form_are_refused_and_it_stays_open(
+    manual_answers: ManualAnswers, ada: Person, playground: FakeDiscord, files: list[object], error: str
+) -> None:
+    playground.services.limits.file_bytes = 4
+    asked = asyncio.create_task(ada.slash(CHANNEL, "greet"))
+    payload = await manual_answers.payloads.get()
+    form = {"title": "T", "custom_id": "m", "components": [label({"type": 19, "custom_id": "f"})]}
+    await manual_answers.answer(payload, {"type": 9, "data": form})
+    modal = (await asked)["modal"]
+    for _ in range(2):
+        with pytest.raises(PageApiError) as refused:
+            await ada.submit(modal, {"f": files})
+        assert refused.value.errors == {"f": error}
 
 
 async def test_a_form_that_nobody_heard_stays_open(

@@ -1,11 +1,11 @@
-/** A form that the bot opened: its groups of checkboxes in a dialog. What is wrong with them, the server says. */
+/** A form that the bot opened: its groups of checkboxes and its files in a dialog. What is wrong with them, the server says. */
 
 import { fill, formNode, freshId, h, icon, openDialog } from "./dom.js";
 import { markdown } from "./markdown.js";
 
-/** @typedef {{id: string, element: HTMLElement, value: () => string[], focus: () => void, complain: (text: string) => void}} Field */
+/** @typedef {{id: string, element: HTMLElement, value: () => string[] | Promise<object[]>, focus: () => void, complain: (text: string) => void}} Field */
 
-const LABEL = 18;
+const LABEL = 18, FILE_UPLOAD = 19;
 
 /** @param {Modal} modal @param {Page} page @param {(values: object) => Promise<Record<string, string> | null>} submit */
 export function openModal(modal, page, submit) {
@@ -14,7 +14,7 @@ export function openModal(modal, page, submit) {
   const fields = [];
   const parts = modal.components.map((part) => {
     if (part.type !== LABEL || !part.component) return markdown(part.content ?? "", page);
-    const field = fieldOf(part, part.component, t);
+    const field = (part.component.type === FILE_UPLOAD ? filesOf : choicesOf)(part, part.component, t);
     fields.push(field);
     return field.element;
   });
@@ -28,7 +28,8 @@ export function openModal(modal, page, submit) {
 
   async function sendOff() {
     send.setAttribute("aria-busy", "true");
-    const errors = await submit(Object.fromEntries(fields.map(({ id, value }) => [id, value()])));
+    const values = await Promise.all(fields.map(async ({ id, value }) => [id, await value()]));
+    const errors = await submit(Object.fromEntries(values));
     send.removeAttribute("aria-busy");
     if (!errors) {
       dialog.close();
@@ -41,28 +42,56 @@ export function openModal(modal, page, submit) {
 }
 
 /**
- * A group of checkboxes under its label, with help above and the complaint below.
+ * A group of checkboxes.
  * @param {Component} part @param {Component} component @param {Say} t @returns {Field}
  */
-function fieldOf(part, { custom_id: id = "", options = [], max_values: most = options.length, required = true }, t) {
-  const [label, help, error] = ["label", "help", "error"].map(freshId);
+function choicesOf(part, { custom_id: id = "", options = [], max_values: most = options.length, required = true }, t) {
   const inputs = options.map((option) => h("input", { type: "checkbox", value: option.value, checked: option.default }));
   const chosen = () => inputs.filter(({ checked }) => checked).map(({ value }) => value);
   const focus = () => (inputs.find(({ checked }) => checked) ?? inputs[0])?.focus();
   const limit = () => inputs.forEach((input) => { input.disabled = chosen().length >= most && !input.checked; });
   const rows = options.map((option, at) => h("label", { class: "choice-row" }, inputs[at], h("span", { class: "choice-text" },
     h("span", { class: "choice-label" }, option.label), option.description ? h("span", { class: "choice-detail" }, option.description) : null)));
+  const { element, complain } = fieldAround(part, required, focus, h("div", { class: "choices", role: "group", onchange: limit }, rows), t);
+  limit();
+  return { id, element, value: chosen, focus, complain };
+}
+
+/**
+ * Files of the person's own device.
+ * @param {Component} part @param {Component} component @param {Say} t @returns {Field}
+ */
+function filesOf(part, { custom_id: id = "", max_values: most = 1, required = true }, t) {
+  const input = h("input", { type: "file", class: "file-field", multiple: most > 1 });
+  const focus = () => input.focus();
+  const { element, complain } = fieldAround(part, required, focus, input, t);
+  return { id, element, value: () => Promise.all([...input.files ?? []].map(sent)), focus, complain };
+}
+
+/** A file as the server takes it. @param {File} file */
+async function sent(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let binary = "";
+  for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return { filename: file.name, content: btoa(binary) };
+}
+
+/**
+ * A control under its label, with help above and the complaint below.
+ * @param {Component} part @param {boolean} required @param {() => void} focus @param {HTMLElement} control @param {Say} t
+ */
+function fieldAround(part, required, focus, control, t) {
+  const [label, help, error] = ["label", "help", "error"].map(freshId);
   const complaint = h("p", { class: "field-error", id: error, role: "alert" });
+  control.setAttribute("aria-labelledby", label);
+  control.setAttribute("aria-describedby", part.description ? `${help} ${error}` : error);
   const element = h("div", { class: "field" },
     h("div", { class: "field-label", id: label, onclick: focus }, part.label,
       required ? h("span", { class: "field-required", "aria-hidden": "true" }, " *") : h("span", { class: "field-optional" }, ` ${t("field.optional")}`)),
-    part.description ? h("p", { class: "field-help", id: help }, part.description) : null,
-    h("div", { class: "choices", role: "group", "aria-labelledby": label, "aria-describedby": part.description ? `${help} ${error}` : error, onchange: limit }, rows),
-    complaint);
-  limit();
+    part.description ? h("p", { class: "field-help", id: help }, part.description) : null, control, complaint);
   const complain = (/** @type {string} */ text) => {
     complaint.textContent = text;
     element.classList.toggle("field-wrong", text !== "");
   };
-  return { id, element, value: chosen, focus, complain };
+  return { element, complain };
 }

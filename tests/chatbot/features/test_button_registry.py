@@ -36,6 +36,9 @@ EVER_WRITTEN = [
     "v",
     "live",
     "moment",
+    "openrec",
+    "bring",
+    "brought",
     "w",
     "plan",
     "plan-pick",
@@ -126,6 +129,7 @@ async def test_an_act_is_declared_once() -> None:
 async def test_every_act_has_a_label_or_is_named_by_what_it_chooses() -> None:
     steps = {Act.OPEN, Act.STEP, Act.PICK, Act.TICK, Act.TWICE, Act.PLAN_PICK}
     named_by_the_choice = steps | {Act.PICTURE, Act.SET, Act.STATS, Act.TERMS, Act.INVITE, Act.RECORD}
+    named_by_the_choice |= {Act.BRING, Act.BROUGHT}
     assert {act for act in BUTTONS if not BUTTONS[act].labels} == named_by_the_choice
     for act in named_by_the_choice:
         with pytest.raises(ValueError, match="no label"):
@@ -142,6 +146,8 @@ async def test_the_labels_are_in_the_catalogue_and_no_others(language: str) -> N
 
 
 NEVER_WRITTEN = {
+    Act.BRING: (),
+    Act.BROUGHT: ("a record", "1", "-"),
     Act.GIVE_SEAT: (),
     Act.LOG: ("x",),
     Act.PICK: (),

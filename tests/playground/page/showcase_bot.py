@@ -81,7 +81,7 @@ def hand(chosen: str) -> ui.LayoutView:
 
 
 class TicketForm(ui.Modal):
-    """Two groups of checkboxes."""
+    """Two groups of checkboxes, and a file."""
 
     def __init__(self) -> None:
         super().__init__(title="Which tickets do you keep?", custom_id="tickets")
@@ -89,12 +89,16 @@ class TicketForm(ui.Modal):
         self.tickets: ui.CheckboxGroup[Any] = ui.CheckboxGroup(options=tickets, min_values=2, max_values=3)
         remind = [discord.CheckboxGroupOption(label="Remind me", value="yes", default=True)]
         self.remind: ui.CheckboxGroup[Any] = ui.CheckboxGroup(options=remind, required=False)
+        self.map: ui.FileUpload[Any] = ui.FileUpload(required=False)
         self.add_item(ui.Label(text="Tickets", component=self.tickets))
         self.add_item(ui.Label(text="Reminders", description="Of your turn", component=self.remind))
+        self.add_item(ui.Label(text="A map", description="A picture, if you have one", component=self.map))
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         kept = " and ".join(self.tickets.values)
-        await interaction.response.send_message(f"Kept {kept}; remind: {self.remind.values}", ephemeral=True)
+        maps = [f"{one.filename}: {(await one.read()).decode()}" for one in self.map.values]
+        told = f"Kept {kept}; remind: {self.remind.values}; maps: {maps}"
+        await interaction.response.send_message(told, ephemeral=True)
 
 
 class ShowcaseBot(discord.Client):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 import pytest
-from playwright.async_api import WebSocketRoute, expect
+from playwright.async_api import FilePayload, WebSocketRoute, expect
 
 from tests.playground.page.browser import PHONE, WIDE, browser_session, press_keys, probe, start_game
 
@@ -222,9 +222,12 @@ async def test_a_form_is_checked_filled_and_answered() -> None:
         await form.get_by_role("checkbox", name="Łódź").check()
         await expect(form.get_by_role("checkbox", name="Zürich")).to_be_disabled()
         await form.get_by_role("checkbox", name="Remind me").uncheck()
+        picked: FilePayload = {"name": "map.txt", "mimeType": "text/plain", "buffer": "Łódź".encode()}
+        await form.get_by_label("A map").set_input_files(picked)
         await form.get_by_role("button", name="Submit").click()
         await expect(form).to_have_count(0)
-        await expect(ada.locator(".message-ephemeral")).to_contain_text("Kept Basel and Bern and Łódź; remind: []")
+        told = "Kept Basel and Bern and Łódź; remind: []; maps: ['map.txt: Łódź']"
+        await expect(ada.locator(".message-ephemeral")).to_contain_text(told)
 
 
 async def test_thinking_turns_into_the_answer() -> None:
