@@ -154,9 +154,11 @@ class Lookups(Feature):
         if daily is not None and not self.db.daily.is_open(daily.day):
             await reply.say(Line("daily-sealed", {"at": moment(daily.ends_at)}))
             return
-        text = await self.db.queries.record(channel, facts.match)
+        text, other = await self.db.queries.record(channel, facts.match), ButtonId(Act.OPEN_RECORD, reply.channel)
         if isinstance(text, Refusal):
-            await reply.say(NO_RECORD)
+            page = reply.page(NO_RECORD)
+            page.buttons([labelled_button(reply.voice(), other)])
+            await reply.show(page)
             return
         verified = await self.db.queries.verify(text)
         game = self.frame.find(facts.game)
@@ -168,7 +170,7 @@ class Lookups(Feature):
         page.text(descriptions.breakdown(verified.standings, voice, facts))
         page.text("\n".join(_proof(verified, voice)))
         page.file("game.json")
-        page.buttons([labelled_button(voice, ButtonId(Act.OPEN_RECORD, reply.channel))])
+        page.buttons([labelled_button(voice, other)])
         await reply.show(page, files=[discord.File(BytesIO(text.encode()), "game.json")])
 
     @button(Act.DETAILS, BY_PLACE, "button-details", "button-seal")

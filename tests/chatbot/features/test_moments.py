@@ -109,6 +109,13 @@ async def test_a_file_that_is_no_record_that_holds_is_refused_with_a_sentence(
     assert await server.services.redis.keys(server.services.keys.brought_record("*")) == []
 
 
+async def test_a_record_can_be_opened_where_no_game_has_ended(simulated_server: SimulatedServer) -> None:
+    server = simulated_server
+    await server.services.game(server.actor(server.anna), server.actor(server.ben), channel=server.channel.id)
+    told = answer(await server.anna.slash(server.channel, "game verify"))
+    assert (await server.anna.click(told, label="Open a record")).modal is not None
+
+
 async def test_a_running_game_shows_no_moment(simulated_server: SimulatedServer) -> None:
     server = simulated_server
     services = server.services
