@@ -8,6 +8,7 @@ import { Arts } from "./arts.js";
 import { ask, Connection, pause, Refused } from "./connection.js";
 import { h } from "./dom.js";
 import { Game } from "./game.js";
+import { inline } from "./text.js";
 
 /** @typedef {import("./types").Say} Say */
 
@@ -123,5 +124,5 @@ async function wordsOf(language) {
 
 /** @param {string} sentence */
 function tell(sentence) {
-  document.body.replaceChildren(h("main", { class: "alone" }, h("p", { role: "alert" }, sentence)));
+  document.body.replaceChildren(h("main", { class: "alone" }, h("p", { role: "alert" }, inline(sentence, navigator.language))));
 }

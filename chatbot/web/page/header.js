@@ -1,7 +1,7 @@
 /** The head of the page: which game, whose turn, how long there is, and whether the server is there. */
 
 import { fill, h, icon } from "./dom.js";
-import { duration, fromNow, markdown } from "./text.js";
+import { duration, fromNow, inline, markdown } from "./text.js";
 
 /** @typedef {import("./types").Say} Say */
 /** @typedef {import("./types").State} State */
@@ -38,7 +38,7 @@ export class Header {
 
   /** Say something about the connection until it is good again. @param {string} sentence */
   warn(sentence) {
-    this.banner.textContent = sentence;
+    fill(this.banner, inline(sentence, this.#language));
   }
 
   #tick() {

@@ -6,7 +6,7 @@
  */
 
 import { fill, freshId, h, tool } from "./dom.js";
-import { markdown } from "./text.js";
+import { inline, markdown } from "./text.js";
 
 /** @typedef {import("./types").Block} Block */
 /** @typedef {import("./types").Button} Button */
@@ -73,7 +73,7 @@ export class SheetView {
   /** Say why something did not work, with a way to try again if there is one. @param {string} sentence @param {(() => void) | null} again */
   complain(sentence, again = null) {
     const retry = again && h("button", { type: "button", class: "button secondary", onclick: again }, this.say("web-retry"));
-    fill(this.alert, h("p", {}, sentence), retry);
+    fill(this.alert, h("p", {}, inline(sentence, navigator.language)), retry);
     this.scroll.scrollTop = 0;
   }
 

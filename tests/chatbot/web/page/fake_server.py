@@ -122,7 +122,7 @@ class FakeTable:
         if token == WATCH_LINK:
             return web.json_response({"table": self.state["table"], "watch": True, "as": "nobody"})
         if token != LINK:
-            return refused("This link has expired. Ask for a new one in Discord.", 401)
+            return refused("This link has expired. Press *Board* in Discord for a new one.", 401)
         return web.json_response({"table": self.state["table"], "watch": False, "as": "ada"})
 
     async def words(self, request: web.Request) -> web.Response:

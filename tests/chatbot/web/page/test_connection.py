@@ -48,7 +48,9 @@ async def test_an_expired_link_says_what_the_server_says() -> None:
     async with windows(tiles_state()) as opened:
         page = await opened.blank()
         await page.goto(f"{opened.table.url}#an-old-link")
-        await expect(page.get_by_role("alert")).to_have_text("This link has expired. Ask for a new one in Discord.")
+        await expect(page.get_by_role("alert")).to_have_text(
+            "This link has expired. Press Board in Discord for a new one."
+        )
 
 
 async def test_a_page_without_a_link_says_where_to_get_one() -> None:
