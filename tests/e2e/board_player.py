@@ -20,6 +20,10 @@ GOES_ON: Final = ("w:s:", "w:o:")
 MOST_PRESSES: Final = 12
 
 STATE: Final = "() => fetch('api/state' + location.search).then((answer) => answer.json())"
+IS_PRESSING: Final = "() => document.querySelector('.sheet').getAttribute('aria-busy') === 'true'"
+PRESS_IN_LIST: Final = "(id) => document.querySelector(`.sheet .choices [data-id='${id}']`)?.click()"
+"""Without effect where the answer to a tap has just taken it off the list."""
+MOST_TAPS: Final = 4
 MIDDLE: Final = """(about) => {
   const lights = [...document.querySelectorAll(".light")];
   const shown = lights.find((light) => light.dataset.about === about && light.getClientRects().length);
@@ -72,16 +76,18 @@ class BoardPlayer:
         return await self._choose(next(menu for menu in menus if not menu["id"].startswith("w:more:")))
 
     async def _tap(self, about: str, lit: dict[str, Any]) -> dict[str, Any]:
-        """Tap an item of the board, or press it in the list where it is out of sight or too close to another."""
-        place = await self.page.evaluate(MIDDLE, about)
-        if place is not None and len(lit) < 40:
-            async with self.page.expect_response("**/api/press*", timeout=3000) as answered:
+        """Tap an item of the board. Where several are close together, the page comes closer, and it is tapped again."""
+        async with self.page.expect_response("**/api/press*") as answered:
+            for _ in range(MOST_TAPS):
+                if (place := await self.page.evaluate(MIDDLE, about)) is None:
+                    break
                 await (self.page.touchscreen.tap(*place) if self._is_finger else self.page.mouse.click(*place))
-            self.taps += 1
-            return await _json(await answered.value)
-        if not await self.page.locator(".sheet .choices[open]").count():
-            await self.page.locator(".sheet .choices summary").click()
-        return await self._click(f'.sheet .choices [data-id="{lit[about]["id"]}"]')
+                if await self.page.evaluate(IS_PRESSING) or answered.is_done():
+                    self.taps += 1
+                    break
+            if not (answered.is_done() or await self.page.evaluate(IS_PRESSING)):
+                await self.page.evaluate(PRESS_IN_LIST, lit[about]["id"])
+        return await _json(await answered.value)
 
     async def _click(self, selector: str) -> dict[str, Any]:
         return await self._click_on(self.page.locator(selector).first)
