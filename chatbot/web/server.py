@@ -129,7 +129,7 @@ class BoardServer:
             **HEADERS,
             "Content-Security-Policy": f"{POLICY}; frame-ancestors {self._door.frame_ancestors}",
         }
-        self._entering, self._asking = Rate(20, 0.5), Rate(60, 10)
+        self._entering, self._asking = Rate(100, 10), Rate(60, 10)
         self._grounds: dict[str, asyncio.Task[bytes | None]] = {}
         self._streams: set[asyncio.Task[None]] = set()
 

@@ -187,3 +187,11 @@ async def test_the_same_press_twice_plays_one_move(simulated_server: SimulatedSe
         again = await page.press(play, key="one")
         assert (first[0], again[0]) == (200, 200)
         assert (await services.facts()).moves == 1
+
+
+async def test_who_tries_links_too_often_is_told_to_wait(simulated_server: SimulatedServer) -> None:
+    services = simulated_server.services
+    async with board_of(services, simulated_server.bot) as board:
+        page = board.page()
+        statuses = {(await page.post("api/enter", {"token": "x"}))[0] for _ in range(400)}
+        assert statuses == {401, 429}
