@@ -113,7 +113,7 @@ class HitItem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PaneGround(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What lies under all items: a bitmap, and a symbol on it."""
+    """The ground under all items: a bitmap, and a symbol on it."""
 
     box: tuple[float, float, float, float]
     image: str | None = None

@@ -39,7 +39,7 @@ def ends_at(day: int) -> int:
 
 
 class TryState(Enum):
-    """How far a person is with a day's game."""
+    """The progress of a person in a day's game."""
 
     NONE = "none"
     RUNNING = "running"

@@ -132,7 +132,7 @@ class ToldMove(Struct, frozen=True):
 
 
 class RunningLog:
-    """What everybody was told of a match, followed line by line as it goes on."""
+    """The moves of a match as everybody was told them, followed line by line as it goes on."""
 
     def __init__(self, game: AnyGame, table: Table) -> None:
         self._game, self._table = game, table

@@ -1,4 +1,4 @@
-"""What the pages of the live board get: states as tables change, and answers to presses.
+"""States of tables for the pages of the live board, sent as they change, and answers to presses.
 
 A commit names its channel on Redis's pub/sub, and each page that follows the channel gets the state anew. A state is
 whole, so a page that has missed some is right again with the next; several changes that come while one is made are one
@@ -51,7 +51,7 @@ MOST_STATES: Final = 500  # States that a process keeps, for pages that show the
 
 
 class Followed(NamedTuple):
-    """What a page follows: a table, and the person at it, 0 for whoever has a watch link."""
+    """The table that a page follows, and the person at it, 0 for whoever has a watch link."""
 
     channel: int
     match: str

@@ -74,7 +74,7 @@ class Block(Struct, frozen=True, omit_defaults=True):
 
 
 class Sheet(Struct, frozen=True):
-    """What a person reads and can press beside the board."""
+    """The blocks that a person reads and can press beside the board."""
 
     blocks: tuple[Block, ...] = ()
 

@@ -51,7 +51,7 @@ def _first_panes(game: AnyGame) -> None:
 
 
 class Target(Struct, frozen=True):
-    """What a tap on an item presses, and its name for those who hear the page."""
+    """The button that a tap on an item presses, and its name for those who hear the page."""
 
     id: str
     label: str
@@ -72,14 +72,14 @@ class SeatShown(Struct, frozen=True):
 
 
 class Now(Struct, frozen=True):
-    """Whose turn it is, and until when."""
+    """The line that says whose turn it is, and the end of that time."""
 
     text: str
     deadline: int | None
 
 
 class Answer(Struct, frozen=True):
-    """What a press has brought: the sheet, and how the board looks while something is chosen."""
+    """The answer to a press: the sheet, and the look of the board while something is chosen."""
 
     revision: int
     sheet: Sheet
@@ -109,7 +109,7 @@ class State(Struct, frozen=True):
 
 
 class Seen(Struct, frozen=True):
-    """What a reader may see of a table, and in which words."""
+    """The part of a table that one reader may see, with the words to say it in."""
 
     reader: Reader
     game: AnyGame
