@@ -62,6 +62,7 @@ class BoardPlayer:
 
     async def _press(self, shown: dict[str, Any]) -> dict[str, Any]:
         """Press one thing of what is shown, and return the answer."""
+        await expect(self.page.locator(".sheet[aria-busy='true']")).to_have_count(0)
         buttons = [one for block in shown["sheet"]["blocks"] for one in block.get("buttons", ())]
         menus = [block["menu"] for block in shown["sheet"]["blocks"] if "menu" in block]
         lit = shown["targets"]

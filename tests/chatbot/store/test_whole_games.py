@@ -17,6 +17,7 @@ from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser
 from tests.chatbot.due_entries import computer_turn
 from tests.chatbot.services import CHANNEL, GUILD, ServicesUnderTest, done
+from tests.chatbot.told_events import of_seats
 
 if TYPE_CHECKING:
     from engine.api import AnyGame, Event
@@ -82,6 +83,6 @@ async def test_a_whole_game_is_played_told_and_recorded(
     assert verified.standings.over
     events = happened(verified.record)
     public = [event for message in told if isinstance(message, TurnPost) for event in message.untold(-1)]
-    assert public[1:] == [event for event in events if isinstance(event, PublicEvent)]
+    assert of_seats(public[1:]) == [event for event in events if isinstance(event, PublicEvent)]
     private = [event for message in told if isinstance(message, PrivateMessage) for event in message.events]
     assert private == [event for event in events if isinstance(event, PrivateEvent) and event.seat < people]

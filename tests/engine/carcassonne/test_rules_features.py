@@ -192,7 +192,7 @@ def test_rule_11_a_city_and_a_road_completed_by_one_tile() -> None:
     """All features completed by one tile score."""
     table = TileTable("U 1,0 r1", "A 1,-1 r1 road:w", "L 0,-1 r2 city:s")
     assert table.scores == [4, 2]
-    assert [event.code for event in table.events[2:4]] == ["scored-city", "scored-road"]
+    assert [event.code for event in table.events[1:3]] == ["scored-city", "scored-road"]
 
 
 def test_rule_11_the_last_tiles_features_score_as_completed() -> None:
