@@ -270,3 +270,12 @@ async def test_an_empty_answer_leaves_the_question_as_it_was() -> None:
         await opened.table.pressed()
         await expect(page.locator(".sheet")).to_have_attribute("aria-busy", "false")
         await expect(page.get_by_role("heading", name="Place this tile")).to_be_visible()
+
+
+async def test_a_long_answer_takes_no_room_from_the_board_on_a_desk() -> None:
+    lines = "\n".join(f"line {number}" for number in range(60))
+    async with windows(sheet({"text": lines})) as opened:
+        page = await opened.open(DESKTOP)
+        board = await page.locator(".board").bounding_box()
+        assert board is not None
+        assert board["y"] + board["height"] == DESKTOP[1]
