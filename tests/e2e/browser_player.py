@@ -57,16 +57,18 @@ class BrowserPlayer:
         """Play to the end, or so many moves; says how many were made."""
         for number in range(most):
             self._seen = await self._next_turn()
-            while self._seen >= 0 and not await self.choices(self._seen):  # a newer post has just taken its place
-                self._seen = await self._next_turn()
             if self._seen < 0:
                 return number
             await self.move(self._seen)
         return most
 
     async def move(self, revision: int) -> None:
-        """Press what leads to a move, until the private answer asks for no more of it."""
-        choices = await self.choices(revision)
+        """Press what leads to a move, until the private answer asks for no more of it.
+
+        Nothing is pressed where a newer post has just taken the place of the one that called.
+        """
+        if not (choices := await self.choices(revision)):
+            return
         for _ in range(MOST_TAPS):
             before = await self.look()
             await self._use(self._choice(choices))
