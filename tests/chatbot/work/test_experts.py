@@ -128,12 +128,14 @@ async def test_the_process_of_a_thought_that_is_broken_off_ends_and_another_one_
 
         await until(begun)
         (process,) = pool._pool._processes.executor._processes.values()
+        assert process.pid is not None
+        pid = process.pid
         thinking.cancel()
         await asyncio.wait([thinking])
 
         async def ended() -> bool:  # the pool's own thread waits for it, too: whoever comes second is told nothing
             try:
-                os.kill(process.pid, 0)
+                os.kill(pid, 0)
             except ProcessLookupError:
                 return True
             return False
