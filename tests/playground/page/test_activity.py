@@ -58,7 +58,9 @@ async def opened(session: BrowserSession, page: Page, sdk: Path, client: str = "
     await page.context.route("**/sdk/**", serve)
     await page.reload()
     await page.locator(".composer-box").focus()
-    await press_keys(page, "/launch", "Enter", "Enter")
+    await page.keyboard.type("/launch")
+    await expect(page.get_by_role("option").first).to_contain_text("/launch")
+    await press_keys(page, "Enter", "Enter")
     element = await page.locator(".activity iframe").element_handle()
     frame = await element.content_frame()
     assert frame is not None

@@ -1,6 +1,7 @@
 """Whole games on the live board: two people on boards, on a phone and on a desk, beside a third in the channel.
 
 The bot is killed in the middle and started again: the pages go on, no move is lost or made twice, nothing old is shown.
+They take minutes, so they are run by name: ``pytest tests/e2e/whole_games_on_boards.py``.
 """
 
 from __future__ import annotations
