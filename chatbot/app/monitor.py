@@ -63,7 +63,7 @@ class Monitor:
         try:
             findings = await self._look()
         except StoreUnreachable as error:
-            log.warning("Redis is away: %s", error)
+            log.warning("Redis is unavailable: %s", error)
             findings = Findings(redis_problem=f"it cannot be used: {error}")
         metrics.REDIS_UP.set(0 if findings.redis_problem else 1)
         self._findings, self._found_at = findings, self._clock()

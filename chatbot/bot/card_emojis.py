@@ -72,7 +72,7 @@ class CardEmojis:
             if signs:
                 self.use(await _uploaded(client, signs))
         except TROUBLE as error:
-            log.info("cards have no emojis of their own: %s", type(error).__name__)
+            log.info("card emojis are unavailable: %s", type(error).__name__)
 
     def use(self, found: Mapping[str, discord.PartialEmoji]) -> None:
         self._found = dict(found)
@@ -109,13 +109,13 @@ class CardEmojis:
             in_characters = self._in_characters(body)
             if in_characters == body:
                 raise
-            log.info("a refused emoji is sent again: %s", error.code)
+            log.info("resending a rejected emoji: %s", error.code)
         try:
             return await request(**_rewound(body))
         except discord.HTTPException as error:
             if not is_of_an_emoji(error):
                 raise
-            log.warning("a message is sent without its emojis: %s", error.code)
+            log.warning("sending a message without its emojis: %s", error.code)
         if time.monotonic() - self._loaded_at > LOAD_AGAIN_AFTER:
             self._load_again()
         return await request(**_rewound(in_characters))

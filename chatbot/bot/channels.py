@@ -81,7 +81,7 @@ class Channels:
             raise TypeError(f"channel {channel} is a {type(found).__name__}")
         if isinstance(found, discord.Thread) and found.archived:
             found = await found.edit(archived=False)
-            log.info("table %s: the thread is reopened", channel)
+            log.info("table %s: thread reopened", channel)
         return found
 
     async def mark_thread(self, channel: Channel, mark: str) -> None:
@@ -99,7 +99,7 @@ class Channels:
             async with asyncio.timeout(RENAME_SECONDS):
                 await channel.edit(name=name)
         except TROUBLE as error:
-            log.info("table %s: the name of its thread stays: %s", channel.id, one_line(error))
+            log.info("table %s: could not rename its thread: %s", channel.id, one_line(error))
 
     async def discard_thread(self, thread: int) -> None:
         """Delete an empty thread, or archive it where the bot may not manage threads."""
@@ -108,7 +108,7 @@ class Channels:
             if isinstance(found, discord.Thread):
                 await _delete_or_archive(found)
         except TROUBLE as error:
-            log.info("table %s: an empty thread stays: %s", thread, one_line(error))
+            log.info("table %s: could not delete an empty thread: %s", thread, one_line(error))
 
     async def _found(self, channel: int) -> object:
         client = self._client()
@@ -195,7 +195,7 @@ def reason_of(error: BaseException) -> NoDiscord:
         case aiohttp.ClientError() | OSError():
             said = f"Discord cannot be reached: {one_line(error)}. Look at this machine's network."
         case _:
-            log.error("the connection to Discord has failed", exc_info=error)
+            log.error("the connection to Discord failed", exc_info=error)
             said = f"The connection to Discord has failed: {type(error).__name__}: {one_line(error)}"
     return NoDiscord(said)
 
@@ -247,7 +247,7 @@ class DirectMessages:
         except discord.HTTPException as error:
             if error.code not in TOO_MANY_OPENED:
                 raise
-            log.warning("Discord wants fewer direct messages opened: %s", error.code)
+            log.warning("Discord limits how fast direct messages are opened: %s", error.code)
             self._paused_until = self._clock() + PAUSE_SECONDS
             raise DirectMessagesPaused(PAUSE_SECONDS) from error
 
@@ -280,7 +280,7 @@ class DirectMessages:
             try:
                 return await send_to(channel)
             except discord.NotFound as error:
-                log.info("a channel for direct messages is gone: %s", error.code)
+                log.info("a direct message channel is gone: %s", error.code)
         return await send_to(await self.open(user))
 
 

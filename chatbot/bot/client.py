@@ -101,7 +101,7 @@ class Client(discord.AutoShardedClient):
     async def shut_down(self) -> None:
         """Break off what is still being answered, and disconnect: what an answer tells is committed and posted."""
         if left := await self.answering.cancel():
-            log.warning("%s interactions are not answered before the end", left)
+            log.warning("stopping with %s unanswered interactions", left)
         await self.close()
 
     async def on_ready(self) -> None:
@@ -263,7 +263,7 @@ async def claimed_share(redis: Redis, keys: Keys, plan: ShardPlan, stop: StopReq
         try:
             await leases.release(keys.shard_share(number), holder)
         except StoreUnreachable as error:
-            log.warning("share %s is free in %s seconds, Redis is away: %s", number, LEASE_SECONDS, error)
+            log.warning("could not release share %s, it expires in %s seconds: %s", number, LEASE_SECONDS, error)
 
 
 async def _claim(leases: Leases, keys: Keys, plan: ShardPlan, holder: str) -> int:
@@ -278,7 +278,7 @@ async def _claim(leases: Leases, keys: Keys, plan: ShardPlan, holder: str) -> in
 
 async def _hold(leases: Leases, share_key: str, holder: str, stop: StopRequest) -> None:
     """Renew the lease while it is ours; after an outage of Redis it is, unless another process was faster."""
-    outage = OutageLog(log, "the share of the shards is kept, its lease cannot be renewed")
+    outage = OutageLog(log, "the lease of this share cannot be renewed")
     while True:
         await asyncio.sleep(RENEW_EVERY)
         with outage.noting():

@@ -254,7 +254,7 @@ async def sync_until_done(
             return
         except (*TROUBLE, StoreUnreachable) as error:
             log.warning(
-                "commands: not sent, Discord has those of before; tried again in %.0f s: %s", wait, one_line(error)
+                "commands: not sent, Discord keeps the previous ones; retrying in %.0f s: %s", wait, one_line(error)
             )
         await asyncio.sleep(wait)
         wait = min(2 * wait, LONGEST_RETRY)
@@ -282,7 +282,7 @@ async def sync(
     except discord.HTTPException as error:
         if not made or error.status != BAD_REQUEST:
             raise
-        log.warning("the command that opens the Activity is not made: %s", one_line(error))
+        log.warning("could not register the command that opens the Activity: %s", one_line(error))
         await overwrite(application, payload=payload)
     await known.put(f"{ours} {_digest(await _listed(tree, application))}")
     log.info("commands: %s sent", len(payload))

@@ -102,7 +102,7 @@ class Frame:
             line = voice.text("shuffle-mixed", {"interaction": str(facts.begun_by)})
             await reply.send_followup_page(Layout(line), is_public=True)
         except (StoreUnreachable, *TROUBLE) as error:
-            log.info("table %s: no answer proves its start: %s", facts.channel, one_line(error))
+            log.info("table %s: could not post the proof of its start: %s", facts.channel, one_line(error))
 
     async def reply_for_typing(self, interaction: Interaction) -> Reply:
         """Return the reply to a person who types an option, in their language. It is never acknowledged."""
@@ -237,7 +237,7 @@ def handlers_of(feature: Feature) -> dict[str, Handle]:
 
 
 async def _answer_unknown(reply: Reply) -> None:
-    log.warning("channel %s: a button of another version was pressed", reply.channel)
+    log.warning("channel %s: a button from another version was pressed", reply.channel)
     await reply.acknowledge_new()
     await reply.say(Line("unknown-button"))
 

@@ -99,7 +99,7 @@ async def try_drawing(pictures: Awaitable[Pictures], what: str, where: str = "no
             return await pictures
     except Exception:
         PICTURES_FAILED.labels(what).inc()
-        log.exception("%s: the pictures for the %s failed", where, what)
+        log.exception("%s: could not render the pictures for the %s", where, what)
         return ()
 
 
@@ -192,7 +192,7 @@ class Painter:
             return ()
         data = await self._film_pool.run(_film, request.game.id, record, _style(request))
         if len(data) > FILE_BYTES:
-            log.warning("an animation of %s bytes is too large to be sent", len(data))
+            log.warning("an animation of %s bytes is too large to send", len(data))
             return ()
         return (Picture(data, paint.ANIMATION_SUFFIX, of_film(request)),)
 

@@ -249,7 +249,7 @@ class Reply:
             if error.status not in TOO_LATE:
                 raise
             self.is_closed = True
-            log.info("an answer came too late: %s", error.code)
+            log.info("a reply was too late: %s", error.code)
 
     async def launch_activity(self) -> bool:
         """Open the application's Activity, if it is not too late for that; say whether it was opened."""
@@ -258,7 +258,7 @@ class Reply:
         try:
             await self.interaction.response.launch_activity()
         except discord.HTTPException as error:
-            log.warning("the Activity cannot be opened: %s", error.code)
+            log.warning("could not open the Activity: %s", error.code)
             await self.acknowledge_new()
             return False
         return True
@@ -339,10 +339,10 @@ NOT_TO_BE_ANSWERED: Final = {10015, 10062, 40060, 50027}
 async def report_failure(interaction: Interaction, error: Exception) -> None:
     """Log an error with its traceback, and tell the user that it went wrong and that nothing is lost."""
     if isinstance(error, discord.HTTPException) and error.code in NOT_TO_BE_ANSWERED:
-        log.info("interaction in channel %s is not answered: %s", interaction.channel_id, error.code)
+        log.info("interaction in channel %s was not answered: %s", interaction.channel_id, error.code)
         return
     if unreachable := isinstance(error, StoreUnreachable):
-        log.warning("interaction in channel %s: the store cannot be reached", interaction.channel_id)
+        log.warning("interaction in channel %s: Redis is unavailable", interaction.channel_id)
     else:
         log.error("interaction in channel %s failed", interaction.channel_id, exc_info=error)
     if isinstance(error, discord.NotFound) or interaction.type is discord.InteractionType.autocomplete:
@@ -353,7 +353,7 @@ async def report_failure(interaction: Interaction, error: Exception) -> None:
             await reply.acknowledge_new()
         await reply.send_followup(reply.voice().text("store-unreachable" if unreachable else "something-failed"))
     except discord.HTTPException as second:
-        log.warning("the failure could not be reported: %s %s", second.status, second.code)
+        log.warning("could not report the failure: %s %s", second.status, second.code)
 
 
 DELETABLE_FOR: Final = 14 * 60  # Seconds to delete a private answer: Discord's quarter of an hour, less some
@@ -418,7 +418,7 @@ async def _delete(webhook: discord.Webhook, message: int) -> None:
         async with asyncio.timeout(DELETE_TIMEOUT):
             await webhook.delete_message(message)
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-        log.info("a private answer stays: %s", type(error).__name__)
+        log.info("could not delete a private reply: %s", type(error).__name__)
 
 
 CHOSEN: Final = "chosen"  # The key of the choices in an interaction's extras
@@ -433,7 +433,7 @@ async def read_chosen(interaction: Interaction, preferences: PreferenceStore, tr
             await trip.send()
             interaction.extras[CHOSEN] = chosen()
     except (StoreUnreachable, TimeoutError) as error:
-        log.info("a person is answered in the language of their Discord: %s", type(error).__name__)
+        log.info("could not load a person's language, using their Discord language: %s", type(error).__name__)
 
 
 def reader_chosen(interaction: Interaction) -> Preferences | None:

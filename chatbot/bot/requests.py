@@ -91,7 +91,7 @@ class Requests:
                 if none_is_held_back.is_set():
                     stop.make(NoDiscord(f"Requests to Discord wait for ever: {self.problem}. Start the bot again."))
                     return
-                log.error("requests are let go on after a global rate limit that never ended: %s", self.problem)
+                log.error("resuming requests after a global rate limit that never ended: %s", self.problem)
                 self._moved_at = self._clock()
                 none_is_held_back.set()
 

@@ -203,7 +203,7 @@ class DailyPanel(Feature):
                 return None
             await self.frame.direct_messages.send(reply.actor.user, page, channel=channel)
         except TROUBLE as error:
-            log.info("no daily game by direct message: %s", one_line(error))
+            log.info("could not start a daily game by direct message: %s", one_line(error))
             return None
         return DailyTry(channel, 0)
 
@@ -226,7 +226,7 @@ class DailyPanel(Feature):
             )
             await thread.add_user(discord.Object(reply.actor.user))
         except TROUBLE as error:
-            log.info("channel %s: no private thread: %s", reply.channel, one_line(error))
+            log.info("channel %s: could not open a private thread: %s", reply.channel, one_line(error))
             if thread is not None:
                 await self.frame.channels.discard_thread(thread.id)
             return None

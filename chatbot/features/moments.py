@@ -153,7 +153,7 @@ async def _file_of(reply: Reply) -> bytes | Refusal:
         async with asyncio.timeout(LOADING_SECONDS):
             return await file.read()
     except (TimeoutError, *TROUBLE) as error:
-        log.info("the file of a record cannot be loaded: %s", type(error).__name__)
+        log.info("could not download a record file: %s", type(error).__name__)
         return NOT_LOADED
 
 

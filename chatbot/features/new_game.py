@@ -323,7 +323,7 @@ class NewGame(Feature):
                 auto_archive_duration=ARCHIVED_AFTER,
             )
         except discord.HTTPException as error:
-            log.info("channel %s: no thread: %s %s", reply.channel, error.status, error.code)
+            log.info("channel %s: could not open a thread: %s %s", reply.channel, error.status, error.code)
             return Line("no-thread")
         return thread.id
 
@@ -363,7 +363,11 @@ async def tell_if_late(frame: Frame, reply: Reply, facts: Facts, kind: PostKind)
         if told is not None:
             await told.delete()
     except (StoreUnreachable, *TROUBLE) as error:
-        log.info("table %s: no answer about its late first post, or it stays: %s", facts.channel, one_line(error))
+        log.info(
+            "table %s: could not send or delete the notice about its late first post: %s",
+            facts.channel,
+            one_line(error),
+        )
 
 
 async def _is_posted(frame: Frame, facts: Facts, kind: PostKind) -> bool:
@@ -423,7 +427,7 @@ class Greeting:
         try:
             await channel.send(view=page.build(), silent=True)
         except TROUBLE as error:
-            log.info("server %s: no greeting: %s", guild.id, type(error).__name__)
+            log.info("server %s: could not post the greeting: %s", guild.id, type(error).__name__)
 
 
 def _writable(guild: discord.Guild) -> Iterator[discord.TextChannel]:

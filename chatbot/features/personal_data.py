@@ -119,7 +119,7 @@ class PersonalData(Feature):
                 if sent.message:
                     await self.frame.channels.handle(sent.channel).get_partial_message(sent.message).delete()
             except TROUBLE as error:
-                log.info("table %s: a deleted person's hand stays in their direct messages: %s", table, one_line(error))
+                log.info("table %s: could not delete a hand from direct messages: %s", table, one_line(error))
         await self.db.hand_dms.forget_user(user)
 
 

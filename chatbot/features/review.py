@@ -120,7 +120,7 @@ class GameReview(Feature):
             if not reply.is_closed:
                 await self._show(reply, channel, match, known)
         except (StoreUnreachable, *TROUBLE) as error:
-            log.info("table %s: a review is not shown: %s", channel, type(error).__name__)
+            log.info("table %s: could not show a review: %s", channel, type(error).__name__)
 
     async def _show(self, reply: Reply, channel: int, match: str, known: KnownReview | Refusal) -> None:
         if not isinstance(known, FinishedReview):
@@ -171,7 +171,7 @@ async def _posted(reply: Reply, page: Layout, files: list[discord.File]) -> int 
     except discord.HTTPException as error:
         if error.status not in {*TOO_LATE, 403}:
             raise
-        log.info("channel %s: a review cannot be shared: %s", reply.channel, error.code)
+        log.info("channel %s: could not share a review: %s", reply.channel, error.code)
         return None
     return post.id
 

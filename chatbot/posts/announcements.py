@@ -162,7 +162,7 @@ class ServerAnnouncements:
         kind, *words = work.words
         entry = " ".join(work.words)
         if self._db.clock() - _since(entry) > GIVEN_UP:
-            log.warning("an announcement could not be made in time and is given up: %s", entry)
+            log.warning("announcement expired before it could be posted: %s", entry)
             return
         if kind == "daily":
             day, game, server = words
@@ -182,7 +182,7 @@ class ServerAnnouncements:
             await send(await self._channels.open(channel), draft, f"announcement {entry}")
         except (*TROUBLE, TypeError) as error:
             if not _is_for_good(error):
-                log.warning("channel %s: nothing can be announced there: %s", channel, type(error).__name__)
+                log.warning("channel %s: cannot post announcements: %s", channel, type(error).__name__)
                 raise NotNow(type(error).__name__) from error
             _log_dropped(channel, entry, error)
 
@@ -275,7 +275,7 @@ def _is_for_good(error: Exception) -> bool:
 def _log_dropped(channel: int, entry: str, error: Exception) -> None:
     said = (error.status, error.code) if isinstance(error, discord.HTTPException) else (0, 0)
     DROPPED_POSTS.labels(*map(str, said)).inc()
-    log.error("channel %s: an announcement is dropped: %s: %s %s", channel, entry, *said)
+    log.error("channel %s: announcement dropped: %s: %s %s", channel, entry, *said)
 
 
 def _since(entry: str) -> int:

@@ -89,7 +89,9 @@ class ClosedChannels:
             draft = await self._do_not_disturb.applied_to(PostDraft(layout, mentioned=users))
             await send(await self._channels.open(parent), draft, publication_id(parent, message))
         except (*TROUBLE, TypeError) as error:
-            log.info("table %s: that it is closed is told by direct message: %s", facts.channel, type(error).__name__)
+            log.info(
+                "table %s: sending the closed-channel notice by direct message: %s", facts.channel, type(error).__name__
+            )
             return False
         return True
 
@@ -103,7 +105,7 @@ class ClosedChannels:
             try:
                 await self._direct_messages.send(user, Layout(text), nonce=once, silent=user in asleep)
             except TROUBLE as error:
-                log.info("table %s: that it is closed could not be told: %s", facts.channel, type(error).__name__)
+                log.info("table %s: could not send the closed-channel notice: %s", facts.channel, type(error).__name__)
 
 
 def _concerned(facts: Facts) -> tuple[int, ...]:
@@ -140,7 +142,7 @@ class ThreadWaker:
         self._client, self._channels = client, Channels(lambda: client)
         self._store, self._due = store, due
         self._clock, self._pause = clock, pause
-        self._outage = OutageLog(log, "no thread is woken")
+        self._outage = OutageLog(log, "archived threads are not reopened")
 
     async def run(self) -> None:
         """Look every hour, until cancelled."""
@@ -150,7 +152,7 @@ class ThreadWaker:
                 with self._outage.noting():
                     await self.wake()
             except TROUBLE as error:
-                log.warning("threads are woken later: %s", one_line(error))
+                log.warning("reopening archived threads later: %s", one_line(error))
 
     async def wake(self) -> None:
         """Wake every archived thread whose game has a deadline soon. Raises ``StoreUnreachable``."""
@@ -165,7 +167,7 @@ class ThreadWaker:
                 await self._channels.open(table.channel)
             except (discord.HTTPException, TypeError) as error:
                 # It is told when something is to be posted there (``ClosedChannels``).
-                log.info("table %s: its thread cannot be woken: %s", table.channel, type(error).__name__)
+                log.info("table %s: could not reopen its thread: %s", table.channel, type(error).__name__)
 
 
 ASK_EVERY: Final = 60.0  # Seconds between two checks if it is time to search
@@ -187,7 +189,7 @@ class GoneChannelSearch:
         self, client: discord.AutoShardedClient, store: TableStore, gone: GoneChannels, clock: Callable[[], float]
     ) -> None:
         self._client, self._store, self._gone, self._clock = client, store, gone, clock
-        self._outage = OutageLog(log, "no channel is looked for")
+        self._outage = OutageLog(log, "deleted channels are not detected")
 
     async def run(self) -> None:
         """Search once a day, until cancelled."""
@@ -202,7 +204,7 @@ class GoneChannelSearch:
                     await self.search()
                     searched_at = now
             except TROUBLE as error:
-                log.warning("channels that may be gone are looked for later: %s", one_line(error))
+                log.warning("looking for deleted channels later: %s", one_line(error))
 
     async def search(self) -> None:
         """Look for the channels of quiet tables, and for all servers with stored data.
@@ -215,7 +217,7 @@ class GoneChannelSearch:
                 await self._gone.strike_out(channels=[channel])
             elif await self._gone.note_channel(channel, int(self._clock())):
                 await (self._gone.delete_all_of(channel) if table is None else self._gone.delete_table(table))
-                log.info("table %s: its channel is gone, it is deleted", channel)
+                log.info("table %s: deleted because its channel is gone", channel)
         async for server in self._gone.servers():
             if not server or not self._is_ours(server):
                 continue  # 0 stands for direct messages
@@ -223,7 +225,7 @@ class GoneChannelSearch:
                 await self._gone.strike_out(servers=[server])
             elif await self._gone.note_server(server, int(self._clock())):
                 await self._gone.delete_server(server)
-                log.info("server %s: the bot is no longer there, its records are deleted", server)
+                log.info("server %s: records deleted because the bot was removed", server)
 
     async def _quiet_tables(self) -> AsyncIterator[tuple[int, Table | None]]:
         """Yield the channels of tables that haven't changed lately, with the table, or None if it can't be read.

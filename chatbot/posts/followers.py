@@ -62,7 +62,7 @@ class Followers:
         except TROUBLE as error:
             if not isinstance(error, discord.HTTPException) or not is_not_reachable(error):
                 raise NotNow(f"{type(error).__name__}: {error}") from error
-            log.info("table %s: a follower takes no direct messages: %s", channel, error.code)
+            log.info("table %s: a follower does not accept direct messages: %s", channel, error.code)
 
     async def _ended(self, channel: int, match: str) -> PublicState | None:
         """Return a match as it ended, also where another one has taken its place; None if nothing is left of it."""

@@ -182,7 +182,7 @@ class HandDms:
             if not isinstance(error, discord.HTTPException) or not is_not_reachable(error):
                 raise NotNow(f"{type(error).__name__}: {error}") from error
             facts = dm.hand.facts
-            log.info("table %s: seat %s takes no direct messages: %s", facts.channel, dm.hand.seat, error.code)
+            log.info("table %s: seat %s does not accept direct messages: %s", facts.channel, dm.hand.seat, error.code)
             HAND_DMS_CLOSED.inc()
             return msgspec.structs.replace(current, message=0, sent_at=now, closed=True)
 

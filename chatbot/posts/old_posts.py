@@ -111,7 +111,7 @@ class OldPosts:
             await trip.send()
             post, language = last(), await self._people.table_language(facts, settings())
         except StoreUnreachable as error:
-            log.info("table %s: the last post keeps its buttons: %s", facts.channel, error)
+            log.info("table %s: could not remove the buttons of the last post: %s", facts.channel, error)
             return None
         if post is None or post.match != facts.match or post.revision >= facts.revision:
             return None
@@ -140,7 +140,7 @@ class OldPosts:
             except discord.HTTPException as error:
                 if error.status != 400:
                     raise
-                log.warning("post %s gets its pictures anew: %s", message.id, error)
+                log.warning("uploading the pictures of post %s again: %s", message.id, error)
         return await message.edit(view=draft.layout.build(), attachments=list(draft.files))
 
     def _begin(self, channel: ChannelHandle, post: SentPost, change: Coroutine[Any, Any, object]) -> None:
@@ -161,7 +161,7 @@ async def _tried(channel: int, message: int, change: Coroutine[Any, Any, object]
         async with asyncio.timeout(EDIT_SECONDS):
             await change
     except TROUBLE as error:
-        log.info("table %s: post %s stays as it was: %s", channel, message, one_line(error))
+        log.info("table %s: post %s was not updated: %s", channel, message, one_line(error))
 
 
 async def _edit(message: discord.PartialMessage, view: ui.LayoutView, files: FileIds) -> None:
@@ -178,7 +178,7 @@ async def _edit(message: discord.PartialMessage, view: ui.LayoutView, files: Fil
         except discord.HTTPException as error:
             if error.status != 400 or not files:
                 raise
-            log.warning("post %s loses its pictures: %s", message.id, error)
+            log.warning("removing the pictures of post %s: %s", message.id, error)
     drop_files(view)
     await message.edit(view=view, attachments=[])
 

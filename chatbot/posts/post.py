@@ -380,7 +380,7 @@ async def shown_changes(db: Database, facts: Facts) -> Mapping[int, RatingChange
     except StoreUnreachable:
         raise
     except Exception:
-        log.exception("table %s: the end is posted without ratings", facts.channel)
+        log.exception("table %s: posting the result without ratings", facts.channel)
         return {}
 
 

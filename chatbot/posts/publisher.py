@@ -410,7 +410,7 @@ class DiscordPublisher:
             has_files = bool(make(content).files)
             if not await self._rejections.may_take_plain(channel.id, message, error, has_files=has_files):
                 raise
-            log.warning("table %s: message %s goes without files and emojis: %s", channel.id, message.id, error.code)
+            log.warning("table %s: message %s is sent without files and emojis: %s", channel.id, message.id, error.code)
             bare = content.without_files()
             with CARD_EMOJIS.left_out():
                 return await self._send(channel, lambda: make(bare), message, kind, lambda: make(told(bare)))

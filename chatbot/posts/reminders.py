@@ -97,7 +97,7 @@ class Reminders:
         try:
             await self._send_dm(sitter.user, with_sitter_names(voice, facts).text("you-are-next", values), message)
         except TROUBLE as error:
-            log.info("table %s: who is next was not told: %s", facts.channel, one_line(error))
+            log.info("table %s: could not notify the next player: %s", facts.channel, one_line(error))
 
 
 def seats_reminded(facts: Facts, message: Reminder | LateCall) -> dict[Seat, int]:
@@ -226,7 +226,7 @@ class ForgottenTurns:
     ) -> None:
         self._store, self._outbox, self._posts = store, outbox, posts
         self._server_run, self._channels, self._clock = server_run, channels, clock
-        self._outage = OutageLog(log, "no turn is asked for again")
+        self._outage = OutageLog(log, "lost turns are not posted again")
 
     async def run(self) -> None:
         """Look every few seconds, until cancelled."""
@@ -254,7 +254,7 @@ class ForgottenTurns:
                     message = msgspec.structs.replace(message, anew=True)
                 await self._put_again(table, message)
             case Phase.PLAYING if await self._is_forgotten(table):
-                log.warning("table %s: revision %s: the turn is asked for again", table.channel, table.revision)
+                log.warning("table %s: revision %s: posting the turn again", table.channel, table.revision)
                 await self._put_again(table, asked_again(table))
             case _:
                 return
@@ -270,7 +270,7 @@ class ForgottenTurns:
         try:
             return await self._channels.last_message(table.channel) != lobby.message
         except TROUBLE as error:
-            log.info("table %s: its post cannot be looked at: %s", table.channel, one_line(error))
+            log.info("table %s: could not fetch its post: %s", table.channel, one_line(error))
             return False
 
     async def _is_forgotten(self, table: Table) -> bool:
@@ -287,6 +287,6 @@ class ForgottenTurns:
         except discord.NotFound:
             return True
         except TROUBLE as error:
-            log.info("table %s: its post cannot be looked at: %s", table.channel, one_line(error))
+            log.info("table %s: could not fetch its post: %s", table.channel, one_line(error))
             return False
         return not any(isinstance(part, discord.ActionRow) for part in post.components)

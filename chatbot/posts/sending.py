@@ -64,7 +64,7 @@ async def send_for_certain(
     publication = publication_id(channel.id, message)
     sent = await send(channel, make(), publication)
     while sent.edited_at is not None and not await _has_moved_on(channel, message, queries):
-        log.warning("table %s: message %s is posted anew, the store has lost what came of it", channel.id, message.id)
+        log.warning("table %s: message %s is posted again, Redis lost its result", channel.id, message.id)
         sent = await send(channel, make_again(), f"{publication}:{sent.id}")
     return sent
 
@@ -153,7 +153,7 @@ class Rejections:
         try:
             await self._db.rejected_posts.call(channels)
         except StoreUnreachable as error:
-            log.info("what may have opened is tried later: %s", error)
+            log.info("retrying reopened channels later: %s", error)
 
     async def call_after_press(self, channel: int) -> None:
         """Publish what waits for this channel, unless that was tried within a minute and nothing was rejected since.

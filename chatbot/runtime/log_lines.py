@@ -91,7 +91,7 @@ def log_uncaught(kind: type[BaseException], error: BaseException | None, at: Tra
     if issubclass(kind, KeyboardInterrupt):
         sys.__excepthook__(kind, error or kind(), at)
     else:
-        log.error("nobody has caught an error", exc_info=(kind, error or kind(), at))
+        log.error("unhandled exception", exc_info=(kind, error or kind(), at))
 
 
 FAILURE_EVERY: Final = 600.0  # Seconds in which work that fails again and again is logged once

@@ -135,7 +135,7 @@ class Pool:
             new.stop.close()
             return
         self._processes = new
-        log.info("processes that have grown beyond %s MiB are replaced", self._most_memory >> 20)
+        log.info("replacing child processes above %s MiB", self._most_memory >> 20)
         await asyncio.to_thread(old.executor.shutdown)
 
     def close(self) -> None:

@@ -46,7 +46,7 @@ class BackgroundTasks:
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (problem := task.exception()) is not None:
-            log.error("a background task failed", exc_info=problem)
+            log.error("background task failed", exc_info=problem)
 
 
 CANCEL_EVERY: Final = 0.1  # Seconds after which a task that has not ended is cancelled again

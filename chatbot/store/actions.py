@@ -227,7 +227,7 @@ class Tables:
         """Free the channel of the record that was judged; a newer one stays."""
         if not await self._store.quarantine.put(channel, judged, int(self._environment.clock())):
             return outcome.TOO_BUSY
-        log.warning("table %s: its record is set aside: %s", channel, problem.params["reason"])
+        log.warning("table %s: damaged save quarantined: %s", channel, problem.params["reason"])
         return outcome.SET_ASIDE
 
     def _counted(self, result: ActionResult, by: str) -> ActionResult:
@@ -294,7 +294,7 @@ class Tables:
             record = record_of(self._environment.games(table.game), table, lines)
         except NotAMove:
             # The rules changed under a running game: it ends as it should, but its beginning cannot be replayed.
-            log.exception("table %s: no record of match %s", table.channel, table.match)
+            log.exception("table %s: could not make the record of match %s", table.channel, table.match)
             return change
         return msgspec.structs.replace(change, record=record)
 

@@ -231,13 +231,13 @@ class OutageLog:
         now = self._clock()
         if self._said_at is None or now - self._said_at >= SAY_EVERY:
             self._said_at = now
-            self._log.warning("Redis cannot be used, %s: %s", self._means, error)
+            self._log.warning("Redis is unavailable, %s: %s", self._means, error)
 
     def end(self) -> None:
         """Log that Redis can be used again, where the log says otherwise."""
         if self._said_at is not None:
             self._said_at = None
-            self._log.info("Redis can be used again")
+            self._log.info("Redis is available again")
 
     @contextmanager
     def noting(self) -> Iterator[None]:

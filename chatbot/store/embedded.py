@@ -312,12 +312,12 @@ async def _keep_running(server: EmbeddedServer) -> None:
         if await asyncio.to_thread(server.answers):
             await _bound_log(server)
             if told is not None:
-                log.info("the server in %s runs again", server.folder)
+                log.info("the server in %s is running again", server.folder)
             told = None
             continue
         said = await asyncio.to_thread(why_gone, server.folder)
         if said != told:
-            log.warning("the server in %s is gone and is started again: %s", server.folder, said)
+            log.warning("restarting the server in %s, which died: %s", server.folder, said)
             told = said
         try:
             await asyncio.to_thread(server.join)
@@ -330,7 +330,7 @@ async def _bound_log(server: EmbeddedServer) -> None:
     try:
         await asyncio.to_thread(server.bound_log)
     except (OSError, EmbeddedError) as error:
-        log.warning("the log of the server in %s cannot be begun anew: %s", server.folder, error)
+        log.warning("could not truncate the log of the server in %s: %s", server.folder, error)
 
 
 def why_gone(folder: Path) -> str:

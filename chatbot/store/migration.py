@@ -157,7 +157,7 @@ class _Migration:
         del self._changed["version"]
         if self._changed:
             counts = ", ".join(f"{count} {what}" for what, count in sorted(self._changed.items()))
-            log.info("what version 0.1.0 stored has its new form after %.1f s: %s", time.monotonic() - begun, counts)
+            log.info("data of version 0.1.0 migrated in %.1f s: %s", time.monotonic() - begun, counts)
 
     async def _each(self, pattern: str, step_for: Callable[[str], Step | None]) -> None:
         """Apply its step to each key like this, some at a time."""
@@ -207,7 +207,7 @@ class _Migration:
         except (*UNREADABLE, ResponseError) as error:
             if isinstance(error, ResponseError) and "WRONGTYPE" not in str(error):
                 raise
-            log.warning("%s: cannot be read, and stays as it is: %s", name, error)
+            log.warning("%s: unreadable, left unchanged: %s", name, error)
             return []
 
     # --- Tables and posts -----------------------------------------------------------------------------------
@@ -328,7 +328,7 @@ def _message(stored: bytes) -> bytes:
         fields["type"] = OLD_TYPES.get(fields["type"], fields["type"])
         return msgspec.json.encode(msgspec.convert(fields, OutboxMessage))
     except UNREADABLE as error:
-        log.warning("a message cannot be read, and stays as it is: %s", error)
+        log.warning("unreadable message left unchanged: %s", error)
         return stored
 
 

@@ -131,7 +131,7 @@ class ResultStore:
         return summary
 
     async def _ask_for_recount(self, why: str) -> None:
-        log.error("results are counted anew, what is damaged is set aside: %s", why)
+        log.error("recounting results, damaged keys are set aside: %s", why)
         await self._redis.zadd(self._keys.due, {RECOUNT: AT_ONCE}, nx=True)
 
     async def _hidden(self, users: Iterable[int]) -> set[int]:
@@ -326,7 +326,7 @@ def unpacked(entry: bytes) -> GameResult | None:
     try:
         return _RESULT.decode(entry)
     except UNREADABLE as error:
-        log.warning("a result in the log cannot be read, and counts for nobody: %s", error)
+        log.warning("ignoring an unreadable result: %s", error)
         return None
 
 

@@ -156,7 +156,7 @@ async def set_aside_damaged(redis: Redis, keys: Keys, now: int) -> None:
             found = as_text(await redis.type(name))
             is_number = found != "string" or as_text(await redis.get(name)).isdigit()
             if found not in {"none", kind} or not is_number:
-                log.error("%s is damaged: it is set aside and counts as missing", name)
+                log.error("%s is damaged: quarantined and treated as missing", name)
                 await redis.rename(name, keys.quarantined(name, now))
                 await redis.zadd(keys.due, {RECOUNT: AT_ONCE}, nx=True)
 

@@ -78,7 +78,7 @@ class Feeds:
     def __init__(self, frame: Frame) -> None:
         self._frame = frame
         self._pages: defaultdict[int, set[Feed]] = defaultdict(set)
-        self._outage = OutageLog(log, "live boards do not change")
+        self._outage = OutageLog(log, "live boards are not updated")
 
     async def run(self) -> None:
         """Note the changes of all tables until cancelled."""

@@ -379,7 +379,7 @@ class BoardServer:
         except StoreUnreachable:
             answer = _failure(503, Line("store-unreachable"), language)
         except Exception:
-            log.exception("a request of the live board failed")
+            log.exception("a request to the live board failed")
             answer = _failure(500, Line("something-failed"), language)
         if not answer.prepared:
             answer.headers.update({name: value for name, value in self._headers.items() if name not in answer.headers})

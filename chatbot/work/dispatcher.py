@@ -155,7 +155,7 @@ class Dispatcher:
         except StoreUnreachable as error:
             self._outage.note(error)
         except Exception:
-            log.exception("channel %s: it is looked at again later", channel)
+            log.exception("channel %s: could not serve its outbox, retrying later", channel)
         finally:
             del self._serving[channel]
             if channel in self._again:
@@ -176,10 +176,10 @@ class Dispatcher:
                     self._failing.discard(channel)
                     self._failures.end(str(channel))
         except Rejected as error:
-            log.warning("channel %s: refused, tried again in %s s: %s", channel, error.retry_after, error)
+            log.warning("channel %s: rejected, retrying in %s s: %s", channel, error.retry_after, error)
             await self._retry_later(channel, error.retry_after)
         except (Undelivered, TimeoutError) as error:
-            log.warning("channel %s: not delivered, tried again later: %s", channel, error)
+            log.warning("channel %s: not delivered, retrying later: %s", channel, error)
             seconds = RETRY_AFTER if channel in self._failing else FIRST_RETRY_AFTER
             self._failing.add(channel)
             await self._retry_later(channel, seconds)

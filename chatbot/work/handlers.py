@@ -116,7 +116,7 @@ class DeadlineHandler:
             case Refusal(STALE_MOVE.code, params):
                 return float(str(params["at"])) if "at" in params else None
             case Refusal("corrupt-table", params):
-                log.warning("table %s: it is due and cannot be read: %s", channel, params["reason"])
+                log.warning("table %s: due, but unreadable: %s", channel, params["reason"])
                 return self._clock() + UNREADABLE_RETRY
             case _:
                 raise _failure(answer, f"table {channel}: revision {revision}")
@@ -132,7 +132,7 @@ class ReviewHandler:
         """Make the review of a game. Raises ``WorkFailed`` where that cannot be done, and ``StoreUnreachable``."""
         channel, match = work.words
         if self._clock() - work.since > REVIEW_GIVEN_UP:
-            log.error("table %s: no review of match %s could be made in a day", channel, match)
+            log.error("table %s: no review of match %s after a day of retries", channel, match)
             return
         async with asyncio.timeout(REVIEW_TIMEOUT):
             refusal = await failures_as_refusals(self._reviews.make)(int(channel), match, self._reviewer)
@@ -200,7 +200,7 @@ class Recounter:
     async def __call__(self, _work: Work) -> None:
         with redis_errors():
             mended = await rewrite(self._redis, self._keys)
-        log.warning("results are counted anew: %s entries mended", mended)
+        log.warning("results recounted: %s entries corrected", mended)
 
 
 class Cleaner:

@@ -198,7 +198,7 @@ class Watcher:
         self._due, self._queues, self._listening = due, queues, listening
         self._wake_channel = wake
         self._wake = asyncio.Event()
-        self._outage = OutageLog(log, "nothing is done that is due")
+        self._outage = OutageLog(log, "due work waits")
 
     async def run(self) -> None:
         """Watch until cancelled."""
@@ -227,7 +227,7 @@ class Watcher:
     async def _enqueue(self, claimed: Claimed) -> None:
         if kind_of(claimed.name) not in QUEUES:
             printable = claimed.name.encode(errors="backslashreplace").decode()
-            log.error("%s: this version does not know what to do", printable)
+            log.error("%s: unknown to this version", printable)
             await self._due.let_go(claimed.name, UNKNOWN_RETRY)
             return
         queue = self._queues.of(claimed.name)
@@ -236,8 +236,8 @@ class Watcher:
                 return
             job = await queue.job(claimed.name)
             if job is not None and (claimed.is_silent or await self._was_taken_and_not_begun(job, queue)):
-                log.info("%s: its worker is silent, another one takes it", claimed.name)
-                await queue.abort(job, "its worker is silent", ttl=ABORT_SECONDS)
+                log.info("%s: its worker stopped responding, requeueing", claimed.name)
+                await queue.abort(job, "its worker stopped responding", ttl=ABORT_SECONDS)
                 await self._due.let_go(claimed.name, ABORT_SECONDS)
 
     async def _was_taken_and_not_begun(self, job: Job, queue: RedisQueue) -> bool:
@@ -264,7 +264,7 @@ class Carrier:
 
     def __init__(self, due: DueList, handlers: Mapping[str, Handler]) -> None:
         self._due, self._handlers = due, handlers
-        self._outage = OutageLog(log, "what is due is done later")
+        self._outage = OutageLog(log, "due work is delayed")
         self._failures = FailureLog(log)
 
     async def carry_out(self, name: str, seconds_waited: float) -> None:
@@ -289,11 +289,11 @@ class Carrier:
             raise
         except NotNow as reason:
             wait = await self._due.fail(name, work.since, reason.seconds)
-            log.info("%s: not now, tried again in %.0f s: %s", name, wait, reason)
+            log.info("%s: postponed, retrying in %.0f s: %s", name, wait, reason)
             return True
         except Exception as error:
             wait = await self._due.fail(name, work.since)
-            self._failures.note(name, error, "%s: failed, tried again in %.0f s", name, wait)
+            self._failures.note(name, error, "%s: failed, retrying in %.0f s", name, wait)
             return True
         finally:
             await end([renewing])

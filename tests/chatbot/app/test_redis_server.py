@@ -34,12 +34,12 @@ async def test_a_full_disk_is_named_once_and_so_is_its_end(
         os.kill(int(info["process_id"]), signal.SIGKILL)
 
         async def again() -> bool:
-            return "runs again" in caplog.text
+            return "is running again" in caplog.text
 
         await until(again)
     gone, back = caplog.messages
     assert "the disk is full" in gone
-    assert "runs again" in back
+    assert "is running again" in back
 
 
 async def test_a_running_servers_log_does_not_grow_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

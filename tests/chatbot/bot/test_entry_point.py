@@ -84,4 +84,4 @@ async def test_the_others_are_sent_where_discord_allows_no_activity(
         assert await sync(client.tree, services.command_digest, has_activity=True)
     assert listed(playground) == {"hello": 1}
     (line,) = [record.getMessage() for record in caplog.records if record.levelname == "WARNING"]
-    assert line.startswith("the command that opens the Activity is not made: ")
+    assert line.startswith("could not register the command that opens the Activity: ")

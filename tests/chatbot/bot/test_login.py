@@ -182,7 +182,7 @@ async def test_a_bug_in_the_connection_ends_the_process_and_is_logged(
                 monkeypatch.setattr("discord.gateway.DiscordWebSocket.received_message", fails)
                 playground.faults.ask_to_reconnect()
                 await asyncio.wait({running})
-    assert "the connection to Discord has failed" in caplog.text
+    assert "the connection to Discord failed" in caplog.text
 
 
 async def test_shards_have_patience_each_not_all_together(

@@ -123,7 +123,7 @@ async def test_a_share_is_given_up_in_peace_while_redis_is_away(
 
     async with claimed_share(services.redis, services.keys, ShardPlan(2, 2), StopRequest()):
         monkeypatch.setattr(Leases, "release", away)
-    assert "is free in 30 seconds" in caplog.text
+    assert "it expires in 30 seconds" in caplog.text
 
 
 @pytest.mark.asyncio

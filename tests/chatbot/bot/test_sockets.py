@@ -233,7 +233,7 @@ async def test_an_answer_that_takes_too_long_is_broken_off_when_the_bot_ends(
         painted.set()
         await asyncio.sleep(0)
         assert not [task for task in asyncio.all_tasks() if "on_interaction" in str(task)]
-    assert "not answered before the end" in caplog.text
+    assert "unanswered interactions" in caplog.text
     assert "Traceback" not in caplog.text
 
 

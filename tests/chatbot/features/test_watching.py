@@ -126,7 +126,7 @@ async def test_nobody_is_written_to_who_wants_no_direct_messages(
     caplog.set_level("INFO")
     await played_to_the_end(simulated_server)
     await told(simulated_server)
-    assert "a follower takes no direct messages" in caplog.text
+    assert "a follower does not accept direct messages" in caplog.text
     assert letters(cleo) == letters(dan) == []
 
 

@@ -187,7 +187,7 @@ async def test_an_end_whose_announcement_can_never_be_made_is_dropped_and_counte
         await simulated_server.carry_out("announcement")
     assert not await due_announcements(services)
     assert REGISTRY.get_sample_value("waypost_dropped_posts_total", labels) == before + 1
-    assert f"channel {news.channel.id}: an announcement is dropped: end " in caplog.text
+    assert f"channel {news.channel.id}: announcement dropped: end " in caplog.text
     await news.retry(600)
     assert await news.posts() == []
 

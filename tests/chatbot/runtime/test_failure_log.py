@@ -24,7 +24,7 @@ class FailingWork:
         try:
             raise ValueError(problem)
         except ValueError as error:
-            self.failures.note("turn:1", error, "%s: failed, tried again in %.0f s", "turn:1", 30.0)
+            self.failures.note("turn:1", error, "%s: failed, retrying in %.0f s", "turn:1", 30.0)
         self.now += seconds
 
 
@@ -35,7 +35,7 @@ def test_a_failure_that_stays_has_one_traceback_and_then_a_line_every_ten_minute
     for number in range(120):
         work.fail(f"damaged {number}")
     assert [record.exc_info is not None for record in caplog.records] == [True, *(5 * [False])]
-    assert caplog.records[1].getMessage() == "turn:1: failed, tried again in 30 s: ValueError: damaged 20"
+    assert caplog.records[1].getMessage() == "turn:1: failed, retrying in 30 s: ValueError: damaged 20"
     assert FAILURE_EVERY == 600
 
 

@@ -213,7 +213,7 @@ async def test_a_moderator_sets_a_broken_table_aside_and_nothing_of_it_is_lost(
     for key, stored in before.items():
         if f"{{{CHANNEL}}}".encode() in key:
             assert stored in {after.get(key), after.get(aside_name(services, key))}, key
-    assert f"table {CHANNEL}: its record is set aside" in caplog.text
+    assert f"table {CHANNEL}: damaged save quarantined" in caplog.text
     assert "seed" not in caplog.text
 
     services.clock.now += 60
@@ -293,7 +293,7 @@ async def test_a_game_whose_old_moves_cannot_be_read_any_more_still_ends(
     over = done(await services.tables.end(CHANNEL, MODERATOR, services.key())).facts
     assert over.phase is Phase.OVER
     assert await services.queries.records(GUILD) == ()
-    assert "no record of match" in caplog.text
+    assert "could not make the record of match" in caplog.text
 
 
 async def test_the_scripts_are_told_again_to_a_server_that_forgot_them(services: ServicesUnderTest) -> None:

@@ -19,7 +19,7 @@ def test_an_outage_is_told_once_a_while_and_so_is_its_end(caplog: pytest.LogCapt
     assert caplog.messages == []
     for _ in moments:
         outage.note(OSError("Connection refused"))
-    assert caplog.messages == ["Redis cannot be used, nothing is published: Connection refused"] * 2
+    assert caplog.messages == ["Redis is unavailable, nothing is published: Connection refused"] * 2
     outage.end()
     outage.end()
-    assert caplog.messages[2:] == ["Redis can be used again"]
+    assert caplog.messages[2:] == ["Redis is available again"]

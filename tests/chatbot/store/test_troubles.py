@@ -116,7 +116,7 @@ async def test_a_user_who_may_too_little_while_people_play_is_told_as_an_outage(
     assert "Traceback" not in caplog.text
     lines = [record.getMessage() for record in caplog.records if record.levelname == "WARNING"]
     assert lines
-    assert all(line.startswith(("Redis cannot be used, ", "Redis is away: ")) for line in lines), lines
+    assert all(line.startswith(("Redis is unavailable, ", "Redis is unavailable: ")) for line in lines), lines
 
 
 async def until_annas_turn(services: ServicesUnderTest) -> None:

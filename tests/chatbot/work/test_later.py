@@ -248,7 +248,7 @@ async def test_work_that_always_fails_has_one_traceback_in_the_log(
         await carrier.carry_out(HAND, 0)
         services.clock.now += int(LAST_RETRY)
     assert tries == 3
-    assert [record.message for record in caplog.records if record.exc_info] == [f"{HAND}: failed, tried again in 5 s"]
+    assert [record.message for record in caplog.records if record.exc_info] == [f"{HAND}: failed, retrying in 5 s"]
 
 
 async def test_work_that_takes_longer_than_a_lease_is_done_once(services: ServicesUnderTest) -> None:
@@ -546,7 +546,7 @@ async def test_a_table_that_cannot_be_read_is_left_alone_and_holds_nobody_up(
     services.clock.now += 10 * DAY
     await carry_out_all(services)
     assert (await table_of(services, CHANNEL + 1)).ending is Ending.EXPIRED
-    assert f"table {CHANNEL}: it is due and cannot be read: no-save" in caplog.text
+    assert f"table {CHANNEL}: due, but unreadable: no-save" in caplog.text
     assert (broken, services.clock.now + UNREADABLE_RETRY) in await services.due.until(FOR_EVER)
 
 

@@ -70,5 +70,5 @@ async def test_a_picture_that_cannot_be_painted_is_replaced_by_words(
     await simulated_server.open()
     await start_by_buttons(simulated_server)
     assert "cards in the deck" in text_of(await simulated_server.last())
-    assert f"table {simulated_server.channel.id}: revision 3: the pictures for the turn failed" in caplog.text
+    assert f"table {simulated_server.channel.id}: revision 3: could not render the pictures for the turn" in caplog.text
     await simulated_server.close()
