@@ -22,7 +22,7 @@ from redis.exceptions import RedisError
 import chatbot.features
 import engine.games
 from chatbot.app.settings import BoardAddress, Settings
-from chatbot.bot import client, commands
+from chatbot.bot import client, commands, syncing
 from chatbot.bot.board_links import BoardLinks
 from chatbot.bot.card_emojis import CARD_EMOJIS
 from chatbot.bot.channels import Channels
@@ -355,7 +355,7 @@ class Bot(client.Client):
         CARD_EMOJIS.begin_loading(self, self.frame.painter, self._syncing_commands)
         if self._share.number == 0:
             known = self._db.command_digest
-            self._syncing_commands.begin(commands.sync_until_done(self.tree, known, has_activity=self.has_activity))
+            self._syncing_commands.begin(syncing.sync_until_done(self.tree, known, has_activity=self.has_activity))
             await self._syncing_commands.wait(COMMANDS_SECONDS)
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import pytest_asyncio
 
-from chatbot.bot import commands
+from chatbot.bot import syncing
 from chatbot.features import new_game
 from chatbot.store import connection
 from tests.chatbot.bot.simulated_server import LOOK_FOR_LOBBY, SimulatedServer
@@ -37,12 +37,12 @@ def lobbies_that_are_late_when_a_test_says_so(monkeypatch: pytest.MonkeyPatch) -
 @pytest.fixture(autouse=True)
 def commands_that_are_translated_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every bot of a process has the same commands, and to translate them takes longer than many a test."""
-    monkeypatch.setattr(commands, "payload_of", translated_once)
+    monkeypatch.setattr(syncing, "payload_of", translated_once)
 
 
 translated: dict[str, dict[str, object]] = {}
 """The commands as Discord takes them, by what they are before they are translated."""
-payload_of = commands.payload_of
+payload_of = syncing.payload_of
 
 
 async def translated_once(

@@ -9,7 +9,8 @@ import pytest
 import pytest_asyncio
 from discord import app_commands
 
-from chatbot.bot.commands import CatalogueTranslator, sync
+from chatbot.bot.commands import CatalogueTranslator
+from chatbot.bot.syncing import sync
 from tests.discord.connecting import running
 from tests.discord.fake_discord import FakeDiscord
 from tests.discord.schema import conforming_to, discord_schema

@@ -11,7 +11,7 @@ import pytest
 from aiohttp import web
 
 from chatbot.app import wiring
-from chatbot.bot import client, commands
+from chatbot.bot import client, syncing
 from chatbot.bot.channels import NoDiscord
 from chatbot.bot.client import ShardShare, connected, taking_interactions
 from chatbot.bot.components import Act
@@ -207,7 +207,7 @@ async def test_the_bot_starts_without_sending_its_commands_and_sends_them_later(
     said: str,
 ) -> None:
     monkeypatch.setattr(wiring, "COMMANDS_SECONDS", 0.1)
-    monkeypatch.setattr(commands, "RETRY_AFTER", 0.05)
+    monkeypatch.setattr(syncing, "RETRY_AFTER", 0.05)
     async with FakeDiscord() as playground:
         trouble = playground.faults.fail("/commands", status, method="PUT", times=1000, code=code)
         async with Program(services, playground).open():
@@ -219,7 +219,7 @@ async def test_the_bot_starts_without_sending_its_commands_and_sends_them_later(
                 return len(playground.services.world.commands) > 0
 
             await until(sent)
-    lines = [record for record in caplog.records if record.name == commands.__name__]
+    lines = [record for record in caplog.records if record.name == syncing.__name__]
     assert said in lines[0].getMessage()
     assert all("\n" not in line.getMessage() and not line.exc_info for line in lines)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 import pytest
 
-from chatbot.bot.commands import payload_of, sync
+from chatbot.bot.syncing import payload_of, sync
 from chatbot.bot.voice import Voice
 from engine.api import Name
 from engine.rng import FastRng
