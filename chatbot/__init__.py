@@ -1,1 +1,1 @@
-"""Everything that touches the world: tables, the store, Discord."""
+"""Everything with side effects: tables, the store, Discord and the web page."""

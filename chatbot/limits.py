@@ -1,6 +1,6 @@
-"""Discord's limits, in characters and numbers of parts, and how a text is cut to fit.
+"""Discord's limits, in characters and counts, and functions that cut text to fit.
 
-They stand here once: for what the bot sends, for what the playground accepts, and for the tests.
+The bot, the playground and the tests all read them from here.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ OPTION: Final = 100
 OPTIONS: Final = 25
 """Options of a select or command, choices of an autocomplete, subcommands of a group."""
 PLACEHOLDER: Final = 150
-"""Characters that a select shows while nothing is chosen."""
+"""Characters of a select's placeholder, shown while nothing is chosen."""
 ALT_TEXT: Final = 1024
 """Characters of a picture's description."""
 PICTURES: Final = 10
@@ -36,7 +36,7 @@ PICTURES: Final = 10
 FILES: Final = 10
 """Files of a message."""
 MENTIONS: Final = 100
-"""Users, or roles, that `allowed_mentions` may list."""
+"""Users, or roles, in `allowed_mentions`."""
 COMMANDS: Final = 100
 """Global commands of an application."""
 COMMAND: Final = 8000
@@ -50,7 +50,7 @@ FORM_OPTIONS: Final = 10
 """Options of a checkbox group."""
 THREAD_NAME: Final = 100
 NONCE: Final = 25
-"""Characters of the name by which Discord recognizes a message that is sent twice."""
+"""Characters of the nonce by which Discord recognizes a message that is sent twice."""
 EMOJIS: Final = 2000
 """Emojis of an application."""
 EMOJI_BYTES: Final = 256 * 1024

@@ -1,22 +1,23 @@
-"""Deadlines: calls, reminders, turns and seats lost, sleep. All that happens to a table by itself, at its time.
+"""Deadlines: turn calls, reminders, missed turns, lost seats and sleeping games.
 
-A computer plays the turn of a person whose time is up, and the person is asked as usual next time. After so many turns
-in a row (``Terms.misses``) it has the seat, which may be taken back at any time. The last person who plays
-keeps the seat, for nobody wants to watch computers: the game sleeps until a person comes back, and ends after 30 days.
-In the daily game, which is over in a day, that person's seat goes, too. A lobby that is not started within a day is
-closed.
+When a person's time is up, a computer plays that turn, and the person is asked as usual next time. After
+``Terms.misses`` missed turns in a row the computer keeps the seat, which its person can take back at any time. The
+last person in a game keeps the seat, because nobody wants to watch computers: the game sleeps until a person comes
+back, and ends after 30 days. The daily game lasts only one day, so there the last person loses the seat, too. A lobby
+closes a day after its last change.
 
-``TableTime`` decides when clocks are up, and when people are called and reminded. What a clock shows, what a reminder
-says and what happens all come from it. The rules:
+``TableTime`` decides when clocks run out and when people are called and reminded. Clock displays and reminder texts
+use it, too. The rules:
 
-- A clock stands still while its person is on holiday, and on weekends where the table rests on them.
-- Nobody is called, reminded or replaced in their quiet hours: that waits for their end. Of the last hour of a clock, or
-  the whole of a shorter one, only the time outside of quiet hours counts: nobody wakes up to a lost turn.
-- Nobody's time is up unwarned. A person who could not be reminded because the bot was away is reminded when it comes
-  back, and has some time left still. People who want no reminders get none.
+- A clock stops while its person is on holiday, and on weekends if the table rests on them.
+- Nobody is called, reminded or replaced during their quiet hours: the bot waits until they end. Of a clock's last
+  hour, or of the whole of a shorter clock, only the time outside quiet hours counts, so nobody wakes up to a lost
+  turn.
+- Nobody's time runs out without a warning. If the bot was down when a reminder was due, the person gets it when the
+  bot is back and still has some time left. People who switched reminders off get none.
 
-People get more time by a day from each opponent, by a moderator who stops the clocks, and by a holiday. A game stands
-still while its channel is gone, or closed to the bot: nobody could read there whose turn it is.
+Opponents can extend a clock, a moderator can stop all clocks, and a holiday stops a person's own. A game pauses while
+its channel is gone or closed to the bot, because nobody could read there whose turn it is.
 """
 
 from __future__ import annotations
@@ -36,12 +37,12 @@ from chatbot.tables.seats import handed_to_computer
 from chatbot.tables.table import LIMITS, Actor, Clock, Ending, OpenTable, Person, Phase, Role, Table
 from engine.api import PublicEvent, Seat, Value, seat_name
 
-LOBBY_LIFETIME: Final = DAY  # Seconds that a lobby stays open after the last change
-SLEEP_LIFETIME: Final = 30 * DAY  # Seconds that a game sleeps before it ends
+LOBBY_LIFETIME: Final = DAY  # Seconds a lobby stays open after its last change
+SLEEP_LIFETIME: Final = 30 * DAY  # Seconds a game sleeps before it ends
 
 
 def next_deadline(table: Table, schedules: Schedules, now: int = 0) -> int | None:
-    """Return when the table next needs something done, not before ``now``; None when it waits for nothing."""
+    """Return the time, not before ``now``, when the table next needs attention, or None if it waits for nothing."""
     if table.phase is not Phase.PLAYING or table.asleep_until is not None:
         return _deadline_of_all(table)
     if table.clocks_stopped_at is not None:
@@ -52,7 +53,7 @@ def next_deadline(table: Table, schedules: Schedules, now: int = 0) -> int | Non
 
 
 def soonest_deadline(table: Table) -> int | None:
-    """Return a time before which the table needs nothing, whatever its persons have chosen."""
+    """Return a time before which the table needs no attention, whatever its persons' preferences."""
     if table.phase is not Phase.PLAYING or table.asleep_until is not None:
         return _deadline_of_all(table)
     if table.clocks_stopped_at is not None:
@@ -69,7 +70,7 @@ def people_with_deadlines(table: Table) -> tuple[int, ...]:
 def act_on_deadline(
     table: Table | None, _bot: Actor, world: World, revision: int, schedules: Schedules
 ) -> Change | Refusal:
-    """Do what this revision's deadline asks for; before its time the refusal says when that is (``at``)."""
+    """Act on this revision's deadline. Before its time, return a refusal with the time in ``at``."""
     if table is None or table.revision != revision:
         return outcome.STALE_MOVE
     when = next_deadline(table, schedules, world.now)
@@ -87,7 +88,7 @@ def act_on_deadline(
 def leave_uncalled(
     before: Table | None, _bot: Actor, world: World, seats: Sequence[Seat], since: int
 ) -> Change | Refusal:
-    """Call the persons of these seats when their quiet hours or holidays are over, if they haven't moved since then."""
+    """Call the persons of these seats after their quiet hours or holidays, unless they have moved since ``since``."""
     if before is None or before.phase is not Phase.PLAYING:
         return outcome.STALE_MOVE
     moved = {seat for seat, at in enumerate(before.moved_at) if at > since}
@@ -100,7 +101,7 @@ def _deadline_of_all(table: Table) -> int | None:
 
 
 def _act_on_clocks(table: Table, time: TableTime, now: int) -> Change:
-    """Let computers play for persons whose time is up, call and remind the others; sleep if nobody else plays."""
+    """Let computers play for persons whose time is up, call and remind the others, or put the game to sleep."""
     late = [clock.seat for clock in table.clocks if time.is_up(clock, now)]
     to_call = tuple(seat for seat in table.uncalled if time.calling(seat, now) <= now and seat not in late)
     to_remind = {clock.seat: time.next(clock, 0) for clock in table.clocks if time.to_remind(clock, now)}
@@ -131,7 +132,7 @@ def _act_on_clocks(table: Table, time: TableTime, now: int) -> Change:
 
 
 def _time_up(table: Table, seat: Seat) -> tuple[Table, PublicEvent]:
-    """Let a computer play the turn that a person has missed, or give it the seat after the last miss of the terms."""
+    """Let a computer play the missed turn, or give it the seat if that was the last miss the terms allow."""
     if table.missed_by(seat) + 1 < table.terms.misses:
         return _substituted(table, seat), PublicEvent("turn-substituted", _of_person(table, seat))
     return handed_to_computer(table, seat), PublicEvent("seat-time-up", _of_person(table, seat))
@@ -166,16 +167,16 @@ def _person(table: Table, seat: Seat) -> Person:
 
 
 Schedules: TypeAlias = "Mapping[int, Schedule]"
-"""Each person's own time, by their id; a person who is missing has chosen nothing."""
+"""Each person's quiet hours, holidays and reminders by user id; a missing person has the defaults."""
 
-LAST_PART: Final = HOUR  # Seconds at the end of a clock of which only those outside of quiet hours count
-LAST_REMINDER: Final = HOUR  # Seconds before the end of a long clock at which the last of the usual reminders comes
+LAST_PART: Final = HOUR  # Seconds at the end of a clock that count only outside quiet hours
+LAST_REMINDER: Final = HOUR  # Seconds before the end of a long clock at which the last default reminder comes
 LEAST_LEFT: Final = 30 * MINUTE
-"""Seconds left at least after a reminder, or a quarter of the whole time if that is less."""
+"""Least seconds left after a reminder, or a quarter of the clock's whole time if that is less."""
 
 
 class TableTime:
-    """The clocks of one table, by the own time of those who sit there."""
+    """The clocks of one table, combined with its persons' quiet hours, holidays and reminders."""
 
     def __init__(self, table: OpenTable, schedules: Schedules) -> None:
         self._table = table
@@ -200,17 +201,17 @@ class TableTime:
         return tuple(self._after(clock, moment, 0) for moment in moments)
 
     def next_reminder(self, clock: Clock) -> int | None:
-        """Return the time of the next reminder; None when only the end is left."""
+        """Return the time of the next reminder, or None if only the end is left."""
         return min((moment for moment in self.reminders(clock) if moment > clock.reminded_at), default=None)
 
     def next(self, clock: Clock, now: int) -> int:
-        """Return the time of the clock's next event: never while its person is not to be called."""
+        """Return the time of the clock's next event, which is never one when its person must not be called."""
         reminder = self.next_reminder(clock)
         moment = self.up(clock) if reminder is None else reminder
         return moment if moment >= now else self.calling(clock.seat, now)
 
     def is_up(self, clock: Clock, now: int) -> bool:
-        """Return True if the person's time is over; never before they were reminded."""
+        """Return True if the person's time is up. That is never before they were reminded."""
         return self.next_reminder(clock) is None and self.next(clock, now) <= now
 
     def to_remind(self, clock: Clock, now: int) -> bool:
@@ -232,7 +233,7 @@ class TableTime:
         return tuple(moments)
 
     def _after(self, clock: Clock, start: int, seconds: int) -> int:
-        """Return the time when the person has been there and awake for so many seconds."""
+        """Return the time at which the clock has run for so many seconds outside the person's quiet hours."""
         quiet = self.schedule(clock.seat).not_to_be_called(start)
         return after(start, seconds, merge(self._still(clock, start), quiet))
 
@@ -242,13 +243,13 @@ class TableTime:
 
 
 def usual_parts(clock: Clock) -> tuple[int, ...]:
-    """Return the usual seconds until reminders: half-way; from a day on also at three quarters and an hour before."""
+    """Return the seconds until each default reminder: halfway; from a day on also at 3/4 and an hour before the end."""
     limit = clock.limit
     return (limit // 2, limit * 3 // 4, limit - LAST_REMINDER) if limit >= DAY else (limit // 2,)
 
 
 def single_part(clock: Clock) -> tuple[int]:
-    """Return the seconds until the only reminder: three quarters from a day on, half of a shorter time."""
+    """Return the seconds until the only reminder: 3/4 of a clock of a day or more, half of a shorter one."""
     return (clock.limit * 3 // 4 if clock.limit >= DAY else clock.limit // 2,)
 
 
@@ -257,14 +258,14 @@ def least_left(clock: Clock) -> int:
 
 
 def soonest_event(clock: Clock) -> int:
-    """Return a time before which the clock needs nothing, whatever its person has chosen."""
+    """Return a time before which the clock needs no attention, whatever its person's preferences."""
     if clock.reminded_at:
         return clock.reminded_at
     return clock.since + min([*INTERVALS.values(), *usual_parts(clock)])
 
 
 def give_day(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Give everybody else who is to move the time of one more move. Each opponent may do so once a move."""
+    """Extend the clocks of the opponents to move by the time for one move. Each player may do so once per move."""
     if isinstance(own := require_own_seat(before, actor.user), Refusal):
         return own
     table, seat = own
@@ -328,7 +329,7 @@ def start_once_open(before: Table | None, _bot: Actor, world: World) -> Change |
 
 
 def tell_away(before: Table | None, actor: Actor, world: World, absence: Absence) -> Change | Refusal:
-    """Tell everybody that the actor, who is waited for, is on holiday. Their clock stands still by itself."""
+    """Announce the holiday of the actor, who is to move. Their clock stops on its own."""
     if isinstance(own := require_own_seat(before, actor.user), Refusal):
         return own
     table, seat = own

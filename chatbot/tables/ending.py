@@ -1,4 +1,4 @@
-"""Ending a game early, playing another one with the same people, and moving a table to another channel."""
+"""Ending a game early, starting a rematch, and moving a table to another channel."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from engine.api import PublicEvent, Seat
 
 
 def end(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Vote to end the game. More than half of the persons who play are enough, and so is a moderator.
+    """Vote to end the game. It ends when more than half of its persons, or a moderator, want that.
 
-    A person who is alone in the game ends it as a player, moderator or not, seat given up or not: it counts as giving
-    it up.
+    If a person is alone in the game, it ends as if its player had given up, even if the actor is a moderator or has
+    given up the seat.
     """
     if before is None:
         return outcome.NO_TABLE
@@ -48,7 +48,7 @@ def may_end(table: OpenTable, actor: Actor) -> Refusal | None:
 
 
 def is_alone(table: OpenTable, actor: Actor) -> bool:
-    """Return True if it is this person's game and no other person plays. They may have given up their own seat."""
+    """Return True if the actor owns a seat and no other person plays. The actor may have given up the seat."""
     playing = {sitter.user for sitter in table.sitters if isinstance(sitter, Person)}
     return actor.user in {owner.user for owner in table.owners if owner} and playing <= {actor.user}
 
@@ -70,10 +70,10 @@ def stop(table: Table, ending: Ending, event: PublicEvent, now: int) -> Change:
 
 
 def rematch(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Open a lobby on the same terms: the actor and the computers sit down, the others are invited.
+    """Open a lobby on the same terms: the actor and the computers sit down, the other players are invited.
 
-    The seat after the last game's first begins, if its person plays. Persons whose data was deleted are left out.
-    Against computers alone the game begins at once.
+    The seat after the last game's first begins, if its person plays again. Persons whose data was deleted are left
+    out. Against computers alone, the game begins at once.
     """
     if before is None:
         return outcome.NO_TABLE
@@ -112,18 +112,18 @@ class NewHome(Struct, frozen=True):
     """The channel to which a table moves."""
 
     channel: int
-    thread_of: int = 0  # The channel whose thread that is; 0 where it is none
+    thread_of: int = 0  # The channel whose thread this channel is, or 0 if it is no thread
 
 
 class MovedTable(Struct, frozen=True):
-    """A table in its new channel, and the message to the old one."""
+    """A table in its new channel, with the message for the old channel."""
 
     change: Change
     farewell: TableMoved
 
 
 def move(before: Table | None, there: Table | None, actor: Actor, to: NewHome, now: int) -> MovedTable | Refusal:
-    """Return the table in another channel, whose own table is ``there``; all who are to move are asked again."""
+    """Move the table to another channel, whose own table is ``there``, and ask the players to move again."""
     if before is None:
         return outcome.NO_TABLE
     if before.phase is Phase.OVER:
@@ -142,6 +142,6 @@ def move(before: Table | None, there: Table | None, actor: Actor, to: NewHome, n
     )
     told = PublicEvent("table-moved-here", {"channel": f"<#{before.channel}>"})
     change = lobby_change(moved) if moved.phase is Phase.LOBBY else settle(moved, (told,))
-    # Deadlines, jobs and messages are named by revisions: in the old channel this was the next one.
+    # Revisions name deadlines, jobs and messages. This message gets the old channel's next revision.
     name, match, _ = heading(moved, 0)
     return MovedTable(change, TableMoved(name, match, before.revision + 1, to.channel))

@@ -1,12 +1,12 @@
-"""Before the game: open a table, set it up, invite, come and go, start.
+"""Lobbies: opening a table, setting it up, inviting, joining, leaving and starting.
 
-A table grows with those who join, up to the most players of its game. Where the host has fixed its seats, people ask
-for one. Nobody sits at a table without their consent. A lobby holds a seat for each invited person, to a first game or
-a rematch, until they accept or decline. The terms may change in the lobby, and the pace in a running game, too.
+A table grows as people join, up to the most players its game allows. If the host has fixed the seats, people ask for
+one. Nobody sits at a table without their consent. A lobby holds a seat for each person invited to a game or a rematch
+until they accept or decline. The terms can change in the lobby, and the pace in a running game, too.
 
-A lobby shows the seal of a secret. The interaction that starts the game is mixed into it, so the seed is chosen neither
-by who runs the bot nor by who starts. A game that begins at once was never sealed beforehand: its seed is the secret.
-``docs/fair-shuffle.md`` says what that proves.
+A lobby shows the seal of a secret. The interaction that starts the game is mixed into that secret, so neither the host
+of the bot nor the person who starts the game chooses the seed. A game that begins without a lobby was never sealed
+beforehand: its seed is the secret. ``docs/fair-shuffle.md`` explains what this proves.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from engine.rng import commitment, mixed
 
 
 class NewTable(Struct, frozen=True):
-    """A table to be opened: where, and on which terms."""
+    """A request to open a table."""
 
     channel: int
     guild: int
     terms: Terms
     invited: tuple[Person, ...] = ()
-    thread_of: int = 0  # The channel whose thread the table's channel is; 0 where it is none
-    answer: int = 0  # The message that answers the command and becomes the lobby's post; 0 where there is none
+    thread_of: int = 0  # The channel whose thread the table's channel is, or 0 if it is no thread
+    answer: int = 0  # The message that answers the command and becomes the lobby's post, or 0
 
 
 def terms_refusal(terms: Terms, game: AnyGame) -> Refusal | None:
-    """Return why no game can be played on these terms; None where one can."""
+    """Return why the game cannot be played on these terms, or None if it can."""
     if terms.pace.is_too_fast_for([terms.level]):
         return outcome.EXPERTS_TAKE_TIME
     try:
@@ -50,7 +50,7 @@ def terms_refusal(terms: Terms, game: AnyGame) -> Refusal | None:
 
 
 def open_table(before: Table | None, actor: Actor, world: World, new: NewTable) -> Change | Refusal:
-    """Open a lobby with seats for all: the actor sits down, the others are invited."""
+    """Open a lobby with enough seats: the actor sits down, the others are invited."""
     if before is not None and before.phase is not Phase.OVER:
         return outcome.TABLE_TAKEN if before.guild else outcome.TABLE_TAKEN_ALONE
     invited = tuple({person.user: person for person in new.invited if person.user != actor.user}.values())
@@ -76,7 +76,7 @@ def open_table(before: Table | None, actor: Actor, world: World, new: NewTable) 
 
 
 def open_and_start(before: Table | None, actor: Actor, world: World, new: NewTable, seed: str = "") -> Change | Refusal:
-    """Open a table and deal at once, from this seed if one is given. Computers take the other seats."""
+    """Open a table and start the game at once, from ``seed`` if given. Computers take the other seats."""
     opened = open_table(before, actor, world, new)
     if isinstance(opened, Refusal):
         return opened
@@ -84,12 +84,12 @@ def open_and_start(before: Table | None, actor: Actor, world: World, new: NewTab
 
 
 def new_match_id(now: int, revision: int) -> str:
-    """Return a short name that is new in its channel: revisions grow while a table is kept, the clock afterwards."""
+    """Return a short name that is unique in its channel: the time, and the revision within one second."""
     return f"{now:x}-{revision:x}"
 
 
 def join(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Take a free seat, or add one up to the most that the game takes; in a running game be asked first."""
+    """Take a free seat, or add one if the game allows it. In a running game, return the question to confirm."""
     if before is not None and before.phase is Phase.PLAYING:
         return ask_to_join(before, actor, world)
     return _seated(before, actor, world)
@@ -108,7 +108,7 @@ def _seated(before: Table | None, actor: Actor, world: World) -> Change | Refusa
 
 
 def _with_sitter(table: Table, world: World, sitter: Sitter) -> Change | Refusal:
-    """Seat a person or a computer; add a seat if none is free."""
+    """Seat a person or a computer, and add a seat if none is free."""
     if isinstance(terms := _with_free_seats(table, world, 1), Refusal):
         return terms
     asking = tuple(person for person in table.asking if person.user != getattr(sitter, "user", 0))
@@ -123,7 +123,7 @@ def _with_free_seats(table: Table, world: World, count: int) -> Terms | Refusal:
 
 
 def ask_for_seat(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Ask the host for a seat at a table whose seats are fixed; take one if that is possible by now."""
+    """Ask the host for a seat at a table with fixed seats, or take one if one is free by now."""
     seated = _seated(before, actor, world)
     if before is None or not isinstance(seated, Refusal) or seated.code != outcome.SEATS_FIXED:
         return seated
@@ -135,7 +135,7 @@ def ask_for_seat(before: Table | None, actor: Actor, world: World) -> Change | R
 
 
 def give_seat(before: Table | None, actor: Actor, world: World, user: int) -> Change | Refusal:
-    """Add a seat for a person who has asked for one."""
+    """Add a seat for a person who asked for one."""
     if isinstance(table := lobby_set_up_by(before, actor), Refusal):
         return table
     person = next((one for one in table.asking if one.user == user), None)
@@ -152,7 +152,9 @@ def _told(change: Change, event: PublicEvent) -> Change:
 
 
 def leave(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Get up again, or decline. The next person becomes host; the last one closes the lobby."""
+    """Leave the lobby or decline an invitation. If the host leaves, the next person becomes host; the last one closes
+    it.
+    """
     if isinstance(table := require_lobby(before), Refusal):
         return outcome.RESIGN_INSTEAD if table == outcome.GAME_RUNNING else table
     if is_invited(table, actor.user):
@@ -172,7 +174,7 @@ def close(table: Table, now: int) -> Change:
 
 
 def add_computer(before: Table | None, actor: Actor, world: World, level: Level | None = None) -> Change | Refusal:
-    """Seat a computer; without a level of its own it plays as the table's terms say."""
+    """Seat a computer. Without ``level`` it plays at the level of the terms."""
     if isinstance(table := lobby_set_up_by(before, actor), Refusal):
         return table
     computer = Computer(level or table.terms.level)
@@ -206,18 +208,18 @@ def start_without_invited(before: Table | None, actor: Actor, world: World) -> C
 
 
 def begun_if_complete(change: Change, world: World) -> Change:
-    """Begin a rematch against computers alone at once. Every other lobby waits for its host."""
+    """Start a rematch against computers alone at once. Any other lobby waits for its host."""
     table = change.table
     return change if table.invited or table.free_seats > 0 else _dealt(table, world, interaction=0)
 
 
 def _dealt(table: Table, world: World, interaction: int) -> Change:
-    """Begin the game. Computers take the seats left empty; the promise about the seed is told to all.
+    """Start the game: computers take the empty seats, and the seal of the seed is announced.
 
-    The interaction is mixed into the seed if it came after the secret was sealed; 0 stands for none.
+    The interaction is mixed into the seed if the secret was sealed before it; 0 means that nothing is mixed in.
     """
     terms, game = table.terms, world.games(table.game)
-    begun_by = interaction if table.secret else 0  # a lobby of an earlier version has no secret
+    begun_by = interaction if table.secret else 0  # Lobbies of earlier versions have no secret
     secret = table.secret or world.new_seed()
     seed = mixed(secret, str(begun_by)) if begun_by else secret
     sitters = table.sitters + table.free_seats * (Computer(terms.level),)
@@ -269,7 +271,7 @@ def _is_run_by(table: OpenTable, actor: Actor) -> bool:
 
 
 def invite(before: Table | None, actor: Actor, world: World, people: Iterable[Person]) -> Change | Refusal:
-    """Hold a seat for each of these persons who has none yet. Where too few are free, seats are added."""
+    """Hold a seat for each of these persons who has none, adding seats as needed."""
     if isinstance(table := lobby_set_up_by(before, actor), Refusal):
         return table
     if not table.guild:
@@ -319,7 +321,7 @@ def _without(table: Table, user: int) -> tuple[Person, ...]:
 
 
 def set_up(before: Table | None, actor: Actor, world: World, change: Callable[[Terms], Terms]) -> Change | Refusal:
-    """Change the terms of a lobby. A new level holds for the computers that sit there already, too."""
+    """Change the terms of a lobby. A new level also applies to computers already seated."""
     if isinstance(table := lobby_set_up_by(before, actor), Refusal):
         return table
     terms = change(table.terms)
@@ -336,10 +338,10 @@ def set_up(before: Table | None, actor: Actor, world: World, change: Callable[[T
 
 
 def change_pace(before: Table | None, actor: Actor, world: World, pace: Pace) -> Change | Refusal:
-    """Play faster or slower from now on. Everybody who is to move has the whole time anew, and no game sleeps.
+    """Change the pace. Everybody who is to move gets the whole time again, and a sleeping game wakes.
 
-    No person's time is cut by another player: in a game the pace is for moderators to change, or for the only person
-    who plays.
+    No player can cut another player's time: in a running game only moderators, or the only person who plays, can
+    change the pace.
     """
     if before is None:
         return outcome.NO_TABLE

@@ -1,8 +1,8 @@
-"""The moments of a table (``Snapshot``), and the log of its match with everything that a replay can tell.
+"""Snapshots of a table, and the log of its match with everything that a replay can show.
 
-The log has one line a move, in the order of play. It only grows: a move taken back is a line of its own, and a replay
-leaves out both (``moves_that_stand``). Nothing leaves this module but public events and views, and a seat's own views;
-never a position.
+The log has one line per move, in the order of play, and only grows: taking back a move adds a line, and a replay skips
+both (``moves_that_stand``). This module returns only public events and views, and a seat's own views; never a
+position.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from engine.messages import Line
 from engine.rng import SeededRng
 from engine.taps import TurnPlan
 
-TAKEN_BACK: Final = "taken-back"  # Stands in the log where a move would, when the move before it was taken back
-MOST_MOMENTS: Final = 10  # Moments shown of a row of moves; a longer row is thinned out evenly
+TAKEN_BACK: Final = "taken-back"  # The log's entry for a take-back, in place of a move
+MOST_MOMENTS: Final = 10  # Limit of views shown for a series of moves; longer series are thinned out evenly
 
 
 def computer_name(seat: Seat) -> Name:
-    """Return the name of a computer that has moved for this seat. Earlier versions read it as the seat's name."""
+    """Return the name for a computer that moved for this seat. Earlier versions parse it as the seat's name."""
     return Name("seat", f"0{seat}")
 
 
@@ -47,9 +47,9 @@ AnyEvent = TypeVar("AnyEvent", bound=Event)
 
 
 class LogLine(Struct, frozen=True):
-    """One line of the log. Stored as ``revision elapsed seat move``, with a plus before the seat for a computer's move.
+    """One line of the log, stored as ``revision elapsed seat move``, with a plus before the seat if a computer moved.
 
-    Earlier versions wrote no plus, and read the number of the seat with one.
+    Earlier versions wrote no plus, and parse ``+1`` as 1.
 
     >>> LogLine.parse("7 95 +1 take blue")
     LogLine(revision=7, elapsed=95, seat=1, move='take blue', by_computer=True)
@@ -69,7 +69,7 @@ class LogLine(Struct, frozen=True):
         return cls(table.revision, table.changed_at - table.opened_at, seat, move, by_computer)
 
     def told(self, event: AnyEvent) -> AnyEvent:
-        """Return an event of the move; after a computer's move it names the computer, not the person of the seat."""
+        """Return an event of the move. If a computer moved, the event names it instead of the seat's person."""
         if not self.by_computer or event.params.get("seat") != seat_name(self.seat):
             return event
         return msgspec.structs.replace(event, params={**event.params, "seat": computer_name(self.seat)})
@@ -101,12 +101,12 @@ def beginning(game: AnyGame, table: Table) -> Position:
 
 
 def drawn_beginner(seed: str, places: int) -> Seat:
-    """Return the seat that begins a game in which nobody's turn it is to begin."""
+    """Return the seat that begins the game, drawn from its seed."""
     return SeededRng(seed, "who begins").below(places)
 
 
 def replayed(game: AnyGame, table: Table, lines: Sequence[LogLine]) -> Position:
-    """Play these lines from the beginning. Raises ``BrokenSave`` where that is impossible."""
+    """Play these lines from the beginning. Raises ``BrokenSave`` if one cannot be played."""
     position = beginning(game, table)
     for line in lines:
         played(game, position, line)
@@ -114,7 +114,7 @@ def replayed(game: AnyGame, table: Table, lines: Sequence[LogLine]) -> Position:
 
 
 def played(game: AnyGame, position: Position, line: LogLine) -> tuple[PublicEvent, ...]:
-    """Play a line of the log; what everybody was told. Raises ``BrokenSave``."""
+    """Play a line of the log and return its public events. Raises ``BrokenSave``."""
     try:
         events = game.play(position, line.seat, game.parse(line.move))
     except NotAMove as error:
@@ -123,16 +123,16 @@ def played(game: AnyGame, position: Position, line: LogLine) -> tuple[PublicEven
 
 
 class ToldMove(Struct, frozen=True):
-    """One line of the log."""
+    """One line of the log with its public events."""
 
     number: int
     seat: Seat
-    at: int  # The second since 1970 when it was made
+    at: int  # Unix time of the move, in seconds
     events: tuple[PublicEvent, ...]
 
 
 class RunningLog:
-    """The moves of a match as everybody was told them, followed line by line as it goes on."""
+    """The moves of a match with their public events, extended line by line while it runs."""
 
     def __init__(self, game: AnyGame, table: Table) -> None:
         self._game, self._table = game, table
@@ -141,11 +141,11 @@ class RunningLog:
         self.moves: list[ToldMove] = []
 
     def is_of(self, table: Table) -> bool:
-        """Return True if this log may be followed on to that table: it has no fewer lines of the same match."""
+        """Return True if following more lines leads to that table: same match, and no more lines than it has."""
         return (table.match, table.seed) == (self._table.match, self._table.seed) and len(self.moves) <= table.moves
 
     def follow(self, lines: Sequence[str]) -> None:
-        """Play the next lines, and note what everybody was told. Raises ``BrokenSave`` where it cannot be played."""
+        """Play the next lines and add their public events. Raises ``BrokenSave`` if one cannot be played."""
         for line in map(LogLine.parse, lines):
             events = self._told(line)
             self.moves.append(ToldMove(len(self.moves) + 1, line.seat, self._table.opened_at + line.elapsed, events))
@@ -160,7 +160,7 @@ class RunningLog:
 
 
 def told_moves(game: AnyGame, table: Table, lines: Sequence[str]) -> tuple[ToldMove, ...]:
-    """Play the log again and note what everybody was told. Raises ``BrokenSave`` where it cannot be played."""
+    """Replay the log and return its moves with their public events. Raises ``BrokenSave`` if one cannot be played."""
     running = RunningLog(game, table)
     running.follow(lines)
     return tuple(running.moves)
@@ -178,7 +178,7 @@ class SinceOwnMove(Struct, frozen=True):
 
 
 def since_own_move(game: AnyGame, table: Table, lines: Sequence[str], state: SeatState) -> SinceOwnMove:
-    """Return what has happened since the actor's own last move, and what it has changed for them."""
+    """Return the events since the actor's own last move, and the changes that matter to them."""
     moves = moves_that_stand(lines)
     since = _own_moves_end(moves, state.seat, is_to_act=state.seat in table.to_act)
     position = replayed(game, table, moves[:since])
@@ -215,7 +215,7 @@ def _spread(count: int) -> set[int]:
 
 
 class PublicState(Struct, frozen=True):
-    """The part of a table that everybody may see; no view and no standings while it is a lobby."""
+    """The public part of a table. A lobby has no view and no standings."""
 
     facts: Facts
     view: View | None
@@ -223,13 +223,13 @@ class PublicState(Struct, frozen=True):
 
 
 class SeatState(Struct, frozen=True):
-    """The part of a table that the person of a seat may see, and their moves."""
+    """A table as the person of one seat may see it, with that seat's moves."""
 
     facts: Facts
     seat: Seat
     view: View
-    public: View  # The view for everybody at the same moment
-    moves: tuple[Move, ...]  # The moves to try now: legal ones, without aids others too; none when it is not its turn
+    public: View  # The public view at the same moment
+    moves: tuple[Move, ...]  # Moves to offer on this seat's turn: the legal ones, without aids illegal ones too
     plan: TurnPlan | None = None
     plan_report: PlanReport | None = None
 
@@ -239,7 +239,7 @@ class SeatState(Struct, frozen=True):
 
 
 class Snapshot:
-    """One moment of a table. Raises ``BrokenSave`` or ``UnknownGame`` where its game cannot be read."""
+    """A table at one moment. Raises ``BrokenSave`` or ``UnknownGame`` if its game cannot be read."""
 
     def __init__(self, table: Table, games: Games) -> None:
         self.facts = table.facts
@@ -262,11 +262,11 @@ class Snapshot:
         return self._table.waited_for
 
     def view_of(self, seat: Seat) -> View:
-        """Return all that a seat may know, whoever sits there: computers need no aids, and think from all of it."""
+        """Return the seat's whole view, without hiding aids: computers think from it."""
         return self._game.view(self._position, seat)
 
     def seat_state(self, user: int) -> SeatState | Refusal:
-        """Return what this user may see and do, if they play here."""
+        """Return the table as this user's seat sees it, or a refusal if they have no seat."""
         if isinstance(table := require_game(self._table), Refusal):
             return table
         if (seat := table.seat_of(user)) is None:
@@ -286,7 +286,7 @@ class Snapshot:
 
     @property
     def _is_aided(self) -> bool:
-        """True if people are helped to choose; once a game is over there is nothing to choose."""
+        """True if players get aids, and once a game is over, when there is nothing left to choose."""
         return self.facts.terms.aids or self.facts.phase is not Phase.PLAYING
 
     def _shown(self, view: View) -> View:

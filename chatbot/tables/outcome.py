@@ -1,21 +1,21 @@
-"""The outcome of an action: a ``Change`` of the table with the messages that go with it, or a ``Refusal``.
+"""The outcome of an action: a ``Change`` of the table with its messages, or a ``Refusal``.
 
-Actions are pure: ``(table, actor, world) -> Change | Refusal``; what else they need is bound with ``partial``. The
-store writes a change whole or not at all. A refusal is a stable code that tells a person why the table does not do what
-they asked. The rules of a game refuse a move with the engine's ``Illegal``, which passes through untouched.
+Actions are pure: ``(table, actor, world) -> Change | Refusal``; further arguments are bound with ``partial``. The
+store writes a change whole or not at all. A refusal is a stable code for why the table did not do what the person
+asked. If a game's rules forbid a move, the engine's ``Illegal`` passes through unchanged.
 
-**How a move is committed once and posted exactly once.** A request carries a key. The store's script writes the new
-table, the log line, the messages and the key in one step, and only on top of the revision that was read. A lost race is
-decided again, and a known key changes nothing. So a move is committed once. Its messages are now in the channel's list,
-the *outbox*, and the script has published the channel's number to every process. A *dispatcher* claims the channel for
-some seconds and hands the oldest message to its *publisher*. The message leaves the list only when the publisher is
-done. A dispatcher that dies in between leaves it to the next one. So delivery is *at least* once. The message's ``id``,
-made of match, revision and a number, makes it exactly once: the publisher remembers what it posted last, and sends
-Discord a nonce made of the id. So Discord refuses a second post of a process that died, or lost the answer, before it
-could remember.
+**How a move is committed once and posted exactly once.** Each request carries a key. In one step, the store's script
+writes the new table, the log line, the messages and the key, but only on top of the revision that was read. After a
+lost race, the action decides again; a known key changes nothing. So a move is committed once. Its messages are now in
+the channel's *outbox*, and the script has published the channel's id to every process. A *dispatcher* claims the
+channel for some seconds and hands the oldest message to its *publisher*. The message leaves the outbox only when the
+publisher is done; if the dispatcher dies first, the next one repeats it. So delivery is *at least* once. The message's
+``id``, made of match, revision and a number, makes it exactly once: the publisher remembers the last message it
+posted, and sends Discord a nonce made from the id. If a process dies or loses the response before it can remember the
+post, Discord rejects the second one.
 
-A game may move on faster than it is posted. Of several turn posts that wait, the last one tells the others' events, too
-(``TurnPost.with_earlier``): one post for a table that was quick.
+A game may advance faster than the bot can post. If several turn posts are waiting, the last one includes the events of
+the others (``TurnPost.with_earlier``), so a quick table gets one post.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from engine.api import AnyGame, BrokenSave, EngineError, Event, Illegal, Private
 
 
 class Refusal(Struct, frozen=True):
-    """A stable code and its data; ``chatbot/words`` has the sentence."""
+    """A stable code and its data. ``chatbot/words`` has the sentence."""
 
     code: str
     params: dict[str, Value] = {}
@@ -48,7 +48,7 @@ RESIGN_INSTEAD = Refusal("resign-instead")
 TABLE_OVER = Refusal("table-over")
 TABLE_TAKEN = Refusal("table-taken")
 TABLE_TAKEN_ALONE = Refusal("table-taken-alone")  # The same in direct messages, which have no threads
-ALONE_HERE = Refusal("alone-here")  # In direct messages nobody else can come
+ALONE_HERE = Refusal("alone-here")  # Nobody else can join in direct messages
 ALREADY_SEATED = Refusal("already-seated")
 NOT_SEATED = Refusal("not-seated")
 ONLY_WATCHING = Refusal("only-watching")
@@ -60,13 +60,13 @@ PLAYS_NOT_HERE = Refusal("plays-not-here")
 SEAT_GIVEN_UP = Refusal("seat-given-up")
 NOTHING_TO_RECLAIM = Refusal("nothing-to-reclaim")
 NOT_INVITED = Refusal("not-invited")
-INVITATION_OVER = Refusal("invitation-over")  # The game has begun, or the lobby was closed, before they answered
+INVITATION_OVER = Refusal("invitation-over")  # The game began, or the lobby was closed, before they answered
 NO_COMPUTER = Refusal("no-computer")
-EXPERTS_TAKE_TIME = Refusal("experts-take-time")  # An expert thinks too long for a game that is played live
+EXPERTS_TAKE_TIME = Refusal("experts-take-time")  # Experts think too long for the live pace
 ALREADY_VOTED = Refusal("already-voted")
 STALE_MOVE = Refusal("stale-move")
 STALE_TABLE = Refusal("stale-table")  # The request concerns a game that the channel no longer has
-UNKNOWN_BUTTON = Refusal("unknown-button")  # The button does not say which game it was made for
+UNKNOWN_BUTTON = Refusal("unknown-button")  # The button does not name its match
 NOTHING_TO_TAKE_BACK = Refusal("nothing-to-take-back")
 REVEALED = Refusal("move-revealed")
 NO_CLOCK_TO_EXTEND = Refusal("no-clock-to-extend")
@@ -79,24 +79,24 @@ DAILY_ALONE = Refusal("daily-alone")
 DAILY_OVER = Refusal("daily-over")
 DAILY_RUNNING = Refusal("daily-running")
 NO_NEWCOMERS = Refusal("no-newcomers")
-SURE_JOIN = Refusal("sure-join")  # A person who takes a computer's seat is asked first
+SURE_JOIN = Refusal("sure-join")  # The question before a person takes a computer's seat
 NO_COMPUTERS_SEAT = Refusal("no-computers-seat")
 PLAYED_HERE = Refusal("played-here")
 NOT_OFFERED = Refusal("not-offered")
-NO_PLANS_HERE = Refusal("no-plans-here")  # A turn of this game cannot be planned before it comes
+NO_PLANS_HERE = Refusal("no-plans-here")  # Turns of this game cannot be planned
 YOUR_TURN_NOW = Refusal("your-turn-now")
 NOT_PLANNABLE = Refusal("not-plannable")
 PLAN_FULL = Refusal("plan-full")
 NO_PLAN = Refusal("no-plan")
 NO_RECORD = Refusal("no-such-record")
-NO_REVIEW = Refusal("no-review")  # The game has no move, or nobody knows how to judge one
-SET_ASIDE = Refusal("table-set-aside")  # The game could not be read, nor ended: it is kept apart, the channel is free
-TABLE_FULL = Refusal("table-full")  # The game takes no more players
+NO_REVIEW = Refusal("no-review")  # The game has no moves, or no computer can judge them
+SET_ASIDE = Refusal("table-set-aside")  # The game could not be read or ended: it was set aside, the channel is free
+TABLE_FULL = Refusal("table-full")  # The game allows no more players
 SEAT_ASKED_FOR = Refusal("seat-asked-for")
 SEAT_NOT_ASKED_FOR = Refusal("seat-not-asked-for")
-FOLLOW_LATER = Refusal("follow-later")  # A commit now would have an expert begin its thought anew
-SEATS_FIXED: Final = "seats-fixed"  # The code of the refusal to join where the host decides how many play
-STILL_INVITED: Final = "still-invited"  # The code of the refusal to start while seats are held
+FOLLOW_LATER = Refusal("follow-later")  # A commit now would make an expert start thinking again
+SEATS_FIXED: Final = "seats-fixed"  # Code of the refusal to join if the host has fixed the seats
+STILL_INVITED: Final = "still-invited"  # Code of the refusal to start while seats are held for invited people
 
 
 def went_away(home: int) -> Refusal:
@@ -112,7 +112,7 @@ def seats_fixed(host: int) -> Refusal:
 
 
 def without_seat(match: str, refusal: Refusal) -> Refusal:
-    """Return why a person has no hand in this game, with the match that the buttons of the answer need."""
+    """Return why a person has no hand in this game, with the match for the buttons of the reply."""
     return Refusal(refusal.code, {"match": match})
 
 
@@ -125,7 +125,7 @@ def host_starts(table: OpenTable, actor: Actor) -> Refusal:
 
 
 def _offer_of_seat(table: OpenTable, actor: Actor) -> Refusal | None:
-    """Return the refusal, to a person without a seat, of what only the host does: it offers them one."""
+    """Return the refusal that offers a seat to a person without one, who tried something only the host may do."""
     return Refusal("host-runs", {"host": f"<@{table.host}>"}) if table.seat_of(actor.user) is None else None
 
 
@@ -153,21 +153,21 @@ def engine_refusal(problem: EngineError) -> Refusal:
 
 
 class Change(Struct, frozen=True):
-    """The table as it becomes, and all that is stored with it."""
+    """The new table, and everything that is stored with it."""
 
     table: Table
     messages: tuple[OutboxMessage, ...] = ()
     log_entry: str | None = None
-    events: tuple[Event, ...] = ()  # The events, for the private answer to the actor
+    events: tuple[Event, ...] = ()  # All events, for the private reply to the actor
     record: bytes | None = None
 
 
 Games: TypeAlias = "Callable[[str], AnyGame]"  # Finds a game by its id. Raises ``UnknownGame``.
-Decision: TypeAlias = Change | Refusal | Illegal  # The result of an action: a change, or why it changes nothing
+Decision: TypeAlias = Change | Refusal | Illegal  # The result of an action: a change, or the reason for none
 
 
 class World(Struct, frozen=True):
-    """All that an action may use besides the table: the time, the rules of the games, fresh seeds."""
+    """Everything an action may use besides the table: the time, the games' rules, new seeds."""
 
     now: int
     games: Games
@@ -175,16 +175,16 @@ class World(Struct, frozen=True):
 
 
 Action: TypeAlias = "Callable[[Table | None, Actor, World], Decision]"
-"""Decides what becomes of a channel's table when this actor asks for something."""
+"""Decides how a request by this actor changes a channel's table."""
 
 
 def next_table(table: Table, now: int, **fields: object) -> Table:
-    """Return the table one revision on, with these fields changed."""
+    """Return the table with its revision increased by one and these fields changed."""
     return msgspec.structs.replace(table, revision=table.revision + 1, changed_at=now, **fields)
 
 
 def lobby_change(table: Table, answer: int = 0) -> Change:
-    """Return the change to a table without a running game: everybody is shown the lobby as it is now."""
+    """Return a change to a table without a running game, with a message that updates the lobby's post."""
     return Change(table, (LobbyChanged(*heading(table, 0), answer=answer),))
 
 
@@ -228,7 +228,7 @@ def require_own_seat(table: AnyTable | None, user: int) -> tuple[AnyTable, Seat]
 
 
 class _Message(Struct, frozen=True):
-    """A message to be posted. Its id names it for ever: the match, the revision and its number in the commit."""
+    """A message to post. Its permanent id consists of the match, the revision and its number in the commit."""
 
     id: str
     match: str
@@ -236,19 +236,19 @@ class _Message(Struct, frozen=True):
 
 
 def heading(table: Table, number: int) -> tuple[str, str, int]:
-    """Return the first fields of a message of the commit that made this table; each has a number of its own."""
+    """Return the first fields of a message of the commit that made this table. Each message needs its own number."""
     return f"{table.match}:{table.revision}:{number}", table.match, table.revision
 
 
 class LobbyChanged(_Message, frozen=True, tag="lobby", omit_defaults=True):
-    """To all: a player came or went, or the lobby was closed."""
+    """To all: someone joined or left, or the lobby closed."""
 
-    anew: bool = False  # True if it is shown in a post of its own, because others stand below the existing one
-    answer: int = 0  # The message that answers the command which opened the table: it becomes the lobby's post
+    anew: bool = False  # True for a new post, because others have been posted below the old one
+    answer: int = 0  # The message that answers the command to open the table and becomes the lobby's post
 
 
 class Invitation(_Message, frozen=True, tag="invitation"):
-    """To persons for whom a seat is held in a lobby: will they play? Void for those who have answered."""
+    """To invited persons, for whom the lobby holds a seat. Void for those who have answered."""
 
     host: int
     users: tuple[int, ...]
@@ -256,13 +256,13 @@ class Invitation(_Message, frozen=True, tag="invitation"):
 
 
 class Notice(_Message, frozen=True, tag="notice"):
-    """To all: events told at once, such as a vote or the cards against a tunnel. It asks no player to move."""
+    """To all: events announced at once, such as a vote or the cards for a tunnel. It asks nobody to move."""
 
     events: tuple[PublicEvent, ...]
 
 
 class EarlierTurn(Struct, frozen=True):
-    """The events of a turn that the table was too quick to post."""
+    """The events of a turn whose own post was skipped because the game moved on."""
 
     revision: int
     events: tuple[PublicEvent, ...]
@@ -274,7 +274,7 @@ class TurnPost(_Message, frozen=True, tag="turn"):
     events: tuple[PublicEvent, ...]
     asked: tuple[Seat, ...]
     over: bool
-    earlier: tuple[EarlierTurn, ...] = ()  # The events left over by the posts before it, oldest first
+    earlier: tuple[EarlierTurn, ...] = ()  # Events of skipped posts, oldest first
 
     def with_earlier(self, before: TurnPost) -> TurnPost:
         left = (*before.earlier, EarlierTurn(before.revision, before.events))
@@ -288,11 +288,11 @@ class TurnPost(_Message, frozen=True, tag="turn"):
 
 
 class GameFilm(_Message, frozen=True, tag="film"):
-    """To all: the whole game that is over, as a film. It follows the last post and takes its time."""
+    """To all: the finished game as a film. It follows the last post, and takes some time to make."""
 
 
 class PrivateMessage(_Message, frozen=True, tag="private"):
-    """To one person: events that only their seat gets to know."""
+    """To one person: events visible to their seat only."""
 
     seat: Seat
     user: int
@@ -300,20 +300,20 @@ class PrivateMessage(_Message, frozen=True, tag="private"):
 
 
 class Reminder(_Message, frozen=True, tag="reminder"):
-    """To the persons who are waited for, in public: it is still their move. Void for those whose clock has stopped."""
+    """To the persons to move, in public: it is still your move. Void for those whose clock has stopped."""
 
     clocks: tuple[Clock, ...]
     due: int = 0
 
 
 class LateCall(_Message, frozen=True, tag="late-call"):
-    """To persons who slept or were away when their turn came: it is their move. Void for those who have moved."""
+    """To persons who slept or were away when their turn came: it is your move. Void for those who have moved."""
 
     seats: tuple[Seat, ...]
 
 
 class TableMoved(_Message, frozen=True, tag="moved"):
-    """To the readers of a table's old channel: the game goes on in another one."""
+    """To the readers of a table's old channel: the game continues in another one."""
 
     to: int
 
@@ -324,7 +324,7 @@ OutboxMessage: TypeAlias = (
 
 
 class ComputerTurnDue(Struct, frozen=True):
-    """A turn that a computer has to take, or a plan to be carried out. The next commit replaces it."""
+    """A turn for a computer to play, or a plan to carry out. The next commit replaces it."""
 
     match: str
     revision: int
@@ -333,5 +333,5 @@ class ComputerTurnDue(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """The key under which the move of this turn is committed, so that it is committed once."""
+        """The key of this turn's move, so that it is committed only once."""
         return f"ai:{self.match}:{self.revision}"

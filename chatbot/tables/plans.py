@@ -1,14 +1,14 @@
-"""Planning one's next turn, dropping the plan, and carrying it out when the turn comes.
+"""Planned turns: adding a move to a plan, dropping the plan, and carrying it out when the turn comes.
 
-A plan is a secret of its seat: no message, no log line and no record holds it, and its moves are told as any move is.
-When the turn comes, the table waits for nobody. A job carries the plan out, as it does a computer's turn, move by move,
-each checked by the rules. If none of its moves is possible, or a choice turns up that it does not cover, the person is
-asked as if there had been no plan.
+A plan is a secret of its seat: no message, log line or record contains it, and its moves are announced like any
+others. When the turn comes, the table waits for nobody. A job plays the plan as it plays a computer's turn, move by
+move, and the rules check each move. If no planned move is possible, or the turn needs a choice that the plan does not
+cover, the person is asked as usual.
 
-- A person with a plan is not called for the turn that it plays. No clock runs, and no turn in a row counts as missed.
+- A person with a plan is not called for the planned turn. No clock runs, and the turn does not count as missed.
 - Holidays, quiet hours and stopped clocks do not stop a plan: it is the person's own move.
-- A plan is for the next turn only. It is gone when that is over, when the person moves or takes a move back, when
-  somebody else gets the seat, and with the game.
+- A plan is for the next turn only. It is dropped when that turn or the game ends, when the person moves or takes a
+  move back, and when somebody else gets the seat.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MOST_MOVES: Final = 3
 
 
 def plan_turn(before: Table | None, actor: Actor, world: World, move: str, otherwise: str) -> Change | Refusal:
-    """Add a move to the actor's plan, or none, and say what is played where no move of it is possible."""
+    """Add ``move``, if not empty, to the actor's plan, and set the fallback for when no planned move is possible."""
     if isinstance(table := require_game(before), Refusal):
         return table
     if (seat := table.seat_of(actor.user)) is None:
@@ -66,7 +66,7 @@ def drop_plan(before: Table | None, actor: Actor, world: World) -> Change | Refu
 
 
 def carry_out_plan(table: Table | None, _bot: Actor, world: World, turn: ComputerTurnDue) -> Decision:
-    """Play the next move of the plan that this turn waits for, or leave the turn to its person."""
+    """Play the next possible move of the plan, or leave the turn to its person."""
     planned = table.planned_turn(turn.seat) if table is not None else None
     if table is None or planned is None or not waits_for(table, turn):
         return outcome.STALE_MOVE
@@ -86,12 +86,12 @@ def carry_out_plan(table: Table | None, _bot: Actor, world: World, turn: Compute
 def _why_not(game: AnyGame, position: Position, seat: Seat, text: str) -> Illegal | None:
     try:
         return game.why_not(position, seat, game.parse(text))
-    except NotAMove as problem:  # the rules have changed since it was planned
+    except NotAMove as problem:  # The rules have changed since the move was planned
         return Illegal(problem.code, problem.params)
 
 
 def _begun(table: Table, planned: PlannedTurn) -> Table:
-    """Return the table where this plan has begun. It is the person's own move: they miss no turn."""
+    """Mark the plan as begun. Its moves are the person's own, so no turn counts as missed."""
     others = tuple(one for one in table.planned if one.seat != planned.seat)
     begun = msgspec.structs.replace(planned, begun=True)
     return msgspec.structs.replace(clock_stopped(table, planned.seat), planned=(*others, begun))

@@ -1,15 +1,15 @@
-"""Playing a move, taking one back, and what follows every step of a running game (``settle_position``).
+"""Playing a move, taking one back, and the consequences of each step of a running game (``settle_position``).
 
-The moves of persons, computers and plans take the same path. A move may be taken back as long as it revealed nothing
-hidden and no other player has acted since.
+The moves of persons, computers and plans take the same path. A move can be taken back if it revealed nothing hidden
+and no other player has acted since.
 
-A public post is made when a person is newly asked to move, and when the game is over. Of several who were asked at
-once, each is asked anew when they are to move again. The moves of computers, and of a person in the middle of their
-turn, gather in the table's recap until then: a row of computers' turns is one post. Events that everybody waits for
-(``Taps.suspense``) are announced at once, and told again in the post.
+A public post is made when a person is newly asked to move, and when the game is over. If several are asked at once,
+each is asked again for their next turn. Until then, the moves of computers, and of a person in the middle of a turn,
+collect in the table's recap, so a series of computers' turns makes one post. Events that everybody waits for
+(``Taps.suspense``) are announced at once and repeated in the post.
 
-Each message of a commit has a number: 0 the post, 1 to n the private messages of n seats, n + 1 the notice, n + 2
-the film, n + 3 the reminder, n + 4 the call of those who were asleep.
+Each message of a commit has a number: 0 is the post, 1 to n the private messages of n seats, n + 1 the notice, n + 2
+the film, n + 3 the reminder, and n + 4 the call of those who were asleep.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from engine.ai.player import Level
 from engine.api import AnyGame, Event, Illegal, NotAMove, Position, PrivateEvent, PublicEvent, Seat, seat_name
 from engine.rng import FastRng
 
-REDEALS: Final = 8  # Times that hidden cards are dealt again, to see whether the move would have looked the same
+REDEALS: Final = 8  # Times the hidden cards are dealt again to test if the move would have looked the same
 
 
 class SeenRevision(Struct, frozen=True):
-    """The match and the revision that a button showed when it was made."""
+    """The match and the revision for which a button was made."""
 
     match: str
     revision: int
 
 
 def play(table: Table | None, actor: Actor, world: World, text: str, seen: SeenRevision | None = None) -> Decision:
-    """Play a person's move. A button from before the seat's last move is refused as stale."""
+    """Play a person's move. A button made before the seat's last move is refused as stale."""
     if isinstance(running := require_game(table), Refusal):
         return running
     if (seat := running.seat_of(actor.user)) is None:
@@ -51,7 +51,7 @@ def play(table: Table | None, actor: Actor, world: World, text: str, seen: SeenR
 
 
 def play_computer(table: Table | None, _bot: Actor, world: World, turn: ComputerTurnDue, text: str) -> Decision:
-    """Play a computer's move, unless the table has moved on since the move was asked for."""
+    """Play a computer's move, unless the table has changed since the move was requested."""
     if not waits_for(table, turn):
         return outcome.STALE_MOVE
     if isinstance(running := require_game(table), Refusal):
@@ -66,7 +66,7 @@ def waits_for(table: Table | None, turn: ComputerTurnDue) -> bool:
 
 
 def decide_move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) -> Decision:
-    """Return what becomes of the table when a seat plays this move, or why the rules forbid it."""
+    """Return the change when a seat plays this move, or why the rules forbid it."""
     try:
         move = game.parse(text)
     except NotAMove as problem:
@@ -78,10 +78,10 @@ def decide_move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) ->
     moved = _with_at(table.moved, seat, table.revision + 1)
     moved_at = _with_at(table.moved_at or len(table.moved) * (0,), seat, now)
     is_own = isinstance(table.sitters[seat], Person) and seat not in table.substituted
-    votes = without(table.votes, seat) if is_own else table.votes  # who plays on wants no end any more
+    votes = without(table.votes, seat) if is_own else table.votes  # playing on withdraws a vote to end the game
     after = next_table(table, now, moves=table.moves + 1, moved=moved, moved_at=moved_at, votes=votes)
     if table.asked_at_once > 1:
-        # They choose side by side, each once: what a seat does next is a turn of its own.
+        # They choose at the same time, once each: a seat's next move is a new turn.
         after = msgspec.structs.replace(
             after, asked=without(table.asked, seat), substituted=without(table.substituted, seat)
         )
@@ -101,7 +101,7 @@ def take_back(before: Table | None, actor: Actor, world: World, lines: Sequence[
     if reveals(game, position, seat, moves[-1].move):
         return outcome.REVEALED
     moved = _with_at(table.moved, seat, table.revision + 1)
-    unplanned = table.without_plan(seat)  # a plan was for the turn after the one that is to be played again
+    unplanned = table.without_plan(seat)  # the plan was for the turn after the one to be replayed
     after = next_table(unplanned, world.now, moves=table.moves + 1, moved=moved, asked=())
     events = [PublicEvent("move-taken-back", {"seat": seat_name(seat)})]
     return settle_position(game, position, after, events, LogLine.of(after, seat, TAKEN_BACK))
@@ -112,7 +112,7 @@ def _with_at(numbers: tuple[int, ...], seat: Seat, number: int) -> tuple[int, ..
 
 
 def reveals(game: AnyGame, position: Position, seat: Seat, text: str) -> bool:
-    """Return True if the move shows its seat something that it could not know before."""
+    """Return True if the move shows its seat something hidden."""
     move = game.parse(text)
     view = game.view(position, seat)
     real = game.copy(position)
@@ -127,14 +127,14 @@ def reveals(game: AnyGame, position: Position, seat: Seat, text: str) -> bool:
     return False
 
 
-MOVES_LOST: Final = PublicEvent("moves-lost", {})  # Told when players are asked again, for Redis has lost something
-LONGEST_RECAP: Final = 60  # Events after which a post is made anyhow: a game of computers must not outgrow its record
+MOVES_LOST: Final = PublicEvent("moves-lost", {})  # Announced when players are asked again because Redis lost data
+LONGEST_RECAP: Final = 60  # Events after which a post is due in any case, so a game of computers fits its record
 
 
 def settle_position(
     game: AnyGame, position: Position, table: Table, events: Sequence[Event], log_entry: LogLine | None = None
 ) -> Change:
-    """Return the change to a table whose game has come to this position; its revision and sitters are already new."""
+    """Return the change that puts a game in this position. The table's revision and sitters are already new."""
     to_act = game.to_act(position)
     over = not to_act
     moved_on = msgspec.structs.replace(
@@ -161,7 +161,7 @@ def _plans_left(game: AnyGame, position: Position, table: Table) -> tuple[Planne
 
 
 def settle(table: Table, events: Sequence[Event]) -> Change:
-    """Return the change to a table whose position is settled: its clocks, its messages and the computer's turn."""
+    """Return the change to a table whose position is final: set its clocks, and make the messages."""
     table = _with_clocks(_of_this_turn(table))
     recap = table.recap + tuple(event for event in events if isinstance(event, PublicEvent))
     waiting = table.waited_for
@@ -180,7 +180,9 @@ def settle(table: Table, events: Sequence[Event]) -> Change:
 
 
 def settle_with_notice(table: Table, event: PublicEvent) -> Change:
-    """Return the change to a table with this event of its own, such as a seat left: it is told in a notice at once."""
+    """Return the change to a table with an event that is not a move, such as a lost seat. A notice announces it at
+    once.
+    """
     change = settle(table, ())
     return msgspec.structs.replace(change, messages=(notice(table, (event,)), *change.messages), events=(event,))
 
@@ -198,13 +200,13 @@ def late_call(table: Table, seats: tuple[Seat, ...]) -> outcome.LateCall:
 
 
 def asked_again(table: Table) -> outcome.TurnPost:
-    """Return the post that asks the players to move again, after moves may have been lost."""
+    """Return the post that asks the players to move again after moves may have been lost."""
     name, match, revision = heading(table, 0)
     return outcome.TurnPost(f"{name}:again", match, revision, (MOVES_LOST,), table.waited_for, over=False)
 
 
 def clock_stopped(table: Table, seat: Seat) -> Table:
-    """Return the table after a seat's person has shown up: its clock stops, and the game sleeps no more."""
+    """Return the table after a seat's person has acted: their clock stops, and the game wakes."""
     return msgspec.structs.replace(
         table,
         clocks=tuple(clock for clock in table.clocks if clock.seat != seat),
@@ -251,9 +253,9 @@ def _with_clocks(table: Table) -> Table:
 
 
 def _with_suspense(game: AnyGame, change: Change) -> Change:
-    """Announce what all wait for, too, where a person in the middle of their turn must decide.
+    """Announce an event that everybody waits for if a person in the middle of a turn must decide now.
 
-    The next post tells it again, with what came of it. Computers decide in no time: their rows stay one post.
+    The next post repeats it with its result. Computers decide at once, so a series of their turns stays one post.
     """
     table = change.table
     shown = tuple(event for event in change.events if isinstance(event, PublicEvent))
@@ -273,7 +275,7 @@ def _private_messages(table: Table, events: Sequence[Event]) -> list[outcome.Out
 
 
 def computer_turn(table: Table) -> ComputerTurnDue | None:
-    """Return the turn of the first seat to move that no person is waited for: a computer's, or a planned one."""
+    """Return the next turn that needs no person: a computer's or a planned one. None if there is none."""
     if table.phase is not Phase.PLAYING:
         return None
     for seat in table.to_act:
@@ -281,7 +283,7 @@ def computer_turn(table: Table) -> ComputerTurnDue | None:
             case Computer(level) | StandIn(level=level):
                 return ComputerTurnDue(table.match, table.revision, seat, level)
             case Person() if seat not in table.waited_for:
-                # A plan needs no thought: it waits behind no expert.
+                # A plan needs no thought, so it does not queue behind experts.
                 level = Level.NORMAL if table.planned_turn(seat) is not None else table.terms.level
                 return ComputerTurnDue(table.match, table.revision, seat, level)
             case Person():

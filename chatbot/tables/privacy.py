@@ -1,8 +1,8 @@
-"""The personal data in a table, and the table without a person.
+"""The personal data in a table, and how a person is removed from it.
 
-A person whose data is deleted has no id, no name and no seat to take back from then on. In a lobby they get up. In a
-running game a computer has their seat for good. Of a game that is over only the seat's number remains. The moves and
-the record stay, for they are the others' game too: neither says who sat where.
+When a person's data is deleted, the table loses their id, their name and their right to take a seat back. In a lobby
+they leave. In a running game a computer takes their seat for good. In a finished game only the seat's number remains.
+The moves and the record stay, because they are the other players' game, too, and neither names anyone.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ class PersonalRecord(Struct, frozen=True, omit_defaults=True):
     ending: Ending | None = None
     rank: int | None = None
     points: int | None = None
-    offered_seat: int | None = None  # The seat that somebody would hand on to this person, counted from 1
+    offered_seat: int | None = None  # The seat that someone offered to this person, counted from 1
     handed_on: bool = False
     follows: bool = False
-    planned: tuple[str, ...] = ()  # The moves of their plan for the next turn, in the words of the rules
+    planned: tuple[str, ...] = ()  # The moves of their plan for the next turn, as game notation
 
 
 def mentions(table: Table, user: int) -> bool:
@@ -58,7 +58,7 @@ def mentions(table: Table, user: int) -> bool:
 
 
 def personal_record(table: Table, user: int, standings: Standings | None) -> PersonalRecord:
-    """Return all that a table keeps of a person whom it names, with the standings where it is over."""
+    """Return everything a table stores about a person whom it mentions, with the standings if the game is over."""
     record = PersonalRecord(
         server=str(table.guild),
         channel=str(table.channel),
@@ -93,7 +93,7 @@ def personal_record(table: Table, user: int, standings: Standings | None) -> Per
 
 
 def forget(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Take the actor out of the table: it mentions them nowhere any more."""
+    """Remove the actor from the table, so that it mentions them nowhere."""
     user = actor.user
     if before is None:
         return NO_TABLE
@@ -113,7 +113,7 @@ def forget(before: Table | None, actor: Actor, world: World) -> Change | Refusal
 
 
 def _playing_without(before: Table, user: int, now: int) -> Change:
-    """Let a computer play on for good. A game ends when no person is left in it."""
+    """Give the person's seat to a computer for good. The game ends if no person is left."""
     seat = before.seat_of(user)
     named = _seat_named(before, user)
     table = before if seat is None else clock_stopped(handed_to_computer(before, seat), seat)
@@ -127,7 +127,7 @@ def _playing_without(before: Table, user: int, now: int) -> Change:
 
 
 def neutral(table: Table, user: int) -> Table:
-    """Return the table without this person: it mentions them nowhere."""
+    """Return the table without any mention of this person."""
     named = _seat_named(table, user)
     return msgspec.structs.replace(
         unnamed(table, user),
@@ -140,7 +140,7 @@ def neutral(table: Table, user: int) -> Table:
 
 
 def unnamed(table: _T, user: int) -> _T:
-    """Return the table, of which everybody may know the part that names persons, without this one."""
+    """Return the table, or its public facts, without this person's names and ids."""
     return msgspec.structs.replace(
         table,
         host=NOBODY.user if table.host == user else table.host,
@@ -164,7 +164,7 @@ def _unnamed(sitter: Sitter, user: int) -> Sitter:
 
 
 def _tells_of(event: PublicEvent, seat: Seat | None) -> bool:
-    """Return True if the table itself has named the person of this seat. Games know no names."""
+    """Return True if the table's own event names the person of this seat. Games know no names."""
     return seat is not None and "name" in event.params and event.params.get("seat") == seat + 1
 
 

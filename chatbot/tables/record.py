@@ -1,6 +1,6 @@
-"""The result and the record of a finished game. Anyone can check the record and play it again.
+"""The result and the record of a finished game. Anyone can check the record and replay it.
 
-The commit that ends a game makes the record of the log. It is kept, packed, when the table is long gone.
+The commit that ends a game makes the record from the log. It is stored compressed and outlives the table.
 """
 
 from __future__ import annotations
@@ -20,32 +20,32 @@ from chatbot.tables.table import NOBODY, Computer, Ending, Person, StandIn, Tabl
 from engine import replay
 from engine.api import AnyGame, BrokenRecord, PublicEvent, Seat, Standing, Standings, View
 
-END_KINDS: Final = {  # those of a game: a lobby is closed, or expires
+END_KINDS: Final = {  # No kinds for a closed or expired lobby
     Ending.PLAYED: EndKind.PLAYED,
     Ending.VOTED: EndKind.BY_PLAYERS,
     Ending.ABANDONED: EndKind.GONE,
     Ending.STOPPED: EndKind.BY_MODERATOR,
 }
-LONGEST_RECORD: Final = 200_000  # Characters of a record. The longest games that are played come to a tenth of it.
+LONGEST_RECORD: Final = 200_000  # Characters of a record. The longest played games reach a tenth of this.
 
 
 class Verified(Struct, frozen=True):
-    """A record that holds, and the game's standings."""
+    """A record that passed verification, with the game's standings."""
 
     record: replay.Record
     standings: Standings
 
     @property
     def is_beginner_drawn(self) -> bool:
-        """True if the seed says who begins; in a rematch the last game does."""
+        """True if the beginner follows from the seed; in a rematch it follows from the last game."""
         start = self.record.start
         return start.stacked.get("first", drawn := [str(drawn_beginner(start.seed, start.seats))]) == drawn
 
 
 def record_of(game: AnyGame, table: Table, lines: Sequence[str]) -> bytes:
-    """Return the record of a table's game, made from its log and packed as it is stored.
+    """Return the compressed record of a table's game, made from its log.
 
-    Raises ``NotAMove`` where the log was written under other rules, and ``BrokenSave`` for one that cannot be read.
+    Raises ``NotAMove`` if the log was written under other rules, and ``BrokenSave`` if it cannot be read.
     """
     terms, piles = table.terms, table.fixed_piles(game)
     start = replay.Start(game.id, table.rules, terms.places, table.seed, terms.options, piles)
@@ -70,18 +70,18 @@ def verified(game: AnyGame, record: replay.Record) -> Verified:
 
 
 class Moment(Struct, frozen=True):
-    """A finished game after so many of its moves, as one seat saw it, or everybody."""
+    """A finished game after ``number`` moves, as one seat or everybody saw it."""
 
     game: AnyGame
     number: int
     total: int
     view: View
-    events: tuple[PublicEvent, ...]  # What everybody was told of the last of these moves
+    events: tuple[PublicEvent, ...]  # The public events of the last of these moves
     points: tuple[int, ...]
 
 
 def moment_of(game: AnyGame, record: replay.Record, number: int, seat: Seat | None) -> Moment:
-    """Return a moment of a recorded game; a number beyond its end stands for the end. Raises ``BrokenRecord``."""
+    """Return a moment of a recorded game, or its end if ``number`` is too high. Raises ``BrokenRecord``."""
     position, total = replay.begin(game, record), len(record.moves)
     number = min(number, total)
     played = [events for _, _, events in islice(replay.steps(game, record, position), number)]
@@ -93,10 +93,9 @@ def moment_of(game: AnyGame, record: replay.Record, number: int, seat: Seat | No
 
 
 def result_of(game: AnyGame, table: Table) -> GameResult | None:
-    """Return what is kept for good of a table's finished game; None where it counts for nobody.
+    """Return the result of a finished game that is stored for good, or None if it counts for nobody.
 
-    The store leaves out persons who want no results kept, and decides whether the server lets the others count
-    elsewhere.
+    The store then drops persons who want no results kept, and applies the server's choice to share results.
     """
     if table.ending not in END_KINDS:
         return None
@@ -126,7 +125,7 @@ def result_of(game: AnyGame, table: Table) -> GameResult | None:
 
 
 def daily_result_of(game: AnyGame, table: Table) -> DailyResult | None:
-    """Return how a try of the daily game came out; None unless its person played it to its end in time."""
+    """Return the result of a try of the daily game, or None unless its person finished it in time."""
     daily, person = table.terms.daily, table.sitters[0]
     in_time = daily is not None and table.changed_at < daily.ends_at
     if daily is None or not in_time or table.ending is not Ending.PLAYED:

@@ -1,10 +1,10 @@
-"""Giving up a seat to a computer and taking it back; taking a computer's seat; handing one's own on to a friend.
+"""Giving up a seat and taking it back, taking a computer's seat, and handing one's seat to a friend.
 
-A newcomer sees the hand of the seat. So nobody plays two seats of a game one after the other: a person who has a seat
-to take back, or has handed one on, takes no other. Who hands a seat on has left the game, and who takes one over is not
-rated: nobody chooses a game by how it stands.
+A newcomer sees the hand of the seat, so nobody plays two seats of one game: a person who can take a seat back, or has
+handed one on, cannot take another. A person who hands a seat on has left the game. A person who takes one over is not
+rated, so nobody can pick a game that is already won.
 
-Who has no seat may follow the game: they are told how it ends (``chatbot.posts.followers``).
+People without a seat can follow the game, and are told how it ends (``chatbot.posts.followers``).
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def may_replace(facts: OpenTable, actor: Actor, user: int) -> Refusal | None:
 
 
 def replace(before: Table | None, actor: Actor, world: World, user: int) -> Change | Refusal:
-    """Let a computer play on for a person who does not move; moderators only. The seat may be taken back."""
+    """Let a computer play for a person who does not move; moderators only. The person can take the seat back."""
     if isinstance(table := require_game(before), Refusal):
         return table
     if (refusal := may_replace(table, actor, user)) is not None:
@@ -81,7 +81,7 @@ def may_join(before: Table | None, actor: Actor) -> tuple[Table, Seat] | Refusal
 
 
 def ask_to_join(before: Table | None, actor: Actor, _world: World) -> Refusal:
-    """Return the question that comes before a person takes a computer's seat, or why they may not."""
+    """Return the question to confirm before taking a computer's seat, or why the actor may not take one."""
     found = may_join(before, actor)
     return found if isinstance(found, Refusal) else outcome.SURE_JOIN
 
@@ -95,7 +95,7 @@ def join_running_game(before: Table | None, actor: Actor, world: World) -> Chang
 
 
 def offer_seat(before: Table | None, actor: Actor, world: World, user: int) -> Change | Refusal:
-    """Ask a friend to take over the actor's seat; an earlier offer is void."""
+    """Offer the actor's seat to a friend. This replaces any earlier offer."""
     if isinstance(own := require_own_seat(before, actor.user), Refusal):
         return own
     table, seat = own
@@ -138,7 +138,7 @@ def _offered_seat(before: Table | None, actor: Actor) -> tuple[Table, Seat] | Re
 
 
 def follow(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Note that the actor is to be told how the game ends."""
+    """Notify the actor when the game ends."""
     if isinstance(table := require_game(before), Refusal):
         return table
     if table.seat_of(actor.user) is not None:
@@ -156,7 +156,7 @@ def unfollow(before: Table | None, actor: Actor, world: World) -> Change | Refus
 
 
 def _followed_by(table: Table, followers: tuple[int, ...], now: int) -> Change | Refusal:
-    """Return the table with these followers. They may not disturb an expert, who would have to begin anew."""
+    """Set the followers, unless an expert is thinking: a commit would make it start again."""
     turn = computer_turn(table)
     if turn is not None and turn.level is Level.EXPERT:
         return outcome.FOLLOW_LATER
@@ -164,14 +164,14 @@ def _followed_by(table: Table, followers: tuple[int, ...], now: int) -> Change |
 
 
 def _newcomer_refusal(table: Table, user: int) -> Refusal | None:
-    """Return why a person without a seat may not take one: they have seen the hand of another."""
+    """Return why a person without a seat may not take one: they have seen another seat's hand."""
     if table.seat_to_reclaim(user) is not None:
         return outcome.SEAT_GIVEN_UP
     return outcome.PLAYED_HERE if user in table.left else None
 
 
 def handed_to_computer(table: Table, seat: Seat) -> Table:
-    """Return the table where a computer stands in for the person of this seat, whose vote counts when they are back."""
+    """Let a computer stand in for the person of this seat. Their vote counts again if they return."""
     sitter = table.sitters[seat]
     return _with_sitter(table, seat, StandIn(table.terms.level, sitter)) if isinstance(sitter, Person) else table
 

@@ -1,11 +1,11 @@
-"""A table: one game in one channel, its people, its terms and where it stands.
+"""A table's data: its people, its terms and its state.
 
-A ``Table`` is whole and secret: it holds the seed and the position. Only this package and the store are given one.
-Everybody else gets ``Facts``. What the two share stands in ``OpenTable``, and ``Facts`` adds no field for a secret. So
-the type checker finds a table that leaves its rooms: it is no ``Facts``.
+A ``Table`` is complete and secret: it holds the seed and the position. Only this package and the store get one. All
+other code gets ``Facts``. Their common fields are in ``OpenTable``, and ``Facts`` has no field for a secret, so mypy
+rejects a table that is passed outside.
 
-A table is stored in the form of a saved game: schema number, digest, upgrades from one schema to the next. New fields
-get defaults; any other change is one more upgrade of ``FORMAT``. The terms are stored with the table.
+A table is stored in the format of a saved game: schema number, digest, and upgrades from one schema to the next. New
+fields have defaults; any other change needs one more upgrade of ``FORMAT``. The terms are stored with the table.
 """
 
 from __future__ import annotations
@@ -25,28 +25,28 @@ from engine.rng import commitment
 from engine.saved import SaveFormat
 from engine.taps import TurnPlan
 
-LESSON_TABLE: Final = 0  # Stands where else a channel does, for the reader's own lesson. No channel has this id.
+LESSON_TABLE: Final = 0  # Channel id of a person's own lesson. No channel has this id.
 
 # --- People -----------------------------------------------------------------------------------------------
 
 
 class Role(Enum):
-    """The rights of a user besides playing."""
+    """A user's rights besides playing."""
 
     MEMBER = "member"
     MODERATOR = "moderator"
 
 
 class Actor(Struct, frozen=True):
-    """The user who asks for something."""
+    """The user who makes a request."""
 
     user: int
     name: str
     role: Role = Role.MEMBER
-    interaction: int = 0  # The id that Discord gave to what they pressed or typed; 0 if it was nothing on Discord
+    interaction: int = 0  # The Discord interaction of the request, or 0 if there was none
 
 
-BOT: Final = Actor(-1, "")  # The bot itself, which acts for computers, plans and deadlines. No user has this id.
+BOT: Final = Actor(-1, "")  # The bot itself, acting for computers, plans and deadlines. No user has this id.
 
 
 class Person(Struct, frozen=True, tag="person"):
@@ -56,7 +56,7 @@ class Person(Struct, frozen=True, tag="person"):
     name: str
 
 
-NOBODY: Final = Person(0, "")  # Stands for a person whose data was deleted. No user has this id.
+NOBODY: Final = Person(0, "")  # Replaces a person whose data was deleted. No user has this id.
 
 
 class Computer(Struct, frozen=True, tag="computer"):
@@ -66,7 +66,7 @@ class Computer(Struct, frozen=True, tag="computer"):
 
 
 class StandIn(Struct, frozen=True, tag="stand-in"):
-    """The computer plays for a person who has left the seat and may take it back."""
+    """A computer that plays for a person who left the seat and may take it back."""
 
     level: Level
     owner: Person
@@ -76,7 +76,7 @@ Sitter: TypeAlias = Person | Computer | StandIn
 
 
 class SeatOffer(Struct, frozen=True):
-    """The person of a seat has asked this user to take it over."""
+    """An offer by a seat's person to hand the seat to this user."""
 
     seat: Seat
     user: int
@@ -95,50 +95,52 @@ class Pace(Enum):
     UNLIMITED = "unlimited"
 
     def is_too_fast_for(self, levels: Iterable[Level]) -> bool:
-        """Return True if one of these levels thinks too long: people who play live wait for every move."""
+        """Return True if one of these levels thinks too long for people who play live."""
         return self is Pace.LIVE and Level.EXPERT in levels
 
 
 LIMITS: Final = {Pace.LIVE: 10 * MINUTE, Pace.DAY: DAY, Pace.THREE_DAYS: 3 * DAY, Pace.WEEK: 7 * DAY}
 USUAL_MISSES: Final = 2
-MISSES: Final = (1, 2, 3)  # Numbers of missed turns in a row to choose from, after which a computer has the seat
+MISSES: Final = (1, 2, 3)  # Choices for the number of missed turns in a row after which a computer keeps the seat
 
 
 class Terms(Struct, frozen=True):
-    """The terms of a table, from the wish to open it to the rematch."""
+    """The terms of a table, from the request to open it to the rematch."""
 
     game: str
-    places: int  # Seats; computers take those left empty at the start, and people who join add some
-    options: dict[str, str] = {}  # The game's own options that were chosen, by name; the others have their defaults
-    level: Level = Level.NORMAL  # The level of computers that take empty seats, or the seats of people who left
+    places: int  # Seats. Computers take those left empty at the start; people who join add some
+    options: dict[str, str] = {}  # The game's options that were chosen, by name; the others have their defaults
+    level: Level = Level.NORMAL  # Level of computers in empty seats and in the seats of people who left
     pace: Pace = Pace.THREE_DAYS
     theme: Theme = "light"
-    misses: int = USUAL_MISSES  # Turns missed in a row after which a computer has the seat; it only plays those before
+    misses: int = USUAL_MISSES  # Turns missed in a row after which a computer keeps the seat
     rests_on_weekends: bool = False
     newcomers: bool = True
-    aids: bool = True  # True if people are shown what fits, what to expect, what is left, which ways there are, hints
+    aids: bool = True  # True if players see aids: legal moves, expected points, pieces left, routes and hints
     rated: bool = True
-    fixed_seats: bool = False  # True if people who join add no seats: they ask the host for one
-    daily: DailyGame | None = None  # The daily game of which this is one person's try
+    fixed_seats: bool = False  # True if joining adds no seats: people ask the host for one
+    daily: DailyGame | None = None  # The daily game, if this table is one person's try at it
 
     @property
     def changes_ratings(self) -> bool:
-        """Return True if the game is rated: one without a time limit may be left lost for ever, and is not."""
+        """Return True if the game is rated. Games without a time limit are not: a lost one could be left open for
+        ever.
+        """
         return self.rated and self.pace is not Pace.UNLIMITED
 
 
 class Clock(Struct, frozen=True):
-    """One person's time for a move, as it was agreed on.
+    """One person's time for a move, as agreed.
 
-    A clock begins when its person is asked to move, or has moved and is to move again. It stands still while its person
-    is away, and so may end later than it says: ``deadlines.TableTime`` knows when.
+    A clock begins when its person is asked to move, and again after a move if they are to move again. It stops while
+    they are away, so it may end later than ``until``: ``deadlines.TableTime`` computes the actual end.
     """
 
     seat: Seat
     since: int
     until: int
     reminded_at: int = 0
-    granted_by: tuple[Seat, ...] = ()  # The seats of the opponents who have given its person more time
+    granted_by: tuple[Seat, ...] = ()  # Seats of the opponents who extended the clock
 
     @classmethod
     def begin(cls, seat: Seat, pace: Pace, now: int) -> Clock | None:
@@ -153,13 +155,13 @@ class Clock(Struct, frozen=True):
 # --- Planned turns: secrets of their seats ----------------------------------------------------------------
 
 AS_PLANNED: Final = "plan-played"
-FELL_BACK: Final = "plan-fell-back"  # The first move was not possible; another one of the plan was played
-WAITS: Final = "plan-waits"  # Nothing of the plan was possible: the turn waits for its person
-ASKS: Final = "plan-asks"  # The plan has begun the turn, and says nothing about the choice that has turned up
+FELL_BACK: Final = "plan-fell-back"  # The first move was not possible, so another move of the plan was played
+WAITS: Final = "plan-waits"  # No planned move was possible: the turn waits for its person
+ASKS: Final = "plan-asks"  # The turn needs a choice that the plan does not cover
 
 
 class PlannedTurn(Struct, frozen=True):
-    """The plan of a seat for its next turn, or for the turn that it is in the middle of."""
+    """The plan of a seat for its next turn, or for the turn that it has begun."""
 
     seat: Seat
     plan: TurnPlan
@@ -171,7 +173,7 @@ class PlanReport(Struct, frozen=True):
 
     seat: Seat
     code: str
-    events: tuple[Event, ...] = ()  # Why moves of it were not possible, and what happened in those played
+    events: tuple[Event, ...] = ()  # Why planned moves were not possible, and the events of those played
     at: int = 0
 
     @property
@@ -183,7 +185,7 @@ class PlanReport(Struct, frozen=True):
 
 
 class Phase(Enum):
-    """How far a table is."""
+    """The phases of a table."""
 
     LOBBY = "lobby"
     PLAYING = "playing"
@@ -191,44 +193,44 @@ class Phase(Enum):
 
 
 class Ending(Enum):
-    """The reasons why a table can be over."""
+    """The reasons why a table is over."""
 
     PLAYED = "played"
     VOTED = "voted"
     STOPPED = "stopped"
     CLOSED = "closed"
     EXPIRED = "expired"
-    ABANDONED = "abandoned"  # Nobody played it any more
+    ABANDONED = "abandoned"  # Nobody played any more
 
 
 class OpenTable(Struct, frozen=True, kw_only=True):
-    """The part of a table that is no secret."""
+    """The public part of a table."""
 
     channel: int
     guild: int
-    match: str  # Names this game among all that the channel ever sees
+    match: str  # Identifies this game among all games of the channel
     terms: Terms
     host: int
     opened_at: int
     changed_at: int
     sitters: tuple[Sitter, ...]
     phase: Phase = Phase.LOBBY
-    revision: int = 1  # One more with every commit
-    invited: tuple[Person, ...] = ()  # The persons for whom a lobby holds a seat until they answer
-    asking: tuple[Person, ...] = ()  # The persons who have asked the host of a full lobby for a seat
+    revision: int = 1  # Increases by one with every commit
+    invited: tuple[Person, ...] = ()  # Persons for whom a lobby holds a seat until they answer
+    asking: tuple[Person, ...] = ()  # Persons who asked the host of a full lobby for a seat
     to_act: tuple[Seat, ...] = ()
     moves: int = 0
-    moved_at: tuple[int, ...] = ()  # The time of each seat's last move, 0 before its first; empty before all moves
+    moved_at: tuple[int, ...] = ()  # Unix time of each seat's last move, 0 before its first; empty before all moves
     votes: tuple[Seat, ...] = ()
-    clocks: tuple[Clock, ...] = ()  # The clocks of the persons who are to act, where there is a limit
-    asleep_until: int | None = None  # The time when a game ends that no person plays any more
+    clocks: tuple[Clock, ...] = ()  # Clocks of the persons who are to act, if the pace has a limit
+    asleep_until: int | None = None  # Unix time at which a sleeping game ends
     ending: Ending | None = None
-    uncalled: tuple[Seat, ...] = ()  # The seats to move whose persons were asleep or away: they are called later
-    substituted: tuple[Seat, ...] = ()  # The seats whose current turn a computer plays, for their persons' time was up
-    clocks_stopped_at: int | None = None  # Since when all clocks stand still: a moderator's word, or a closed channel
-    channel_closed: bool = False  # Nothing can be posted: the clocks stand still until it opens or the table moves
-    thread_of: int = 0  # The channel whose thread the table's channel is; 0 where it is none
-    followers: tuple[int, ...] = ()  # The users who have asked to be told how the game ends
+    uncalled: tuple[Seat, ...] = ()  # Seats to move whose persons were asleep or away: they are called later
+    substituted: tuple[Seat, ...] = ()  # Seats whose current turn a computer plays because their persons' time was up
+    clocks_stopped_at: int | None = None  # Unix time when a moderator or a closed channel stopped all clocks
+    channel_closed: bool = False  # True if the channel rejects posts: the clocks stop until it opens or the table moves
+    thread_of: int = 0  # The channel whose thread the table's channel is, or 0 if it is no thread
+    followers: tuple[int, ...] = ()  # Users who want to hear how the game ends
 
     @property
     def game(self) -> str:
@@ -240,7 +242,7 @@ class OpenTable(Struct, frozen=True, kw_only=True):
 
     @property
     def owners(self) -> tuple[Person | None, ...]:
-        """The persons whose seats they are, also while a computer stands in for them; None for a computer's own."""
+        """Each seat's person, also while a computer stands in for them, or None for a computer's own seat."""
         played = (sitter.owner if isinstance(sitter, StandIn) else sitter for sitter in self.sitters)
         return tuple(one if isinstance(one, Person) else None for one in played)
 
@@ -253,7 +255,7 @@ class OpenTable(Struct, frozen=True, kw_only=True):
 
     @property
     def votes_that_count(self) -> tuple[Seat, ...]:
-        """The seats whose persons have voted to end the game and play themselves."""
+        """The seats that voted to end the game and whose persons still play."""
         return tuple(seat for seat in self.votes if isinstance(self.sitters[seat], Person))
 
     @property
@@ -262,7 +264,7 @@ class OpenTable(Struct, frozen=True, kw_only=True):
 
     @property
     def free_seats(self) -> int:
-        """The number of seats that nobody has taken and that are held for nobody."""
+        """The number of seats neither taken nor held for anyone."""
         return self.terms.places - len(self.sitters) - len(self.invited)
 
     def seat_to_reclaim(self, user: int) -> Seat | None:
@@ -271,43 +273,43 @@ class OpenTable(Struct, frozen=True, kw_only=True):
 
 
 class Facts(OpenTable, frozen=True, kw_only=True):
-    """The part of a table that everybody may know."""
+    """Everything about a table that is public."""
 
-    commitment: str  # The seal of the secret, made with the lobby, or of the seed, made when the game started
-    seed: str  # The seed itself, once the game is over; of a daily game it is opened when its day ends
+    commitment: str  # Seal of the lobby's secret or, without one, of the seed
+    seed: str  # The seed, once the game is over; empty for a daily game, whose seed opens when its day ends
     secret: str = ""  # The secret of a mixed seed, once the game is over
-    begun_by: int = 0  # The interaction that started the game and is mixed into its seed; 0 if nothing is
-    last_move: int = 0  # The revision of the last move: later commits have not moved the game on
+    begun_by: int = 0  # The interaction that started the game and is mixed into its seed, or 0
+    last_move: int = 0  # The revision of the last move
 
 
 class Table(OpenTable, frozen=True, kw_only=True):
     """A table with its secrets."""
 
-    beginners: tuple[int, ...] = ()  # In a rematch's lobby users, 0 for computers: the first who sits there begins
-    first: Seat | None = None  # The seat that begins; drawn by lot when None
+    beginners: tuple[int, ...] = ()  # In a rematch's lobby, user ids, 0 for computers: the first who is seated begins
+    first: Seat | None = None  # The seat that begins, or None to draw one
     rules: int = 0
-    secret: str = ""  # Drawn and sealed with the lobby; the seed is mixed of it and of ``begun_by``
-    begun_by: int = 0  # The interaction that started the game; 0 if the seed is not mixed
+    secret: str = ""  # Drawn and sealed when the lobby opens; the seed is mixed from it and ``begun_by``
+    begun_by: int = 0  # The interaction that started the game, or 0 if the seed is not mixed
     seed: str = ""
     position: str = ""
     moved: tuple[int, ...] = ()
     recap: tuple[PublicEvent, ...] = ()
-    asked: tuple[Seat, ...] = ()  # The seats that the last public post asked to move and that have yet to do it
-    asked_at_once: int = 0  # How many were to act when the post asked, computers too: side by side, each chooses once
-    missed: tuple[int, ...] = ()  # The number of turns in a row that a computer has played for the person of each seat
-    offer: SeatOffer | None = None  # The seat that its person would hand on
-    left: tuple[int, ...] = ()  # The persons who have handed their seats on
-    late: tuple[Seat, ...] = ()  # The seats whose persons took them over while the game ran
-    planned: tuple[PlannedTurn, ...] = ()  # The next turns that persons have planned, at most one a seat
-    plan_reports: tuple[PlanReport, ...] = ()  # The outcomes of earlier plans, at most one per seat
+    asked: tuple[Seat, ...] = ()  # Seats that the last public post asked to move and that have not moved yet
+    asked_at_once: int = 0  # Seats to act when that post asked; if several, they choose at the same time, once each
+    missed: tuple[int, ...] = ()  # Turns in a row that a computer has played for each seat's person
+    offer: SeatOffer | None = None  # The seat that its person offers to someone
+    left: tuple[int, ...] = ()  # Users who have handed their seats on
+    late: tuple[Seat, ...] = ()  # Seats whose persons took them over during the game
+    planned: tuple[PlannedTurn, ...] = ()  # Planned next turns, at most one per seat
+    plan_reports: tuple[PlanReport, ...] = ()  # Outcomes of earlier plans, at most one per seat
 
     def fixed_piles(self, game: AnyGame) -> dict[str, list[str]]:
-        """Return the part of the set-up that the table fixes: the beginner, in games that know one."""
+        """Return the piles that the table fixes: the beginner, in games that have one."""
         return {"first": [str(self.first)]} if self.first is not None and "first" in game.piles else {}
 
     @property
     def facts(self) -> Facts:
-        """Return the part that everybody may know."""
+        """Return the public part of the table."""
         shared: dict[str, Any] = {name: getattr(self, name) for name in OpenTable.__struct_fields__}
         sealed, is_opened = self.secret or self.seed, self.started and self.phase is Phase.OVER
         return Facts(
@@ -330,7 +332,7 @@ class Table(OpenTable, frozen=True, kw_only=True):
         return next((one for one in self.plan_reports if one.seat == seat), None)
 
     def without_plan(self, seat: Seat) -> Table:
-        """Return the table without the plan of a seat, and without what became of the one before."""
+        """Return the table without this seat's plan and plan report."""
         return msgspec.structs.replace(
             self,
             planned=tuple(one for one in self.planned if one.seat != seat),
@@ -342,13 +344,13 @@ class Table(OpenTable, frozen=True, kw_only=True):
 
     @property
     def waited_for(self) -> tuple[Seat, ...]:
-        """The seats to move whose persons move themselves: no computer plays this turn, and no plan."""
+        """The seats to move whose turn no computer and no plan plays."""
         played = {*self.substituted, *(one.seat for one in self.planned)}
         return tuple(seat for seat in self.to_act if isinstance(self.sitters[seat], Person) and seat not in played)
 
     @property
     def levels(self) -> frozenset[Level]:
-        """The levels of the computers that play, and of those that may yet come."""
+        """The levels of the computers that play, and of those that may yet join."""
         return frozenset({self.terms.level, *(one.level for one in self.sitters if not isinstance(one, Person))})
 
     @property
