@@ -1,1 +1,1 @@
-"""Values and decisions that belong to a person or a server across tables. Pure."""
+"""Values and decisions about one person or one server, independent of any table. Pure."""

@@ -1,7 +1,7 @@
-"""The daily game: one shuffle a day for everybody, each alone against the same computer, one try a person.
+"""The daily game: one shuffle a day for everybody; each person has one try, alone against the same computer.
 
-A day of the daily game ends at ``CLOSES`` UTC, in the evening in Europe. Then its ranking is made, its seeds are
-opened, and the next day begins. A try counts if its person played it to its end before that.
+A day of the daily game ends at ``CLOSES`` UTC, in the European evening. Then its ranking is made, its seeds are
+published, and the next day begins. A try counts if its person finished it before that.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from msgspec import Struct
 
 from chatbot.people.preferences import DAY
 
-CLOSES: Final = 19 * 3600  # Seconds after midnight, UTC, when a day of the daily game ends and the next one begins
-GRACE: Final = 120  # Seconds after its end until a day's ranking is made: what ended in time is stored by then
+CLOSES: Final = 19 * 3600  # Seconds after midnight UTC when one day of the daily game ends and the next begins
+GRACE: Final = 120  # Seconds from the end of a day to its ranking, so that tries finished in time are stored
 
 
 class DailyGame(Struct, frozen=True, array_like=True):
-    """The day and server that make a table's game one of the daily game."""
+    """The day and server that make a table's game a try at the daily game."""
 
-    day: int  # Counts days since 1970; its date is the one on which it ends
-    server: int = 0  # The server where it was asked for; 0 for direct messages
+    day: int  # Days since 1970, of the date on which the day ends
+    server: int = 0  # The server where the person started it, or 0 for direct messages
 
     @property
     def ends_at(self) -> int:
@@ -39,7 +39,7 @@ def ends_at(day: int) -> int:
 
 
 class TryState(Enum):
-    """The progress of a person in a day's game."""
+    """A person's progress in a day's game."""
 
     NONE = "none"
     RUNNING = "running"
@@ -47,15 +47,15 @@ class TryState(Enum):
 
 
 class DailyTry(Struct, frozen=True):
-    """The place where a person plays, or has played, their one try of a day's game."""
+    """The place of a person's one try at a day's game."""
 
     channel: int
     guild: int
-    match: str = ""  # The match; empty until the game has begun
+    match: str = ""  # The match, or empty until the game begins
 
 
 class DailyResult(Struct, frozen=True, array_like=True):
-    """A try that counts: how one person came out."""
+    """One person's result of a try that counts."""
 
     day: int
     game: str
@@ -64,41 +64,41 @@ class DailyResult(Struct, frozen=True, array_like=True):
     points: int
     computer: int
     channel: int
-    match: str  # Names the record, with the channel
-    server: int  # The server where it was asked for; 0 for direct messages
-    at: int  # The second when it ended
-    shared: bool = False  # True if it stands in the rankings of other servers, too
+    match: str  # Identifies the record, together with the channel
+    server: int  # The server where the person started it, or 0 for direct messages
+    at: int  # Unix time when the game ended
+    shared: bool = False  # True if other servers' rankings show it, too
 
     @property
     def merit(self) -> tuple[int, int]:
-        """Sorts tries: by the points, then by how few the computer was left."""
+        """Sort key: more points first, then fewer points for the computer."""
         return self.points, -self.computer
 
     def counts_on(self, server: int, *, shared: bool) -> bool:
-        """Return True if it stands in the ranking of a server, which shares its own or not."""
+        """Return True if a server's ranking includes this result; ``shared`` says if it shares its results."""
         return self.server == server or (shared and self.shared)
 
 
-SQUARES: Final = 10  # Squares of a shared try, one for each tenth of its moves
+SQUARES: Final = 10  # Squares of a shared try, one per tenth of its moves
 AHEAD, LEVEL, BEHIND = "🟦", "⬜", "🟧"
 
 
 def squares(points: Sequence[Sequence[int]]) -> str:
-    """Return how a try went, in squares that tell nothing of its shuffle; ``points`` are all seats' after each move."""
+    """Return a try as squares that reveal nothing of its shuffle, from all seats' points after each move."""
     last = len(points) - 1
     leads = (points[round(tenth * last / SQUARES)] for tenth in range(1, SQUARES + 1))
     return "".join(AHEAD if own > max(others) else BEHIND if own < max(others) else LEVEL for own, *others in leads)
 
 
 class Ranked(NamedTuple):
-    """A try and its place; those that are level share one."""
+    """A try with its place. Equal tries share a place."""
 
     place: int
     result: DailyResult
 
 
 def ranking(results: Iterable[DailyResult]) -> tuple[Ranked, ...]:
-    """Return a day's tries, the best first; of those that are level the one that was finished first."""
+    """Return a day's tries, best first. Of equal tries, the one that finished first comes first."""
     ordered = sorted(results, key=lambda result: (result.merit, -result.at, -result.who), reverse=True)
     ranked: list[Ranked] = []
     for number, result in enumerate(ordered, start=1):
@@ -108,7 +108,7 @@ def ranking(results: Iterable[DailyResult]) -> tuple[Ranked, ...]:
 
 
 class PersonalTry(Struct, frozen=True, omit_defaults=True):
-    """One day's try, as its person is given it with all that is kept about them."""
+    """One day's try, as exported to its person."""
 
     day: date
     game: str

@@ -1,4 +1,4 @@
-"""A person's progress in lessons: for each game the lessons done, and the moves of the one under way."""
+"""A person's progress in lessons: for each game the lessons done, and the moves of the current one."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ class CourseProgress(Struct, frozen=True, omit_defaults=True):
     """A person's progress in one game's lessons."""
 
     lesson: str = ""
-    moves: tuple[str, ...] = ()  # The moves of all seats since the lesson's position
+    moves: tuple[str, ...] = ()  # Moves of all seats since the lesson's start position
     done: tuple[str, ...] = ()
-    mistakes: int = 0  # In the task under way
+    mistakes: int = 0  # Mistakes in the current task
 
 
 class Learning(Struct, frozen=True, omit_defaults=True):
-    """All that a person has learnt. One lesson is under way at a time."""
+    """A person's progress in all lessons. One lesson is current at a time."""
 
     game: str = ""
     courses: dict[str, CourseProgress] = {}

@@ -1,8 +1,8 @@
-"""A person's preferences on all servers, their own time among them, and a server's settings for its games.
+"""A person's preferences on all servers, including their schedule, and a server's settings.
 
-A person's own time is their time zone, quiet hours, holidays, and how they want to be reminded. A moment is a number of
-seconds since 1970. Clocks stand still while their person is on holiday, and nobody is called in their quiet hours
-(``chatbot.tables.deadlines``). People choose a zone by a city, or by the hours ahead of or behind UTC.
+A schedule consists of a time zone, quiet hours, holidays and a choice of reminders. Times are Unix seconds. Clocks
+stop while their person is on holiday, and nobody is called during their quiet hours (``chatbot.tables.deadlines``).
+People choose a zone by a city, or by the hours ahead of or behind UTC.
 """
 
 from __future__ import annotations
@@ -26,35 +26,33 @@ DAY: Final = 24 * HOUR
 Theme: TypeAlias = Literal["light", "dark"]
 THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
 HandDmTiming: TypeAlias = Literal["always", "turn", "never"]
-"""A hand is sent at each change, when it is the turn, or never."""
+"""Moments when the hand is sent: at each change, on the person's turn, or never."""
 
 
-ResultsShown: TypeAlias = Literal["public", "private", "off"]  # Off: none are kept
+ResultsShown: TypeAlias = Literal["public", "private", "off"]  # "off" stores no results
 
 
 class Preferences(Struct, frozen=True):
-    """A person's own choices, and the language that Discord reports for them."""
+    """A person's choices, and the language that Discord reports for them."""
 
     language: str = ""
-    own_language: str = ""  # The language they want to be answered in; that of their Discord where it is empty
-    careful: bool = False  # True if a move is confirmed once more, on a preview, after its last choice
+    own_language: str = ""  # Language of the bot's replies; empty for that of their Discord
+    careful: bool = False  # True if moves need a confirmation, with a preview
     theme: Theme = "light"
-    by_ear: bool = False  # True if the person listens: sentences instead of menus, and boards in words
-    aids: bool = True  # True if the person is shown what only helps to choose, at tables that allow it
-    zone: str = ""  # Their time zone (``zones``); without one it is UTC
+    by_ear: bool = False  # True for screen reader use: sentences instead of menus, and boards in words
+    aids: bool = True  # True to show the aids, at tables that allow them
+    zone: str = ""  # Their time zone (``zones``), or empty for UTC
     quiet: QuietHours | None = None
-    absences: tuple[Absence, ...] = ()  # Their holiday of now and those before it, oldest first
+    absences: tuple[Absence, ...] = ()  # Current and past holidays, oldest first
     reminders: ReminderRate = "usual"
-    reminded_by_dm: bool = False  # True if they are reminded by direct message and not in the channel
-    told_next: bool = False  # True if a direct message tells them that their turn is the next
+    reminded_by_dm: bool = False  # True if reminders come by direct message instead of in the channel
+    told_next: bool = False  # True for a direct message when their turn is next
     hand_dms: HandDmTiming = "always"
     results: ResultsShown = "public"
-    results_since: int = (
-        0  # The second since when that is so: a game that ran before counts, so nobody drops a lost one
-    )
+    results_since: int = 0  # Unix time of this choice. Games opened before still count, so nobody can drop a lost one.
 
     def keeps_result(self, opened_at: int) -> bool:
-        """Return True if the result of a game is kept whose table was opened then."""
+        """Return True if the result of a game is kept whose table was opened at ``opened_at``."""
         return self.results != "off" or opened_at < self.results_since
 
     @property
@@ -63,31 +61,31 @@ class Preferences(Struct, frozen=True):
 
 
 class ServerSettings(Struct, frozen=True, omit_defaults=True):
-    """The settings of one server, stored whole; new ones get defaults."""
+    """The settings of one server, stored as a whole. New settings have defaults."""
 
-    channels: tuple[int, ...] = ()  # The channels where tables may be opened, with their threads; anywhere when empty
-    language: str = ""  # The language of public posts; as the server has set on Discord when empty
-    announcements: int = 0  # The channel where open tables, finished games and daily rankings are told; nowhere when 0
-    shared: bool = False  # True if results count across servers, too
-    first_language: str = ""  # The language of who opened the first table, where Discord knows none of the server
+    channels: tuple[int, ...] = ()  # Channels, with their threads, where tables may be opened; anywhere if empty
+    language: str = ""  # Language of public posts; empty for the server's language on Discord
+    announcements: int = 0  # Channel for open tables, finished games and daily rankings, or 0 for none
+    shared: bool = False  # True if results also count across servers
+    first_language: str = ""  # Language of the person who opened the first table, if Discord reports none
 
     def allows(self, channel: int, parent: int | None) -> bool:
-        """Return True if a table may be opened in a channel, or in a thread of ``parent``."""
+        """Return True if a table may be opened in the channel, or in a thread of ``parent``."""
         return not self.channels or channel in self.channels or parent in self.channels
 
 
-Interval: TypeAlias = tuple[int, int]  # The moments from the first up to, but not including, the second
-ReminderRate: TypeAlias = Literal["usual", "off", "once", "6h", "12h", "24h"]  # Usual: as the table does it
+Interval: TypeAlias = tuple[int, int]  # Unix times; includes the first, excludes the second
+ReminderRate: TypeAlias = Literal["usual", "off", "once", "6h", "12h", "24h"]  # "usual" follows the table's pace
 INTERVALS: Final = {"6h": 6 * HOUR, "12h": 12 * HOUR, "24h": DAY}
-"""The seconds between reminders, for the rates that are so regular."""
+"""Seconds between reminders, for the regular rates."""
 
 DAY_MINUTES: Final = 24 * 60
-LONGEST_QUIET: Final = 16 * 60  # Minutes of a day that may be quiet at most, so that there is time to play left
+LONGEST_QUIET: Final = 16 * 60  # Longest quiet hours of a day in minutes, which leaves time to play
 _SATURDAY: Final = 5
 
 
 class QuietHours(Struct, frozen=True):
-    """A part of every day, by the clock on the wall: minutes after midnight. It may go past midnight."""
+    """A daily period in minutes after local midnight. It may span midnight."""
 
     begin: int
     end: int
@@ -98,23 +96,23 @@ class QuietHours(Struct, frozen=True):
 
 
 class Absence(Struct, frozen=True):
-    """A holiday from games, on all tables."""
+    """A holiday from games on all tables."""
 
     since: int
     until: int
 
     @property
     def last(self) -> int:
-        """A moment of the last day away, which is how people name its end."""
+        """A moment on the last day away, which is how people name the end of a holiday."""
         return self.until - 1
 
 
 class Schedule(Struct, frozen=True):
-    """A person's time zone, quiet hours and holidays, and how they want to be reminded."""
+    """A person's time zone, quiet hours, holidays and choice of reminders."""
 
-    zone: str = ""  # Their time zone (``zones``); without one it is UTC
+    zone: str = ""  # Their time zone (``zones``), or empty for UTC
     quiet: QuietHours | None = None
-    absences: tuple[Absence, ...] = ()  # Holidays, oldest first: those before, the one of now, those that are planned
+    absences: tuple[Absence, ...] = ()  # Past, current and planned holidays, oldest first
     reminders: ReminderRate = "usual"
 
     def absence_at(self, now: int) -> Absence | None:
@@ -124,15 +122,15 @@ class Schedule(Struct, frozen=True):
         return next((absence for absence in self.absences if absence.since > now), None)
 
     def sleeps_at(self, now: int) -> bool:
-        """Return True if the person is not to be called at this moment: it is quiet, or they are on holiday."""
+        """Return True if the person must not be called at this moment, because of quiet hours or a holiday."""
         return after(now, 0, self.not_to_be_called(now)) > now
 
     def not_to_be_called(self, since: int) -> Iterator[Interval]:
-        """Yield the intervals from ``since`` on in which the person is not to be called: holidays and quiet hours."""
+        """Yield the intervals from ``since`` on in which the person must not be called: holidays and quiet hours."""
         return merge(self._holidays(since), self._quiet_from(since))
 
     def clock_stands_still(self, since: int, *, weekends: bool) -> Iterator[Interval]:
-        """Yield the intervals from ``since`` on in which clocks stand still: holidays, and weekends that rest."""
+        """Yield the intervals from ``since`` on in which clocks stop: holidays, and weekends if ``weekends``."""
         return merge(self._holidays(since), self._weekends_from(since) if weekends else ())
 
     def _holidays(self, since: int) -> Iterable[Interval]:
@@ -157,9 +155,9 @@ class Schedule(Struct, frozen=True):
 
 
 def after(start: int, seconds: int, pauses: Iterable[Interval]) -> int:
-    """Return the moment when so many seconds have passed outside of the pauses; it is in none itself.
+    """Return the moment after ``seconds`` outside the pauses; it is never inside one.
 
-    The pauses come by their beginning and may overlap.
+    The pauses are sorted by their beginning and may overlap.
     """
     now = start
     for begin, end in pauses:
@@ -171,26 +169,26 @@ def after(start: int, seconds: int, pauses: Iterable[Interval]) -> int:
 
 
 def _days_from(since: int, zone: tzinfo) -> Iterator[datetime]:
-    """Yield midnight of every local day, without a zone, beginning the day before ``since``."""
+    """Yield the midnight of each local day as a naive datetime, from the day before ``since`` on."""
     today = datetime.fromtimestamp(since, UTC).astimezone(zone).date()
     for number in itertools.count(-1):
         yield datetime.combine(today + timedelta(days=number), time())
 
 
 def _moment(midnight: datetime, minutes: int, zone: tzinfo, *, fold: int) -> int:
-    """Return the moment when a wall clock shows so many minutes after midnight; ``fold`` says which time of two."""
+    """Return the Unix time of so many minutes after midnight by local time; ``fold`` selects one of two such times."""
     wall = midnight + timedelta(minutes=minutes)
     return int(wall.replace(tzinfo=zone, fold=fold).timestamp())
 
 
 YEAR: Final = 365 * DAY
-HOLIDAY_DAYS: Final = 28  # Days of holiday in any 365 days, unless the host says otherwise
-KEPT_FOR: Final = YEAR + 30 * DAY  # Seconds after which a past holiday is forgotten
+HOLIDAY_DAYS: Final = 28  # Default limit for days of holiday in any 365 days
+KEPT_FOR: Final = YEAR + 30 * DAY  # Seconds after which a past holiday is deleted
 LEAST_BETWEEN: Final = 7 * DAY  # Seconds between planned holidays: the longest pace, so that no move waits through two
 
 
 class NoHoliday(Struct, frozen=True):
-    """The code why a holiday cannot be taken, and how many days are left."""
+    """The code for why a holiday is not possible, and the days left."""
 
     code: str
     days_left: int = 0
@@ -204,9 +202,9 @@ def days_left(absences: Iterable[Absence], now: int, allowed: int) -> int:
 def go_away(
     absences: tuple[Absence, ...], now: int, until: int, allowed: int, since: int = 0
 ) -> tuple[Absence, ...] | NoHoliday:
-    """Return the absences with a holiday from ``since`` on, at the soonest from now on.
+    """Return the absences with a holiday added, from ``since`` or from now, whichever is later.
 
-    It takes the place of those that it meets; one that has begun already is made longer or shorter.
+    It replaces planned holidays that it overlaps, and lengthens or shortens the current one.
     """
     since = max(since, now)
     if until <= since:
@@ -231,32 +229,32 @@ def _too_close(other: Absence, since: int, until: int, now: int) -> bool:
 
 
 def come_back(absences: tuple[Absence, ...], now: int) -> tuple[Absence, ...]:
-    """Return the absences where the current holiday ends now and the planned ones are dropped."""
+    """Return the absences with the current holiday ended now and the planned ones removed."""
     return tuple(
         msgspec.structs.replace(absence, until=min(absence.until, now)) for absence in absences if absence.since <= now
     )
 
 
 def used_for(absences: Iterable[Absence], clock_began: int, now: int) -> bool:
-    """Return True if a holiday that is over has already stopped a clock that began at this moment."""
+    """Return True if a past holiday has already stopped a clock that began at this moment."""
     return any(clock_began < absence.until <= now for absence in absences)
 
 
 def _days(seconds: int) -> int:
-    """Return whole days, begun ones included; none for what lies before."""
+    """Return the number of days, rounded up; 0 for negative seconds."""
     return max(0, -(-seconds // DAY))
 
 
 OFFSET: Final = re.compile(r"(?:UTC|GMT)?\s*([+\-−])?\s*(\d{1,2})(?::?([0-5]\d))?", re.IGNORECASE)
 MOST_HOURS: Final = 14
-REGIONS: Final = frozenset(  # zones of other names are abbreviations and doublets
+REGIONS: Final = frozenset(  # Zones with other prefixes are abbreviations and duplicates
     {"Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific"}
 )
 
 
 @cache
 def zone_named(name: str) -> tzinfo:
-    """Return the zone of a stored name; UTC for none, and for one that is not known here."""
+    """Return the time zone with this stored name, or UTC if the name is empty or unknown."""
     if (offset := OFFSET.fullmatch(name)) is not None:
         sign, hours, minutes = offset.groups()
         ahead = timedelta(hours=int(hours), minutes=int(minutes or 0))
@@ -278,5 +276,5 @@ def zone_names() -> frozenset[str]:
 
 
 def city_of(name: str) -> str:
-    """Return the city of a zone such as Europe/Warsaw; an offset as it is."""
+    """Return the city of a zone such as Europe/Warsaw, or an offset unchanged."""
     return name.rpartition("/")[2].replace("_", " ")

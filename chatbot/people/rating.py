@@ -1,17 +1,17 @@
-"""A person's rating in one game, changed by each game of 2 to 5 seats (Plackett and Luce, by ``openskill``).
+"""A person's rating in one game, updated by each game of 2 to 5 seats (Plackett-Luce model from ``openskill``).
 
-A rating is an estimate (``mu``) and how far that may be off (``sigma``). People are shown one cautious number,
-``shown``. It begins at ``START`` and grows with the games that confirm it, so a person with few games never stands
-above one who has proved as much.
+A rating is an estimate (``mu``) and its uncertainty (``sigma``). People see one conservative number, ``shown``. It
+starts at ``START`` and rises as games confirm it, so a person with few games never ranks above one who has proved as
+much.
 
-The ratings of the computers are fixed and hold the scale in place: ``NORMAL`` is where a new person begins. The
-distance of the other levels is measured (``tools/arena``): two levels meet over two seats, each seed from both, and the
-difference is the one at which the model expects that share of wins, or the least one if a side won all games. The
-share's 95 % interval stands in brackets. Hard had a quarter of a second of its processor a move, as where many games
-run.
+The computers' ratings are fixed and anchor the scale: a new person starts at ``NORMAL``. The other levels' distances
+from it are measured with ``tools/arena``: two levels play each seed from both of two seats, and the distance is the
+one at which the model expects the measured share of wins, or the least plausible one if one side won all games.
+Brackets show the 95 % interval of that share. Hard had a quarter of a second of processor time per move, as on a busy
+machine.
 
-**Measured anew, they make a new edition.** Each result names the edition of its time and is counted against it for
-ever. So what a person has won does not change when the computers become better, and a recount gives the same numbers.
+**New measurements make a new edition.** Each result names the edition of its time and always counts against it. So
+results do not change when the computers improve, and a recount gives the same numbers.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from msgspec import Struct
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
 
-START: Final = 1000  # The shown number of a person's first rating
-STEP: Final = 40  # Points of the shown number for one of the model's
-PROVISIONAL: Final = 10  # Games after which a rating is more than a first guess
+START: Final = 1000  # The shown number of a new person
+STEP: Final = 40  # Points of the shown number per point of the model
+PROVISIONAL: Final = 10  # Games after which a rating is no longer provisional
 
 
 class Rating(Struct, frozen=True, array_like=True):
@@ -38,11 +38,11 @@ class Rating(Struct, frozen=True, array_like=True):
 
     @property
     def shown(self) -> int:
-        """The number that people see and are ranked by: a cautious estimate."""
+        """The number that people see and are ranked by: a conservative estimate."""
         return round(START + STEP * (self.mu - 3 * self.sigma))
 
     def after_leaving(self, lost: Rating) -> Rating:
-        """Return the rating of a person who left, and has ``lost`` so much: it never rises, nor is it more certain."""
+        """Return a leaver's rating, given the rating ``lost`` after a loss. It never rises or gets more certain."""
         return Rating(min(self.mu, lost.mu), self.sigma)
 
 
@@ -64,23 +64,23 @@ def _model() -> PlackettLuce:
 
 
 class RatingChange(Struct, frozen=True):
-    """A rating after a game, as it is shown, and by how much the game changed it."""
+    """A shown rating after a game, and its change by the game."""
 
     shown: int
     change: int
-    rated: int  # Rated games with this one
+    rated: int  # Rated games, including this one
 
     @property
     def is_provisional(self) -> bool:
-        """True while the rating is only a first guess, which may change much."""
+        """True while the rating is a rough estimate that may change a lot."""
         return self.rated < PROVISIONAL
 
 
 class OwnResult(Struct, frozen=True):
-    """One of a person's results: its number in the log, and what it did to their rating."""
+    """One of a person's results: its number in the log, and the rating change."""
 
     number: int
-    change: RatingChange | None = None  # None where it was not rated
+    change: RatingChange | None = None  # None if the game was not rated
 
     def __str__(self) -> str:
         if self.change is None:
@@ -93,10 +93,10 @@ class OwnResult(Struct, frozen=True):
         return cls(number, RatingChange(*change) if change else None)
 
 
-Distances: TypeAlias = "Mapping[str, Mapping[str, float]]"  # The distance of a level from ``NORMAL``, by game and level
+Distances: TypeAlias = "Mapping[str, Mapping[str, float]]"  # Distance of a level from ``NORMAL``, by game and level
 
 SURE: Final = 1.0  # The uncertainty of a computer's rating
-_FIRST: Final[Distances] = {  # Of hard only Europe's was measured, of greedy none.
+_FIRST: Final[Distances] = {  # For hard, only Europe was measured; for greedy, nothing.
     "europe": {"random": -39.0, "greedy": -30.0, "easy": -11.0, "hard": 12.0},
     "tchu": {"random": -38.0, "greedy": -30.0, "easy": -10.5, "hard": 12.0},
     "carcassonne": {"random": -50.0, "greedy": -20.0, "easy": -22.0, "hard": 8.0},
@@ -114,27 +114,27 @@ _SECOND: Final[Distances] = {
     "carcassonne": {"random": -56.0, "greedy": -24.0, "easy": -28.0, "hard": 5.1},
 }
 _THIRD: Final[Distances] = {
-    # Europe's hard has won 28 of 30 games by now (93 % [79 98]), 14 of the 30 with a quarter of a second: its rating
-    # stays, in the middle of what that allows.
+    # Europe's hard has now won 28 of 30 games (93 % [79 98]), 14 of them with a quarter of a second. Its rating stays,
+    # in the middle of that interval.
     **_SECOND,
-    # What a position is worth was fitted to games anew. Normal of easy all 200, normal of greedy all 60, greedy of
-    # easy 70 % (100 games [60 78]), greedy of random all 140, hard of normal 73 % (72 [62 82]). Given two seconds it
-    # takes 1.3 of them and won both games of two: how much more it is worth then is not known.
+    # The evaluation of positions was fitted to new games. Normal of easy all 200, normal of greedy all 60, greedy of
+    # easy 70 % (100 games [60 78]), greedy of random all 140, hard of normal 73 % (72 [62 82]). With a limit of two
+    # seconds it uses 1.3 and won both games of two; how much stronger it is then is unknown.
     "carcassonne": {"random": -65.0, "greedy": -31.0, "easy": -36.0, "hard": 6.0},
 }
 _FOURTH: Final[Distances] = {
     **_THIRD,
-    # Hard counts turns truly. Normal of easy 82 % (200 games [76 86]), hard of normal 83 % (60 [71 90]). Easy, greedy
-    # and random play as they did.
+    # Hard now counts turns correctly. Normal of easy 82 % (200 games [76 86]), hard of normal 83 % (60 [71 90]). Easy,
+    # greedy and random play as before.
     "tchu": {"random": -43.0, "greedy": -38.0, "easy": -9.0, "hard": 9.4},
 }
-_FIFTH: Final = _FOURTH  # From this edition on only whole games count, as ``new_ratings`` says
+_FIFTH: Final = _FOURTH  # From this edition on, only whole games count (``new_ratings``)
 WHOLE_GAMES: Final = 4
-EDITIONS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)  # The latest last; one that results name never changes
-EDITION: Final = len(EDITIONS) - 1  # The one that games are rated against today
-COUNTS_AS: Final[Mapping[str, str]] = {"expert": "hard"}  # Not measured, but no weaker than this one
+EDITIONS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)  # The latest is last; one in use never changes
+EDITION: Final = len(EDITIONS) - 1  # The edition for new games
+COUNTS_AS: Final[Mapping[str, str]] = {"expert": "hard"}  # Not measured, but no weaker than this level
 USUAL: Final[Mapping[str, float]] = {"random": -40.0, "greedy": -25.0, "easy": -12.0, "hard": 10.0}
-"""The same for a game whose levels have not been measured."""
+"""Distances for a game whose levels have not been measured."""
 
 
 def anchor(game: str, level: str, edition: int = EDITION) -> Rating:

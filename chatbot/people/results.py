@@ -1,20 +1,20 @@
-"""The result of a finished game, which is kept for good. Statistics are a fold over results.
+"""The result of a finished game, which is stored for good. Statistics are a fold over results.
 
-**Which games count**, and how (``counted``):
+**Which games count** and how (``counted``):
 
-1. A game that was *played to its end* counts for all. A person who had left by then, so that a computer stood in for
-   them or a friend had the seat, shares the last place, behind those who were there. The stand-in is not rated, and its
-   points are nobody's.
-2. A game that ended early, before there had been ``FEWEST_MOVES`` moves a seat, counts for nobody, unless a person
-   played a rated one alone against computers: they have seen their deal.
-3. A game that the one person who is left in it ends early counts against those who had left: they share the place
-   behind that person. Its points and its computers count for nobody, for they were not played for to the end.
-4. A person who ends a game alone against computers, or never comes back to it, has left it: last, behind them; also
-   where they had given up their seat before, or friends have come since.
-5. Any other early end counts for nobody: several agreed to it, a moderator ended it, all had gone.
+1. A game that was *played to its end* counts for everybody. A person who left before the end, and whose seat a
+computer or a friend then had, shares the last place behind those who stayed. The stand-in is not rated, and its points
+count for nobody.
+2. A game that ended early, with fewer than ``FEWEST_MOVES`` moves per seat, counts for nobody. Exception: a person who
+plays a rated game alone against computers has seen their cards, so it counts.
+3. If the only person left in a game ends it early, it counts against those who left: they share the place behind that
+person. Its points and its computers count for nobody, because the game was not finished.
+4. A person who ends a game alone against computers, or never returns to it, has left it and takes the last place, even
+if they gave up their seat before or friends have joined since.
+5. Any other early end counts for nobody: several agreed to it, a moderator ended it, or everybody left.
 
-A table may be unrated; then it counts in the statistics and changes no rating. Whom a rated one is rated against says
-``chatbot.people.summary.new_ratings``.
+An unrated game counts in the statistics and changes no rating. ``chatbot.people.summary.new_ratings`` decides against
+whom a rated game counts.
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ from msgspec import Struct
 
 from chatbot.people.rating import RatingChange
 
-UNKNOWN: Final = 0  # Stands for a person of whom no results are kept: they are neither rated nor counted
-ACROSS: Final = 0  # The scope of all servers that let their results count there, and of games in direct messages
-FEWEST_MOVES: Final = 3  # Moves a seat before the end of a game that did not come to its end counts
+UNKNOWN: Final = 0  # A person without stored results: neither rated nor counted
+ACROSS: Final = 0  # The scope of games in direct messages and of all servers that share their results
+FEWEST_MOVES: Final = 3  # Moves per seat from which a game that ended early counts
 LONGEST_NAME: Final = 32
-HANDED_ON: Final = -1  # The seat of a person who handed theirs on: the friend has its number
+HANDED_ON: Final = -1  # The seat of a person who handed theirs to a friend, who now has its number
 
 
 class SeatResult(Struct, frozen=True, array_like=True):
     """The result of one seat."""
 
-    who: int  # The user; ``UNKNOWN``, also for a computer; negative for a person whose data was deleted
+    who: int  # The user id, ``UNKNOWN`` (also for a computer), or a negative number after the data was deleted
     points: int
-    place: int  # 1 is best; seats that are level share a place
+    place: int  # 1 is best; equal seats share a place
     level: str = ""
     left: bool = False
     kinds: tuple[int, ...] = ()
-    name: str = ""  # The person's name then
-    seat: int = 0  # The seat, which gave the person their colour, or ``HANDED_ON``
-    late: bool = False  # True if the person took the seat over while the game ran
+    name: str = ""  # The person's name at the time
+    seat: int = 0  # The seat, which determined the person's colour, or ``HANDED_ON``
+    late: bool = False  # True if the person took over the seat during the game
 
     @property
     def is_known(self) -> bool:
@@ -55,29 +55,29 @@ class SeatResult(Struct, frozen=True, array_like=True):
 
 
 class GameResult(Struct, frozen=True, array_like=True):
-    """One finished game that counts."""
+    """A finished game that counts."""
 
     match: str
-    channel: int  # Names the record, with the match
-    guild: int  # The server; 0 for direct messages
+    channel: int  # Identifies the record, together with the match
+    guild: int  # The server, or 0 for direct messages
     game: str
-    at: int  # The second when it ended
+    at: int  # Unix time when the game ended
     rated: bool
-    early: bool  # True if it ended before its end, so that its points do not count
+    early: bool  # True if it ended early, so that its points do not count
     shared: bool  # True if it counts across servers
     kinds: tuple[str, ...]
     seats: tuple[SeatResult, ...]
-    anchors: int = 0  # The edition of the computers' ratings that it is rated against, now and in each recount
+    anchors: int = 0  # The edition of the computers' ratings for this result, also in a recount
 
     @property
     def scopes(self) -> tuple[int, ...]:
-        """The scopes where it counts: its server, across servers, or both."""
+        """The scopes in which it counts: its server, all servers, or both."""
         here = (self.guild,) if self.guild else ()
         return (*here, ACROSS) if self.shared or not self.guild else here
 
     @property
     def at_the_end(self) -> tuple[SeatResult, ...]:
-        """The seats of the game, without those who handed theirs on."""
+        """The seats at the end of the game, without people who handed theirs on."""
         return tuple(seat for seat in self.seats if seat.seat != HANDED_ON)
 
     @property
@@ -85,14 +85,14 @@ class GameResult(Struct, frozen=True, array_like=True):
         return tuple(seat.who for seat in self.seats if seat.who > 0)
 
     def seat_of(self, user: int) -> SeatResult:
-        """Return the result of this person. Raises ``LookupError`` where they did not sit there."""
+        """Return this person's result. Raises ``LookupError`` if they had no seat."""
         for seat in self.seats:
             if seat.who == user:
                 return seat
         raise LookupError(user)
 
     def number_of(self, user: int) -> int | None:
-        """Return the number of the seat where this person sat at the end, from 0."""
+        """Return the number of this person's seat at the end, from 0, or None."""
         return next((number for number, seat in enumerate(self.at_the_end) if seat.who == user), None)
 
     def without(self, users: Set[int], instead: int = UNKNOWN) -> GameResult:
@@ -103,7 +103,7 @@ class GameResult(Struct, frozen=True, array_like=True):
 
 
 class PlayedSeat(Struct, frozen=True):
-    """A seat when its game ended."""
+    """A seat at the end of its game."""
 
     points: int
     kinds: Mapping[str, int]
@@ -116,11 +116,11 @@ class PlayedSeat(Struct, frozen=True):
 
 
 class EndKind(Enum):
-    """The ways in which a game ends, as far as they matter for what counts."""
+    """The ways in which a game ends, as far as counting needs them."""
 
     PLAYED = "played"
     BY_PLAYERS = "by players"
-    GONE = "gone"  # Nobody came back
+    GONE = "gone"  # Everybody left
     BY_MODERATOR = "by moderator"
 
 
@@ -133,7 +133,7 @@ class Counted(Struct, frozen=True):
 
 
 def counted(seats: Sequence[PlayedSeat], end: EndKind, moves: int, *, rated: bool = True) -> Counted | None:
-    """Return what counts of a game, by the rules above; None where it counts for nobody."""
+    """Return the part of a game that counts, by the rules above, or None if it counts for nobody."""
     if end is EndKind.PLAYED:
         return _counted(seats)
     persons = [seat for seat in seats if not seat.level]
@@ -155,7 +155,7 @@ def _number_of(seats: Sequence[PlayedSeat]) -> int:
 
 
 def _counted(seats: Sequence[PlayedSeat], *, early: bool = False) -> Counted:
-    """Give the seats their places: by points, those that were left behind all others."""
+    """Assign places by points. Persons who left come last."""
     present = [seat.points for seat in seats if not seat.left]
     last = min(len(present) + 1, _number_of(seats))
     kinds = () if early else _kinds(seats)
@@ -181,7 +181,7 @@ def _kinds(seats: Sequence[PlayedSeat]) -> tuple[str, ...]:
 
 
 class PersonalResult(Struct, frozen=True):
-    """The result of one game for one person."""
+    """One person's result of one game, for their data export."""
 
     server: str  # The id as text, as Discord writes it
     channel: str
@@ -195,13 +195,13 @@ class PersonalResult(Struct, frozen=True):
     points_by_kind: dict[str, int]
     left_before_the_end: bool
     rated: bool
-    seat: int  # The seat, counted from 1; 0 for one that was handed on
+    seat: int  # The seat, counted from 1, or 0 if it was handed on
     rating: int | None = None  # The shown rating after the game
     rating_change: int | None = None
 
 
 def personal_result(result: GameResult, user: int, change: RatingChange | None) -> PersonalResult:
-    """Return a result for a person who is in it. Raises ``LookupError`` for another one."""
+    """Return this person's result. Raises ``LookupError`` if they are not in it."""
     own = result.seat_of(user)
     return PersonalResult(
         server=str(result.guild),

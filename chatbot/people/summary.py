@@ -1,8 +1,8 @@
-"""Summaries: a person's results in one game added up, small enough to be read at once.
+"""Summaries: a person's totals in one game, small enough to read in one request.
 
-A summary is a fold over results: ``fold`` takes a person's summary and one more game. There is one for each game and
-scope: a server, and all servers together. ``Meetings`` count how often two persons have met in a game, and who came out
-ahead. ``recount`` counts all statistics from the log of results: what is stored must be equal to it.
+A summary is a fold over results: ``fold`` takes the persons' summaries and one more game. Each game has one summary
+per scope: a server, or all servers together. ``Meetings`` counts the games of two persons with each other and who
+finished ahead. ``recount`` computes all statistics from the log of results; the stored ones must equal them.
 """
 
 from __future__ import annotations
@@ -27,35 +27,35 @@ from chatbot.people.rating import (
 )
 from chatbot.people.results import GameResult, SeatResult
 
-CURVE: Final = 60  # The latest ratings that are kept to be drawn
+CURVE: Final = 60  # Limit of ratings stored for the chart
 MOST_SEATS: Final = 5
 
 
 class KindTotal(Struct, frozen=True, array_like=True):
-    """The points that one source has brought."""
+    """The points from one source."""
 
     total: int
     best: int  # The most in one game
 
 
 class Summary(Struct, frozen=True, array_like=True):
-    """A person's results in one game, added up."""
+    """A person's totals in one game."""
 
     games: int = 0
     rated: int = 0
     rating: Rating = BEGINNER
-    places: tuple[int, ...] = MOST_SEATS * (0,)  # The number of times they came first, second, …
-    left: int = 0  # Games that they did not play to the end
+    places: tuple[int, ...] = MOST_SEATS * (0,)  # Times they came first, second, …
+    left: int = 0  # Games they did not finish
     finished: int = 0
-    points: int = 0  # The points in all of these
+    points: int = 0  # Points in all finished games
     best: int = 0
     kinds: dict[str, KindTotal] = {}
-    streak: int = 0  # Wins in a row, up to now
+    streak: int = 0  # Current number of wins in a row
     longest_streak: int = 0
-    curve: tuple[int, ...] = ()  # The shown rating after each of the latest rated games
-    latest: int = 0  # The second when the last game ended
-    name: str = ""  # The person's name then
-    won_seats: tuple[int, ...] = MOST_SEATS * (0,)  # Wins by the seat, of those whose seat is known
+    curve: tuple[int, ...] = ()  # Shown ratings after the latest rated games
+    latest: int = 0  # Unix time when the last game ended
+    name: str = ""  # The person's name at that time
+    won_seats: tuple[int, ...] = MOST_SEATS * (0,)  # Wins by seat, if the seat is known
 
     @property
     def is_provisional(self) -> bool:
@@ -67,9 +67,9 @@ class Summary(Struct, frozen=True, array_like=True):
 
 
 def fold(result: GameResult, before: Mapping[int, Summary]) -> dict[int, Summary]:
-    """Return the summaries after a game of all whom it counts for; ``before`` has theirs, where they have one.
+    """Return the new summaries of everybody for whom the game counts, from their previous ones in ``before``.
 
-    Persons whose data was deleted are among them, for a recount: others were rated against them.
+    Persons whose data was deleted are included for recounts, because others were rated against them.
     """
     ratings = new_ratings(result, {who: summary.rating for who, summary in before.items()})
     return {
@@ -80,10 +80,11 @@ def fold(result: GameResult, before: Mapping[int, Summary]) -> dict[int, Summary
 
 
 def new_ratings(result: GameResult, before: Mapping[int, Rating]) -> dict[int, Rating]:
-    """Return the ratings of the persons after a rated game; none where it changes none.
+    """Return the new ratings of the persons, or nothing if the game changes none.
 
-    Only who has played from the beginning is rated. Persons who have left lose against all others, and nobody wins
-    against them. Where several persons began, computers are not counted. ``docs/results.md`` says whom that stops.
+    Only persons who played from the beginning are rated. Those who left lose against all others, and nobody gains from
+    them. If several persons began the game, computers are not counted. ``docs/results.md`` lists the abuses that this
+    prevents.
     """
     if not result.rated:
         return {}
@@ -111,7 +112,7 @@ def _rated_among(result: GameResult, among: Sequence[SeatResult], before: Mappin
 
 
 def rating_changes(before: Mapping[int, Summary], after: Mapping[int, Summary]) -> dict[int, RatingChange]:
-    """Return what a game did to the ratings of the players it was rated for, by the summaries around it."""
+    """Return the rating changes of the rated players, from their summaries before and after a game."""
     changes = {}
     for who, summary in after.items():
         known = before.get(who)
@@ -161,11 +162,11 @@ def _one_more(counts: tuple[int, ...], at: int) -> tuple[int, ...]:
     return tuple(count + (number == at) for number, count in enumerate(counts))
 
 
-BASE: Final = 100_000  # More games than two persons ever play with each other
+BASE: Final = 100_000  # Factor between the packed counts, above any possible number of games
 
 
 class Meetings(Struct, frozen=True):
-    """Games of one person with another."""
+    """One person's games with another."""
 
     games: int = 0
     ahead: int = 0
@@ -193,15 +194,15 @@ Account: TypeAlias = tuple[int, str]  # A scope and a game
 
 
 class Recount(Struct, frozen=True):
-    """All statistics, counted from all results."""
+    """All statistics, computed from all results."""
 
-    summaries: dict[Account, dict[int, Summary]]  # By person; those whose data was deleted have negative numbers
+    summaries: dict[Account, dict[int, Summary]]  # By person; deleted persons have negative ids
     meetings: dict[tuple[int, int, str, int], int]  # Meetings by person, scope, game and other person
     games: dict[int, list[OwnResult]]
 
 
 def recount(results: Iterable[GameResult | None]) -> Recount:
-    """Count all statistics from the results, in the order of the log; None has a number there and nothing else."""
+    """Compute all statistics from the results in log order. A None result only takes up a number."""
     summaries: dict[Account, dict[int, Summary]] = defaultdict(dict)
     met: dict[tuple[int, int, str, int], int] = defaultdict(int)
     games: dict[int, list[OwnResult]] = defaultdict(list)

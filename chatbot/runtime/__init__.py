@@ -1,1 +1,1 @@
-"""The ground of every process: tasks, child processes, metrics. It imports nothing of ours."""
+"""The basics of every process: tasks, child processes, logs and metrics. It imports nothing else of Waypost."""

@@ -1,6 +1,6 @@
-"""The lines of the log: text or JSON, without secrets. What Python writes by itself becomes a line, too.
+"""Log lines as text or JSON, without secrets, including Python's own warnings and uncaught errors.
 
-Child processes log as their parent does (``chatbot.runtime.processes``), so this imports next to nothing.
+Child processes log like their parent (``chatbot.runtime.processes``), so this module imports very little.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 FIELD: Final = re.compile(r"\b(table|channel|revision|seat|message|shard) (\d+(?:[\w-]*:\d+)*|-)")
-"""Fields that a message names: ``table 12: revision 3: seat 1: played``."""
-CODE: Final = re.compile(r": ([a-z][a-z0-9-]*)$")  # The outcome, a stable code at the end of a message
-SECRETS: Final = (  # patterns of tokens and of credentials in a URL, with their replacements
+"""Fields in a message, such as ``table 12: revision 3: seat 1: played``."""
+CODE: Final = re.compile(r": ([a-z][a-z0-9-]*)$")  # The stable outcome code at the end of a message
+SECRETS: Final = (  # Patterns of tokens and of credentials in a URL, with their replacements
     (re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?'\")]+"), r"\1[token]"),
     (re.compile(r"\b[\w-]{23,}\.[\w-]{6,7}\.[\w-]{27,}"), "[token]"),
     (re.compile(r"(\b[a-z][a-z+]*://)[^\s/]*@"), r"\1[password]@"),
@@ -32,7 +32,7 @@ SECRETS: Final = (  # patterns of tokens and of credentials in a URL, with their
 
 
 class LogFormat(Enum):
-    """``WAYPOST_LOG``: how lines are logged."""
+    """The format of log lines, from ``WAYPOST_LOG``."""
 
     TEXT = "text"
     JSON = "json"
@@ -79,7 +79,7 @@ def formatter(log_format: LogFormat) -> logging.Formatter:
 
 
 def log_what_python_writes() -> None:
-    """Log warnings and the errors that nobody catches."""
+    """Log warnings and uncaught errors."""
     logging.captureWarnings(capture=True)
     sys.excepthook = log_uncaught
     threading.excepthook = lambda failed: log_uncaught(failed.exc_type, failed.exc_value, failed.exc_traceback)
@@ -87,26 +87,26 @@ def log_what_python_writes() -> None:
 
 
 def log_uncaught(kind: type[BaseException], error: BaseException | None, at: TracebackType | None) -> None:
-    """Log what Python would write as a bare traceback."""
+    """Log an uncaught error, which Python would print as a bare traceback."""
     if issubclass(kind, KeyboardInterrupt):
         sys.__excepthook__(kind, error or kind(), at)
     else:
         log.error("unhandled exception", exc_info=(kind, error or kind(), at))
 
 
-FAILURE_EVERY: Final = 600.0  # Seconds in which work that fails again and again is logged once
+FAILURE_EVERY: Final = 600.0  # Seconds between two lines about the same failing work
 MOST_FAILING: Final = 500
 
 
 class FailureLog:
-    """Logs work that is tried again after each failure: a traceback once, then a line every ten minutes at most."""
+    """Logs work that is retried after each failure: one traceback, then at most one line every ten minutes."""
 
     def __init__(self, log: logging.Logger, clock: Callable[[], float] = time.monotonic) -> None:
         self._log, self._clock = log, clock
-        self._logged: dict[str, tuple[object, float]] = {}  # Each failing work's error, and when it was logged
+        self._logged: dict[str, tuple[object, float]] = {}  # Each failing work's error, and when it was last logged
 
     def note(self, work: str, error: Exception, message: str, *values: object) -> None:
-        """Log a failure of this work, if there is something new to say; called where the error was caught."""
+        """Log a failure of this work, unless the same one was logged recently. Call it in the except block."""
         now, place = self._clock(), [(frame.filename, frame.lineno) for frame in extract_tb(error.__traceback__)[-1:]]
         kind = (type(error), place)
         known, at = self._logged.get(work, (None, now))
@@ -121,7 +121,7 @@ class FailureLog:
         self._logged[work] = (kind, now)
 
     def end(self, work: str) -> None:
-        """Forget the failures of work that was done."""
+        """Forget the failures of successful work."""
         self._logged.pop(work, None)
 
 
@@ -130,7 +130,7 @@ def is_json() -> bool:
 
 
 def log_as_json() -> None:
-    """Log to the terminal, as a child of a process that logs JSON."""
+    """Log to the terminal as JSON, in a child process of one that does."""
     to_terminal = logging.StreamHandler()
     to_terminal.setFormatter(JsonFormatter())
     logging.basicConfig(level=logging.INFO, handlers=[to_terminal])

@@ -1,7 +1,7 @@
-"""The metrics of a process, under the names that Prometheus reads; ``docs/operating.md`` says what to watch.
+"""The metrics of a process, by their Prometheus names. ``docs/operating.md`` says what to watch.
 
-Labels hold codes, games and routes, never a person, a channel, a server or a token: a route keeps the words of an
-address and leaves out its ids. Memory is that of this process and of its children, if Linux tells it.
+Labels hold codes, games and routes, never a person, a channel, a server or a token: a route is an address without its
+ids. Memory is that of this process and its children, on systems that report it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class ProcessMemory(Collector):
 
 
 def resident_bytes(pid: int) -> int | None:
-    """Return the resident memory of a process, or None if it has ended or the system does not tell."""
+    """Return the resident memory of a process, or None if it has ended or the system does not report it."""
     try:
         pages = (PROC / str(pid) / "statm").read_text(encoding="ascii").split()[1]
     except OSError:
@@ -56,50 +56,46 @@ gauge = partial(Gauge, registry=REGISTRY)
 histogram = partial(Histogram, registry=REGISTRY)
 
 LONG_BUCKETS: Final = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 60, 120, 300, 600)
-"""Seconds from a move at once to a move of an expert that queues behind others."""
+"""Seconds from an immediate move to an expert's move that waits behind others."""
 
 TURNS: Final = counter("waypost_turns", "Moves that were stored.", ["game", "by"])
-REFUSED_MOVES: Final = counter("waypost_refused_moves", "Moves that changed nothing, by why.", ["code", "by"])
+REFUSED_MOVES: Final = counter("waypost_refused_moves", "Moves that were refused, by reason.", ["code", "by"])
 MOVE_TO_POST: Final = histogram(
     "waypost_move_to_post_seconds",
-    "From a move that this process stored to the post of it that this process sent.",
+    "Seconds from storing a move to sending its post, both in this process.",
     buckets=(0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 30, 60, 300),
 )
-PUBLISHED: Final = counter(
-    "waypost_published_messages", "Messages of the outbox, by what became of them.", ["kind", "outcome"]
-)
-DROPPED_POSTS: Final = counter("waypost_dropped_posts", "Posts that Discord refused for good.", ["status", "code"])
-PAINTING: Final = histogram(
-    "waypost_painting_seconds", "Pictures that were asked for, those in the cache too.", ["what"]
-)
+PUBLISHED: Final = counter("waypost_published_messages", "Messages of the outbox, by outcome.", ["kind", "outcome"])
+DROPPED_POSTS: Final = counter("waypost_dropped_posts", "Posts that Discord rejected permanently.", ["status", "code"])
+PAINTING: Final = histogram("waypost_painting_seconds", "Seconds to get a picture, including cached ones.", ["what"])
 PICTURES_FAILED: Final = counter(
-    "waypost_failed_pictures", "Pictures that could not be painted; words took their place.", ["what"]
+    "waypost_failed_pictures", "Pictures that could not be rendered and were replaced by text.", ["what"]
 )
 THINKING: Final = histogram(
     "waypost_thinking_seconds",
-    "Searches for a computer's move or a hint, waiting included.",
+    "Seconds to find a computer's move or a hint, including the wait.",
     ["what"],
     buckets=LONG_BUCKETS,
 )
 DISCORD_REQUESTS: Final = counter(
-    "waypost_discord_requests", "Answers of Discord, by route and status.", ["method", "route", "status"]
+    "waypost_discord_requests", "Responses from Discord, by route and status.", ["method", "route", "status"]
 )
 DISCORD_FAILURES: Final = counter(
-    "waypost_discord_failed_requests", "Requests to Discord without an answer.", ["method", "route"]
+    "waypost_discord_failed_requests", "Requests to Discord without a response.", ["method", "route"]
 )
-HAND_DMS_CLOSED: Final = counter("waypost_closed_hand_dms", "Persons whose direct messages were found to be closed.")
+HAND_DMS_CLOSED: Final = counter("waypost_closed_hand_dms", "Failed direct messages to persons who do not accept them.")
 LATE_REMINDERS: Final = counter("waypost_late_reminders", "Reminders posted more than a minute after their time.")
-TABLES: Final = gauge("waypost_tables", "Tables that are stored.", ["game", "phase"])
-OUTBOX_CHANNELS: Final = gauge("waypost_outbox_channels", "Channels with something to publish.")
-OUTBOX_AGE: Final = gauge("waypost_outbox_oldest_seconds", "For how long the oldest message has been waiting.")
-DUE_HAND_DMS: Final = gauge("waypost_due_hand_dms", "Hands that are still to be sent by direct message.")
-JOBS: Final = gauge("waypost_jobs", "Computers' turns and tables that have come due.", ["state"])
+TABLES: Final = gauge("waypost_tables", "Stored tables.", ["game", "phase"])
+OUTBOX_CHANNELS: Final = gauge("waypost_outbox_channels", "Channels with unpublished messages.")
+OUTBOX_AGE: Final = gauge("waypost_outbox_oldest_seconds", "Age of the oldest unpublished message in seconds.")
+DUE_HAND_DMS: Final = gauge("waypost_due_hand_dms", "Hands waiting to be sent by direct message.")
+JOBS: Final = gauge("waypost_jobs", "Background jobs.", ["state"])
 JOB_WAIT: Final = histogram(
-    "waypost_job_wait_seconds", "That a job waited for a worker.", ["job"], buckets=LONG_BUCKETS
+    "waypost_job_wait_seconds", "Seconds a job waited for a worker.", ["job"], buckets=LONG_BUCKETS
 )
-DEADLINE_AGE: Final = gauge("waypost_deadline_overdue_seconds", "By how much the oldest deadline is overdue.")
+DEADLINE_AGE: Final = gauge("waypost_deadline_overdue_seconds", "Seconds by which the oldest deadline is overdue.")
 WORKERS: Final = gauge("waypost_workers", "Processes that take jobs, on all machines.")
-REDIS_UP: Final = gauge("waypost_redis_up", "1 while Redis answers, else 0.")
+REDIS_UP: Final = gauge("waypost_redis_up", "1 while Redis responds, else 0.")
 SHARDS: Final = gauge("waypost_shards", "Shards of this process, by state.", ["state"])
 
 
@@ -108,11 +104,11 @@ WORDS: Final = frozenset({
     "guilds", "interactions", "members", "messages", "oauth2", "reactions", "thread-members", "threads", "users",
     "webhooks",
 })  # fmt: skip
-"""The parts of an address that are words; any other part is an id or a token."""
+"""The fixed words of API addresses; any other part is an id or a token."""
 
 
 def counting_requests() -> aiohttp.TraceConfig:
-    """Return the trace for an HTTP client that counts its requests."""
+    """Return a trace configuration that counts an HTTP client's requests."""
     trace = aiohttp.TraceConfig()
     trace.on_request_end.append(_ended)
     trace.on_request_exception.append(_failed)

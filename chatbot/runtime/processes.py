@@ -1,11 +1,11 @@
-"""A pool of processes for work that would hold up the event loop: searching for moves, painting pictures.
+"""A pool of processes for work that would block the event loop: searching for moves and painting pictures.
 
-The processes end when their parent does, even when it is killed. They ignore Ctrl-C, SIGHUP and SIGTERM, which a
-terminal and systemd send to all processes alike: the parent ends them in order. Their niceness lets the processes go
-first whose result a player waits for now.
+The processes end when their parent does, even if it is killed. They ignore Ctrl-C, SIGHUP and SIGTERM, which terminals
+and systemd send to all processes at once; the parent shuts them down in order. A lower niceness gives priority to
+processes whose result a player is waiting for.
 
-When one process has grown beyond the ceiling, new ones replace them all. The new ones first do a piece of work that is
-at hand, which fills their caches, so that nobody waits for them. The old ones finish what they have begun.
+When one process exceeds the memory limit, new ones replace them all. The new ones first repeat the current piece of
+work to fill their caches, so nobody waits for them. The old ones finish their work.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ Ts = TypeVarTuple("Ts")
 log = logging.getLogger(__name__)
 
 
-MOST_MEMORY: Final = 448 << 20  # Bytes that a process may have in memory; a painting one settles at two thirds of it
-STATM: Final = Path("/proc/self/statm")  # Linux tells a process its memory there; elsewhere none is replaced
+MOST_MEMORY: Final = 448 << 20  # Bytes of memory per process; painting settles at two thirds of it
+STATM: Final = Path("/proc/self/statm")  # Linux only; elsewhere no process is replaced
 
 
 SIGNALS_TO_END: Final = {signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)}
-"""Ctrl-C, what a supervisor sends, and what a terminal sends that is closed; Windows has no SIGHUP."""
+"""Ctrl-C, a supervisor's stop signal, and a closed terminal. Windows has no SIGHUP."""
 
 
 class Processes(NamedTuple):
@@ -52,7 +52,7 @@ class Processes(NamedTuple):
 
 
 class NamingContext(SpawnContext):
-    """Starts processes with names, for the metric of their memory: as many as run at the same time."""
+    """Starts processes with numbered names, which the memory metric uses as labels."""
 
     def __init__(self, name: str, processes: int) -> None:
         super().__init__()
@@ -60,7 +60,7 @@ class NamingContext(SpawnContext):
         self._name = name
 
     def Process(self, *args: Any, **options: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: ANN401, N802
-        """Create a process as the base class does, with a name."""
+        """Create a process like the base class, with a name."""
         process = SpawnProcess(*args, **options)
         process.name = f"{self._name} {next(self._numbers)}"
         return process
@@ -69,7 +69,7 @@ class NamingContext(SpawnContext):
 class Pool:
     """A fixed number of processes. Their work must be importable by name; its arguments are pickled.
 
-    The higher the niceness, the more they stand back when other processes have work to do.
+    Processes of higher niceness yield to others that need the processor.
     """
 
     def __init__(self, name: str, processes: int, niceness: int = 0, most_memory: int = MOST_MEMORY) -> None:
@@ -82,7 +82,7 @@ class Pool:
         self._replacements: Processes | None = None
 
     def _started(self) -> Processes:
-        # Not forked: a fork copies the event loop's locks and sockets as they happen to be.
+        # Not forked: a fork would copy the event loop's locks and sockets in an arbitrary state.
         context = NamingContext(self._name, self._count)
         receiver, stop = context.Pipe(duplex=False)
         executor = ProcessPoolExecutor(
@@ -95,11 +95,11 @@ class Pool:
         processes, loop, bound = self._processes, asyncio.get_running_loop(), partial(work, *args)
 
         def look(done: Future[tuple[T, int]]) -> None:
-            with suppress(RuntimeError):  # the loop may have ended
+            with suppress(RuntimeError):  # the loop may be closed
                 loop.call_soon_threadsafe(self._look, processes, done, bound)
 
         coming = _submitted(processes, bound)
-        coming.add_done_callback(look)  # also where nobody waits for the result any more
+        coming.add_done_callback(look)  # even if nobody waits for the result
         try:
             result, _ = await asyncio.wrap_future(coming)
         except BrokenProcessPool:
@@ -108,11 +108,11 @@ class Pool:
         return result
 
     def begin_anew(self) -> None:
-        """End the processes at once. Their work is lost, and the next call gets new ones."""
+        """End the processes at once and lose their work. The next call starts new ones."""
         self._abandon(self._processes)
 
     def _abandon(self, processes: Processes) -> None:
-        processes.stop.close()  # those that are left would not heed the executor's SIGTERM
+        processes.stop.close()  # the remaining ones ignore the executor's SIGTERM
         if self._processes is processes:
             self._processes = self._started()
 
@@ -131,7 +131,7 @@ class Pool:
             return
         finally:
             self._replacements = self._replacing = None
-        if self._processes is not old:  # it was abandoned meanwhile
+        if self._processes is not old:  # abandoned meanwhile
             new.stop.close()
             return
         self._processes = new
@@ -139,12 +139,12 @@ class Pool:
         await asyncio.to_thread(old.executor.shutdown)
 
     def close(self) -> None:
-        """End the processes when the work that has begun is done."""
+        """End the processes after their current work."""
         for processes in filter(None, (self._processes, self._replacements)):
             processes.executor.shutdown(wait=True, cancel_futures=True)
 
     def break_off(self) -> None:
-        """End the processes at once. Their work is lost."""
+        """End the processes at once and lose their work."""
         for processes in filter(None, (self._processes, self._replacements)):
             processes.stop.close()
         self.close()
@@ -161,8 +161,8 @@ def _done(work: Callable[[], T]) -> tuple[T, int]:
     return result, memory
 
 
-def _serve(niceness: int, stop: Connection, logs_json: bool) -> None:  # noqa: FBT001 - it is pickled
-    """Set a process of the pool up. It ends when ``stop`` is closed, or when the parent has ended, killed or not."""
+def _serve(niceness: int, stop: Connection, logs_json: bool) -> None:  # noqa: FBT001 - a pickled argument
+    """Set up a process of the pool. It ends when ``stop`` is closed, or when the parent ends or is killed."""
     for signum in SIGNALS_TO_END:
         signal.signal(signum, signal.SIG_IGN)
     if logs_json:
@@ -179,18 +179,18 @@ def _watch(parent: int, stop: Connection) -> None:
 
 
 class Niceness(IntEnum):
-    """How far a process stands back behind the others, as the operating system counts it."""
+    """Niceness values of the pools. A higher one means a lower priority."""
 
-    PICTURES = 0  # A player has tapped and looks at an empty message
-    THINKING = 5  # Computers' turns and hints: their thinking can be shortened, a picture cannot
-    FILMS = 10  # Films of whole games, which are added to a post that exists already
-    EXPERTS = 12  # Computers' turns in slow games, which may take minutes
+    PICTURES = 0  # A player has tapped and is looking at an empty message
+    THINKING = 5  # Computers' turns and hints: a search can be shortened, a picture cannot
+    FILMS = 10  # Films of whole games, which are added to an existing post
+    EXPERTS = 12  # Experts' turns in slow games, which may take minutes
     REVIEWS = 15  # Reviews take a minute or more, and show their progress
 
 
 @contextmanager
 def terminal_blocked() -> Iterator[None]:
-    """Start processes that hear neither Ctrl-C nor SIGHUP from their first instant on; only the parent does."""
+    """Block Ctrl-C and SIGHUP for processes started here from their first instant; only the parent receives them."""
     if sys.platform == "win32":
         yield
         return

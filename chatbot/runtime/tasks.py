@@ -1,9 +1,9 @@
-"""Tasks of this process: those in the background, those of a framework, their end, and the request to stop.
+"""Background tasks, tasks of a framework, cancellation, and the request to stop the process.
 
-Before Python 3.12 ``wait_for`` may swallow a cancellation, and the task runs on. So ``end`` cancels until it works.
+Before Python 3.12, ``wait_for`` may swallow a cancellation, and the task continues. So ``end`` cancels repeatedly.
 
-A program that is up waits for the ``StopRequest`` and ends in order. A program that still starts may be waiting for
-something that never comes, a free shard share or an answer of Discord's: it is cancelled.
+A running program waits for the ``StopRequest`` and shuts down in order. A starting program may be waiting for
+something that never comes, such as a free share of the shards or a response from Discord, so it is cancelled.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ log = logging.getLogger(__name__)
 
 
 class BackgroundTasks:
-    """Tasks that nothing waits for until the process ends, which waits for them or cancels them.
+    """Tasks that nothing waits for until the process ends, which then waits for them or cancels them.
 
-    The work handles what may go wrong in it. An exception that gets out of a task is a bug, and is logged.
+    Each task handles its own expected errors. An exception that escapes is a bug and is logged.
     """
 
     def __init__(self) -> None:
@@ -33,14 +33,14 @@ class BackgroundTasks:
         task.add_done_callback(self._done)
 
     async def wait(self, seconds: float | None = None) -> None:
-        """Wait until all are finished, also those that begin meanwhile, or until the time is over."""
+        """Wait for all tasks, including new ones, or until the timeout."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 while self._tasks:
                     await asyncio.wait(self._tasks)
 
     async def cancel(self) -> None:
-        """Cancel all of them, and wait until they have ended."""
+        """Cancel all tasks and wait until they have ended."""
         await end(self._tasks)
 
     def _done(self, task: asyncio.Task[None]) -> None:
@@ -49,11 +49,11 @@ class BackgroundTasks:
             log.error("background task failed", exc_info=problem)
 
 
-CANCEL_EVERY: Final = 0.1  # Seconds after which a task that has not ended is cancelled again
+CANCEL_EVERY: Final = 0.1  # Seconds between two cancellations of a task that does not end
 
 
 async def run_cancellable(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Do this work so that one cancellation, even before it has begun, ends it for certain."""
+    """Run this work so that a single cancellation, even before it begins, reliably ends it."""
     task = asyncio.create_task(work())
     try:
         await asyncio.wait({task})
@@ -63,7 +63,7 @@ async def run_cancellable(work: Callable[[], Coroutine[Any, Any, None]]) -> None
 
 
 async def end(tasks: Iterable[asyncio.Task[Any]]) -> None:
-    """Cancel tasks, again and again, until all have ended. Their results keep what they raise."""
+    """Cancel tasks repeatedly until all have ended. Their exceptions stay in their results."""
     left = {task for task in tasks if not task.done()}
     while left:
         for task in left:
@@ -72,20 +72,20 @@ async def end(tasks: Iterable[asyncio.Task[Any]]) -> None:
 
 
 class CurrentTasks:
-    """Tasks of a framework that are in our code at this moment, each noted by itself until it is done."""
+    """A framework's tasks that currently run our code. Each registers itself until it is done."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def note(self) -> None:
-        """Remember the task that calls this until it is done."""
+        """Register the calling task until it is done."""
         if task := asyncio.current_task():
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
     async def wait(self, seconds: float) -> None:
-        """Wait until the others are done, or until the time is over."""
-        await asyncio.sleep(0)  # what has come is answered by a task that may not have begun
+        """Wait for the other tasks, or until the timeout."""
+        await asyncio.sleep(0)  # lets tasks for received requests begin
         if others := self._others():
             await asyncio.wait(others, timeout=seconds)
 
@@ -103,12 +103,12 @@ _MOMENTS: Final = count(1)
 
 
 def next_moment() -> int:
-    """Return a number larger than all before: a count instead of a clock, so that no two moments are the same."""
+    """Return a number larger than all before. A counter, unlike a clock, never returns the same value twice."""
     return next(_MOMENTS)
 
 
 class StopRequest:
-    """The request that this process stop, from a signal or from a part that cannot go on. Only the first counts."""
+    """A request to stop this process, from a signal or a failed part. Only the first one counts."""
 
     def __init__(self) -> None:
         self._made = asyncio.Event()
@@ -116,7 +116,7 @@ class StopRequest:
         self._reason: Exception | None = None
 
     def make(self, reason: Exception | None = None) -> None:
-        """Ask the program to stop. A reason is raised when the program has ended."""
+        """Ask the program to stop. The reason, if any, is raised after it has ended."""
         if not self._made.is_set():
             self._reason = reason
             self._made.set()
@@ -126,12 +126,12 @@ class StopRequest:
         return self._made.is_set()
 
     async def wait(self) -> None:
-        """Wait until the program, which is up, is asked to stop. From here on it ends by itself."""
+        """Wait for a request to stop. From this call on, the program ends on its own instead of being cancelled."""
         self._is_awaited = True
         await self._made.wait()
 
     async def run(self, program: Coroutine[Any, Any, None]) -> None:
-        """Run the program to its end. Raises what it raises, or else the reason why it was asked to stop."""
+        """Run the program until it ends. Raises its exception, or the reason of the stop request."""
         running, made = asyncio.create_task(program), asyncio.create_task(self._made.wait())
         try:
             await asyncio.wait({running, made}, return_when=asyncio.FIRST_COMPLETED)

@@ -1,1 +1,1 @@
-"""The bot's own sentences in each language; games bring their own."""
+"""The bot's own sentences in each language. Games bring theirs."""

@@ -1,1 +1,1 @@
-"""Work in the background: the outbox dispatcher, jobs, deadlines, reviews, and the processes that think."""
+"""Background work: the outbox dispatcher, jobs, deadlines, reviews, and the thinking processes."""

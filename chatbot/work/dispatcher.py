@@ -1,10 +1,9 @@
-"""The dispatcher: hands what commits have put into the outbox to the publisher.
+"""The dispatcher: hands the messages in the outbox to the publisher.
 
-Each process of the bot has one, and each serves the commits of all processes. A commit says its channel on pub/sub;
-whichever dispatcher claims the channel's lease first serves it. Pub/sub loses what is said while no one listens, so
-every few seconds the dispatcher also looks through the index of unsent messages, and through all of it when it starts
-and whenever Redis comes back. How a message is published once, and never lost, is explained in
-``chatbot.store.outbox``.
+Each process of the bot has one, and each serves the commits of all processes. A commit publishes its channel's id on
+pub/sub; the dispatcher that claims the channel's lease first serves it. Pub/sub drops messages without a listener, so
+every few seconds the dispatcher also reads the index of unsent messages, and all of it at the start and when Redis
+comes back. ``chatbot.store.outbox`` explains why a message is published once and never lost.
 """
 
 from __future__ import annotations
@@ -29,20 +28,20 @@ from chatbot.tables.outcome import OutboxMessage
 log = logging.getLogger(__name__)
 
 CHANNELS_AT_ONCE: Final = 16
-SWEEP_EVERY: Final = 5.0  # Seconds between two looks through the index
+SWEEP_EVERY: Final = 5.0  # Seconds between two reads of the index
 FIRST_RETRY_AFTER: Final = 1
-"""Seconds until a message that could not be published is tried again: often one answer was lost, and that is all."""
-RETRY_AFTER: Final = 20  # Seconds until it is tried again after that
-PUBLISH_TIMEOUT: Final = 60  # Seconds that the publisher has for one message
+"""Seconds until the first retry of a message; often just one response was lost."""
+RETRY_AFTER: Final = 20  # Seconds until further retries
+PUBLISH_TIMEOUT: Final = 60  # Seconds the publisher has for one message
 PAGE: Final = 500
 
 
 class Undelivered(Exception):
-    """A message could not be published now and shall be tried again later."""
+    """A message could not be published now and is retried later."""
 
 
 class Rejected(Undelivered):
-    """A message was turned down: nothing of it was posted, for certain. It shall be tried again after some seconds."""
+    """Discord rejected a message, so nothing of it was posted. It is retried after ``retry_after`` seconds."""
 
     def __init__(self, reason: str, retry_after: int) -> None:
         super().__init__(reason)
@@ -50,40 +49,40 @@ class Rejected(Undelivered):
 
 
 class Publisher(Protocol):
-    """Brings messages to people. What can never be delivered counts as delivered."""
+    """Delivers messages to people. A message that can never be delivered counts as delivered."""
 
     async def publish(self, channel: int, message: OutboxMessage) -> None:
-        """Publish a message, which may come twice: its id says so.
+        """Publish a message. It may come twice, with the same id.
 
-        Raises ``Undelivered`` to be given it again, and ``Rejected`` where it may be merged with a later one by then.
+        Raises ``Undelivered`` to get it again, and ``Rejected`` if it may then be merged with a later one.
         """
 
 
 class Sources(Struct, frozen=True):
-    """The places where a dispatcher finds its work."""
+    """The dispatcher's connections to Redis."""
 
     outbox: Outbox
     indexes: Indexes
-    listening: Redis  # A client that may wait for ever, for what is said on pub/sub
-    notifications: str  # The pub/sub channel where commits say in which channel there is something to publish
+    listening: Redis  # A client without a read timeout, for pub/sub
+    notifications: str  # The pub/sub channel where commits publish the ids of channels with messages
 
 
 class Dispatcher:
-    """One process's dispatcher."""
+    """The dispatcher of one process."""
 
     def __init__(self, sources: Sources, publisher: Publisher, clock: Callable[[], float]) -> None:
         self._sources, self._publisher, self._clock = sources, publisher, clock
         self._holder = uuid4().hex
         self._serving: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
-        self._failing: set[int] = set()  # Channels whose oldest message could not be published when it was tried last
+        self._failing: set[int] = set()  # Channels whose oldest message failed on the last try
         self._is_stopping = False
         self._outage = OutageLog(log, "nothing can be published")
         self._failures = FailureLog(log)
         self._slots = asyncio.Semaphore(CHANNELS_AT_ONCE)
 
     async def run(self) -> None:
-        """Serve until cancelled; what is being published then is published to its end."""
+        """Serve until cancelled, then finish the messages that are being published."""
         tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._sweep())]
         try:
             await asyncio.gather(*tasks)
@@ -99,7 +98,7 @@ class Dispatcher:
     # --- What there is to do ----------------------------------------------------------------------------
 
     async def _listen(self) -> None:
-        """Serve each channel that a commit names."""
+        """Serve each channel that a commit publishes."""
         while True:
             try:
                 with redis_errors():
@@ -115,7 +114,7 @@ class Dispatcher:
                 await asyncio.sleep(1)
 
     async def _sweep(self) -> None:
-        """Serve, every few seconds, what was left over."""
+        """Serve leftover channels every few seconds."""
         while True:
             await asyncio.sleep(SWEEP_EVERY)
             try:
@@ -124,8 +123,8 @@ class Dispatcher:
                 self._outage.note(error)
 
     async def serve_unsent(self, until: int) -> None:
-        """Serve every channel that was noted until then and has something left."""
-        begun = int(self._clock())  # what is noted while this process hangs is not dropped
+        """Serve every channel with messages that was noted until then."""
+        begun = int(self._clock())  # keeps entries that are noted while this process hangs
         unsent = await self._sources.indexes.unsent(until)
         for start in range(0, len(unsent), PAGE):
             page = unsent[start : start + PAGE]
@@ -138,7 +137,7 @@ class Dispatcher:
     # --- One channel ------------------------------------------------------------------------------------
 
     def serve(self, channel: int) -> None:
-        """Serve this channel; once more when it is being served already. Who stops begins nothing new."""
+        """Serve this channel now, or once more after the current run. A stopping dispatcher ignores the call."""
         if self._is_stopping:
             return
         if channel in self._serving:
@@ -191,7 +190,7 @@ class Dispatcher:
 
     @asynccontextmanager
     async def _keeping_lease(self, channel: int) -> AsyncIterator[None]:
-        """Renew the channel's lease while the publisher is at work."""
+        """Renew the channel's lease while the publisher works."""
 
         async def renew() -> None:
             while True:

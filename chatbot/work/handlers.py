@@ -1,9 +1,9 @@
-"""The handlers of all kinds of due entries that need no Discord.
+"""The handlers of all kinds of due entries that do not need Discord.
 
-Each is an action like a person's, on the revision that the entry names: a worker that comes late finds that the table
-has moved on, and changes nothing.
+Each acts like a person, on the revision that the entry names. A late worker finds that the table has changed, and does
+nothing.
 
-The wiring names the handler of each kind (``chatbot.app.wiring``); ``chatbot.work.later`` names its queue.
+``chatbot.app.wiring`` assigns a handler to each kind, and ``chatbot.work.later`` a queue.
 """
 
 from __future__ import annotations
@@ -39,29 +39,29 @@ log = logging.getLogger(__name__)
 
 TURN_TIMEOUT: Final = 60
 EXPERT_TIMEOUT: Final = 10 * 60
-"""Seconds for an expert's turn: it thinks for a minute, and gets the processor after all other turns."""
+"""Seconds for an expert's turn: it thinks for a minute, at a lower priority than other turns."""
 REVIEW_TIMEOUT: Final = 20 * 60
-"""Seconds for a review: one takes about a minute of a core, and gets the processor after all else."""
+"""Seconds for a review: one takes about a minute of a core, at the lowest priority."""
 REVIEW_GIVEN_UP: Final = 24 * 3600
-"""Seconds after which a review that always fails is given up; players may ask for it again."""
-UNREADABLE_RETRY: Final = 3600  # Seconds until a table that cannot be read is tried again
+"""Seconds after which a failing review is abandoned; players can request it again."""
+UNREADABLE_RETRY: Final = 3600  # Seconds until an unreadable table is tried again
 STILL_WANTED_EVERY: Final = 5.0
-"""Seconds between two checks that a move which is still being chosen is wanted: all but experts are done by then."""
+"""Seconds between two checks that the move being chosen is still needed; only experts take longer."""
 
 
 class WorkFailed(Exception):
-    """Work could not be done. What it is about is as it was."""
+    """Work could not be done. Nothing was changed."""
 
 
 class TurnHandler:
-    """Plays computers' turns, and carries out persons' plans."""
+    """Plays computers' turns and persons' planned turns."""
 
     def __init__(self, tables: Tables, queries: TableQueries, move_chooser: MoveChooser, timeout: float) -> None:
         self._tables, self._queries, self._move_chooser = tables, queries, move_chooser
         self._timeout = timeout
 
     async def __call__(self, work: Work) -> float | None:
-        """Play the turn. Raises ``WorkFailed`` when there is no move to be played, and ``StoreUnreachable``."""
+        """Play the turn. Raises ``WorkFailed`` if there is no move to play, and ``StoreUnreachable``."""
         channel, turn = parse_turn(work.words)
         async with asyncio.timeout(self._timeout):
             answer = await self._play(channel, turn, work.waited)
@@ -77,7 +77,7 @@ class TurnHandler:
             case ComputerTurnInput():
                 answer = await self._choose_and_play(channel, turn, found, waited)
                 if isinstance(answer, Illegal):
-                    # It was chosen for a table that Redis has lost, and counts the same revision for another one.
+                    # The move was for a table that Redis lost, and another one now has the same revision.
                     found = await self._queries.computer_turn_input(channel, turn)
                     if isinstance(found, ComputerTurnInput):
                         return await self._choose_and_play(channel, turn, found, waited)
@@ -93,7 +93,7 @@ class TurnHandler:
         )
         try:
             while not (await asyncio.wait([choosing], timeout=STILL_WANTED_EVERY))[0]:
-                if await self._queries.has_passed(channel, turn) is True:  # not known while Redis is away
+                if await self._queries.has_passed(channel, turn) is True:  # None while Redis is unavailable
                     return STALE_MOVE
             return await self._tables.play_computer(channel, turn, choosing.result())
         finally:
@@ -101,7 +101,7 @@ class TurnHandler:
 
 
 class DeadlineHandler:
-    """Does what a table's deadline asks for, or puts an early one to its time."""
+    """Acts on a table's deadline, or reschedules an early one."""
 
     def __init__(self, tables: Tables, clock: Callable[[], float]) -> None:
         self._tables, self._clock = tables, clock
@@ -129,7 +129,7 @@ class ReviewHandler:
         self._reviews, self._reviewer, self._clock = reviews, reviewer, clock
 
     async def __call__(self, work: Work) -> None:
-        """Make the review of a game. Raises ``WorkFailed`` where that cannot be done, and ``StoreUnreachable``."""
+        """Make the review of a game. Raises ``WorkFailed`` and ``StoreUnreachable``."""
         channel, match = work.words
         if self._clock() - work.since > REVIEW_GIVEN_UP:
             log.error("table %s: no review of match %s after a day of retries", channel, match)
@@ -141,7 +141,7 @@ class ReviewHandler:
 
 
 class UncalledHandler:
-    """Notes at a table which players a turn's post has not notified: they are called when they are back.
+    """Notes the players whom a turn's post did not notify, so that they are called when they are back.
 
     A player who has moved since that post is not noted.
     """
@@ -150,7 +150,7 @@ class UncalledHandler:
         self._tables = tables
 
     async def __call__(self, work: Work) -> None:
-        """Raises ``WorkFailed`` and ``StoreUnreachable``."""
+        """Handle the entry. Raises ``WorkFailed`` and ``StoreUnreachable``."""
         channel, seats, match, *rest = work.words
         home = await self._tables.home(int(channel), match)
         action = partial(leave_uncalled, seats=tuple(map(int, seats.split(","))), since=int(work.since))
@@ -160,13 +160,13 @@ class UncalledHandler:
 
 
 class ChannelHandler:
-    """Stops the clocks of a game whose channel is closed, and starts them when it takes posts again."""
+    """Stops the clocks of a game whose channel rejects posts, and restarts them when it accepts posts again."""
 
     def __init__(self, tables: Tables, queries: TableQueries, posts: SentPosts) -> None:
         self._tables, self._queries, self._posts = tables, queries, posts
 
     async def __call__(self, work: Work) -> None:
-        """Raises ``WorkFailed`` and ``StoreUnreachable``."""
+        """Handle the entry. Raises ``WorkFailed`` and ``StoreUnreachable``."""
         channel, match = int(work.words[0]), work.words[1]
         closed = await self._posts.last(channel, PostKind.CLOSED)
         is_closed = closed is not None and closed.match == match
@@ -181,18 +181,18 @@ class ChannelHandler:
 
 
 def _failure(refusal: Refusal | Illegal, what: str) -> Exception:
-    """Return why work has failed: an outage of Redis is no failure of its own."""
+    """Return the exception for failed work. An outage of Redis has its own type."""
     said = f"{what}: {refusal.code}"
     return StoreUnreachable(said) if refusal == STORE_UNREACHABLE else WorkFailed(said)
 
 
-CLEAN_EVERY: Final = 24 * 3600.0  # Seconds from one cleaning to the next, for all processes together
-FIRST_CLEANING: Final = 600.0  # Seconds after the start of the very first process
-UPKEEP: Final = "upkeep"  # The entry of the due list; every process puts it there when it starts
+CLEAN_EVERY: Final = 24 * 3600.0  # Seconds between two cleanups, across all processes
+FIRST_CLEANING: Final = 600.0  # Seconds from the start of the very first process to its cleanup
+UPKEEP: Final = "upkeep"  # The entry of the due list, added by every process at its start
 
 
 class Recounter:
-    """Counts all results anew, after some of what was counted could not be read."""
+    """Recounts all results after some totals could not be read."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis, self._keys = redis, keys
@@ -204,26 +204,26 @@ class Recounter:
 
 
 class Cleaner:
-    """Drops, once a day, what names nothing any more."""
+    """Deletes stale entries once a day."""
 
     def __init__(self, stale: StaleEntries, clock: Callable[[], float]) -> None:
         self._stale, self._clock = stale, clock
 
     async def __call__(self, _work: Work) -> float:
-        """Clean, and say when to do so again. Raises ``StoreUnreachable``."""
+        """Clean up and return the time of the next run. Raises ``StoreUnreachable``."""
         await self._stale.drop()
         return self._clock() + CLEAN_EVERY
 
 
 TRIM_EVERY: Final = 3600.0
-"""Seconds between two times. One takes some ten milliseconds, in which the event loop may wait for memory."""
+"""Seconds between two trims. One takes about ten milliseconds, during which the event loop may wait for memory."""
 
 
 async def trim_every_hour() -> None:
-    """Give back free memory, until cancelled.
+    """Return free memory to the system every hour, until cancelled.
 
-    Pictures and tables come and go among objects that stay, so the C library (glibc) keeps most memory that is free: 50
-    MiB pile up in a month.
+    Pictures and tables come and go among long-lived objects, so the C library (glibc) keeps most of the freed memory:
+    50 MiB in a month.
     """
     while True:
         await asyncio.sleep(TRIM_EVERY)
@@ -231,6 +231,6 @@ async def trim_every_hour() -> None:
 
 
 def trim_heap() -> None:
-    """Give back what is free now. Other C libraries know no such call, and need none."""
+    """Return free memory to the system now. Only glibc has this call and needs it."""
     if sys.platform == "linux" and (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)) is not None:
         trim(ctypes.c_size_t(0))

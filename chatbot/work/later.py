@@ -1,24 +1,24 @@
-"""Carries out the due list (``chatbot.store.due``) by jobs of SAQ, on any machine.
+"""Carries out the due list (``chatbot.store.due``) with SAQ jobs, on any machine.
 
-Every process *watches* the list: what is due it claims and enqueues as a job whose key is the entry's name, so that SAQ
-has it once, however many ask. A commit says on pub/sub that something is due at once; for all else, and for words that
-were lost, the watcher looks every second. Any worker takes the job. It begins the entry, keeps its lease while the
-*handler* is at work, and removes the entry, puts it off, or has it tried again later.
+Every process *watches* the list. It claims due entries and enqueues each as a job whose key is the entry's name, so
+SAQ holds it only once. Commits announce immediate entries on pub/sub; for all others, and for lost announcements, the
+watcher reads the list every second. Any worker takes the job. It begins the entry, renews its lease while the
+*handler* works, and then removes the entry, reschedules it, or has it retried later.
 
-SAQ brings a job to a worker, and nothing depends on it: its jobs have no heartbeat and no retries. A job
-that is lost with its process leaves an entry whose lease runs out. The watcher that claims it next finds the job still
-known to SAQ, aborts it, and enqueues it anew. Whether the silent worker was dead, stopped or only slow does not matter,
-because what is done twice changes nothing.
+SAQ only carries a job to a worker, without heartbeats or retries, and losing a job does no harm. If a job is lost with
+its process, the lease of its entry expires. The watcher that claims it next finds the job still known to SAQ, aborts
+it and enqueues it again. It does not matter if the silent worker was dead, stopped or slow, because doing the work
+twice changes nothing.
 
-Work is never broken off because SAQ stops waiting for it: discord.py must not be cancelled in the middle of a request,
-or its rate limits stay locked. A handler that may take too long limits its time itself.
+Work is never cancelled because SAQ stops waiting for it: a discord.py request must not be cancelled midway, or its
+rate limits stay locked. A handler that may take long sets its own timeout.
 
-Kinds of work have queues of their own where one must not wait behind another: experts and reviews take minutes, films
+Kinds of work that must not wait for each other have separate queues: experts and reviews take minutes, films take
 seconds, and hands by direct message wait for Discord.
 
-In the queues of experts, reviews and films people and servers take turns: whenever a job arrives, the queue is put in
-order. A person's first job comes before anybody's second, and among these the first of each server before any server's
-second; what came earlier comes first otherwise. An announcement belongs to nobody and counts as somebody's first.
+In the queues of experts, reviews and films, people and servers take turns: each new job reorders the queue. A person's
+first job comes before anyone's second, and among first jobs, each server's first before any server's second;
+otherwise, older jobs come first. An announcement has no owner and counts as a first job.
 """
 
 from __future__ import annotations
@@ -45,18 +45,18 @@ from chatbot.store.records import EXPERTS, Keys
 
 log = logging.getLogger(__name__)
 
-LOOK_EVERY: Final = 1.0  # Seconds between two looks at the list
+LOOK_EVERY: Final = 1.0  # Seconds between two reads of the list
 DEQUEUE_TIMEOUT: Final = 1.0  # Seconds a worker waits for a job before it checks whether it was asked to stop
-STOP_TIMEOUT: Final = 5  # Seconds a worker that is stopped gets to finish what it has begun; then another one does it
+STOP_TIMEOUT: Final = 5  # Seconds a stopping worker has to finish its jobs; others then take over
 FORGOTTEN_AFTER: Final = 3600
-"""Seconds after which SAQ drops a job that was left by a dead worker, and whose entry is done."""
-KNOWN_FOR: Final = 60  # Seconds for which SAQ keeps a job that is done
-ABORT_SECONDS: Final = 1  # Seconds for which SAQ takes no job of the name of one that was aborted
+"""Seconds after which SAQ drops a job that a dead worker left behind and whose entry is done."""
+KNOWN_FOR: Final = 60  # Seconds for which SAQ keeps a finished job
+ABORT_SECONDS: Final = 1  # Seconds during which SAQ accepts no job with the key of an aborted one
 SWEEP_SECONDS: Final = 0.1
-"""Seconds for which a worker that starts waits for each job that another one took and never began."""
-UNKNOWN_RETRY: Final = 3600  # Seconds until work that only another version of the bot can do is looked at again
+"""Seconds for which a starting worker waits for each job that another one took but never began."""
+UNKNOWN_RETRY: Final = 3600  # Seconds until work that this version does not know is tried again
 TIMERS: Final[PartialTimersDict] = {"schedule": 60, "worker_info": 10, "sweep": 20, "abort": 5}
-"""Seconds between what SAQ does for itself: jobs are never scheduled, and swept only if their worker died at once."""
+"""Seconds between SAQ's own tasks. Jobs are never scheduled, and swept only if their worker died at once."""
 DROPPED: Final = math.inf
 CARRY_OUT: Final = "carry_out"
 SHARED_QUEUE: Final = "turns"
@@ -76,19 +76,19 @@ QUEUES: Final = {
 }
 IN_TURN: Final = {EXPERTS, "reviews", "films"}  # Queues in which people and servers take turns
 COUNTED_AS: Final = {"turn": "take_turn", "deadline": "come_due", "expert": "expert_turn", "review": "make_review"}
-"""The names under which ``/metrics`` counts waits of each kind, where it is not the kind's own."""
+"""Labels for waits in ``/metrics``, if different from the kind's name."""
 
 
 class Work(NamedTuple):
-    """An entry that is to be carried out."""
+    """A due entry to carry out."""
 
-    words: tuple[str, ...]  # The parts of its name behind its kind
-    since: float  # Time at which it was claimed first
-    waited: float  # Seconds it waited for a worker
+    words: tuple[str, ...]  # The parts of its name after its kind
+    since: float  # Unix time of the first claim
+    waited: float  # Seconds in the queue
 
 
 class NotNow(Exception):
-    """Work cannot be done now, which is no bug; it is tried again, after so many seconds at least."""
+    """Work cannot be done now, which is no bug. It is retried, after ``seconds`` or later."""
 
     def __init__(self, reason: str, seconds: float = 0.0) -> None:
         super().__init__(reason)
@@ -99,18 +99,18 @@ class Handler(Protocol):
     """Does one kind of work."""
 
     async def __call__(self, work: Work, /) -> float | None:
-        """Do it; return None if that is all, or the time to look at it again. What it raises is tried again later.
+        """Do the work. Return None if it is finished, or the time to run it again. It is retried after any exception.
 
-        Return ``DROPPED`` if a commit has removed the entry, and nobody can have put it again.
+        Return ``DROPPED`` if a commit has removed the entry and nobody can have added it again.
         """
 
 
 BROKEN_OFF: Final = "Some tasks did not finish within the shutdown grace period"
-"""How SAQ warns that a worker breaks off what takes too long when it stops; here that is meant to happen."""
+"""SAQ's warning when it stops waiting for long jobs at shutdown, which is intended here."""
 
 
 class ExpectedBySaq(logging.Filter):
-    """Drops two warnings of SAQ: that Redis is away, each second, which our own modules log; and ``BROKEN_OFF``."""
+    """Drops two warnings of SAQ: outages of Redis, which our own modules log, and ``BROKEN_OFF``."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         problem = record.exc_info[1] if record.exc_info else None
@@ -121,7 +121,7 @@ logging.getLogger("saq").addFilter(ExpectedBySaq())
 
 
 class QuietQueue(RedisQueue):
-    """A queue that does not publish what becomes of its jobs, for nobody listens."""
+    """A queue that does not publish job results, because nobody listens."""
 
     async def notify(self, job: Job) -> None: ...
 
@@ -177,7 +177,7 @@ class FairQueue(QuietQueue):
 
 
 class Queues:
-    """SAQ's queues; the client must be one that waits."""
+    """SAQ's queues. Their Redis client must have no read timeout."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         kinds = {name: FairQueue if name in IN_TURN else QuietQueue for name in sorted(set(QUEUES.values()))}
@@ -192,7 +192,7 @@ class Queues:
 
 
 class Watcher:
-    """One process's watcher of the due list."""
+    """The due list watcher of one process."""
 
     def __init__(self, due: DueList, queues: Queues, listening: Redis, wake: str) -> None:
         self._due, self._queues, self._listening = due, queues, listening
@@ -218,7 +218,7 @@ class Watcher:
             await end([listening])
 
     async def look(self) -> None:
-        """Enqueue all that is due now."""
+        """Enqueue everything that is due now."""
         while claimed := await self._due.claim():
             await asyncio.gather(*map(self._enqueue, claimed))
             if len(claimed) < CLAIMED_AT_ONCE:
@@ -241,7 +241,7 @@ class Watcher:
                 await self._due.let_go(claimed.name, ABORT_SECONDS)
 
     async def _was_taken_and_not_begun(self, job: Job, queue: RedisQueue) -> bool:
-        """Return True if a worker took the job before it died: a process that is stopped is still given some."""
+        """Return True if a worker took the job before it died. SAQ also assigns jobs to stopped processes."""
         if job.status is Status.QUEUED:
             return await queue.count("queued") == 0
         return job.status is Status.ACTIVE and (job.duration("running") or 0) > 1000 * self._due.lease
@@ -260,7 +260,7 @@ class Watcher:
 
 
 class Carrier:
-    """Carries out entries of the due list by their kind's handlers."""
+    """Carries out entries of the due list with the handlers of their kinds."""
 
     def __init__(self, due: DueList, handlers: Mapping[str, Handler]) -> None:
         self._due, self._handlers = due, handlers
@@ -268,7 +268,7 @@ class Carrier:
         self._failures = FailureLog(log)
 
     async def carry_out(self, name: str, seconds_waited: float) -> None:
-        """Carry out an entry, as often as it is wanted meanwhile; nothing happens if it is done already."""
+        """Carry out an entry, again if it was requested again meanwhile. A finished entry is ignored."""
         kind = kind_of(name)
         JOB_WAIT.labels(COUNTED_AS.get(kind, kind)).observe(seconds_waited)
         try:
@@ -278,10 +278,10 @@ class Carrier:
                     break
             self._outage.end()
         except StoreUnreachable as error:
-            self._outage.note(error)  # its lease runs out
+            self._outage.note(error)  # the lease will expire
 
     async def _is_over(self, name: str, kind: str, work: Work) -> bool:
-        """Do the work; return False if it was wanted again meanwhile. Raises ``StoreUnreachable``."""
+        """Do the work. Return False if it was requested again meanwhile. Raises ``StoreUnreachable``."""
         renewing = asyncio.create_task(self._renew(name))
         try:
             at = await self._handlers[kind](work)
@@ -301,7 +301,7 @@ class Carrier:
         return at == DROPPED or await self._due.finish(name, at)
 
     async def _renew(self, name: str) -> None:
-        """Say now and then that somebody is at it."""
+        """Renew the entry's lease now and then."""
         while True:
             await asyncio.sleep(self._due.lease / 3)
             try:
@@ -311,7 +311,7 @@ class Carrier:
 
 
 class QueueWorker:
-    """Takes the jobs of one queue, and has carried out what they name."""
+    """Takes the jobs of one queue and carries out their entries."""
 
     def __init__(self, carrier: Carrier, queue: RedisQueue, at_once: int, grace: int = STOP_TIMEOUT) -> None:
         self._carrier = carrier
@@ -329,13 +329,13 @@ class QueueWorker:
         self._saq.SIGNALS = []  # the process handles them
 
     async def run(self) -> None:
-        """Work until cancelled, once; what is begun then gets the grace period to be finished."""
+        """Work until cancelled, once. Jobs that have begun then get the grace period to finish."""
         working = asyncio.create_task(self._saq.start())
         try:
             await asyncio.wait({working})
             working.result()
         finally:
-            await self._started.wait()  # SAQ forgets a stop that comes before its start
+            await self._started.wait()  # SAQ forgets a stop request from before its start
             self._saq.event.set()
             timers = [task for task in self._saq.tasks if task.get_name() != "process"]
             await end(timers)  # they only sleep
@@ -343,13 +343,13 @@ class QueueWorker:
             await end(self._at_work.values())
 
     async def _begin(self, _context: Context) -> None:
-        """Have SAQ sweep before it takes its first job: a sweep beside it takes that job for a dead worker's."""
+        """Let SAQ sweep before it takes its first job; a later sweep would mistake that job for a dead worker's."""
         with suppress(RedisError, OSError):
             await self._saq.queue.sweep(TIMERS["sweep"], abort=SWEEP_SECONDS)
         self._started.set()
 
     async def _take(self, context: Context) -> None:
-        """Carry out the entry that a job names; SAQ may stop waiting for it at any time."""
+        """Carry out the entry of a job. SAQ may stop waiting for it at any time."""
         job = context["job"]
         task = self._at_work.get(job.key)
         if task is None:
@@ -364,5 +364,5 @@ def kind_of(entry: str) -> str:
 
 
 def waited(job: Job) -> float:
-    """Return how many seconds a job was in the queue. Two machines took the times: their clocks need not agree."""
+    """Return the seconds a job was in the queue. It is never negative, as two machines' clocks may differ."""
     return max(0, job.started - job.queued) / 1000

@@ -1,9 +1,9 @@
-"""The pools of processes that think: for computers' seats and hints, for experts, and for reviews.
+"""The pools of thinking processes: for computers' seats and hints, for experts, and for reviews.
 
-A search takes seconds of a core, so it never runs in the event loop. A process is given the seat's view, never the
-position, and gives back the text of a move, or several moves with the reasons for them. Experts, who take a minute of
-a core for a move, and reviews of finished games have one process each, which its first work starts and which stands
-back: the machine gives it time when no other turn and no picture wants any.
+A search takes seconds of a core, so it never runs in the event loop. A process gets the seat's view, never the
+position, and returns a move as text, or several moves with their reasons. Experts, who take a minute of a core per
+move, and reviews of finished games have one process each. It starts with its first task and runs at a lower priority
+than turns and pictures.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from engine.ai.strategy import NEUTRAL
 from engine.api import View
 from engine.review import ExaminedMove, ScannedMove, examine, scan
 
-SUGGESTED: Final = 8  # Moves that are suggested at most: some may read alike, and then only the best of them is shown
-HINT_SECONDS: Final = 2.0  # How long a hint may be searched for
-TURN_SECONDS: Final = 2.0  # How long a computer's move may be searched for, where no other waits for the processor
+SUGGESTED: Final = 8  # Limit of suggested moves. Some may read alike, and then only the best of them is shown
+HINT_SECONDS: Final = 2.0  # Longest search for a hint, in seconds
+TURN_SECONDS: Final = 2.0  # Longest search for a computer's move, in seconds, if no other search waits
 LEAST_SHARE: Final = 0.1
-"""Share of its time that a search gets on a busy machine: people prefer a weaker computer to waiting."""
+"""Least share of its time that a search gets on a busy machine. People prefer a weaker computer to waiting."""
 
 
 class _Pool:
-    """A pool of processes that is closed when its context is left."""
+    """A pool of processes that closes when its context ends."""
 
     _pool: Pool
 
@@ -45,33 +45,33 @@ class _Pool:
         await asyncio.to_thread(self.close)
 
     def close(self) -> None:
-        """Stop at once: what was begun is done again by another worker."""
+        """Stop at once. Another worker repeats the unfinished work."""
         self._pool.break_off()
 
 
 class ThinkingPool(_Pool):
-    """Searches in a pool of processes; it implements ``MoveChooser`` and ``HintGiver``.
+    """Searches in a pool of processes. Implements ``MoveChooser`` and ``HintGiver``.
 
-    ``games`` must be importable by name: the processes look games up by it.
+    ``games`` must be importable by name, because the processes load it by its name.
     """
 
     def __init__(self, processes: int, games: Games) -> None:
         self._pool = Pool("thinking", processes, Niceness.THINKING)
         self._games = games
         self._slots = asyncio.Semaphore(processes)
-        # People who ask for hints shall not keep the computers' seats waiting: half of the processes must do.
+        # Hints must not delay the computers' seats, so they get half of the processes.
         self._hint_slots = asyncio.Semaphore(max(1, processes // 2))
         self._processes = processes
         self._wanted = 0
 
     async def warm_up(self) -> None:
-        """Start the processes, and have each choose a first move: nobody's first game shall wait for that."""
+        """Start the processes and let each choose a first move, so that nobody's first game waits for that."""
         await asyncio.gather(*(self._pool.run(choose_first_moves) for _ in range(self._processes)))
 
     async def choose(
         self, game: str, view: View, level: Level, seed: int, waited: float = 0.0, style: str = NEUTRAL
     ) -> str:
-        """The text of a move. What its turn has waited already is taken from the time for it."""
+        """Return a move as text. Seconds its turn has already waited are subtracted from its search time."""
         begun = time.monotonic()
         with self._one_more(), THINKING.labels("move").time():
             async with self._slots:
@@ -90,7 +90,7 @@ class ThinkingPool(_Pool):
 
     @contextmanager
     def _one_more(self) -> Iterator[int]:
-        """Yield how many moves and hints are wanted now, with this one; it counts until it is found."""
+        """Yield the number of current searches, including this one, which counts until it ends."""
         self._wanted += 1
         try:
             yield self._wanted
@@ -98,23 +98,23 @@ class ThinkingPool(_Pool):
             self._wanted -= 1
 
     def close(self) -> None:
-        """Stop, when what has been begun is done."""
+        """Stop after the current work."""
         self._pool.close()
 
 
 def share(processes: int, wanted: int, waited: float) -> float:
-    """How much of its time a search may take while so many are wanted, and this one has waited for a part of it.
+    """Return the share of its time that one of ``wanted`` searches may take after waiting for the share ``waited``.
 
-    All of it where each has a process at once. A turn that has waited is thought about the shorter, so that people wait
-    no longer than on a machine that is idle, as long as the least share suffices.
+    It is 1 if each search has its own process. A turn that has waited gets a shorter search, so that people wait no
+    longer than on an idle machine, down to the least share.
     """
     return max(LEAST_SHARE, min(processes / wanted, 1.0 - waited))
 
 
-def choose_move(  # noqa: PLR0913, PLR0917 - all that a move follows from
+def choose_move(  # noqa: PLR0913, PLR0917 - everything that determines the move
     games: Games, game: str, view: View, level: Level, seed: int, seconds: float, style: str = NEUTRAL
 ) -> str:
-    """Choose a computer's move in a process of the pool, in so many seconds at most."""
+    """Choose a computer's move within ``seconds``, in a process of the pool."""
     rules = games(game)
     strategy = engine.games.strategy(rules).in_style(style)
     budget = Budget.within(seconds, time.monotonic, strategy.simulations)
@@ -122,7 +122,7 @@ def choose_move(  # noqa: PLR0913, PLR0917 - all that a move follows from
 
 
 def choose_first_moves() -> None:
-    """Find each game and its strategy, and try them: each process of the pool does so at its start."""
+    """Choose a first move in each game. Each process of the pool does so at its start, to load games and strategies."""
     for game in (game for game in engine.games.all() if game.strategy is not None):
         position = game.setup(game.seats[0], game.id)
         view = game.view(position, game.to_act(position)[0])
@@ -130,7 +130,7 @@ def choose_first_moves() -> None:
 
 
 def suggest_moves(games: Games, game: str, view: View, seed: int, seconds: float) -> tuple[SuggestedMove, ...]:
-    """Suggest moves in a process of the pool, in so many seconds at most."""
+    """Suggest moves within ``seconds``, in a process of the pool."""
     rules = games(game)
     strategy = engine.games.strategy(rules)
     budget = Budget.within(seconds, time.monotonic, strategy.simulations)
@@ -138,13 +138,13 @@ def suggest_moves(games: Games, game: str, view: View, seed: int, seconds: float
     return tuple(SuggestedMove(str(move), tuple(why)) for move, why in hints)
 
 
-EXPERT_SECONDS: Final = 60.0  # Seconds of processor time that an expert may think about a move
+EXPERT_SECONDS: Final = 60.0  # Seconds of processor time an expert may think about a move
 LONGEST_WAIT: Final = 4
-"""How many times as long that may take by the clock, where the machine has other work: then what was found counts."""
+"""Longest elapsed time, as a multiple of that, on a busy machine. Then the best move so far counts."""
 
 
 class ExpertPool(_Pool):
-    """One process that thinks for experts; it implements ``MoveChooser``. ``games`` must be importable by name."""
+    """One process that thinks for experts. Implements ``MoveChooser``. ``games`` must be importable by name."""
 
     def __init__(self, games: Games, seconds: float = EXPERT_SECONDS) -> None:
         self._pool = Pool("expert", 1, Niceness.EXPERTS)
@@ -153,9 +153,9 @@ class ExpertPool(_Pool):
     async def choose(
         self, game: str, view: View, level: Level, seed: int, waited: float = 0.0, style: str = NEUTRAL
     ) -> str:
-        """The text of a move. However long its turn has waited, an expert takes its time.
+        """Return a move as text. Waiting does not shorten an expert's search.
 
-        Cancelled, its process ends at once: the next turn does not wait for a move that is not wanted any more.
+        If it is cancelled, its process ends at once, so the next turn does not wait for an unwanted move.
         """
         try:
             with THINKING.labels("expert").time():
@@ -165,10 +165,10 @@ class ExpertPool(_Pool):
             raise
 
 
-def choose_expertly(  # noqa: PLR0913, PLR0917 - all that a move follows from
+def choose_expertly(  # noqa: PLR0913, PLR0917 - everything that determines the move
     games: Games, game: str, view: View, level: Level, seed: int, seconds: float, style: str
 ) -> str:
-    """Choose a move in the process, in so many seconds of its processor at most."""
+    """Choose a move within so many seconds of processor time, in the expert's process."""
     rules = games(game)
     strategy = engine.games.strategy(rules).in_style(style)
     worked = Budget.within(seconds, time.process_time)
@@ -178,7 +178,7 @@ def choose_expertly(  # noqa: PLR0913, PLR0917 - all that a move follows from
 
 
 class ReviewPool(_Pool):
-    """One process that reviews; it implements ``Reviewer``. ``games`` must be importable by name."""
+    """One process for reviews. Implements ``Reviewer``. ``games`` must be importable by name."""
 
     def __init__(self, games: Games) -> None:
         self._pool = Pool("reviewing", 1, Niceness.REVIEWS)
@@ -189,7 +189,7 @@ class ReviewPool(_Pool):
             return await self._pool.run(scan_moves, self._games, record, first, end)
 
     async def examine(self, record: str, number: int) -> ExaminedMove:
-        """Return the move of this number, with much search."""
+        """Return a thorough analysis of the move with this number."""
         with THINKING.labels("review").time():
             return await self._pool.run(examine_move, self._games, record, number)
 
