@@ -1,14 +1,14 @@
-"""The rules of the games, and nothing else.
+"""The rules of the games, without any input or output.
 
-The engine does no I/O, reads no clock, knows no user and writes no sentence. All chance comes from ``rng``, seeded. The
-front door is ``engine.games``: ``engine.games.find("europe")`` is a game, and ``api`` says what a game is. Start there.
+The engine reads no clock, knows no users and writes no sentences. All randomness comes from ``rng``, which is seeded.
+Start with ``engine.games.find("europe")``, which returns a game, and with ``api``, which defines what a game is.
 
-- ``api``: the contract of a game; ``messages``: codes with data and errors, from which ``wording`` makes sentences
-- ``notation``, ``saved``, ``replay``: moves, positions and whole games as text that lasts; ``history``: how a game went
-- ``taps``: choices as buttons, and turns planned before; ``lessons``: the game taught; ``rng``: the seeded generators
-- ``games``: the games, one folder each; ``rails``: the common part of the rail games
-- ``ai``: levels and search; ``review``: finished games judged
-- ``terminal``: a game that is typed and read; ``__main__``: play and replay at a terminal
+- ``api``: the interface of a game; ``messages``: codes with data, and errors; ``wording``: sentences made from these
+- ``notation``, ``saved``, ``replay``: the stored text of moves, positions and whole games; ``history``: statistics
+- ``taps``: choices as buttons, and planned turns; ``lessons``: tutorials; ``rng``: seeded generators
+- ``games``: the games, one folder each; ``rails``: code shared by the rail games
+- ``ai``: levels and search; ``review``: the analysis of finished games
+- ``terminal``: a game played at a terminal; ``__main__``: its command line
 """
 
 from engine import games as games

@@ -1,10 +1,10 @@
-"""Plays and replays games at a terminal. ``python -m tools.arena`` lets levels meet.
+"""Play and replay games at a terminal. ``python -m tools.arena`` compares levels.
 
     python -m engine play europe --seats 3 --seed x        computers play, the log is printed
-    python -m engine play europe --you 0 --level easy      you play seat 0, the computers are beginners
-    python -m engine replay game.json                      a record is played again and checked
+    python -m engine play europe --you 0 --level easy      you play seat 0 against easy computers
+    python -m engine replay game.json                      replay a record and check it
 
-Only this module of the engine reads a keyboard, a file and a source of seeds.
+This is the only module of the engine that reads the keyboard, files and random seeds.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def _play(arguments: argparse.Namespace) -> None:
 
 
 def _opened_record(path: Path) -> TextIO:
-    """Open the file before the game; its old content is replaced only after the game."""
+    """Open the record for writing. The old content is replaced only after the game."""
     try:
         return path.open("a", encoding="utf-8")
     except OSError:
@@ -81,13 +81,13 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True)
     play = commands.add_parser("play", help="play a game, alone or as one of the seats")
     play.add_argument("game", choices=[game.id for game in engine.games.all()])
-    play.add_argument("--seats", type=int, help="how many seats; the fewest unless said")
-    play.add_argument("--seed", help="any text; the same seed is the same shuffle")
-    play.add_argument("--you", type=int, metavar="SEAT", help="the seat that you play, counted from 0")
-    play.add_argument("--level", choices=list(Level), default=Level.NORMAL, help="how well the computers play")
-    play.add_argument("--record", type=Path, metavar="FILE", help="where to keep the game")
+    play.add_argument("--seats", type=int, help="number of seats (default: the fewest the game allows)")
+    play.add_argument("--seed", help="any text; the same seed gives the same shuffle")
+    play.add_argument("--you", type=int, metavar="SEAT", help="your seat, counted from 0")
+    play.add_argument("--level", choices=list(Level), default=Level.NORMAL, help="strength of the computers")
+    play.add_argument("--record", type=Path, metavar="FILE", help="file for the game's record")
     play.set_defaults(run=_play)
-    again = commands.add_parser("replay", help="play a record again and check it")
+    again = commands.add_parser("replay", help="replay a record and check it")
     again.add_argument("file", type=Path)
     again.set_defaults(run=_replay)
     for command in (play, again):

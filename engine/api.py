@@ -1,15 +1,15 @@
-"""The definition of a game: the contract between the rules of a game and all code that plays, shows or stores one.
+"""The interface of a game, between its rules and all code that plays, shows or stores it.
 
-The laws of every game:
+Every game obeys these laws:
 
-1. Seats are numbers 0..n-1. The engine does not know which person or computer sits there.
-2. A move is a small frozen value with one canonical text: ``parse(str(move)) == move``.
-   The text is a verb and words, ``build amsterdam-london blue 2+0``; logs, buttons and records use it.
-3. A player's mistake is a value, ``Illegal``. Text that is no move, a wrong set-up and a broken save raise.
-4. The rules write no sentences. They return codes with data; ``wording`` makes sentences of these.
-5. A position is whole, mutable and secret. A view is frozen, and has no field for what its seat may not know.
-   Everything that shows, tells or thinks takes views.
-6. All chance comes from the seed: set-up, seed and moves are the whole game.
+1. Seats are numbers 0..n-1. The engine does not know which person or computer occupies a seat.
+2. A move is a small frozen value with one canonical text: ``parse(str(move)) == move``. The text is a verb and words,
+   such as ``build amsterdam-london blue 2+0``. Logs, buttons and records use it.
+3. A player's mistake is a value, ``Illegal``. Unreadable text, an invalid set-up and a broken save raise exceptions.
+4. The rules contain no sentences. They return codes with data, which ``wording`` turns into sentences.
+5. A position is complete, mutable and secret. A view is frozen and has no field for anything its seat may not know.
+   Code that displays, describes or chooses moves takes views.
+6. All randomness comes from the seed. Set-up, seed and moves determine the whole game.
 
 >>> import engine.games
 >>> game = engine.games.find("europe")
@@ -102,12 +102,12 @@ class Field(Struct, frozen=True):
     """One word of a move's text, by its position after the verb."""
 
     name: str
-    optional: bool = False  # True if the word may be left out.
-    many: bool = False  # True if the word may be repeated. Only a verb's last field may be.
+    optional: bool = False  # True if the word can be omitted.
+    many: bool = False  # True if the word can be repeated. Only a verb's last field can.
 
 
 class Verb(Struct, frozen=True):
-    """A kind of move: its first word and the fields that follow, with the optional or repeated field last."""
+    """A kind of move: its first word and the fields after it. An optional or repeated field comes last."""
 
     name: str
     fields: tuple[Field, ...] = ()
@@ -121,51 +121,52 @@ class Option(Struct, frozen=True):
 
 
 class Position:
-    """The whole truth of one running game, secrets included: the base of every game's own position class.
+    """The complete state of a running game, secrets included: the base class of every game's position.
 
-    Positions are mutable and compact. Only the rules look inside: everything that shows or thinks takes a ``View``.
+    Positions are mutable and compact. Only the rules read them. Code that displays or chooses moves takes a ``View``.
     """
 
     __slots__ = ()
 
 
 class View(Struct, frozen=True):
-    """Everything that one seat, or a spectator, may know: the base of every game's own view class.
+    """Everything that one seat, or a spectator, may know: the base class of every game's view.
 
-    A view has no field for a secret of others. It is a class to inherit and not a protocol, so that the type checker
-    never takes a position for a view, although positions of some games have a ``seat`` too.
+    A view has no field for the secrets of other seats. It is a base class and not a protocol, so that the type checker
+    never accepts a position as a view, even if the position has a ``seat``.
     """
 
-    seat: Seat | None  # The seat whose view it is, or None for a spectator.
+    seat: Seat | None  # The seat this view belongs to, or None for a spectator.
 
 
 P = TypeVar("P", bound=Position)
 M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=View)
-"""The types of one game's positions, moves and views, for code that works for any game but never mixes two games."""
+"""One game's types of positions, moves and views, for code that works for any game but never mixes two."""
 Stacked: TypeAlias = "Mapping[str, Sequence[str]]"
 
 
 class Game(ABC, Generic[P, M, V]):
-    """The rules of one game over its positions ``P``, moves ``M`` and views ``V``.
+    """The rules of one game, with its positions ``P``, moves ``M`` and views ``V``.
 
-    A game object keeps no state of a running game: all of it is in the position.
+    A game object holds no state of a running game. The position holds all of it.
     """
 
-    id: ClassVar[str]  # The game's name in saves, records and commands.
-    package: ClassVar[str]  # The package that holds the game's words.
-    family: ClassVar[str | None] = None  # The package of words that the game shares with games of its kind.
-    seats: ClassVar[tuple[int, int]]  # The fewest and the most seats.
+    id: ClassVar[str]  # The game's identifier in saves, records and commands.
+    package: ClassVar[str]  # The package that contains the game's words.
+    family: ClassVar[str | None] = None  # The package of words shared with similar games.
+    seats: ClassVar[tuple[int, int]]  # The smallest and the largest number of seats.
     options: ClassVar[tuple[Option, ...]] = ()
     kinds: ClassVar[Mapping[str, str]] = {}
-    """The kind of points that each share of a score counts as, by the share's code, in the order shown."""
+    """The kind of points for each share's code, in display order."""
     rules_version: ClassVar[int] = 1
-    """The newest rules. Every version since 1 can still be played: a game ends by the rules it began with."""
+    """The newest version of the rules. All versions stay playable: a game ends under the rules it began with.
+    """
     piles: ClassVar[tuple[str, ...]]
-    """The piles that ``stacked`` may name, in the order of drawing. ``first`` is the seat that begins."""
+    """The piles that ``stacked`` may name, in drawing order. ``first`` is the seat that begins."""
     verbs: ClassVar[tuple[Verb, ...]]
     move_types: ClassVar[tuple[type[Move], ...]]
-    lessons: ClassVar[tuple[Lesson, ...]] = ()  # The lessons that teach the game, in their order.
+    lessons: ClassVar[tuple[Lesson, ...]] = ()  # The lessons that teach the game, in order.
 
     @property
     def word_packages(self) -> tuple[str, ...]:
@@ -173,7 +174,7 @@ class Game(ABC, Generic[P, M, V]):
 
     @property
     def rule_numbers(self) -> Mapping[str, Value]:
-        """Return the numbers that the rule topics in the words (``rules-…``) take from the rules, by variable."""
+        """Return the variables of the rule topics (``rules-…`` in the words), with their values from the rules."""
         return {}
 
     def setup(
@@ -184,10 +185,11 @@ class Game(ABC, Generic[P, M, V]):
         stacked: Mapping[str, Sequence[str | int]] | None = None,
         rules: int | None = None,
     ) -> P:
-        """Set up a new game by the newest rules, or by ``rules``: a record is replayed by its own.
+        """Set up a new game under the newest rules, or under version ``rules`` to replay a record.
 
-        A pile that ``stacked`` does not name is shuffled by the seed. A list shorter than its pile fixes the beginning.
-        Raises ``BadSetup`` for a number of seats, an option, a pile or rules that the game does not have.
+        Piles not named in ``stacked`` are shuffled with the seed. A list shorter than its pile fixes the pile's
+        beginning. Raises ``BadSetup`` for a number of seats, an option, a pile or a version that the game does not
+        have.
         """
         fewest, most = self.seats
         if not is_number_in(seats, fewest, most):
@@ -221,19 +223,19 @@ class Game(ABC, Generic[P, M, V]):
 
     @abstractmethod
     def deal(self, seats: int, seed: str, options: Mapping[str, str], stacked: Stacked, rules: int) -> P:
-        """Set the game up. Seats, options and the version of the rules are already checked."""
+        """Set up the game. ``setup`` has already checked seats, options and rules version."""
 
     @abstractmethod
     def to_act(self, position: P) -> tuple[Seat, ...]:
-        """Return the seats that may move now: none when the game is over."""
+        """Return the seats that may move now, or none if the game is over."""
 
     @abstractmethod
     def legal(self, position: P, seat: Seat) -> list[M]:
-        """Return every legal move of this seat, in a fixed order that depends only on what the seat may know."""
+        """Return every legal move of this seat, in a fixed order that depends only on the seat's knowledge."""
 
     @abstractmethod
     def parse(self, text: str) -> M:
-        """Read a move, legal or not. Raises ``NotAMove``, which names the wrong word."""
+        """Parse a move, legal or not. Raises ``NotAMove``, which names the wrong word."""
 
     def why_not(self, position: P, seat: Seat, move: M) -> Illegal | None:
         """Return why this seat may not play this move now, or None if it may."""
@@ -248,7 +250,7 @@ class Game(ABC, Generic[P, M, V]):
 
     @abstractmethod
     def objection(self, position: P, seat: Seat, move: M) -> Illegal | None:
-        """Return the rule that forbids this move to a seat that may move now, or None."""
+        """Return the rule that forbids this move, or None. The seat is known to be allowed to move."""
 
     def play(self, position: P, seat: Seat, move: M) -> list[Event]:
         """Play the move in place and return its events. Raises ``IllegalMove`` if ``why_not`` objects."""
@@ -259,16 +261,16 @@ class Game(ABC, Generic[P, M, V]):
 
     @abstractmethod
     def carry_out(self, position: P, seat: Seat, move: M) -> list[Event]:
-        """Play a move that is known to be legal."""
+        """Play a move known to be legal."""
 
     @abstractmethod
     def sample(self, position: P, seat: Seat, rng: Rng) -> M:
-        """Return a legal move of this seat, chosen cheaply at random. Every legal move has a chance."""
+        """Return a random legal move of this seat, quickly. Every legal move has a nonzero probability."""
 
     def playout(self, position: P, rng: Rng) -> None:
-        """Play sampled moves of the first seat that may act until the game is over.
+        """Play sampled moves of the first acting seat until the game is over.
 
-        Games make this fast. The result must equal this loop's.
+        A game may override this with a faster version. The result must equal this loop's.
         """
         while acting := self.to_act(position):
             self.carry_out(position, acting[0], self.sample(position, acting[0], rng))
@@ -279,23 +281,23 @@ class Game(ABC, Generic[P, M, V]):
 
     @abstractmethod
     def imagine(self, view: V, rng: Rng) -> P:
-        """Return a whole position that the view allows, with the hidden part dealt at random."""
+        """Return a complete position consistent with the view, with the hidden part dealt at random."""
 
     @abstractmethod
     def text_board(self, view: V) -> list[Line]:
         """Return the whole view as lines of text, complete enough to play without a picture."""
 
     def spoken(self, view: V) -> Spoken:
-        """Return the turn for a player who listens. By default that is the whole text board."""
+        """Return the turn for a screen-reader user. The default is the whole text board."""
         return Spoken(means=tuple(self.text_board(view)))
 
     @abstractmethod
     def standings(self, position: P) -> Standings:
-        """Return the points counted from public information, or the final points once the game is over."""
+        """Return the points countable from public information, or the final points once the game is over."""
 
     @abstractmethod
     def projected(self, position: P) -> Standings:
-        """Return the final standings if the game ended now. They count secrets: never show them before the end."""
+        """Return the final standings if the game ended now. They count secrets, so never show them before the end."""
 
     @abstractmethod
     def save(self, position: P) -> bytes:
@@ -307,37 +309,38 @@ class Game(ABC, Generic[P, M, V]):
 
     @abstractmethod
     def flaw(self, position: P) -> str | None:
-        """Return why this position is impossible (a card is there twice, a wagon too many), or None."""
+        """Return why this position is impossible (a duplicate card, one wagon too many), or None."""
 
     @abstractmethod
     def copy(self, position: P) -> P:
         """Return an independent copy. It must be cheap: a search makes many."""
 
-    # --- What a game may offer beside its rules ---------------------------------------------------------
+    # --- Optional parts of a game -----------------------------------------------------------------------
 
     @property
     def strategy(self) -> Strategy[P, M] | None:
-        """Return what computers know about the game. Without it there are no computers, hints or reviews."""
+        """Return the knowledge of the computers. Without it, a game has no computers, hints or reviews."""
         return None
 
     @property
     def taps(self) -> Taps[V]:
-        """Return how the game's choices are offered as buttons."""
+        """Return how buttons offer the game's choices."""
         return Taps()
 
     @property
     def plans(self) -> Plans[V] | None:
-        """Return what a seat may plan before its turn, or None if nothing can be planned."""
+        """Return the moves a seat may plan before its turn, or None if the game has no plans."""
         return None
 
     def awards(self, history: History) -> Iterable[Award | None]:
-        """Return the game's own awards for a finished game, the most interesting first."""
+        """Return the game's own awards for a finished game, most interesting first."""
         return ()
 
     def changes(self, before: V, now: V, events: Sequence[PublicEvent]) -> tuple[Line, ...]:
-        """Return what others have changed for one seat between two of its views, the most important line first.
+        """Return what other seats have changed for one seat between two of its views, most important line first.
 
-        ``events`` are the public events in between. Raises ``ValueError`` for a spectator and for views of two seats.
+        ``events`` are the public events in between. Raises ``ValueError`` for spectators and for views of two different
+        seats.
         """
         if now.seat is None or before.seat != now.seat:
             raise ValueError("changes are those of one seat")
@@ -348,7 +351,7 @@ class Game(ABC, Generic[P, M, V]):
 
 
 AnyGame: TypeAlias = Game[Position, Move, View]
-"""A game of unknown types, for code that only passes positions, moves and views on."""
+"""A game of unknown types, for code that only passes positions, moves and views through."""
 
 
 class Share(Struct, frozen=True, gc=False):
@@ -369,7 +372,7 @@ class Standing(Struct, frozen=True, gc=False):
 
 
 class Standings(Struct, frozen=True):
-    """The scores of all seats, by seat; ``over`` says whether they are final.
+    """The scores of all seats, by seat. ``over`` is True if they are final.
 
     >>> three, four = Share("cards", 3), Share("bonus", 4)
     >>> found = Standings.of([[three], [three, four], [three]], over=True)
@@ -384,7 +387,7 @@ class Standings(Struct, frozen=True):
 
     @classmethod
     def of(cls, breakdowns: Sequence[Sequence[Share]], *, over: bool) -> Standings:
-        """Add up each seat's shares, given by seat, and rank the sums."""
+        """Add up each seat's shares and rank the sums. ``breakdowns`` is indexed by seat."""
         points = [sum(share.points for share in shares) for shares in breakdowns]
         return cls(
             over,
@@ -401,7 +404,7 @@ class Standings(Struct, frozen=True):
         return len(self.seats)
 
     def by_kind(self, kinds: Mapping[str, str]) -> dict[str, tuple[int, ...]]:
-        """Return the points of all seats by kind. ``kinds`` has the kind of each share's code.
+        """Return the points of all seats by kind. ``kinds`` maps the code of each share to its kind.
 
         >>> scores = Standings.of([[Share("cards", 3), Share("bonus", 4)], [Share("cards", 2)]], over=True)
         >>> scores.by_kind({"cards": "hand", "bonus": "hand"})

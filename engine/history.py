@@ -1,6 +1,7 @@
-"""How a game went, made from its record: who moved, the public events, all points after each move, and awards.
+"""The course of a finished game, made from its record: moves, public events, points after each move, and awards.
 
-Awards say who did what best, as the history proves. Some are for every game; a game adds its own in ``Game.awards``.
+An award names the seats that did best at something. Some awards apply to every game. A game adds its own in
+``Game.awards``.
 """
 
 from __future__ import annotations
@@ -15,16 +16,16 @@ from engine import replay
 from engine.api import Game, M, P, Standings, V
 from engine.messages import Line, PublicEvent, Seat, Value, seat_name
 
-MOST: Final = 3  # Awards per game.
-GOOD_TURN, GOOD_FINISH, COMEBACK = 5, 10, 10  # Points from which on each is worth an award.
+MOST: Final = 3  # Maximum number of awards per game.
+GOOD_TURN, GOOD_FINISH, COMEBACK = 5, 10, 10  # Fewest points that earn each award.
 
 
 class PlayedMove(Struct, frozen=True):
-    """A move as everybody could follow it."""
+    """A move as all players saw it."""
 
     seat: Seat
     events: tuple[PublicEvent, ...]
-    points: tuple[int, ...]  # The points of all seats after the move; after the last one of a finished game, the final.
+    points: tuple[int, ...]  # All seats' points after the move, or the final points after the last one.
 
 
 class History(Struct, frozen=True):
@@ -39,12 +40,12 @@ class History(Struct, frozen=True):
 
     @property
     def has_points(self) -> bool:
-        """True if any seat ever had points: without them there is nothing to compare."""
+        """True if any seat ever had points. Otherwise there is nothing to compare."""
         return any(map(any, self.points))
 
 
 def history_of(game: Game[P, M, V], record: replay.Record) -> History:
-    """Replay a record and note what everybody saw. Raises ``BrokenRecord`` if it does not hold."""
+    """Replay a record and collect its public events. Raises ``BrokenRecord`` if the record is invalid."""
     position = replay.begin(game, record)
     moves = []
     for seat, _, events in replay.steps(game, record, position):
@@ -55,7 +56,7 @@ def history_of(game: Game[P, M, V], record: replay.Record) -> History:
 
 
 class Award(Struct, frozen=True):
-    """The seats that did something best."""
+    """The seats that did best at something."""
 
     code: str
     seats: tuple[Seat, ...]
@@ -67,14 +68,16 @@ class Award(Struct, frozen=True):
 
 
 def best(code: str, amounts: Sequence[int], name: str, fewest: int) -> Award | None:
-    """Return an award for the greatest amount, named ``name``, or None if it is small or everybody has it."""
+    """Return an award for the largest amount, or None if it is below ``fewest`` or shared by all. ``name`` is its
+    variable.
+    """
     most = max(amounts)
     seats = tuple(seat for seat, amount in enumerate(amounts) if amount == most)
     return None if most < fewest or len(seats) == len(amounts) else Award(code, seats, {name: most})
 
 
 def awards(game: Game[P, M, V], history: History) -> tuple[Award, ...]:
-    """Return the awards of a game: first one for each seat that has any, then others by interest."""
+    """Return up to ``MOST`` awards: first one for each seat that has any, then the most interesting of the rest."""
     if not history.standings.over:
         return ()
     candidates = [award for award in (*game.awards(history), *_of_any(history)) if award]

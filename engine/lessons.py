@@ -1,16 +1,16 @@
-"""Lessons: a game taught on small positions of its own rules, one idea each.
+"""Lessons: small positions of the game's own rules that teach one idea each.
 
-A lesson is data: the set-up of the game, the moves that lead to its position, and the tasks that follow. A task is one
-move of the learner, who plays seat 0: the right moves, and for others the sentence why they are not. A game lists its
-lessons in ``Game.lessons``. Their sentences are in the game's words:
+A lesson is data: the game's set-up, the moves that lead to its position, and the tasks that follow. A task is one move
+of the learner, who plays seat 0. It lists the right moves, and the reasons why other moves are wrong. A game lists its
+lessons in ``Game.lessons``. The game's words contain their sentences:
 
-- ``lesson-<lesson>``: its title;
-- ``lesson-<lesson>-<task>``: what to do, and why;
-- ``lesson-<lesson>-done``: what was learnt; like the task's it may use the ``rule_numbers``;
-- ``lesson-why-<why>``: why a move was wrong.
+- ``lesson-<lesson>``: the title
+- ``lesson-<lesson>-<task>``: what to do, and why
+- ``lesson-<lesson>-done``: what the learner has learnt. This and the task's sentence may use the ``rule_numbers``.
+- ``lesson-why-<why>``: why a move was wrong
 
-A learner's way is the moves of all seats since the lesson's position. The rules play it again like any record. If they
-refuse it, because they have changed meanwhile, its keeper begins it anew.
+The learner's progress is stored as the moves of all seats since the lesson's position. The rules replay it like a
+record. If the rules have changed and reject it, the lesson starts again.
 """
 
 from __future__ import annotations
@@ -24,38 +24,38 @@ from msgspec import Struct
 from engine.api import Game, IllegalMove, Line, M, NotAMove, P, V
 
 LEARNER: Final = 0  # The learner's seat.
-SEED: Final = "a lesson"  # The seed of every lesson: what is not stacked is always shuffled the same way.
+SEED: Final = "a lesson"  # The seed of every lesson: unstacked piles are always shuffled the same way.
 
 
 class Task(Struct, frozen=True):
-    """One move of the learner."""
+    """One move that the learner has to find."""
 
     name: str
-    right: tuple[str, ...]  # Patterns of the right moves' texts: ``place * r?`` with ``*``, ``?`` and ``[1-3]``.
-    why: Mapping[str, str] = {}  # Patterns of wrong moves, each with its reason. The first pattern that fits counts.
-    replies: tuple[str, ...] = ()  # The moves of the other seats after it.
-    about: tuple[str, ...] = ()  # The routes that its sentence names. The picture rings them.
-    hides: tuple[str, ...] = ()  # Patterns of legal moves that are not offered: their time comes in later lessons.
+    right: tuple[str, ...]  # Patterns of right moves, such as ``place * r?``, with ``*``, ``?`` and ``[1-3]``.
+    why: Mapping[str, str] = {}  # Patterns of wrong moves and the reason for each. The first match counts.
+    replies: tuple[str, ...] = ()  # The moves of the other seats after the learner's.
+    about: tuple[str, ...] = ()  # The routes named in the task's sentence. The picture circles them.
+    hides: tuple[str, ...] = ()  # Patterns of legal moves that only later lessons offer.
 
 
 class Lesson(Struct, frozen=True):
-    """One idea, learnt by doing."""
+    """One idea, taught by playing."""
 
     name: str
     tasks: tuple[Task, ...] = ()
     stacked: Mapping[str, Sequence[str]] = {}
-    before: tuple[str, ...] = ()  # The moves that lead to its position, each by the first seat that may act.
-    turns: int = 0  # The turns of free play against a computer in a lesson without tasks. Then the game is counted.
-    picture: str = ""  # The picture that shows the lesson best. Empty means the picture of a turn.
+    before: tuple[str, ...] = ()  # The moves that lead to the lesson's position, each by the first acting seat.
+    turns: int = 0  # Turns of free play against a computer, for a lesson without tasks. Then the game is scored.
+    picture: str = ""  # The picture that suits the lesson best. Empty means the usual picture of a turn.
     illustrates: tuple[str, ...] = ()  # The rule topics that its final position illustrates.
 
 
 class WayLost(Exception):
-    """A learner's stored moves do not fit the lesson any more."""
+    """The learner's stored moves are no longer legal in the lesson."""
 
 
 def replayed(game: Game[P, M, V], lesson: Lesson, moves: Sequence[str]) -> tuple[P, int]:
-    """Return the position of a lesson after these moves, and how many of them the learner made. Raises ``WayLost``."""
+    """Return a lesson's position after these moves, and the number of the learner's moves. Raises ``WayLost``."""
     position = game.setup(seats=2, seed=SEED, stacked={"first": [str(LEARNER)], **lesson.stacked})
     own = 0
     for number, text in enumerate((*lesson.before, *moves)):
@@ -69,7 +69,7 @@ def replayed(game: Game[P, M, V], lesson: Lesson, moves: Sequence[str]) -> tuple
 
 
 def example_of(game: Game[P, M, V], topic: str) -> tuple[Lesson, V] | None:
-    """Return a lesson that illustrates a rule topic, and the learner's view at its end."""
+    """Return a lesson that illustrates a rule topic, with the learner's view at its end, or None."""
     lesson = next((one for one in game.lessons if topic in one.illustrates), None)
     if lesson is None:
         return None
@@ -90,7 +90,7 @@ def is_hidden(task: Task, move: str) -> bool:
 
 
 def objection(task: Task, moves: Sequence[str]) -> Line:
-    """Return why none of these moves is right: a reason that fits all of them, or else one for the first."""
+    """Return why these moves are wrong: a reason that fits all of them, or else one that fits the first."""
     fitting = ((some, pattern) for some in (moves, moves[:1]) for pattern in task.why)
     reasons = (task.why[pattern] for some, pattern in fitting if all(fnmatchcase(move, pattern) for move in some))
     return Line(f"lesson-why-{next(reasons, 'not-this')}")

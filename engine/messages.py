@@ -1,15 +1,15 @@
-"""Messages as data: a stable code and its values, never a sentence. ``wording`` makes sentences of them.
+"""Messages as data: a stable code with its values, never a sentence. ``wording`` makes the sentences.
 
-Data are numbers, plain texts and names; a name is a thing that each language calls its own way. A player's mistake is
-a value (``Illegal``). What holds nothing but values is no business of the garbage collector (``gc=False``), which would
-look through thousands of them in cached boards. What the engine cannot work with raises:
+Values are numbers, plain texts and names. A name stands for a thing that each language names differently. A player's
+mistake is a value (``Illegal``). Structs that hold only values are excluded from garbage collection (``gc=False``),
+because cached boards contain thousands of them. Errors are exceptions:
 
 EngineError
- +-- NotAMove         text that cannot be read as a move of this game
- +-- BadSetup         a number of seats, an option or a stacked pile that the game does not have
- +-- BrokenSave       a saved position that cannot be used
- +-- BrokenRecord     a record that is damaged, or of a game that cannot have happened
- +-- IllegalMove      a bug of the caller: a move was played that ``why_not`` refuses
+ +-- NotAMove         the text is not a move of this game
+ +-- BadSetup         the game does not have this number of seats, option or pile
+ +-- BrokenSave       a saved position cannot be used
+ +-- BrokenRecord     a record is damaged, or describes an impossible game
+ +-- IllegalMove      a bug of the caller: it played a move that ``why_not`` rejects
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from typing import Final, Protocol, TypeAlias
 import msgspec
 from msgspec import Struct
 
-Seat: TypeAlias = int  # A number 0..n-1. The engine does not know who sits there.
+Seat: TypeAlias = int  # A number 0..n-1. The engine does not know who occupies it.
 
 
 class Name(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A thing that each language names in its own way: ``Name("city", "london")``, ``Name("seat", "0")``."""
+    """A thing that each language names differently: ``Name("city", "london")``, ``Name("seat", "0")``."""
 
     kind: str
     id: str
-    count: int = 0  # The number that is part of the name, as in ``2 × red``; 0 if there is none.
+    count: int = 0  # A number in the name, as in ``2 × red``. 0 means no number.
 
 
 Atom: TypeAlias = int | str | Name
@@ -36,17 +36,19 @@ Value: TypeAlias = Atom | tuple[Atom, ...]
 
 
 def seat_name(seat: Seat) -> Name:
-    """Return the name of a seat. The engine says ``Player 1``; a table puts its person there, see ``Words``."""
+    """Return the name of a seat. By default it reads ``Player 1``. A table replaces it with the person's name
+    (``Words``).
+    """
     return Name("seat", str(seat))
 
 
 def is_seat(seat: object, seats: Container[Seat]) -> bool:
-    """Return True if this is one of the seats: a whole number, because 1.0 equals a seat and is none."""
+    """Return True if this is one of the seats. Only integers count, because 1.0 equals a seat."""
     return isinstance(seat, int) and seat in seats
 
 
 def check_viewer(seat: Seat | None, seats: int) -> None:
-    """Raise ``IndexError`` unless this is a seat, or None for a spectator. An index of -1 would be the last seat."""
+    """Raise ``IndexError`` unless this is a seat or None (a spectator). Index -1 would mean the last seat."""
     if seat is not None and not is_seat(seat, range(seats)):
         raise IndexError(f"there is no seat {seat} at a table of {seats}")
 
@@ -56,7 +58,7 @@ class Translatable(Protocol):
 
     @property
     def code(self) -> str:
-        """Return the stable code: ``route-taken``."""
+        """Return the stable code, such as ``route-taken``."""
 
     @property
     def params(self) -> Mapping[str, Value]:
@@ -71,30 +73,30 @@ class Line(Struct, frozen=True, gc=False):
 
 
 class SpokenMove(Struct, frozen=True, gc=False):
-    """A move, or the beginning that several moves share, for a player who listens."""
+    """A move, or the common beginning of several moves, for a screen-reader user."""
 
     line: Line
-    words: tuple[str, ...]  # The first words of the move's text, the verb included. The bot asks for the others.
-    number: int = 0  # The number of the choice wherever it is offered. 0: its place in the list.
+    words: tuple[str, ...]  # The first words of the move's text, verb included. The bot asks for the rest.
+    number: int = 0  # The choice's number wherever the bot offers it. 0 means its index in the list.
 
 
 class Spoken(Struct, frozen=True):
-    """A turn for a player who listens, in three parts of one breath each."""
+    """A turn for a screen-reader user, in three short parts."""
 
     changed: tuple[Line, ...] = ()  # The changes since this seat's last move.
-    means: tuple[Line, ...] = ()  # The means of this seat: cards, followers, a tile.
-    moves: tuple[SpokenMove, ...] = ()  # The possible moves, the best first, as many as one can listen to.
+    means: tuple[Line, ...] = ()  # The resources of this seat: cards, followers, a tile.
+    moves: tuple[SpokenMove, ...] = ()  # The best moves, best first. The list is short enough to listen to.
 
 
 class Illegal(Struct, frozen=True, gc=False):
-    """The reason why a move is refused: a value for the player who tried, not an exception."""
+    """The reason why a move is rejected: a value for the player, not an exception."""
 
     code: str
     params: dict[str, Value] = {}
 
 
 class PublicEvent(Struct, frozen=True, gc=False, tag="shown"):
-    """An event in public: every seat and every spectator may know."""
+    """An event that every seat and every spectator may know."""
 
     code: str
     params: dict[str, Value] = {}
@@ -112,12 +114,12 @@ Event: TypeAlias = PublicEvent | PrivateEvent
 
 
 UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
-"""Exceptions from decoding untrusted JSON: no JSON, another shape, no text, or nested too deep."""
-ECHO: Final = 40  # Characters of a wrong value that an error repeats.
+"""Exceptions raised when decoding untrusted JSON: syntax, schema, encoding or nesting depth."""
+ECHO: Final = 40  # Maximum number of characters of an invalid value that an error repeats.
 
 
 class EngineError(ValueError):
-    """Input that the engine cannot work with, as a code with data."""
+    """An error about invalid input, with a code and data."""
 
     def __init__(self, code: str, /, **params: Value) -> None:
         self.code = code
@@ -126,32 +128,32 @@ class EngineError(ValueError):
 
 
 class NotAMove(EngineError):
-    """The text is no move of this game."""
+    """The text is not a move of this game."""
 
 
 class BadSetup(EngineError):
-    """The game cannot be set up like this."""
+    """The game does not support this set-up."""
 
 
 class BrokenSave(EngineError):
-    """The data is no position that can be played on."""
+    """The data is not a playable position."""
 
 
 class BrokenRecord(EngineError):
-    """The text is no record, or the game that it tells cannot have happened."""
+    """The text is not a record, or it describes an impossible game."""
 
 
 class IllegalMove(EngineError):
-    """A move was played without asking ``why_not`` first."""
+    """The caller played a move that ``why_not`` rejects."""
 
 
 def is_text(value: object) -> bool:
-    """Return True for text that can be encoded. Bytes that a terminal cannot decode arrive as lone surrogates."""
+    """Return True for text that can be encoded. Undecodable bytes from a terminal arrive as lone surrogates."""
     return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
 def is_data(value: object) -> bool:
-    """Return True for bytes or text, which may be JSON."""
+    """Return True for bytes or text, the types that can contain JSON."""
     return isinstance(value, bytes | bytearray | memoryview | str)
 
 

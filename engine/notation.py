@@ -1,7 +1,7 @@
-"""Move notation: how a text is split into a verb and its words before a game reads them.
+"""Move notation: splits a move's text into a verb and its words.
 
-Every move of every game is written ``verb word word …``, separated by spaces. This module checks what all games share:
-that the verb is known and the number of words fits. Only the game knows the meaning of a word, and raises ``bad_word``.
+The text of every move is ``verb word word …``, separated by spaces. This module checks the verb and the number of
+words, which all games share. Each game interprets the words itself and raises ``bad_word``.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import cast
 from engine.api import Name, NotAMove, Verb
 from engine.messages import ECHO
 
-LONGEST = 200  # Characters of a move's text. A longer text is refused unread.
+LONGEST = 200  # Maximum characters of a move's text. Longer texts are rejected unread.
 
 
 def split(text: str, verbs: Sequence[Verb]) -> tuple[Verb, list[str]]:
-    """Split a move's text into its verb and the words after it, as many as the verb takes.
+    """Split a move's text into its verb and the words after it.
 
-    Raises ``NotAMove`` for no text, an empty or too long one, an unknown verb, or a wrong number of words.
+    Raises ``NotAMove`` if the text is not a string, empty or too long, or if the verb or the number of words is wrong.
 
     >>> from engine.api import Field
     >>> place = Verb("place", (Field("square"), Field("turn"), Field("follower", optional=True)))
@@ -49,7 +49,7 @@ def split(text: str, verbs: Sequence[Verb]) -> tuple[Verb, list[str]]:
 
 
 def usage(verb: Verb, called: Callable[[str], str] = str) -> str:
-    """Return how moves of this verb are written. ``called`` may give the fields other names.
+    """Return the syntax of this verb's moves. ``called`` can rename the fields.
 
     >>> from engine.api import Field
     >>> usage(Verb("keep", (Field("ticket", many=True),)))

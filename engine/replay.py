@@ -1,10 +1,10 @@
-"""Records: a whole game as text, folded back into a position.
+"""Records: a whole game as text, which can be replayed into a position.
 
-Set-up, seed and moves are the game. A record adds its proof: the commitment that was published beforehand, a digest of
-the final position, and a digest of the record itself. The commitment is to the seed, or to the secret of a ``Mix`` that
-gives the seed. ``docs/fair-shuffle.md`` says what this proves, and what it does not.
+Set-up, seed and moves determine the game. A record adds proof: the commitment published beforehand, a digest of the
+final position, and a digest of the record itself. The commitment is to the seed, or to the secret of a ``Mix`` that
+yields the seed. ``docs/fair-shuffle.md`` explains what this proves.
 
-Schema 2 added the mix, schema 3 the moves of stand-ins. A record without them has no such fields, so records of earlier
+Schema 2 added the mix, schema 3 the moves of stand-ins. Records without these omit the fields, so records of earlier
 schemas keep their digests.
 """
 
@@ -42,7 +42,9 @@ class Start(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Mix(Struct, frozen=True, forbid_unknown_fields=True):
-    """The two parts of a seed: a sealed secret, and a text named later, which the secret's keeper cannot choose."""
+    """The two parts of a seed: a sealed secret, and a text chosen later, which the holder of the secret cannot
+    influence.
+    """
 
     secret: str
     named: str
@@ -53,7 +55,7 @@ class Mix(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game from its start to its present position, with each move as ``seat text``."""
+    """A game from its start to its latest position, with each move as ``seat text``."""
 
     schema: int
     start: Start
@@ -61,7 +63,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     moves: list[str]
     final: str
     mix: Mix | UnsetType = UNSET
-    stand_ins: list[int] | UnsetType = UNSET  # The numbers of the moves, from 0, that a computer made for a person.
+    stand_ins: list[int] | UnsetType = UNSET  # Indexes of the moves that a computer made for a person.
     digest: str = ""
 
 
@@ -106,7 +108,7 @@ def read(text: str | bytes) -> Record:
 
 
 def replay(game: Game[P, M, V], record: Record) -> P:
-    """Return the position that the record leads to. Raises ``BrokenRecord``, which names the wrong move."""
+    """Return the final position of the record. Raises ``BrokenRecord``, which names the wrong move."""
     position = begin(game, record)
     for _ in steps(game, record, position):
         pass
@@ -116,7 +118,7 @@ def replay(game: Game[P, M, V], record: Record) -> P:
 
 
 def begin(game: Game[P, M, V], record: Record) -> P:
-    """Check the commitment and the mix, and return the position before the first move."""
+    """Check the commitment and the mix, and return the position before the first move. Raises ``BrokenRecord``."""
     start = record.start
     if start.game != game.id:
         raise BrokenRecord("other-game", game=start.game, expected=game.id)
@@ -134,7 +136,7 @@ def _sealed(start: Start, mix: Mix | UnsetType) -> str:
 
 
 def steps(game: Game[P, M, V], record: Record, position: P) -> Iterator[tuple[Seat, M, list[Event]]]:
-    """Play the record's moves on this position, one by one."""
+    """Play the record's moves on this position, and yield each with its events. Raises ``BrokenRecord``."""
     for number, line in enumerate(record.moves, start=1):
         seat, move = _read_move(game, number, line)
         refusal = game.why_not(position, seat, move)

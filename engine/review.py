@@ -1,9 +1,9 @@
-"""Reviews of finished games: what each move was worth beside the best that its mover could have found.
+"""Reviews of finished games: the value of each move compared with the best that its player could have found.
 
-Every move is judged from its mover's own view, by the same strategy and imagined games with which computers play. All
-chance is seeded by the number of the move, so that everybody who has the record gets the same review. First all moves
-are scanned with little search, then the suspects among them are examined with much. The work comes in parts that any
-process can do from the record alone: ``scan`` and ``examine``; ``review_of`` puts them together.
+Every move is judged from the view its player had, with the strategy and the imagined games of the computers. All
+randomness is seeded by the number of the move, so the same record always gives the same review. First all moves are
+scanned with little search, then the suspects are examined with more. ``scan`` and ``examine`` need only the record, so
+any process can do a part of the work. ``review_of`` combines the parts.
 """
 
 from __future__ import annotations
@@ -22,59 +22,59 @@ from engine.api import Game, Line, M, P, Seat, V
 from engine.replay import Record
 from engine.rng import FastRng
 
-MISTAKE: Final = 1.0  # Points that a move must have cost for certain to be a turning point.
-MOST_TURNING_POINTS: Final = 3  # Turning points that one reader is shown.
-LOSS_SCALE: Final = 6.0  # Points. A move that cost this many counts for a third of the best one in the accuracy.
-SCANNED_ALTERNATIVES: Final = 3  # Other moves that the scan compares a played move with: a computer's first choices.
-SCANNED_WORLDS: Final = 8  # Imagined games of the scan for each compared move.
+MISTAKE: Final = 1.0  # Points that a turning point must have cost, beyond the statistical error.
+MOST_TURNING_POINTS: Final = 3  # Turning points shown to one reader.
+LOSS_SCALE: Final = 6.0  # Points. A move that lost this many counts 1/e of the best move in the accuracy.
+SCANNED_ALTERNATIVES: Final = 3  # Other moves that the scan compares with a played move: a computer's first choices.
+SCANNED_WORLDS: Final = 8  # Imagined games per compared move in the scan.
 MOST_SUSPECTS: Final = 9  # Suspects that are examined with more search.
-SUSPECTS_OF_EACH: Final = 1  # Suspects of each seat that come before dearer ones of others.
-LEAST_LOSS: Final = 0.5  # Points below which a move is no suspect.
+SUSPECTS_OF_EACH: Final = 1  # Suspects of each seat that are included before costlier ones of other seats.
+LEAST_LOSS: Final = 0.5  # Points. A move that lost less is not a suspect.
 EXAMINED_ALTERNATIVES: Final = 5
-EXAMINED_WORLDS: Final = 24  # Imagined games for each examined move.
-CONFIRMING_WORLDS: Final = 72  # Fresh games of the best and the played one: the luck of looking best does not count.
+EXAMINED_WORLDS: Final = 24  # Imagined games per examined move.
+CONFIRMING_WORLDS: Final = 72  # New games for the best and the played move, to remove the bias of choosing the best.
 OTHER_CHANCE: Final = 1_000_003  # Separates the seeds of two searches on the same move.
 
 
 class Gain(Struct, frozen=True):
-    """A part of what a better move was worth: the points that a seat could have expected beside those it could."""
+    """A part of a better move's value: the change of one seat's expected points."""
 
-    seat: Seat | None  # None for what remains of the worth: better chances to win with as many points.
+    seat: Seat | None  # None for the remainder: a better chance to win with the same points.
     points: int
 
 
 class TurningPoint(Struct, frozen=True):
-    """A move that cost its mover much, and a better one."""
+    """A costly move, and a better one."""
 
-    number: int  # The number of the move in the record, from 0.
+    number: int  # The index of the move in the record.
     seat: Seat
     played: str
     better: str
-    cost: int  # The points that it cost, by what the mover could know.
-    reasons: tuple[Line, ...]  # What only the better move does, by points.
-    gains: tuple[Gain, ...] = ()  # They explain the cost; the mover's own comes first.
+    cost: int  # Points lost, as far as the player could know.
+    reasons: tuple[Line, ...]  # Effects of the better move only, by points.
+    gains: tuple[Gain, ...] = ()  # The parts of the cost, the player's own first.
 
 
 class Review(Struct, frozen=True):
-    """The review of one game. It is stored: new fields get defaults."""
+    """The review of one game. It is stored, so new fields need defaults."""
 
     game: str
-    expected: tuple[tuple[int, ...], ...]  # After each move, the points that each seat could expect at its latest move.
-    result: tuple[int, ...]  # The points of all seats after the last move.
+    expected: tuple[tuple[int, ...], ...]  # After each move, each seat's expected points at its latest move.
+    result: tuple[int, ...]  # All seats' points after the last move.
     over: bool  # True if the game was played to its end.
     accuracy: tuple[int | None, ...]
-    """By seat, 100 for a player who always found a move as good as the computer's best; None without a choice."""
+    """By seat: 100 for moves always as good as the computer's best. None for a seat without a choice."""
     turning_points: tuple[TurningPoint, ...]  # All turning points in the order of the game.
 
     def read_by(self, seat: Seat | None) -> Review:
-        """Return the review with the turning points that a reader is shown: those of their seat, then the dearest."""
+        """Return the review with the turning points for one reader: those of their seat first, then the costliest."""
         chosen = sorted(self.turning_points, key=lambda point: (point.seat != seat, -point.cost))[:MOST_TURNING_POINTS]
         chosen.sort(key=lambda point: (point.seat != seat, point.number))
         return structs.replace(self, turning_points=tuple(chosen))
 
 
 def review(game: Game[P, M, V], strategy: Strategy[P, M], record: replay.Record) -> Review:
-    """Review a game, all parts in a row. Raises ``BrokenRecord`` if the record does not hold."""
+    """Review a game in one go. Raises ``BrokenRecord`` if the record is invalid."""
     scanned = list(scan(game, strategy, record, 0, len(record.moves)))
     examined = [examine(game, strategy, record, number) for number in suspects(scanned)]
     return review_of(game, record, scanned, examined)
@@ -107,7 +107,7 @@ def _expected(scanned: Sequence[ScannedMove], seats: int) -> tuple[tuple[int, ..
 def _accuracy(
     scanned: Sequence[ScannedMove], examined: Mapping[int, ExaminedMove], seats: int
 ) -> tuple[int | None, ...]:
-    """Return how near each seat's moves come to the best, on average. A seat without a choice has None."""
+    """Return each seat's average closeness to the best moves, in percent. A seat without a choice has None."""
     kept: list[list[float]] = [[] for _ in range(seats)]
     for move in scanned:
         if move.free:
@@ -128,10 +128,10 @@ def _turning_points(examined: Sequence[ExaminedMove]) -> tuple[TurningPoint, ...
 class SeenMove(Struct, Generic[V, M], frozen=True):
     """A move of a record with its seat's view before it."""
 
-    number: int  # The number of the move, from 0.
+    number: int  # The index of the move.
     view: V
     move: M
-    free: bool  # True if another move was possible, and its player chose: not a computer that stood in.
+    free: bool  # True if another move was possible and the move was not made by a stand-in.
 
     @property
     def seat(self) -> Seat:
@@ -139,7 +139,7 @@ class SeenMove(Struct, Generic[V, M], frozen=True):
 
 
 def seen_moves(game: Game[P, M, V], record: replay.Record, first: int, end: int) -> Iterator[SeenMove[V, M]]:
-    """Yield the moves from ``first`` to before ``end``. Raises ``BrokenRecord`` if the record does not hold."""
+    """Yield the moves with index ``first`` to ``end - 1``. Raises ``BrokenRecord`` if the record is invalid."""
     position, stood_in = replay.begin(game, record), record.stand_ins or ()
     before = {seat: (game.view(position, seat), 0) for seat in game.to_act(position)} if first == 0 else {}
     for number, (seat, move, _) in enumerate(replay.steps(game, record, position)):
@@ -154,7 +154,7 @@ def seen_moves(game: Game[P, M, V], record: replay.Record, first: int, end: int)
 
 
 class Compared(Struct, Generic[M], frozen=True):
-    """A move, the values of its imagined games to its mover, and the points that each seat may expect after it."""
+    """A move, the values of its imagined games to its player, and each seat's expected points after it."""
 
     move: M
     values: tuple[float, ...]
@@ -165,7 +165,7 @@ class Compared(Struct, Generic[M], frozen=True):
         return fmean(self.values)
 
     def lead_over(self, other: Compared[M]) -> tuple[float, float]:
-        """Return how much better it is in the same games, on average, and the standard error."""
+        """Return the average difference to another move in the same games, and its standard error."""
         differences = [mine - theirs for mine, theirs in zip(self.values, other.values, strict=True)]
         error = stdev(differences) / len(differences) ** 0.5 if len(differences) > 1 else 0.0
         return fmean(differences), error
@@ -178,12 +178,12 @@ class Comparison(Struct, Generic[M], frozen=True):
 
     @property
     def best(self) -> Compared[M]:
-        """Return the move that did best; of equals, the earlier one."""
+        """Return the move with the highest mean. The earlier one wins ties."""
         return max(self.moves, key=lambda compared: compared.mean)
 
 
 def likely_moves(game: Game[P, M, V], strategy: Strategy[P, M], view: V, most: int, seed: int) -> list[M]:
-    """Return the moves that a computer would consider in this view, the best first."""
+    """Return the moves that a computer would consider in this view, best first."""
     position = game.imagine(view, FastRng(seed))
     return strategy.candidates(position, thinking_seat(view), most)
 
@@ -191,7 +191,7 @@ def likely_moves(game: Game[P, M, V], strategy: Strategy[P, M], view: V, most: i
 def compare(
     game: Game[P, M, V], strategy: Strategy[P, M], view: V, moves: Sequence[M], worlds: int, seed: int
 ) -> Comparison[M]:
-    """Play each of these moves in the same worlds, ``worlds`` of them, that the view allows."""
+    """Play each of these moves in the same ``worlds`` random worlds that the view allows."""
     seat, rng, searching = thinking_seat(view), FastRng(seed), strategy.for_one_search()
     values: list[list[float]] = [[] for _ in moves]
     worths: list[list[Sequence[float]]] = [[] for _ in moves]
@@ -217,14 +217,14 @@ class ScannedMove(Struct, frozen=True):
 
     number: int
     seat: Seat
-    free: bool  # True if another move was possible, and its player chose.
-    expected: float  # The points that its mover could expect at the end.
-    lost: float  # The points by which the best compared move did better. With little search that is mostly luck.
+    free: bool  # True if another move was possible and the player chose this one.
+    expected: float  # The points that its player could expect at the end.
+    lost: float  # The advantage of the best compared move, in points. With little search, most of it is luck.
     error: float  # The standard error of ``lost``.
 
 
 def scan(game: Game[P, M, V], strategy: Strategy[P, M], record: Record, first: int, end: int) -> Iterator[ScannedMove]:
-    """Yield the scanned moves from ``first`` to before ``end``. Raises ``BrokenRecord`` if the record does not hold."""
+    """Scan the moves with index ``first`` to ``end - 1``. Raises ``BrokenRecord`` if the record is invalid."""
     for seen in seen_moves(game, record, first, end):
         yield scanned_move(game, strategy, seen)
 
@@ -238,7 +238,7 @@ def scanned_move(game: Game[P, M, V], strategy: Strategy[P, M], seen: SeenMove[V
 
 
 def suspects(scanned: Sequence[ScannedMove]) -> list[int]:
-    """Return the numbers of the moves that may have cost most, the likeliest first, some of each seat among them."""
+    """Return the indexes of the moves that probably cost most, most likely first, including some of each seat."""
     possible = [move for move in scanned if move.free and move.lost >= LEAST_LOSS]
     possible.sort(key=lambda move: -(move.lost - move.error / 2))
     seats = [move.seat for move in possible]
@@ -248,25 +248,25 @@ def suspects(scanned: Sequence[ScannedMove]) -> list[int]:
 
 
 class ExaminedMove(Struct, frozen=True):
-    """A suspect after much search, beside the best move that was found."""
+    """A suspect after more search, compared with the best move found."""
 
     number: int
     seat: Seat
     played: str
-    better: str  # The best move that was found, or the played one if none is better.
-    lost: float  # The points by which it is better.
+    better: str  # The best move found, or the played one if none is better.
+    lost: float  # The advantage of the better move, in points.
     error: float  # The standard error of ``lost``.
-    reasons: tuple[Line, ...]  # What only the better move does, by points.
+    reasons: tuple[Line, ...]  # Effects of the better move only, by points.
     gains: tuple[Gain, ...] = ()
 
     @property
     def surely_lost(self) -> float:
-        """Return the points that it cost, without what may have been luck."""
+        """Return the loss minus its standard error."""
         return self.lost - self.error
 
 
 def examine(game: Game[P, M, V], strategy: Strategy[P, M], record: Record, number: int) -> ExaminedMove:
-    """Judge the move of this number with much search."""
+    """Judge the move with this index, with much search."""
     (seen,) = seen_moves(game, record, number, number + 1)
     return examined_move(game, strategy, seen)
 
@@ -291,7 +291,7 @@ def examined_move(game: Game[P, M, V], strategy: Strategy[P, M], seen: SeenMove[
 
 
 def _gains(seat: Seat, played: Sequence[float], better: Sequence[float], cost: int) -> Iterator[Gain]:
-    """Yield what a better move was worth in points: the mover's, those that the strongest rival had less, the rest."""
+    """Yield the parts of a better move's value: the player's gain, the strongest rival's loss, and the remainder."""
     rival = max((other for other in range(len(played)) if other != seat), key=played.__getitem__)
     own, theirs = (round(better[one] - played[one]) for one in (seat, rival))
     found = (Gain(seat, own), Gain(rival, theirs), Gain(None, cost - own + theirs))

@@ -1,10 +1,10 @@
 """Seeded random number generators.
 
-``SeededRng`` decides what happens in a game: a counter over a keyed hash, so that a seed means the same game on
-every machine and in every version of Python (which promises stability for ``random()`` alone). A label parts the
-uses of one seed: the shuffle of the tickets does not change when the cards need one number more.
+``SeededRng`` makes the random decisions of a game. It is a counter over a keyed hash, so a seed gives the same game on
+every machine and in every version of Python, which guarantees stability only for ``random()``. A label separates the
+uses of one seed: the shuffle of the tickets does not change if the cards need one more number.
 
-``FastRng`` is for search, which draws millions of numbers that need not be the same in every version.
+``FastRng`` is for the search, which draws millions of numbers that may change between versions.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ class Rng(Protocol):
     """A source of random numbers."""
 
     def below(self, limit: int) -> int:
-        """Return a whole number from 0 to limit - 1, each as likely."""
+        """Return a random integer from 0 to limit - 1, with a uniform distribution."""
 
     def shuffle(self, items: list[T]) -> None:
-        """Put the items in random order, in place."""
+        """Shuffle the items in place."""
 
 
 class SeededRng:
-    """Random numbers that follow from a seed and a label."""
+    """Random numbers determined by a seed and a label."""
 
     __slots__ = ("_counter", "_key", "_label", "_words")
 
@@ -42,7 +42,7 @@ class SeededRng:
         self._words: list[int] = []
 
     def below(self, limit: int) -> int:
-        """Return a whole number from 0 to limit - 1, each exactly as likely."""
+        """Return a random integer from 0 to limit - 1, with an exactly uniform distribution."""
         fair = _WORDS - _WORDS % limit
         while True:
             if not self._words:
@@ -52,7 +52,7 @@ class SeededRng:
                 return word % limit
 
     def shuffle(self, items: list[T]) -> None:
-        """Put the items in random order, in place. The last place is filled first."""
+        """Shuffle the items in place, from the last position to the first."""
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
@@ -64,7 +64,7 @@ class SeededRng:
 
 
 class FastRng:
-    """A 64-bit linear congruential generator: good enough for search, at a tenth of the time."""
+    """A 64-bit linear congruential generator, ten times as fast and good enough for search."""
 
     __slots__ = ("_state",)
 
@@ -85,10 +85,10 @@ class FastRng:
 
 
 def commitment(secret: str) -> str:
-    """Return a hash of a seed, or of the secret in it, to publish beforehand: it hides the text and later proves it."""
+    """Return the hash of a seed, or of its secret, for publication. It hides the text and proves it later."""
     return sha256(b"waypost seed\0" + secret.encode()).hexdigest()
 
 
 def mixed(secret: str, named: str) -> str:
-    """Return the seed made of a sealed secret and a text named afterwards, which the secret's keeper cannot choose."""
+    """Return the seed made from a sealed secret and a text chosen later, which the secret's holder cannot influence."""
     return sha256(b"waypost shuffle\0" + secret.encode() + b"\0" + named.encode()).hexdigest()

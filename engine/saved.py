@@ -1,8 +1,8 @@
-"""Saved positions: how a state is written so that it can be trusted, and read by every later version.
+"""Saved positions: a stored state with a digest, readable by every later version.
 
 A save is JSON: ``{"schema": n, "game": id, "rules": n, "digest": "…", "state": {…}}``. New fields of a state get
-defaults; any other change is one more step in a game's ``upgrades``, from schema n to n + 1. A save of a newer
-schema or newer rules is refused, and so is one whose digest does not fit: a flipped byte never becomes a game.
+defaults. Any other change adds a step to a game's ``upgrades``, from schema n to n + 1. Saves of a newer schema or
+newer rules are rejected, and so are saves with a wrong digest, so corrupted data never becomes a game.
 
 >>> class Deck(Struct):
 ...     cards: list[str]
@@ -53,9 +53,7 @@ class _Save(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SaveFormat:
-    """The format of one game's saved states. ``upgrades`` turn the JSON of a state of the first schema into the next
-    one, and so on to the current schema.
-    """
+    """The format of one game's saved states. Each upgrade converts the JSON of a state to the next schema."""
 
     def __init__(self, game: str, rules: int, upgrades: tuple[Upgrade, ...] = (), first: int = 1) -> None:
         self.game = game
@@ -65,18 +63,18 @@ class SaveFormat:
         self.schema = first + len(upgrades)
 
     def write(self, state: Struct, rules: int | None = None) -> bytes:
-        """Return the state as a save of the current schema, played by ``rules``, or by the newest if None."""
+        """Return the state as a save of the current schema, with rules version ``rules`` (default: the newest)."""
         version = self.rules if rules is None else rules
         raw = msgspec.json.encode(state, order="deterministic")
         digest = _digest(self.schema, self.game, version, raw)
         return msgspec.json.encode(_Save(self.schema, self.game, version, digest, msgspec.Raw(raw)))
 
     def read(self, data: bytes | str, kind: type[State]) -> State:
-        """Read a state of this or an earlier schema. Raises ``BrokenSave`` if it is damaged, foreign or newer."""
+        """Read a state of this or an earlier schema. Raises ``BrokenSave`` for a damaged, newer or foreign save."""
         return self.read_with_rules(data, kind)[0]
 
     def read_with_rules(self, data: bytes | str, kind: type[State]) -> tuple[State, int]:
-        """Read a state and the version of the rules that it is played by."""
+        """Read a state and its rules version. Raises ``BrokenSave``."""
         save = self._envelope(data)
         return self._state(save, kind), save.rules
 

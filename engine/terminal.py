@@ -1,7 +1,7 @@
-"""A game at a terminal: the person, if any, types moves and commands; computers play the other seats.
+"""A game at a terminal: at most one person types moves and commands, and computers play the other seats.
 
-``Speech`` says ``You draw …`` instead of ``Player 1 draws …``, and names things with the word to type. A sentence may
-have another form where moves are typed: ``typed-spot`` beside ``spot``. ``engine.__main__`` hands in keyboard and
+``Speech`` writes ``You draw …`` instead of ``Player 1 draws …``, and adds the word to type to names. A sentence can
+have a separate form for the terminal, such as ``typed-spot`` for ``spot``. ``engine.__main__`` provides keyboard and
 screen.
 """
 
@@ -20,18 +20,19 @@ from engine.wording import YOU, Words, capitalised, form_for_you, heard_by, is_a
 
 _SEEDS = 1 << 32
 COMMANDS: Final = {"help": "help", "moves": "list", "board": "board", "rules": "rules", "quit": "quit"}
-"""Commands, the same in every language like the verbs of moves, with the code of their purpose: ``terminal-…``."""
-_MANY = 30  # Moves of one kind that are listed. Of the others only their number is shown.
-_WITH_ID = {"track", "track-back", "card"}  # Kinds of names that the word to type follows, unless it is the same.
+"""Commands, which are the same in every language, with the codes of their descriptions (``terminal-…``)."""
+_MANY = 30  # Maximum number of listed moves per kind. The rest is only counted.
+_WITH_ID = {"track", "track-back", "card"}  # Kinds of names that are followed by the word to type if it differs.
 
 
 class Quit(Exception):
-    """The person quits."""
+    """The player quits."""
 
 
 class Terminal:
-    """A table whose only person, if any, sits at the terminal. ``ask`` shows a prompt and returns the typed line, or
-    raises ``Quit``; ``write`` shows a line.
+    """A table with computers and at most one person, who sits at the terminal.
+
+    ``ask`` shows a prompt and returns the typed line, or raises ``Quit``. ``write`` prints a line.
     """
 
     def __init__(
@@ -62,7 +63,7 @@ class Terminal:
         while acting := self._game.to_act(self._position):
             seat = you if you in acting else acting[0]
             move = self._asked(seat) if seat == you else self._thought(seat)
-            shown = str(move) if you in {None, seat} else "…"  # a move's text may hold what only its seat knows
+            shown = str(move) if you in {None, seat} else "…"  # a move's text can contain secrets of its seat
             values: dict[str, Value] = {"number": len(self._moves) + 1, "seat": self._speech.seat(seat), "move": shown}
             self._write("\n" + self._words.message("terminal-move", values))
             self._moves.append((seat, move))
@@ -162,7 +163,7 @@ def help_lines(game: AnyGame, words: Words, moves: Sequence[Move]) -> Iterator[s
 
 
 def rules_lines(game: AnyGame, words: Words, topic: str) -> Iterator[str]:
-    """Yield a rule topic, found by its word or its title, or the list of topics if there is no such topic."""
+    """Yield a rule topic, found by its name or its title, or the list of topics if there is no match."""
     titles = {name: words.message(f"topic-{name}") for name in words.message("rules-topics").split()}
     wanted = topic.casefold()
     found = next((name for name, title in titles.items() if wanted in {name, title.casefold()}), None)
@@ -177,7 +178,7 @@ def rules_lines(game: AnyGame, words: Words, topic: str) -> Iterator[str]:
 
 
 class Speech:
-    """The words of a game for one person at a terminal. Without a person nobody is ``you``."""
+    """The words of a game for one person at a terminal, whose seat is ``you``. It is None if nobody plays."""
 
     def __init__(self, words: Words, you: Seat | None) -> None:
         self._plain = words

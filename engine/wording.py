@@ -1,12 +1,12 @@
-"""Sentences: a code with data becomes a sentence of one language.
+"""Sentences: turns a code with data into a sentence in one language.
 
 Catalogues are Fluent files, ``words/<language>.ftl`` in the folder of each game. A message's code is the id of its
-sentence, its params are the variables. ``Name("city", "london")`` is the sentence ``city-london``. A tuple is listed
-with commas, or with semicolons if its parts contain commas. A caller that knows better names (a table knows who sits on
-seat 0) gives a resolver.
+sentence, and its params are the variables. ``Name("city", "london")`` refers to the sentence ``city-london``. A tuple
+is joined with commas, or with semicolons if its parts contain commas. A caller can pass a resolver for better names: a
+table knows who occupies seat 0.
 
-A sentence about a reader's own seat has another form: ``you-built`` beside ``built``. Sentences without such a form say
-``you`` in place of the name.
+A sentence about the reader's own seat can have a second form: ``you-built`` besides ``built``. Sentences without one
+use ``you`` in place of the name.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from fluent.runtime import FluentBundle, FluentResource
 from engine.api import AnyGame, Atom, Event, Name, PrivateEvent, Seat, Translatable, Value, seat_name
 
 Language: TypeAlias = Literal["en", "pl", "fr"]
-LANGUAGES: tuple[Language, ...] = get_args(Language)  # The languages of all catalogues, the default first.
-NameResolver: TypeAlias = "Callable[[Name], str | None]"  # The name to say for a thing; None: the catalogue's word.
+LANGUAGES: tuple[Language, ...] = get_args(Language)  # The languages of all catalogues, default first.
+NameResolver: TypeAlias = "Callable[[Name], str | None]"  # Returns the name of a thing, or None to use the catalogue's.
 
-SEAT = "seat"  # The kind of a player's name.
-COUNT = "count-"  # Prefix of the codes of counted things (``count-card-red``), or of a kind of things (``count-step``).
+SEAT = "seat"  # The kind of players' names.
+COUNT = "count-"  # Code prefix of counted things (``count-card-red``) or kinds of things (``count-step``).
 YOU: Final = "reader"  # The code of the word for the reader.
 MINUS: Final = "\N{MINUS SIGN}"
 TYPED: Final = "typed-"
-"""Prefix of the codes of terminal sentences whose numbers are typed again: their minus stays a hyphen."""
+"""Code prefix of terminal sentences with numbers to type. They keep the hyphen as a minus sign."""
 NO_BREAK = "\N{NO-BREAK SPACE}"
 ENTRY: Final = re.compile(r"^(?P<id>-?[a-zA-Z][\w-]*) *=.*(?:\n(?!-?[a-zA-Z#]).*)*", re.MULTILINE)
 """A sentence of a catalogue. It ends before the next one, or before a comment."""
 REFERENCE: Final = re.compile(r"{\s*(-?[a-zA-Z][\w-]*)")  # The id of another sentence inside a sentence.
-KEPT: Final = 2000  # Formatted sentences that a catalogue caches: hands, names and buttons repeat often.
+KEPT: Final = 2000  # Maximum number of formatted sentences that a catalogue caches.
 LONG = 1000
-"""Characters. A longer value, such as a map in letters, is inserted after formatting: Fluent refuses over 2,500."""
+"""Characters. Longer values, such as letter maps, are inserted after formatting, because Fluent rejects over 2,500."""
 
 
 class MissingWords(LookupError):
@@ -46,8 +46,8 @@ class MissingWords(LookupError):
 
 
 class _Sentences:
-    """The sentences of some catalogues of one language, each parsed at its first use. Parsing them all would take
-    longer than everything else at a process's start, and most are never used.
+    """The sentences of one language's catalogues, each parsed at its first use. Parsing all of them would dominate the
+    start-up time of a process, and most are never used.
     """
 
     def __init__(self, language: str, catalogues: Sequence[str]) -> None:
@@ -67,7 +67,7 @@ class _Sentences:
         return [code for code in self._catalogue if code.startswith(prefix)]
 
     def filled_in(self, code: str, values: Mapping[str, str | int]) -> tuple[str, Sequence[Exception]]:
-        """Return the sentence with these values, and the errors. Raises ``MissingWords`` if it is empty."""
+        """Return the sentence with these values, and the formatting errors. Raises ``MissingWords`` if it is empty."""
         return self._format(code, tuple(values.items()))
 
     def _formatted(self, code: str, values: tuple[tuple[str, str | int], ...]) -> tuple[str, Sequence[Exception]]:
@@ -79,7 +79,7 @@ class _Sentences:
         return str(text), errors
 
     def _parse(self, code: str) -> None:
-        """Parse a sentence and those that it refers to, once."""
+        """Parse a sentence and those it refers to, once."""
         if code in self._parsed or code not in self._catalogue:
             return
         self._bundle.add_resource(FluentResource(self._catalogue[code]))
@@ -110,7 +110,7 @@ class Words:
         return code in self._sentences
 
     def beginning(self, prefix: str) -> dict[str, str]:
-        """Return the sentences whose codes begin like this; they have no variables."""
+        """Return the sentences whose codes begin with the prefix. They must not have variables."""
         return {code: self.message(code) for code in self._sentences.beginning(prefix)}
 
     def say(self, message: Translatable) -> str:
@@ -132,14 +132,14 @@ class Words:
         return said
 
     def name(self, name: Name) -> str:
-        """Return the name of a thing: the resolver's, or else the catalogue's."""
+        """Return the name of a thing, from the resolver or else from the catalogue."""
         if name.count:
             return self._counted(name)
         resolved = self._resolver(name) if self._resolver else None
         return self.message(f"{name.kind}-{name.id}") if resolved is None else resolved
 
     def _counted(self, name: Name) -> str:
-        """Return a counted thing: by its own sentence (``3 jaunes``), by its kind's, or by the general one."""
+        """Return a counted thing, with its own sentence (``3 jaunes``), its kind's, or the general one."""
         one = Name(name.kind, name.id)
         own = f"{COUNT}{name.kind}-{name.id}"
         if self.knows(own) and not (self._resolver and self._resolver(one)):
@@ -148,7 +148,7 @@ class Words:
         return self.message(kind if self.knows(kind) else "so-many", {"count": name.count, "name": one})
 
     def _summed(self, atoms: tuple[Atom, ...]) -> Sequence[Atom]:
-        """Return each thing once with its count if one appears twice and all have a sentence for counts."""
+        """Group equal things with their counts, if any appears twice and all have a sentence for counts."""
         counted = Counter(atoms)
         named = [atom for atom in counted if isinstance(atom, Name) and self.knows(f"{COUNT}{atom.kind}-{atom.id}")]
         if len(counted) == len(atoms) or len(named) < len(counted) or any(name.count for name in named):
@@ -162,7 +162,7 @@ class Words:
         are_players = all(isinstance(atom, Name) and atom.kind == SEAT for atom in value)
         if len(parts) < 2 or not are_players:
             return self._listed(parts)
-        # After a comma alone, the last player would read as if spoken to.
+        # After a comma alone, the last player would seem to be addressed.
         return self.message("last-of-players", {"others": self._listed(parts[:-1]), "last": parts[-1]})
 
     def _listed(self, parts: Sequence[str]) -> str:
@@ -177,7 +177,7 @@ def shown_number(value: int) -> str:
 
 
 def signed(value: int) -> str:
-    """Return the number with its sign: ``+5``."""
+    """Return the number with its sign, such as ``+5``."""
     return f"{value:+d}".replace("-", MINUS)
 
 
@@ -198,7 +198,7 @@ def is_about(message: Translatable, reader: Seat | None) -> bool:
 
 
 def heard_by(events: Sequence[Event], reader: Seat | None) -> list[Event]:
-    """Return the events that a reader hears. A private event replaces the public one about the same."""
+    """Return the events for a reader. A private event replaces the public one with the same code."""
     own = [event for event in events if isinstance(event, PrivateEvent) and event.seat == reader]
     replaced = {event.code for event in own}
     return [
@@ -210,12 +210,12 @@ def heard_by(events: Sequence[Event], reader: Seat | None) -> list[Event]:
 
 
 def _unbroken(catalogue: str) -> str:
-    """Bind high French punctuation and « » to their words, so that lines do not break there."""
+    """Join French punctuation and « » to their words with no-break spaces."""
     return re.sub(r"(?<=\S) (?=[:;!?»])|(?<=«) ", NO_BREAK, catalogue)
 
 
 def _place(name: str) -> str:
-    """Return a placeholder for a long value, of a private-use character that no sentence contains."""
+    """Return a placeholder for a long value, made of a private-use character that no sentence contains."""
     return f"\ue000{name}\ue000"
 
 
@@ -227,5 +227,5 @@ def game_words(game: AnyGame, language: str) -> Words:
 
 
 def catalogue(package: str, language: str) -> str:
-    """Return the text of a package's catalogue in its folder ``words``."""
+    """Return the text of a package's catalogue."""
     return files(package).joinpath("words", f"{language}.ftl").read_text(encoding="utf-8")

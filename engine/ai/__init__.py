@@ -1,1 +1,1 @@
-"""Search that knows no game: it sees a view and the game's strategy."""
+"""The search, which works for any game: it takes a view and the game's strategy."""

@@ -1,4 +1,4 @@
-"""A computer's seat: from a view to a move, at a level that a person can feel."""
+"""A computer player: chooses a move from a view, at one of several levels."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from engine.ai.strategy import Strategy, lead
 from engine.api import Game, Line, M, P, Seat, V
 from engine.rng import FastRng
 
-EXPERT_EFFORT = 20  # Imagined games of expert for each one of hard: up to a minute of one core for a move.
+EXPERT_EFFORT = 20  # Imagined games of expert per imagined game of hard. A move takes up to a minute of one core.
 
 
 class Level(StrEnum):
-    """The strength of a computer. ``random`` and ``greedy`` are yardsticks for ``tools.arena``."""
+    """The strength of a computer. ``random`` and ``greedy`` serve as baselines in ``tools.arena``."""
 
     RANDOM = "random"
     GREEDY = "greedy"
     EASY = "easy"
     NORMAL = "normal"
     HARD = "hard"
-    EXPERT = "expert"  # Plays like hard with so much more time that it is for slow games.
+    EXPERT = "expert"  # Like hard, with so much more time that it suits only slow games.
 
 
 def choose(
     game: Game[P, M, V], strategy: Strategy[P, M], view: V, level: Level, seed: int, budget: Budget | None = None
 ) -> M:
-    """Return the move of this level. It depends on view, level, seed, budget and the strategy's style only."""
+    """Return this level's move. It depends only on view, level, seed, budget and the strategy's style."""
     seat = thinking_seat(view)
     rng = FastRng(seed)
     position = game.imagine(view, rng)
@@ -49,7 +49,7 @@ def choose(
 
 
 def greedy(game: Game[P, M, V], position: P, seat: Seat) -> M:
-    """Return the move after which the seat would lead by most if the game ended at once."""
+    """Return the move that would give the seat the largest lead if the game ended after it."""
 
     def gain(move: M) -> float:
         after = game.copy(position)
@@ -62,7 +62,7 @@ def greedy(game: Game[P, M, V], position: P, seat: Seat) -> M:
 def hint(
     game: Game[P, M, V], strategy: Strategy[P, M], view: V, seed: int, budget: Budget, most: int = 3
 ) -> list[tuple[M, list[Line]]]:
-    """Return the best moves for the person in turn, each with its reasons."""
+    """Return the ``most`` best moves for the view's seat, each with its reasons."""
     seat = thinking_seat(view)
     position = game.imagine(view, FastRng(seed))
     best = Search(game, strategy, view, seed).judge(budget)[:most]

@@ -1,9 +1,9 @@
 """Judges moves by imagined games.
 
-Every candidate is played in the same imagined worlds with the same chance afterwards, so that luck affects all alike.
-Worlds are added in rounds that share the budget evenly. After each round the weaker half of the candidates is dropped
-(sequential halving), so that most of the work goes where the choice is close. The result follows from view, seed and
-number of simulations. A clock may end it sooner; then the games so far decide.
+Every candidate is played in the same imagined worlds, with the same random numbers afterwards, so that luck affects all
+equally. Worlds are added in rounds that share the budget evenly. After each round the weaker half of the candidates is
+dropped (sequential halving), so most of the work goes into close decisions. The result depends only on view, seed and
+number of simulations, unless a clock ends the search sooner. Then the games so far decide.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from engine.ai.strategy import Strategy
 from engine.api import Game, M, P, Seat, V, View
 from engine.rng import FastRng
 
-ANY_NUMBER = 10**9  # Simulations that no search reaches: only time ends it.
+ANY_NUMBER = 10**9  # Simulations that no search reaches, so that only time limits it.
 
 
 def no_time() -> float:
-    """Return 0: no time is ever spent, and the number of simulations decides."""
+    """Return 0, so that only the number of simulations limits the search."""
     return 0.0
 
 
 class Budget(Struct, frozen=True):
-    """The limit of a search: a number of imagined games, and a function for the spent part of the time (1 is all)."""
+    """The limit of a search: a number of imagined games, and a function that returns the spent share of the time."""
 
     simulations: int
     spent: Callable[[], float] = no_time
@@ -38,7 +38,7 @@ class Budget(Struct, frozen=True):
 
 
 class Candidate(Struct, Generic[M]):
-    """A move with the sum of its imagined games' values. ``prior_games`` of the strategy count as games."""
+    """A move with the sum of its imagined games' values. The strategy's ``prior_games`` count as games."""
 
     move: M
     games: int = 0
@@ -50,7 +50,7 @@ class Candidate(Struct, Generic[M]):
 
 
 class Search(Generic[P, M, V]):
-    """The search for a move of the seat whose view this is."""
+    """The search for a move of the view's seat."""
 
     def __init__(self, game: Game[P, M, V], strategy: Strategy[P, M], view: V, seed: int) -> None:
         self.game = game
@@ -59,7 +59,7 @@ class Search(Generic[P, M, V]):
         self.seat = thinking_seat(view)
         self._rng = FastRng(seed)
         self._simulations = 0
-        self._longest = 0.0  # The part of the budget that the longest imagined game took.
+        self._longest = 0.0  # The largest share of the budget that one imagined game took.
 
     def judge(self, budget: Budget) -> list[Candidate[M]]:
         worlds = self.strategy.worlds(lambda: self.game.imagine(self.view, self._rng), self._rng)
@@ -82,8 +82,8 @@ class Search(Generic[P, M, V]):
         return [Candidate(move, prior_games, prior_games * prior) for move, prior in zip(moves, priors, strict=True)]
 
     def _round(self, remaining: Sequence[Candidate[M]], worlds: Iterator[P], budget: Budget, until: float) -> None:
-        """Play whole worlds until this part of the budget is spent. A world that time cuts short does not count. No
-        game begins that would end too late if it took as long as the longest so far.
+        """Play whole worlds until this share of the budget is spent. A world cut short by time does not count. No game
+        starts that would end too late if it took as long as the longest so far.
         """
         while self._simulations + len(remaining) <= until * budget.simulations and budget.spent() < until:
             world, chance = next(worlds), self._rng.below(2**31)
@@ -107,7 +107,7 @@ class Search(Generic[P, M, V]):
 
 
 def thinking_seat(view: View) -> Seat:
-    """Return the seat of a view. A spectator has nothing to decide."""
+    """Return the seat of a view. Raises ``ValueError`` for a spectator."""
     if view.seat is None:
         raise ValueError("a spectator's view has no moves to think about")
     return view.seat

@@ -1,13 +1,12 @@
-"""The part of a game that computers need: candidate moves, evaluation, a rollout policy, and styles.
+"""What computers need to know about a game: candidate moves, evaluation, a rollout policy, and styles.
 
-``search`` knows no game. It gets a seat's view, imagines whole positions that the view allows, and asks a ``Strategy``
-what is worth trying there, what a sensible seat would answer, and what a position is worth. A strategy sees only
-imagined positions, so it cannot peek. All imagined positions look the same to its seat. Abstract methods are required;
-the others have a default, which a game may replace by a better or faster one.
+``search`` works for any game. It gets a seat's view and imagines positions that the view allows. It asks a ``Strategy``
+which moves to try there, how a sensible player would reply, and what a position is worth. A strategy sees only imagined
+positions, so it cannot cheat. All of them look the same to its seat. Abstract methods are required. A game can override
+the others with better or faster versions.
 
-A style makes one computer prefer what another does not, within good play. It is a few factors upon the weights of a
-strategy, so that it stays the same when the weights are fitted anew. ``tools/arena`` measures what a style
-costs.
+A style makes computers prefer different moves without playing worse. It consists of a few factors on the weights of a
+strategy, so it remains valid when the weights are fitted again. ``tools/arena`` measures its cost.
 """
 
 from __future__ import annotations
@@ -21,64 +20,64 @@ from msgspec import Struct, structs
 from engine.api import Game, Line, M, P, Seat, V
 from engine.rng import Rng
 
-NEUTRAL: Final = ""  # The style of computers that only want to win: in hints and reviews, and as substitutes.
+NEUTRAL: Final = ""  # The style of hints, reviews and substitutes, which only play to win.
 
 
 class Strategy(ABC, Generic[P, M]):
-    """The knowledge of one game that a search needs, and the moves of the levels below hard."""
+    """The game-specific part of a search, and the moves of the levels below hard."""
 
-    breadth: ClassVar[int]  # Candidates that a search examines.
-    horizon: ClassVar[int] = 6  # Moves of an imagined game before its position is judged.
-    simulations: ClassVar[int] = 600  # Imagined games of hard for a move by default: a second or two of one core.
-    prior_games: ClassVar[int] = 0  # Imagined games that the prior value of a move counts for in its average.
-    styles: ClassVar[tuple[str, ...]] = ()  # The styles of this game's computers, by seat. Without any, all play alike.
+    breadth: ClassVar[int]  # Number of candidates that a search examines.
+    horizon: ClassVar[int] = 6  # Moves in an imagined game before its position is evaluated.
+    simulations: ClassVar[int] = 600  # Default imagined games of hard per move: one or two seconds of one core.
+    prior_games: ClassVar[int] = 0  # Number of imagined games that a move's prior value counts as.
+    styles: ClassVar[tuple[str, ...]] = ()  # The styles of this game's computers, by seat. Empty means all play alike.
 
     def style_of(self, seat: Seat) -> str:
-        """Return the style of the computer on this seat. It belongs to the seat's name."""
+        """Return the style of the computer on this seat. Each seat's computer has its own name and style."""
         return self.styles[seat % len(self.styles)] if self.styles else NEUTRAL
 
     def in_style(self, style: str) -> Strategy[P, M]:
         return self
 
     def for_one_search(self) -> Strategy[P, M]:
-        """Return the strategy for one search. One that caches results begins with an empty cache."""
+        """Return the strategy for one search. If it caches results, its cache starts empty."""
         return self
 
     @abstractmethod
     def easy(self, position: P, seat: Seat, rng: Rng) -> M:
-        """Return the move of a friendly beginner: sensible, short-sighted, quick."""
+        """Return the move of a friendly beginner: sensible, short-sighted, fast."""
 
     @abstractmethod
     def normal(self, position: P, seat: Seat, rng: Rng) -> M:
-        """Return the move of a decent club player, without imagining games."""
+        """Return the move of a decent club player, without imagined games."""
 
     @abstractmethod
     def candidates(self, position: P, seat: Seat, limit: int) -> list[M]:
-        """Return the most promising moves, best first, by what this seat may know. Never empty."""
+        """Return the most promising moves, best first, based on this seat's knowledge. The list is never empty."""
 
     @abstractmethod
     def rollout_move(self, position: P, seat: Seat, rng: Rng) -> M:
-        """Return a cheap sensible move. Every seat plays such moves in imagined games."""
+        """Return a sensible move at low cost. Every seat plays such moves in imagined games."""
 
     @abstractmethod
     def worth(self, position: P, seat: Seat) -> Sequence[float]:
-        """Return the points that each seat may expect at the end, as this seat judges."""
+        """Return each seat's expected points at the end, as this seat estimates them."""
 
     @abstractmethod
     def reasons(self, position: P, seat: Seat, move: M) -> list[Line]:
-        """Return why one would play this move, as codes and data. ``points`` are those that a reason promises; the
-        reasons with the most points come first.
+        """Return the reasons for this move, as codes and data. ``points`` are the points that a reason promises.
+        Reasons with the most points come first.
         """
 
     def worlds(self, imagine: Callable[[], P], rng: Rng) -> Iterator[P]:
-        """Yield positions to search in, without end; ``imagine`` returns one at random. A game may deal them more
-        cheaply, or more evenly than chance does.
+        """Yield positions to search in, endlessly. ``imagine`` returns a random one. A game can generate them faster,
+        or more evenly.
         """
         while True:
             yield imagine()
 
     def roll_out(self, game: Game[P, M, V], position: P, rng: Rng) -> None:
-        """Play an imagined game on, in place, until it can be judged."""
+        """Continue an imagined game in place until it can be evaluated."""
         for _ in range(self.horizon):
             acting = game.to_act(position)
             if not acting:
@@ -86,7 +85,7 @@ class Strategy(ABC, Generic[P, M]):
             game.carry_out(position, acting[0], self.rollout_move(position, acting[0], rng))
 
     def prior_values(self, game: Game[P, M, V], world: P, seat: Seat, moves: Sequence[M]) -> list[float]:
-        """Return the value of each candidate before any game is imagined, by default the utility after the move."""
+        """Return the value of each candidate before any game is imagined. The default is the utility after the move."""
         found = []
         for move in moves:
             position = game.copy(world)
@@ -95,16 +94,16 @@ class Strategy(ABC, Generic[P, M]):
         return found
 
     def utility(self, position: P, seat: Seat) -> float:
-        """Return how good a position is for a seat, on a scale of the strategy's own: more is better."""
+        """Return how good a position is for a seat, on the strategy's own scale. Higher is better."""
         return self.value(self.worth(position, seat), position, seat)
 
     def value(self, worth: Sequence[float], position: P, seat: Seat) -> float:
-        """Return the utility of a position to a seat that judges the worth of it like this."""
+        """Return the utility of a position to a seat, given each seat's worth."""
         return lead(worth, seat)
 
 
 def lead(worth: Sequence[float], seat: Seat) -> float:
-    """Return how many points a seat is ahead of the best other seat."""
+    """Return the number of points by which a seat is ahead of the best other seat."""
     return worth[seat] - max(value for other, value in enumerate(worth) if other != seat)
 
 
@@ -112,7 +111,7 @@ W = TypeVar("W", bound=Struct)
 
 
 class Style(Struct, frozen=True):
-    """A change of weights: some are multiplied, to some a number is added."""
+    """A change of weights: some are multiplied, some are increased."""
 
     times: Mapping[str, float] = {}
     plus: Mapping[str, float] = {}

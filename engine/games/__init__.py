@@ -1,4 +1,4 @@
-"""The games: every folder in this package is one and has it as ``GAME``. There is no list of them."""
+"""The games: each folder of this package is a game and exports it as ``GAME``. There is no list of them."""
 
 from __future__ import annotations
 

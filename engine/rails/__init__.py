@@ -1,9 +1,9 @@
-"""The common part of the rail games: cards, market, routes, payments, tunnels, tickets, trails, and the turn.
+"""Code shared by the rail games: cards, market, routes, payments, tunnels, tickets, trails, and turns.
 
-A game of this family is a ``RailMap`` (its cities, routes and tickets), a ``RuleBook`` (where its rules differ) and
-words. Start reading at ``rulebook``; ``game.RailGame`` puts everything together. Nothing here knows a certain game.
+A rail game consists of a ``RailMap`` (cities, routes and tickets), a ``RuleBook`` (its own rules) and words. Start with
+``rulebook``. ``game.RailGame`` combines all parts. This package does not depend on a particular game.
 
 - ``board``, ``networks``: map, cards, tickets, trails; ``turn``: the rules
-- ``view``, ``text_board``, ``lacking``, ``taps``, ``reports``: what is shown, offered and said
-- ``thinking``: how computers play
+- ``view``, ``text_board``, ``lacking``, ``taps``, ``reports``: display, choices and descriptions
+- ``thinking``: the computer players
 """

@@ -1,8 +1,7 @@
-"""The board of a rail game: cities, routes, tickets, and the cards.
+"""The board of a rail game: cities, routes, tickets and cards.
 
-Cities, routes and tickets are numbers in the order of the game's data. Cards are the numbers 0 to 8, eight colours and
-the locomotive, which stands for any of them; a hand is a list of nine counts. ``Palette`` knows the game's names of the
-cards.
+Cities, routes and tickets are numbered in the order of the game's data. Cards are the numbers 0 to 8: eight colours,
+and the locomotive, which is a wild card. A hand is a list of nine counts. ``Palette`` has the game's card names.
 """
 
 from __future__ import annotations
@@ -12,15 +11,15 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-ALONE: Final = -1  # The twin of a route that is not half of a double one.
+ALONE: Final = -1  # The twin of a route that is not part of a double route.
 COLOURS: Final = 8
 LOCOMOTIVE: Final = 8
 KINDS: Final = 9
-GAP: Final = -1  # The place of a face-up card that could not be refilled.
+GAP: Final = -1  # A face-up slot that could not be refilled.
 
 
 class City(Struct, frozen=True):
-    """A place where routes end. ``country`` is set where tickets ask for a country."""
+    """A place where routes end. ``country`` is None except where tickets name countries."""
 
     id: str
     name: str
@@ -32,7 +31,7 @@ class City(Struct, frozen=True):
 
 
 class Route(Struct, frozen=True):
-    """A connection of two cities, paid in one of its ``colours``."""
+    """A connection between two cities, paid for with cards of one of its ``colours``."""
 
     number: int
     id: str
@@ -41,12 +40,12 @@ class Route(Struct, frozen=True):
     length: int
     colours: tuple[int, ...]
     tunnel: bool = False
-    locomotives: int = 0  # Spaces that demand a locomotive.
-    twin: int = ALONE  # The other half of a double route. It is closed as soon as one half is built.
+    locomotives: int = 0  # Spaces that require a locomotive.
+    twin: int = ALONE  # The other half of a double route. It closes when one half is built.
 
 
 class Trip(Struct, frozen=True):
-    """One way to fulfil a ticket: any city of ``starts`` joined with any of ``ends``."""
+    """One way to fulfil a ticket: connect any city of ``starts`` with any of ``ends``."""
 
     starts: tuple[int, ...]
     ends: tuple[int, ...]
@@ -54,7 +53,7 @@ class Trip(Struct, frozen=True):
 
 
 class Ticket(Struct, frozen=True):
-    """A goal. Most have one trip; of several, the greatest fulfilled one counts."""
+    """A goal. Most tickets have one trip. If a ticket has several, the most valuable fulfilled one counts."""
 
     number: int
     id: str
@@ -62,13 +61,13 @@ class Ticket(Struct, frozen=True):
 
     @property
     def loss(self) -> int:
-        """Return the cost of a ticket without a fulfilled trip: the smallest points on it."""
+        """Return the penalty for a ticket without a fulfilled trip: the smallest points on it."""
         return min(trip.points for trip in self.trips)
 
 
 class RailMap:
-    """A map with its tickets: the short ones first, then the long ones, which are dealt only at the start.
-    ``neighbours`` are the routes from each city, each with the city at its other end.
+    """A map with its tickets: first the short ones, then the long ones, which are dealt only at the start.
+    ``neighbours`` contains each city's routes, each with the city at its other end.
     """
 
     def __init__(
@@ -109,7 +108,7 @@ class RailMap:
         return self._ticket_words.get(word.lower())
 
     def long_ticket(self, word: str) -> int | None:
-        """Return the long ticket that this word means. Long tickets may also be counted from 0."""
+        """Return the ticket that this word names, or None. Long tickets may also be counted from 0."""
         ticket = self.ticket(word)
         if ticket is not None and ticket < len(self.long_tickets) and word == str(ticket):
             return self.long_tickets[ticket]
@@ -117,12 +116,12 @@ class RailMap:
 
 
 def _spellings(name: str) -> Iterator[str]:
-    """Yield a name in lower case. Two cities, ``paris-zurich``, may be written either way round."""
+    """Yield a name in lower case. Two cities, as in ``paris-zurich``, may appear in either order."""
     yield name.lower()
     yield "-".join(reversed(name.lower().split("-")))
 
 
-FULL: Final = (12,) * COLOURS + (14,)  # The number of cards of each kind: 110 in all.
+FULL: Final = (12,) * COLOURS + (14,)  # Number of cards of each kind: 110 in total.
 
 Counts: TypeAlias = list[int]
 
@@ -130,7 +129,7 @@ _ALIASES: Final = (frozenset({"silver", "locomotive"}), frozenset({"pink", "viol
 
 
 class Palette(Struct, frozen=True):
-    """A game's names of the cards: eight colours, then the locomotive."""
+    """A game's card names: eight colours, then the locomotive."""
 
     names: tuple[str, ...]
 

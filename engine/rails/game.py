@@ -1,7 +1,7 @@
-"""A rail game: a board and its rule books, played by the rules that all rail games share.
+"""A rail game: a board and its rule books, played with the rules shared by all rail games.
 
-A game has a ``RailRules`` for each version of its rules that was ever played: games end by the rules that they began
-with, and a position says which those are.
+A game has one ``RailRules`` for each version of its rules. Games end under the version they began with, which is stored
+in the position.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
 
 
 class RailGame(Game[RailPosition, RailMove, RailView]):
-    """Everything that rail games have in common. Each game names its board, its rule books, and its seats."""
+    """The base class of the rail games. Each game defines its board, its rule books and its seats."""
 
     family = "engine.rails"
     kinds = KINDS
     board: ClassVar[RailMap]
-    books: ClassVar[tuple[RuleBook, ...]]  # Every version of the rules, the oldest first. New games have the last.
+    books: ClassVar[tuple[RuleBook, ...]]  # All versions of the rules, oldest first. New games use the last.
 
     def __init__(self) -> None:
         self._rules = {book.version: RailRules(book, self.board) for book in self.books}

@@ -1,4 +1,4 @@
-"""The needs of a seat: the shortest ways of its tickets, and cards for routes that it cannot build yet."""
+"""What a seat still needs: the shortest ways of its tickets, and the cards for routes it cannot build yet."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from engine.rails.turn.moves import most_locomotives
 from engine.rails.view import RailView, TicketView
 
 ANY_COLOUR = Name("card", "any")
-NAMED_ROUTES: Final = 3  # Routes of a ticket's way that are named. Longer ways are found on the map.
-MOST_CARDS = 3  # Kinds of cards for which the routes that lack one are named.
-MOST_ROUTES = 4  # Routes named for each kind.
+NAMED_ROUTES: Final = 3  # Maximum number of routes named for a ticket's way. Longer ways are shown on the map.
+MOST_CARDS = 3  # Maximum number of card kinds listed as missing.
+MOST_ROUTES = 4  # Maximum number of routes named per kind.
 
 
 def way_of(board: RailMap, view: RailView, ticket: TicketView, extra: Sequence[int] = ()) -> Way | None:
-    """Return the shortest way that this ticket of the view's seat still lacks, or None if nothing can fulfil it.
-    ``extra`` routes count as the seat's own. Raises ``ValueError`` for a spectator, who holds no tickets.
+    """Return the shortest way to fulfil this ticket of the view's seat, or None if it cannot be fulfilled.
+
+    ``extra`` routes count as the seat's own. Raises ``ValueError`` for a spectator, who has no tickets.
     """
     if view.seat is None:
         raise ValueError("a spectator has no tickets")
@@ -33,13 +34,13 @@ def way_of(board: RailMap, view: RailView, ticket: TicketView, extra: Sequence[i
 
 
 def tracks_of(board: RailMap, number: int) -> tuple[int, ...]:
-    """Return a free route and, if it is half of a double one, the other half: either serves a ticket."""
+    """Return a free route and, for a double route, its other half. Either serves a ticket."""
     twin = board.routes[number].twin
     return (number,) if twin == ALONE else (number, twin)
 
 
 def serving(board: RailMap, view: RailView) -> list[str]:
-    """Return the free routes on the shortest ways of the view's open tickets, those of the dearest tickets first."""
+    """Return the free routes on the shortest ways of the view's open tickets, most valuable tickets first."""
     own = [ticket for ticket in view.own.tickets if not ticket.done] if view.own and view.aids else []
     own.sort(key=lambda ticket: -max(trip.points for trip in board.tickets[ticket.number].trips))
     ways = [way_of(board, view, ticket) for ticket in own]
@@ -49,7 +50,7 @@ def serving(board: RailMap, view: RailView) -> list[str]:
 
 
 def own_tickets(book: RuleBook, board: RailMap, view: RailView) -> Iterator[Line]:
-    """Yield the state of each ticket of the view's seat. The nearest one to be fulfilled names its missing routes."""
+    """Yield the state of each ticket of the view's seat. For the one closest to completion, name the missing routes."""
     tickets = view.own.tickets if view.own else ()
     open_ones = [ticket for ticket in tickets if not ticket.done and view.aids]
     ways = {ticket.number: way_of(board, view, ticket) for ticket in open_ones}
@@ -103,14 +104,14 @@ def changes(board: RailMap, view: RailView, route: int) -> Iterator[Line]:
 
 
 def _lacking(book: RuleBook, board: RailMap, view: RailView, way: Way) -> tuple[Name, ...]:
-    """Return the cards that the way takes beyond the hand. Locomotives go where spaces demand them. Those left over
-    replace other cards where the rules allow it.
+    """Return the cards that the way needs beyond the hand. Locomotives are first assigned to spaces that require them.
+    The rest replace other cards where the rules allow it.
     """
     names = board.palette.names
     hand = board.palette.counts(view.own.cards) if view.own else [0] * len(names)
     spare = hand[LOCOMOTIVE] - sum(board.routes[number].locomotives for number in way.routes)
     owed: dict[str, int] = {names[LOCOMOTIVE]: -spare} if spare < 0 else {}
-    # Few colours first, because they can be paid in fewer ways; then the longest.
+    # First routes with few colours, because there are fewer ways to pay for them, then the longest.
     demands = [_demand(book, board, number) for number in way.routes]
     for demand in sorted(demands, key=lambda demand: (len(demand.colours), -demand.length)):
         wanted = max(sorted(demand.colours), key=hand.__getitem__)
@@ -125,9 +126,9 @@ def _lacking(book: RuleBook, board: RailMap, view: RailView, way: Way) -> tuple[
 
 
 class Demand(NamedTuple):
-    """The cards for one connection of a way, whichever of its tracks is built: so many of one of the colours."""
+    """The cards for one connection of a way, whichever track is built: ``length`` cards of one of the colours."""
 
-    length: int  # Cards without the spaces that demand a locomotive.
+    length: int  # Cards, not counting spaces that require a locomotive.
     colours: set[int]
     is_open_to_locomotives: bool
 
@@ -139,7 +140,7 @@ def _demand(book: RuleBook, board: RailMap, number: int) -> Demand:
 
 
 class Shortfall(Struct, frozen=True):
-    """The cards that a route lacks besides the hand, all of one kind."""
+    """The cards, all of one kind, that the hand lacks for a route."""
 
     route: str
     card: str
@@ -147,8 +148,8 @@ class Shortfall(Struct, frozen=True):
 
 
 def shortfalls(book: RuleBook, board: RailMap, view: RailView) -> list[Shortfall]:
-    """Return the free routes that the view's seat has the wagons for but lacks cards of one kind. The smallest
-    shortfall comes first, then the longest route. A spectator has none.
+    """Return the free routes for which the view's seat has enough wagons but lacks cards of one kind. The list is
+    sorted by smallest shortfall, then by longest route. It is empty for a spectator.
     """
     if view.own is None or view.seat is None:
         return []
@@ -188,7 +189,7 @@ def _built(board: RailMap, view: RailView) -> list[list[int]]:
 
 
 def cards_lacking(book: RuleBook, route: Route, hand: Sequence[int]) -> list[tuple[int, int]]:
-    """Return the kinds of cards that the route lacks if the whole hand is spent on it, each with a count."""
+    """Return the kinds and numbers of cards that the route needs beyond the whole hand."""
     wild = max(route.locomotives, most_locomotives(book, route, hand))
     locomotives = max(0, route.locomotives - hand[LOCOMOTIVE])
     coloured, card = min((max(0, route.length - wild - hand[colour]), colour) for colour in route.colours)

@@ -1,10 +1,10 @@
-"""Networks of routes: tickets that they fulfil, the shortest way that is missing, and the longest trail.
+"""Networks of routes: fulfilled tickets, the shortest missing way, and the longest trail.
 
-A trail uses each route at most once, and cities as often as it likes. Its length is exact, by a sweep over the routes,
-one at a time: taken or not. Routes are one trail if they are one piece with at most two odd cities, where an odd number
-of them ends (Euler). So the choices made matter only for the open cities, those with routes still to come: the piece of
-each, and whether it is odd. Choices with the same effect are one case, of which the longest is kept. The work grows
-with the number of open cities at a time, not with the size of the network.
+A trail uses each route at most once, and each city any number of times. Its length is computed exactly, by a sweep that
+takes or skips one route at a time. Routes form one trail if they are connected and at most two cities are odd, meaning
+that an odd number of them ends there (Euler). Earlier choices matter only through the open cities, which still have
+unprocessed routes: the piece each belongs to, and its parity. Choices with the same effect form one case, of which the
+longest is kept. The work grows with the number of simultaneously open cities, not with the size of the network.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from msgspec import Struct
 from engine.rails.board import RailMap, Route, Ticket, Trip
 
 Case: TypeAlias = "tuple[int, ...]"
-"""The number of odd cities closed so far, then ``2 * piece + odd`` of each open city. Piece 0 is not reached yet."""
-FEW = 40  # Cases that a first sweep keeps. It finds a good trail; the exact sweep drops what cannot beat that.
+"""The number of odd cities closed so far, then ``2 * piece + odd`` for each open city. Piece 0 is unreached."""
+FEW = 40  # Cases kept by the first sweep. It finds a good trail, and the exact sweep drops cases that cannot beat it.
 
 
 def joined(board: RailMap, routes: Iterable[int]) -> list[int]:
-    """Return the piece of the network that each city lies in. Two cities are joined if their pieces are equal."""
+    """Return the network piece of each city. Two cities are connected if their pieces are equal."""
     pieces = list(range(len(board.cities)))
     for number in routes:
         route = board.routes[number]
@@ -40,7 +40,7 @@ def _root(pieces: list[int], city: int) -> int:
 
 
 def fulfilled(ticket: Ticket, pieces: list[int]) -> int:
-    """Return the greatest points among the ticket's trips whose ends are joined, or 0."""
+    """Return the highest points among the ticket's connected trips, or 0."""
     return max(
         (
             trip.points
@@ -56,15 +56,16 @@ def worth(ticket: Ticket, pieces: list[int]) -> int:
 
 
 class Way(Struct, frozen=True):
-    """Routes that are still to be built, by number, and the wagons for them; no routes once it is done."""
+    """Routes still to build, by number, and the wagons they need. It is empty for a fulfilled ticket."""
 
     routes: tuple[int, ...]
     wagons: int
 
 
 def missing_way(board: RailMap, ticket: Ticket, built: Sequence[Sequence[int]], seat: int, wagons: int) -> Way | None:
-    """Return the way with the fewest wagons that fulfils the ticket for this seat, or None. There is none if others
-    have closed every way, or if each takes more than the ``wagons`` left.
+    """Return the way that fulfils the ticket for this seat with the fewest wagons.
+
+    Returns None if other players have closed every way, or if every way needs more than ``wagons``.
     """
     prices = {number: board.routes[number].length for number in board.free_routes(built)}
     prices |= dict.fromkeys(built[seat], 0)
@@ -73,7 +74,7 @@ def missing_way(board: RailMap, ticket: Ticket, built: Sequence[Sequence[int]], 
 
 
 def _shortest(board: RailMap, trip: Trip, prices: dict[int, int]) -> Way | None:
-    """Return the shortest way of one trip over the routes with a price; of equal ways, the one with fewer routes."""
+    """Return the shortest way of one trip over routes with a price, or None. Fewer routes break ties."""
     waiting: list[tuple[int, int, int, tuple[int, ...]]] = [(0, 0, city, ()) for city in trip.starts]
     reached: set[int] = set()
     while waiting:
@@ -96,14 +97,14 @@ MANY = 1 << 30
 
 
 class Step(NamedTuple):
-    """The sweep over one route: the places of its cities among the open ones, and which of them close with it."""
+    """The sweep over one route: the indexes of its cities among the open ones, and the cities that close after it."""
 
     opened: int
     one: int
     other: int
-    closing: tuple[int, ...]  # Places to close, the higher first.
+    closing: tuple[int, ...]  # Indexes to close, highest first.
     length: int
-    to_come: int  # The length of all later routes.
+    to_come: int  # Total length of all later routes.
 
 
 def longest_trail(routes: Sequence[Route]) -> int:
@@ -114,7 +115,7 @@ def longest_trail(routes: Sequence[Route]) -> int:
 
 
 def _swept(steps: Sequence[Step], longest: int, width: int) -> int:
-    """Return the longest trail's length, or ``longest`` if none is longer; each step keeps ``width`` cases."""
+    """Return the longest trail's length, but at least ``longest``. Each step keeps at most ``width`` cases."""
     cases: dict[Case, int] = {(0,): 0}
     for step in steps:
         following: dict[Case, int] = {}
@@ -148,7 +149,9 @@ def _taken(case: Case, step: Step) -> Case:
 
 
 def _closed(case: Case, closing: tuple[int, ...]) -> tuple[Case | None, bool]:
-    """Return the case after closing these cities, or None if it cannot be a trail, and whether it is a whole one."""
+    """Return the case after closing these cities, or None if it cannot become a trail, and whether it is a complete
+    one.
+    """
     left = list(case)
     for place in closing:
         city = left.pop(place)
@@ -168,7 +171,7 @@ def _renumbered(case: list[int]) -> Case:
 
 
 def _sweep(routes: Sequence[Route]) -> Iterable[Step]:
-    """Yield the routes city by city: next is always the open city whose routes open the fewest new ones."""
+    """Yield the routes city by city. The next city is the open one whose routes open the fewest new cities."""
     waiting = list(routes)
     opened: list[int] = []
     while waiting:

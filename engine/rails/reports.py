@@ -1,7 +1,7 @@
-"""Reports of a rail game beside its events: changes for one seat, and awards at the end.
+"""Reports of a rail game besides its events: changes for one seat, and awards.
 
-A change is the effect of the others' routes on a seat's tickets since its last move (a way is lost, or longer), or the
-last round.
+A change is the effect of other players' routes on a seat's tickets since its last move (a way is longer or lost), or
+the start of the last round.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from engine.rails.lacking import way_of
 from engine.rails.networks import Way
 from engine.rails.view import RailView
 
-LONG_TRAIL, LONG_ROUTE, BIG_TICKET, MANY_TICKETS, MANY_TUNNELS = 10, 5, 10, 3, 3  # The fewest that earn an award.
+LONG_TRAIL, LONG_ROUTE, BIG_TICKET, MANY_TICKETS, MANY_TUNNELS = 10, 5, 10, 3, 3  # Fewest that earn each award.
 
 
 def awards(board: RailMap, history: History) -> Iterator[Award | None]:
@@ -49,7 +49,7 @@ def changes(board: RailMap, before: RailView, now: RailView) -> Iterator[Line]:
 
 
 def _changed_tickets(board: RailMap, before: RailView, now: RailView) -> Iterator[Line]:
-    """Yield the open tickets whose shortest way is closed, where nothing as short is left."""
+    """Yield the open tickets whose shortest way has been closed and is now longer or impossible."""
     open_before = {ticket.number: ticket for ticket in (before.own.tickets if before.own else ()) if not ticket.done}
     free = frozenset(board.free_routes([[board.route_numbers[one] for one in player.built] for player in now.players]))
     for ticket in now.own.tickets if now.own else ():

@@ -1,9 +1,9 @@
-"""The choices of rail games: as buttons, with what building a route would bring, and planned before the turn.
+"""The choices of rail games: buttons, the effects of building a route, and planned turns.
 
-Routes can be planned, to build if they are still free, and else two cards from the deck. A hand does not change between
-two turns of its own, so a payment that is possible now is possible then. A route is planned with its payment, and only
-its loss to another player can prevent it. A tunnel may cost more than its length. The plan pays that in cards of the
-chosen colour, as a person would expect. Before a locomotive is spent, the person is asked.
+A player can plan routes to build if they are still free, and otherwise two cards from the deck. A hand does not change
+between two of its own turns, so a payment that is possible now stays possible. A route is planned with its payment, so
+only another player building it can prevent the plan. A tunnel may cost extra cards. The plan pays them in the chosen
+colour, as a player would expect. Before it spends a locomotive, the bot asks the player.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from engine.rails.view import RailView, imagine
 from engine.rng import FastRng
 from engine.taps import Label, Menu, Plans, Taps, TurnPlan
 
-LONGEST_TYPED: Final = 40  # Letters of what a person typed that are told back
-MANY: Final = 25  # Routes for one's tickets that are offered
+LONGEST_TYPED: Final = 40  # Maximum number of typed characters repeated in a reply.
+MANY: Final = 25  # Maximum number of routes offered for the seat's tickets.
 SYMBOLS: Final = {
     "red": "🟥", "orange": "🟧", "yellow": "🟨", "green": "🟩", "blue": "🟦",
     "pink": "💗", "violet": "🟪", "black": "⬛", "white": "⬜",
@@ -35,7 +35,7 @@ LOCOMOTIVE_SYMBOL: Final = "🚂"
 
 
 class RailTaps(Taps[RailView]):
-    """The taps of a game on this board, by the rules that the view names."""
+    """The taps of a game on this board, under the rules version of the view."""
 
     main = "build"
     confirmed = frozenset({"build", "tickets", "pass"})
@@ -93,7 +93,7 @@ class RailTaps(Taps[RailView]):
                 coloured, _, locomotives = value.partition("+")
                 return Line("tap-payment", {"coloured": int(coloured), "locomotives": int(locomotives)})
             case _:
-                # The price in words: symbols alone would tell colours by colour.
+                # The price is in words, because symbols alone would distinguish colours only by colour.
                 return Line("tap-route", {"route": Name("route", value), "price": Name("price", value)})
 
     def button(self, view: RailView, field: str, words: tuple[str, ...]) -> Label:
@@ -117,7 +117,7 @@ class RailTaps(Taps[RailView]):
                 return None
 
     def suggested(self, view: RailView, field: str, moves: tuple[str, ...]) -> Line | None:
-        """Return a route with its points, and with what is paid if there is one way to pay."""
+        """Return a route with its points, and with its payment if there is only one way to pay."""
         if field != "route" or not moves or not moves[0].startswith("build "):
             return None
         _, name, card, payment = moves[0].split()
@@ -140,7 +140,7 @@ class RailTaps(Taps[RailView]):
                 return None
 
     def menus(self, view: RailView, field: str, values: tuple[str, ...]) -> tuple[Menu, ...]:
-        """Offer routes that serve the seat's tickets first, then all."""
+        """Offer routes that serve the seat's tickets first, then all routes."""
         if field != "route":
             return super().menus(view, field, values)
         helpful = tuple(route for route in lacking.serving(self._board, view) if route in values)[:MANY]
@@ -217,7 +217,7 @@ class RailTaps(Taps[RailView]):
         return (Line("preview-route", self._brings(view, route)), *self._consequences(view, route))
 
     def _limit(self, view: RailView, offered: int) -> list[Line]:
-        """Return how many of the tickets offered there is room for, if not for all."""
+        """Return a line about the seat's room for tickets, or none if it has room for all those offered."""
         most = self._rules[view.rules].book.most_tickets
         if most is None or view.own is None or (room := most - len(view.own.tickets)) >= offered:
             return []
@@ -258,7 +258,7 @@ class RailTaps(Taps[RailView]):
         return {name: count - paid.get(name, 0) for name, count in cards.items()}
 
     def _held(self, code: str, cards: dict[str, int]) -> Line:
-        """Return a hand in words: symbols alone would tell colours by colour."""
+        """Return a hand in words, because symbols alone would distinguish colours only by colour."""
         held = tuple(Name("card", name, cards[name]) for name in self._board.palette.names if cards.get(name))
         return Line(code, {"cards": held or ("–",)})
 
@@ -270,7 +270,7 @@ class RailTaps(Taps[RailView]):
 
 
 class RailPlans(Plans[RailView]):
-    """The plans of a game on this board, by the rules that the view names."""
+    """The plans of a game on this board, under the rules version of the view."""
 
     verb = "build"
     otherwise = (str(DRAW),)
@@ -302,7 +302,9 @@ class RailPlans(Plans[RailView]):
         return (Line("plan-tunnel", {"wild": Name("card", self._board.palette.names[LOCOMOTIVE])}),)
 
     def to_try(self, view: RailView, plan: TurnPlan) -> tuple[str, ...]:
-        """Return the routes in their order, then cards; then the second card, or a tunnel's price in colours."""
+        """Return the planned routes in order, then cards. Within a turn, return the second card or the tunnel's extra
+        price.
+        """
         if view.phase == PHASES[TURN]:
             return (*plan.moves, *([plan.otherwise] if plan.otherwise else []))
         if view.phase == PHASES[SECOND_CARD]:

@@ -1,4 +1,4 @@
-"""The view in lines of text, complete enough to play without a picture, and the turn for a listener."""
+"""The view as lines of text, complete enough to play without a picture, and the spoken form of a turn."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from engine.rails.turn.moves import PASS, TICKETS, Build, Draw, GiveUp, Keep, Pa
 from engine.rails.turn.position import PHASES, SECOND_CARD
 from engine.rails.view import AttemptView, OwnView, PlayerView, RailView
 
-KEPT: Final = 100  # Lists of free routes that are kept: most moves build none, and a player's board has the same ones
-ROUTES: Final = 2  # Routes offered to a listener. The usual questions find the others.
+KEPT: Final = 100  # Cached lists of free routes. Most moves build no route, and all players share the same list.
+ROUTES: Final = 2  # Number of routes offered to screen-reader users. The usual questions lead to the others.
 
 
 def text_board(book: RuleBook, board: RailMap, view: RailView) -> list[Line]:
@@ -127,7 +127,7 @@ def own_cards(board: RailMap, view: RailView, own: OwnView) -> Line:
 
 @lru_cache(KEPT)
 def _free_routes(board: RailMap, built: frozenset[str]) -> tuple[Line, ...]:
-    """Return the free routes by city. Each stands under both of its cities, named by the other one."""
+    """Return the free routes by city. Each appears under both of its cities, named by the other city."""
     by_city: dict[int, list[Name]] = {}
     for number in board.free_routes([[board.route_numbers[route] for route in built]]):
         route = board.routes[number]
@@ -173,7 +173,7 @@ def _means(board: RailMap, view: RailView) -> Iterator[Line]:
         return
     yield own_cards(board, view, own)
     if own.offer:
-        return  # the question that follows names them
+        return  # the next question names the tickets
     open_ones = [ticket for ticket in own.tickets if not ticket.done]
     if open_ones:
         tickets = tuple(Name("ticket", str(ticket.number)) for ticket in sorted(open_ones, key=lambda one: one.worth))
@@ -181,7 +181,7 @@ def _means(board: RailMap, view: RailView) -> Iterator[Line]:
 
 
 def _moves(board: RailMap, book: RuleBook, view: RailView, legal: Sequence[RailMove]) -> Iterator[SpokenMove]:
-    """Yield the routes for the seat's tickets, then those with the most points; of two alike tracks only one."""
+    """Yield the routes for the seat's tickets, then those with the most points. Equal double tracks appear once."""
     wanted = set(lacking.serving(board, view))
     routes = dict.fromkeys(move.route for move in legal if isinstance(move, Build))
     found = [board.routes[board.route_numbers[route]] for route in routes]
@@ -203,5 +203,5 @@ def _moves(board: RailMap, book: RuleBook, view: RailView, legal: Sequence[RailM
                 code = "spoken-tickets-move" if move == TICKETS else f"spoken-{move}"
                 is_second = move == PASS and view.phase == PHASES[SECOND_CARD]
                 yield SpokenMove(Line("spoken-no-second-card" if is_second else code), (str(move),))
-            case Build() | Take() | Keep():  # told above, or asked for together
+            case Build() | Take() | Keep():  # yielded above, or asked for together
                 continue

@@ -1,8 +1,8 @@
-"""Everything that one seat, or a spectator, may know of a rail game. There is no field for anything else.
+"""Everything that one seat, or a spectator, may know about a rail game, and nothing else.
 
-Public are the table, the discards, the map, everybody's numbers, and the cards that everybody has seen of each hand.
-Cards and routes have names, tickets numbers. ``imagine`` deals what a view hides at random, but nothing that is known:
-cards that an opponent took from the table stay in that hand, and the seat's own tickets under the pile stay there.
+The table, the discards, the map, each player's counts, and the cards seen in each hand are public. Cards and routes
+have names, tickets have numbers. ``imagine`` deals the hidden part of a view at random, but keeps what is known: cards
+an opponent took from the table stay in that hand, and tickets the seat put under the pile stay there.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from engine.rng import Rng
 
 
 class PlayerView(Struct, frozen=True, gc=False):
-    """The public knowledge of one player."""
+    """The public information about one player."""
 
     seat: int
     cards: int
     known: dict[str, int]
-    """Cards that the player certainly holds: taken from the table or shown at a tunnel, less those paid since."""
+    """Cards that the player certainly holds: taken from the table or shown at a tunnel, minus those paid since."""
     tickets: int
     offered: int  # Tickets that the player is choosing from.
-    rejected: int  # Tickets that left the game when the player chose.
+    rejected: int  # Tickets that left the game when the player rejected them.
     wagons: int
     points: int  # Points for routes.
     built: tuple[str, ...]  # Routes in the order of building.
@@ -38,15 +38,15 @@ class PlayerView(Struct, frozen=True, gc=False):
 
 
 class TicketView(Struct, frozen=True, gc=False):
-    """A ticket in its owner's hand."""
+    """A ticket of the view's seat."""
 
     number: int
     done: bool  # True if it is fulfilled now.
-    worth: int  # Points that it would add if the game ended now.
+    worth: int  # Points that it would score if the game ended now.
 
 
 class AttemptView(Struct, frozen=True):
-    """A tunnel with an extra price, while its builder decides."""
+    """A tunnel attempt with an extra price that its builder has not decided on yet."""
 
     seat: int
     route: str
@@ -58,7 +58,7 @@ class AttemptView(Struct, frozen=True):
 
 
 class RecentBuild(Struct, frozen=True, gc=False):
-    """A route that was its builder's latest move."""
+    """A route that is its builder's latest move."""
 
     seat: int
     route: str
@@ -70,10 +70,10 @@ class OwnView(Struct, frozen=True):
     cards: dict[str, int]
     tickets: tuple[TicketView, ...]
     offer: tuple[TicketView, ...]  # Tickets to choose from, in their present state.
-    keep: tuple[int, int]  # The fewest and the most of them that may be kept; 0 and 0 without an offer.
+    keep: tuple[int, int]  # The fewest and the most of them that the seat may keep. Both are 0 without an offer.
     returned: tuple[tuple[int, int], ...]
-    """Tickets that this seat put under the pile, the next one first: how many lie above each, and its number."""
-    removed: tuple[int, ...]  # Tickets that left the game when this seat chose.
+    """Tickets this seat put under the pile, next one first: the number of tickets above each, and its number."""
+    removed: tuple[int, ...]  # Tickets that left the game when this seat rejected them.
 
 
 class RailView(View, frozen=True):
@@ -84,20 +84,20 @@ class RailView(View, frozen=True):
     phase: str  # ``choosing``, ``turn``, ``second-card``, ``keeping``, ``paying`` or ``over``.
     turn: int
     to_act: tuple[int, ...]
-    market: tuple[str | None, ...]  # The face-up cards, with None for a missing one.
+    market: tuple[str | None, ...]  # The face-up cards, with None for an empty slot.
     deck: int
     discards: dict[str, int]
     reshuffles: int
     tickets_left: int
     returned: tuple[int, ...]  # The seats that put the lowest tickets under the pile, lowest first.
     players: tuple[PlayerView, ...]
-    recent: tuple[RecentBuild, ...]  # The latest moves that were builds, newest last, at most one a seat.
+    recent: tuple[RecentBuild, ...]  # Each seat's latest move if it was a build, newest last.
     attempt: AttemptView | None
-    moves_left: int | None  # Moves to the end of the game, in the last round.
-    passes: int  # Passes in a row.
+    moves_left: int | None  # Remaining moves in the last round, else None.
+    passes: int  # Consecutive passes.
     own: OwnView | None  # None for a spectator.
-    final: Standings | None  # The final standings, once the game is over.
-    aids: bool = True  # False if the view hides the ways that tickets still lack.
+    final: Standings | None  # The final standings, or None before the end.
+    aids: bool = True  # False if the view leaves out the missing ways of tickets.
 
 
 class Viewer:
@@ -115,7 +115,7 @@ class Viewer:
         keep: tuple[int, int],
         final: Standings | None,
     ) -> RailView:
-        """Return the view of this seat or of a spectator. ``keep`` bounds how many offered tickets it keeps."""
+        """Return the view of this seat, or of a spectator. ``keep`` limits the number of tickets it may keep."""
         return RailView(
             seat=seat,
             seats=position.seats,

@@ -1,4 +1,4 @@
-"""Carcassonne, with farmers. Start reading at ``game``."""
+"""Carcassonne, with farmers. Start reading with ``game``."""
 
 from engine.games.carcassonne.game import Carcassonne
 

@@ -1,9 +1,9 @@
-"""Carcassonne, with farmers, as a ``Game``: each question goes to the module that knows the answer.
+"""Carcassonne with farmers, as a ``Game``. Each method delegates to one of these modules:
 
 - ``tiles``, ``position``: the kinds of tile, the growing board and its features
 - ``moves``, ``play``, ``scoring``: the rules, and the saved form
-- ``view``, ``text_board``, ``prospects``, ``taps``, ``lessons``: what is shown, said and taught
-- ``ai``: how computers play
+- ``view``, ``text_board``, ``prospects``, ``taps``, ``lessons``: display, descriptions and teaching
+- ``ai``: the computer players
 """
 
 from __future__ import annotations

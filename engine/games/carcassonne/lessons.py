@@ -1,4 +1,4 @@
-"""The lessons of Carcassonne: to fit, a road, to close it, a city, to share one, a monastery, a farmer, a game."""
+"""The lessons of Carcassonne, from laying a tile to a short game."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ LESSONS = (
             ),
         ),
     ),
-    # A road of one's own over two tiles, ended in the west by a crossing, open in the east.
+    # The learner's road over two tiles, closed in the west by a crossing, open in the east.
     Lesson(
         name="close",
         stacked={"tiles": ["U", "W", "W"]},
         before=("place 1,0 r1 road:e", "place -1,0 r0"),
         tasks=(Task("crossing", right=("place 2,0 *",), why={"place *": "road-open"}),),
     ),
-    # A city of one's own over two tiles, one of them with a shield, open in the east.
+    # The learner's city over two tiles, one of them with a shield, open in the east.
     Lesson(
         name="city",
         illustrates=("points",),
@@ -38,7 +38,7 @@ LESSONS = (
         before=("place 0,-1 r2 city:e", "place 1,0 r1"),
         tasks=(Task("cap", right=("place 1,-1 r3*",), why={"place *": "city-open"}),),
     ),
-    # Two cities with one gap between them: the other player's in the west, one's own in the east.
+    # Two cities with one gap between them: the opponent's in the west, the learner's in the east.
     Lesson(
         name="share",
         stacked={"tiles": ["U", "U", "U", "E", "E", "B", "G"]},
@@ -52,7 +52,7 @@ LESSONS = (
         ),
         tasks=(Task("join", right=("place 2,-1 r0*",), why={"place *": "not-joined"}),),
     ),
-    # All but two of the places around a gap are filled; the opponent lays a tile elsewhere meanwhile.
+    # All places around a gap except two are filled. Meanwhile, the opponent lays a tile elsewhere.
     Lesson(
         name="monastery",
         stacked={"tiles": ["U", "U", "E", "E", "E", "E", "B", "U", "A"]},
@@ -67,7 +67,7 @@ LESSONS = (
             Task("around", right=("place 0,2 *",), why={"place *": "monk-open"}),
         ),
     ),
-    # A finished city, and the field behind it that nobody farms yet.
+    # A completed city, and the field behind it, still without a farmer.
     Lesson(
         name="farmer",
         illustrates=("farmers",),

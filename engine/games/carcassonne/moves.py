@@ -1,7 +1,8 @@
-"""The one move of the game: its text, where it is legal, and why another one is not.
+"""The only kind of move: its text, its legal instances, and the reasons why others are illegal.
 
-The text is ``place 2,-1 r3`` or ``place 2,-1 r3 city:n``. Any side or half edge of a feature names it. A move keeps the
-written spelling. Only a position knows the tile, and so the canonical spelling: ``legal_moves`` lists canonical moves.
+The text is ``place 2,-1 r3`` or ``place 2,-1 r3 city:n``. Any side or half edge of a feature names the feature. A move
+keeps the spelling it was written with. The canonical spelling depends on the tile, which only a position knows:
+``legal_moves`` returns canonical moves.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ _TURN = re.compile(r"r([0-9]{1,2})")
 
 
 class Follower(Struct, frozen=True, gc=False):
-    """The place of a follower on a tile: a feature, and a side or half edge of it; a monastery has none."""
+    """The place of a follower on a tile: a feature and one of its sides or half edges. A monastery has none."""
 
     feature: FeatureKind
     at: str | None
@@ -33,7 +34,7 @@ class Follower(Struct, frozen=True, gc=False):
 
 
 class PlaceTile(Struct, frozen=True, gc=False):
-    """Place the tile: ``x`` east and ``y`` south of the start, after quarter turns clockwise."""
+    """The move: ``x`` is east and ``y`` south of the start tile, ``turns`` are quarter turns clockwise."""
 
     x: int
     y: int
@@ -71,7 +72,7 @@ def parse(text: str) -> PlaceTile:
 
 
 def at_name(at: str | None) -> Name:
-    return Name("at", at or "middle")  # a monastery lies in the middle
+    return Name("at", at or "middle")  # a monastery is in the middle
 
 
 def way_name(tile: int, feature: int) -> Name:
@@ -79,17 +80,17 @@ def way_name(tile: int, feature: int) -> Name:
 
 
 def laid(letter: str, turns: int) -> int:
-    """Return the tile of this kind as it lies after so many turns."""
+    """Return the tile of this kind in this rotation. Of equal pictures, the lowest rotation is used."""
     return LOWEST[4 * LETTERS.index(letter) + turns]
 
 
 def legal_moves(position: CarcassonnePosition) -> list[PlaceTile]:
-    """Return every move of the seat in turn: place by place in reading order, first without a follower."""
+    """Return every move of the acting seat, by place in reading order, first without a follower."""
     return [move for place, tile in spots(position) for move in _moves_at(position, place, tile)]
 
 
 def spots(position: CarcassonnePosition) -> list[tuple[int, int]]:
-    """Return where the tile fits, and how turned. Rotations with the same picture appear once."""
+    """Return the places where the tile fits, with the tile as turned. Rotations with equal pictures appear once."""
     fitting, frontier = FITTING[position.kind], sorted(position.board.frontier.items())
     return [(place, tile) for place, signature in frontier for tile in fitting[signature]]
 
@@ -114,7 +115,7 @@ def _moves_at(position: CarcassonnePosition, place: int, tile: int) -> Iterator[
 
 
 def read(position: CarcassonnePosition, move: PlaceTile) -> tuple[int, int, int]:
-    """Return the place, tile and feature of a move here, or NO_FEATURE if the tile has no such feature."""
+    """Return the place, tile and feature of a move, with NO_FEATURE if the tile has no such feature."""
     tile = LOWEST[4 * position.kind + move.turns]
     follower = move.follower
     feature = TILES[tile].having(follower.feature, follower.at) if follower else NO_FEATURE
@@ -126,7 +127,7 @@ def objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal | None:
 
 
 def tile_objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal | None:
-    """Return why the tile may not be placed like this, with or without a follower."""
+    """Return why the tile may not be laid like this, or None. The follower is not checked."""
     if not 0 <= move.turns < 4:
         return Illegal("no-such-turn", {"turns": move.turns})
     return _square_objection(position, move) or _side_objection(position, move)
@@ -142,7 +143,7 @@ def _square_objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal
 
 
 def _side_objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal | None:
-    """Apply rule 4: every touching side continues the landscape."""
+    """Apply rule 4: every touching side must continue the landscape."""
     place, tile, _ = read(position, move)
     signature = position.board.frontier[place]
     if tile in FITTING[position.kind][signature]:

@@ -1,7 +1,7 @@
-"""The course of a game: set-up, and turns. A turn lays a tile, places a follower, scores and draws the next tile.
+"""The course of a game: set-up and turns. A turn lays a tile, places a follower, scores, and draws the next tile.
 
-The same functions serve the moves of players and the millions that a search imagines. A saved game is the order of the
-tiles, and the moves. All else follows from them and cannot contradict them: a load plays them again.
+The same functions play real moves and the millions of moves that a search imagines. A saved game consists of the order
+of the tiles and the moves. Loading replays them, so no other stored fact can contradict them.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from engine.rng import Rng, SeededRng
 
 
 def draw(position: CarcassonnePosition) -> None:
-    """Turn up the next tile. If none is left, score what there is. Rule 5: a drawn tile that fits nowhere leaves the
-    game, and the same player draws the next one.
+    """Draw the next tile. If none is left, apply the final scoring. Rule 5: a drawn tile that fits nowhere leaves the
+    game, and the same player draws again.
     """
     order, board = position.order, position.board
     while position.drawn < len(order):
@@ -41,7 +41,7 @@ def take_turn(position: CarcassonnePosition, place: int, tile: int, feature: int
 
 
 def end_turn(position: CarcassonnePosition, completed: list[int], feature: int) -> None:
-    """After the tile is laid, place the follower, score what is completed, and draw for the next player."""
+    """Finish a turn after its tile is laid: place the follower, score completed features, draw for the next player."""
     seat = position.seat
     position.manned.append(feature)
     if feature != NO_FEATURE:
@@ -57,7 +57,7 @@ def end_turn(position: CarcassonnePosition, completed: list[int], feature: int) 
 
 
 def _close(position: CarcassonnePosition, root: int) -> None:
-    """Score a completed feature and return all its followers, the losers' too (rule 7)."""
+    """Score a completed feature and return all its followers, including the losers' (rule 7)."""
     find, standing = position.board.features.root, position.standing
     points = completed_points(position.board, root)
     for seat in winners(position.board.features.counts[root], position.seats):
@@ -91,7 +91,7 @@ def play_out(position: CarcassonnePosition, rng: Rng) -> None:
 
 
 TO_DRAW = tuple(kind for kind in KINDS for _ in range(COUNTS[kind] - (kind == START // 4)))
-"""Rule 2: all tiles except the one that lies before the first turn."""
+"""Rule 2: all tiles except the start tile."""
 
 
 def dealt(seats: int, seed: str, stacked: Stacked, rules: int) -> CarcassonnePosition:
@@ -150,7 +150,7 @@ def replay(position: CarcassonnePosition, moves: Iterable[PlaceTile]) -> None:
 
 
 class State(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game: the first seat, the kinds in the order of drawing, and the moves in canonical text."""
+    """The saved form: the first seat, the kinds in drawing order, and the moves in canonical text."""
 
     seats: int
     first: Seat
@@ -170,7 +170,7 @@ def state_of(position: CarcassonnePosition) -> State:
 
 
 def position_of(state: State, seats: tuple[int, int], rules: int) -> CarcassonnePosition:
-    """Play the saved moves again by the game's own rules. Raises ``BrokenSave``."""
+    """Replay the saved moves under the game's own rules. Raises ``BrokenSave``."""
     fewest, most = seats
     if not fewest <= state.seats <= most or not 0 <= state.first < state.seats:
         raise _impossible("these seats cannot be")
@@ -185,7 +185,7 @@ def position_of(state: State, seats: tuple[int, int], rules: int) -> Carcassonne
         if position.over or tile_objection(position, move):
             raise _impossible(f"move {number} is not allowed: {text}")
         place, tile, feature = read(position, move)
-        completed = position.board.lay(place, tile)  # at once: what a follower would join shows on the board itself
+        completed = position.board.lay(place, tile)  # also shows what a follower would join
         may_follow = feature != NO_FEATURE and position.supply[position.seat] > 0 and position.board.is_free(feature)
         if move.follower and not may_follow:  # rule 6
             raise _impossible(f"move {number} is not allowed: {text}")

@@ -1,22 +1,22 @@
-"""The position of a running game, compact and changed in place: the growing board, its features, and the tiles to come.
+"""The position of a running game, compact and changed in place: the growing board, its features, and the tiles.
 
-The order of drawing is fixed when the game begins; ``drawn`` counts the tiles drawn. The player of a tile follows from
-its number, because a tile that fits nowhere does not end a turn.
+The drawing order is fixed when the game begins. ``drawn`` counts the tiles drawn. A tile's number implies its player,
+because a tile that fits nowhere does not end a turn.
 
-A place is a number, ``256 * y + x`` with the start tile at 0, so that neighbours are found by adding. A tile's number
-counts the tiles laid. Every feature (road, city, field or monastery) of every tile laid is a node: ``8 * number of the
-tile + number of the feature on it``. Nodes that are one feature on the board share a root (union-find), which holds the
-facts about the feature.
+A place is the number ``256 * y + x``, with the start tile at 0, so neighbours are found by addition. A tile's number
+counts the tiles laid. Every feature (road, city, field or monastery) of every laid tile is a node: ``8 * number of the
+tile + number of the feature on it``. Nodes of the same feature on the board share a root (union-find), which holds the
+data about the feature.
 
-Facts that add up when features join are packed into one small number, so that joining is adding:
+Data that add up when features join are packed into one integer, so joining is an addition:
 
 - open ends, nine bits. A road or city counts its open sides, a monastery the empty places around it. A feature that
-  borders itself or another loses two ends.
-- shields, four bits;
-- followers, three bits for each seat.
+  meets itself or another loses two ends.
+- shields, four bits
+- followers, three bits for each seat
 
-Facts that do not add up, because a feature may meet a tile or a city twice, are sets kept as masks: the tiles of the
-feature, and for a field the city segments on its border (``cities`` has the node of each bit).
+Data that do not add up, because a feature may meet a tile or a city twice, are bit masks: the tiles of the feature, and
+for a field the city segments on its border (``cities`` has the node of each bit).
 """
 
 from __future__ import annotations
@@ -41,22 +41,22 @@ from engine.games.carcassonne.tiles import (
     TILES,
 )
 
-FOLLOWERS = 7  # Rule 1: 7 followers a player.
+FOLLOWERS = 7  # Rule 1: 7 followers per player.
 NO_FEATURE = -1
 NO_TILE = -1
 
 
 @dataclass(eq=False)
 class CarcassonnePosition(Position):
-    """The board, the players' followers and points, and the tiles to come.
+    """The board, the players' followers and points, and the remaining tiles.
 
-    ``order`` are the kinds in the order of drawing, ``kind`` the one to be laid now, or NO_TILE when the game is over.
-    ``aside`` are the kinds that fitted nowhere, each with the number of tiles that lay when it was drawn. ``manned`` is
-    the feature of each tile that got a follower when it was laid, or NO_FEATURE; ``standing`` the seat of each follower
-    still there, by node; ``closed`` the completed owned features, in order, by root.
+    ``order`` contains the kinds in drawing order. ``kind`` is the one to lay now, or NO_TILE when the game is over.
+    ``aside`` lists the kinds that fitted nowhere, each with the number of tiles laid at that time. ``manned`` is the
+    feature of each tile that got a follower when the tile was laid, or NO_FEATURE. ``standing`` maps the node of each
+    follower still on the board to its seat. ``closed`` lists the roots of the completed owned features, in order.
     """
 
-    rules: int  # The version of the rules, the same to the end of the game.
+    rules: int  # The version of the rules. It never changes during a game.
     seats: int
     first: int
     seat: int
@@ -92,7 +92,7 @@ class CarcassonnePosition(Position):
         return (self.first + number - 1) % self.seats if number else None
 
     def followers_add_up(self) -> bool:
-        """Return True if every follower is in the supply or on the board, where the counts of features agree."""
+        """Return True if each follower is either in the supply or on the board, and the features' counts agree."""
         out, features = Counter(self.standing.values()), self.board.features
         if any(out[seat] + self.supply[seat] != FOLLOWERS for seat in range(self.seats)):
             return False
@@ -103,7 +103,7 @@ class CarcassonnePosition(Position):
 
 
 MOST_TILES = sum(COUNTS)
-REACH = MOST_TILES - 1  # The farthest distance of a tile from the start.
+REACH = MOST_TILES - 1  # The maximum distance of a tile from the start, in steps.
 
 STEPS = (-256, 1, 256, -1)
 _AROUND = (-257, -256, -255, -1, 1, 255, 256, 257)
@@ -115,7 +115,7 @@ AROUND_MONASTERY = 8
 OPEN = 0b1_1111_1111
 ONE_SHIELD = OPEN + 1
 _SHIELDS = 0b1111
-CROWD_FROM = 13  # The lowest bit of the followers: a number at least this large is an owned feature.
+CROWD_FROM = 13  # The lowest bit of the followers. A count of at least ``1 << CROWD_FROM`` means an owned feature.
 ONE_FOLLOWER = tuple(1 << bit for bit in range(CROWD_FROM, CROWD_FROM + 15, 3))  # One follower of each seat.
 
 
@@ -131,8 +131,8 @@ def coordinates(place: int) -> tuple[int, int]:
 
 @dataclass(eq=False)
 class TileBoard:
-    """The tiles laid, in order, and the features that they make. ``frontier`` holds the signature of each empty place
-    next to a tile, ``watched`` the monasteries around one.
+    """The tiles laid, in order, and their features. ``frontier`` contains the signature of each empty place next to a
+    tile, ``watched`` the monasteries around an empty place.
     """
 
     numbers: dict[int, int]
@@ -152,13 +152,15 @@ class TileBoard:
         return TileBoard(numbers, self.laid[:], frontier, watched, self.features.copy())
 
     def with_tile(self, place: int, tile: int) -> TileBoard:
-        """Return a board with one tile more: only there it shows what a feature joins, through the tile itself too."""
+        """Return a copy of the board with one more tile. It shows all features that the tile joins, even through
+        itself.
+        """
         board = self.copy()
         board.lay(place, tile)
         return board
 
     def lay(self, place: int, tile: int) -> list[int]:
-        """Lay a tile where it fits. Return the features that this completes, by root."""
+        """Lay a tile on a place where it fits. Return the roots of the features that this completes."""
         numbers, laid, frontier, features = self.numbers, self.laid, self.frontier, self.features
         number = len(laid)
         base = number * MOST_FEATURES
@@ -203,12 +205,12 @@ class TileBoard:
         return self.features.root((len(self.laid) - 1) * MOST_FEATURES + feature)
 
     def is_free(self, feature: int) -> bool:
-        """Return True if the feature of the tile laid last, with all it joins, holds no follower (rule 6)."""
+        """Return True if the whole feature of the tile laid last has no follower (rule 6)."""
         return not self.features.counts[self.newest(feature)] >> CROWD_FROM
 
     def has_room_for(self, kind: int) -> bool:
         fitting = FITTING[kind]
-        for signature in self.frontier.values():  # noqa: SIM110 - asked once a turn, ``any`` takes three times as long
+        for signature in self.frontier.values():  # noqa: SIM110 - ``any`` takes three times as long
             if fitting[signature]:
                 return True
         return False
@@ -253,7 +255,7 @@ _OWN_TILE = [1 << node // MOST_FEATURES for node in range(MOST_NODES)]
 
 @dataclass(eq=False)
 class Features:
-    """All features of a board. ``counts``, ``tiles`` and ``borders`` hold at roots only."""
+    """All features of a board. ``counts``, ``tiles`` and ``borders`` are valid at roots only."""
 
     parents: list[int]
     counts: list[int]
@@ -299,7 +301,7 @@ class Features:
         return self.counts[root] & OPEN != 0
 
     def cities_around(self, field: int) -> list[int]:
-        """Return the cities that border a field, each once however often they touch (rule 13)."""
+        """Return the cities that border a field, each only once (rule 13)."""
         mask, cities = self.borders[field], self.cities
         around: dict[int, None] = {}
         while mask:

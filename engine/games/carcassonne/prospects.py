@@ -1,4 +1,4 @@
-"""The features that the tile would be part of, their holders, and what they bring; and the turn for a listener."""
+"""The features that the tile would join, with their owners and points, and the spoken form of a turn."""
 
 from __future__ import annotations
 
@@ -15,22 +15,24 @@ from engine.games.carcassonne.text_board import steps
 from engine.games.carcassonne.tiles import TILES
 from engine.games.carcassonne.view import CarcassonneView
 
-SQUARES: Final = 4  # Squares offered to a listener. The usual questions find the others.
+SQUARES: Final = 4  # Number of squares offered to screen-reader users. The usual questions lead to the others.
 CLOSED, FREE, EXTENDED = 100, 50, 20
-"""Ranks, in points, of completing one's own feature, completing a free one, and extending one's own."""
+"""Bonus points for ranking a move that completes an own feature, completes a free one, or extends an own one."""
 
 
 class Prospect(Struct, frozen=True):
-    """A feature as it would be. ``follower`` would stand on it; ``now``, ``completed`` and ``least`` are its points.
-    ``open`` are its open ends, or the empty squares around a monastery. Of a field only the completed and the open
-    cities on its border are counted.
+    """A feature as it would be after the move.
+
+    ``follower`` is the place of a follower on it. ``now``, ``completed`` and ``least`` are its points. ``open`` counts
+    its open ends, or the empty squares around a monastery. A field only counts the completed and open cities on its
+    border.
     """
 
     follower: Follower
     way: Name
     owners: tuple[Seat, ...]
     joined: tuple[tuple[Seat, ...], ...]  # The owners of each held feature that the tile would join.
-    root: int  # Identifies the feature: a tile may touch it on two sides.
+    root: int  # Identifies the feature, because a tile may touch it on two sides.
     tiles: int
     open: int
     now: int
@@ -41,7 +43,7 @@ class Prospect(Struct, frozen=True):
 
 
 def prospects(position: CarcassonnePosition, move: PlaceTile) -> list[Prospect]:
-    """Return every feature of the tile, laid as this move says."""
+    """Return every feature of the tile, laid as in this move."""
     place, tile, _ = read(position, move)
     board, features = position.board.with_tile(place, tile), position.board.features
     roots = dict.fromkeys(map(features.root, position.standing))
@@ -71,8 +73,9 @@ def _prospect(board: TileBoard, tile: int, feature: int, seats: int, held: dict[
 
 
 def prospect_lines(found: Sequence[Prospect], choices: Sequence[Follower], view: CarcassonneView) -> Iterator[Line]:
-    """Yield the features that a follower may take, by their numbers, and the held ones that stay open. What they score
-    at once is reported when it happens.
+    """Yield the features that a follower can claim, with their numbers, and the held features that stay open.
+
+    Points scored at once are not included: the events report them.
     """
     numbers: dict[int, int] = {}
     for one in found:
@@ -88,7 +91,7 @@ def prospect_lines(found: Sequence[Prospect], choices: Sequence[Follower], view:
 
 
 def held_lines(found: Sequence[Prospect], view: CarcassonneView) -> Iterator[Line]:
-    """Yield the held features, each once, and those of the mover that meet another's."""
+    """Yield each held feature once, and the features of the mover that meet a rival's."""
     for one in {one.root: one for one in reversed(found) if one.owners}.values():
         yield from _meeting(one, view)
         if one.open or one.follower.feature == "field":
@@ -96,7 +99,7 @@ def held_lines(found: Sequence[Prospect], view: CarcassonneView) -> Iterator[Lin
 
 
 def nobodys_lines(found: Sequence[Prospect]) -> Iterator[Line]:
-    """Yield the roads, cities and monasteries that nobody holds, for a player without a follower."""
+    """Yield the roads, cities and monasteries without an owner, for a player without a free follower."""
     for one in {one.root: one for one in reversed(found) if not one.owners}.values():
         if one.follower.feature != "field":
             yield Line("nobodys-here", {"kind": one.follower.feature, "way": one.way, "tiles": one.tiles})
@@ -132,14 +135,14 @@ class Effect(NamedTuple):
 
 
 def spoken(position: CarcassonnePosition, view: CarcassonneView, legal: Sequence[PlaceTile]) -> Spoken:
-    """Return the turn in three parts. ``legal`` are the moves of the view's seat, ``position`` any that it allows."""
+    """Return the turn in three parts. ``legal`` are the seat's moves. ``position`` is any position the view allows."""
     moves = tuple(_moves(position, view, legal))
     start = (Line("spoken-squares"),) if moves else ()
     return Spoken(tuple(_changed(view)), (*_means(view), *start), moves)
 
 
 def without_moves(view: CarcassonneView) -> Spoken:
-    """Return the turn without squares: the player finds out which are possible and good."""
+    """Return the turn without its squares, so that the player finds the possible and good ones."""
     return Spoken(tuple(_changed(view)), tuple(_means(view)))
 
 
@@ -161,7 +164,7 @@ def _means(view: CarcassonneView) -> Iterator[Line]:
 
 
 def _moves(position: CarcassonnePosition, view: CarcassonneView, legal: Sequence[PlaceTile]) -> Iterator[SpokenMove]:
-    """Yield the best way to lay the tile on each square, and only one with the same effect; by their numbers."""
+    """Yield the best way to lay the tile on each square, one square per effect, sorted by number."""
     numbers = {(spot.x, spot.y): number for number, spot in enumerate(view.spots, start=1)}
     best: dict[tuple[int, int], Effect] = {}
     chosen: dict[tuple[int, int], PlaceTile] = {}

@@ -1,4 +1,4 @@
-"""The points of features, their owners, and each seat's score as shares with data about every feature."""
+"""The points of features, their owners, and each seat's score as shares with data about each feature."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.games.carcassonne.moves import at_name
 from engine.games.carcassonne.position import OPEN, CarcassonnePosition, TileBoard, coordinates, crowd, shields
 from engine.games.carcassonne.tiles import MOST_FEATURES, TILES, FeatureKind
 
-COMPLETED_CITY = 2  # Rule 9: points for each tile and shield of a completed city. Unfinished, each brings 1 at the end.
+COMPLETED_CITY = 2  # Rule 9: points for each tile and shield of a completed city. Unfinished, each scores 1 at the end.
 COMPLETED_MONASTERY = 9  # Rule 10: points for a completed monastery.
 FARM_CITY = 3  # Rule 13: points for each completed city that borders a field.
 KINDS: Final = {
@@ -36,7 +36,7 @@ def winners(count: int, seats: int) -> list[int]:
 
 
 def owners(count: int, seats: int) -> tuple[Seat, ...]:
-    """Return the seats that a feature would score for: nobody without followers."""
+    """Return the seats that a feature would score for. Without followers there are none."""
     return tuple(winners(count, seats)) if any(crowd(count, seats)) else ()
 
 
@@ -45,12 +45,12 @@ def completed_points(board: TileBoard, root: int) -> int:
     if kind == "monastery":
         return COMPLETED_MONASTERY
     points = final_points(board, root)
-    # Rule 8: a road 1 point a tile, the same as at the end. Rule 9: a city more a tile and a shield.
+    # Rule 8: a road scores 1 per tile, the same as at the end. Rule 9: a city scores more per tile and shield.
     return COMPLETED_CITY * points if kind == "city" else points
 
 
 def least_completed(board: TileBoard, root: int) -> int:
-    """Return the points with the one more tile that an open road or city needs at least."""
+    """Return the points after adding the single tile that an open road or city needs at least."""
     points = completed_points(board, root)
     if not board.features.is_open(root):
         return points
@@ -60,11 +60,11 @@ def least_completed(board: TileBoard, root: int) -> int:
 def final_points(board: TileBoard, root: int) -> int:
     features = board.features
     match kind_of(board, root):
-        case "road":  # Rule 12: 1 a tile
+        case "road":  # Rule 12: 1 per tile
             return features.tiles[root].bit_count()
-        case "city":  # Rule 12: 1 a tile and 1 a shield
+        case "city":  # Rule 12: 1 per tile and 1 per shield
             return features.tiles[root].bit_count() + shields(features.counts[root])
-        case "monastery":  # Rule 12: 1 and 1 for each filled place around it
+        case "monastery":  # Rule 12: 1, plus 1 for each filled place around it
             return COMPLETED_MONASTERY - (features.counts[root] & OPEN)
         case "field":
             return FARM_CITY * sum(not features.is_open(city) for city in features.cities_around(root))
@@ -113,9 +113,11 @@ def _share(position: CarcassonnePosition, shares: list[list[Share]], root: int, 
 
 
 def scored(position: CarcassonnePosition, root: int) -> dict[str, Value]:
-    """Return the facts about a feature that scores. ``x``, ``y`` and ``at`` name its first tile and the feature on it,
-    ``squares`` all its tiles, ``tiles`` how many count. ``seats`` get the points, ``followers`` are the number of each
-    seat's; ``cities`` the completed cities around a field.
+    """Return the data about a feature that scores.
+
+    ``x``, ``y`` and ``at`` identify its first tile and the feature on it. ``squares`` lists all its tiles, and
+    ``tiles`` is the number that counts. ``seats`` get the points. ``followers`` are the numbers of each seat's
+    followers. ``cities`` is the number of completed cities around a field.
     """
     board = position.board
     features = board.features

@@ -1,7 +1,7 @@
 """The choices of Carcassonne as buttons: a numbered square, a rotation, a follower or none, and a preview.
 
-A tile that fits in several ways lies at first as a strong player would probably turn it, so most turns take two taps.
-Without aids the view does not show where the tile fits: all squares beside a tile look alike, and each may be tried.
+If a tile fits in several rotations, the strongest one comes first, so most turns take two taps. Without aids, the view
+does not show where the tile fits: all squares next to a tile look alike, and the player can try each one.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ FOLLOWER_AT: Final = 3  # The index of the follower among a move's words.
 
 
 class CarcassonneTaps(Taps[CarcassonneView]):
-    """The taps of Carcassonne. Everybody may see where the tile fits."""
+    """The taps of Carcassonne. The squares where the tile fits are public."""
 
     confirmed = frozenset({"place"})
     open = frozenset({"place"})
@@ -83,7 +83,7 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         return self.label(view, field, words[-1])
 
     def target(self, view: CarcassonneView, words: tuple[str, ...]) -> str | None:
-        """Return the square also for a rotation: a tap on a tile turns it."""
+        """Return the square for a rotation too, because a tap on a tile turns it."""
         return words[1] if len(words) == FOLLOWER_AT else words[-1]
 
     def heard(self, view: CarcassonneView, field: str, value: str) -> Label:
@@ -99,7 +99,7 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         return Line("spoken-lies", {"where": text_board.steps(x, y), "sides": sides})
 
     def suggested(self, view: CarcassonneView, field: str, moves: tuple[str, ...]) -> Line | None:
-        """Return a place in words, or the part of the tile that a follower takes, and what scores at once there."""
+        """Return the place, or the part of the tile for a follower, in words, and the points scored there at once."""
         if field == "turn" or view.seat is None or not view.aids:
             return None
         words = tuple(moves[0].split())
@@ -139,7 +139,7 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         return Line("later-place-follower", {"where": text_board.steps(x, y), **_placed_follower(view, words)})
 
     def likeliest(self, view: CarcassonneView, moves: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the moves by square as before, and on each square the turning first that promises its seat most."""
+        """Return the moves by square as before. On each square, the rotation with the best score comes first."""
         if view.seat is None or not view.aids or not view.spots:
             return moves
         ranks: dict[tuple[int, int, int], int] = {}
@@ -155,8 +155,8 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         return tuple(sorted(moves, key=place))
 
     def prospects(self, view: CarcassonneView, moves: tuple[str, ...]) -> tuple[Line, ...]:
-        """Return what the tile scores, then each feature that it would be part of, and the follower's share in it. Only
-        moves that lay the tile alike have prospects.
+        """Return the tile's immediate points, then each feature it would join and the follower's share in it. The
+        result is empty unless all moves lay the tile the same way.
         """
         if view.seat is None or not view.aids:
             return ()
@@ -179,8 +179,8 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         return Line("progress", {"laid": laid, "all": laid + sum(view.left.values()) + (view.tile is not None)})
 
     def preview(self, view: CarcassonneView, move: str) -> tuple[Line, ...]:
-        """Return what the tile scores at once; nothing hidden decides that. Without a free follower there is nothing
-        more to choose: then also what the tile becomes part of.
+        """Return the tile's immediate points, which depend on nothing hidden. A player without a free follower has no
+        further choice, so the features that the tile joins are included.
         """
         if view.seat is None or not view.aids:
             return ()
@@ -201,7 +201,7 @@ class CarcassonneTaps(Taps[CarcassonneView]):
 
 
 def _placed_follower(view: CarcassonneView, words: tuple[str, ...]) -> dict[str, Value]:
-    """Return the feature of a move's follower, and the way in which it lies on the tile of the view."""
+    """Return the feature of a move's follower, and its direction on the tile of the view."""
     move = parse(" ".join(words))
     tile, follower = laid(str(view.tile), move.turns), move.follower
     if follower is None:
@@ -220,7 +220,7 @@ def _number(view: CarcassonneView, square: str) -> int:
 
 
 def unmarked(view: CarcassonneView, position: CarcassonnePosition) -> CarcassonneView:
-    """Return the view with every square beside a tile. ``position`` is any that the view allows."""
+    """Return the view with every square beside a tile. ``position`` is any position the view allows."""
     if not view.spots:
         return view
     frontier = sorted(position.board.frontier.items())

@@ -1,8 +1,8 @@
-"""The view in lines: a map in letters for the eye, and everything on it in words for the ear.
+"""The view as lines: a map of letters, and a description in words for screen readers.
 
-The map has three by three letters for each tile, and the numbers of columns and rows at the rim. The middle of a side
-shows what crosses it: ``C`` a city, ``│`` or ``─`` a road, ``.`` a field. A corner is city if the two sides beside it
-are one city. The centre shows a road's bend or crossing, ``M`` a monastery, ``C`` a city. Followers are the numbers of
+The map has three by three letters for each tile, and the numbers of columns and rows at the edges. The middle of a side
+is ``C`` for a city, ``│`` or ``─`` for a road, ``.`` for a field. A corner is city if the two adjacent sides are one
+city. The centre shows a road's bend or crossing, ``M`` for a monastery, ``C`` for a city. Followers are the numbers of
 their players, 1 for the first seat. A ``+`` marks a square where the tile fits.
 """
 
@@ -109,7 +109,7 @@ def _field(field: OpenField) -> Line:
 
 
 def _where(parts: Sequence[Part]) -> dict[str, Value]:
-    """Return where a feature began, which names it, and all its ``squares``."""
+    """Return the feature's first part, which identifies it, and all its ``squares``."""
     first = parts[0]
     squares = dict.fromkeys(f"{part.x},{part.y}" for part in parts)
     where = steps(first.x, first.y)
@@ -117,7 +117,7 @@ def _where(parts: Sequence[Part]) -> dict[str, Value]:
 
 
 def steps(x: int, y: int) -> tuple[Name, ...]:
-    """Return the way from the start tile as one says it: steps east or west, north or south."""
+    """Return the directions from the start tile: steps east or west, then north or south."""
     steps = [Name("step", "e" if x > 0 else "w", abs(x))] if x else []
     steps += [Name("step", "s" if y > 0 else "n", abs(y))] if y else []
     return tuple(steps) or (Name("step", "none"),)
@@ -128,7 +128,7 @@ def _names(followers: Sequence[int]) -> tuple[Name, ...]:
 
 
 def _free(view: CarcassonneView) -> Iterator[Line]:
-    """Yield the features without followers: where each began, its worth now and completed, or a field's cities."""
+    """Yield the features without followers: first part, value now and completed, or a field's cities."""
     for feature in view.features:
         if not feature.owners:
             worth: dict[str, Value] = {"now": feature.now, "completed": feature.least}

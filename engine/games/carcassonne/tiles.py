@@ -1,11 +1,11 @@
-"""The kinds of tile in their four rotations, and every table about them that never changes.
+"""The kinds of tile in four rotations, and all constant tables about them.
 
-``tiles.json`` says what is on a tile in rotation 0, and with which conventions. Inside the rules a kind is a number
-(A is 0) and a tile as it lies is ``4 * kind + quarter turns clockwise``. A tile's features keep the order of the
-data, whatever the rotation: feature 2 of kind D is its smaller field.
+``tiles.json`` contains each tile in rotation 0 and explains its conventions. In the rules, a kind is a number (A is 0),
+and a tile in a rotation is ``4 * kind + quarter turns clockwise``. A tile's features keep the order of the data in
+every rotation: feature 2 of kind D is its smaller field.
 
-All sides are counted clockwise from the north: 0 n, 1 e, 2 s, 3 w. Along a side with a road lie three features, a
-field, the road, another field; along any other side lies one.
+Sides are counted clockwise from the north: 0 n, 1 e, 2 s, 3 w. A side with a road has three features along it: a field,
+the road, another field. Any other side has one.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SIDES = ("n", "e", "s", "w")
 HALF_EDGES = ("nw", "ne", "en", "es", "se", "sw", "ws", "wn")
 EDGES: tuple[Edge, ...] = ("field", "road", "city")
 
-MOST_FEATURES = 8  # The most features of a tile: the crossing has four roads and four fields.
+MOST_FEATURES = 8  # Maximum number of features of a tile: the crossing has four roads and four fields.
 
 
 class _Feature(Struct, frozen=True):
@@ -48,7 +48,7 @@ class _Data(Struct, frozen=True):
 
 
 class Feature(Struct, frozen=True):
-    """A feature of a tile as it lies. ``ats`` are its sides or half edges in canonical order; a monastery has none."""
+    """A feature of a rotated tile. ``ats`` are its sides or half edges in canonical order. A monastery has none."""
 
     kind: FeatureKind
     ats: tuple[str, ...]
@@ -111,7 +111,7 @@ LETTERS = tuple(kind.id for kind in _KINDS)
 KINDS = range(len(_KINDS))
 COUNTS = tuple(kind.count for kind in _KINDS)
 START = 4 * next(number for number, kind in enumerate(_KINDS) if kind.start)
-"""Rule 2: one tile D lies in rotation 0 before the first turn."""
+"""Rule 2: the start tile is a tile D in rotation 0."""
 
 TILES = tuple(_turned(kind, turns) for kind, turns in product(_KINDS, range(4)))
 ALL_TILES = range(len(TILES))
@@ -124,15 +124,15 @@ LOWEST = tuple(
 
 ALONG = tuple(tuple(tile.along(side) for side in range(4)) for tile in TILES)  # The features on each side, clockwise.
 FACING = tuple(tuple(along[(side + 2) % 4][::-1] for side in range(4)) for along in ALONG)
-"""The features that a neighbour on each side shows, in the order in which ``ALONG`` meets them."""
+"""The features that a neighbour on each side shows, in the same order as ``ALONG``."""
 
 
-# A place next to the board demands something of some of its sides. Its signature has two bits a side, the north in
-# the lowest: 0 nothing, 1 field, 2 road, 3 city.
+# An empty place next to the board constrains some of its sides. Its signature has two bits per side, the north in the
+# lowest bits: 0 unconstrained, 1 field, 2 road, 3 city.
 
 
 def demand(edge: Edge, side: int) -> int:
-    """Return the signature of a place where only this side is demanded."""
+    """Return the signature of a place with a constraint on this side only."""
     return EDGES.index(edge) + 1 << 2 * side
 
 
@@ -145,7 +145,7 @@ BESIDE = tuple(tuple(demanded(signature, side) for side in range(4)) for signatu
 """The landscape beyond each side of a place, by its signature."""
 
 DEMANDS = tuple(tuple(demand(tile.edges[side], (side + 2) % 4) for side in range(4)) for tile in TILES)
-"""The demand of each side of a tile on the place beyond it."""
+"""The constraint that each side of a tile puts on the adjacent place."""
 
 
 def _fitting(kind: int) -> tuple[tuple[int, ...], ...]:
@@ -167,8 +167,8 @@ def _features_of(*kinds: FeatureKind) -> tuple[tuple[int, ...], ...]:
 
 
 TOWARDS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}  # East and south are positive.
-ONLY, BESIDE_CITY = "only", "city"  # The ways of a tile's only feature of a kind, and of its only field beside a city.
-STEEP = 0.4142  # The tangent of an eighth of a turn's half: a flatter way leads in one direction, a steeper one in two.
+ONLY, BESIDE_CITY = "only", "city"  # Directions of a tile's only feature of a kind, and its only field beside a city.
+STEEP = 0.4142  # The tangent of 22.5°. Flatter directions are named by one side, steeper ones by two.
 
 
 def _way(tile: Tile, feature: Feature) -> str:
@@ -184,9 +184,9 @@ def _way(tile: Tile, feature: Feature) -> str:
 
 
 WAYS = tuple(tuple(_way(tile, feature) for feature in tile.features) for tile in TILES)
-"""The way in which each feature lies on its tile: what tells it from others of its kind there."""
+"""The direction of each feature on its tile, which distinguishes it from others of its kind."""
 
 CITIES = _features_of("city")
-CLOSABLE = _features_of("road", "city")  # The features that their neighbours can complete.
+CLOSABLE = _features_of("road", "city")  # The features that neighbours can complete.
 
 MONASTERY = tuple(tile.having("monastery", None) for tile in TILES)

@@ -1,12 +1,12 @@
-"""The view: a frozen, readable form of the position, with everything that the table can see and count.
+"""The view: a frozen, readable form of the position, with everything the players can see and count.
 
-Nothing of this game is private, so all seats see the same; only the order of the tiles to come is no part of it.
-Features are named by their parts, a side or half edge of each tile that they are on; the first part lies on the
-tile that was laid first.
+This game has no private information, so all seats see the same. Only the order of the remaining tiles is hidden. A
+feature is identified by its parts, one side or half edge on each of its tiles. Its first part is on the tile laid
+first.
 
-Reports tell a game: the events of a turn, changes for one seat, and awards at the end. Events are read off the position
-after a turn, so that an imagined turn costs none. Changes are what the others' tiles did to a seat's followers: which
-are back, who has joined them, and who holds the feature now.
+The module also reports the events of a turn, the changes for one seat, and the awards. Events are derived from the
+position after a turn, so imagined turns create none. Changes are the effects of other seats' tiles on a seat's
+followers: returned followers, new rivals in a feature, and a feature's new owner.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from engine.history import Award, History, best
 
 
 class PlacedTile(Struct, frozen=True, gc=False):
-    """A tile where it lies, its player (None for the start tile) and the follower that came with it."""
+    """A tile on the board, its player (None for the start tile) and the follower placed with it."""
 
     x: int
     y: int
@@ -39,7 +39,7 @@ class PlacedTile(Struct, frozen=True, gc=False):
 
 
 class Piece(Struct, frozen=True, gc=False):
-    """A follower on the board. On a field it lies, elsewhere it stands."""
+    """A follower on the board. It lies on a field and stands elsewhere."""
 
     seat: Seat
     x: int
@@ -50,7 +50,7 @@ class Piece(Struct, frozen=True, gc=False):
 
 
 class Part(Struct, frozen=True, gc=False):
-    """A feature of one tile: the tile's square, and the first side or half edge; a monastery has none."""
+    """A feature of one tile: the tile's square, and the feature's first side or half edge. A monastery has none."""
 
     x: int
     y: int
@@ -60,9 +60,9 @@ class Part(Struct, frozen=True, gc=False):
 class OpenFeature(Struct, frozen=True, gc=False):
     """A road, city or monastery that is not completed.
 
-    ``open`` are its open sides, or the empty places around a monastery. ``tiles`` are all tiles that count, each once,
-    ``followers`` the number of each seat's, ``owners`` the seats that would score: ``now`` if the game ended here,
-    ``completed`` with the tiles that it has, ``least`` with the one more tile that it needs at least.
+    ``open`` counts its open sides, or the empty places around a monastery. ``tiles`` counts its tiles, each once.
+    ``followers`` are the numbers of each seat's followers. ``owners`` would score ``now`` points if the game ended
+    here, ``completed`` with its present tiles, and ``least`` with the single tile it needs at least.
     """
 
     kind: FeatureKind
@@ -78,7 +78,7 @@ class OpenFeature(Struct, frozen=True, gc=False):
 
 
 class OpenField(Struct, frozen=True, gc=False):
-    """A field with its farmers, their points now, and the cities on its border, each by its first part."""
+    """A field with its farmers, their points now, and the cities on its border, each identified by its first part."""
 
     parts: tuple[Part, ...]
     tiles: int
@@ -90,8 +90,8 @@ class OpenField(Struct, frozen=True, gc=False):
 
 
 class Spot(Struct, frozen=True, gc=False):
-    """A square where the tile fits, how it may be turned, and the landscape beyond each side (n e s w). In an unmarked
-    view it is any square beside a tile, without turns.
+    """A square where the tile fits, its possible rotations, and the landscape beyond each side (n e s w). An unmarked
+    view lists all squares beside a tile, without rotations.
     """
 
     x: int
@@ -108,19 +108,19 @@ class Square(Struct, frozen=True, gc=False):
 
 
 class SetAside(Struct, frozen=True, gc=False):
-    """A tile that fitted nowhere when it was drawn, and how many tiles lay then."""
+    """A tile that fitted nowhere when drawn, and the number of tiles laid at that time."""
 
     tile: str
     laid: int
 
 
 class CarcassonneView(View, frozen=True):
-    """Everything about a game except the order of the tiles. Nothing is hidden from anybody.
+    """Everything about a game except the order of the tiles. Nothing else is hidden.
 
-    ``rules`` is the version of the rules. ``board`` is in the order of placement; ``recent`` are the numbers in it of
-    each seat's latest tile, newest last. ``left`` counts the kinds to draw, without the tile to place. ``dead`` are
-    squares that no tile to come can fill. ``scores`` are the points now, ``projected`` if the game ended here;
-    ``final`` follows at the end.
+    ``rules`` is the version of the rules. ``board`` is in the order of placement. ``recent`` contains the indexes in it
+    of each seat's latest tile, newest last. ``left`` counts the kinds still to draw, without the tile to place.
+    ``dead`` lists squares that no remaining tile can fill. ``scores`` are the points now, ``projected`` the points if
+    the game ended here. ``final`` is None until the end.
     """
 
     seats: int
@@ -141,7 +141,7 @@ class CarcassonneView(View, frozen=True):
     dead: tuple[Square, ...]
     recent: tuple[int, ...]
     final: Standings | None
-    aids: bool = True  # False if the view hides what only helps to choose.
+    aids: bool = True  # False if the view leaves out aids.
 
 
 def view_of(position: CarcassonnePosition, seat: Seat | None) -> CarcassonneView:
@@ -260,9 +260,9 @@ class _Features:
         )
 
 
-GRANDEST: Final = ("city", "monastery", "road")  # Kinds of features, by what a tile is remembered for.
-SCORED: Final = {"scored-road": "road", "scored-city": "city", "scored-monastery": "monastery"}  # By the event's code.
-LONG_ROAD, BIG_CITY, BIG_FIELD = 4, 4, 2  # The fewest tiles and cities that earn an award.
+GRANDEST: Final = ("city", "monastery", "road")  # Kinds of features, the most remarkable first.
+SCORED: Final = {"scored-road": "road", "scored-city": "city", "scored-monastery": "monastery"}  # By event code.
+LONG_ROAD, BIG_CITY, BIG_FIELD = 4, 4, 2  # Fewest tiles of a road or city, and cities of a field, that earn an award.
 
 
 class TurnStart(NamedTuple):
@@ -282,9 +282,11 @@ def events_since(mark: TurnStart, position: CarcassonnePosition, seat: Seat) -> 
 
 
 def _placed(position: CarcassonnePosition, seat: Seat, *, is_all: bool) -> Iterator[Event]:
-    """Yield the tile and its follower; if ``is_all`` that happened, what the tile has extended or begun, too.
+    """Yield the tile and its follower. If ``is_all``, nothing was scored: then also yield the feature extended or
+    started.
 
-    Beside a follower only what the mover owns is worth a word. One that comes back at once is told by its points.
+    With a follower, only features owned by the mover are mentioned. A follower that returns at once is reported by its
+    points.
     """
     mover, laid = seat_name(seat), _features_laid(position)
     (x, y), tile, manned = (
@@ -377,7 +379,7 @@ def _drawn(position: CarcassonnePosition, mark: TurnStart) -> Iterator[Event]:
 
 
 def changes(before: CarcassonneView, now: CarcassonneView, events: Sequence[PublicEvent]) -> Iterator[Line]:
-    """Yield what has changed for the seat of both views: losses first, then what is finished, shared and grown."""
+    """Yield the changes for the seat of both views: losses first, then finished, shared and larger features."""
     seat = now.seat
     if seat is None:
         return

@@ -1,4 +1,4 @@
-"""Europe: a rail game for two to five."""
+"""Europe, a rail game for two to five players."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.rails.turn.play import LONG_PILE, PILES
 
 
 class Europe(RailGame):
-    """47 cities, 90 connections, long tickets and short ones."""
+    """The game: 47 cities, 90 connections, long and short tickets."""
 
     id = "europe"
     package = __name__

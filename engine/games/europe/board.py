@@ -50,7 +50,7 @@ def _read() -> RailMap:
 
 
 def _route(cities: dict[str, int], number: int, connection: _Connection) -> Route:
-    """Read a connection. 3. Two tracks are one two-colour connection; grey is a colour of the player's choice."""
+    """Read a connection. Rule 3: double tracks are one two-colour connection. Grey allows any single colour."""
     colours = tuple(range(COLOURS))
     if GREY not in connection.tracks:
         colours = tuple(PALETTE.names.index(track) for track in connection.tracks)

@@ -1,4 +1,4 @@
-"""Lessons of Europe: tickets, cards, a route, a ticket fulfilled, silver, a tunnel, more tickets, the last round."""
+"""The lessons of Europe, from choosing tickets to the last round."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from engine.lessons import Lesson, Task
 
 TICKETS = ["zagrab-brindisi", "zurich-brindisi", "paris-wien", "kyiv-sochi", "madrid-dieppe", "essen-kyiv"]
 LONG_TICKETS = ["lisboa-danzig", "palermo-moskva"]
-DRAWN = ["smolensk-rostov", "zurich-budapest", "athina-wilno"]  # The tickets that are offered next.
+DRAWN = ["smolensk-rostov", "zurich-budapest", "athina-wilno"]  # The tickets offered next.
 KEPT = ("keep zagrab-brindisi paris-wien", "keep kyiv-sochi essen-kyiv")
-OTHERS = ["pink", "pink", "orange", "orange"]  # The cards of the other player.
+OTHERS = ["pink", "pink", "orange", "orange"]  # The opponent's cards.
 FACE_UP = ["green", "yellow", "white", "green", "pink"]
 
 LAST_ROUND = (
@@ -29,7 +29,7 @@ LAST_ROUND = (
     "draw; draw; draw; build bucuresti-kyiv blue 4+0; draw; draw; draw; draw; draw; build athina-sarajevo green "
     "4+0; build danzig-riga black 2+1; draw; build kharkov-kyiv yellow 4+0"
 )
-"""A game up to the moment when the other player has 2 wagons left, and one move is left to each."""
+"""A game up to the point where the opponent has 2 wagons left and each player has one move left."""
 
 
 def _stacked(*own: str, then: str = "", tickets: Sequence[str] = ()) -> dict[str, list[str]]:
@@ -68,7 +68,7 @@ LESSONS = (
         before=KEPT,
         tasks=(_build("route", "amsterdam-essen"),),
     ),
-    # Zagreb to Venice to Rome is built; two white cards are left for Rome to Brindisi.
+    # Zagreb–Venice–Rome is built. Two white cards are left for Rome–Brindisi.
     Lesson(
         name="ticket",
         illustrates=("tickets",),
@@ -82,7 +82,7 @@ LESSONS = (
         before=KEPT,
         tasks=(_build("ferry", "dieppe-london", "no-silver-space"),),
     ),
-    # Of the three cards turned up for the tunnel, one is blue.
+    # One of the three cards turned up for the tunnel is blue.
     Lesson(
         name="tunnel",
         illustrates=("tunnels",),
@@ -93,7 +93,7 @@ LESSONS = (
             Task("pay", right=("pay *",), why={"give-up": "pay-it"}, about=("munchen-venezia",)),
         ),
     ),
-    # Both tickets are fulfilled: Zagreb to Venice to Rome to Brindisi is built, and Zurich to Venice.
+    # Both tickets are fulfilled: Zagreb–Venice–Rome–Brindisi and Zurich–Venice are built.
     Lesson(
         name="more",
         stacked=_stacked(

@@ -1,4 +1,4 @@
-"""tCHu: a rail game for two on the map of Switzerland."""
+"""tCHu, a rail game for two on the map of Switzerland."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class TChu(RailGame):
-    """34 towns, 17 stations abroad, 88 routes, tickets with several trips."""
+    """The game: 34 towns, 17 stations abroad, 88 routes, and tickets with several trips."""
 
     id = "tchu"
     package = __name__

@@ -1,4 +1,4 @@
-"""The strategy of tCHu: that of every rail game, on its board, with weights that ``tools.training.rails`` fitted."""
+"""The strategy of tCHu: the general rail strategy with weights fitted by ``tools.training.rails``."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ WEIGHTS = PlannerWeights(
 
 
 class TchuStrategy(RailStrategy):
-    """The strategy of tCHu, where tickets make luck greater than in Europe."""
+    """The strategy of tCHu. Luck matters more than in Europe because of the tickets."""
 
     prior_games = 10
 

@@ -50,7 +50,7 @@ def _read() -> RailMap:
 
 
 def _route(cities: dict[str, int], numbers: dict[str, int], route: _Route) -> Route:
-    """Read a route. 8. Neutral: a colour of the player's choice. 11. Double routes are ``…_1`` and ``…_2``."""
+    """Read a route. Rule 8: a neutral route takes any single colour. Rule 11: double routes are ``…_1`` and ``…_2``."""
     other_half = route.id[:-1] + {"1": "2", "2": "1"}[route.id[-1]]
     return Route(
         number=numbers[route.id],
@@ -65,7 +65,7 @@ def _route(cities: dict[str, int], numbers: dict[str, int], route: _Route) -> Ro
 
 
 def _ticket(cities: dict[str, int], number: int, ticket: _Ticket) -> Ticket:
-    """Read a ticket. 20. It may offer several trips, each from any of its first stations to any of its second."""
+    """Read a ticket. Rule 20: it may offer several trips, each from any of its starts to any of its ends."""
     trips = tuple(
         Trip(tuple(cities[city] for city in trip.start), tuple(cities[city] for city in trip.to), trip.points)
         for trip in ticket.trips

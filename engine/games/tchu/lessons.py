@@ -1,4 +1,4 @@
-"""Lessons of tCHu: tickets, cards, a route, its double, a tunnel, a country, the trail, more tickets, the end."""
+"""The lessons of tCHu, from choosing tickets to the last round."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ TICKETS = [
     *("KRE_ZUR", "ZUR_countries", "BER_LUG", "SCE_ZOU", "LUC_ZUR"),
     *("GEN_BER", "LAU_INT", "BAL_BER", "LCF_BER", "GEN_SIO"),
 ]
-DRAWN = ["GEN_BAL", "WIN_SCZ", "LUG_COI"]  # The tickets that are offered next.
+DRAWN = ["GEN_BAL", "WIN_SCZ", "LUG_COI"]  # The tickets offered next.
 KEPT = ("keep KRE_ZUR ZUR_countries LUC_ZUR", "keep GEN_BER LAU_INT BAL_BER")
-OTHERS = ["red", "red", "black", "black"]  # The cards of the other player.
+OTHERS = ["red", "red", "black", "black"]  # The opponent's cards.
 FACE_UP = ["green", "yellow", "white", "green", "red"]
 LAST_ROUND = (
     "keep 1 15 21; keep 3 18 19; build LUC_ZOU_1 orange 1+0; take red; take locomotive; draw; take violet; build "
@@ -31,7 +31,7 @@ LAST_ROUND = (
     "take locomotive; build PFA_ZUR_1 blue 2+0; build BEL_WAS_1 red 3+1; draw; take orange; take green; draw; "
     "build PFA_STG_1 orange 3+0"
 )
-"""A game up to the moment when the other player has one wagon left, and one turn is left to each."""
+"""A game up to the point where the opponent has one wagon left and each player has one turn left."""
 
 
 def _stacked(*own: str, then: str = "", tickets: Sequence[str] = ()) -> dict[str, list[str]]:
@@ -75,7 +75,7 @@ LESSONS = (
             ),
         ),
     ),
-    # Of the three cards turned up for the tunnel, one is orange.
+    # One of the three cards turned up for the tunnel is orange.
     Lesson(
         name="tunnel",
         illustrates=("tunnels",),
@@ -91,7 +91,7 @@ LESSONS = (
             Task("pay", right=("pay *",), why={"give-up": "pay-it"}, about=("BAL_OLT_1",)),
         ),
     ),
-    # Zurich to Winterthur to Kreuzlingen is built; Germany lies behind it.
+    # Zurich–Winterthur–Kreuzlingen is built. Germany is next to it.
     Lesson(
         name="country",
         illustrates=("tickets",),
@@ -106,7 +106,7 @@ LESSONS = (
             ),
         ),
     ),
-    # Two lines of 2 wagons each, with one gap between them.
+    # Two lines of 2 wagons each, with a gap between them.
     Lesson(
         name="trail",
         stacked=_stacked(
@@ -125,7 +125,7 @@ LESSONS = (
             ),
         ),
     ),
-    # All three tickets are fulfilled: Lucerne to Zurich to Kreuzlingen to Germany is built.
+    # All three tickets are fulfilled: Lucerne–Zurich–Kreuzlingen–Germany is built.
     Lesson(
         name="more",
         stacked=_stacked("yellow", "yellow", "blue", "orange", tickets=DRAWN),

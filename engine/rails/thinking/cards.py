@@ -1,10 +1,10 @@
-"""Cards for planned routes: which route claims which cards, how far a hand goes, and which card to draw.
+"""Cards for planned routes: which route claims which cards, the value of a hand, and the card to draw.
 
-Routes of one colour have the first claim on that colour, the urgent ones before the others. Where the player chooses
-the colour, the rest decides. Locomotives go where they are demanded, then where they complete a payment.
+Routes of one colour claim that colour first, urgent routes before others. Routes of any colour then choose the most
+frequent remaining one. Locomotives go to spaces that require them, then to payments that they complete.
 
-``HandValues`` measures the same by one number, fast: the same few routes are asked about with many hands that differ by
-a card, so the demands of the routes are listed once.
+``HandValues`` computes the same as one number, and fast. It is called for the same few routes with many similar hands,
+so it lists the routes' demands once.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from engine.rails.thinking.weights import PlannerWeights
 from engine.rails.turn.moves import DRAW, Build, Draw, Take
 from engine.rails.turn.position import SECOND_CARD, RailPosition
 
-FIRST_CARDS_LOOKED_AT = 3  # First cards for which the best second card is worked out.
+FIRST_CARDS_LOOKED_AT = 3  # Number of first cards for which the best second card is computed.
 
 
 class RatedDraw(NamedTuple):
@@ -34,7 +34,7 @@ class RatedDraw(NamedTuple):
 
 
 class CardValues:
-    """The value of one more card of each kind to a hand that is meant for some routes."""
+    """The value of one more card of each kind, for a hand reserved for certain routes."""
 
     def __init__(self, hands: HandValues, hand: Sequence[int]) -> None:
         self._hands = hands
@@ -82,7 +82,7 @@ def rated_draws(
 def _with_second(
     graph: RouteGraph, position: RailPosition, values: CardValues, first: RatedDraw, blind: float
 ) -> RatedDraw:
-    """Add the best second card. The card that fills the first one's gap is assumed to be as good as any."""
+    """Add the best second card. The card that refills the first one's slot is assumed to be average."""
     book, market = graph.book, list(position.market)
     if isinstance(first.move, Draw):
         if book.blind_cards > 1:
@@ -193,7 +193,7 @@ def build_move(graph: RouteGraph, allocation: Allocation) -> Build:
 
 
 NEARNESS = tuple(sum(1 / lacking for lacking in range(1, most + 1)) for most in range(10))
-"""Sums of 1, 1/2, 1/3 …: the last card for a route counts most, the one before it half of that, and so on."""
+"""Sums of 1, 1/2, 1/3 …: the last card for a route counts most, the one before it half as much, and so on."""
 
 
 @cache
@@ -205,20 +205,20 @@ def _worths(last_card_worth: float) -> tuple[tuple[float, ...], ...]:
 
 
 class HandValues:
-    """The value of hands to some routes, the most urgent first, in cards."""
+    """The value of a hand to some routes, most urgent first, in cards."""
 
     def __init__(self, graph: RouteGraph, routes: Iterable[int], weights: PlannerWeights) -> None:
         self._weights = weights
         self._demands = [graph.demands[number] for number in routes]
-        self._colours = [demand.length - demand.locomotives for demand in self._demands]  # Cards of a colour.
+        self._colours = [demand.length - demand.locomotives for demand in self._demands]  # Coloured cards.
         self._locomotives = [demand.locomotives for demand in self._demands]
         places = list(enumerate(self._demands))
-        # The routes that ask for one colour, with that colour; and the others with the colours, where none means all.
+        # Routes of a single colour, with that colour. The others have their colours, where an empty tuple means all.
         self._fixed = [(place, demand.colours[0]) for place, demand in places if not demand.choice]
         choosing = [(place, demand.colours) for place, demand in places if demand.choice]
         self._choosing = [(place, colours if len(colours) < COLOURS else ()) for place, colours in choosing]
         worths = _worths(weights.last_card_worth)
-        self._worths = [worths[demand.length] for demand in self._demands]  # By how many cards are lacking.
+        self._worths = [worths[demand.length] for demand in self._demands]  # By the number of missing cards.
 
     def of(self, hand: Sequence[int]) -> float:
         left = list(hand)
@@ -241,7 +241,7 @@ class HandValues:
         return total + self._unplanned(left, lacking)
 
     def _hand_out_colours(self, left: list[int], lacking: list[int]) -> list[int]:
-        """Give each route what it can claim of its colour. Return where just one card of a chosen colour went."""
+        """Give each route the cards it can claim. Return the indexes of routes with one card of a chosen colour."""
         for place, card in self._fixed:
             had = left[card]
             if had:
@@ -268,7 +268,7 @@ class HandValues:
         return singles
 
     def _hand_out_locomotives(self, left: list[int], lacking: list[int]) -> list[int]:
-        """Give locomotives where they are demanded, then where they complete a payment. Return the demanded ones."""
+        """Assign locomotives to spaces that require them, then to payments they complete. Return the required ones."""
         silver, demanded = left[LOCOMOTIVE], self._locomotives
         given = []
         for wanted in demanded:
@@ -287,7 +287,7 @@ class HandValues:
         return given
 
     def _unplanned(self, left: list[int], lacking: list[int]) -> float:
-        """Return the value of the unclaimed cards. Locomotives count more if they can replace lacking ones."""
+        """Return the value of the unclaimed cards. Locomotives count more if they can replace missing cards."""
         weights, silver, worth = self._weights, left[LOCOMOTIVE], 0.0
         if silver:
             wanting = sum([cards for place, cards in enumerate(lacking) if self._demands[place].takes_locomotives])

@@ -1,14 +1,14 @@
-"""Imagined games: worlds with likely tickets, the next turns by each seat's plan, and the points to expect then.
+"""Imagined games: worlds with plausible tickets, the next turns by each seat's plan, and the points expected then.
 
-A rival who builds towards a ticket has less left to build for it than the empty map would ask. Of several worlds that a
-view allows, all equally likely by the cards alone, one is drawn by how well the tickets fit what is built.
+A rival who builds towards a ticket has less left to build for it than on the empty map. A view allows several worlds,
+all equally likely by the cards alone. One is drawn, weighted by how well the tickets fit the routes built.
 
-A seat plays by its plan, which is made anew only when the board demands it. Slow decisions are made in a rougher way:
-choices among tickets, and whether to ask for more.
+Each seat follows its plan, which is remade only when the board requires it. Slow decisions use faster approximations:
+choosing among tickets, and whether to draw more.
 
-The expected points weigh the plan's promise, the cards and wagons, and the rivals' remaining means by what came of them
-in games between planners (``tools.training.rails``). Each weight has three parts: a constant one, an early
-one, and one for the last turns.
+The expected points combine the plan's value, the cards and wagons, and the rivals' remaining resources. Their weights
+are fitted to the results of games between planners (``tools.training.rails``). Each weight has three parts: a constant
+one, one for the early game, and one for the last turns.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from engine.rails.turn.play import TurnRules
 from engine.rails.turn.position import CHOOSING, KEEPING, OVER, PAYING, TURN, RailPosition
 from engine.rng import Rng
 
-LONG_GAME: Final = 40.0  # Turns left. With these or more it is early.
-LAST_TURNS: Final = 4.0  # Turns left with which the late part of a weight counts.
-LONG_ROUTE_POINTS: Final = 15  # Points of long routes, which are few and wanted by everybody.
+LONG_GAME: Final = 40.0  # Turns left. From this many on, the game is fully early.
+LAST_TURNS: Final = 4.0  # Decay constant, in turns left, of the late part of a weight.
+LONG_ROUTE_POINTS: Final = 15  # Points of long routes, which are rare and in demand.
 SOME_TIME = 4.0  # Turns. Tickets that are this much too late are given up.
-AMPLE_TIME = 10.0  # Turns. Tickets with this much time to spare are as good as joined.
-WORLDS_DRAWN_FROM = 8  # Worlds that are imagined for each one that is searched in.
-FIT = 5.0  # How much likelier a ticket becomes from nothing done to all done, as a power of e.
-REPLAN_TURNS = 3  # Turns left with which a plan is made every turn, because the hand decides what can still be had.
+AMPLE_TIME = 10.0  # Turns. Tickets with this much time to spare count as fulfilled.
+WORLDS_DRAWN_FROM = 8  # Worlds imagined for each world searched.
+FIT = 5.0  # The log of how much likelier a ticket becomes from nothing built to all built.
+REPLAN_TURNS = 3  # Turns left from which a plan is remade every turn, because the hand decides what is still possible.
 
 
 class Weight(NamedTuple):
@@ -50,25 +50,25 @@ class Weight(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """The features that a seat's further points depend on."""
+    """The features from which a seat's further points are estimated."""
 
     seats: float  # Players beyond two.
-    one: float  # Always 1: its weight is what every seat may expect.
-    promised: float  # The plan's value of the tickets, less the price of their routes.
-    ticket_gain: float  # Points that the open tickets add if they are joined.
-    ticket_turns: float  # Turns for that.
-    gain_in_time: float  # The gain as far as there is time for it.
-    gain_in_ample_time: float  # The gain as far as there is plenty of time for it.
+    one: float  # Always 1. Its weight is the base value for every seat.
+    promised: float  # The plan's value of the tickets, minus the price of their routes.
+    ticket_gain: float  # Points that the open tickets add if fulfilled.
+    ticket_turns: float  # Turns needed for that.
+    gain_in_time: float  # The gain, reduced if time is short.
+    gain_in_ample_time: float  # The gain, reduced unless there is ample time.
     wagons: float
     rivals_wagons: float
     cards: float
     locomotives: float
-    hand: float  # The value of the cards to the planned routes.
+    hand: float  # The value of the cards for the planned routes.
     ticket_route_points: float
     ticket_route_wagons: float
-    extra_points: float  # Points of the routes that the plan builds for their own sake.
+    extra_points: float  # Points of the routes planned for their own sake.
     extra_wagons: float
-    long_routes: float  # Free routes of the most points.
+    long_routes: float  # Number of free routes with the most points.
     turns_left: float
     turns_behind: float  # Turns by which the fastest rival could end the game sooner.
     own_turn: float
@@ -113,7 +113,7 @@ def outlook(graph: RouteGraph, position: RailPosition, seat: Seat, plan: Plan, w
 
 
 class Expectation:
-    """The weights of one game, ready to be applied."""
+    """The weights of one game, ready to apply."""
 
     def __init__(self, weights: Mapping[str, Weight]) -> None:
         self._weights = [weights.get(name, Weight(0, 0, 0)) for name in Outlook._fields]
@@ -128,7 +128,7 @@ class Expectation:
 
 
 def stage(turns_left: float) -> tuple[float, float]:
-    """Return how early and how late it is, each from 0 to 1."""
+    """Return the earliness and the lateness, each from 0 to 1."""
     return min(turns_left, LONG_GAME) / LONG_GAME, exp(-turns_left / LAST_TURNS)
 
 
@@ -161,7 +161,7 @@ _GRAIN = 1 << 30
 
 
 class TicketFits:
-    """The fit of every ticket to the routes of every seat, cached."""
+    """The fit of each ticket to the routes of each seat, cached."""
 
     def __init__(self, graph: RouteGraph) -> None:
         self._graph = graph
@@ -179,7 +179,7 @@ class TicketFits:
         return sum([self._fit(world, seat, ticket) for seat, held in enumerate(world.tickets) for ticket in held])
 
     def _fit(self, position: RailPosition, seat: Seat, number: int) -> float:
-        """Return the part of the ticket's way, from 0 to 1, that the seat's routes spare it."""
+        """Return the share of the ticket's way, from 0 to 1, that the seat's routes already cover."""
         found = self._fits.get((seat, number))
         if found is None:
             ticket = self._graph.tickets[number]
@@ -205,7 +205,7 @@ ALL_TURNS = 10**9  # More turns than any game has.
 
 
 class Rollout:
-    """One policy in all seats of one imagined game."""
+    """One imagined game in which every seat follows the same policy."""
 
     def __init__(self, policy: PlanPolicy, seats: int) -> None:
         self._policy = policy.made_quicker()
@@ -244,7 +244,7 @@ class Rollout:
         return plan
 
     def _holds(self, position: RailPosition, seat: Seat, plan: Plan) -> bool:
-        """Strike off what is built, and return True if the rest of the plan can still be had."""
+        """Remove built routes, and return True if the rest of the plan is still possible."""
         if len(position.free) == self._free[seat]:
             return True
         built, free = position.built[seat], position.free

@@ -1,13 +1,13 @@
-"""The plan: the cheapest network that joins the tickets, then routes for their own points; and which tickets to keep.
+"""The plan: the cheapest network for the tickets, routes built for their own points, and the tickets to keep.
 
-The price of a free route to a seat is in points: turns, wagons and the risk to lose it, less its own points. A turn is
-worth what a good player makes of one elsewhere, and so is a wagon. Cards in hand make a route cheaper, but only in
-part: they would serve another route as well. The turns left end when one seat's wagons run out: then every seat has one
-more move.
+The price of a free route to a seat is in points: turns, wagons and the risk of losing the route, minus its own points.
+A turn is worth what a good player gains from a turn elsewhere, and likewise a wagon. Cards in hand make a route
+cheaper, but only partly, because they could pay for another route too. The remaining turns end when one seat runs out
+of wagons: then every seat has one more move.
 
-Tickets are joined one by one: always the one that pays most for the routes it adds to the network, and of its trips the
-one that does. Tickets that do not pay are left out. Then each way is tried again, given all the others. Spare wagons
-and turns go into the routes that bring most points a turn.
+Tickets are added one by one. The next one is always the ticket, and the trip, with the highest gain over the price of
+its additional routes. Tickets that do not pay are left out. Then each way is optimized again, given all the others.
+Spare wagons and turns are used for the routes with the most points per turn.
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ class RouteCosts(Struct):
     """The price of every route to one seat."""
 
     turns: list[float]  # Turns for each route.
-    way: list[float]  # Price of each route as part of a way, or ``BARRED`` if it cannot be had.
-    rivals: list[int]  # Ends of each route that rivals have reached.
+    way: list[float]  # Price of each route as part of a way, or ``BARRED`` if it is unavailable.
+    rivals: list[int]  # Number of each route's ends that rivals have reached.
 
 
 def nearness_of_the_end(left: float, wagons: int, weights: PlannerWeights) -> float:
-    """Return 0 to 1: near the end cards in hand have no other use, and new ones are seldom the wanted ones."""
+    """Return a number from 0 to 1. Near the end, cards in hand have no other use, and new ones seldom match."""
     return max(exp(-left / weights.endgame_turns), exp(-wagons / weights.endgame_wagons))
 
 
 def route_costs(
     graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights, left: float
 ) -> RouteCosts:
-    """Return the price of each route to this seat now, with this many turns left. Its own are free."""
+    """Return each route's price to this seat with this many turns left. The seat's own routes are free."""
     count = len(graph.routes)
     found = RouteCosts([0.0] * count, [BARRED] * count, [0] * count)
     wagons = position.wagons[seat]
@@ -68,7 +68,7 @@ def route_costs(
 
 
 class TurnEstimator:
-    """Estimates the turns for routes with one hand at one moment of the game."""
+    """Estimates the turns for routes with one hand at one point of the game."""
 
     def __init__(self, hand: Sequence[int], weights: PlannerWeights, left: float, wagons: int) -> None:
         self._hand = hand
@@ -78,7 +78,7 @@ class TurnEstimator:
         coloured, chosen, saved = weights.card_turns, weights.any_colour_card_turns, weights.held_card_turns
         ending = nearness_of_the_end(left, wagons, weights)
         rate, saved = 1 + weights.endgame_card_shortage * ending, saved + (chosen - saved) * ending
-        # Turns for a card of the route's colour, and of the player's choice: a missing one, and one that is in hand.
+        # Turns for a card of the route's colour, and for a card of any colour: a missing one, and one in hand.
         self._each = (coloured * rate, chosen * rate)
         self._had = (max(0.0, coloured - saved), max(0.0, chosen - saved))
 
@@ -102,30 +102,30 @@ def reached_by_rivals(graph: RouteGraph, position: RailPosition, seat: Seat) -> 
     return {city for number in theirs for city in graph.ends[number]}
 
 
-BARRED: Final = float("inf")  # The price of a route that cannot be had.
+BARRED: Final = float("inf")  # The price of an unavailable route.
 
 
 class ShortestPaths(NamedTuple):
-    """The cheapest ways from some cities to every other: the price, and the last route."""
+    """The cheapest ways from some cities to all others: the price, and the last route."""
 
     dear: list[float]
     last: list[int]
 
 
 class RouteDemand(NamedTuple):
-    """The cards that a route asks for."""
+    """The cards that a route requires."""
 
     length: int
     points: int
     colours: tuple[int, ...]
     choice: bool  # True if the player chooses the colour.
     locomotives: int
-    surcharge: float  # Extra cards of a tunnel, on average.
-    takes_locomotives: bool  # True if locomotives may replace colours there.
+    surcharge: float  # Average number of a tunnel's extra cards.
+    takes_locomotives: bool  # True if locomotives may replace colours.
 
 
 class RouteGraph:
-    """One board and its rule book, as a graph for finding cheapest paths."""
+    """One board and its rule book, as a graph for shortest paths."""
 
     def __init__(self, book: RuleBook, board: RailMap) -> None:
         self.book = book
@@ -147,8 +147,8 @@ class RouteGraph:
         return RouteDemand(route.length, points, route.colours, choice, route.locomotives, surcharge, takes)
 
     def ways(self, prices: Sequence[float], starts: Iterable[int], most: float = BARRED) -> ShortestPaths:
-        """Return the cheapest ways from any of these cities at these prices of routes (Dijkstra). A way that costs
-        ``most`` or more counts as ``most``.
+        """Return the cheapest ways from any of these cities, at these prices of routes (Dijkstra). Prices are capped at
+        ``most``.
         """
         roads = self.board.neighbours
         dear, last = [most] * len(roads), [NO_ROUTE] * len(roads)
@@ -177,7 +177,7 @@ class RouteGraph:
         return found
 
     def lengths(self, position: RailPosition, seat: Seat) -> list[float]:
-        """Return the wagons that each route takes from the seat: none for its own, ``BARRED`` for those of others."""
+        """Return the wagons each route costs the seat: 0 for its own routes, ``BARRED`` for other seats' routes."""
         found = [BARRED] * len(self.routes)
         for number in position.free:
             found[number] = float(self.routes[number].length)
@@ -187,7 +187,7 @@ class RouteGraph:
 
 
 def turns_left(position: RailPosition, seat: Seat, weights: PlannerWeights = PLANNER_WEIGHTS) -> float:
-    """Return the turns that the seat may expect to have, the present one included."""
+    """Return the number of turns that the seat can expect, including the present one."""
     if position.moves_left != NOT_YET:
         turn, seats = position.turn, position.seats
         return len([ahead for ahead in range(position.moves_left) if (turn + ahead) % seats == seat])
@@ -195,14 +195,14 @@ def turns_left(position: RailPosition, seat: Seat, weights: PlannerWeights = PLA
 
 
 def turns_to_the_end(position: RailPosition, seat: Seat, weights: PlannerWeights) -> float:
-    """Return the turns that this seat needs to run out of wagons at a usual pace."""
+    """Return the number of turns that this seat needs to run out of wagons at a typical pace."""
     wagons = position.wagons[seat] - LAST_WAGONS
     lacking = wagons - weights.held_card_used * sum(position.hands[seat])
     return max(1.0, wagons / weights.wagons_per_build + max(0, lacking) / weights.cards_per_turn)
 
 
 def chance_of_time(turns: float, left: float, weights: PlannerWeights) -> float:
-    """Return the chance that there is time for this many turns when so many are expected to be left."""
+    """Return the chance that ``turns`` turns are possible if ``left`` are expected."""
     return 1 / (1 + exp((turns - left + weights.reserve_turns) / weights.turns_left_spread))
 
 
@@ -210,39 +210,39 @@ def is_last_turn(position: RailPosition, seat: Seat) -> bool:
     return position.moves_left != NOT_YET and turns_left(position, seat) <= 1
 
 
-GATHERED_ROUTES = 8  # Routes that cards are gathered for at a time.
+GATHERED_ROUTES = 8  # Maximum number of routes for which cards are gathered at a time.
 ALL_TICKETS = 1000  # More tickets than any game has.
 
 
 class TicketPlan(NamedTuple):
-    """A ticket's trip that the plan means to fulfil, by these routes, which the seat does not have yet."""
+    """A ticket's trip that the plan pursues, with the routes that the seat still has to build for it."""
 
     ticket: int
     trip: Trip
-    gain: int  # Points that it adds at the end, beside the ticket's present state.
+    gain: int  # Points that it adds at the end, compared with the ticket's present state.
     routes: tuple[int, ...]
 
 
 class Plan(Struct):
-    """The routes that a seat means to build."""
+    """The routes that a seat plans to build."""
 
-    tickets: tuple[int, ...]  # The tickets of the plan, pursued or not.
+    tickets: tuple[int, ...]  # All tickets considered, pursued or not.
     ticket_plans: list[TicketPlan]
-    goals: list[int]  # The routes of the ticket plans, the most urgent first.
-    extras: list[int]  # Routes for their own points, the best first.
-    worth: float  # Points that the tickets add, less the price of their network.
+    goals: list[int]  # The routes of the ticket plans, most urgent first.
+    extras: list[int]  # Routes planned for their own points, best first.
+    worth: float  # Points that the tickets add, minus the price of their network.
     turns: float  # Turns for the ticket plans.
-    turns_left: float  # Turns that the seat may expect to have.
-    urgency: dict[int, float]  # Points a turn that depend on each route. The best extras may go before the goals.
+    turns_left: float  # Number of turns that the seat can expect.
+    urgency: dict[int, float]  # Points per turn that depend on each route. The best extras may precede the goals.
 
     @property
     def routes(self) -> list[int]:
-        """Return the routes that cards are gathered for, the most urgent first."""
+        """Return the routes for which cards are gathered, most urgent first."""
         return sorted(self.goals + self.extras, key=lambda number: -self.urgency.get(number, 0.0))[:GATHERED_ROUTES]
 
 
 class Network:
-    """A network in the making, for one seat."""
+    """A network under construction, for one seat."""
 
     def __init__(self, graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights) -> None:
         self._graph = graph
@@ -274,7 +274,7 @@ class Network:
             waiting.remove(ticket)
 
     def improve(self) -> None:
-        """Try each way again, given the others."""
+        """Optimize each way again, given the others."""
         for ticket_plan in self.ticket_plans[:]:
             self._remove(ticket_plan)
             net, better = self._best_ticket_plan(self._graph.tickets[ticket_plan.ticket])
@@ -291,7 +291,7 @@ class Network:
         return Plan(tuple(tickets), self.ticket_plans, goals, extras, promised, self._turns, self.left, urgency)
 
     def offer(self, ticket: int) -> float:
-        """Return what one more ticket would add, pursued or not."""
+        """Return the value that one more ticket would add, pursued or not."""
         asked = self._graph.tickets[ticket]
         net, ticket_plan = self._best_ticket_plan(asked)
         return worth(asked, self._pieces) + (max(0.0, net) if ticket_plan is not None else 0.0)
@@ -353,7 +353,7 @@ class Network:
         return chance_of_time(turns, self.left, self._weights)
 
     def _urgency(self, number: int) -> float:
-        """Return the points at stake per turn. Routes that rivals are near, or that are dear to replace, come first."""
+        """Return the points at stake per turn. Routes near rivals, or expensive to replace, come first."""
         depends = sum(ticket_plan.gain for ticket_plan in self.ticket_plans if number in ticket_plan.routes)
         contested = 1 + self._weights.urgency_per_rival_end * self._costs.rivals[number]
         own = self._weights.own_points_urgency * max(0.0, self._own_urgency(number))
@@ -382,7 +382,7 @@ class Network:
         points = float(self._graph.points[number])
         if self._graph.book.trail_bonus and not self._reached.isdisjoint(self._graph.ends[number]):
             points += self._weights.trail_route_points
-        # Of several rivals some have reached nearly every city: it says the less of each route.
+        # With several rivals, nearly every city is reached by one of them, so this says less about each route.
         points += self._weights.blocking_points * self._costs.rivals[number] / (self._position.seats - 1) ** 2
         points -= self._spared * self._graph.routes[number].length
         return -points / max(1.0, self._costs.turns[number])
@@ -398,14 +398,14 @@ def plan_for(
 
 
 def quick_plan_for(graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights) -> Plan:
-    """Return a plan for the tickets in hand, faster than ``plan_for``: no way is tried twice."""
+    """Return a plan for the tickets in hand. Unlike ``plan_for``, it does not optimize each way again."""
     network = Network(graph, position, seat, weights)
     network.join(position.tickets[seat])
     return network.plan(position.tickets[seat])
 
 
 class TicketChoice(NamedTuple):
-    """A choice among the offered tickets, and its worth together with those held."""
+    """A choice among the offered tickets, and its worth together with the tickets held."""
 
     worth: float
     move: Keep
@@ -422,7 +422,7 @@ def ticket_choices(
 
 
 def quick_keep(graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights) -> Keep:
-    """Return a good choice among the offered tickets: the best one, and each more that adds to the plan."""
+    """Return a good choice among the offered tickets: the best one, and each further one that adds to the plan."""
     network = Network(graph, position, seat, weights)
     network.join(position.tickets[seat])
     waiting, kept = list(position.offers[seat]), list[int]()
@@ -440,8 +440,9 @@ def quick_keep(graph: RouteGraph, position: RailPosition, seat: Seat, weights: P
 def gain_of_more_tickets(
     graph: RouteGraph, position: RailPosition, seat: Seat, plan: Plan, weights: PlannerWeights, most: int = ALL_TICKETS
 ) -> float:
-    """Return the points to expect from asking for tickets now, less the turn for it. If more than ``most`` tickets are
-    unseen, some of them stand for all.
+    """Return the expected points of drawing tickets now, minus the turn that it costs.
+
+    If more than ``most`` tickets are unseen, a sample represents all of them.
     """
     network = Network(graph, position, seat, weights)
     for ticket_plan in plan.ticket_plans:
@@ -455,8 +456,8 @@ def gain_of_more_tickets(
 
 
 def expected_best(offers: Sequence[float], drawn: int, others: float) -> float:
-    """Return what a random draw of these offers adds: the best of them, and in part the other good ones. ``offers`` are
-    sorted, the best first.
+    """Return the gain from a random draw of these offers: the best offer, plus a share of the other good ones.
+    ``offers`` are sorted, best first.
     """
     ways = comb(len(offers), drawn)
     best = sum(offer * comb(len(offers) - 1 - place, drawn - 1) for place, offer in enumerate(offers)) / ways

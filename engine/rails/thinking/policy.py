@@ -1,4 +1,4 @@
-"""The move of a plan: build what can be paid, gather cards for the rest, draw tickets at last. And a beginner's."""
+"""The move of a plan: build, gather cards, or draw tickets, in this order of preference. Also a beginner's move."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from engine.rails.turn.moves import DRAW, GIVE_UP, PASS, TICKETS, Build, Keep, P
 from engine.rails.turn.position import CHOOSING, KEEPING, NOT_YET, PAYING, SECOND_CARD, RailPosition
 from engine.rng import Rng
 
-FEW_TICKETS = 8  # Unseen tickets that show nearly as well as all of them whether more tickets pay.
-LONGEST_LAST_ROUTE = 4  # Nobody ends the game with a longer route: its wagons are worth more than an end at once.
-HIT = 0.11  # The chance that a card turned up in a tunnel costs a card more. Where locomotives count, it is twice that.
-DEAR = 2  # Cards. A tunnel that costs more is left for later, if there is a later.
+FEW_TICKETS = 8  # Number of unseen tickets that represents all of them.
+LONGEST_LAST_ROUTE = 4  # Length of the longest route built just to end the game.
+HIT = 0.11  # The chance that a card turned up in a tunnel costs an extra card. It is doubled where locomotives count.
+DEAR = 2  # Cards. A tunnel that costs more is left for later, if there is time.
 
 
 class PlanPolicy:
-    """Plays for any seat by a plan."""
+    """Plays for any seat by its plan."""
 
     def __init__(self, graph: RouteGraph, weights: PlannerWeights = PLANNER_WEIGHTS) -> None:
         self.graph = graph
@@ -40,9 +40,9 @@ class PlanPolicy:
         return policy
 
     def made_quicker(self) -> PlanPolicy:
-        """Return the policy for imagined games: a few unseen tickets stand for all of them."""
+        """Return the policy for imagined games, in which a sample represents all unseen tickets."""
         policy = copy(self)
-        policy._tickets_looked_at = FEW_TICKETS  # noqa: SLF001 - its own kind
+        policy._tickets_looked_at = FEW_TICKETS  # noqa: SLF001 - same class
         return policy
 
     def plan(self, position: RailPosition, seat: Seat) -> Plan:
@@ -70,7 +70,7 @@ class PlanPolicy:
         return self._idle(position, seat, plan)
 
     def last_build(self, position: RailPosition, seat: Seat) -> Build | None:
-        """Return the best route that begins the last round, if the seat is ahead."""
+        """Return the best route that starts the last round if the seat is ahead, or None."""
         wagons = position.wagons[seat]
         if position.moves_left != NOT_YET or wagons > LAST_WAGONS + LONGEST_LAST_ROUTE:
             return None
@@ -87,8 +87,10 @@ class PlanPolicy:
         return tunnel_answers(extras, position.attempt.owed, later=later)
 
     def build(self, position: RailPosition, seat: Seat, plan: Plan) -> Build | None:
-        """Return the most urgent route that can be paid. A risky tunnel waits while there are cards to draw. Routes of
-        no ticket wait while tickets are open, because their cards may yet serve those.
+        """Return the most urgent route that the hand can pay for, or None.
+
+        A risky tunnel waits while there are cards to draw. While tickets are open, routes of no ticket wait, because
+        their cards may serve those tickets.
         """
         hand = position.hands[seat]
         may_draw = self.legal_moves.may_draw(position)
@@ -108,7 +110,7 @@ class PlanPolicy:
         return None
 
     def spare_build(self, position: RailPosition, seat: Seat, plan: Plan) -> Build | None:
-        """Return a route beside the plan, when the cards in hand have hardly another use."""
+        """Return a route outside the plan if the cards in hand have hardly any other use, or None."""
         plenty = self.weights.spare_build_hand * position.wagons[seat]
         if plan.turns_left > self.weights.spare_build_turns and sum(position.hands[seat]) < plenty:
             return None
@@ -141,7 +143,7 @@ def is_risky(graph: RouteGraph, hand: Sequence[int], allocation: Allocation) -> 
 
 
 def builds_by_gain(graph: RouteGraph, position: RailPosition, seat: Seat) -> list[tuple[float, Build]]:
-    """Return every payable free route with the points that it adds if the game ended here, most first."""
+    """Return every affordable free route with the points it would add if the game ended now, highest first."""
     hand, names = position.hands[seat], graph.board.palette.names
     pieces = joined(graph.board, position.built[seat])
     found: list[tuple[float, Build]] = []
@@ -160,7 +162,7 @@ def builds_by_gain(graph: RouteGraph, position: RailPosition, seat: Seat) -> lis
 
 
 def spare_build(graph: RouteGraph, position: RailPosition, seat: Seat, plan: Plan, least: float) -> Build | None:
-    """Return the payable route of most points that needs no claimed cards and leaves the plan's wagons, or None."""
+    """Return the affordable route with the most points that uses no claimed cards or planned wagons, or None."""
     left = unclaimed(graph, position.hands[seat], plan.routes)
     wagons = position.wagons[seat] - sum(graph.demands[number].length for number in plan.routes)
     planned, names = set(plan.routes), graph.board.palette.names
@@ -191,7 +193,7 @@ def trail_builds(graph: RouteGraph, position: RailPosition, seat: Seat, builds: 
 
 
 def tunnel_chance(graph: RouteGraph, route: Route, spare: int) -> float:
-    """Return the chance that a tunnel costs no more than these spare cards."""
+    """Return the chance that a tunnel costs at most this many extra cards."""
     if not route.tunnel or spare >= TUNNEL_CARDS:
         return 1.0
     hit = HIT * (2 if graph.book.tunnel_counts_locomotives else 1)
@@ -210,7 +212,9 @@ def _tickets_gain(graph: RouteGraph, tickets: Sequence[int], pieces: list[int], 
 
 
 def tunnel_answers(extras: Iterator[tuple[int, int]], owed: int, *, later: bool) -> list[RailMove]:
-    """Return payments with few locomotives first, and giving up: first, if it is dear and may be tried ``later``."""
+    """Return payments, those with few locomotives first, and giving up. Giving up comes first if it is worth trying
+    ``later``.
+    """
     pays = [Pay(*extra) for extra in extras]
     return [GIVE_UP, *pays] if owed > DEAR and later else [*pays, GIVE_UP]
 
@@ -218,7 +222,7 @@ def tunnel_answers(extras: Iterator[tuple[int, int]], owed: int, *, later: bool)
 def beginner_move(
     policy: PlanPolicy, position: RailPosition, seat: Seat, rng: Rng, weights: BeginnerWeights = BEGINNER_WEIGHTS
 ) -> RailMove:
-    """Play one ticket at a time, by the shortest way, and then any route that is long enough."""
+    """Work on one ticket at a time, by the shortest way, then build any route that is long enough."""
     legal_moves, graph = policy.legal_moves, policy.graph
     if position.phase in {CHOOSING, KEEPING}:
         return _keep(graph, list(legal_moves.keeps(position, seat)), rng, weights)
@@ -233,7 +237,7 @@ def beginner_move(
 
 
 def _keep(graph: RouteGraph, keeps: Sequence[Keep], rng: Rng, weights: BeginnerWeights) -> Keep:
-    """Keep as few tickets as allowed, at random. A style that likes tickets keeps more, the cheapest to lose."""
+    """Keep as few tickets as allowed, at random. A style that likes tickets keeps more, cheapest to lose first."""
     number = min(max(len(keeps[0].tickets), weights.tickets_liked), len(keeps[-1].tickets))
     few = [keep for keep in keeps if len(keep.tickets) == number]
     if number > len(keeps[0].tickets):
@@ -242,7 +246,7 @@ def _keep(graph: RouteGraph, keeps: Sequence[Keep], rng: Rng, weights: BeginnerW
 
 
 def routes_to_nearest_ticket(graph: RouteGraph, position: RailPosition, seat: Seat) -> list[int]:
-    """Return the routes that the nearest open ticket lacks, by the shortest way."""
+    """Return the routes that the nearest open ticket still needs, by the shortest way."""
     way = graph.lengths(position, seat)
     pieces, best, found = joined(graph.board, position.built[seat]), float(position.wagons[seat]), list[int]()
     for ticket in (graph.tickets[number] for number in position.tickets[seat]):

@@ -1,8 +1,8 @@
-"""The reasons for a move: what it adds to the points to expect, by the plan of its seat.
+"""The reasons for a move: its contribution to the expected points, according to the seat's plan.
 
-A reason repeats what the screens of the game show: a ticket is nearer only if its shortest way takes fewer wagons than
-before, and a route lacks as many cards as it does if the whole hand is spent on it. The points of a ticket that comes
-nearer are its share of what the plan promises more with the route built: less to build, and no risk to lose the route.
+A reason agrees with the numbers displayed elsewhere. A ticket is nearer only if its shortest way needs fewer wagons
+than before. The number of cards that a route lacks assumes that the whole hand is spent on it. The points of a nearer
+ticket are its share of the increase of the plan's value: there is less to build, and the route can no longer be lost.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Reasons:
         return self._policy.plan(self._position, self._seat)
 
     def of(self, move: RailMove) -> list[Line]:
-        """Return the reasons for a move, those of the most points first."""
+        """Return the reasons for a move, those with the most points first."""
         return sorted(self._found(move), key=_points, reverse=True)
 
     def _found(self, move: RailMove) -> Iterator[Line]:
@@ -97,7 +97,7 @@ class Reasons:
         return Line("reason-tickets", {"points": max(0, round(points)), "turns": round(self._plan.turns_left)})
 
     def _draw(self) -> Line:
-        """Name the first planned route that no face-up card helps."""
+        """Name the first planned route that no face-up card would help."""
         legal = self._policy.legal_moves.legal(self._position, self._seat)
         hands = [self._with(self._board.card_numbers[take.card]) for take in legal if isinstance(take, Take)]
         for number in self._planned():
@@ -119,7 +119,9 @@ class Reasons:
         return [count + (kind == card) for kind, count in enumerate(self._hand)]
 
     def _planned(self) -> list[int]:
-        """Return the planned routes, those for tickets first; of a double route, the half that lacks fewer cards."""
+        """Return the planned routes, those for tickets first. Of a double route, return the half that lacks fewer
+        cards.
+        """
         routes = sorted(self._plan.routes, key=lambda number: number not in self._plan.goals)
         tracks = ([track for track in tracks_of(self._board, one) if track in self._position.free] for one in routes)
         return [min(both, key=lambda number: self._lacking(number, self._hand)) for both in tracks]
@@ -133,7 +135,7 @@ class Reasons:
         return {"route": route, "points": self._graph.points[number], "goal": int(is_goal)}
 
     def _keep(self, kept: tuple[int, ...]) -> Iterator[Line]:
-        """Yield the fulfilled tickets, the value of those within reach, and those kept only for their small loss."""
+        """Yield the fulfilled tickets, the value of those within reach, and those kept only for their small penalty."""
         position, seat = self._position, self._seat
         plan = planning.plan_for(self._graph, position, seat, (*position.tickets[seat], *kept), self._policy.weights)
         pursued = {ticket_plan.ticket for ticket_plan in plan.ticket_plans}

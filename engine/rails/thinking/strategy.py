@@ -1,9 +1,9 @@
-"""The strategy of rail games: three levels, candidates for a search, and imagined games.
+"""The strategy of rail games: levels, candidates for the search, and imagined games.
 
-- easy sees one ticket at a time, takes what it needs for it, and builds whatever it can.
-- normal plans all its tickets together, but by the cards in its hand, and builds whatever it can.
-- hard searches: the plan's moves and other sensible ones, in games in which every seat plays some turns by a plan and
-  is then judged by what it may expect.
+- easy works on one ticket at a time, takes the cards for it, and builds whatever it can.
+- normal plans all its tickets together, based on the cards in its hand, and builds whatever it can.
+- hard searches: it tries the plan's move and other sensible ones in imagined games. There, every seat follows a plan
+  for some turns, and the position is then evaluated.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ from engine.rails.turn.position import CHOOSING, KEEPING, OVER, PAYING, SECOND_C
 from engine.rails.turn.scoring import final_shares
 from engine.rng import Rng
 
-TICKET_GAIN_KEPT = 0.6  # The part of a ticket choice's promised gain over another that comes true.
-CANDIDATE_GAP = 8.0  # Points. Ticket choices that promise this much less than the best are no candidates.
-BEGINNER_MOVE_ONE_IN = 7  # Normal makes one move in this many like a beginner.
-LONG_ROUTE = 4  # Cards. The best build of this many or more is always a candidate, because others may want it too.
-RANK_STEP = 1.5  # Points by which each candidate's prior value is lower than the one before.
-WIN_BONUS = 10.0  # Points that a won game is worth beside the lead.
-LEAD_DOUBT = 20.0  # The variance of the lead that each turn brings.
+TICKET_GAIN_KEPT = 0.6  # The share of one ticket choice's estimated gain over another that materializes.
+CANDIDATE_GAP = 8.0  # Points. Ticket choices this much worse than the best are not candidates.
+BEGINNER_MOVE_ONE_IN = 7  # Normal plays one move in this many like a beginner.
+LONG_ROUTE = 4  # Cards. The best build of at least this length is always a candidate, because rivals may want it too.
+RANK_STEP = 1.5  # Points by which each candidate's prior value is lower than the previous one's.
+WIN_BONUS = 10.0  # Points that winning is worth in addition to the lead.
+LEAD_DOUBT = 20.0  # The variance that each turn adds to the lead.
 
 
 class RailStrategy(Strategy[RailPosition, RailMove]):
-    """The strategy for one rail game, by its rule book, its map and these weights."""
+    """The strategy for one rail game, with its rule book, its map and these weights."""
 
     breadth = 7
     simulations = 200
-    turns_ahead = 8  # Turns of every seat that an imagined game is played before it is judged.
+    turns_ahead = 8  # Turns per seat that an imagined game lasts before it is evaluated.
     prior_games = 5
     styles = tuple(STYLES)
 
@@ -65,7 +65,7 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
             return self
         strategy, changes = copy(self), STYLES[style]
         strategy.policy = self.policy.in_style(changes.plan)
-        strategy._hasty = self._hasty.in_style(changes.plan)  # noqa: SLF001 - its own kind
+        strategy._hasty = self._hasty.in_style(changes.plan)  # noqa: SLF001 - same class
         strategy._beginner = changes.beginner.applied(self._beginner)  # noqa: SLF001
         return strategy
 
@@ -73,7 +73,7 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         return beginner_move(self.policy, position, seat, rng, self._beginner)
 
     def normal(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
-        """Play by a plan with hasty weights, and now and then like a beginner."""
+        """Play by a plan with hasty weights, and sometimes like a beginner."""
         if position.phase in {TURN, SECOND_CARD} and not rng.below(BEGINNER_MOVE_ONE_IN):
             return beginner_move(self.policy, position, seat, rng, self._beginner)
         return self._hasty.move(position, seat)
@@ -136,7 +136,7 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
     def prior_values(
         self, game: Game[RailPosition, RailMove, V], world: RailPosition, seat: Seat, moves: Sequence[RailMove]
     ) -> list[float]:
-        """Rate tickets by their promise. Trust the plan's order of other moves: later ones must prove themselves."""
+        """Rate ticket choices by their worth. Rate other moves by rank: later ones must prove themselves."""
         if world.phase in {CHOOSING, KEEPING}:
             kept = planning.ticket_choices(self.graph, world, seat, self.policy.weights)
             worth: dict[RailMove, float] = {choice.move: choice.worth for choice in kept}
@@ -147,7 +147,7 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         Rollout(self.policy, position.seats).roll_out(position, self.turns_ahead * position.seats)
 
     def value(self, worth: Sequence[float], position: RailPosition, seat: Seat) -> float:
-        """Return the lead and a bonus for winning, which is much smaller before the end."""
+        """Return the lead plus a bonus for winning, which is much smaller before the end."""
         ahead = lead(worth, seat)
         doubt = 0.0 if position.phase == OVER else LEAD_DOUBT * planning.turns_left(position, seat, self.policy.weights)
         return ahead + WIN_BONUS * tanh(ahead / sqrt(WIN_BONUS**2 + doubt))

@@ -1,4 +1,4 @@
-"""The numbers of a rail plan, tuned by self-play, and the styles. Names have units: points, turns, cards, a share."""
+"""The parameters of a rail plan, tuned by self-play, and the styles. Their names include the units."""
 
 from __future__ import annotations
 
@@ -10,88 +10,89 @@ from engine.ai.strategy import Style
 
 
 class PlannerWeights(Struct, frozen=True):
-    """One player's way of planning. Other weights play differently."""
+    """The parameters of one way of planning."""
 
-    # --- What a route costs, in points
+    # --- The cost of a route, in points
     turn_points: float = 0.655
     wagon_points: float = 0.378
-    # Points of risk for each free route against one rival. It grows with the root of the rivals, who block one another.
+    # Points of risk for each free route against one rival. It grows with the square root of the number of rivals,
+    # because rivals also block one another.
     loss_risk_points: float = 1.54
-    loss_risk_per_rival_end: float = 0.365  # The part by which the risk grows with each end that rivals have reached.
-    least_route_points: float = 1.91  # The lowest price of a route as part of a way: each more can be lost.
+    loss_risk_per_rival_end: float = 0.365  # Relative increase of the risk for each end that rivals have reached.
+    least_route_points: float = 1.91  # The lowest price of a route as part of a way, because each route can be lost.
 
-    # --- How many turns it takes
-    card_turns: float = 0.918  # Turns for a card that is not in hand.
-    any_colour_card_turns: float = 0.285  # Turns for a card that is not in hand, of a colour that the player chooses.
-    locomotive_turns: float = 1.23  # Turns for a locomotive that is not in hand.
-    held_card_turns: float = 0.0342  # Turns that a card in hand saves, while there is time to spend it elsewhere.
-    endgame_turns: float = 1.62  # Turns left with which a card in hand saves most of the turns for drawing one.
-    endgame_wagons: float = 1.12  # Wagons left with the same effect: few routes are left, and few cards are wanted.
-    endgame_card_shortage: float = 0.233  # The part by which a missing card takes longer in the last turns.
+    # --- Turns for a route
+    card_turns: float = 0.918  # Turns for a missing card.
+    any_colour_card_turns: float = 0.285  # Turns for a missing card of any colour.
+    locomotive_turns: float = 1.23  # Turns for a missing locomotive.
+    held_card_turns: float = 0.0342  # Turns that a card in hand saves while it could be spent elsewhere.
+    endgame_turns: float = 1.62  # Turns left at which a card in hand saves most of the turns for drawing one.
+    endgame_wagons: float = 1.12  # Wagons left with the same effect, because few routes and cards are still wanted.
+    endgame_card_shortage: float = 0.233  # Relative increase of the turns for a missing card in the last turns.
 
-    # --- How many turns are left
+    # --- Turns left in the game
     wagons_per_build: float = 3.5
     cards_per_turn: float = 1.9
-    held_card_used: float = 0.7  # The part of the hand that is built with before more cards are drawn.
-    closing_turns: float = 2  # Turns of a seat beside those of the fastest one's building and gathering.
+    held_card_used: float = 0.7  # The share of the hand spent on routes before more cards are drawn.
+    closing_turns: float = 2  # Turns of a seat in addition to those that the fastest one needs to build and gather.
     turns_left_spread: float = 9.4  # The spread of the chance to finish in time.
     reserve_turns: float = 4.64  # Turns kept in reserve.
 
-    # --- What comes first
-    urgency_per_rival_end: float = 0.193  # How much more urgent a ticket's route is for each end that rivals reached.
-    extra_route_urgency: float = 10  # The urgency of a turn's worth of a route's own points next to that of tickets.
-    own_points_urgency: float = 1.0  # The part of that urgency for the points of a ticket's own routes.
-    never_waits_points: float = 14.2  # A route of this many points or more never waits for the tickets.
+    # --- Priorities
+    urgency_per_rival_end: float = 0.193  # Increase of a ticket route's urgency per end reached by rivals.
+    extra_route_urgency: float = 10  # The urgency of one point per turn of a route's own points, relative to tickets.
+    own_points_urgency: float = 1.0  # The share of that urgency that applies to the own points of ticket routes.
+    never_waits_points: float = 14.2  # A route with at least this many points never waits for the tickets.
 
     # --- Routes for their own points
-    spared_wagon_points: float = 1.01  # Points for each wagon that a route does not take.
-    endgame_spared_share: float = 1.23  # The part of those points in the last turns, or with the last wagons.
-    trail_route_points: float = 0.722  # Extra points of a route that prolongs the network, if a trail earns a bonus.
-    extra_urgency_per_rival_end: float = 0.0909  # How much more urgent such a route is for each end of rivals.
-    extra_routes_time: float = 0.352  # The part of the spare turns planned for such routes: the less, the fewer.
-    saving_turns: float = 30.9  # With more turns left and open tickets, cards are spent on nothing else ...
-    full_hand_cards: float = 9.09  # ... until the hand holds this many.
-    spare_build_points: float = 4.0  # Points for which an unplanned route is built with unclaimed cards ...
-    spare_build_hand: float = 1000  # ... when the hand holds this many cards for each wagon left ...
-    spare_build_turns: float = 0.0  # ... or so few turns are left.
-    ending_lead: float = 0.0  # Points ahead of everybody with which a seat ends the game if it can.
-    spared_locomotive_turns: float = 1000  # With more turns left, a locomotive completes no payment for less than ...
-    locomotive_points: float = 14.0  # ... so many points of a route for each locomotive that replaces a colour.
-    blocking_points: float = 0.0  # Extra points of a route for each end that one rival has reached: a matter of style.
+    spared_wagon_points: float = 1.01  # Points for each wagon that a route saves.
+    endgame_spared_share: float = 1.23  # The share of those points in the last turns, or with the last wagons.
+    trail_route_points: float = 0.722  # Extra points of a route that extends the network, if there is a trail bonus.
+    extra_urgency_per_rival_end: float = 0.0909  # Increase of such a route's urgency per end reached by rivals.
+    extra_routes_time: float = 0.352  # The share of the spare turns planned for such routes.
+    saving_turns: float = 30.9  # While more turns and tickets are left, cards are saved for tickets ...
+    full_hand_cards: float = 9.09  # ... unless the hand has at least this many.
+    spare_build_points: float = 4.0  # Fewest points for an unplanned route built with unclaimed cards ...
+    spare_build_hand: float = 1000  # ... if the hand has this many cards per wagon left ...
+    spare_build_turns: float = 0.0  # ... or at most this many turns are left.
+    ending_lead: float = 0.0  # Lead, in points, with which a seat ends the game if it can.
+    spared_locomotive_turns: float = 1000  # While more turns are left, a locomotive completes a payment only for ...
+    locomotive_points: float = 14.0  # ... this many points of the route for each locomotive that replaces a colour.
+    blocking_points: float = 0.0  # Extra points of a route per end that a rival has reached. Used by styles.
 
     # --- Tickets
-    other_tickets_share: float = 0.253  # The part of the other offered tickets' gain to be had besides the best.
-    ticket_points: float = 0.0  # Extra points of each ticket kept: a matter of style.
-    asking_points: float = 0.0  # Points that asking for tickets must promise beyond the turn for it.
-    asking_turns: float = 15.7  # Turns left from which on more tickets are considered.
+    other_tickets_share: float = 0.253  # The share of the other offered tickets' gain that counts besides the best.
+    ticket_points: float = 0.0  # Extra points of each ticket kept. Used by styles.
+    asking_points: float = 0.0  # Points that drawing tickets must gain beyond the cost of the turn.
+    asking_turns: float = 15.7  # Fewest turns left to consider more tickets.
 
     # --- Tunnels
-    tunnel_waits_turns: float = 8.11  # With more turns left, a tunnel waits that may cost more than the hand holds.
-    tunnel_again_turns: float = 6.95  # With more turns left, a dear tunnel is given up for now.
+    tunnel_waits_turns: float = 8.11  # While more turns are left, a tunnel waits if it may cost more than the hand has.
+    tunnel_again_turns: float = 6.95  # While more turns are left, an expensive tunnel is given up for now.
 
     # --- Cards
-    blind_draw_cards: float = 0.039  # The worth, in cards, of a draw that the others do not see.
-    later_route_share: float = 0.549  # Each route of the plan counts this part of the one before it.
-    unplanned_card_worth: float = 0.249  # The worth of a card for no planned route. There will be other plans.
+    blind_draw_cards: float = 0.039  # The value, in cards, of a draw hidden from the others.
+    later_route_share: float = 0.549  # Each route of the plan counts this share of the previous one.
+    unplanned_card_worth: float = 0.249  # The worth of a card for no planned route, because plans change.
     same_colour_worth: float = 0.03  # Its extra worth for each other card of its colour in hand.
-    last_card_worth: float = 0.471  # Extra worth of a card that completes a payment; one of two last ones has half.
-    locomotive_worth: float = 0.481  # The worth of a locomotive next to the colour that it replaces.
-    demanded_locomotive_worth: float = 1.85  # The worth of a locomotive where nothing else will do.
-    first_free_colour_worth: float = 0.983  # The worth of the first card of a chosen colour: another may be better yet.
+    last_card_worth: float = 0.471  # Extra worth of a card that completes a payment. The one before it gets half.
+    locomotive_worth: float = 0.481  # The worth of a locomotive relative to the colour it replaces.
+    demanded_locomotive_worth: float = 1.85  # The worth of a locomotive on a space that requires one.
+    first_free_colour_worth: float = 0.983  # The worth of the first card of a chosen colour, which may change.
 
     # --- Search
-    any_build_turns: float = 8  # With this many turns left or fewer, any build is a candidate.
-    asked_turns: float = 5  # With this many turns left or fewer, drawing tickets is no candidate.
+    any_build_turns: float = 8  # At most this many turns before the end, any build is a candidate.
+    asked_turns: float = 5  # At most this many turns before the end, drawing tickets is not a candidate.
 
 
 class BeginnerWeights(Struct, frozen=True):
     """The habits of a beginner."""
 
-    worth_building: float = 3  # Points for which a route is built for its own sake, without a ticket to work on.
-    full_hand: float = 12  # With this many cards or more, any such route is built.
-    tickets_liked: int = 0  # Tickets kept even where fewer need be, the small ones first.
-    blind_draw_one_in: int = 6  # One draw in this many is blind although a wanted card lies open.
-    blocking_points: float = 0.0  # Extra points of such a route for each end that rivals have reached.
+    worth_building: float = 3  # Fewest points of a route built for its own sake, without a ticket to work on.
+    full_hand: float = 12  # With at least this many cards, any such route is built.
+    tickets_liked: int = 0  # Fewest tickets kept even if fewer are required, the cheapest to lose first.
+    blind_draw_one_in: int = 6  # One draw in this many is blind even if a wanted card is face up.
+    blocking_points: float = 0.0  # Extra points of such a route per end that rivals have reached.
 
 
 BEGINNER_WEIGHTS = BeginnerWeights()
@@ -108,11 +109,11 @@ HASTY_WEIGHTS = PlannerWeights(
     extra_routes_time=1, tunnel_waits_turns=4, tunnel_again_turns=3, first_free_colour_worth=1, any_build_turns=4,
     asked_turns=2,
 )  # fmt: skip
-"""A club player's: plans by the cards in hand, builds whatever it can, and ignores the risk to lose a route."""
+"""The weights of a club player, who plans by the cards in hand, builds whatever is possible, and ignores risks."""
 
 
 class RailStyle(Struct, frozen=True):
-    """A style's changes of a plan, and of a beginner's habits."""
+    """A style's changes of the plan, and of a beginner's habits."""
 
     plan: Style
     beginner: Style
@@ -134,4 +135,4 @@ STYLES: Final = {
     ),
     "gambler": RailStyle(Style(plus={"blind_draw_cards": 0.3}), Style(plus={"blind_draw_one_in": -3})),
 }
-"""By name, in the order of the seats: a quick end, tickets, rivals' needs, long routes, blind draws."""
+"""Styles in the order of the seats. They favour a quick end, tickets, rivals' needs, long routes, blind draws."""

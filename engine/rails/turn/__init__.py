@@ -1,1 +1,1 @@
-"""The rules of a rail game: the position, its moves and what each does, refusals, scoring, setup and saves."""
+"""The rules of a rail game: position, moves and their effects, refusals, scoring, set-up and saves."""

@@ -1,7 +1,7 @@
-"""The events of a move: while it is played, the rules report each step to a listener.
+"""The events of a move. While a move is played, the rules report each step to a listener.
 
-The ``EventRecorder`` makes public and private events of the reports. A search plays millions of moves whose events no
-one reads: it passes the ``NULL_LISTENER``, which ignores every report and costs next to nothing.
+``EventRecorder`` turns the reports into public and private events. A search plays millions of moves whose events are
+never read. It passes ``NULL_LISTENER``, which ignores every report at almost no cost.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from engine.rails.board import GAP, RailMap, Route
 
 
 class Listener:
-    """Ignores all reports of the rules. There is a method for each kind of step."""
+    """Ignores all reports of the rules. It has one method per kind of step."""
 
     def drew(self, seat: Seat, cards: Sequence[int]) -> None: ...
     def took(self, seat: Seat, card: int) -> None: ...
@@ -39,7 +39,7 @@ NULL_LISTENER = Listener()
 
 
 class EventRecorder(Listener):
-    """Makes the events of one move from the reports. A private event holds what only one seat may know."""
+    """Turns the reports of one move into events. A private event contains what only one seat may know."""
 
     def __init__(self, board: RailMap) -> None:
         self.events: list[Event] = []

@@ -1,7 +1,7 @@
-"""The moves of a rail game: their texts, which ones are legal and in which order, and why another one is refused.
+"""The moves of a rail game: their texts, the legal ones in order, and the reasons why others are rejected.
 
-A move is a frozen value with one canonical text. A payment is a card's number, how many of that colour, and how many
-locomotives. Locomotives alone are their own colour.
+A move is a frozen value with one canonical text. A payment consists of a card's number, the number of cards of that
+colour, and the number of locomotives. Locomotives alone count as their own colour.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from engine.rng import Rng
 
 
 class Draw(Struct, frozen=True, gc=False):
-    """Draw from the deck, blind."""
+    """Draw from the deck, face down."""
 
     def __str__(self) -> str:
         return "draw"
@@ -40,7 +40,7 @@ class Take(Struct, frozen=True, gc=False):
 
 
 class Tickets(Struct, frozen=True, gc=False):
-    """Ask for tickets."""
+    """Draw tickets to choose from."""
 
     def __str__(self) -> str:
         return "tickets"
@@ -56,7 +56,7 @@ class Keep(Struct, frozen=True, gc=False):
 
 
 class Build(Struct, frozen=True, gc=False):
-    """Build a route with cards of one colour and locomotives. A tunnel is only tried."""
+    """Build a route with cards of one colour and locomotives. For a tunnel, this starts an attempt."""
 
     route: str
     card: str
@@ -78,14 +78,14 @@ class Pay(Struct, frozen=True, gc=False):
 
 
 class GiveUp(Struct, frozen=True, gc=False):
-    """Leave the tunnel alone."""
+    """Give up the tunnel attempt."""
 
     def __str__(self) -> str:
         return "give-up"
 
 
 class Pass(Struct, frozen=True, gc=False):
-    """Do nothing."""
+    """Pass."""
 
     def __str__(self) -> str:
         return "pass"
@@ -104,7 +104,7 @@ VERBS = (
     Verb("pay", (Field("payment"),)),
     Verb("give-up"),
 )
-PASS_VERB = Verb("pass")  # For games that allow it; the others are the verbs of every rail game.
+PASS_VERB = Verb("pass")  # For games that allow passing. The other verbs apply to every rail game.
 _PAYMENT: Final = re.compile(r"([0-9]{1,2})\+([0-9]{1,2})", re.ASCII)
 _WORDLESS: Final[dict[str, RailMove]] = {str(move): move for move in (DRAW, TICKETS, GIVE_UP, PASS)}
 
@@ -137,7 +137,7 @@ def _keep(board: RailMap, words: Sequence[str]) -> Keep:
 
 
 def _build(board: RailMap, route_word: str, card_word: str, payment_word: str) -> Build:
-    """Read a build. Locomotives alone are their own colour: ``blue 0+2`` is ``silver 0+2``."""
+    """Read a build. Locomotives alone are their own colour: ``blue 0+2`` means ``silver 0+2``."""
     route = board.route(route_word)
     if route is None:
         raise bad_word("route", route_word)
@@ -163,16 +163,16 @@ def _payment(word: str) -> tuple[int, int]:
     return int(match[1]), int(match[2])
 
 
-EXTRA_LOCOMOTIVES_ONE_IN = 8  # One random payment in this many may use more locomotives than it must.
+EXTRA_LOCOMOTIVES_ONE_IN = 8  # One random payment in this many may use more locomotives than necessary.
 
 
 class LegalMoves:
-    """Finds legal moves by one rule book on one board."""
+    """Finds legal moves under one rule book on one board."""
 
     def __init__(self, book: RuleBook, board: RailMap) -> None:
         self._book = book
         self._board = board
-        self.takes = tuple(Take(name) for name in board.palette.names)  # The move that takes a card, by card.
+        self.takes = tuple(Take(name) for name in board.palette.names)  # The move that takes each card.
 
     def acting(self, position: RailPosition) -> tuple[Seat, ...]:
         if position.phase == CHOOSING:
@@ -180,7 +180,7 @@ class LegalMoves:
         return (position.turn,) if position.phase <= PAYING else ()
 
     def legal(self, position: RailPosition, seat: Seat) -> list[RailMove]:
-        """Return every legal move of the seat, in an order that depends on nothing hidden from it."""
+        """Return every legal move of the seat, in an order independent of anything hidden from it."""
         if seat not in self.acting(position):
             return []
         if position.phase == TURN:
@@ -192,7 +192,7 @@ class LegalMoves:
         return list(self.keeps(position, seat))
 
     def kinds(self, position: RailPosition) -> list[str]:
-        """Return the verbs that public facts allow: how many cards a hand holds, but not which."""
+        """Return the verbs that public facts allow. The size of a hand is public, its cards are not."""
         if position.phase == TURN:
             return self._kinds_of_turn(position)
         if position.phase == SECOND_CARD:
@@ -239,24 +239,24 @@ class LegalMoves:
         return _cards_behind(position, self._book.cards_to_draw)
 
     def second_card(self, position: RailPosition) -> bool:
-        """Return True if there is another card to take after one from the table."""
+        """Return True if the seat can take a second card after one from the table."""
         return self._book.deck_and_table_mix or any(0 <= card < COLOURS for card in position.market)
 
     def may_ask_tickets(self, position: RailPosition, seat: Seat) -> bool:
         return bool(position.pile) and self.room_for_tickets(position, seat) > 0
 
     def is_stuck(self, position: RailPosition) -> bool:
-        """Return True if the seat whose turn begins can do nothing at all."""
+        """Return True if the seat that begins its turn has no move at all."""
         if self._book.may_pass or self.may_draw(position) or self.may_ask_tickets(position, position.turn):
             return False
         return not any(self.builds(position, position.turn))
 
     def standstill(self, position: RailPosition) -> str | None:
-        """Return why a seat that is to act has no move, or None. The rules never lead there."""
+        """Return why an acting seat has no move, or None. This never happens in a game played by the rules."""
         if position.phase == SECOND_CARD and self._book.deck_and_table_mix and not _cards_behind(position, 1):
             return "there is no second card"
         if position.phase == TURN and not self.is_stuck(position):
-            return None  # without a list of all moves: this is asked whenever a game is loaded
+            return None  # skips listing all moves, because every load of a game calls this
         if any(not self.legal(position, seat) for seat in self.acting(position)):
             return "a seat that is to act has no move"
         return None
@@ -320,7 +320,7 @@ def payments(book: RuleBook, route: Route, hand: Sequence[int]) -> Iterator[Paym
 
 
 def some_payment(book: RuleBook, route: Route, hand: Sequence[int], rng: Rng) -> Payment | None:
-    """Return a random payment that this hand can make, mostly with few locomotives. Each has a chance."""
+    """Return a random payment that this hand can make, or None. Payments with few locomotives are most likely."""
     most = most_locomotives(book, route, hand)
     colours = route.colours
     start = rng.below(len(colours)) if len(colours) > 1 else 0
@@ -339,7 +339,7 @@ def some_payment(book: RuleBook, route: Route, hand: Sequence[int], rng: Rng) ->
 
 
 def extras(card: int, owed: int, left: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Yield how the hand can pay a tunnel's extra price, as coloured cards and locomotives, few of these first."""
+    """Yield the hand's ways to pay a tunnel's extra price (coloured cards, locomotives), fewest locomotives first."""
     if card == LOCOMOTIVE:
         if left[LOCOMOTIVE] >= owed:
             yield 0, owed
@@ -349,13 +349,13 @@ def extras(card: int, owed: int, left: Sequence[int]) -> Iterator[tuple[int, int
 
 
 def owed(book: RuleBook, card: int, turned: Sequence[int]) -> int:
-    """Return a tunnel's extra price: a card for each turned-up card of the colour played."""
+    """Return a tunnel's extra price: one card for each turned-up card of the colour played."""
     locomotives_too = book.tunnel_counts_locomotives and card != LOCOMOTIVE
     return turned.count(card) + (turned.count(LOCOMOTIVE) if locomotives_too else 0)
 
 
 class Refusals:
-    """Objects to moves by one rule book on one board."""
+    """Explains why moves are illegal under one rule book on one board."""
 
     def __init__(self, book: RuleBook, board: RailMap, legal_moves: LegalMoves) -> None:
         self._book = book

@@ -1,7 +1,8 @@
-"""The course of a game: the deal, the effect of each move, and fast random games. It serves play and search.
+"""The course of a game: the deal, the effect of each move, and fast random games.
 
-Nothing here asks whether a move is legal: ``moves`` does. The random player first chooses a kind of move, then
-cheaply a move of that kind. Every legal move has a chance. Building is favoured, so that games end in sensible time.
+This module assumes that moves are legal, which ``moves`` checks. The random player first chooses a kind of move, then a
+move of that kind, at low cost. Every legal move is possible. Building is favoured, so that games end in reasonable
+time.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ from engine.rng import Rng, SeededRng
 
 
 class TurnRules:
-    """Plays legal moves by one rule book on one board."""
+    """Plays legal moves under one rule book on one board."""
 
     def __init__(self, book: RuleBook, board: RailMap, legal_moves: LegalMoves) -> None:
         self._book = book
@@ -82,7 +83,7 @@ class TurnRules:
                 assert_never(move)
 
     def _forget_recent(self, position: RailPosition, seat: Seat) -> None:
-        """Take the seat's own route off the recent ones: it is recent until its builder moves again."""
+        """Remove the seat's own route from the recent ones. A route is recent until its builder moves again."""
         built = position.built[seat]
         if built and built[-1] in position.recent:
             position.recent = tuple(route for route in position.recent if route != built[-1])
@@ -113,7 +114,7 @@ class TurnRules:
             self._end_turn(position, seat, 0, listener)
 
     def _pass(self, position: RailPosition, seat: Seat, listener: Listener) -> None:
-        """Pass the whole turn, or only the second card, which makes no idle turn."""
+        """Pass the whole turn, or only the second card. Passing the second card does not count as a pass."""
         if position.phase == SECOND_CARD:
             listener.took_one(seat)
             self._end_turn(position, seat, 0, listener)
@@ -142,8 +143,10 @@ class TurnRules:
             position.phase = TURN
 
     def _reject(self, position: RailPosition, seat: Seat, rejected: tuple[int, ...]) -> None:
-        """Remove rejected tickets from the game, or put short ones under their pile. The first choices are made in any
-        order and yet lead to one pile: there the seats' tickets lie in the seats' order.
+        """Remove rejected tickets from the game, or put short ones under their pile.
+
+        The first choices can be made in any order. They are put under the pile in the order of the seats, so the result
+        is always the same.
         """
         back = [ticket for ticket in rejected if ticket < self._board.short_tickets and self._book.rejected_return]
         gone = tuple(ticket for ticket in rejected if ticket not in back)
@@ -165,7 +168,7 @@ class TurnRules:
     def _try_tunnel(
         self, position: RailPosition, seat: Seat, number: int, payment: Payment, listener: Listener
     ) -> None:
-        """Show the cards played. They stay in hand until the price is known."""
+        """Reveal the cards played. They stay in hand until the price is known."""
         card, coloured, locomotives = payment
         listener.tried(seat, self._board.routes[number], payment.cards)
         _learn(position, seat, card, coloured)
@@ -185,7 +188,7 @@ class TurnRules:
             self._give_up(position, seat, listener)
 
     def _turn_up(self, position: RailPosition, listener: Listener) -> tuple[int, ...]:
-        """Turn up three cards, or as many as there are, and then discard them."""
+        """Turn up three cards, or as many as there are, and discard them."""
         cards = [next_card(position, listener) for _ in range(TUNNEL_CARDS)]
         turned = tuple(card for card in cards if card != GAP)
         for card in turned:
@@ -229,7 +232,8 @@ class TurnRules:
         elif position.wagons[seat] <= LAST_WAGONS:
             position.moves_left = position.seats
             listener.last_round(seat, position.seats)
-        # Two rounds of passes at will, or one round in which no seat can move, because then none ever can.
+        # The game ends after two rounds of voluntary passes, or one round in which no seat can move, because none ever
+        # will.
         to_end = (2 if self._book.may_pass else 1) * position.seats
         if not position.moves_left or (passes and passes >= to_end):
             position.phase = OVER
@@ -253,7 +257,7 @@ def _spend(position: RailPosition, seat: Seat, card: int, count: int) -> None:
 
 
 def next_card(position: RailPosition, listener: Listener) -> int:
-    """Return the deck's next card, or ``GAP``. An empty deck is refilled with the shuffled discards."""
+    """Return the next card, or ``GAP`` if there is none. An empty deck is refilled with the shuffled discards."""
     if not position.deck:
         _remake(position, listener)
         if not position.deck:
@@ -272,8 +276,8 @@ def _remake(position: RailPosition, listener: Listener) -> None:
 
 
 def refill(book: RuleBook, position: RailPosition, listener: Listener) -> None:
-    """Turn up cards for the gaps. While too many locomotives lie open, sweep the table, a few times at most. A gap that
-    cannot be refilled stays until there are cards again.
+    """Refill the gaps with cards from the deck. If too many locomotives are face up, replace all cards, a limited
+    number of times. A gap without a card stays until there are cards again.
     """
     sweeps, most = book.wipes_in_a_row, FACE_UP + 1 if book.wiped_at is None else book.wiped_at
     while _turn_up(position, listener) and sweeps and position.market.count(LOCOMOTIVE) >= most:
@@ -304,14 +308,14 @@ BUILD_BELOW = 40
 DRAW_BELOW = 56
 TAKE_BELOW = 62
 ASK_BELOW = 63
-DICE = 64  # The faces of the die that chooses a turn: build, draw blind, take from the table, ask for tickets, pass.
-ROUTES_LOOKED_AT = 4  # Routes that a random player looks at before it gives up building.
-CONTENT_ONE_IN = 8  # One first card in this many stays alone, where the rules allow to pass on the second.
-GIVE_UP_ONE_IN = 4  # One tunnel in this many is given up although it could be paid.
+DICE = 64  # Faces of the die that selects a turn: build, draw a card, take one from the table, draw tickets, pass.
+ROUTES_LOOKED_AT = 4  # Routes that a random player tries before it gives up building.
+CONTENT_ONE_IN = 8  # One in this many random players stops after the first card, if the rules allow it.
+GIVE_UP_ONE_IN = 4  # One affordable tunnel in this many is given up.
 
 
 class RandomPlayer:
-    """Plays at random by one rule book on one board."""
+    """Plays at random under one rule book on one board."""
 
     def __init__(self, book: RuleBook, board: RailMap, legal_moves: LegalMoves, turns: TurnRules) -> None:
         self._book = book
@@ -391,7 +395,7 @@ class RandomPlayer:
 
 
 class RailRules:
-    """One rule book on one board: the legal moves, what they do, why others are refused, and random play."""
+    """One rule book on one board: legal moves, their effects, the reasons why others are illegal, and random play."""
 
     def __init__(self, book: RuleBook, board: RailMap) -> None:
         self.book = book

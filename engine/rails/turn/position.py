@@ -1,7 +1,7 @@
-"""The whole truth of a rail game, small and mutable.
+"""The complete state of a rail game, small and mutable.
 
-Facts that change with every move are lists of small numbers, changed in place. Facts that change seldom are tuples,
-which copies share. Cards, routes and tickets are numbers, see ``engine.rails.board``.
+Data that change with every move are lists of small numbers, changed in place. Data that change rarely are tuples, which
+copies share. Cards, routes and tickets are numbers, as in ``engine.rails.board``.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from engine.api import Position
 from engine.messages import Seat
 from engine.rails.board import LOCOMOTIVE, Counts, RailMap
 
-CHOOSING: Final = 0  # Before the first turn, every seat decides on its first tickets, in any order.
-TURN: Final = 1  # A turn begins: one seat may do anything.
+CHOOSING: Final = 0  # Before the first turn, every seat chooses its first tickets, in any order.
+TURN: Final = 1  # A turn begins, and the seat may do anything.
 SECOND_CARD: Final = 2  # The seat has taken one card and must take another.
 KEEPING: Final = 3  # The seat has drawn tickets and must choose which to keep.
 PAYING: Final = 4  # The seat must pay a tunnel's extra price or give up.
 OVER: Final = 5
 
-PHASES: Final = ("choosing", "turn", "second-card", "keeping", "paying", "over")  # Their names outside of positions.
-NOT_YET: Final = -1  # ``moves_left`` before the last round has begun.
+PHASES: Final = ("choosing", "turn", "second-card", "keeping", "paying", "over")  # Their names in views and saves.
+NOT_YET: Final = -1  # The value of ``moves_left`` before the last round.
 
 
 class Attempt(NamedTuple):
-    """A try at a tunnel with an extra price. The cards played are still in hand, the turned-up ones discarded."""
+    """A tunnel attempt with an extra price. The cards played are still in hand. The turned-up cards are discarded."""
 
     route: int
     card: int
@@ -46,7 +46,7 @@ NO_ATTEMPT: Final = Attempt(route=-1, card=LOCOMOTIVE, coloured=0, locomotives=0
 
 
 class NamedAttempt(Struct, frozen=True, forbid_unknown_fields=True):
-    """A tunnel in doubt with the names of its route and cards, as saves have it."""
+    """A tunnel attempt with the names of its route and cards, as stored in saves."""
 
     route: str
     card: str
@@ -63,37 +63,39 @@ class NamedAttempt(Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(eq=False)
 class RailPosition(Position):
-    """A rail game at one moment. It is no msgspec struct: their attributes take several times as long to set."""
+    """A rail game at one moment. It is not a msgspec struct, because setting their attributes takes several times as
+    long.
+    """
 
-    rules: int  # The version of the rules, the same to the end of the game.
+    rules: int  # The version of the rules. It never changes during a game.
     seed: str
-    reshuffles: int  # How often the discards became a deck. Each time has its own shuffle of the seed.
+    reshuffles: int  # Number of times the discards became a deck. Each reshuffle uses its own random stream.
     seats: int
     phase: int
     turn: Seat
-    moves_left: int  # Moves to the end of the game in the last round, else ``NOT_YET``.
-    passes: int  # Passes in a row.
+    moves_left: int  # Remaining moves in the last round, or ``NOT_YET``.
+    passes: int  # Consecutive passes.
 
     hands: list[Counts]
     known: list[Counts]
-    """Cards publicly known of each hand: taken from the table or shown at a tunnel, less those paid since."""
+    """Cards of each hand known to all: taken from the table or shown at a tunnel, minus those paid since."""
     deck: list[int]  # The deck, next card last.
-    market: list[int]  # The face-up cards, with ``GAP`` for a missing one.
+    market: list[int]  # The face-up cards, with ``GAP`` for an empty slot.
     discards: Counts
     attempt: Attempt  # ``NO_ATTEMPT`` unless a seat is paying.
 
     tickets: tuple[tuple[int, ...], ...]  # Tickets kept by each seat.
     offers: tuple[tuple[int, ...], ...]  # Tickets offered to each seat.
-    pile: tuple[int, ...]  # The short tickets left, the next one last.
+    pile: tuple[int, ...]  # The remaining short tickets, next one last.
     under: tuple[Seat, ...]  # The seats that put the lowest tickets under the pile, lowest first.
-    removed: tuple[tuple[int, ...], ...]  # Tickets that each seat rejected for good.
+    removed: tuple[tuple[int, ...], ...]  # Tickets that each seat rejected permanently.
     boxed: tuple[int, ...]  # Long tickets that were never dealt.
 
     wagons: list[int]
     points: list[int]  # Points for routes.
     built: list[tuple[int, ...]]  # Routes of each seat, in the order of building.
-    free: list[int]  # Routes that may still be built, in order.
-    recent: tuple[int, ...]  # Routes that were their builders' latest moves, newest last.
+    free: list[int]  # Routes that can still be built, in order.
+    recent: tuple[int, ...]  # Routes that are their builders' latest moves, newest last.
 
     def cards_left(self, seat: Seat) -> Counts:
         """Return the hand without the cards played at a tunnel."""

@@ -1,4 +1,4 @@
-"""The saved form of a rail game, with names for cards and routes, and a check of all that holds in a position."""
+"""The saved form of a rail game, with names for cards and routes, and consistency checks of a position."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class PlayerState(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RailState(Struct, frozen=True, forbid_unknown_fields=True):
-    """A saved rail game. Piles are written in the order of drawing."""
+    """A saved rail game. Piles are stored in drawing order."""
 
     seed: str
     reshuffles: int
@@ -91,7 +91,7 @@ def _player_state(board: RailMap, position: RailPosition, seat: int) -> PlayerSt
 
 
 def position_of(board: RailMap, state: RailState, rules: int) -> RailPosition:
-    """Return the saved position. Raises ``KeyError`` or ``ValueError`` for a name or phase that there is not."""
+    """Return the saved position. Raises ``KeyError`` or ``ValueError`` for an unknown name or phase."""
     cards, routes, counts = board.card_numbers, board.route_numbers, board.palette.counts
     built = [tuple(routes[name] for name in player.built) for player in state.players]
     return RailPosition(

@@ -1,4 +1,4 @@
-"""Points: for routes at once, for tickets and the longest trail at the end."""
+"""The scoring: route points during the game, tickets and the longest trail at the end."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _ticket_shares(board: RailMap, position: RailPosition, seat: Seat) -> list[S
 
 
 def _trail_shares(book: RuleBook, board: RailMap, position: RailPosition) -> list[list[Share]]:
-    """Give the bonus to each longest trail. Without routes there is no trail."""
+    """Give the bonus for each longest trail. Without routes, there is no trail."""
     if not book.trail_bonus:
         return [[] for _ in position.built]
     trails = [longest_trail([board.routes[number] for number in built]) for built in position.built]

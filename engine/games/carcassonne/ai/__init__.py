@@ -1,9 +1,9 @@
-"""How computers play Carcassonne. Start reading at ``strategy``; then, from the outside in:
+"""The computer players of Carcassonne. Start with ``strategy``, then read from the outside in:
 
-- ``evaluation``: the worth of a position, and of each move; the points that each seat may expect
-- ``rollout_cache``: replies in imagined games, evaluated once for places that look alike
-- ``completion_odds``: which tiles fit where, and each feature's chance to be completed and the points it promises
-- ``weights``: the numbers in all this, tuned by self-play, and the styles
+- ``evaluation``: the value of a position and of each move, in expected points of each seat
+- ``rollout_cache``: replies in imagined games, evaluated once for squares with similar surroundings
+- ``completion_odds``: which tiles fit where, each feature's chance of completion, and its expected points
+- ``weights``: the parameters, tuned by self-play, and the styles
 
-Nothing here looks at the order of the tiles to come, only at which they are. Everybody may count those.
+The computers never use the order of the remaining tiles, only their kinds, which every player may count.
 """

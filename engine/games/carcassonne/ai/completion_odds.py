@@ -1,14 +1,16 @@
-"""Completion odds: the chance of each open feature to be completed, and the points that its owner may expect.
+"""Completion odds: each open feature's chance of completion, and the expected points of its owner.
 
-The tiles left to draw are a mask with a bit for each tile of the box, so that counting a sort of tile is an ``and`` and
-a count of bits. The same counts answer "does anything fit here?" (no: the place is dead) and "what would close the road
-that ends here?". ``TimeTables`` turn counts into chances, by the number of tiles left.
+The remaining tiles are a bit mask with one bit for each tile of the box, so the tiles of a kind are counted with an
+``and`` and a bit count. The same counts tell whether anything fits a place (if not, the place is dead) and which tiles
+would close a road that ends there. ``TimeTables`` converts counts into chances, depending on the number of remaining
+tiles.
 
-The chance of a whole is worked out as if its parts were independent, and as if everybody did what they need. In
-recorded games little is as unlikely, or as likely, as that, and rivals do it less often: ``calibrated`` corrects it.
+The chance of a whole feature is first computed as if its ends were independent and every player did what they need. In
+recorded games, actual frequencies are less extreme, and rivals complete features less often. ``calibrated`` corrects
+both.
 
-The odds are worked out once for a position. A tile changes little of them, and ``after`` works out only that: the
-features that it joins, and those that end at the empty places next to it. So judging a move is cheap.
+The odds are computed once per position. A new tile changes little, and ``after`` recomputes only that part: the
+features it joins, and those that end at the empty places next to it. This makes judging a move cheap.
 """
 
 from __future__ import annotations
@@ -27,9 +29,9 @@ from engine.games.carcassonne.tiles import ALONG, COUNTS, EDGES, FACING, FITTING
 _SIGNATURES = range(256)
 _FIRST_BIT = (0, *accumulate(COUNTS))
 _UNARY = tuple(tuple((1 << count) - 1 << _FIRST_BIT[kind] for count in range(COUNTS[kind] + 1)) for kind in KINDS)
-"""The bits of so many tiles of each kind."""
+"""The bits of the first n tiles of each kind, by kind and n."""
 Slot: TypeAlias = "tuple[int, int, int]"
-"""The end of a feature at a place: the step to its tile, the place's side, and which of the features along it."""
+"""The end of a feature at a place: the step to its tile, the place's side, and the feature's index along that side."""
 _MOST_ENDS = 64
 
 
@@ -42,11 +44,11 @@ def _all_of(kinds: Iterable[int]) -> int:
 
 
 FITS = tuple(_all_of(kind for kind in KINDS if FITTING[kind][signature]) for signature in _SIGNATURES)
-"""The tiles that fit a place, by its signature."""
+"""The tiles that fit a place, by the place's signature."""
 
 
 def middle(tile: int, side: int) -> int:
-    """Return the road or city that meets a side of a tile, or the field if there is neither."""
+    """Return the road or city at a side of a tile, or the field if there is neither."""
     along = ALONG[tile][side]
     return along[len(along) // 2]
 
@@ -69,13 +71,13 @@ ENDS = tuple(
     )
     for signature in _SIGNATURES
 )
-"""The roads and cities that end at a place, by its signature: the step to their tile, the side of that tile, their land
-(1 road, 2 city), and the tiles to come that would close them there.
+"""The roads and cities that end at a place, by its signature. Each has the step to its tile, the tile's side, its land
+(1 road, 2 city), and the remaining tiles that would close it there.
 """
 
 
 def _slots(signature: int, land: str) -> list[Slot]:
-    """Return the ends of a land's features at a place. A field lies on either side of a road."""
+    """Return the ends of a land's features at a place. A road has a field on either side."""
     slots = []
     for side in range(4):
         edge = demanded(signature, side)
@@ -103,11 +105,11 @@ JOINS = tuple(
     )
     for signature in _SIGNATURES
 )
-"""The pairs of features that one tile at a place could join, by its signature: both ends, their land, and the tiles."""
+"""The pairs of features that one tile at a place could join, by signature: both ends, their land, and the tiles."""
 
 
 def calibrated(raw: float, odds: float, power: float) -> float:
-    """Raise the odds of a raw chance to a power and multiply them. 0 and 1 stay as they are."""
+    """Raise the odds of a chance to a power and multiply them by ``odds``. The chances 0 and 1 remain unchanged."""
     if not 0 < raw < 1:
         return raw
     scaled: float = odds * (raw / (1 - raw)) ** power
@@ -115,20 +117,20 @@ def calibrated(raw: float, odds: float, power: float) -> float:
 
 
 class Filling(NamedTuple):
-    """The chance that a place is filled: by the number of tiles that fit, and where no tile touches it yet."""
+    """The chance that a place is filled: by the number of fitting tiles, and for places that no tile touches yet."""
 
     by_fitting: list[float]
     unseen: float
 
     @classmethod
     def of(cls, left: int, tries: float, unseen: float) -> Filling:
-        """Return the chances in so many tries. ``unseen`` is the share of tiles that fit an untouched place."""
+        """Return the chances for a number of tries. ``unseen`` is the share of tiles that fit an untouched place."""
         chances = _chances(left, tries)
         return cls(chances, chances[int(unseen * left)])
 
 
 class TimeTables:
-    """Everything that follows from the number of tiles left, for a number of seats, in tables."""
+    """Tables of everything that depends only on the number of remaining tiles and the number of seats."""
 
     def __init__(self, left: int, seats: int, weights: EvaluationWeights) -> None:
         turns = left / seats
@@ -137,7 +139,7 @@ class TimeTables:
         life = 1 - exp(-turns / weights.life)
         filling = weights.filling * _before_spoilt(left, weights.filling_patience)
         self.closing: tuple[list[float], ...] = [], _chances(left, road_tries), _chances(left, city_tries)
-        """The chance that one end of a road or a city is closed, by the number of tiles that would do it."""
+        """The chance that an end of a road or a city is closed, by the number of tiles that would close it."""
         self.filling = Filling.of(left, filling, weights.unseen)
         fields, roads, cities = (
             _chances(left, joining * _before_spoilt(turns, patience))
@@ -152,11 +154,11 @@ class TimeTables:
             roads,
             [calibrated(chance, 1.0, weights.city_join_power) for chance in cities],
         )
-        """The chance that any seat joins two fields, roads or cities, by the number of tiles that would do it."""
+        """The chance that any seat joins two fields, roads or cities, by the number of tiles that would join them."""
         growth = (_growth(tiles * life) for tiles in (weights.road_growth, weights.city_growth))
-        self.growth: tuple[list[float], ...] = [], *growth  # The tiles that a road or a city still gains, by its ends.
+        self.growth: tuple[list[float], ...] = [], *growth  # Tiles that a road or a city still gains, by its open ends.
         self.pasture = weights.pasture * life
-        # The chance that a seat with free followers brings one more into a wide open field, road or city.
+        # The chance that a seat with free followers adds one to a wide open field, road or city.
         challenges = weights.field_challenge, weights.road_challenge, weights.city_challenge
         self.challenge = tuple([min(1.0, chance * life) for chance in challenges])
         self._plenty = weights.plenty
@@ -164,14 +166,14 @@ class TimeTables:
         self._rivals_follower = weights.rival_follower * self._follower
 
     def freedom(self, free: float) -> float:
-        return self._follower * free**self._plenty if free > 0 else 0.0  # sums and differences may end just below
+        return self._follower * free**self._plenty if free > 0 else 0.0  # rounding can make it slightly negative
 
     def rivals_freedom(self, free: float) -> float:
         return self._rivals_follower * free**self._plenty if free > 0 else 0.0
 
 
 def _before_spoilt(turns: float, patience: float) -> float:
-    """Return the turns that count if each has the same risk to be the last one."""
+    """Return the effective number of turns if each turn has the same risk of being the last one."""
     return patience * (1 - exp(-turns / patience))
 
 
@@ -202,9 +204,10 @@ FOLLOWERS_OF = tuple(7 << bit for bit in range(CROWD_FROM, CROWD_FROM + 15, 3))
 
 
 class FeatureForecast(NamedTuple):
-    """The promise of a feature: points to its owner, and the chance that it is completed and its followers return.
-    ``back`` is the worth of a follower there beside a free one, ``challenge`` the chance that a seat with free
-    followers brings one more in. The promise of a field depends on the ``cities`` around it.
+    """The forecast for a feature: its owner's points, its chance of completion, and the return of its followers.
+
+    ``back`` is the value of a follower on it compared with a free follower. ``challenge`` is the chance that a seat
+    with free followers adds one. The forecast of a field depends on the ``cities`` around it.
     """
 
     points: float
@@ -215,9 +218,10 @@ class FeatureForecast(NamedTuple):
 
 
 class CompletionOdds:
-    """The chances on one board as one seat sees them, with a mask of the tiles left to draw. ``mine`` masks the
-    followers of the seat. ``ends`` holds the empty places where each road and city ends, each with the chance to be
-    closed there.
+    """The chances on one board as one seat sees them.
+
+    ``left`` is a mask of the remaining tiles and ``mine`` a mask of the seat's followers. ``ends`` contains the empty
+    places where each road and city ends, with the chance of being closed there.
     """
 
     __slots__ = ("board", "chances", "ends", "joins", "left", "mine", "promises", "times", "weights")
@@ -255,7 +259,7 @@ class CompletionOdds:
         return odds
 
     def after(self, board: TileBoard, place: int) -> CompletionOdds:
-        """Return the odds with one tile more. They have no ``ends``: call ``after`` on full odds only."""
+        """Return the odds after one more tile. They have no ``ends``, so call ``after`` on complete odds only."""
         odds = CompletionOdds(self.left, self.times, self.weights, self.mine)
         odds.board = board
         odds.joins = self.joins.copy()
@@ -278,8 +282,8 @@ class CompletionOdds:
         return odds
 
     def _ends_joined(self, board: TileBoard, place: int) -> tuple[dict[int, dict[int, float]], set[int]]:
-        """Return the other ends of the features at a newly filled place, and all features that the tile touches. Joined
-        features are among these by their old and by their new root.
+        """Return the remaining ends of the features at a newly filled place, and all features that the tile touches.
+        Joined features appear under their old and their new root.
         """
         find = board.features.root
         dirty = {find(node) for node in newest_nodes(board)}
@@ -393,7 +397,9 @@ class CompletionOdds:
         return FeatureForecast(points, chance, back * chance, times.challenge[land] * _width(ends))
 
     def _monastery(self, root: int, empty: int) -> tuple[float, float]:
-        """Return its points and the raw chance. Each filled place is a point, whether all are filled or not."""
+        """Return the points and the uncorrected chance. Each filled place scores, even if the monastery is never
+        completed.
+        """
         points, chance = float(AROUND_MONASTERY + 1 - empty), self.weights.monastery_several ** max(0, empty - 1)
         for place, monasteries in self.board.watched.items():
             if root in monasteries:
@@ -410,7 +416,7 @@ class CompletionOdds:
         return filling.by_fitting[(self.left & FITS[signature]).bit_count()]
 
     def _field(self, root: int, ends: int, pasture: float) -> FeatureForecast:
-        """Return 3 points for each city on its border, by its chance, and some for cities to come."""
+        """Return 3 points for each city on its border, weighted by its chance, plus a share for future cities."""
         features = self.board.features
         counts, cities = features.counts, self._cities(features.borders[root])
         likely = self.weights.field_city

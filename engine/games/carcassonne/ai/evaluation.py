@@ -1,11 +1,11 @@
-"""The worth of a position to each seat, and of each move.
+"""The value (worth) of a position to each seat, and of each move.
 
-Worth is points: those scored, those that features with followers promise, those that may be won or lost when a tile
-joins features of different seats, and the worth of free followers.
+Worth is measured in points. It adds up the points scored, the points expected from features with followers, the points
+that may be won or lost when a tile joins features of different seats, and the value of free followers.
 
-The utility to one seat follows from the worth of all. While much may still happen, any close rival may become the best.
-So the lead is over all of them, with more weight for the nearer ones; the less time is left, the more the best one
-alone counts.
+A seat's utility is computed from the worth of all seats. Early in the game, any close rival may become the strongest.
+So the lead is measured against all rivals, with more weight on the nearer ones. The fewer turns are left, the more only
+the best rival counts.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from engine.games.carcassonne.ai.weights import EvaluationWeights, weights_for
 from engine.games.carcassonne.moves import PlaceTile, move_of, spots
 from engine.games.carcassonne.position import CROWD_FROM, NO_FEATURE, ONE_FOLLOWER, CarcassonnePosition, crowd
 
-EQUAL = 1e-9  # Points that differ by less are equal: sums of parts are not exact.
+EQUAL = 1e-9  # Points that differ by less are treated as equal, because sums are not exact.
 POINTS_SPREAD = 2.6  # Standard deviation of one turn's points. Turns add up as a random walk.
 
 
 class ScoredMove(NamedTuple):
-    """A move as numbers, with the lead over the others and the points of its own seat that it promises."""
+    """A move as numbers, with the resulting lead over the others and the expected points of its own seat."""
 
     lead: float
     mine: float
@@ -41,7 +41,7 @@ class ScoredMove(NamedTuple):
 def expected_points_of(
     position: CarcassonnePosition, weights: EvaluationWeights, drawn: int, seat: int
 ) -> ExpectedPoints:
-    """Return a position's expected points by one seat's judgement, with ``drawn`` tiles of the order known."""
+    """Return a position's expected points by one seat's estimate. The first ``drawn`` tiles of the order are known."""
     unseen = position.order[drawn:]
     weights = weights_for(weights, position.seats)
     time = time_tables(len(unseen), position.seats, weights)
@@ -49,14 +49,14 @@ def expected_points_of(
 
 
 def worth(position: CarcassonnePosition, weights: EvaluationWeights, seat: int) -> list[float]:
-    """Return the points that each seat may expect, by one seat's judgement. The tile to lay counts as still to come."""
+    """Return the expected points of each seat, as one seat estimates them. The tile to lay counts as not drawn yet."""
     if position.over:
         return [float(points) for points in position.scores]
     return expected_points_of(position, weights, position.drawn - 1, seat).worth()
 
 
 def scored_moves(position: CarcassonnePosition, weights: EvaluationWeights) -> Iterator[ScoredMove]:
-    """Yield every move of the seat in turn with its promise."""
+    """Yield every move of the acting seat with its score."""
     seat = position.seat
     now = expected_points_of(position, weights, position.drawn, seat)
     turns = (len(position.order) - position.drawn) / position.seats
@@ -75,14 +75,14 @@ def scored_moves(position: CarcassonnePosition, weights: EvaluationWeights) -> I
 
 
 class FeaturePoints(NamedTuple):
-    """A feature with followers: the points that it promises each seat, and the worth of its followers."""
+    """The points that a feature with followers promises each seat, and the value of its followers."""
 
     points: list[float]
     back: list[float]
 
 
 def feature_points(odds: CompletionOdds, root: int, supply: Sequence[int], thinks: int) -> FeaturePoints:
-    """Return a feature's promise to each seat, as the seat ``thinks`` judges it. ``supply`` are the free followers."""
+    """Return a feature's promise to each seat, as the seat ``thinks`` estimates it. ``supply``: free followers."""
     points, _, back, challenge, _ = odds.promise(root)
     followers = crowd(odds.board.features.counts[root], len(supply))
     most = max(followers)
@@ -91,7 +91,7 @@ def feature_points(odds: CompletionOdds, root: int, supply: Sequence[int], think
     for seat, each in enumerate(followers):
         if supply[seat]:
             risk = challenge * points * (weights.own_challenge if seat == thinks else 1.0)
-            if each == most:  # one more, and those who share with this seat get nothing
+            if each == most:  # one more follower leaves the seats that share the feature without points
                 for other, others in enumerate(followers):
                     if others == most and other != seat:
                         shares[other] -= weights.second_follower * risk
@@ -109,11 +109,12 @@ def minus(numbers: list[float], less: Sequence[float]) -> list[float]:
 
 
 class ExpectedPoints:
-    """By seat: ``points`` scored and promised, followers that may come ``back``, ``shifts`` by joins.
+    """The expected points of each seat, in parts.
 
-    ``seat`` is the thinking one: features of rivals have chances of their own. ``supply`` are the free followers.
-    ``holdings`` are the features with followers, by root; those made by ``after`` have none. ``rivals`` are, for a
-    feature without followers, the held ones that it could be joined with, and the chance of that.
+    ``points`` are scored and promised, ``back`` counts returning followers, ``shifts`` are expected gains from joins.
+    ``seat`` is the thinking seat: rivals' features have other chances. ``supply`` are the free followers. ``holdings``
+    are the features with followers, by root. It is incomplete in objects made by ``after``. ``rivals`` lists, for each
+    feature without followers, the held features it could join and the chance of that.
     """
 
     __slots__ = ("back", "holdings", "odds", "points", "rivals", "seat", "seats", "shifts", "supply")
@@ -136,7 +137,7 @@ class ExpectedPoints:
         self.find_shifts()
 
     def after(self, odds: CompletionOdds) -> ExpectedPoints:
-        """Return the expected points with one tile more, working out again only what the tile changes."""
+        """Return the expected points after one more tile. Only parts that the tile changes are recomputed."""
         find, promises = odds.board.features.root, odds.promises
         expected = ExpectedPoints.__new__(ExpectedPoints)
         expected.odds, expected.seat, expected.seats, expected.supply = odds, self.seat, self.seats, self.supply
@@ -162,7 +163,7 @@ class ExpectedPoints:
         ]
 
     def worth_with(self, seat: int, root: int, worth: Sequence[float]) -> list[float]:
-        """Return the seats' worth if this seat claims a free feature. ``worth`` is the worth without that."""
+        """Return the seats' worth if this seat claims a free feature. ``worth`` is the worth without that claim."""
         manned = self.with_follower(seat, root, worth)
         free, freedom = self.supply[seat] + self.back[seat], self.odds.times.freedom
         manned[seat] += freedom(free - 1 + self.odds.promise(root).back) - freedom(free)
@@ -196,7 +197,7 @@ class ExpectedPoints:
                         self.rivals.setdefault(second, []).append((first, chance))
 
     def _joined(self, one: int, other: int, count: int, chance: float) -> list[float]:
-        """Return each seat's gain by one join. ``count`` are the followers on the other feature."""
+        """Return each seat's gain from one join. ``count`` packs the followers on the other feature."""
         first, second = self.odds.promise(one).points, self.odds.promise(other).points
         here = crowd(self.odds.board.features.counts[one], self.seats)
         there = crowd(count, self.seats)
@@ -215,8 +216,8 @@ class ExpectedPoints:
 
 
 def utility(worth: Sequence[float], seat: int, turns: float) -> float:
-    """Return how far a seat leads the others when each has this many turns left. With two seats, and at the end, that
-    is its lead over the best of the others.
+    """Return the lead of a seat when each seat has this many turns left. With two seats, or at the end, this is the
+    lead over the best other seat.
     """
     others = [value for other, value in enumerate(worth) if other != seat]
     best = max(others)

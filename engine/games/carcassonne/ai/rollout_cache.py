@@ -1,9 +1,9 @@
-"""Quick replies for imagined games: the effect of a tile at a place is evaluated once and cached.
+"""Fast replies for imagined games: the effect of a tile at a place is evaluated once and cached.
 
-The imagined games of one search differ little: most places look the same in most of them. So the gain of each way to
-lay a tile at a place is cached under everything that can be seen from the place, its neighbourhood. It is worked out
-again only where something there is new. Events farther away are ignored: a cached reply is not quite the best, but
-always legal.
+The imagined games of one search are similar: most places look the same in most of them. The gain of each way to lay a
+tile is therefore cached under the place's neighbourhood, which is everything visible from the place. It is recomputed
+only for a new neighbourhood. Changes farther away are ignored, so a cached reply is always legal but not always the
+best one.
 """
 
 from __future__ import annotations
@@ -21,15 +21,16 @@ from engine.games.carcassonne.position import CROWD_FROM, NO_FEATURE, STEPS, Car
 from engine.games.carcassonne.tiles import FACING, FITTING, MOST_FEATURES, TILES
 
 STAGES = 3.0
-"""Cached moves hold for a stage, in which the number of tiles left falls by a factor of e to the power of 1/STAGES."""
-MARGIN = 1.0  # Points. An unknown place is examined if its last known promise was at most this much below the best.
+"""Cached moves are valid for a stage, in which the number of remaining tiles falls by a factor of e^(1/STAGES).
+"""
+MARGIN = 1.0  # Points. A new neighbourhood is evaluated only if the place's last gain was this near the best.
 MANNED = 2
-BARE = 1  # Ways that are kept to lay one kind of tile at one place, with (MANNED) and without a follower.
-Neighbourhood: TypeAlias = "tuple[int, ...]"  # A key. Places with equal neighbourhoods are evaluated as equal.
+BARE = 1  # Number of placements kept per kind of tile and place, with (MANNED) and without a follower (BARE).
+Neighbourhood: TypeAlias = "tuple[int, ...]"  # A cache key. Places with equal neighbourhoods are considered equal.
 
 
 class CachedMove(NamedTuple):
-    """A way to lay a tile, with its gain in each seat's points and in followers that are free or may return."""
+    """A way to lay a tile, with its gain for each seat in points and in free or returning followers."""
 
     place: int
     tile: int
@@ -46,8 +47,8 @@ UNDECIDED = CachedMove(0, 0, NO_FEATURE, [], [])
 
 
 class ReplySearch:
-    """The search for one reply, with the strongest rival, the free followers, and lazily the expected points. ``held``
-    caches the promises of features with followers.
+    """The search for one reply: the strongest rival, the free followers and, computed lazily, the expected points.
+    ``held`` caches the forecasts of features with followers.
     """
 
     def __init__(
@@ -104,7 +105,7 @@ class ReplySearch:
         return [*bare[:BARE], *manned[:MANNED]]
 
     def _cached_moves(self, place: int, tile: int) -> Iterator[CachedMove]:
-        """Lay a tile: first without a follower, then with one on each free feature."""
+        """Yield the ways to lay a tile: first without a follower, then with one on each free feature."""
         now, position, seat = self.expected, self.position, self.seat
         board = position.board.with_tile(place, tile)
         then = now.after(now.odds.after(board, place))
@@ -156,7 +157,7 @@ class RolloutCache:
 
 
 def game_stage(position: CarcassonnePosition) -> int:
-    """Return a number for times in which about as much may still be done. Near the end they are short."""
+    """Return the game's stage. Stages get shorter towards the end."""
     return int(STAGES * log(len(position.order) - position.drawn + 1))
 
 
@@ -164,9 +165,9 @@ _SHOWN = tuple(
     tuple(tuple((index, TILES[tile].features[index].kind == "field") for index in facing) for facing in sides)
     for tile, sides in enumerate(FACING)
 )
-"""The features that a neighbour shows on each side, and True for fields."""
+"""The features that a neighbour shows on each side, with True for fields."""
 _SIGNATURES = range(256)
-# By a place's signature: the step to each neighbour and its side, and the steps to where nothing lies.
+# Steps by a place's signature: to each neighbour, with its side, and to each empty place.
 _BESIDE = tuple(
     tuple((STEPS[side], side) for side in range(4) if signature >> 2 * side & 3) for signature in range(256)
 )
@@ -174,9 +175,11 @@ _BEYOND = tuple(tuple(STEPS[side] for side in range(4) if not signature >> 2 * s
 
 
 def neighbourhood(board: TileBoard, place: int, signature: int) -> Neighbourhood:
-    """Return a key of the roads and cities that end at a place (ends, shields, followers, tiles), the owners of its
-    fields and of monasteries beside it, and the demands of the empty places beyond. Features are anonymous in it. Only
-    how many different ones end at the place counts.
+    """Return a key of a place's surroundings.
+
+    It contains the roads and cities that end at the place (ends, shields, followers, tiles), the owners of its fields
+    and adjacent monasteries, and the constraints on the empty places around it. Features are anonymous: only the number
+    of different ones is included.
     """
     numbers, laid, frontier = board.numbers, board.laid, board.frontier
     parents, counts, tiles = board.features.parents, board.features.counts, board.features.tiles

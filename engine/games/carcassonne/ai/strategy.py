@@ -1,11 +1,11 @@
-"""The strategy of Carcassonne: three levels, candidates for a search, imagined games, and the reasons for a move.
+"""The strategy of Carcassonne: levels, candidates for the search, imagined games, and the reasons for a move.
 
-- easy counts what a move promises to its own seat, ignores the others, and is not particular.
-- normal plays the move with the best lead, by an evaluation that knows the tiles left. It imagines no games.
-- hard searches: it plays the best of these moves in imagined games, in which every seat plays about like normal.
+- easy considers only its own expected points and picks at random among the good moves.
+- normal plays the move with the best lead. Its evaluation counts the remaining tiles. It imagines no games.
+- hard searches: it tries the best moves in imagined games, in which every seat plays roughly like normal.
 
-A search always tries the moves that protect a city from a rival's joining it: closing it, adding a second follower, or
-spoiling the place. The evaluation may underrate them, because the harm that they prevent lies ahead.
+A search always includes the moves that protect a city from being joined by a rival: closing it, adding a second
+follower, or blocking the place. The evaluation can underrate them, because the danger lies in later turns.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from engine.games.carcassonne.scoring import completed_points, final_scores, kin
 from engine.rng import Rng
 
 UNNOTICED_POINTS = 3.0  # Points that a beginner does not notice.
-CANDIDATE_GAP = 10.0  # Points. A move that promises this much less than the best is no candidate.
+CANDIDATE_GAP = 10.0  # Points. A move that scores this much less than the best is not a candidate.
 
 
 class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
-    """The strategy of Carcassonne with these weights."""
+    """The strategy of Carcassonne with the given weights."""
 
     breadth = 12
     horizon = 6
@@ -61,7 +61,7 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
         return self.search_cache or RolloutCache(self.weights)
 
     def easy(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> PlaceTile:
-        """Return any of the moves that promise the seat about as much as the best does."""
+        """Return a random move among those that promise the seat almost as much as its best one."""
         found = list(scored_moves(position, self.weights))
         enough = max(option.mine for option in found) - UNNOTICED_POINTS
         good = [option for option in found if option.mine >= enough]
@@ -71,7 +71,7 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
         return max(scored_moves(position, self.weights)).move
 
     def candidates(self, position: CarcassonnePosition, seat: Seat, limit: int) -> list[PlaceTile]:
-        """Return the moves with the best leads, and the best of each sort that saves a city from a rival."""
+        """Return the moves with the best leads, and the best move of each kind that saves a city from a rival."""
         scored = sorted(scored_moves(position, self.weights), reverse=True)
         answers = answers_to_threats(position, self.weights, scored)[: limit - 1]
         promising = [option for option in scored if option.lead >= scored[0].lead - CANDIDATE_GAP]
@@ -82,14 +82,14 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
         return self.cache.rollout_move(position).move
 
     def worth(self, position: CarcassonnePosition, seat: Seat) -> Sequence[float]:
-        """Return each seat's points: scored, promised, and the worth of free followers."""
+        """Return each seat's worth: points scored and expected, and the value of free followers."""
         return evaluation.worth(position, self.weights, seat)
 
     def reasons(self, position: CarcassonnePosition, seat: Seat, move: PlaceTile) -> list[Line]:
         return reasons(position, seat, move, self.weights)
 
     def worlds(self, imagine: Callable[[], CarcassonnePosition], rng: Rng) -> Iterator[CarcassonnePosition]:
-        """Shuffle the tiles to come, then let each in turn be drawn first: chance, evenly dealt."""
+        """Yield positions with the remaining tiles shuffled. Each tile in turn comes first, which evens out luck."""
         world = imagine()
         known, unseen = world.order[: world.drawn], [*world.order[world.drawn :]]
         while True:
@@ -113,7 +113,7 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
 
 
 class CityThreat(NamedTuple):
-    """A city of the thinking seat, a city of rivals alone, and the empty place where a tile could join them."""
+    """A city of the thinking seat, a city held only by rivals, and the empty place where a tile could join them."""
 
     city: int
     rivals: int
@@ -178,8 +178,8 @@ def _claimed_city(board: TileBoard, option: ScoredMove) -> int | None:
     return board.features.root(node) if kind_of(board, node) == "city" else None
 
 
-WORTH_SAYING = 1  # Points from which on a change is a reason.
-LAST_TURNS = 3  # Turns of a seat in which it hardly uses a kept follower any more.
+WORTH_SAYING = 1  # Points. Smaller changes are not mentioned as reasons.
+LAST_TURNS = 3  # Last turns of a seat, in which it hardly uses a kept follower any more.
 
 
 class _Reason(NamedTuple):
@@ -188,7 +188,7 @@ class _Reason(NamedTuple):
 
 
 def reasons(position: CarcassonnePosition, seat: Seat, move: PlaceTile, weights: EvaluationWeights) -> list[Line]:
-    """Return the effects of the move, those of the most points first, and what it gives away last."""
+    """Return the effects of the move, largest points first, and its benefits to rivals last."""
     after = position.copy()
     take_turn(after, *read(position, move))
     now, then = (expected_points_of(one, weights, position.drawn, seat) for one in (position, after))
@@ -200,8 +200,9 @@ def reasons(position: CarcassonnePosition, seat: Seat, move: PlaceTile, weights:
 
 
 def _nothing_else(position: CarcassonnePosition, after: CarcassonnePosition, seat: Seat) -> Line:
-    """Return the reason for a move that hardly changes what anybody may expect. If the game ended here, rivals might
-    have more by it all the same: then it gives something away.
+    """Return the reason for a move with hardly any effect on expected points.
+
+    If rivals would have more points if the game ended here, the reason says so.
     """
     gains = map(gt, after.scores if after.over else final_scores(after), final_scores(position))
     helped = [seat_name(other) for other, gained in enumerate(gains) if gained and other != seat]
@@ -258,7 +259,7 @@ def _of_rivals(now: ExpectedPoints, then: ExpectedPoints, seat: Seat) -> Iterato
 
 
 def _blocked(now: ExpectedPoints, then: ExpectedPoints, rival: Seat) -> str | None:
-    """Return the kind of the rival's feature that a tile has made harder to complete, and worth less."""
+    """Return the kind of the rival's feature that a tile has made less valuable and harder to complete, or None."""
     find, board = then.odds.board.features.root, then.odds.board
     for old, held in now.holdings.items():
         root = find(old)
