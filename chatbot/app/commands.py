@@ -1,9 +1,9 @@
-"""The commands ``waypost bot``, ``waypost worker`` and ``waypost recount``, and how a signal stops them in order.
+"""The commands that run the bot and look after its data, and how a signal stops them in order.
 
-``bot`` is the bot on Discord. ``worker`` plays computers' turns and watches deadlines. ``recount`` counts statistics,
-ratings and leaderboards anew from the log of results and mends them. Games are counted as they end, so it finds nothing
-to mend, unless a host changed how games are counted or restored a part of the data by hand. The bot may run meanwhile.
-``backup`` and ``restore`` copy what Waypost's own server keeps (``chatbot.store.backup``).
+``bot`` is the bot on Discord. ``worker`` plays computers' turns and watches deadlines. ``health`` asks both how they
+are. ``recount`` counts statistics, ratings and leaderboards again from the log of results. Games are counted as they
+end, so it corrects nothing unless a host changed how games are counted or restored a part of the data by hand.
+``backup`` and ``restore`` copy the data of Waypost's own server (``chatbot.store.backup``).
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import os
 import signal
 from typing import TYPE_CHECKING
 
+from chatbot.app.health import check_health
 from chatbot.app.logs import say
 from chatbot.app.monitor import Monitor, monitoring
 from chatbot.app.settings import Settings, shard_plan_from
@@ -76,9 +77,14 @@ async def _recount(settings: Settings) -> None:
     say(f"{results} results counted; {found}")
 
 
+async def run_health(settings: Settings) -> None:
+    """Print which processes are healthy. Raises ``Unhealthy`` unless every process of the data folder is."""
+    say(await asyncio.to_thread(check_health, settings.data))
+
+
 async def run_backup(settings: Settings, target: Path) -> None:
     """Back up the data folder, whether a bot runs or not. Raises ``BackupError`` or ``EmbeddedError``."""
-    ensure_own_server(settings, f"redis-cli -u REDIS_URL --rdb {target}")
+    ensure_own_server(settings, f"Back it up with: redis-cli -u REDIS_URL --rdb {target}")
     stop = stop_on_signals()
     await stop.run(_back_up(settings.data, target))
 
@@ -90,18 +96,18 @@ async def _back_up(folder: Path, target: Path) -> None:
 
 async def run_restore(settings: Settings, source: Path) -> None:
     """Restore a backup to a data folder that nothing uses. Raises ``BackupError`` or ``EmbeddedError``."""
-    ensure_own_server(settings, "its append-only or RDB file, while it is stopped")
+    ensure_own_server(settings, "Stop it, replace its RDB or append-only file with that of the backup, and start it.")
     stop_on_signals()  # it is done in a moment, or changes nothing
     before = await asyncio.to_thread(backup.restore, settings.data, source)
     say(f"{source} is restored to {settings.data}." + (f" What was there before is in {before}." if before else ""))
 
 
 def ensure_own_server(settings: Settings, way: str) -> None:
-    """Raise ``BackupError`` if the data is in a Redis that Waypost does not run."""
+    """Raise ``BackupError`` with the way to go if the data is in a Redis that Waypost does not run."""
     if settings.redis_url is not None:
         raise backup.BackupError(
-            f"REDIS_URL names a Redis that Waypost does not run: use that Redis' own means, such as {way}. "
-            "docs/operating.md says how, under Backup and restore."
+            f"REDIS_URL names a Redis that Waypost does not run. {way}\n"
+            "docs/operating.md explains it under Backup and restore."
         )
 
 

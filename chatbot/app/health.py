@@ -7,18 +7,14 @@ the same and imports next to nothing, because containers ask every half minute.
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
 from msgspec import Struct
-
-if TYPE_CHECKING:
-    from chatbot.app.settings import Settings
 
 FILE_PREFIX: Final = "monitor-"
 ANSWER_SECONDS: Final = 4.0
@@ -56,21 +52,18 @@ def problems_of(findings: Findings | None, age: float, discord_problem: str) -> 
     return problems
 
 
-async def run_health(settings: Settings) -> None:
-    """Run ``waypost health``. Raises ``Unhealthy`` unless every process of the data folder is healthy."""
-    await asyncio.to_thread(check_health, settings.data)
-
-
-def check_health(folder: Path) -> None:
-    """Raise ``Unhealthy`` unless at least one process uses this folder and all are healthy."""
+def check_health(folder: Path) -> str:
+    """Return which processes use this folder. Raises ``Unhealthy`` unless there is one and all are healthy."""
     if not (addresses := sorted(folder.glob(f"{FILE_PREFIX}*"))):
         raise Unhealthy(f"No process runs with its data in {folder}.")
-    wrong = []
+    names, wrong = [], []
     for file in addresses:
         name = file.name.removeprefix(FILE_PREFIX)
+        names.append(name)
         wrong += [f"{name}: {problem}" for problem in _problems_at(file.read_text(encoding="ascii"))]
     if wrong:
         raise Unhealthy("\n".join(wrong))
+    return f"Healthy: {', '.join(names)}"
 
 
 def _problems_at(url: str) -> list[str]:

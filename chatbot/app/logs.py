@@ -39,11 +39,13 @@ def log_to_terminal(log_format: LogFormat = LogFormat.TEXT) -> None:
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns that there is no voice; we need none
 
 
-def give_up(problem: str) -> NoReturn:
-    """End the process with what a person can put right, which is no traceback."""
+def give_up(problem: str, status: int = 1) -> NoReturn:
+    """End the process with this status and the problem instead of a traceback, because a person can solve it."""
     if is_json():
         log.critical("%s", problem)
-    sys.exit(1 if is_json() else problem)
+    else:
+        print(problem, file=sys.stderr)
+    sys.exit(status)
 
 
 def say(words: str) -> None:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 DEFAULT_PORT: Final = 8642
+PORTS: Final = range(1 << 16)
 NAME: Final = "playground"  # Name of the playground's data folder, and the ending of its key prefix
 
 
@@ -39,15 +40,17 @@ class CannotPlay(Exception):
     """The playground cannot start. The message says what to do."""
 
 
-async def run_playground(settings: Settings) -> None:
-    """Run the playground and the bot on it. Raises ``CannotPlay``, ``BadSettings`` or ``EmbeddedError``."""
+async def run_playground(settings: Settings, port: int | None = None) -> None:
+    """Run the playground and the bot on it, with the page on this port or else on that of ``WAYPOST_PORT``.
+
+    Raises ``CannotPlay``, ``BadSettings`` or ``EmbeddedError``.
+    """
     stop = stop_on_signals()
-    await stop.run(_serve(settings, stop))
+    await stop.run(_serve(settings, port_from(os.environ) if port is None else port, stop))
     say("The playground is closed. Your games are kept.")
 
 
-async def _serve(settings: Settings, stop: StopRequest) -> None:
-    port = port_from(os.environ)
+async def _serve(settings: Settings, port: int, stop: StopRequest) -> None:
     settings = isolated(settings, port)
     ensure_writable(settings.data)
     async with open_playground(settings.data, port) as playground:
@@ -74,12 +77,13 @@ async def open_playground(data: Path, port: int) -> AsyncIterator[Playground]:
         except DataInUseError as error:
             raise CannotPlay(
                 f"A playground is running already, with its data in {data}. Use its link, or stop it with Ctrl-C where "
-                "it was started. For a second one set WAYPOST_DATA to another folder and WAYPOST_PORT to another port."
+                "it was started. For a second one set WAYPOST_DATA to another folder and choose another port with "
+                "--port or WAYPOST_PORT."
             ) from error
         except OSError as error:
             raise CannotPlay(
                 f"Port {port} cannot be used: {error.strerror or error}. "
-                "Set WAYPOST_PORT to another one, or to 0 for any that is free: WAYPOST_PORT=0 make play"
+                "Choose another with --port or WAYPOST_PORT, or 0 for any free one: WAYPOST_PORT=0 make play"
             ) from error
         yield playground
 
@@ -108,7 +112,7 @@ def with_activity(settings: Settings, playground: Playground) -> Settings:
 def port_from(environment: Mapping[str, str]) -> int:
     """Read ``WAYPOST_PORT``, the page's port on loopback; 0 takes any free one. Raises ``BadSettings``."""
     problems: list[str] = []
-    port = number_from(environment, problems, "WAYPOST_PORT", range(1 << 16), DEFAULT_PORT)
+    port = number_from(environment, problems, "WAYPOST_PORT", PORTS, DEFAULT_PORT)
     if problems:
         raise BadSettings(problems)
     return port

@@ -194,7 +194,7 @@ async def put_review(
     if not chart:
         page.text(told)
     stand_ins = voice.text("review-stand-ins", {"count": reviewed.stand_ins}) if reviewed.stand_ins else ""
-    page.text("\n".join(filter(None, (stand_ins, _intro(review, voice, reader)))))
+    page.text("\n".join(filter(None, (stand_ins, intro(review, voice, reader)))))
     shown = [*chart]
     for number, (point, view) in enumerate(zip(review.turning_points, reviewed.views, strict=True), start=1):
         page.text(point_heading(number, point, reviewed.moves, voice))
@@ -202,7 +202,8 @@ async def put_review(
     return tuple(shown)
 
 
-def _intro(review: Review, voice: Voice, reader: Seat | None) -> str:
+def intro(review: Review, voice: Voice, reader: Seat | None) -> str:
+    """Return the line above the turning points, which says how many there are for this reader."""
     count, own = len(review.turning_points), sum(point.seat == reader for point in review.turning_points)
     which = "first" if 0 < own < count else "none" if count and not own and reader is not None else "all"
     return voice.text("review-intro", {"count": count, "own": which})

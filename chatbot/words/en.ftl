@@ -1087,6 +1087,10 @@ moment-move = Move { $number }
 moment-jump = Go to a move
 moment-everybody = What everyone saw
 moment-seat = Whose view
+record-verified = { $file } holds ({ $game }, rules version { $rules }): { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+} replayed, and the seed matches the seal { $commitment }.
 record-unreadable = This file isn’t the record of a game. /{ command-game } { command-game-verify } hands one out after a game.
 record-too-large = This file is too large to be the record of a game.
 record-unknown-game = This record is of a game that I don’t know.

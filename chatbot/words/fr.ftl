@@ -1088,6 +1088,10 @@ moment-move = Coup { $number }
 moment-jump = Aller à un coup
 moment-everybody = Ce que tout le monde voyait
 moment-seat = Vu par
+record-verified = Le relevé { $file } est vérifié ({ $game }, version { $rules } des règles) : { $moves ->
+    [one] un coup rejoué
+   *[other] { $moves } coups rejoués
+}, et le mélange est bien celui du sceau { $commitment }.
 record-unreadable = Ce fichier n’est pas le relevé d’une partie. /{ command-game } { command-game-verify } en donne un après la partie.
 record-too-large = Ce fichier est trop gros pour être le relevé d’une partie.
 record-unknown-game = Ce relevé est celui d’un jeu que je ne connais pas.

@@ -1116,6 +1116,11 @@ moment-move = Ruch { $number }
 moment-jump = Przejdź do ruchu
 moment-everybody = To, co widzieli wszyscy
 moment-seat = Czyimi oczami
+record-verified = Zapis { $file } się zgadza ({ $game }, zasady w wersji { $rules }): { $moves ->
+    [one] odtworzono jeden ruch
+    [few] odtworzono { $moves } ruchy
+   *[other] odtworzono { $moves } ruchów
+}, a ziarno pasuje do pieczęci { $commitment }.
 record-unreadable = Ten plik nie jest zapisem przebiegu gry. Po grze daje go /{ command-game } { command-game-verify }.
 record-too-large = Ten plik jest za duży jak na zapis przebiegu gry.
 record-unknown-game = To zapis przebiegu gry, której nie znam.

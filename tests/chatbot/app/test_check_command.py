@@ -11,7 +11,6 @@ import pytest_asyncio
 import simcord
 from discord.http import Route
 
-from chatbot.__main__ import COMMANDS, USAGE
 from chatbot.app import discord_check
 from chatbot.app.discord_check import (
     ASSUMPTIONS,
@@ -283,10 +282,6 @@ def test_the_channel_is_named_by_its_id(named: str) -> None:
     with pytest.raises(BadSettings, match="Copy ID"):
         channel_from({"WAYPOST_CHECK_CHANNEL": named})
     assert channel_from({"WAYPOST_CHECK_CHANNEL": " 12 "}) == 12
-
-
-def test_the_command_is_told_of() -> None:
-    assert all(name in USAGE for name in COMMANDS)
 
 
 @pytest.mark.asyncio

@@ -71,15 +71,22 @@ def test_what_a_child_process_writes_is_json() -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "settings", "said"),
+    ("command", "settings", "status", "said"),
     [
-        ("bot", {"WAYPOST_PORT": "8642", "WAYPOST_PROCESSES": "many", "REDIS_URL": "localhost"}, "WAYPOST_PROCESSES"),
-        ("worker", {"REDIS_URL": "redis://127.0.0.1:1/0"}, "Redis does not answer"),
-        ("bot", {"REDIS_URL": "redis://127.0.0.1:1/0"}, "DISCORD_TOKEN"),
-        ("dance", {}, "usage: waypost"),
+        (
+            "bot",
+            {"WAYPOST_PORT": "8642", "WAYPOST_PROCESSES": "many", "REDIS_URL": "localhost"},
+            1,
+            "WAYPOST_PROCESSES",
+        ),
+        ("worker", {"REDIS_URL": "redis://127.0.0.1:1/0"}, 1, "Redis does not answer"),
+        ("bot", {"REDIS_URL": "redis://127.0.0.1:1/0"}, 1, "DISCORD_TOKEN"),
+        ("dance", {}, 2, "usage: waypost"),
     ],
 )
-def test_what_a_process_says_that_cannot_start_is_json(command: str, settings: dict[str, str], said: str) -> None:
+def test_what_a_process_says_that_cannot_start_is_json(
+    command: str, settings: dict[str, str], status: int, said: str
+) -> None:
     run = subprocess.run(
         [sys.executable, "-m", "chatbot", command],
         cwd=ROOT,
@@ -87,7 +94,7 @@ def test_what_a_process_says_that_cannot_start_is_json(command: str, settings: d
         capture_output=True,
         check=False,
     )
-    assert (run.returncode, run.stdout) == (1, b"")
+    assert (run.returncode, run.stdout) == (status, b"")
     assert any(said in event for event in events(run.stderr))
 
 

@@ -82,7 +82,7 @@ async def test_a_healthy_process_says_so_and_one_that_is_gone_does_not(
             await until(worker_is_known)  # it says so as soon as it runs
             await monitor.look()
             assert await get(f"{url}/health") == (200, '{"healthy": true, "problems": {}}')
-            await asyncio.to_thread(check_health, tmp_path)
+            assert await asyncio.to_thread(check_health, tmp_path) == "Healthy: bot"
             discord.problem = "no heartbeat on 1 of 2 shards: 1"
             assert (await get(f"{url}/health"))[0] == 503
             with pytest.raises(Unhealthy, match="bot: discord: no heartbeat on 1 of 2 shards: 1"):

@@ -132,13 +132,6 @@ async def test_a_worker_that_finds_trouble_when_it_is_up_says_what_to_do(
     assert not EmbeddedServer(tmp_path).answers()
 
 
-async def test_an_unknown_command_is_answered_with_those_there_are() -> None:
-    process = await start("dance", {})
-    _, errors = await process.communicate()
-    assert process.returncode == 1
-    assert b"usage: waypost play | bot | worker | health" in errors
-
-
 async def test_another_process_thinks_for_the_computers(tmp_path: Path) -> None:
     """One process only keeps tables, another one only works; the computers' moves come."""
     settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PREFIX": "there", "WAYPOST_PROCESSES": "1"})

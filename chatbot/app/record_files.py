@@ -1,0 +1,111 @@
+"""``waypost verify FILE`` and ``waypost review FILE`` check and review a record without a bot and without Redis.
+
+The sentences are those of the bot, without Discord's markup. Nobody's name is in a record, so players have numbers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import engine.games
+from chatbot.app.logs import say
+from chatbot.bot.turning_points import better_move, move_played, point_heading
+from chatbot.bot.voice import Voice
+from chatbot.features.review import accuracy_lines, intro
+from chatbot.store.brought_records import PLAINLY, TOO_LARGE
+from chatbot.tables.outcome import NO_REVIEW, engine_refusal
+from chatbot.tables.record import LONGEST_RECORD, Verified, verified
+from engine import replay
+from engine.api import AnyGame, BadSetup, BrokenRecord
+from engine.games import UnknownGame
+from engine.review import review, seen_moves
+
+MARKUP: Final = re.compile(r"^(?:#{1,3}|-#) |\*\*", re.MULTILINE)
+FIRST: Final = "first"  # The pile that says who begins
+
+
+class UnusableRecord(Exception):
+    """A file has no record that holds or can be reviewed. The message says why."""
+
+
+async def run_verify(file: Path, language: str) -> None:
+    """Replay a record and print whether it holds. Raises ``UnusableRecord``."""
+    game, checked = read(file, Voice(language))
+    for line in verdict(file, checked, Voice(language, game)):
+        say(line)
+
+
+async def run_review(file: Path, language: str) -> None:
+    """Print the verdict on a record, then the computer's review of its game. Raises ``UnusableRecord``."""
+    game, checked = read(file, Voice(language))
+    voice = Voice(language, game)
+    if game.strategy is None or not checked.record.moves:
+        raise UnusableRecord(voice.translate(NO_REVIEW))
+    for line in verdict(file, checked, voice):
+        say(line)
+    for line in review_lines(game, checked.record, voice):
+        say(line)
+
+
+def read(file: Path, voice: Voice) -> tuple[AnyGame, Verified]:
+    """Return the record of a file, replayed, and its game. Raises ``UnusableRecord``."""
+    try:
+        with file.open("rb") as opened:
+            data = opened.read(LONGEST_RECORD + 1)
+    except OSError:
+        raise UnusableRecord(voice.text("record-not-readable", {"file": str(file)})) from None
+    if len(data) > LONGEST_RECORD:
+        raise UnusableRecord(voice.translate(TOO_LARGE))
+    try:
+        record = replay.read(data)
+        game = engine.games.find(record.start.game)
+        return game, verified(game, record)
+    except UnknownGame:
+        refusal = PLAINLY["unknown-game"]
+    except (BadSetup, BrokenRecord) as error:
+        refusal = PLAINLY.get(error.code, engine_refusal(error))
+    raise UnusableRecord(voice.translate(refusal))
+
+
+def verdict(file: Path, checked: Verified, voice: Voice) -> Iterator[str]:
+    """Yield that the record holds, and what its shuffle came from if it was not the sealed seed alone."""
+    record = checked.record
+    yield voice.text(
+        "record-verified",
+        {
+            "file": str(file),
+            "game": voice.text("game"),
+            "rules": record.start.rules,
+            "moves": len(record.moves),
+            "commitment": record.commitment,
+        },
+    )
+    if isinstance(record.mix, replay.Mix):
+        yield voice.text("record-mixed", {"named": record.mix.named})
+    if piles := tuple(pile for pile in record.start.stacked if pile != FIRST or not checked.is_beginner_drawn):
+        yield voice.text("record-stacked", {"piles": piles})
+
+
+def review_lines(game: AnyGame, record: replay.Record, voice: Voice) -> Iterator[str]:
+    """Yield the lines of a review. The first ones come at once, the others after the computer has thought."""
+    yield ""
+    yield without_markup(voice.text("review-heading", {"game": voice.text("game")}))
+    made = review(game, engine.games.strategy(game), record).read_by(None)
+    yield from accuracy_lines(made, voice)
+    if record.stand_ins:
+        yield voice.text("review-stand-ins", {"count": len(record.stand_ins)})
+    yield ""
+    yield intro(made, voice, None)
+    for number, point in enumerate(made.turning_points, start=1):
+        (seen,) = seen_moves(game, record, point.number, point.number + 1)
+        yield ""
+        yield without_markup(point_heading(number, point, len(record.moves), voice))
+        yield without_markup(move_played(point, game, seen.view, voice))
+        yield without_markup(better_move(point, game, seen.view, voice))
+
+
+def without_markup(text: str) -> str:
+    return MARKUP.sub("", text)
