@@ -1,7 +1,7 @@
-"""The fonts of the pictures: the width of a text, the room that it takes, the characters that can be written.
+"""The fonts of the pictures: text widths, fitting and wrapping, and the available characters.
 
-They are in `assets/`. The basic layout engine is used everywhere, so that a picture does not depend on what the
-machine has installed. People choose their own names: `printable` turns any name into characters that the fonts have.
+The font files are in `assets/`. The basic layout engine is always used, so a picture does not depend on the installed
+libraries. People choose their own names: `printable` reduces any name to characters that the fonts have.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def _ink(weight: Weight, sign: str) -> bytes:
 
 @cache
 def has(sign: str, weight: Weight = "semibold") -> bool:
-    """Return True if the font can write this sign; otherwise it draws a box."""
+    """Return True if the font has a glyph for this character. Otherwise it draws a box."""
     return sign.isspace() or _ink(weight, sign) != _ink(weight, "\U0010fffd")
 
 
@@ -43,8 +43,8 @@ def written(text: str) -> str:
 def printable(name: str, limit: int = 16) -> str:
     """Return the name in characters that the fonts have, at most `limit` of them.
 
-    A foreign letter becomes a likeness in Latin letters, and any other sign is left out. An empty rest becomes a
-    question mark.
+    Foreign letters are transliterated to Latin, and other characters are removed. An empty result becomes a question
+    mark.
     """
     kept = " ".join("".join(sign for sign in written(name) if sign.isprintable() and has(sign)).split()) or "?"
     return kept if len(kept) <= limit else kept[: limit - 1].rstrip() + "…"
@@ -56,7 +56,7 @@ def width(text: str, size: int, weight: Weight = "semibold") -> float:
 
 
 def fitted(text: str, size: int, room: float, weight: Weight = "semibold") -> str:
-    """Return as much of the text's beginning as fits into `room` pixels, with an ellipsis if it is cut."""
+    """Return the longest beginning of the text that fits into `room` pixels, with an ellipsis if it is cut."""
     if width(text, size, weight) <= room:
         return text
     cut = text
@@ -66,7 +66,7 @@ def fitted(text: str, size: int, room: float, weight: Weight = "semibold") -> st
 
 
 def wrapped(text: str, size: int, room: float, weight: Weight) -> list[str]:
-    """Break the text between words into at most 3 lines of `room` pixels. The last line is cut if it is too long."""
+    """Break the text between words into at most 3 lines of `room` pixels. A last line that is too long is cut."""
     lines: list[str] = []
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
@@ -77,18 +77,18 @@ def wrapped(text: str, size: int, room: float, weight: Weight) -> list[str]:
     return [fitted(line, size, room, weight) for line in lines]
 
 
-CAPITAL = 0.70  # how high a capital is, of the size; a text's y is the middle of its capitals
-ANCHORS: dict[Anchor, str] = {"left": "ls", "middle": "ms", "right": "rs"}  # Pillow's names for them.
+CAPITAL = 0.70  # Height of a capital letter relative to the font size. A text's y is the middle of its capitals.
+ANCHORS: dict[Anchor, str] = {"left": "ls", "middle": "ms", "right": "rs"}  # Pillow's names for the anchors.
 
 
 def line(text: Text) -> float:
-    """Return the y of the line on which the letters stand."""
+    """Return the y of the text's baseline."""
     return text.y + CAPITAL / 2 * text.size
 
 
 @lru_cache(4096)
 def _inked(text: str, size: int, weight: Weight) -> tuple[float, float]:
-    """Return how far the letters reach from their line, upwards (negative) and downwards."""
+    """Return the extent of the letters above (negative) and below their baseline."""
     _, top, _, bottom = font(weight, size).getbbox(text, anchor="ls")
     return float(top), float(bottom)
 

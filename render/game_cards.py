@@ -1,8 +1,8 @@
-"""Pictures of a whole game: its result, and its review. They know no game: kinds of points have the game's own names.
+"""Pictures of a whole game: its result and its review. They work for any game, with the game's own names for points.
 
-The result has a table of everybody's points by kind, and a chart of the points. The review has everybody's accuracy,
-and a chart of the points that they could expect; its turning points have the numbers that the words beside it use. In a
-chart the last step, to the result, is dashed. At the ends of the lines stand each seat's mark and points.
+The result has a table of all points by kind, and a chart of the points. The review has everyone's accuracy, and a chart
+of the expected points. Its turning points have the same numbers as in the text beside it. The last step of a chart, to
+the result, is dashed. Each line ends with its seat's mark and points.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from render.scene import Art, Item, Line, Point, Polygon, Scene, Shape, Sprite, 
 from render.shapes import bar, mark, moved
 from render.themes import PLAYERS, THEMES, Style, ThemeName
 
-STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)  # Points from one line of the grid to the next.
+STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)  # Points between grid lines.
 MOST_LINES: Final = 6
-NUMBER, END_POINTS = 36, 46  # Sizes of the letters.
-LINE, CASING = 7, 12  # Pixels of a line, and of the dark rim that parts it from the ground and from others.
-CHIP, BADGE = 40, 52  # Pixels of a seat's mark, and of a turning point's number.
+NUMBER, END_POINTS = 36, 46  # Font sizes.
+LINE, CASING = 7, 12  # Width in pixels of a line, and of its dark outline.
+CHIP, BADGE = 40, 52  # Size in pixels of a seat's mark, and of a turning point's number.
 MARKS: Final = 5  # Marks of a seat along its line.
 DASH: Final = (14.0, 10.0)
 LAST_STEP: Final = 110  # Pixels from the last move to the end of the lines.
 
 
 class ChartArea(msgspec.Struct, frozen=True):
-    """The place of the chart on the picture."""
+    """The chart's rectangle on the picture."""
 
     left: int
     top: int
@@ -45,9 +45,9 @@ class ChartArea(msgspec.Struct, frozen=True):
 
 
 class Chart:
-    """All seats' points before the first move and after each, then the result, if the game came to one.
+    """All seats' points before the first move and after each, and the result if the game has one.
 
-    Turning points are steps. They are numbered from 1.
+    Turning points are given by the number of their step, and labelled from 1.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class Chart:
         return NUMBER / 2 + room * (self._highest - points) / (self._highest - self._lowest)
 
     def _art(self) -> Art:
-        by_points = sorted(range(len(self._final)), key=lambda seat: self._final[seat])  # the winners' lines lie on top
+        by_points = sorted(range(len(self._final)), key=lambda seat: self._final[seat])  # the winners' lines on top
         lines = (shape for seat in by_points for shape in self._line(seat))
         shapes = [*self._grid(), *self._uprights(), *lines]
         turned = " ".join(map(str, self._turning_points))
@@ -110,7 +110,7 @@ class Chart:
             yield Line(line, self._style.colours.faint_ink, 4, DASH)
 
     def _numbered_turning_points(self) -> Iterator[Item]:
-        """Number the turning points below the feet of their lines, each clear of the one to its left."""
+        """Number the turning points below their lines, each clear of the previous one."""
         left = 0.0
         for label, number in sorted(enumerate(self._turning_points, start=1), key=itemgetter(1)):
             x, y = self._after(number, self._lowest)
@@ -140,7 +140,7 @@ class Chart:
             yield Text(x, y, text, NUMBER, ink, theme.panel, weight="medium", anchor="right", role="axis", about=text)
 
     def _ends(self) -> Iterator[Item]:
-        """Draw each seat's mark and points beside the end of its line, moved apart where lines end close together."""
+        """Draw each seat's mark and points at the end of its line, spread apart if lines end close together."""
         theme, area, final = self._style.colours, self._area, self._final
         x = area.left + self._right + 12 + CHIP / 2
         for seat, y in self._apart(final).items():
@@ -152,7 +152,7 @@ class Chart:
             )
 
     def _apart(self, final: Sequence[int]) -> dict[int, float]:
-        """Return the height of each seat's mark, the highest first, none nearer to another than a chip."""
+        """Return the height of each seat's mark, from the top down, at least a chip apart."""
         pitch = CHIP + 8
         order = sorted(range(len(final)), key=lambda seat: (-final[seat], seat))
         places: list[float] = []
@@ -168,18 +168,18 @@ class Chart:
 
 WIDTH, HEIGHT = 1600, 1200
 MARGIN: Final = 44
-TITLE, SUBTITLE, HEAD, NAME, POINTS, TOTAL, PERCENT = 68, 44, 42, 56, 54, 64, 60  # Sizes of the letters.
+TITLE, SUBTITLE, HEAD, NAME, POINTS, TOTAL, PERCENT = 68, 44, 42, 56, 54, 64, 60  # Font sizes.
 NAME_WIDTH, TOTAL_WIDTH = 420, 200
 RESULT_TOP, REVIEW_TOP, HEAD_HEIGHT = 116, 176, 66
-"""The upper edges of the table of the result and of the rows of the review, and the height of the table's head."""
+"""The top edges of the result's table and of the review's rows, and the height of the table's head."""
 HIGHEST_RESULT_ROW, HIGHEST_REVIEW_ROW = 112, 96
-MOST_RESULT, MOST_REVIEW = 500, 400  # Pixels that all rows take at most.
-RESULT_FOOT, REVIEW_FOOT = 30, 76  # Pixels below the chart; the review numbers its turning points there.
-BAR: Final = 34  # Pixels from the upper to the lower edge of a bar.
+MOST_RESULT, MOST_REVIEW = 500, 400  # Maximum height of all rows in pixels.
+RESULT_FOOT, REVIEW_FOOT = 30, 76  # Pixels below the chart. The review numbers its turning points there.
+BAR: Final = 34  # Height of a bar in pixels.
 
 
 def result_card(game: str, history: History, style: Style) -> Scene:
-    """Draw the winners, everybody's points and their growth. A game that was stopped has the points so far."""
+    """Draw the winners, everyone's points and their growth. A stopped game shows the points so far."""
     found = engine.games.find(game)
     words, standings = game_words(found, style.language), history.standings
     sums = {kind: points for kind, points in standings.by_kind(found.kinds).items() if any(points)}
@@ -204,7 +204,7 @@ def result_card(game: str, history: History, style: Style) -> Scene:
 
 
 def review_card(review: Review, style: Style) -> Scene:
-    """Draw everybody's accuracy, and the expected result over the game."""
+    """Draw everyone's accuracy, and the expected result over the course of the game."""
     words, seats = game_words(engine.games.find(review.game), style.language), len(review.accuracy)
     height = min(HIGHEST_REVIEW_ROW, MOST_REVIEW // seats)
     chart_top = REVIEW_TOP + height * seats + 20

@@ -1,17 +1,17 @@
 """Scene -> pixels -> files: a picture becomes a JPEG, an animation a WebP.
 
-An art is painted once, several times too large, shrunk, and cached under its name. A scene is then a copy of its ground
-with sprites pasted and a few words written, so the first picture of a board takes long, and all others do not.
+An art is painted once, enlarged, scaled down, and cached under its name. A scene is a copy of its ground with sprites
+pasted and a few words written. So the first picture of a board is slow, and all others are fast.
 
-A text is written once on a stamp, which is then pasted wherever it stands, on a whole pixel. Writing a number takes ten
-times as long as pasting it, and a board has dozens, nearly all as on the board before.
+A text is painted once as a stamp, which is then pasted at whole pixels. Writing a number takes ten times as long as
+pasting it, and a board has dozens of numbers that rarely change.
 
-Shapes without sharp edges (glows, relief, grain) are worked out on a small mask, which is enlarged and laid on. That is
-fast, and the blur hides it. Noise comes from the shape's seed, so a shape always looks alike.
+Soft shapes (glows, relief, grain) are computed on a small mask, which is enlarged. That is fast, and the blur hides it.
+Noise is generated from the shape's seed, so a shape always looks the same.
 
-The formats are chosen by measurement (``tests/bench/encoders.py``). A WebP of a crowded map takes ten times the
-processor time of a JPEG, and looks no better where people see it: Discord shows a smaller copy, which it encodes anew.
-In an animation few pixels change from frame to frame, and a WebP stores these alone (``tests/bench/films.py``).
+The formats were chosen by measurement (``tests/bench/encoders.py``). A WebP of a crowded map takes ten times the
+processor time of a JPEG and looks no better to users, because Discord shows a smaller, re-encoded copy. In an animation
+few pixels change between frames, and a WebP stores only these (``tests/bench/films.py``).
 """
 
 from __future__ import annotations
@@ -32,22 +32,24 @@ from render.scene import Art, Disc, Glow, Grain, Line, Point, Polygon, Relief, S
 PICTURE_SUFFIX: Final = "jpg"
 ANIMATION_SUFFIX: Final = "webp"
 WEBP_QUALITY: Final = 80
-NEVER: Final = 0  # How often later frames are stored whole. Every fifth, as usual, triples bytes and doubles time.
-FOUR_COLOURS_IN_ONE: Final = 2  # Keep colour for squares of two by two pixels, brightness for each, as WebP does.
+NEVER: Final = 0  # Interval of whole frames. The usual 5 triples the size and doubles the time.
+FOUR_COLOURS_IN_ONE: Final = 2  # Chroma subsampling: one colour for each 2 by 2 pixels, as in WebP.
 
 
 def _table(slope: float) -> list[int]:
-    """Return how coarsely a JPEG rounds the 8 x 8 waves of a square: the finer a wave, the coarser, in even steps.
+    """Return a JPEG quantization table whose steps grow linearly with frequency.
 
-    The usual tables round the broadest waves, which are plain areas, more coarsely, and tint them; and the finest, of
-    which letters are made. For the same likeness they need a tenth more bytes.
+    The standard tables quantize plain areas, and fine details such as letters, too coarsely. They need a tenth more
+    bytes for the same quality.
     """
     return [round(BROADEST * (1 + slope * (across + down))) for down in range(8) for across in range(8)]
 
 
 BROADEST: Final = 7
 TABLES: Final = [_table(0.46), _table(0.78)]
-"""Rounding for brightness and for colour. Finer, a crowded map exceeds 350 kB; coarser, its letters fray."""
+"""Quantization tables for brightness and colour. Finer ones exceed 350 kB for a crowded map, coarser ones blur its
+letters.
+"""
 
 
 def jpeg(image: Image.Image) -> bytes:
@@ -72,23 +74,23 @@ def webp(frames: Sequence[Image.Image], milliseconds: Sequence[int]) -> bytes:
     return out.getvalue()
 
 
-GROUND_SCALE = 2  # Times too large that grounds and sprites are painted, to smooth their edges.
+GROUND_SCALE = 2  # Oversampling factors of grounds and sprites, for smooth edges.
 SPRITE_SCALE = 4
 CACHED_PIXELS = 24_000_000  # A board in one theme and language has two million, a tile or a wagon some thousands.
 FRAMES, FRAME_MS, BOARD_MS, RESULT_MS = 80, 600, 2500, 6000
-"""Frames of an animation at most, and milliseconds of each. The last two are the board and the result."""
-MOMENT_MS, LAST_MOMENT_MS = 1100, 4000  # Milliseconds of each moment of a short film.
+"""Maximum frames of an animation, and the duration of a frame, of the final board and of the result."""
+MOMENT_MS, LAST_MOMENT_MS = 1100, 4000  # Duration of each moment of a short film, and of the last one.
 
 
 def pixels(image: Image.Image) -> int:
     return image.width * image.height
 
 
-cache: LRUCache[str, Image.Image] = LRUCache(CACHED_PIXELS, pixels)  # The arts that this process has painted, by name.
+cache: LRUCache[str, Image.Image] = LRUCache(CACHED_PIXELS, pixels)  # The arts painted by this process, by name.
 
 
 def image_of(art: Art) -> Image.Image:
-    """Return the art painted, from the cache or anew. It is shared: copy it before you draw on it."""
+    """Return the painted art, cached. The image is shared: copy it before you draw on it."""
     image = cache.get(art.name)
     if image is None:
         image = _painted(art)
@@ -122,9 +124,10 @@ def film(scenes: Sequence[Scene]) -> bytes:
 
 
 def frames(scenes: Sequence[Scene]) -> tuple[list[Image.Image], list[int]]:
-    """Paint the frames of an animation, and return the milliseconds of each. A long row is thinned but for its ends.
+    """Paint the frames of an animation, and return them with their durations in milliseconds.
 
-    All have the size of the first; one of another shape is fitted into it.
+    A long animation is thinned, except for its last frames. All frames get the size of the first, with padding if
+    needed.
     """
     count = min(FRAMES, len(scenes))
     chosen = [scenes[round(at * (len(scenes) - 1) / max(1, count - 1))] for at in range(count)]
@@ -138,7 +141,7 @@ def frames(scenes: Sequence[Scene]) -> tuple[list[Image.Image], list[int]]:
 
 
 def moments(scenes: Sequence[Scene]) -> bytes:
-    """Encode a few scenes one after the other, in half their size, each long enough to be looked at."""
+    """Encode a few scenes as an animation, at half their size, each long enough to look at."""
     times = [MOMENT_MS] * (len(scenes) - 1) + [LAST_MOMENT_MS]
     return webp([paint(scene).reduce(2) for scene in scenes], times)
 
@@ -146,7 +149,7 @@ def moments(scenes: Sequence[Scene]) -> bytes:
 def _painted(art: Art) -> Image.Image:
     if art.fill:
         return enlarged(art, GROUND_SCALE).reduce(GROUND_SCALE)
-    # See-through pixels must not darken the rim when the art is shrunk.
+    # Premultiply alpha, so that transparent pixels do not darken the edge when the art is scaled down.
     return enlarged(art, SPRITE_SCALE).convert("RGBa").reduce(SPRITE_SCALE).convert("RGBA")
 
 
@@ -230,11 +233,11 @@ def dashes(points: list[Point], stroke: float, gap: float) -> list[list[Point]]:
     return [*pieces, piece] if drawing and len(piece) > 1 else pieces
 
 
-STAMP_PIXELS: Final = 2_000_000  # Pixels of all stamps together; a number has a thousand or two.
+STAMP_PIXELS: Final = 2_000_000  # Total pixels of all stamps. A number has one or two thousand.
 
 
 class Stamp(NamedTuple):
-    """A written text on a see-through ground, and the place of its left upper corner from the text's line."""
+    """A text on a transparent ground, and the position of its top left corner relative to the text's anchor."""
 
     image: Image.Image
     left: int
@@ -244,7 +247,7 @@ class Stamp(NamedTuple):
 stamps: LRUCache[tuple[object, ...], Stamp] = LRUCache(
     STAMP_PIXELS, lambda stamp: stamp.image.width * stamp.image.height
 )
-"""The stamps of this process, by all that changes their looks."""
+"""The stamps of this process, by everything that affects their appearance."""
 
 
 def write_text(canvas: Image.Image, text: Text, corner: tuple[int, int] = (0, 0)) -> None:
@@ -274,18 +277,18 @@ def _stamp(text: Text) -> Stamp:
     left, top, right, bottom = font.getbbox(text.text, anchor=fonts.ANCHORS[text.anchor], stroke_width=halo)
     corner = (int(left) - 1, int(top) - 1)
     size = (int(right) - corner[0] + 2, int(bottom) - corner[1] + 2)
-    # See-through pixels have the colour of the rim, which would be darkened otherwise where it is half see-through.
+    # Transparent pixels get the colour of the edge. Otherwise half-transparent pixels would be darkened.
     image = Image.new("RGBA", size, f"{text.on if text.halo else text.colour}00")
     draw_text(ImageDraw.Draw(image), text, (-corner[0], -corner[1]))
     return Stamp(image, *corner)
 
 
-OCTAVES = ((6, 0.45), (14, 0.35), (34, 0.2))  # Sizes of noise: cells across, and their share of the height.
+OCTAVES = ((6, 0.45), (14, 0.35), (34, 0.2))  # Sizes of noise: cells across, and share of the height.
 
 
 def glow(image: Image.Image, shape: Glow, scale: int) -> None:
-    """Lay one colour on an image where the glow's paths are, blurred and see-through."""
-    coarse = 4 if shape.blur * scale >= 8 else 1  # what is blurred far needs no fine mask
+    """Paint the glow's paths in one colour, blurred and translucent."""
+    coarse = 4 if shape.blur * scale >= 8 else 1  # A strong blur needs no fine mask.
     mask = _strokes(image.size, coarse, shape.paths, shape.width * scale, scale, round(255 * shape.opacity))
     if shape.blur:
         mask = mask.filter(ImageFilter.GaussianBlur(shape.blur * scale / coarse))
@@ -293,7 +296,7 @@ def glow(image: Image.Image, shape: Glow, scale: int) -> None:
 
 
 def relief(image: Image.Image, shape: Relief, scale: int) -> None:
-    """Raise a ragged height along the spines, and shade its slopes: light from the north-west, dark behind."""
+    """Raise ragged hills along the paths and shade their slopes, lit from the north-west."""
     coarse = 2 * scale
     broad, narrow = (
         _strokes(image.size, coarse, shape.paths, shape.width * share * scale, scale, 255).filter(
@@ -310,8 +313,8 @@ def relief(image: Image.Image, shape: Relief, scale: int) -> None:
 
 
 def rough(size: tuple[int, int], seed: int) -> Image.Image:
-    """Return uneven ground: noise in several sizes, stretched to its full range."""
-    source = Random(seed)  # noqa: S311 - noise that can be repeated, no secret
+    """Return an uneven height map: noise in several sizes, stretched to its full range."""
+    source = Random(seed)  # noqa: S311 - reproducible noise, not a secret
     total = Image.new("L", size)
     for cells, share in OCTAVES:
         wide, high = cells * 4, max(2, cells * 4 * size[1] // size[0])
@@ -322,9 +325,9 @@ def rough(size: tuple[int, int], seed: int) -> Image.Image:
 
 
 def grain(image: Image.Image, shape: Grain, scale: int) -> None:
-    """Darken every pixel a little, each by its own amount."""
+    """Darken each pixel by a small random amount."""
     side = 128
-    source = Random(shape.seed)  # noqa: S311 - noise that can be repeated, no secret
+    source = Random(shape.seed)  # noqa: S311 - reproducible noise, not a secret
     noise = Image.frombytes("L", (side, side), source.randbytes(side * side))
     size = max(1, round(side * shape.scale * scale))
     tile = noise.resize((size, size), Image.Resampling.BICUBIC)

@@ -1,9 +1,9 @@
-"""The front door of this package: pictures of any game as encoded files, asked for by what they are for.
+"""The public interface of this package: encoded pictures of any game, by purpose.
 
-The functions keep nothing but the cache of painted arts, so any process of a pool can answer any call. A caller that
-has some pictures already passes their names (``known``): those are laid out, which costs little, but not painted again.
+The only state is the cache of painted arts, so any process of a pool can handle any call. A caller passes the names of
+pictures it already has (``known``). Those are laid out, which is cheap, but not painted again.
 
-A game is drawn if there is a module ``render/games/<its id>.py`` with a ``PICTURES``; no other list of games exists.
+A game has pictures if a module ``render/games/<its id>.py`` defines ``PICTURES``. There is no other list.
 """
 
 from __future__ import annotations
@@ -29,36 +29,37 @@ V = TypeVar("V", bound=View)
 
 
 class Painted(msgspec.Struct, frozen=True):
-    """A picture and its name. Pictures of one name are equal, byte for byte."""
+    """A picture and its name. Pictures with the same name are identical, byte for byte."""
 
     name: str
-    data: bytes | None  # The encoded file, or None if the caller knows this picture already.
+    data: bytes | None  # The encoded file, or None if the caller already has this picture.
 
 
 class GamePictures(msgspec.Struct, Generic[V, M], frozen=True):
-    """The pictures of a game: for each occasion a function from the game's views and a style to scenes.
+    """The pictures of a game: for each purpose, a function from the game's views and a style to scenes.
 
-    It is generic in the game's views ``V`` and moves ``M``, so the type checker refuses a function that would draw from
-    anything but a view of that game, a position above all.
+    It is generic in the game's views ``V`` and moves ``M``, so the type checker rejects a function that draws from
+    anything but a view of that game, in particular a position.
     """
 
     view: type[V]
-    requests: Mapping[str, Callable[[V, Style], Scene]]  # Pictures that everybody at the table may request, by name.
+    requests: Mapping[str, Callable[[V, Style], Scene]]  # Pictures that anyone at the table can request, by name.
     turn: Callable[[V, Style], tuple[Scene, ...]]  # After a turn: the whole board first, then any close-ups.
-    private: Callable[[V, Style], tuple[Scene, ...]]  # For the view's seat alone; none in a game without secrets.
+    private: Callable[[V, Style], tuple[Scene, ...]]  # For the view's seat only. Empty in a game without secrets.
     preview: Callable[[V, Sequence[M], Style], Scene | None]
-    """For a choice between these moves: what they share, with numbers for their differences; None for nothing."""
-    final: Callable[[V, Style], tuple[Scene, ...]]  # At the end, also of a stopped game, without any choices.
-    cover: Callable[[V, Style], Scene]  # For people who have not begun: the board alone, without seats and numbers.
+    """For a choice between these moves: their common part, with numbers for their differences. None for no picture."""
+    final: Callable[[V, Style], tuple[Scene, ...]]  # At the end, also of a stopped game, without choices.
+    cover: Callable[[V, Style], Scene]  # For a game that has not started: only the board, without seats and numbers.
     frames: Callable[[Sequence[V], Style], Sequence[Scene]]  # Moments of a game, in order, for a film.
     live: Callable[[V, Sequence[M], Style], tuple[LivePane, ...]] | None = None
-    """The board and what lies beside it, to tap on: a page zooms and scrolls them. The moves are those that fit what
-    the view's seat has chosen so far. None stands for the pictures of `turn` and `private`."""
-    signs: Mapping[str, Art] = {}  # Small square pictures for characters in sentences, by that character.
+    """The panes of the live board, to zoom and to tap on. The moves are those that match the choices of the view's seat
+    so far. If None, the panes are the pictures of `turn` and `private`.
+    """
+    signs: Mapping[str, Art] = {}  # Small square pictures that replace characters in sentences, by character.
 
 
 def find(game: str) -> GamePictures[View, Move]:
-    """Return the pictures of the game with this id. Raises `ModuleNotFoundError` for a game without any."""
+    """Return the pictures of the game with this id. Raises `ModuleNotFoundError` for a game without pictures."""
     found: GamePictures[View, Move] = import_module(f"render.games.{game}").PICTURES
     return found
 
@@ -69,12 +70,12 @@ def turn(game: str, view: View, style: Style, known: Collection[str] = ()) -> li
 
 
 def private(game: str, view: View, style: Style, known: Collection[str] = ()) -> list[Painted]:
-    """Paint the pictures for the player on the view's seat alone. Raises `ValueError` for a spectator's view."""
+    """Paint the pictures for the player of the view's seat only. Raises `ValueError` for a spectator's view."""
     return _painted(_drawing(game, view).private(view, style), known)
 
 
 def preview(game: str, view: View, moves: Sequence[Move], style: Style, known: Collection[str] = ()) -> list[Painted]:
-    """Paint the picture for a choice between these moves; empty if the game has none for it."""
+    """Paint the picture for a choice between these moves. The list is empty if the game has none for it."""
     scene = _drawing(game, view).preview(view, moves, style)
     return _painted([scene] if scene else [], known)
 
@@ -85,7 +86,7 @@ def requested(game: str, name: str, view: View, style: Style, known: Collection[
 
 
 def live(game: str, view: View, moves: Sequence[Move], style: Style) -> tuple[LivePane, ...]:
-    """Draw the panes of a page, the board first, for the choice between these moves."""
+    """Draw the panes of the live board, the board first, for the choice between these moves."""
     drawing = _drawing(game, view)
     if drawing.live:
         return drawing.live(view, moves, style)
@@ -104,7 +105,7 @@ def final(game: str, view: View, history: History | None, style: Style, known: C
 
 
 def cover(game: str, view: View, style: Style) -> list[Painted]:
-    """Paint the picture of a game that has not begun, drawn from a sample position of it."""
+    """Paint the picture of a game that has not started, drawn from a sample position."""
     return _painted([_drawing(game, view).cover(view, style)], ())
 
 
@@ -117,19 +118,19 @@ def review(found: Review, style: Style, known: Collection[str] = ()) -> list[Pai
 
 
 def film(game: str, views: Sequence[View], history: History, style: Style) -> bytes:
-    """Paint a whole game as an animation: a spectator's views in their order, then the result, shown longest."""
+    """Paint a whole game as an animation: a spectator's views in order, then the result, which is shown longest."""
     return paint.film([*_drawing(game, views[-1]).frames(views, style), result_card(game, history, style)])
 
 
 def moments(game: str, views: Sequence[View], style: Style, known: Collection[str] = ()) -> list[Painted]:
-    """Paint a few moves as an animation: a spectator's views in their order, the last one shown longest."""
+    """Paint a few moves as an animation: a spectator's views in order, the last one shown longest."""
     scenes = _drawing(game, views[-1]).frames(views, style)
     name = " ".join(["film", *map(fingerprint, scenes)])
     return [Painted(name, None if name in known else paint.moments(scenes))]
 
 
 def signs(game: str) -> dict[str, tuple[str, bytes]]:
-    """Paint the game's signs: for each character the name of its picture, and a PNG file."""
+    """Paint the game's signs. Return for each character the name of its picture, and a PNG file."""
     arts = find(game).signs
     return {text: (art.name.replace(" ", "_"), paint.png(paint.image_of(art))) for text, art in arts.items()}
 
@@ -137,7 +138,7 @@ def signs(game: str) -> dict[str, tuple[str, bytes]]:
 def _drawing(game: str, view: View) -> GamePictures[View, Move]:
     """Return the game's pictures. Raises `TypeError` if ``view`` is not a view of this game.
 
-    This is the one place that checks it at run time, and the functions behind it rely on it.
+    This is the only run-time check, and the functions called with the view rely on it.
     """
     found = find(game)
     if not isinstance(view, found.view):

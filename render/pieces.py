@@ -1,4 +1,4 @@
-"""Pieces that are pasted on boards: wagons, followers, numbers, frames, signs. Each is an art, painted once."""
+"""Pieces pasted on boards: wagons, followers, numbers, frames, icons. Each is an art, painted once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DARK = "#16191D"
 Sign: TypeAlias = Literal["wagon", "cards", "ticket", "follower", "flag", "tile"]
 Pose: TypeAlias = Literal["standing", "lying"]
 Recency: TypeAlias = Literal["last", "recent"]
-NAMED_PIECES = 2048  # Arts of one piece that are remembered if any text can stand on it.
+NAMED_PIECES = 2048  # Maximum number of cached arts per piece with an arbitrary text.
 PALE = "#FFFFFF"
 
 
@@ -26,7 +26,7 @@ def emblem(player: PlayerStyle, x: float, y: float, radius: float) -> tuple[Shap
 
 @lru_cache(NAMED_PIECES)
 def wagon(seat: int, initial: str, turn: float, width: float, height: float) -> Art:
-    """Draw a wagon of a seat, turned as its slot is: solid, in the seat's colour, with its mark and its initial."""
+    """Draw a wagon of a seat, rotated like its slot, in the seat's colour, with its mark and initial."""
     player = PLAYERS[seat]
     reach = int((width + height) * 1.1) + 10
     centre = reach / 2
@@ -54,7 +54,7 @@ def wagon(seat: int, initial: str, turn: float, width: float, height: float) -> 
 
 
 def _pawn(unit: float) -> tuple[Point, ...]:
-    """Return the cloak of a follower seen from the front, without the head: 20 units wide, 26 high with it."""
+    """Return the outline of a follower without the head: 20 units wide and, with the head, 26 high."""
     cloak = [(-3.2, -5.4), (3.2, -5.4), (5.2, -3.8), (9.4, 10.0), (8.6, 12.2), (-8.6, 12.2), (-9.4, 10.0), (-5.2, -3.8)]
     return sized(cloak, unit)
 
@@ -115,7 +115,7 @@ def label(text: str, ink: str, ground: str) -> Art:
 
 @cache
 def chip(seat: int, size: int) -> Art:
-    """Draw the seat's colour and shape, as they stand beside its name."""
+    """Draw the seat's colour and mark, as shown beside its name."""
     player = PLAYERS[seat]
     side = size + 4
     shapes = (
@@ -127,7 +127,7 @@ def chip(seat: int, size: int) -> Art:
 
 @cache
 def frame(seat: int, side: int, recency: Recency) -> Art:
-    """Frame a square: thick and with an arrow for the last move, thin and dashed for the round before it."""
+    """Frame a square: thick with an arrow for the last move, thin and dashed for the moves before it."""
     player = PLAYERS[seat]
     pad = 16
     full = side + 2 * pad

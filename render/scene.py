@@ -1,12 +1,12 @@
 """A drawing as data.
 
-A scene is a ground, painted once and kept, and a few live items pasted on it. Its laws:
+A scene is a ground, painted once and cached, and a few items pasted on it. Its laws:
 
-- everything is frozen and compared by value, so a test can read a scene back and ask what is drawn where;
-- a ground and a sprite are both an `Art`: shapes in their own coordinates, known by a name. Two arts of one
-  name are one picture, for that name is what the painter keeps them under;
-- live items are only sprites and texts, the two things that cost nothing to paste;
-- an item says what it stands for: `role` is its sort (label, wagon, number, ...), `about` is which one.
+- Everything is frozen and compared by value, so a test can check what is drawn where.
+- A ground and a sprite are both an `Art`: named shapes in their own coordinates. Arts with the same name are the same
+  picture, because the painter caches them by name.
+- The items are only sprites and texts, which are cheap to paste.
+- An item identifies its meaning: `role` is its kind (label, wagon, number, ...), `about` is the particular one.
 
 Lengths are pixels of the finished picture, x to the right, y downwards. Colours are `#rrggbb`.
 """
@@ -24,7 +24,7 @@ Anchor: TypeAlias = Literal["left", "middle", "right"]
 
 
 class Polygon(msgspec.Struct, frozen=True, tag=True):
-    """A closed shape, filled, edged, or both."""
+    """A closed shape, filled, outlined, or both."""
 
     points: tuple[Point, ...]
     fill: str | None = None
@@ -35,7 +35,7 @@ class Polygon(msgspec.Struct, frozen=True, tag=True):
 
 
 class Line(msgspec.Struct, frozen=True, tag=True):
-    """An open path with round joints; `dash` is the length of a stroke and of the gap after it."""
+    """An open path with round joints. `dash` is the length of a stroke and of the gap after it."""
 
     points: tuple[Point, ...]
     colour: str
@@ -59,7 +59,7 @@ class Disc(msgspec.Struct, frozen=True, tag=True):
 
 
 class Text(msgspec.Struct, frozen=True, tag=True):
-    """One line of text, centred vertically on y; `on` is the colour that lies under it (its halo, if it has one)."""
+    """One line of text, centred vertically on y. `on` is the colour beneath it, or of its halo."""
 
     x: float
     y: float
@@ -75,7 +75,7 @@ class Text(msgspec.Struct, frozen=True, tag=True):
 
 
 class Glow(msgspec.Struct, frozen=True, tag=True):
-    """Soft, see-through areas (width 0) or strokes, laid down together: shadows, shallows, halos."""
+    """Soft, translucent areas (width 0) or strokes, painted together: shadows, shallows, halos."""
 
     paths: tuple[tuple[Point, ...], ...]
     colour: str
@@ -87,7 +87,7 @@ class Glow(msgspec.Struct, frozen=True, tag=True):
 
 
 class Relief(msgspec.Struct, frozen=True, tag=True):
-    """Mountains along these spines, lit from the north-west; the same for the same seed."""
+    """Mountains along these paths, lit from the north-west. Equal seeds give equal pictures."""
 
     paths: tuple[tuple[Point, ...], ...]
     light: str
@@ -99,7 +99,7 @@ class Relief(msgspec.Struct, frozen=True, tag=True):
 
 
 class Grain(msgspec.Struct, frozen=True, tag=True):
-    """A fine, even texture over the whole art, the same for the same seed."""
+    """A fine, even texture over the whole art. Equal seeds give equal pictures."""
 
     strength: float
     scale: float
@@ -112,7 +112,7 @@ Shape: TypeAlias = Polygon | Line | Disc | Text | Glow | Relief | Grain
 
 
 class Art(msgspec.Struct, frozen=True, tag=True):
-    """Shapes drawn together, kept under `name`; a `fill` of None leaves the rest see-through."""
+    """Shapes drawn together and cached under `name`. If `fill` is None, the background is transparent."""
 
     name: str
     width: int
@@ -122,7 +122,7 @@ class Art(msgspec.Struct, frozen=True, tag=True):
 
 
 class Sprite(msgspec.Struct, frozen=True, tag=True):
-    """An art pasted with its centre at x, y. `room` is what it fills, without its shadow: width, height, turn."""
+    """An art pasted with its centre at x, y. `room` is its extent without shadow: width, height, rotation."""
 
     x: float
     y: float
@@ -136,7 +136,7 @@ Item: TypeAlias = Sprite | Text
 
 
 class Scene(msgspec.Struct, frozen=True, tag=True):
-    """The content of one picture: the ground, then the items in their order; `crop` is left, top, right, bottom."""
+    """The content of one picture: the ground, then the items in order. `crop` is left, top, right, bottom."""
 
     ground: Art
     items: tuple[Item, ...] = ()
@@ -144,7 +144,7 @@ class Scene(msgspec.Struct, frozen=True, tag=True):
 
 
 class Hit(msgspec.Struct, frozen=True):
-    """An area of a scene that stands for something where nothing is drawn, or only something small: a polygon."""
+    """An invisible area of a scene to tap on: a polygon with a meaning."""
 
     points: tuple[Point, ...]
     about: str
@@ -152,21 +152,21 @@ class Hit(msgspec.Struct, frozen=True):
 
 
 class LivePane(msgspec.Struct, frozen=True):
-    """A scene on which a player taps, with its name among the panes of a page."""
+    """A scene to tap on, with its name among the panes of a page."""
 
     name: str
     scene: Scene
-    hits: tuple[Hit, ...] = ()  # The later ones lie above the earlier ones, and all of them above the items.
+    hits: tuple[Hit, ...] = ()  # Later ones are above earlier ones, and all of them above the items.
 
     def stands_for(self) -> set[str]:
-        """Return what can be tapped: every `about` of an item or a hit area."""
+        """Return everything that can be tapped: each `about` of an item or a hit area."""
         return {each.about for each in (*self.scene.items, *self.hits) if each.about}
 
 
 def fingerprint(scene: Scene) -> str:
-    """Return a name of the look of a scene: two scenes of one fingerprint are one picture, byte for byte.
+    """Return a name for the look of a scene. Scenes with equal fingerprints are identical pictures, byte for byte.
 
-    An art is known by its name, so its shapes need not be read.
+    Arts are identified by name, so this does not read their shapes.
     """
     items = [(item.x, item.y, item.art.name) if isinstance(item, Sprite) else item for item in scene.items]
     return blake2b(msgspec.msgpack.encode((scene.ground.name, scene.crop, items)), digest_size=16).hexdigest()

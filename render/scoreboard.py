@@ -1,6 +1,6 @@
-"""The scoreboard under every board: a card for each seat with its name, its points and what it has left.
+"""The scoreboard under every board: a card for each seat with its name, points and remaining pieces.
 
-The card of a seat whose turn it is, or that has won, stands out by its frame.
+The card of a seat whose turn it is, or that has won, is framed.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from render.scene import Art, Glow, Item, Polygon, Shape, Sprite, Text
 from render.shapes import bar, moved
 from render.themes import PLAYERS, THEMES, Style, Theme, ThemeName
 
-SCORE, NAME, COUNT, ICON = 48, 34, 34, 30  # Sizes of letters and signs.
-IN_ONE_LINE = 4  # Times a card is as wide as high from which all of it stands in one line, if the counts have room.
-COUNT_WIDTH = 74  # Pixels that a sign and its number take.
+SCORE, NAME, COUNT, ICON = 48, 34, 34, 30  # Font and icon sizes.
+IN_ONE_LINE = 4  # Width of a card, relative to its height, from which everything is on one line if the counts fit.
+COUNT_WIDTH = 74  # Pixels for an icon and its number.
 
 
 class SeatCard(msgspec.Struct, frozen=True):
-    """The contents of a seat's card. It is bold if it is the seat's turn, or its victory."""
+    """The contents of a seat's card. It is bold if it is the seat's turn or the seat has won."""
 
     seat: int
     points: int
-    counts: tuple[tuple[Sign, int], ...]  # Signs, each with a number: followers, cards, wagons.
+    counts: tuple[tuple[Sign, int], ...]  # Icons, each with a number: followers, cards, wagons.
     bold: bool
 
 
@@ -57,7 +57,7 @@ def _card(seat: int, width: int, height: int, name: ThemeName, state: str) -> Ar
 def scoreboard(
     cards: Sequence[SeatCard], style: Style, box: tuple[int, int, int, int], across: int, scale: float = 1
 ) -> Iterator[Item]:
-    """Draw the cards in a box (left, top, width, height), so many in a row, with letters and signs of this scale."""
+    """Draw the cards in a box (left, top, width, height), `across` per row. `scale` applies to letters and icons."""
     left, top, width, height = box
     size = width // across, height // -(-len(cards) // across)
     names = [_fitted(card, style.name(card.seat), size, scale) for card in cards]
@@ -81,7 +81,7 @@ def _fitted(card: SeatCard, name: str, size: tuple[int, int], scale: float) -> s
 def _seat(
     card: SeatCard, name: str, style: Style, corner: tuple[int, int], size: tuple[int, int], scale: float
 ) -> Iterator[Item]:
-    """Draw a seat's card: its counts below its name, or between name and points where the card is long and low."""
+    """Draw a seat's card. Its counts are below its name, or between name and points if the card is long and low."""
     (left, top), (width, height), theme, about = corner, size, style.colours, f"seat {card.seat}"
     ink, ground = theme.panel_ink, theme.panel
     body = _card(card.seat, width, height, style.theme, "acting" if card.bold else "waiting")

@@ -1,7 +1,7 @@
-"""Outlines about the origin and how to move them, and the boxes that items and texts fill.
+"""Outlines centred on the origin, their transformations, and the boxes of items and texts.
 
-Outlines are rounded bars, the marks of players, the symbols of card colours. A box is a rectangle, perhaps turned:
-layouts are searched with boxes, and tests find with them what covers what.
+Outlines are rounded bars, players' marks, and the symbols of card colours. A box is a possibly rotated rectangle.
+Layout searches use boxes to avoid overlaps, and tests to detect them.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def sized(points: Sequence[Point], factor: float) -> tuple[Point, ...]:
 
 
 def ring(radius: float, corners: int, inner: float | None = None) -> tuple[Point, ...]:
-    """Return a regular polygon, or with an inner radius a star, its first corner at the top."""
+    """Return a regular polygon with its first corner at the top, or a star if ``inner`` is given."""
     count = corners * 2 if inner is not None else corners
     radii = (radius, inner if inner is not None else radius)
     return tuple(
@@ -42,7 +42,7 @@ def ring(radius: float, corners: int, inner: float | None = None) -> tuple[Point
 
 
 def bar(width: float, height: float, radius: float) -> tuple[Point, ...]:
-    """Return a rounded rectangle about the origin."""
+    """Return a rounded rectangle centred on the origin."""
     radius = min(radius, width / 2, height / 2)
     w, h = width / 2 - radius, height / 2 - radius
     points: list[Point] = []
@@ -123,7 +123,7 @@ def _closed(points: tuple[Point, ...], x: float, y: float, ink: str, width: floa
 
 
 def shrunk(shape: Shape, factor: float) -> Shape:
-    """Draw a shape smaller and nearer to the origin, with its text and its line widths."""
+    """Scale a shape towards the origin, including its text and line widths."""
     replace = msgspec.structs.replace
     match shape:
         case Polygon():
@@ -163,7 +163,7 @@ def shifted(shape: Shape, dx: float, dy: float) -> Shape:
 
 
 def together(name: str, sprites: Sequence[Sprite], role: str, about: str) -> Sprite:
-    """Return one sprite that looks like these: first the lowest shape of each, so that few paths can draw it."""
+    """Return one sprite that looks like these. Equal layers are adjacent, so that few paths can draw it."""
     left, top = (floor(min(corner[at] for corner in map(_corner, sprites))) for at in (0, 1))
     right = ceil(max(_corner(sprite)[0] + sprite.art.width for sprite in sprites))
     bottom = ceil(max(_corner(sprite)[1] + sprite.art.height for sprite in sprites))
@@ -181,7 +181,7 @@ def _corner(sprite: Sprite) -> Point:
 
 
 class Box(msgspec.Struct, frozen=True):
-    """A rectangle about its centre, turned clockwise by `turn` degrees."""
+    """A rectangle given by its centre, rotated clockwise by `turn` degrees."""
 
     x: float
     y: float
@@ -200,7 +200,7 @@ class Box(msgspec.Struct, frozen=True):
         )
 
     def touches(self, other: Box) -> bool:
-        """Return True if the two share any area (separating axes)."""
+        """Return True if the boxes overlap (separating axis theorem)."""
         reach = (hypot(self.width, self.height) + hypot(other.width, other.height)) / 2
         if hypot(self.x - other.x, self.y - other.y) >= reach:
             return False

@@ -1,7 +1,6 @@
-"""The picture of a person's statistics, from the top: name, figures, rating over time, places, points by kind, remarks.
+"""The picture of a person's statistics, from the top: name, figures, rating curve, places, points by kind, remarks.
 
-The card is data, with every word in the reader's language. A part that is empty is left out, and the picture is as
-much shorter.
+The card is data, with all words in the reader's language. Empty parts are left out, and the picture gets shorter.
 """
 
 from __future__ import annotations
@@ -20,14 +19,14 @@ from render.themes import PLAYERS, THEMES, Theme, ThemeName
 
 
 class Figure(Struct, frozen=True):
-    """A number in large letters, with its label below it."""
+    """A number in large letters, with its label below."""
 
     value: str
     label: str
 
 
 class Bar(Struct, frozen=True):
-    """A row with a bar of some length, perhaps a mark on it, and a number at its end."""
+    """A row with a bar of some length, an optional mark on it, and a number at its end."""
 
     label: str
     length: float
@@ -43,7 +42,7 @@ class Bars(Struct, frozen=True):
 
 
 class Curve(Struct, frozen=True):
-    """Numbers in their order, drawn as a line."""
+    """A sequence of numbers, drawn as a line."""
 
     title: str
     values: tuple[int, ...] = ()
@@ -53,7 +52,7 @@ class StatisticsCard(Struct, frozen=True):
     """The contents of the picture."""
 
     name: str
-    about: str  # The game, the place, and the time since when.
+    about: str  # The game, the place, and the start of the period.
     figures: tuple[Figure, ...]  # The first figure is the rating.
     curve: Curve
     places: Bars
@@ -62,9 +61,9 @@ class StatisticsCard(Struct, frozen=True):
 
 
 WIDTH, TALLEST, MARGIN = 1000, 2400, 40
-NAME, ABOUT, VALUE, LABEL, TITLE, ROW = 84, 46, 84, 42, 48, 48  # Sizes of the letters.
+NAME, ABOUT, VALUE, LABEL, TITLE, ROW = 84, 46, 84, 42, 48, 48  # Font sizes.
 HEAD_HEIGHT, FIGURES_HEIGHT, TITLE_HEIGHT, CURVE_HEIGHT, ROW_HEIGHT, REMARK_HEIGHT = 196, 170, 84, 330, 66, 66
-LINE_HEIGHT: Final = 58  # Pixels of a line in a remark of several lines.
+LINE_HEIGHT: Final = 58  # Line height of a remark with several lines, in pixels.
 FIGURES_A_ROW: Final = 3
 LABEL_WIDTH, TEXT_WIDTH, AXIS_WIDTH = 320, 190, 112
 LINE_COLOUR, BAR_COLOUR = PLAYERS[2].colour, PLAYERS[0].colour
@@ -77,7 +76,7 @@ def statistics(card: StatisticsCard, theme_name: ThemeName) -> Scene:
     for start in range(0, len(card.figures), FIGURES_A_ROW):
         items += _figures(card.figures[start : start + FIGURES_A_ROW], bottom, theme)
         bottom += FIGURES_HEIGHT
-    if len(card.curve.values) > 1:  # one value makes no line
+    if len(card.curve.values) > 1:  # A single value makes no line.
         items += _curve(card.curve, bottom, theme)
         bottom += TITLE_HEIGHT + CURVE_HEIGHT
     for bars in (card.places, card.kinds):

@@ -1,16 +1,16 @@
 """Scene -> SVG: the second painter, for pages on which people zoom and tap.
 
-A scene becomes one document (`document`), or a `Pane`: data for a page that draws it, in which every art is named by a
-hash of its content, so that a page fetches each art once and keeps it for ever (`symbol`). Items keep their `role` and
-`about`, by which a page knows what is tapped.
+A scene becomes one document (`document`), or a `Pane`: data for a page that draws it. In a pane, every art is named by
+a hash of its content, so a page fetches each art once and caches it for ever (`symbol`). Items keep their `role` and
+`about`, which identify the tapped item.
 
-An art becomes few, short paths. Lengths are whole tenths of a pixel, points that nobody would miss are dropped, and
-shapes of one paint share a path, unless another shape between them would be covered otherwise: a coarse grid remembers
-the uppermost path of each of its cells. A soft area is a few areas of different size on top of each other, for a filter
-costs a phone more than a hundred paths.
+An art becomes a few short paths. Lengths are integers in tenths of a pixel, and negligible points are dropped. Shapes
+with equal attributes share a path, unless that would change which shape covers another. A coarse grid with the topmost
+path of each cell detects this. A soft area is drawn as a few areas of different sizes, because a filter costs a phone
+more than a hundred paths.
 
-Relief and grain are noise, for which there are no paths: an art is a bitmap up to its last shape of these, and paths
-from there on (`bitmap`). The fonts are those of the pictures, known to a page as `FONT` in two weights.
+Relief and grain are noise, which has no paths. An art is a bitmap up to its last such shape, and paths from there
+on (`bitmap`). The fonts are those of the pictures: a page knows them as `FONT`, in two weights.
 """
 
 from __future__ import annotations
@@ -55,23 +55,24 @@ DEFAULTS: Final = (
     f'fill="none" stroke-linecap="round" stroke-linejoin="round" font-family="{FONT}" font-weight="600" '
     'text-anchor="middle"'
 )
-"""Attributes of the element that holds all others: paths and texts leave them out."""
-TENTHS: Final = 10  # Units of a path in a pixel.
-TOLERANCE: Final = 1.8  # Units that an outline may be off.
+"""Attributes of the element that contains all others. Paths and texts omit them."""
+TENTHS: Final = 10  # Path units per pixel.
+TOLERANCE: Final = 1.8  # Maximum error of an outline, in path units.
 CELLS: Final = 48  # Cells of the grid along an art.
 AREA: Final = ((1.2, 0.25), (0.0, 1.0))
 STROKE: Final = ((1.4, 0.12), (0.7, 0.34), (0.0, 0.6), (-0.7, 0.82), (-1.4, 1.0))
-"""The shapes on top of each other that make a soft area or stroke: how far each reaches, in blurs, and how much of the
-whole opacity it and all before it make up."""
-ENLARGED: Final = 2  # Pixels of a bitmap for one of its pane, for a page that zooms.
-HITS: Final = 2000  # Hit areas that are remembered: those of the routes of all boards.
-SYMBOL_CHARACTERS: Final = 32_000_000  # Characters of all symbols that a process keeps.
+"""The layers of a soft area or stroke: how far each reaches, in blurs, and the share of the opacity reached with it and
+the layers below.
+"""
+ENLARGED: Final = 2  # Bitmap pixels per pane pixel, for zooming.
+HITS: Final = 2000  # Cached hit areas: enough for the routes of all boards.
+SYMBOL_CHARACTERS: Final = 32_000_000  # Total characters of the symbols that a process caches.
 
 Whole: TypeAlias = tuple[int, int]
 
 
 class Symbol(msgspec.Struct, frozen=True):
-    """An art as the content of an SVG element with its upper left corner at 0, 0."""
+    """An art as the content of an SVG element with its top left corner at 0, 0."""
 
     w: int
     h: int
@@ -113,7 +114,7 @@ class HitItem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PaneGround(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The ground under all items: a bitmap, and a symbol on it."""
+    """The ground under all items: a bitmap, and a symbol above it."""
 
     box: tuple[float, float, float, float]
     image: str | None = None
@@ -121,7 +122,7 @@ class PaneGround(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Pane(msgspec.Struct, frozen=True):
-    """A scene as data for a page. `box` is the part of it to show: left, top, width, height."""
+    """A scene as data for a page. `box` is the visible part: left, top, width, height."""
 
     name: str
     box: tuple[float, float, float, float]
@@ -130,11 +131,11 @@ class Pane(msgspec.Struct, frozen=True):
     items: tuple[ArtItem | TextItem | HitItem, ...]
 
 
-_drawing = Lock()  # Held while a pane is made: threads share the symbols.
+_drawing = Lock()  # Held while a pane is made, because threads share the symbols.
 symbols: LRUCache[str, Symbol] = LRUCache(SYMBOL_CHARACTERS, lambda symbol: len(symbol.svg))
-"""The symbols of all panes that this process has made, by their ids."""
+"""The symbols of recent panes of this process, by id."""
 bitmaps: dict[str, Art] = {}
-"""The bitmaps of the grounds of these panes, by their ids: some for each theme."""
+"""The bitmaps of the panes' grounds, by id: a few per theme."""
 _ids: LRUCache[str, str] = LRUCache(20_000)
 _grounds: dict[str, tuple[str | None, Art | None]] = {}
 
@@ -196,13 +197,13 @@ def document(scene: Scene) -> str:
 
 
 def symbol(key: str) -> Symbol | None:
-    """Return the symbol with this id if a pane of this process had it lately."""
+    """Return the symbol with this id if this process still has it, else None."""
     with _drawing:
         return symbols.get(key)
 
 
 def bitmap_file(key: str) -> bytes | None:
-    """Paint the ground with this id as a JPEG, enlarged; None if no pane of this process had it."""
+    """Paint the ground with this id as an enlarged JPEG. Return None if this process has no such ground."""
     drawn = bitmaps.get(key)
     return paint.jpeg(paint.enlarged(drawn, ENLARGED)) if drawn else None
 
@@ -235,7 +236,7 @@ def _ground(ground: Art) -> PaneGround | None:
 
 
 def bitmap(drawn: Art) -> Art | None:
-    """Return the part of an art that has to be a bitmap, or None."""
+    """Return the part of an art that must be a bitmap, or None."""
     count = len(drawn.shapes) - len(_above_bitmap(drawn))
     shapes = drawn.shapes[:count]
     return Art(f"bitmap of {drawn.name}", drawn.width, drawn.height, shapes, drawn.fill) if shapes else None
@@ -247,7 +248,7 @@ def _above_bitmap(drawn: Art) -> tuple[Shape, ...]:
 
 
 def art(drawn: Art) -> str:
-    """Return the art as the content of an SVG element with `DEFAULTS`, its upper left corner at 0, 0."""
+    """Return the art as the content of an SVG element with `DEFAULTS`, its top left corner at 0, 0."""
     parts: list[str] = []
     image = bitmap(drawn)
     if image:
@@ -262,13 +263,13 @@ def art(drawn: Art) -> str:
 
 
 class _Paths:
-    """Paths from the lowest to the uppermost, each of one paint."""
+    """Paths from bottom to top, each with one set of attributes."""
 
     def __init__(self, cell: float) -> None:
         self._cell = cell
-        self._paths: list[tuple[str, list[str]]] = []  # The attributes of each path, and its parts.
-        self._latest: dict[str, int] = {}  # The number of the latest path of each paint.
-        self._uppermost: dict[Whole, int] = {}  # The number of the uppermost path in each cell of the grid.
+        self._paths: list[tuple[str, list[str]]] = []  # The attributes and the parts of each path.
+        self._latest: dict[str, int] = {}  # The number of the latest path for each set of attributes.
+        self._uppermost: dict[Whole, int] = {}  # The number of the topmost path in each cell of the grid.
 
     def __str__(self) -> str:
         return "".join(f'<path {paint} d="{"".join(parts)}"/>' if paint else parts[0] for paint, parts in self._paths)
@@ -346,7 +347,7 @@ def _path(points: Sequence[Point]) -> str:
 
 
 def _ring(points: Sequence[Point]) -> str:
-    """Return a closed part of a path. All of them run the same way round, so that none cuts a hole into another."""
+    """Return a closed part of a path. All parts run in the same direction, so that none cuts a hole into another."""
     corners = [(_tenths(x), _tenths(y)) for x, y in points]
     corners = _simplified([*corners, corners[0]])[:-1]
     following = [*corners[1:], corners[0]]
@@ -375,7 +376,7 @@ def _joined(numbers: Iterable[int]) -> str:
 
 
 def _simplified(points: list[Whole]) -> list[Whole]:
-    """Return the points without those that lie nearly on the lines between others (Ramer, Douglas and Peucker)."""
+    """Return the points without those close to the lines between others (Ramer-Douglas-Peucker)."""
     kept, parts = {0, len(points) - 1}, [(0, len(points) - 1)]
     while parts:
         first, last = parts.pop()
@@ -387,7 +388,7 @@ def _simplified(points: list[Whole]) -> list[Whole]:
 
 
 def _farthest(points: list[Whole], first: int, last: int) -> tuple[float, int]:
-    """Return which point between these two is farthest from the line between them, and the square of its distance."""
+    """Return the index of the intermediate point farthest from the line, and the square of its distance."""
     (ax, ay), (bx, by) = points[first], points[last]
     dx, dy = bx - ax, by - ay
     square = dx * dx + dy * dy

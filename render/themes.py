@@ -1,11 +1,11 @@
 """The colours of players, cards and themes, and the style of a picture: its theme, its language, the seats' names.
 
-Nothing is told by hue alone. The five players' colours differ by at least 30 (CIE76) for every kind of colour vision,
-and each has a shape; eight card colours can never be safe by hue, so each has a symbol and a letter.
+Nothing is distinguished by hue alone. The five player colours differ by at least 30 (CIE76) for every kind of colour
+vision, and each has a shape. Eight card colours cannot be distinguished by hue, so each has a symbol and a letter.
 
-A theme has the calm colours under the pieces, once for light and once for dark screens. A new theme is one more
-``Theme`` in ``THEMES``, and its name in the preferences of people, which know no pictures (``Theme`` in
-``chatbot.people.preferences``). Its inks must be legible on its grounds: the tests measure the contrast.
+A theme defines the background colours, for light or dark screens. To add one, list a ``Theme`` in ``THEMES``, and its
+name in ``chatbot.people.preferences``, which does not import pictures. Its inks must be legible on its grounds: tests
+measure the contrast.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Mark: TypeAlias = Literal["triangle", "square", "disc", "diamond", "star"]
 
 
 class PlayerStyle(msgspec.Struct, frozen=True):
-    """How a seat is known on the board: a colour, a mark, and the ink that is legible on the colour."""
+    """The look of a seat on the board: a colour, a mark, and an ink that is legible on the colour."""
 
     colour: str
     mark: Mark
@@ -39,7 +39,7 @@ PLAYERS = (
 
 
 class CardStyle(msgspec.Struct, frozen=True):
-    """How a card colour is known, beside its letter: the colour, its symbol, and the ink legible on it."""
+    """The look of a card in addition to its letter: the colour, a symbol, and an ink that is legible on the colour."""
 
     colour: str
     symbol: str
@@ -72,7 +72,7 @@ ThemeName: TypeAlias = str
 
 
 class Theme(msgspec.Struct, frozen=True):
-    """The calm colours under the pieces."""
+    """The background colours of a picture."""
 
     name: ThemeName
     sea: str
@@ -95,7 +95,7 @@ class Theme(msgspec.Struct, frozen=True):
     tooth: str
     casing: str
     countries: tuple[str, ...]
-    tile_dimming: float  # The part of the night that is mixed into every colour of a tile's picture.
+    tile_dimming: float  # Share of the night colour that is mixed into every colour of a tile's picture.
 
 
 LIGHT = Theme(
@@ -122,12 +122,12 @@ THEMES: Final = {theme.name: theme for theme in (LIGHT, DARK)}
 
 
 class Style(msgspec.Struct, frozen=True):
-    """The names of the seats, in the order of the seats, the picture's theme and language, and what it rings."""
+    """The names of the seats in order, the picture's theme and language, and the routes it circles."""
 
     names: tuple[str, ...]
     theme: ThemeName = "light"
     language: str = LANGUAGES[0]
-    ringed: tuple[str, ...] = ()  # The routes that a lesson is about.
+    ringed: tuple[str, ...] = ()  # The routes that a lesson mentions.
 
     @property
     def colours(self) -> Theme:
@@ -137,13 +137,13 @@ class Style(msgspec.Struct, frozen=True):
         return printable(self.names[seat]) if seat < len(self.names) else f"#{seat + 1}"
 
     def initial(self, seat: int) -> str:
-        """Return the letters on the seat's wagons: its first letter, and what tells it from a like one."""
+        """Return the letters on the seat's wagons: its first letter, and a second one if seats share the first."""
         return _initials(tuple(self.name(other) for other in range(max(len(self.names), seat + 1))))[seat]
 
 
 @lru_cache(64)
 def _initials(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return each name's first letter. Where names begin alike, add a letter by which they all differ, or a number."""
+    """Return each name's first letter. If it is not unique, append a letter by which the names differ, or a number."""
     return tuple(_initial(seat, names) for seat in range(len(names)))
 
 

@@ -1,4 +1,4 @@
-"""Fonts, geography and layouts: data that the pictures read. `tools/maps` makes the maps."""
+"""Fonts, geography and layouts for the pictures. `tools/maps` generates the maps."""
 
 from importlib.resources import files
 

@@ -1,1 +1,1 @@
-"""The parts of Carcassonne's pictures. Tiles are drawn from the very features that score: picture and rules agree."""
+"""The parts of Carcassonne's pictures. Tiles are drawn from the features that score, so pictures match the rules."""

@@ -1,8 +1,9 @@
-"""The shapes of a tile's features on a square of 100 by 100, rotation 0; the cells they cover, the places of followers.
+"""The geometry of a tile: the shapes of its features, the cells they cover, and the places of followers.
 
-A city meets the whole of its sides and is closed by a wall that runs from corner to corner; a road meets the middle of
-its sides; what is left is field. The 50 by 50 cells are read from that: cities, roads and monasteries are stamped on
-them, and fields are flooded from the half edges that the rules name. So drawing and rules must agree, or a test fails.
+A tile is a square of 100 by 100 in rotation 0. A city covers the whole length of its sides and ends in a wall from
+corner to corner. A road touches the middle of its sides. Everything else is field. The 50 by 50 cells are derived from
+these shapes: cities, roads and monasteries are drawn first, then fields are flooded from the half edges that the rules
+name. A test fails if drawing and rules disagree.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ from engine.games.carcassonne.tiles import TILES, Feature, FeatureKind
 from render.scene import Point
 
 SIDE, ROAD, MONASTERY, PLAZA = 100.0, 9.0, 21.0, 11.0
-CORNERS: dict[str, tuple[Point, Point]] = {  # of a side, clockwise
+CORNERS: dict[str, tuple[Point, Point]] = {  # The corners of each side, clockwise.
     "n": ((0, 0), (100, 0)), "e": ((100, 0), (100, 100)), "s": ((100, 100), (0, 100)), "w": ((0, 100), (0, 0)),
 }  # fmt: skip
 MIDDLES: dict[str, Point] = {"n": (50, 0), "e": (100, 50), "s": (50, 100), "w": (0, 50)}
 ORDER = "nesw"
 Path: TypeAlias = tuple[Point, ...]
 FEATURES: dict[str, tuple[Feature, ...]] = {tile.kind: tile.features for tile in TILES if tile.turns == 0}
-"""The features of each kind of tile. The other modules know a feature by its index there."""
+"""The features of each kind of tile. Other modules refer to a feature by its index here."""
 
 
 @cache
@@ -46,7 +47,7 @@ def _quadratic(a: Point, control: Point, b: Point) -> Path:
 
 
 def _cap(side: str, depth: float) -> Path:
-    """Return a wall from one corner of a side to the other, swelling into the tile, from the side's second corner."""
+    """Return a wall along a side, bulging into the tile. It starts at the side's second corner."""
     quarters = ORDER.index(side)
     points = [(100 - 100 * t, depth * sin(pi * t) ** 0.75) for t in (step / 28 for step in range(29))]
     return tuple(turned(point, quarters) for point in points)
@@ -54,7 +55,7 @@ def _cap(side: str, depth: float) -> Path:
 
 @cache
 def walls(kind: str, index: int) -> tuple[Path, ...]:
-    """Return the walls of a city: one for each stretch of sides that are not its own."""
+    """Return the walls of a city: one for each run of sides that it does not cover."""
     sides = set(FEATURES[kind][index].ats)
     match len(sides):
         case 1:
@@ -77,7 +78,7 @@ def all_walls(kind: str) -> list[Path]:
 
 def _pull(first: str, second: str) -> Point:
     (ax, ay), (bx, by) = MIDDLES[first], MIDDLES[second]
-    cx, cy = ax + bx - 50, ay + by - 50  # the corner between the two sides
+    cx, cy = ax + bx - 50, ay + by - 50  # The corner between the two sides.
     return 50 + (cx - 50) * 0.14, 50 + (cy - 50) * 0.14
 
 
@@ -87,7 +88,7 @@ def city(kind: str, index: int) -> Path:
     if len(sides) == 4:
         return ((0, 0), (100, 0), (100, 100), (0, 100))
     lines = walls(kind, index)
-    if len(sides) == 2 and len(lines) == 2:  # a band between two walls
+    if len(sides) == 2 and len(lines) == 2:  # A band between two walls.
         return (*lines[0], *lines[1])
     around = [corner for side in _in_turn(sides) for corner in CORNERS[side]]
     return (*around, *lines[0])
@@ -101,12 +102,12 @@ def _in_turn(sides: tuple[str, ...]) -> list[str]:
 
 @cache
 def hub(kind: str) -> Point:
-    """Return the place where the roads that end on the tile end: a crossing, a monastery or a city gate."""
+    """Return the point where roads end on the tile: a crossing, a monastery or a city gate."""
     cities = indices(kind, "city")
     if not cities:
         return 50, 50
     sides = FEATURES[kind][cities[0]].ats
-    if len(sides) == 3:  # the gate in the wall opposite
+    if len(sides) == 3:  # The gate in the opposite wall.
         closed = next(side for side in ORDER if side not in sides)
         return turned((50, 24), ORDER.index(closed))
     return turned((50, 58), ORDER.index(sides[0]))
@@ -174,7 +175,7 @@ def _cell(point: Point) -> tuple[int, int]:
 
 @cache
 def built(kind: str) -> dict[tuple[int, int], int]:
-    """Return the cells under cities, roads and the monastery with the index of each, and `NOTHING` under a crossing."""
+    """Return the cells of cities, roads and the monastery with each feature's index, and `NOTHING` under a crossing."""
     sheet = Image.new("L", (CELLS * FINE, CELLS * FINE))
     pen = ImageDraw.Draw(sheet)
     for index in indices(kind, "city"):
@@ -182,7 +183,7 @@ def built(kind: str) -> dict[tuple[int, int], int]:
     width = round((ROAD + 2) * FINE / UNIT)
     for index in indices(kind, "road"):
         pen.line(_fine(road(kind, index)), fill=index + 2, width=width, joint="curve")
-    for index in indices(kind, "monastery"):  # a road ends at its yard
+    for index in indices(kind, "monastery"):  # A road ends at its yard.
         _disc(pen, kind, MONASTERY - 3, index)
     if crossing(kind):
         _disc(pen, kind, PLAZA, NOTHING)
@@ -201,7 +202,7 @@ def _fine(path: Path) -> list[Point]:
 
 
 def flood(start: tuple[int, int], walls: dict[tuple[int, int], int]) -> frozenset[tuple[int, int]]:
-    """Return all cells that can be reached from one without crossing a road or a wall."""
+    """Return all cells reachable from a cell without crossing a road or a wall."""
     reached, queue = {start}, deque([start])
     while queue:
         x, y = queue.popleft()
@@ -226,7 +227,7 @@ def area(kind: str, index: int) -> frozenset[tuple[int, int]]:
 
 @cache
 def anchors(kind: str) -> tuple[Point, ...]:
-    """Return the place of a follower on each feature: well inside it, and away from the other followers' places."""
+    """Return a follower's place on each feature: well inside it, and far from the other followers' places."""
     places: dict[int, Point] = {}
     for index in indices(kind, "monastery"):
         places[index] = hub(kind)
@@ -252,7 +253,7 @@ def _roomiest(cells: frozenset[tuple[int, int]], taken: tuple[Point, ...]) -> Po
 
 
 def _depths(cells: frozenset[tuple[int, int]]) -> dict[tuple[int, int], float]:
-    """Return the distance of each cell from the rim of its area, diagonals measured as such, in two passes."""
+    """Return each cell's distance to the edge of its area, diagonal steps included, computed in two passes."""
     depth: dict[tuple[int, int], float] = {}
     forth = sorted(cells)
     for way, order in ((-1, forth), (1, forth[::-1])):

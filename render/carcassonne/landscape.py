@@ -1,8 +1,8 @@
-"""The landscape as a viewport shows it: tiles, followers, places for the next tile, marks, tinted features.
+"""The landscape in a viewport: tiles, followers, places for the next tile, marks, tinted features.
 
-A phone shows every picture in one width, so these have one width, and their height follows the board. Empty squares
-at the rim need no more room than their numbers: the rest of them is cut off. Where squares are small all the same, for
-the board is long, `last_tile` shows the last tile once more, larger, beside the board.
+A phone shows every picture at the same width, so all pictures have one width, and their height follows the board. Empty
+squares at the edge are cropped to the room for their numbers. On a long board the squares are small. Then `last_tile`
+shows the last tile again, larger, beside the board.
 """
 
 from __future__ import annotations
@@ -26,28 +26,28 @@ from render.shapes import Box, box_between
 from render.themes import Style
 
 WIDTH: Final = 1200
-LOWEST, HIGHEST = WIDTH * 3 // 4, WIDTH * 5 // 4  # Heights of a picture.
+LOWEST, HIGHEST = WIDTH * 3 // 4, WIDTH * 5 // 4  # Minimum and maximum height of a picture.
 SIZES: Final = (
     *(440, 400, 360, 330, 300, 276, 254, 234, 216, 200, 186, 174, 164, 154, 145, 137, 130, 124, 118, 112, 107, 102),
     *(98, 95, 92, 89, 86, 83, 80, 78, 75, 72, 69, 66, 63, 60, 57, 54, 51, 48, 45, 42, 39, 36),
 )
-"""Pixels of a square, in few steps: each tile is painted anew for each."""
-ENOUGH: Final = 145  # Pixels of a square for which a picture need not be higher.
-EDGE: Final = 0.08  # Squares left free around the tiles.
-CUT, CUT_LOW = 0.36, 0.55  # Parts of an empty square at the rim that may be cut off: at the sides, above and below.
-CLOSE_UP: Final = 1000  # The width of a picture of one square and its neighbours.
-MOST: Final = 96  # The size of a number at most.
+"""Sizes of a square in pixels. There are few, because each tile is repainted for each size."""
+ENOUGH: Final = 145  # Pixels of a square. If this size fits, the picture need not be higher.
+EDGE: Final = 0.08  # Empty margin around the tiles, in squares.
+CUT, CUT_LOW = 0.36, 0.55  # Part of an empty square that may be cropped at the sides, and at the top and bottom.
+CLOSE_UP: Final = 1000  # Width of the picture of one square and its neighbours.
+MOST: Final = 96  # Maximum font size of a number.
 SMALL: Final = 70  # Pixels of a square up to which the last tile is hard to see on a phone.
-INSET: Final = (160, 130, 107, 92)  # Pixels of a square in the inset, the best first.
+INSET: Final = (160, 130, 107, 92)  # Pixels of a square in the inset, best first.
 ACROSS, MARGIN = 3, 14
 
 Square = tuple[int, int]
 Bounds = tuple[float, float, float, float]  # Left, top, right, bottom, in squares.
-Claim = tuple["FeatureKind", "Iterable[Part]", tuple[int, ...], str]  # To be tinted: kind, parts, owners, label.
+Claim = tuple["FeatureKind", "Iterable[Part]", tuple[int, ...], str]  # A feature to tint: kind, parts, owners, label.
 
 
 class Viewport(msgspec.Struct, frozen=True):
-    """The pixels of a square (``side``), the place of square 0, 0 on the picture, and the window that shows it."""
+    """The pixels per square (``side``), the position of square 0, 0 on the picture, and the visible window."""
 
     side: int
     origin: Point
@@ -86,9 +86,9 @@ class Viewport(msgspec.Struct, frozen=True):
 
 
 def whole_landscape(view: CarcassonneView, below: int) -> Viewport:
-    """Show every tile, every place for the next one, and every dead square until the game is over.
+    """Show every tile and every place for the next one. Until the game is over, also show every dead square.
 
-    ``below`` are the pixels of the picture below the landscape.
+    ``below`` is the height, in pixels, of the part of the picture below the landscape.
     """
     tiles = _around([(tile.x, tile.y) for tile in view.board], EDGE, EDGE)
     empty = [(spot.x, spot.y) for spot in view.spots]
@@ -99,7 +99,7 @@ def whole_landscape(view: CarcassonneView, below: int) -> Viewport:
 
 
 def neighbourhood(view: CarcassonneView, x: int, y: int) -> Viewport:
-    """Show a square, large, and what lies around it: nothing of a side where nothing lies."""
+    """Show a large view of a square and its neighbours. Empty sides are cropped."""
     beside = {(tile.x, tile.y) for tile in view.board if max(abs(tile.x - x), abs(tile.y - y)) <= 1}
     left, top, right, bottom = _around({(x, y), *beside}, 2 * EDGE, 2 * EDGE)
     bounds = max(left, x - 1 - EDGE), max(top, y - 0.8), min(right, x + 2 + EDGE), min(bottom, y + 1.8)
@@ -107,7 +107,7 @@ def neighbourhood(view: CarcassonneView, x: int, y: int) -> Viewport:
 
 
 def fullest(view: CarcassonneView) -> Viewport:
-    """Show the part of the landscape with the most tiles that fills a picture of large squares."""
+    """Show the part of the landscape that fills a picture of large squares with the most tiles."""
     columns, rows, side = 8, 6, WIDTH // 8
     laid = {(tile.x, tile.y) for tile in view.board}
     left, top, right, bottom = map(round, _around(laid, 0, 0))
@@ -130,7 +130,7 @@ def _joined(one: Bounds, other: Bounds) -> Bounds:
 
 
 def _fitted(bounds: Bounds, width: int, lowest: int, highest: int) -> Viewport:
-    """Return the lowest window in which squares are large enough, or else as large as they can be."""
+    """Return the lowest window in which the squares are large enough, or else the one with the largest squares."""
     left, top, right, bottom = bounds
     wide, high = right - left, bottom - top
     free = min(width / wide, max(lowest / high, min(highest / high, ENOUGH)))
@@ -141,12 +141,12 @@ def _fitted(bounds: Bounds, width: int, lowest: int, highest: int) -> Viewport:
 
 
 def farms(view: CarcassonneView) -> list[Claim]:
-    """Return the fields that somebody owns, with their points now."""
+    """Return the owned fields, with their points now."""
     return [("field", field.parts, field.owners, str(field.now)) for field in view.fields if field.owners]
 
 
 class Landscape:
-    """The part of a landscape that a viewport shows."""
+    """The part of a landscape visible in a viewport."""
 
     def __init__(self, view: CarcassonneView, viewport: Viewport, style: Style) -> None:
         self._view, self._viewport, self._style = view, viewport, style
@@ -162,7 +162,7 @@ class Landscape:
         return Sprite(*self._viewport.middle(x, y), art, role="tile", about=f"{kind} r{turns} at {x},{y}")
 
     def spots(self) -> Iterator[Item]:
-        """Draw the places for the next tile with their numbers, and those that can never be filled."""
+        """Draw the numbered places for the next tile, and the dead squares."""
         view, viewport, theme = self._view, self._viewport, self._style.colours
         size = min(MOST, round(viewport.side * 0.55))
         frame = pieces.ghost(viewport.side, theme.name, theme.faint_ink, theme.land)
@@ -202,7 +202,7 @@ class Landscape:
         return self._viewport.place(x, y, _place(*self._kinds[x, y], feature, at))
 
     def tinted(self, claims: Sequence[Claim]) -> Iterator[Item]:
-        """Draw a veil on each part of these features, in the colours and patterns of the owners."""
+        """Tint each part of these features, in the colours and patterns of the owners."""
         for kind, part, owners, _ in self._shown(claims):
             tile = self._kinds[part.x, part.y]
             veil = tile_art.tint(*tile, _index(*tile, kind, part.at), owners, self._viewport.side)
@@ -210,7 +210,7 @@ class Landscape:
             yield Sprite(*self._viewport.middle(part.x, part.y), veil, role="tint", about=about)
 
     def labels(self, claims: Sequence[Claim]) -> Iterator[Item]:
-        """Write the label of each of these features on one of its tiles where no follower stands."""
+        """Write the label of each of these features on one of its tiles without a follower."""
         figure, theme = self._viewport.figure, self._style.colours
         taken = [Box(item.x, item.y, figure, figure) for item in self.followers()]
         for claim in claims:
@@ -230,7 +230,7 @@ class Landscape:
                     yield kind, part, owners, label
 
     def preview(self, move: PlaceTile, options: Sequence[Follower], number_size: int) -> Iterator[Item]:
-        """Draw the tile to place, framed, and the follower that the move puts on it, or a number for each option."""
+        """Draw the framed tile to place, and the move's follower, or a number for each option."""
         view, viewport, kind = self._view, self._viewport, self._view.tile
         if kind is None:
             raise ValueError("there is no tile to place")
@@ -281,7 +281,7 @@ def last_tile(view: CarcassonneView, viewport: Viewport, style: Style) -> Iterat
 
 
 def _inset(view: CarcassonneView, viewport: Viewport) -> Viewport | None:
-    """Return the first room at the window's rim that is clear of all squares."""
+    """Return the first window at the picture's edge that overlaps no square, or None."""
     tile = view.board[view.recent[-1]]
     squares = {(laid.x, laid.y) for laid in view.board} | {(spot.x, spot.y) for spot in view.spots}
     squares |= {(square.x, square.y) for square in view.dead}

@@ -1,8 +1,8 @@
-"""The landscape to tap on, in the coordinates of the world: a square has 100 units, and never moves as others are laid.
+"""The landscape for the live board, in fixed coordinates: a square has 100 units, and squares never move.
 
-A seat that may lay the tile sees the places for it. Once its choice has come down to a square and a rotation, the tile
-lies there, with a numbered mark on each part that can take a follower. A tap beside the marks, on the tile, turns it.
-At the end, the farms have the colours and patterns of their owners, and their points.
+A seat that may lay the tile sees the possible places. When its choice is narrowed to a square and a rotation, the tile
+appears there, with a number on each part that can take a follower. A tap on the rest of the tile rotates it. At the
+end, farms have the colours and patterns of their owners, and their points.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from render.scene import Art, Hit, Item, LivePane, Point, Scene, Sprite, Text
 from render.shapes import moved, ring
 from render.themes import THEMES, Style, ThemeName
 
-SIDE = 100  # Units of a square.
+SIDE = 100  # Units per square.
 WORLD = Viewport(SIDE, (0, 0), (-(10**6), -(10**6), 10**6, 10**6))
-AROUND = 1.1  # Squares shown around the tiles.
-MARK, TAPPED = 14, 10  # The size of a mark's number, and how far from its middle a tap still means it.
+AROUND = 1.1  # Margin around the tiles, in squares.
+MARK, TAPPED = 14, 10  # The size of a number, and the distance from its centre at which a tap still selects it.
 TILE_PANE = (240, 120)
 
 
@@ -76,7 +76,7 @@ def _ground(name: ThemeName) -> Art:
 
 
 def _tile(view: CarcassonneView, kind: str, style: Style) -> LivePane:
-    """Draw the tile to place, and how many there are left."""
+    """Draw the tile to place, and the number of remaining tiles."""
     theme, (width, height) = style.colours, TILE_PANE
     ground = Art(f"live tile {theme.name}", width, height, (), fill=theme.panel)
     items = (

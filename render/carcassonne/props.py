@@ -1,8 +1,8 @@
-"""Props, the small things on a tile: towers on the walls, houses in the cities, trees and grass in the fields.
+"""Props, the small things on a tile: towers on walls, houses in cities, trees and grass in fields.
 
-Props keep clear of walls, roads and the places of followers. They are scattered on the tile in rotation 0, by random
-numbers that follow from the kind of tile alone, so that all tiles of a kind look alike. A prop is drawn about the
-middle of its foot, in units of a tile of 100, and always upright.
+Props keep clear of walls, roads and the places of followers. They are scattered on the tile in rotation 0, with random
+numbers seeded by the kind of tile, so all tiles of a kind look alike. A prop is drawn relative to the middle of its
+base, in units of a tile of 100, and always upright.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ROOFS = ("#B4533A", "#C5694A", "#A5482F", "#BC5F44")
 
 
 class Prop(msgspec.Struct, frozen=True):
-    """A prop at its place on the tile in rotation 0; when the tile turns, it moves with it but is never turned."""
+    """A prop at its place on the tile in rotation 0. A rotation of the tile moves it but never rotates it."""
 
     sort: Literal["house", "tower", "gate", "tree", "monastery", "shield"]
     x: float
@@ -38,12 +38,12 @@ Taken = list[tuple[Point, float]]
 
 
 def _random(kind: str, what: str) -> Random:
-    return Random(f"{what} of {kind}")  # noqa: S311 - a steady sprinkling, no secret
+    return Random(f"{what} of {kind}")  # noqa: S311 - reproducible scattering, not a secret
 
 
 @cache
 def sprinkled(kind: str, sort: FeatureKind, spacing: int) -> tuple[Point, ...]:
-    """Return places all over the features of one sort, one in `spacing` cells."""
+    """Return places spread over the features of one kind, one in `spacing` cells."""
     random = _random(kind, f"{sort} ground")
     found: list[Point] = []
     for index in indices(kind, sort):
@@ -149,7 +149,7 @@ def _roomy(spot: Point, rim: list[Point], taken: Taken) -> bool:
 
 
 def draw_prop(prop: Prop, x: float, y: float, unit: float, dim: float) -> Iterable[Shape]:
-    """Draw a prop at x, y; `unit` is the size of a hundredth of the tile."""
+    """Draw a prop at x, y. `unit` is one hundredth of the tile's size."""
     pen = Brush(lambda point: (x + point[0] * unit, y + point[1] * unit), unit, dim)
     match prop.sort:
         case "house":
@@ -169,7 +169,7 @@ def draw_prop(prop: Prop, x: float, y: float, unit: float, dim: float) -> Iterab
 
 
 class Brush:
-    """Draws in units of a tile of 100, at places that `place` finds on the picture."""
+    """Draws in units of a tile of 100. `place` converts points to picture coordinates."""
 
     def __init__(self, place: Callable[[Point], Point], unit: float, dim: float) -> None:
         self._place, self._unit, self._dim = place, unit, dim

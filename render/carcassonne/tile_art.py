@@ -1,9 +1,9 @@
-"""A tile's picture: ground, roads, cities, walls, then what stands on them, from the geometry and the data.
+"""A tile's picture: ground, roads, cities and walls, then the props on them.
 
-The geometry is turned, then drawn; props are moved with it but stay upright. Nothing is ever turned as pixels.
+The geometry is rotated before drawing. Props move with it but stay upright. Pixels are never rotated.
 
-A tint on a feature shows its owners, in stripes that run on from tile to tile: each seat has its own pattern beside its
-colour, and where several seats own a feature their colours take turns.
+A tint shows a feature's owners in stripes that continue from tile to tile. Each seat has its own pattern in addition to
+its colour. If several seats own a feature, their colours alternate.
 """
 
 from __future__ import annotations
@@ -74,13 +74,13 @@ def _cities(kind: str, brush: Brush) -> Iterator[Shape]:
         yield brush.line(STONE, 4.4, *wall)
 
 
-PERIOD = 10  # The width of a pattern in cells. It divides the cells of a tile, so that stripes meet across its sides.
+PERIOD = 10  # Width of a pattern in cells. It divides the cells of a tile, so stripes continue across tiles.
 Cell = tuple[int, int]
 
 
 @lru_cache(1024)
 def tint(kind: str, quarters: int, index: int, owners: tuple[int, ...], size: int) -> Art:
-    """Draw a veil over one feature of a tile, in the colours and patterns of its owners."""
+    """Draw a translucent layer over one feature of a tile, in the colours and patterns of its owners."""
     cells = sorted(_turned(cell, quarters) for cell in area(kind, index))
     scale = size / geometry.SIDE
     parts = [(seat, [cell for cell in cells if _owner(cell, owners) == seat]) for seat in owners]
@@ -99,7 +99,7 @@ def _turned(cell: Cell, quarters: int) -> Cell:
 
 
 def _owner(cell: Cell, owners: tuple[int, ...]) -> int:
-    """Return the owner whose colour a cell has: several owners take turns in broad stripes."""
+    """Return the owner whose colour a cell has. Several owners alternate in broad stripes."""
     x, y = cell
     return owners[(x + y) * len(owners) // PERIOD % len(owners)]
 
@@ -111,10 +111,10 @@ def _striped(cell: Cell, seat: int) -> bool:
 
 
 def _bars(cells: list[Cell], scale: float) -> tuple[tuple[Point, ...], ...]:
-    """Return rectangles that cover these cells: runs down a column, joined with equal ones of the columns beside it."""
+    """Return rectangles that cover these cells: vertical runs, merged with equal runs in adjacent columns."""
     columns = {x: set(_runs([y for _, y in column])) for x, column in groupby(cells, key=itemgetter(0))}
     bars: list[tuple[Point, ...]] = []
-    begun: dict[Cell, int] = {}  # The first column of each run that goes on.
+    begun: dict[Cell, int] = {}  # The first column of each unfinished run.
     step = UNIT * scale
     for x in range(CELLS + 1):
         runs = columns.get(x, set())
@@ -127,7 +127,7 @@ def _bars(cells: list[Cell], scale: float) -> tuple[tuple[Point, ...], ...]:
 
 
 def _runs(rows: list[int]) -> Iterator[tuple[int, int]]:
-    """Yield where each unbroken run of rows begins and where it ends."""
+    """Yield the start and the end of each unbroken run of rows."""
     for _, run in groupby(enumerate(rows), key=lambda pair: pair[1] - pair[0]):
         found = [row for _, row in run]
         yield found[0], found[-1] + 1

@@ -1,1 +1,1 @@
-"""One module for each game with pictures, named by the game's id. It offers them as `PICTURES`."""
+"""One module for each game with pictures, named by the game's id. It exports them as `PICTURES`."""

@@ -1,4 +1,4 @@
-"""Carcassonne's pictures: the landscape as it lies, the owners of its features, and the places for the next tile."""
+"""Carcassonne's pictures: the landscape, the owners of its features, and the places for the next tile."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from render.scene import Art, Grain, Item, Line, Scene, Sprite, Text
 from render.scoreboard import SeatCard
 from render.themes import THEMES, Style, ThemeName
 
-STRIP, NEXT_TILE = 220, 196  # The height of the strip below the landscape, and the side of the tile to place in it.
-SEATS_STRIP = 116  # The height of a strip with one row of seats alone.
-TILES_LEFT = 110  # The width of the number of tiles that are left.
-COLUMNS = {4: 2, 5: 3}  # Columns of seats; fewer seats stand one below the other beside the tile, else side by side.
+STRIP, NEXT_TILE = 220, 196  # The height of the strip below the landscape, and the size of the tile to place in it.
+SEATS_STRIP = 116  # The height of a strip with a single row of seats.
+TILES_LEFT = 110  # The width of the number of remaining tiles.
+COLUMNS = {4: 2, 5: 3}  # Columns of seats. Fewer seats are stacked beside the tile, or side by side without a tile.
 
 
 def board(view: CarcassonneView, style: Style) -> Scene:
@@ -54,7 +54,7 @@ def tiles_left(view: CarcassonneView, style: Style) -> Scene:
 
 
 def frames(views: Sequence[CarcassonneView], style: Style) -> list[Scene]:
-    """Draw the landscape as it grows, all in the frame of the last."""
+    """Draw the landscape as it grows, always in the frame of the last scene."""
     bare = [_without_choices(view) for view in views]
     viewport = landscape.whole_landscape(bare[-1], _strip_height(bare[-1]))
     return [_turn(view, style, viewport) for view in bare]
@@ -65,16 +65,16 @@ def _without_choices(view: CarcassonneView) -> CarcassonneView:
 
 
 def cover(view: CarcassonneView, style: Style) -> Scene:
-    """Draw the fullest part of the landscape, large: tiles and the followers on them."""
+    """Draw the part of the landscape with the most tiles, enlarged, with followers."""
     viewport = landscape.fullest(view)
     shown = Landscape(view, viewport, style)
     return Scene(_ground(style.theme), (*shown.tiles(), *shown.followers()), crop=viewport.window)
 
 
 def preview(view: CarcassonneView, moves: Sequence[PlaceTile], style: Style) -> Scene | None:
-    """Draw the tile where these moves would lay it, with its follower, or a number for each follower that they offer.
+    """Draw the tile where these moves lay it, with the move's follower or a number for each possible follower.
 
-    For moves on several squares, draw the board, where all are numbered.
+    If the moves are on several squares, draw the board, which numbers them.
     """
     if len({(move.x, move.y) for move in moves}) > 1:
         return board(view, style)
@@ -122,7 +122,7 @@ def _strip_height(view: CarcassonneView) -> int:
 
 
 def _strip(view: CarcassonneView, style: Style, top: int) -> Iterator[Item]:
-    """Draw what lies below the landscape: the seats, how many tiles are left, and the tile to place."""
+    """Draw the strip below the landscape: the seats, the number of remaining tiles, and the tile to place."""
     theme, high, across = style.colours, _strip_height(view), _columns(view)
     edge = Line(((0, 0), (WIDTH, 0)), theme.panel_edge, 6)
     panel = Art(f"carcassonne strip {theme.name} {high}", WIDTH, high, (edge,), fill=theme.panel)
@@ -151,7 +151,7 @@ def _strip(view: CarcassonneView, style: Style, top: int) -> Iterator[Item]:
 PICTURES = GamePictures[CarcassonneView, PlaceTile](
     view=CarcassonneView,
     requests={"board": board, "farms": farms, "features": features, "tiles": tiles_left},
-    turn=lambda view, style: (board(view, style),),  # A phone has no room for a second picture.
+    turn=lambda view, style: (board(view, style),),  # A second picture would not fit on a phone.
     private=lambda _view, _style: (),
     preview=preview,
     final=lambda view, style: (farms(view, style),),

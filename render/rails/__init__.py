@@ -1,1 +1,1 @@
-"""The parts of rail games' pictures: boards and their maps, cards, wagons, tickets, and the scenes made of them."""
+"""The parts of rail games' pictures: boards and maps, cards, wagons, tickets, and the scenes composed of them."""

@@ -1,7 +1,7 @@
-"""The board of a rail game: its static map from `assets/`, and where slots, stops, names and the market lie.
+"""The board of a rail game: its static map from `assets/`, and the places of slots, stops, names and the market.
 
-Lengths are pixels of the picture: the map on top, a strip with the seats below it. The game's catalogue names the
-cities and countries. A free slot is hollow, so that nobody takes it for a wagon, which is solid.
+Lengths are in pixels. The map is at the top, a strip with the seats below. Names of cities and countries come from the
+game's catalogue. A free slot is hollow, so that it is not mistaken for a wagon, which is solid.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LONGEST_LINE = 11  # Letters of the longest place name that always stays on one 
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """The space for one wagon on a route: its centre, and its turn in degrees clockwise."""
+    """The space for one wagon on a route: its centre, and its rotation in degrees clockwise."""
 
     x: float
     y: float
@@ -34,7 +34,7 @@ class Slot(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """The slots of one route, all of one size."""
+    """The slots of one route, all of the same size."""
 
     route: str
     slots: tuple[Slot, ...]
@@ -52,7 +52,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class MarketLayout(msgspec.Struct, frozen=True):
-    """The place of the market: the first card's centre, the step to the next, the size of a card, the three piles."""
+    """The layout of the market: the first card's centre, the step to the next, a card's size, and the three piles."""
 
     first: Point
     step: Point
@@ -61,29 +61,29 @@ class MarketLayout(msgspec.Struct, frozen=True):
 
 
 class RailBoard(msgspec.Struct, frozen=True, eq=False):
-    """The board of one rail game; there is one object for each."""
+    """The board of one rail game. There is one object per game."""
 
     name: str
-    rail_map: RailMap  # The routes, cities and tickets as the rules know them.
+    rail_map: RailMap  # The routes, cities and tickets of the rules.
     ground: Callable[[ThemeName, str], Art]  # The whole static board in a theme and a language.
-    bare_map: Callable[[ThemeName], tuple[Shape, ...]]  # Map and free slots alone; small maps are made of it.
-    towns: Callable[[ThemeName, str], tuple[Shape, ...]]  # The stops with their names, to lie above all halos.
-    sea: Callable[[ThemeName], str]  # The colour under everything.
-    rows: Mapping[str, Row]  # The slots of each route by its id.
-    stops: Mapping[str, Point]  # The place of each city; for a country, the place of its name.
+    bare_map: Callable[[ThemeName], tuple[Shape, ...]]  # Map and free slots only, for small maps.
+    towns: Callable[[ThemeName, str], tuple[Shape, ...]]  # The stops with their names, drawn above all halos.
+    sea: Callable[[ThemeName], str]  # The colour beneath everything.
+    rows: Mapping[str, Row]  # The slots of each route, by route id.
+    stops: Mapping[str, Point]  # The place of each city. For a country, the place of its name.
     width: int
     height: int
     map_height: int
-    taken: Sequence[Box]  # The room that slots, stops and names take. Arrows and badges keep clear of it.
+    taken: Sequence[Box]  # Boxes of slots, stops and names, which arrows and badges avoid.
     market: MarketLayout
-    seats_width: int  # The part of the strip that the seats take; a market in the strip takes the rest.
+    seats_width: int  # Width of the seats' part of the strip. A market in the strip takes the rest.
 
     def built(self, view: RailView) -> list[list[int]]:
         """Return the numbers of each seat's routes."""
         return [[self.rail_map.route_numbers[route] for route in player.built] for player in view.players]
 
     def closed(self, built: Sequence[Sequence[int]]) -> list[str]:
-        """Return the halves of double routes that nobody can build any more, given each seat's routes."""
+        """Return the halves of double routes that can no longer be built, given each seat's routes."""
         gone = {number for routes in built for number in routes}
         free = {*self.rail_map.free_routes(built), *gone}
         return [route.id for route in self.rail_map.routes if route.number not in free]
@@ -105,15 +105,15 @@ def name_lines(name: str) -> tuple[str, ...]:
     return name[:cut], name[cut:]
 
 
-UNIT = 4000  # The height of every board in the numbers of the files.
-LEAN = 4  # Pixels by which the line between two colours leans.
-LABELS = {"europe": 37, "tchu": 39}  # The size of the cities' names on each board.
+UNIT = 4000  # The height of every board in the units of the asset files.
+LEAN = 4  # Pixels by which the line between two colours slants.
+LABELS = {"europe": 37, "tchu": 39}  # Font size of the cities' names on each board.
 CityLabel: TypeAlias = tuple[str, float, float, Anchor, bool]
-"""A city, x, y, which end of its name lies there, and whether a long name is on two lines."""
+"""City, x, y, anchor of its name, and True if a long name takes two lines."""
 
 
 class Geography(msgspec.Struct, frozen=True):
-    """Outlines on a board whose height is `UNIT`, each a flat list x, y, x, y, ..."""
+    """Outlines on a board of height `UNIT`, each a flat list x, y, x, y, ..."""
 
     lakes: tuple[tuple[int, ...], ...]
     borders: tuple[tuple[int, ...], ...]
@@ -147,7 +147,7 @@ def rivers_borders_and_lakes(shown: Geography, height: float, theme: Theme) -> I
 
 
 def routes(rail_map: RailMap, rows: Mapping[str, Row], theme: Theme) -> Iterator[Shape]:
-    """Draw a pale casing under every row, which lifts it off the map, then tunnels and free slots."""
+    """Draw a pale casing under every row, which makes it stand out from the map, then tunnels and free slots."""
     for route in rail_map.routes:
         row = rows[route.id]
         casing = bar(row.width + 6, row.height + 6, 8)
@@ -200,7 +200,7 @@ def _at(place: Slot, points: Sequence[Point]) -> tuple[Point, ...]:
 
 
 def leading(game: str) -> int:
-    """Return the pixels from one line of a name to the next."""
+    """Return the line height of names in pixels."""
     return round(LABELS[game] * 0.95)
 
 
@@ -217,6 +217,6 @@ def city_names(game: str, labels: Sequence[CityLabel], halo: float, theme: Theme
 def room_taken(
     rows: Mapping[str, Row], stops: Iterable[Box], names: Callable[[Theme, str], Iterable[Text]]
 ) -> Sequence[Box]:
-    """Return the room that slots, stops and names take, whatever the language."""
+    """Return the boxes of slots, stops and names in all languages."""
     texts = (text for language in LANGUAGES for text in names(THEMES["light"], language))
     return (*(box for row in rows.values() for box in row.boxes), *stops, *map(box_of_text, texts))

@@ -1,4 +1,4 @@
-"""The cards of a rail game: face up on the table or in a hand, as a deck, as an empty place, as a sign in a text."""
+"""The cards of a rail game: face up, as a deck, as an empty slot, and as a sign in a text."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from render.shapes import bar, moved, symbol
 from render.themes import CARDS, THEMES, ThemeName, mix
 
 EDGE = "#26221C"
-SIGN = 96  # Pixels of the side of a sign. Chat programs show it at a quarter to a half of that.
+SIGN = 96  # Side of a sign in pixels. Chat programs show it at a quarter to a half of that.
 ROUNDING = 20
 
 
 @cache
 def card(colour: str, width: int, height: int, language: str) -> Art:
-    """Draw a card face up. Its symbol and letter stand side by side or one above the other, as there is room."""
+    """Draw a card face up. Its symbol and letter are arranged side by side, or stacked in a tall card."""
     letter = _words(language).message(f"card-letter-{colour}")
     card_style = CARDS[colour]
     pad = 6
@@ -47,7 +47,7 @@ def _words(language: str) -> Words:
 
 @cache
 def gap(width: int, height: int, name: ThemeName, colour: str = "") -> Art:
-    """Draw the place of a missing card. With a colour, it bears the symbol of that colour, faintly."""
+    """Draw an empty card slot. If a colour is given, it shows that colour's symbol faintly."""
     theme = THEMES[name]
     box = moved(bar(width - 4, height - 4, 8), width / 2, height / 2)
     shapes: list[Shape] = [Line((*box, box[0]), theme.faint_ink, 2.5, dash=(9, 8))]
@@ -72,7 +72,7 @@ def deck(width: int, height: int) -> Art:
 
 @cache
 def sign(colour: str) -> Art:
-    """Draw the colour and the symbol of a card as a small square, for a line of text or a button."""
+    """Draw a card's colour and symbol as a small square, for a line of text or a button."""
     style, middle = CARDS[colour], SIGN / 2
     shapes: list[Shape] = [
         Polygon(moved(bar(SIGN, SIGN, ROUNDING), middle, middle), fill=EDGE),

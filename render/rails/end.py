@@ -1,7 +1,7 @@
-"""The end of a rail game: the map with the longest trails, and below it everybody's tickets.
+"""The end of a rail game: the map with the longest trails, and all tickets below it.
 
-A ticket's number stands in the list and on the map: in its player's colour if it is fulfilled, else red on white, with
-a dotted line between its ends.
+A ticket's number appears in the list and on the map. It has its player's colour if the ticket is fulfilled. Otherwise
+it is red on white, with a dotted line between the ticket's ends.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from render.themes import PLAYERS, THEMES, Style, ThemeName
 
 GAP: Final = 12  # Pixels between the map and the lists.
 PANEL: Final = 400  # The height of the panel that covers the strip.
-STANDING: Final = 88  # From one seat to the next in the list of points.
-GROUND_STEP: Final = 200  # The ground's height is a multiple of this, so that few grounds serve all games.
+STANDING: Final = 88  # Pixels between seats in the list of points.
+GROUND_STEP: Final = 200  # The ground's height is rounded up to a multiple of this, so that games share a few grounds.
 BADGE: Final = 30
-PITCH: Final = BADGE * 1.4  # From one badge to the next where several stand side by side.
-DOTS: Final = 24  # From one dot of a line to the next.
+PITCH: Final = BADGE * 1.4  # Distance between adjacent badges.
+DOTS: Final = 24  # Distance between dots of a line.
 HEAD, ROW = 62, 52
-NAME, TITLE, POINTS = 44, 38, 42  # Sizes of the letters.
+NAME, TITLE, POINTS = 44, 38, 42  # Font sizes.
 MARGIN: Final = 16
 
 
 class FinalTicket(Ticket, frozen=True):
-    """A ticket as it was scored. Numbers run on over all seats."""
+    """A scored ticket. Numbers continue across seats."""
 
     seat: int
 
@@ -49,7 +49,7 @@ def final(board: RailBoard, view: RailView, style: Style) -> Scene:
     if view.final is None:
         raise ValueError("the game is not over")
     trails = longest_trails(board, view, view.final)
-    unmarked = msgspec.structs.replace(view, recent=())  # trails are marked, not what was built last
+    unmarked = msgspec.structs.replace(view, recent=())  # This picture marks trails instead of the latest routes.
     ground, width = board.ground(style.theme, style.language), board.width
     tickets = final_tickets(board, view.final, style)
     high = board.map_height + GAP + sum(list_heights(tickets, view.seats)) + MARGIN
@@ -72,7 +72,7 @@ def final(board: RailBoard, view: RailView, style: Style) -> Scene:
 
 
 def longest_trails(board: RailBoard, view: RailView, final: Standings) -> list[Sprite]:
-    """Return a halo on each route of the trails that earned the bonus."""
+    """Return a halo for each route of the trails that earned the bonus."""
     return [
         wagons.halo(board.rows[route], standing.seat, "trail")
         for standing in final.seats
@@ -82,7 +82,7 @@ def longest_trails(board: RailBoard, view: RailView, final: Standings) -> list[S
 
 
 def one_longest_trail(board: RailBoard, built: Sequence[str]) -> list[str]:
-    """Return the routes of one of the longest trails: those left when all that it can do without are put aside."""
+    """Return the routes of one longest trail, found by dropping every route that it does not need."""
     numbers = board.rail_map.route_numbers
     kept = [board.rail_map.routes[numbers[route]] for route in built]
     longest = longest_trail(kept)

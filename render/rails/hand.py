@@ -1,7 +1,7 @@
-"""The private pictures of a rail game: a seat's cards by colour, its tickets, and a map of where they lead.
+"""The private pictures of a rail game: a seat's cards by colour, its tickets, and a map of their ways.
 
-On the map are everybody's wagons and the ways that the tickets still lack. The ends of each ticket have its badge; they
-and the stops on its way are named. In a lesson, so are the ends of the route that it is about, which is framed.
+The map shows all wagons, and the missing ways of the tickets. The ends of each ticket have its badge. They and the
+stops on its way are named. In a lesson, the route it mentions is framed and its ends are named too.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from render.scene import Art, Grain, Item, Point, Polygon, Scene, Sprite, Text
 from render.shapes import Box, bar, moved, shrunk, turned
 from render.themes import PLAYERS, THEMES, Style, ThemeName
 
-WIDTH, HEIGHT = 1280, 2000  # The largest picture of a hand; it is cut off below what is used of it.
+WIDTH, HEIGHT = 1280, 2000  # The largest picture of a hand. It is cropped to the used height.
 MARGIN = 24
-COLUMNS = 2  # Columns of tickets, side by side.
+COLUMNS = 2  # Columns of tickets.
 LIST_WIDTH = (WIDTH - (COLUMNS + 1) * MARGIN) // COLUMNS
-LIST_HEIGHT = 480  # Pixels of the tickets at most.
+LIST_HEIGHT = 480  # Maximum height of the tickets in pixels.
 MAP_WIDTH = WIDTH - 2 * MARGIN
 CARD = (112, 152)
-TOP = 276  # The upper edge of the tickets, below the cards; the map begins below the tickets.
-COUNT, BADGE, NAME = 60, 28, 38  # Sizes of the numbers under the cards, of a badge's number and of the names.
-PITCH = BADGE * 1.4  # From one badge to the next where several stand side by side.
+TOP = 276  # The top of the tickets, below the cards. The map begins below the tickets.
+COUNT, BADGE, NAME = 60, 28, 38  # Font sizes of card counts, badge numbers and names.
+PITCH = BADGE * 1.4  # Distance between adjacent badges.
 AROUND = tickets.places_around(200, 30)
 
 
@@ -40,19 +40,19 @@ def hand(board: RailBoard, view: RailView, style: Style) -> Scene:
         raise ValueError("a spectator has no hand")
     held = counted(board, view.own)
     own = tickets.own_tickets(board, view, view.own.tickets, style)
-    if view.own.offer and not own:  # the picture of the offer has the map, with the names that matter
+    if view.own.offer and not own:  # The picture of the offer has the map, with the relevant names.
         return Scene(_ground(style.theme), tuple(cards_held(held, style)), crop=(0, 0, WIDTH, TOP))
     goals, bottom = _goals(board, own, view, style)
     return Scene(_ground(style.theme), (*cards_held(held, style), *goals), crop=(0, 0, WIDTH, bottom))
 
 
 def counted(board: RailBoard, own: OwnView) -> dict[str, int]:
-    """Return how many cards of each colour the seat has, also of those of which it has none."""
+    """Return the seat's number of cards of each colour, including zeros."""
     return {name: own.cards.get(name, 0) for name in board.rail_map.palette.names}
 
 
 def offer(board: RailBoard, view: RailView, style: Style, kept: Collection[int] = ()) -> Scene:
-    """Draw the tickets that the view's seat must choose from; those that a move would keep are framed."""
+    """Draw the tickets offered to the view's seat. Tickets that a move would keep are framed."""
     if view.own is None:
         raise ValueError("a spectator has no tickets")
     offered = [
@@ -80,7 +80,7 @@ def cards_held(held: Mapping[str, int], style: Style) -> Iterator[Item]:
 
 
 def _goals(board: RailBoard, own: Sequence[OwnTicket], view: RailView, style: Style) -> tuple[list[Item], int]:
-    """Draw the tickets in columns, and below them the map. Return the lower edge of it all, too."""
+    """Draw the tickets in columns and the map below. Return the items and their lower edge."""
     items: list[Item] = []
     rows = -(-len(own) // COLUMNS)
     for number in range(COLUMNS):
@@ -92,7 +92,7 @@ def _goals(board: RailBoard, own: Sequence[OwnTicket], view: RailView, style: St
 
 
 class _SmallMap:
-    """A map of the board with its top left corner at a place on the picture."""
+    """A map of the board with its top left corner at a given point."""
 
     def __init__(self, board: RailBoard, style: Style, left: float, top: float, width: int) -> None:
         self._board, self._style, self._left, self._top = board, style, left, top
@@ -133,7 +133,7 @@ class _SmallMap:
         return [rail_map.cities[city].id for city in ends if rail_map.cities[city].id in self._board.stops]
 
     def _badge_place(self, stop: str, wide: float, taken: Sequence[Box]) -> Point:
-        """Return the nearest place on the map where a row of badges covers no other, or the stop if none is free."""
+        """Return the nearest place on the map for a row of badges that covers no other row, or else the stop itself."""
         left, right = self._left + wide / 2, self._left + self._art.width - wide / 2
         top, bottom = self._top + PITCH / 2, self._top + self._art.height - PITCH / 2
         x, y = self._stops[stop]
@@ -156,7 +156,7 @@ class _SmallMap:
                 yield Text(box.x, box.y, name, NAME, theme.ink, theme.halo, halo=3, role="label", about=stop)
 
     def _beside(self, stop: str, name: str) -> Iterator[Box]:
-        """Return the places for a name within the map: below, above or beside its stop."""
+        """Yield possible places for a name within the map: below, above or beside its stop."""
         x, y = self._stops[stop]
         wide, high = fonts.width(name, NAME) + 6, NAME
         beside = wide / 2 + PITCH / 2

@@ -1,9 +1,8 @@
-"""A rail game to tap on, in panes: the map, the market, and for a seat its cards and tickets.
+"""A rail game on the live board, in panes: the map, the market, and a seat's cards and tickets.
 
-Every route that a seat may still build is a hit area. The ends of its tickets have their badges, and the ways that
-they still lack are marked, also for tickets that it is offered. A route that it is about to build lies there as if it
-were built.
-All that stands on one route is one art: a page fetches it once, and a state is small.
+Every route that a seat may still build is a hit area. The ends of its tickets have badges, and their missing ways are
+marked, including those of offered tickets. A route about to be built appears as if it were built. All marks of one
+route form one art, so a page fetches it once, and a state stays small.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from render.shapes import together
 from render.themes import THEMES, Style, ThemeName
 
 CARD: Final = (112, 152)
-CELL, MARGIN, COUNT = 128, 16, 52  # The width of a place of the market, and the size of the numbers below them.
+CELL, MARGIN, COUNT = 128, 16, 52  # The width of a market slot, and the font size of the counts.
 MARKET_HEIGHT: Final = 240
 PRICE: Final = (800, table.PLATE)
 LIST_WIDTH: Final = 620
@@ -100,7 +99,7 @@ def _towns(board: RailBoard, name: ThemeName, language: str) -> Sprite:
 
 
 def _held(board: RailBoard, view: RailView, style: Style) -> list[OwnTicket]:
-    """Return the tickets of the view's seat, then those that it is offered."""
+    """Return the tickets of the view's seat, then those offered to it."""
     if view.own is None or view.final:
         return []
     return tickets.own_tickets(board, view, (*view.own.tickets, *view.own.offer), style)
@@ -118,7 +117,7 @@ def _plain(
 
 
 def _market(view: RailView, style: Style) -> LivePane:
-    """Draw the cards face up and the piles in a row, each with its number below it."""
+    """Draw the face-up cards and the piles in a row, with the piles' counts below."""
     theme, y = style.colours, MARGIN + CARD[1] / 2
     open_cards = [
         (name or "gap", cards.card(name, *CARD, style.language) if name else cards.gap(*CARD, style.theme), "")

@@ -1,4 +1,4 @@
-"""The pictures of a rail game, by their purpose: after a turn, in private, before a move, at the end, to tap on."""
+"""The pictures of a rail game by purpose: after a turn, private, preview, end, cover, and live board."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def rail_pictures(board: RailBoard) -> GamePictures[RailView, RailMove]:
         turn=partial(_turn, board),
         private=partial(_private, board),
         preview=partial(preview, board),
-        # A game that was stopped keeps its tickets secret.
+        # A stopped game keeps its tickets secret.
         final=lambda view, style: (final(board, view, style) if view.final else table.whole_board(board, view, style),),
         cover=partial(table.cover, board),
         live=partial(live, board),
@@ -40,13 +40,13 @@ def _turn(board: RailBoard, view: RailView, style: Style) -> tuple[Scene, ...]:
 
 
 def _private(board: RailBoard, view: RailView, style: Style) -> tuple[Scene, ...]:
-    """Draw the hand of the view's seat, and before it the tickets that it must choose from, if there are any."""
+    """Draw the hand of the view's seat, preceded by the tickets offered to it, if any."""
     own = hand.hand(board, view, style)
     return (hand.offer(board, view, style), own) if view.own and view.own.offer else (own,)
 
 
 def preview(board: RailBoard, view: RailView, moves: Sequence[RailMove], style: Style) -> Scene | None:
-    """Draw the routes that these moves would build, or the tickets that they would choose from; else return None."""
+    """Draw the routes that these moves would build, or the tickets they choose from. Return None for other moves."""
     keeps = [move for move in moves if isinstance(move, Keep)]
     if keeps and view.own and len(keeps) == len(moves):
         return hand.offer(board, view, style, keeps[0].tickets if len(keeps) == 1 else ())

@@ -1,6 +1,6 @@
-"""The table of a rail game: the map with everybody's wagons, the market with its piles, and the seats below.
+"""The table of a rail game: the map with all wagons, the market with its piles, and the seats below.
 
-``whole_board`` is the picture after a turn; the close-ups and the picture of the end are put together from its parts.
+``whole_board`` is the picture after a turn. The close-ups and the final picture reuse its parts.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from render.scoreboard import SeatCard, scoreboard
 from render.shapes import Box, bar, box_of, box_of_text, moved
 from render.themes import Style, ThemeName
 
-LARGER = 1.2  # The scale of the letters below a map, which a phone shows smaller than a landscape.
-COUNT = 52  # The size of the numbers beside the piles.
-CLOSE_UP = (800, 600)  # Width and height of the part of the board that a close-up shows.
-PLATE = 160  # The height of the plate with a tunnel's price, at the lower rim of the picture.
+LARGER = 1.2  # Text scale below a map, which a phone shows smaller than a landscape.
+COUNT = 52  # Font size of the piles' counts.
+CLOSE_UP = (800, 600)  # Width and height of a close-up.
+PLATE = 160  # The height of the plate with a tunnel's price, at the bottom of the picture.
 
 Crop = tuple[int, int, int, int]
 
@@ -42,14 +42,14 @@ def payable(board: RailBoard, view: RailView, seat: int, routes: Sequence[str], 
 
 
 def route_close_up(board: RailBoard, view: RailView, seat: int, route: str, style: Style) -> Scene:
-    """Draw the neighbourhood of a route as if this seat had built it."""
+    """Draw the surroundings of a route as if this seat had built it."""
     row = board.rows[route]
     items = (*on_map(board, view, style), *last_built(board, route, seat), *wagons.built(row, seat, style))
     return Scene(board.ground(style.theme, style.language), items, crop=_around(board, row.middle))
 
 
 def tunnel_close_up(board: RailBoard, view: RailView, style: Style) -> Scene:
-    """Draw a tunnel whose price went up: its place, the three cards turned up, and how many more cards it costs."""
+    """Draw a tunnel attempt with an extra price: its place, the three cards turned up, and the extra cards."""
     if view.attempt is None:
         raise ValueError("no tunnel is being built")
     crop = _around(board, board.rows[view.attempt.route].middle, lowered=PLATE / 2)
@@ -70,7 +70,7 @@ def on_map(board: RailBoard, view: RailView, style: Style) -> Iterator[Item]:
 
 
 def halos(board: RailBoard, view: RailView) -> list[Sprite]:
-    """Return the halos on the routes of the last round, on the last one, and on a tunnel in doubt."""
+    """Return the halos of recently built routes, of the last one, and of a tunnel attempt."""
     marks = [wagons.halo(board.rows[recent.route], recent.seat, "recent") for recent in view.recent[:-1]]
     for recent in view.recent[-1:]:
         marks += last_built(board, recent.route, recent.seat)
@@ -80,7 +80,7 @@ def halos(board: RailBoard, view: RailView) -> list[Sprite]:
 
 
 def names_above(board: RailBoard, covers: Sequence[Sprite], style: Style) -> Iterator[Text]:
-    """Write once more the names on the map that these may cover."""
+    """Redraw the names on the map that these sprites may cover."""
     boxes = list(map(box_of, covers))
     for name, room in _names(board, style.theme, style.language):
         if any(map(room.touches, boxes)):
@@ -102,7 +102,7 @@ def last_built(board: RailBoard, route: str, seat: int) -> Iterator[Sprite]:
 
 
 def _market(board: RailBoard, view: RailView, style: Style) -> Iterator[Item]:
-    """Draw the cards face up, with gaps that could not be refilled, and the piles with their numbers."""
+    """Draw the face-up cards, with their empty slots, and the piles with their counts."""
     theme, layout, (width, height) = style.colours, board.market, board.market.card
     for at, name in enumerate(view.market):
         x, y = layout.first[0] + at * layout.step[0], layout.first[1] + at * layout.step[1]
@@ -134,9 +134,9 @@ def _seats(board: RailBoard, view: RailView, style: Style) -> Iterator[Item]:
 
 
 def _around(board: RailBoard, place: Point, lowered: float = 0) -> Crop:
-    """Return a part of the map about a place, moved down by ``lowered`` to leave the place above its middle.
+    """Return a close-up's part of the map, centred on a place and moved down by ``lowered``.
 
-    Below the map it shows only what twice as much hides.
+    Below the map, it extends at most by twice ``lowered``.
     """
     width, height = CLOSE_UP
     end = min(board.map_height + round(2 * lowered), board.height)
@@ -146,7 +146,7 @@ def _around(board: RailBoard, place: Point, lowered: float = 0) -> Crop:
 
 
 def price(attempt: AttemptView, style: Style, crop: Crop) -> Iterator[Item]:
-    """Draw the plate with a tunnel's price at the lower rim of this part of the board."""
+    """Draw the plate with a tunnel's price at the bottom of this part of the board."""
     theme = style.colours
     left, _, right, bottom = crop
     y, width = bottom - PLATE / 2, right - left

@@ -1,4 +1,4 @@
-"""The tickets of a rail game: what each says and is worth, as a row of a list, and as numbered badges on a map."""
+"""The tickets of a rail game: rows of a list, with title and points, and numbered badges on a map."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from render.scene import Art, Disc, Item, Line, Point, Polygon, Shape, Sprite, T
 from render.shapes import Box, bar, moved
 from render.themes import THEMES, Style, ThemeName
 
-TITLE, DETAIL, POINTS = 44, 36, 50  # Sizes of the letters.
-HIGHEST = 104  # Pixels that a ticket of the list takes at most, however few there are.
-TWO_LINES, LARGE = 84, 60  # Pixels of a ticket from which it is written in two lines, and its title in large letters.
+TITLE, DETAIL, POINTS = 44, 36, 50  # Font sizes.
+HIGHEST = 104  # Maximum height of a ticket in the list, in pixels.
+TWO_LINES, LARGE = 84, 60  # Fewest pixels for two lines in a ticket, and for a title in large letters.
 TicketState: TypeAlias = Literal["done", "open", "lost"]
-"""Fulfilled, not yet, or out of reach: others have closed every way, or no wagons are left for one."""
-BADGES: dict[TicketState, str] = {"done": "#23794A", "open": "#2B3440", "lost": "#A3231F"}  # The ground of the number.
-FRAME: Final = 7  # Pixels of the frame around a ticket that is kept.
-NO_AID: Final = Way((), 0)  # The way that a ticket lacks, at a table that plays without help.
+"""Fulfilled, not fulfilled yet, or impossible: every way is closed or needs more wagons than are left."""
+BADGES: dict[TicketState, str] = {"done": "#23794A", "open": "#2B3440", "lost": "#A3231F"}  # Background of the number.
+FRAME: Final = 7  # Pixels of the frame around a kept ticket.
+NO_AID: Final = Way((), 0)  # The missing way of a ticket at a table without aids.
 
 
 class Ticket(msgspec.Struct, frozen=True):
@@ -41,17 +41,17 @@ class Ticket(msgspec.Struct, frozen=True):
 
 
 class OwnTicket(Ticket, frozen=True):
-    """A ticket in a player's own list. Until it is fulfilled, its points are the most that it can bring."""
+    """A ticket in a player's own list. Until it is fulfilled, its points are the most it can score."""
 
-    way: Way | None  # The routes that are missing to fulfil it; None once nothing can.
-    is_kept: bool = False  # True if the move that the picture shows keeps this one of those on offer.
+    way: Way | None  # The missing routes, or None if the ticket cannot be fulfilled.
+    is_kept: bool = False  # True if the displayed move keeps this offered ticket.
 
     @property
     def state(self) -> TicketState:
         return "done" if self.done else "open" if self.way else "lost"
 
 
-PLACES: Final = 4096  # Places of badges that are remembered: a search takes some milliseconds.
+PLACES: Final = 4096  # Cached badge places. A search takes some milliseconds.
 AnyTicket = TypeVar("AnyTicket", bound=Ticket)
 
 
@@ -78,7 +78,7 @@ def ticket_text(board: RailBoard, number: int, style: Style) -> tuple[str, str, 
 
 
 def seat_of(view: RailView) -> int:
-    """Return the view's seat. Raises `ValueError` for a spectator: asking for private pictures of one is a bug."""
+    """Return the view's seat. Raises `ValueError` for a spectator, who has no private pictures."""
     if view.seat is None:
         raise ValueError("a spectator has no hand and no tickets")
     return view.seat
@@ -102,10 +102,10 @@ def badges_on_map(
     pitch: float,
     place: Callable[[str, float, Sequence[Box]], Point],
 ) -> tuple[list[Item], list[Box]]:
-    """Return a badge at every end of every ticket, and the room that they take.
+    """Return a badge at each end of each ticket, and the boxes they occupy.
 
-    Where several tickets meet, their badges stand in a row, `pitch` pixels from one to the next. `place` returns the
-    middle of a row from its stop, its width, and the rows before it.
+    Where several tickets meet, their badges form a row, `pitch` pixels apart. `place` returns the centre of a row,
+    given its stop, its width, and the previous rows.
     """
     tickets_at: dict[str, list[AnyTicket]] = {}
     for ticket in tickets:
@@ -125,7 +125,9 @@ def badges_on_map(
 def badges_on_board(
     board: RailBoard, tickets: Sequence[AnyTicket], badge: Callable[[AnyTicket], Art], pitch: float
 ) -> list[Item]:
-    """Return a badge at all ends of every ticket, where it covers nothing on the map, or at least no other badge."""
+    """Return a badge at each end of each ticket, placed so that it covers nothing on the map, or at least no other
+    badge.
+    """
     badges: list[Item] = []
     taken: list[Box] = []
     for ticket in tickets:
@@ -142,7 +144,7 @@ def _goal(ticket: Ticket, end: str, badge: Art, place: Point, pitch: float) -> S
 
 @lru_cache(PLACES)
 def _clear_place(board: RailBoard, stop: str, pitch: float, taken: tuple[Box, ...]) -> Point:
-    """Return the nearest place that is clear, or only clear of what is taken; never nearer to another stop."""
+    """Return the nearest place that is clear, or at least clear of ``taken``. It is never nearer to another stop."""
     beside = _beside(board, stop, pitch)
     for obstacles in ((*taken, *_obstacles(board, stop, pitch)), taken):
         for place in beside:
@@ -153,7 +155,7 @@ def _clear_place(board: RailBoard, stop: str, pitch: float, taken: tuple[Box, ..
 
 @cache
 def _beside(board: RailBoard, stop: str, pitch: float) -> tuple[Point, ...]:
-    """Return the places about a stop that are on the map and nearer to no other stop, the nearest first."""
+    """Return the places on the map that are nearer to this stop than to any other, nearest first."""
     (stop_x, stop_y), reach = board.stops[stop], pitch / 2
     places = [
         (min(max(stop_x + dx, reach), board.width - reach), min(max(stop_y + dy, reach), board.map_height - reach))
@@ -164,18 +166,18 @@ def _beside(board: RailBoard, stop: str, pitch: float) -> tuple[Point, ...]:
 
 @cache
 def _obstacles(board: RailBoard, stop: str, pitch: float) -> tuple[Box, ...]:
-    """Return the room taken on the board that a place about a stop may touch."""
+    """Return the boxes on the board that a badge near a stop may touch."""
     around = Box(*board.stops[stop], 2 * REACH + pitch, 2 * REACH + pitch)
     return tuple(box for box in board.taken if box.touches(around))
 
 
 def places_around(reach: int, degrees: int) -> tuple[Point, ...]:
-    """Return steps from a place in all directions, nearest first: none at all, then 10 pixels, 20 and so on."""
+    """Return offsets in all directions, nearest first: zero, then 10 pixels, 20 and so on."""
     steps = product(range(10, reach, 10), range(0, 360, degrees))
     return ((0.0, 0.0), *((away * cos(radians(turn)), away * sin(radians(turn))) for away, turn in steps))
 
 
-REACH: Final = 130  # Pixels from a stop to its badges at most.
+REACH: Final = 130  # Maximum distance of a badge from its stop, in pixels.
 NEAR: Final = places_around(REACH, 20)
 
 
@@ -203,7 +205,7 @@ def _row(width: int, height: int, name: ThemeName, state: TicketState) -> Art:
 
 @cache
 def _frame(width: int, height: int, name: ThemeName) -> Art:
-    """Draw what is seen of it as a frame around a ticket, below which it lies."""
+    """Draw a plate slightly larger than a ticket. Its visible edge frames the ticket on top of it."""
     wide, high = width + 2 * FRAME, height - 8 + 2 * FRAME
     body = moved(bar(wide, high, 12 + FRAME), wide / 2, high / 2)
     return Art(f"kept {width} {height} {name}", wide, high, (Polygon(body, fill=THEMES[name].panel_ink),))
@@ -220,7 +222,7 @@ def _pitch(count: int, room: int) -> int:
 def listed(
     tickets: Sequence[OwnTicket], style: Style, left: float, top: float, width: int, room: int
 ) -> Iterator[Item]:
-    """Draw the tickets from the top down, each as high as there is room for."""
+    """Draw the tickets from the top down, each as high as the room allows."""
     pitch = _pitch(len(tickets), room)
     for at, ticket in enumerate(tickets):
         y = top + pitch * (at + 0.5)
@@ -235,7 +237,7 @@ def listed(
 
 
 def _written(ticket: OwnTicket, style: Style, room: tuple[float, float], y: float, pitch: int) -> Iterator[Item]:
-    """Write what a ticket is worth and says, and the missing wagons: below its points, in a low row before them."""
+    """Write a ticket's points and title, and its missing wagons: below the points, or in a low row before them."""
     theme, about = style.colours, f"ticket {ticket.number}"
     ink, ground, points, (left, right) = theme.panel_ink, theme.casing, str(ticket.points), room
     low = pitch < TWO_LINES

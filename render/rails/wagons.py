@@ -1,4 +1,4 @@
-"""The marks on a route: wagons on its slots, and frames, a halo and an arrow that draw the eye to it."""
+"""The marks on a route: wagons on its slots, and frames, a halo and an arrow that highlight it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,18 @@ from render.shapes import Box, bar, moved, together, turned
 from render.themes import PLAYERS, THEMES, Style, ThemeName, mix
 
 HaloKind: TypeAlias = Literal["last", "recent", "attempt", "trail"]
-"""Built last, built in the round before that, a tunnel whose builder decides, a longest trail at the end."""
-PAD = 32  # Pixels that a halo reaches beyond the slots.
-ARROW = 31  # The side of the square that an arrow takes.
-DISTANCES = (36, 46, 56)  # Distances of an arrow from its slot, nearest first.
-LEANS = (-90, 90, -60, 60, -120, 120)  # Directions of an arrow from its slot, in degrees from how the slot lies.
+"""Built last, built in the round before, a tunnel attempt, or a longest trail at the end."""
+PAD = 32  # Pixels that a halo extends beyond the slots.
+ARROW = 31  # The side of an arrow's bounding square.
+DISTANCES = (36, 46, 56)  # Distances between an arrow and its slot, nearest first.
+LEANS = (
+    -90,
+    90,
+    -60,
+    60,
+    -120,
+    120,
+)  # Directions of an arrow from its slot, in degrees from the slot's rotation.
 
 
 def built(row: Row, seat: int, style: Style) -> Iterator[Item]:
@@ -30,28 +37,28 @@ def built(row: Row, seat: int, style: Style) -> Iterator[Item]:
 
 
 def closed(row: Row, style: Style) -> Iterator[Item]:
-    """Cover the half of a double route that the other half has closed: bare ground, struck through."""
+    """Cover the closed half of a double route: bare ground, struck through."""
     return _on_slots(row, "closed", lambda turn: _closed(turn, row.width + 2, row.height + 2, style.theme))
 
 
 def planned(row: Row, seat: int, style: Style) -> Iterator[Item]:
-    """Mark where a seat's wagons would come: a frame that leaves the colour in sight, and a dot of the seat."""
+    """Mark the slots for a seat's planned wagons: a frame that shows the colour, and a dot of the seat."""
     return _on_slots(row, "planned", lambda turn: _planned(seat, turn, row.width, row.height, style.theme))
 
 
 def payable(row: Row, seat: int, style: Style) -> Iterator[Item]:
-    """Frame each slot of a route that the seat could build now in the seat's colour."""
+    """Frame each slot of a route that the seat could build now, in the seat's colour."""
     return _on_slots(row, "payable", lambda turn: _payable(seat, turn, row.width, row.height, style.theme))
 
 
 Marks: TypeAlias = Literal["wagon", "closed", "planned"]
-WHOLE_ROUTES = 4000  # Routes whose marks are remembered as one sprite.
-HALF, BEYOND = 15, 6  # How far the area of a route reaches to either side of its middle line, and beyond its ends.
+WHOLE_ROUTES = 4000  # Routes whose marks are cached as one sprite.
+HALF, BEYOND = 15, 6  # Pixels that the area of a route extends to either side of its centre line, and beyond its ends.
 
 
 @lru_cache(WHOLE_ROUTES)
 def whole(marks: Marks, row: Row, seat: int, style: Style) -> Sprite:
-    """Return all wagons on a route, or all other marks of one sort, as one sprite."""
+    """Return all wagons on a route, or all other marks of one kind, as one sprite."""
     match marks:
         case "wagon":
             items, name = built(row, seat, style), f"{seat} {style.initial(seat)}"
@@ -67,7 +74,7 @@ def whole(marks: Marks, row: Row, seat: int, style: Style) -> Sprite:
 
 @cache
 def outline(row: Row) -> tuple[Point, ...]:
-    """Return the area of a route, as wide as a finger can aim."""
+    """Return the area of a route, wide enough for a finger."""
     line = _middle_line(row)
     (ax, ay), (bx, by), *_ = line
     (cx, cy), (dx, dy) = line[-2:]
@@ -155,7 +162,7 @@ def _glows(path: tuple[Point, ...], colour: str, kind: HaloKind) -> tuple[Shape,
 
 
 def _middle_line(row: Row) -> list[Point]:
-    """Return the middle line of a route from end to end: two points a slot, whichever way the slots are turned."""
+    """Return the centre line of a route from end to end: two points per slot, whichever way the slots are rotated."""
     points: list[Point] = []
     for at, slot in enumerate(row.slots):
         c, s = cos(radians(slot.turn)) * row.width * 0.4, sin(radians(slot.turn)) * row.width * 0.4
@@ -167,7 +174,7 @@ def _middle_line(row: Row) -> list[Point]:
 
 
 def arrow(row: Row, seat: int, taken: Sequence[Box]) -> Sprite | None:
-    """Return an arrow that points at the route, as near its middle as it covers nothing; None if it always would."""
+    """Return an arrow that points at the route, as near its middle as possible without covering anything, or None."""
     for slot in sorted(row.slots, key=lambda slot: abs(slot.x - row.slots[len(row.slots) // 2].x)):
         for away, lean in product(DISTANCES, LEANS):
             turn = slot.turn + lean
