@@ -14,7 +14,7 @@ import signal
 from typing import TYPE_CHECKING
 
 from chatbot.app.health import check_health
-from chatbot.app.logs import say
+from chatbot.app.logs import log_version, say
 from chatbot.app.monitor import Monitor, monitoring
 from chatbot.app.settings import Settings, shard_plan_from
 from chatbot.app.wiring import open_services, real_environment, running_bot, running_worker
@@ -34,6 +34,7 @@ async def run_bot(settings: Settings) -> None:
 
     Raises ``ShardShareLost`` when another process has taken over.
     """
+    log_version()
     stop = stop_on_signals()
     await stop.run(_serve(settings, stop))
 
@@ -50,6 +51,7 @@ async def _serve(settings: Settings, stop: StopRequest) -> None:
 
 async def run_worker(settings: Settings) -> None:
     """Run a worker. Raises ``BadSettings``, ``UnusableRedis`` or ``EmbeddedError`` with what to do."""
+    log_version()
     stop = stop_on_signals()
     await stop.run(_serve_worker_command(settings, stop))
 

@@ -7,13 +7,13 @@ the same and imports next to nothing, because containers ask every half minute.
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import Final
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
+import msgspec
 from msgspec import Struct
 
 FILE_PREFIX: Final = "monitor-"
@@ -56,25 +56,36 @@ def check_health(folder: Path) -> str:
     """Return which processes use this folder. Raises ``Unhealthy`` unless there is one and all are healthy."""
     if not (addresses := sorted(folder.glob(f"{FILE_PREFIX}*"))):
         raise Unhealthy(f"No process runs with its data in {folder}.")
-    names, wrong = [], []
+    healthy, wrong = [], []
     for file in addresses:
         name = file.name.removeprefix(FILE_PREFIX)
-        names.append(name)
-        wrong += [f"{name}: {problem}" for problem in _problems_at(file.read_text(encoding="ascii"))]
+        answer = _answer_of(file.read_text(encoding="ascii"))
+        healthy.append(f"{name} {answer.version}")
+        wrong += [f"{name}: {problem}" for problem in answer.lines()]
     if wrong:
         raise Unhealthy("\n".join(wrong))
-    return f"Healthy: {', '.join(names)}"
+    return f"Healthy: {', '.join(healthy)}"
 
 
-def _problems_at(url: str) -> list[str]:
+class HealthReport(Struct, frozen=True):
+    """The answer of a process at ``/health``."""
+
+    problems: dict[str, str]
+    version: str = ""
+
+    def lines(self) -> list[str]:
+        return [f"{part}: {problem}" if part else problem for part, problem in self.problems.items()]
+
+
+def _answer_of(url: str) -> HealthReport:
     try:
         with urlopen(f"{url}/health", timeout=ANSWER_SECONDS) as answer:  # noqa: S310 - the address is our own file's
-            said = json.load(answer)
+            said = answer.read()
     except HTTPError as error:
-        said = json.load(error)
+        said = error.read()
     except OSError as error:
-        return [f"it does not answer: {error}"]
-    return [f"{part}: {problem}" for part, problem in said["problems"].items()]
+        return HealthReport({"": f"it does not answer: {error}"})
+    return msgspec.json.decode(said, type=HealthReport)
 
 
 if __name__ == "__main__":

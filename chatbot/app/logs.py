@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import os
+import platform
 import sys
 import time
 from collections.abc import Callable
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 import aiohttp
 import discord
 
+from chatbot import __version__
 from chatbot.runtime.log_lines import JsonFormatter, LogFormat, formatter, is_json, log_what_python_writes
 from chatbot.store.connection import is_outage
 from chatbot.work.dispatcher import Undelivered
@@ -37,6 +39,11 @@ def log_to_terminal(log_format: LogFormat = LogFormat.TEXT) -> None:
     for noisy in ("saq", "discord.gateway"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns that there is no voice; we need none
+
+
+def log_version() -> None:
+    """Log the first line of a process that keeps running."""
+    log.info("Waypost %s on Python %s", __version__, platform.python_version())
 
 
 def give_up(problem: str, status: int = 1) -> NoReturn:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from chatbot import __version__
 from chatbot.app.health import FILE_PREFIX, Findings, problems_of
 from chatbot.app.settings import BadSettings, MonitorAddress, Settings
 from chatbot.app.wiring import Services
@@ -103,7 +104,8 @@ class Monitor:
 
     async def answer_health(self, _request: web.Request) -> web.Response:
         problems = self.problems()
-        return web.json_response({"healthy": not problems, "problems": problems}, status=503 if problems else 200)
+        answer = {"healthy": not problems, "version": __version__, "problems": problems}
+        return web.json_response(answer, status=503 if problems else 200)
 
     async def answer_metrics(self, _request: web.Request) -> web.Response:
         self._discord_problem()  # it counts the shards

@@ -20,7 +20,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from chatbot.app.commands import stop_on_signals
-from chatbot.app.logs import log_to_file, say
+from chatbot.app.logs import log_to_file, log_version, say
 from chatbot.app.settings import BadSettings, BoardAddress, Settings, number_from
 from chatbot.app.wiring import running_bot
 from chatbot.bot.client import ShardPlan
@@ -56,6 +56,7 @@ async def _serve(settings: Settings, port: int, stop: StopRequest) -> None:
     async with open_playground(settings.data, port) as playground:
         settings = with_activity(settings, playground)
         log_to_file(settings.data / "playground.log")
+        log_version()
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = playground.api_url, yarl.URL(playground.gateway_url)
         async with running_bot(settings, playground.bot_token, ShardPlan(), stop) as running:
             if (links := running.bot.frame.board_links) is not None:

@@ -18,6 +18,8 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Plat
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
+from chatbot import __version__
+
 if TYPE_CHECKING:
     from types import SimpleNamespace
 
@@ -54,6 +56,8 @@ REGISTRY.register(ProcessMemory())
 counter = partial(Counter, registry=REGISTRY)
 gauge = partial(Gauge, registry=REGISTRY)
 histogram = partial(Histogram, registry=REGISTRY)
+
+gauge("waypost_build_info", "1, with the version of Waypost as a label.", ["version"]).labels(__version__).set(1)
 
 LONG_BUCKETS: Final = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 60, 120, 300, 600)
 """Seconds from an immediate move to an expert's move that waits behind others."""

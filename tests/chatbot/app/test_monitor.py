@@ -9,6 +9,7 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from chatbot import __version__
 from chatbot.app.health import (
     FILE_PREFIX,
     OLDEST_MESSAGE,
@@ -81,8 +82,11 @@ async def test_a_healthy_process_says_so_and_one_that_is_gone_does_not(
         async with monitoring(settings, "bot", monitor) as url:
             await until(worker_is_known)  # it says so as soon as it runs
             await monitor.look()
-            assert await get(f"{url}/health") == (200, '{"healthy": true, "problems": {}}')
-            assert await asyncio.to_thread(check_health, tmp_path) == "Healthy: bot"
+            assert await get(f"{url}/health") == (
+                200,
+                f'{{"healthy": true, "version": "{__version__}", "problems": {{}}}}',
+            )
+            assert await asyncio.to_thread(check_health, tmp_path) == f"Healthy: bot {__version__}"
             discord.problem = "no heartbeat on 1 of 2 shards: 1"
             assert (await get(f"{url}/health"))[0] == 503
             with pytest.raises(Unhealthy, match="bot: discord: no heartbeat on 1 of 2 shards: 1"):

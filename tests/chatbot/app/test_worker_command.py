@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import sys
 from asyncio.subprocess import PIPE
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from chatbot import __version__
 from chatbot.app.health import FILE_PREFIX
 from chatbot.app.settings import settings_from
 from chatbot.app.wiring import dispatching, real_environment, running_worker
@@ -57,7 +59,8 @@ async def test_a_worker_starts_its_own_server_and_stops_both_when_asked(tmp_path
     assert EmbeddedServer(tmp_path).answers()
     worker.send_signal(asked)
     _, errors = await worker.communicate()
-    assert (worker.returncode, errors) == (0, b"")
+    assert worker.returncode == 0
+    assert re.fullmatch(rf"\S+ \S+ INFO chatbot.app.logs Waypost {__version__} on Python 3\.\S+\n", errors.decode())
     assert not EmbeddedServer(tmp_path).answers()
 
 
