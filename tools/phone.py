@@ -1,0 +1,192 @@
+"""A phone before the bot as it runs, for pictures and films of it.
+
+The bot is the one that is shipped, on the playground; three friends play a game whose shuffle and moves are always the
+same. ``discord_look.css`` gives the page the look of Discord's app, so a picture shows what a player will see. Emojis
+and letters come from the fonts of the machine: install Noto Sans and Noto Color Emoji before taking pictures.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+
+from chatbot.app.play import with_activity
+from chatbot.app.settings import settings_from
+from chatbot.app.wiring import RunningBot, real_environment, running_bot
+from chatbot.bot.client import ShardPlan
+from chatbot.bot.components import Act
+from chatbot.runtime.tasks import StopRequest
+from chatbot.tables import lobby
+from chatbot.tables.outcome import Change, Refusal, World
+from chatbot.tables.table import Actor, Table
+from engine.ai.player import Level, choose
+from engine.api import AnyGame, Position
+from playground.entities import User
+from playground.limits import Limits
+from tests.chatbot.bot.bot_over_sockets import has_button
+from tests.discord.fake_discord import FakeDiscord
+from tests.discord.person import Person
+
+SIZE: Final = (390, 780)
+ROOM: Final = "board-games"
+FRIENDS: Final = ("Leo", "Zoë", "Maya")
+ME: Final = "Maya"  # The friend whose phone it is.
+LOOK: Final = Path(__file__).with_name("discord_look.css")
+BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS: Final = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
+PATIENCE: Final = 60.0
+READY: Final = """() => [...document.images].every((image) => image.complete && image.naturalWidth)
+  && !document.querySelector('.thinking, [aria-busy="true"]')"""
+
+
+class Phone:
+    """Maya's phone, in the channel where the friends play."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def button(self, label: str) -> Locator:
+        """Return the newest button with this label."""
+        return self.page.get_by_role("button", name=label, exact=True).last
+
+    def press(self, act: str) -> Locator:
+        """Return the newest button or menu of the bot whose id contains this text."""
+        return self.page.locator(f"[data-custom-id*={json.dumps(act)}]").last
+
+    async def settled(self) -> None:
+        """Wait until every picture is there and the bot has answered."""
+        await self.page.wait_for_function(READY)
+        await self.page.evaluate("() => document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
+
+    async def command(self, name: str) -> None:
+        """Type a slash command that takes no option."""
+        await self.page.locator(".composer-box").focus()
+        await self.page.keyboard.type(f"/{name}")
+        await expect(self.page.get_by_role("option").first).to_contain_text(f"/{name}")
+        await self.page.keyboard.press("Enter")
+
+
+class Stage:
+    """The bot, three friends, and a channel in which they play."""
+
+    def __init__(self, discord: FakeDiscord, running: RunningBot, browser: Browser, locale: str) -> None:
+        self._discord, self._services, self._browser, self._locale = discord, running.services, browser, locale
+        world = discord.services.world
+        self._users: dict[str, User] = {name: world.add_person(name, locale) for name in FRIENDS}
+        guild = discord.admin.add_guild("Board games", *self._users.values(), locale=locale, channels=(ROOM,))
+        self._channel = next(one.id for one in world.channels.values() if one.guild_id == guild.id)
+
+    async def friend(self, name: str) -> Person:
+        return await self._discord.person(name, self._locale)
+
+    async def open_lobby(self, game: str, **options: str) -> None:
+        """Have Leo open a table, and Zoë join it."""
+        leo = await self.friend("Leo")
+        await leo.slash(ROOM, "game new", game=game, pace="day", **options)
+        await leo.sees(ROOM, lambda message: message["components"])
+        await self._do("Zoë", lobby.join)
+
+    async def play(self, game: AnyGame, moves: int) -> None:
+        """Have Maya join and the game begin, and play until so many moves are made and Maya is to move."""
+        await self._do(ME, lobby.join)
+        await self._do("Leo", lobby.start)
+        await self.go_on(game, moves)
+
+    async def go_on(self, game: AnyGame, moves: int) -> None:
+        """Play as a normal computer would, until so many moves are made and Maya alone is to move."""
+        made = 0
+        while True:
+            position = game.load((await self._table()).position)
+            seats = game.to_act(position)
+            name = FRIENDS[seats[0]]
+            if made >= moves and name == ME and len(seats) == 1:
+                break
+            move = choice(game, position, made)
+            await self._services.tables.play(self._channel, self._actor(name), move, f"picture:{made}")
+            made += 1
+        maya = await self.friend(ME)
+        await maya.sees(ROOM, lambda message: f"<@{maya.id}>" in json.dumps(message) and has_button(message, Act.OPEN))
+
+    @asynccontextmanager
+    async def phone(self, size: tuple[int, int] = SIZE, scale: int = 1) -> AsyncIterator[Phone]:
+        """Open Maya's phone on the channel."""
+        context = await self._browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            device_scale_factor=scale,
+            has_touch=True,
+            is_mobile=True,
+            color_scheme="dark",
+            reduced_motion="reduce",
+            locale=self._locale,
+            bypass_csp=True,  # The look is laid over the page.
+        )
+        page = await context.new_page()
+        page.set_default_timeout(PATIENCE * 1000)
+        await page.goto(f"{self._discord.page_url}&user={self._users[ME].id}")
+        await page.locator("header button").first.tap()
+        await page.locator(".channel", has_text=ROOM).tap()
+        await page.add_style_tag(path=LOOK)
+        phone = Phone(page)
+        await phone.settled()
+        yield phone
+        await context.close()
+
+    def _actor(self, name: str) -> Actor:
+        return Actor(self._users[name].id, name)
+
+    async def _do(self, name: str, action: Callable[[Table | None, Actor, World], Change | Refusal]) -> None:
+        key = f"picture:{name}:{action.__name__}"
+        await self._services.tables.act(self._channel, self._actor(name), key, action)
+
+    async def _table(self) -> Table:
+        table = await self._services.store.table(self._channel)
+        if table is None:
+            raise LookupError("no table is open")
+        return table
+
+
+def choice(game: AnyGame, position: Position, number: int) -> str:
+    """Return the move of a normal computer for whoever is to move; the number stands for its chance."""
+    if game.strategy is None:
+        raise ValueError(f"{game.id} has no computers")
+    view = game.view(position, game.to_act(position)[0])
+    return str(choose(game, game.strategy, view, Level.NORMAL, number))
+
+
+async def middle_of(what: Locator) -> tuple[float, float]:
+    """Return the middle of something on the screen, in pixels."""
+    box = await what.bounding_box()
+    if box is None:
+        raise LookupError(f"{what} is not on the screen")
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@asynccontextmanager
+async def open_stage(seed: str, locale: str = "en-GB") -> AsyncIterator[Stage]:
+    """Run the bot with one seed for all shuffles, for people of one language."""
+    path = next(found for name in BROWSERS if (found := shutil.which(name)))
+    async with AsyncExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="waypost-pictures-"))
+        discord = await stack.enter_async_context(FakeDiscord(Path(folder), limits=Limits.without_rates()))
+        driver = await stack.enter_async_context(async_playwright())
+        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = discord.api_url, yarl.URL(discord.gateway_url)
+        chosen = {"WAYPOST_DATA": folder, "WAYPOST_PROCESSES": "1", "WAYPOST_WEB": "127.0.0.1:0"}
+        settings = with_activity(settings_from(chosen), discord)
+        environment = msgspec.structs.replace(real_environment(), new_seed=lambda: seed)
+        running = await stack.enter_async_context(
+            running_bot(settings, discord.bot_token, ShardPlan(), StopRequest(), environment)
+        )
+        browser = await driver.chromium.launch(executable_path=path, args=FLAGS)
+        stack.push_async_callback(browser.close)
+        yield Stage(discord, running, browser, locale)
