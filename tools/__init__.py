@@ -1,1 +1,1 @@
-"""Programs for those who work on the project: they make maps, train the AI and let it play. Not shipped; see README."""
+"""Development tools: they make maps, train computer players and run tests. They are not shipped. See README."""

@@ -1,20 +1,20 @@
-"""Let one computer of a side meet those of another side; each deal is played from every seat, so that luck is alike.
+"""Compare two computer players. Each deal is played from every seat, so that luck is equal.
 
     python -m tools.arena carcassonne normal "normal style=farmer" --deals 100
     python -m tools.arena europe hard rusher --simulations 80
     python -m tools.arena tchu hard "hard version=main" --seconds 0.2 --seats 3
 
-Prints after each deal the share of wins and the lead over the best of the others with their 95 % intervals over deals,
-and the time of a move; at the end where the points came from, and the difference of ratings (for
-``chatbot/people/rating.py``). A side is written as what it plays, followed by its settings:
+After each deal, the arena prints the share of wins, the lead over the best other seat, and the time per move, with 95 %
+intervals over deals. At the end it prints the sources of the points and the difference of ratings (for
+``chatbot/people/rating.py``). A side is a player and its settings:
 
-- ``hard``: a level; ``"hard seconds=0.2"``, ``"hard simulations=50"``: with so many seconds of the processor, or so
-  many imagined games, for a move
+- ``hard``: a level
+- ``"hard seconds=0.2"``, ``"hard simulations=50"``: a level with a limit of processor seconds or imagined games per
+  move
 - ``"normal style=farmer"``: a level in a style
-- ``"normal version=main"``: the level of another version, which is a branch, a tag, a commit, or a folder; it thinks in
-  a process of its own
-- ``"hard breadth=20 city_odds=0.9"``: a level whose strategy, or Carcassonne's evaluation, has other numbers
-- ``farmer``: one of ``tools.opponents``
+- ``"normal version=main"``: the level of another version (a branch, tag, commit or folder), in a separate process
+- ``"hard breadth=20 city_odds=0.9"``: a level with other parameters of its strategy or of Carcassonne's evaluation
+- ``farmer``: a player from ``tools.opponents``
 """
 
 from __future__ import annotations
@@ -55,24 +55,24 @@ VERSION: Final = Path(__file__).with_name("arena_version.py")
 
 
 class BrokenVersion(RuntimeError):
-    """The process of a version has ended, or plays what is not allowed; its own words are on the terminal."""
+    """The process of another version has ended or played an illegal move. Its output is on the terminal."""
 
 
 class Effort(Struct, frozen=True):
-    """The limit on thinking about a move; 0 sets none."""
+    """The limit on thinking about a move. 0 means none."""
 
     seconds: float = 0.0
     simulations: int = 0
 
     def budget(self) -> Budget | None:
-        """Return None for as much as the strategy does by itself."""
+        """Return the budget, or None for the strategy's default."""
         if self.seconds:
             return Budget.within(self.seconds, process_time)
         return Budget(self.simulations) if self.simulations else None
 
 
 class Side:
-    """Plays any seat of one game, and knows how long it thought."""
+    """Plays any seat of one game and measures its thinking time."""
 
     def __init__(self, name: str, think: Think) -> None:
         self.name = name
@@ -94,7 +94,7 @@ class Side:
 
 @contextmanager
 def side(text: str, game: AnyGame, effort: Effort) -> Iterator[Side]:
-    """Make the side that is written so. A side that names no effort has this one."""
+    """Make the side described by ``text``. ``effort`` is the default effort."""
     name, *settings = text.split()
     given = dict(setting.split("=", 1) for setting in settings)
     effort = Effort(float(given.pop("seconds", effort.seconds)), int(given.pop("simulations", effort.simulations)))
@@ -109,7 +109,7 @@ def side(text: str, game: AnyGame, effort: Effort) -> Iterator[Side]:
 
 
 def strategy_with(strategy: AnyStrategy, settings: dict[str, str]) -> AnyStrategy:
-    """Return the strategy in another style, with other numbers, or with other weights of Carcassonne's evaluation."""
+    """Return the strategy with another style, other parameters, or other weights of Carcassonne's evaluation."""
     numbers = {name: float(value) for name, value in settings.items() if name != "style"}
     weights = {name: numbers.pop(name) for name in list(numbers) if name in EvaluationWeights.__struct_fields__}
     changed = CarcassonneStrategy(structs.replace(EVALUATION_WEIGHTS, **weights)) if weights else copy(strategy)
@@ -146,7 +146,7 @@ def _version(game: AnyGame, process: subprocess.Popen[str], asked: dict[str, Any
             print(json.dumps(question), file=process.stdin, flush=True)
             answer = json.loads(process.stdout.readline())
         except (BrokenPipeError, json.JSONDecodeError) as error:
-            raise BrokenVersion("the computers of the other version have stopped") from error
+            raise BrokenVersion("the process of the other version has stopped") from error
         move: Move = game.parse(answer["move"])
         if refused := game.why_not(position, seat, move):
             raise BrokenVersion(f"{move} is not allowed: {refused}")
@@ -176,8 +176,8 @@ def _checked_out(version: str) -> Iterator[Path]:
 
 
 SURE: Final = 1.96
-BETA: Final = 25 / 6  # Spread of one performance about its player's strength, in the model of the ratings.
-RATING_SURE: Final = 1.0  # Doubt about a computer's rating, as in ``chatbot/people/rating.py``.
+BETA: Final = 25 / 6  # Standard deviation of a performance around the player's strength, in the rating model.
+RATING_SURE: Final = 1.0  # Uncertainty of a computer's rating, as in ``chatbot/people/rating.py``.
 
 
 class Interval(NamedTuple):
@@ -220,7 +220,7 @@ class Points:
 
 
 class Match:
-    """One computer of the first side among those of the second, as often as ``deal`` is called."""
+    """Repeated games of the first side in one seat against the second side in all others."""
 
     def __init__(self, game: AnyGame, sides: tuple[Side, Side], seats: int = 2) -> None:
         self._game = game
@@ -229,7 +229,7 @@ class Match:
         self.points = (Points(), Points())
         self.leads: list[float] = []
         self.wins: list[float] = []
-        """For each deal the mean of its games: the lead over the best of the others, and the share of the win."""
+        """The mean over each deal's games: the lead over the best other seat, and the share of wins."""
 
     def deal(self, seed: str) -> None:
         played = [self._play(ours, seed) for ours in range(self._seats)]
@@ -261,7 +261,7 @@ class Match:
 
 
 def difference(share: float, games: int, seats: int) -> float:
-    """Return the difference of ratings at which a seat wins this share of games; of a shut-out, the least one."""
+    """Return the rating difference at which a seat wins this share of games. For a shut-out, return a lower bound."""
     bounded = min(max(share, 0.5 / (games + 1)), 1 - 0.5 / (games + 1))
     return sqrt(seats * (BETA**2 + RATING_SURE**2)) * log((seats - 1) * bounded / (1 - bounded))
 
@@ -275,8 +275,8 @@ def main() -> None:
     parser.add_argument("theirs")
     parser.add_argument("--deals", type=int, default=50)
     parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--seconds", type=float, default=0.0, help="of the processor for a move of a search")
-    parser.add_argument("--simulations", type=int, default=0, help="imagined games for a move, instead of seconds")
+    parser.add_argument("--seconds", type=float, default=0.0, help="processor seconds per move of a search")
+    parser.add_argument("--simulations", type=int, default=0, help="imagined games per move, instead of seconds")
     parser.add_argument("--seed", default="arena")
     given = parser.parse_args()
     game, effort = engine.games.find(given.game), Effort(given.seconds, given.simulations)

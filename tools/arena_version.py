@@ -1,8 +1,8 @@
-"""Another version's computers, as a process of their own: a line of JSON asks for a move, a line of JSON answers.
+"""Computer players of another version, in a separate process. Each line of JSON requests a move and gets one line back.
 
-``{"game": "europe", "position": "…", "seat": 0, "level": "hard", "style": "", "seed": 5, "seconds": 0.2,
-"simulations": 0}`` is answered by ``{"move": "…", "seconds": 0.19}``, the processor's time. What is 0 sets no limit.
-This file is run in the folder of the other version, so it uses only what every version of ``engine`` has.
+``{"game": "europe", "position": "…", "seat": 0, "level": "hard", "style": "", "seed": 5, "seconds": 0.2, "simulations":
+0}`` returns ``{"move": "…", "seconds": 0.19}`` with the processor time. A limit of 0 means none. This file runs in the
+folder of the other version, so it uses only parts of ``engine`` that all versions have.
 """
 
 from __future__ import annotations

@@ -1,17 +1,16 @@
-"""Said against happened: how good the forecasts are that computers make.
+"""Compare the computers' forecasts with the actual outcomes.
 
     python -m tools.calibration carcassonne --games 200
     python -m tools.calibration europe --games 20 --side planner --opponents planner rusher
 
-Plays games between a side and each opponent in turn, seats changed from game to game. Prints what the side expected and
-what happened on average, by kind, by class of chance and by how far the game was, each with its 95 % interval over
-games. ``--keep FILE`` adds the games to a file; ``--games 0 --keep FILE`` judges those in the file by a changed
-version.
+Plays games between a side and each opponent in turn, with alternating seats. Prints the average forecasts and outcomes
+by kind, by class of chance and by progress of the game, with 95 % intervals over games. ``--keep FILE`` adds the games
+to a file. ``--games 0 --keep FILE`` evaluates the games in the file with a changed version.
 
-Carcassonne's evaluation expects points of every feature: one's own is what belongs to the side whose evaluation it is,
-the rival's what belongs to another. A feature that two sides share counts for both. Where features with followers of
-one seat grow together, each has its part of the points. The plan of a rail game expects a number of turns, and a chance
-for each open ticket; a ticket that it gives up has none.
+Carcassonne's evaluation forecasts points of every feature: ``own`` features belong to the side that evaluates,
+``rival`` features to other seats. A shared feature counts for both. If several features with followers of one seat
+merge, each gets a share of the points. The plan of a rail game forecasts the number of turns left, and a chance for
+each open ticket, which is 0 for abandoned tickets.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ from tools.arena import Effort, side
 
 
 class RecordedGame(Struct, frozen=True):
-    """A finished game: who sat where (as ``tools.arena`` writes sides), the seed, and the moves."""
+    """A finished game: the side in each seat (in ``tools.arena`` notation), the seed, and the moves."""
 
     game: str
     sides: tuple[str, ...]
@@ -86,11 +85,11 @@ def append(path: Path, game: RecordedGame) -> None:
 
 
 CLASSES = 10
-FEWEST = 50  # A class with fewer forecasts than this is chance, and does not count for how far off the worst is.
+FEWEST = 50  # Fewest forecasts in a class. Smaller classes are ignored when looking for the worst one.
 
 
 class Measure(StrEnum):
-    """The kind of number that is forecast."""
+    """The kind of forecast."""
 
     CHANCE = "chance"
     POINTS = "points"
@@ -98,20 +97,21 @@ class Measure(StrEnum):
 
 
 class Forecast(NamedTuple):
-    """A forecast of a kind of thing at one moment, and what happened."""
+    """A forecast at one point of a game, and the outcome."""
 
     measure: Measure
     kind: str
-    moment: int  # The number of tiles on the board, or of tenths of the seat's turns that were over.
+    moment: int  # The number of tiles on the board, or tenths of the seat's turns played.
     said: float
     happened: float
-    game: int = 0  # The number of the game: what is said in one game is right or wrong together.
+    game: int = 0  # The number of the game, because forecasts of the same game are correlated.
 
 
 class Row(NamedTuple):
-    """Some forecasts together: how many, what was said and what happened on average.
+    """A group of forecasts: their number, average forecast and average outcome.
 
-    ``doubt`` is half of the 95 % interval of the difference, over games: forecasts of one game are not independent.
+    ``doubt`` is half of the 95 % interval of the difference, computed over games because forecasts of one game are
+    correlated.
     """
 
     number: int
@@ -181,7 +181,7 @@ PLURALS = {"city": "cities", "road": "roads", "field": "fields"}
 
 
 class Claim(NamedTuple):
-    """A feature as it was when something was said of it: ``node`` is part of it for ever."""
+    """A feature when a forecast about it was made. ``node`` stays part of the feature."""
 
     tile: int
     node: int
@@ -191,7 +191,7 @@ class Claim(NamedTuple):
 
 
 class Join(NamedTuple):
-    """Two features that one tile could make one, and the chance of that."""
+    """Two features that one tile could join, and the chance of that."""
 
     tile: int
     kind: str
@@ -319,11 +319,13 @@ def main() -> None:
     )
     parser.add_argument("game", choices=[game.id for game in engine.games.all()])
     parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--side", help="whose forecasts are judged: normal, or planner in a rail game")
+    parser.add_argument(
+        "--side", help="the side whose forecasts are evaluated (default: normal, or planner in rail games)"
+    )
     parser.add_argument("--opponents", nargs="+")
-    parser.add_argument("--simulations", type=int, default=50, help="of a move of hard")
+    parser.add_argument("--simulations", type=int, default=50, help="imagined games per move of hard")
     parser.add_argument("--seed", default="calibration")
-    parser.add_argument("--keep", type=Path, help="a file of games")
+    parser.add_argument("--keep", type=Path, help="a file of games to read and extend")
     given = parser.parse_args()
     is_rails = given.game != "carcassonne"
     side = given.side or ("planner" if is_rails else "normal")

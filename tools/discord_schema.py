@@ -1,12 +1,12 @@
-"""Write the part of Discord's API description that the tests check requests and answers against.
+"""Extract the part of Discord's API description against which the tests check requests and answers.
 
     python -m tools.discord_schema OPENAPI
 
-OPENAPI is the file ``specs/openapi.json`` of the repository ``discord/discord-api-spec`` (MIT; the notice lies beside
-what is written). The part is written to ``tests/discord/api_description/discord-api.json``: the operations that the
-playground serves, and the schemas that these refer to. Prose, examples and what is not JSON are left out, since nothing
-checks them. Run it again when Discord has published a newer description, or when the playground serves a new route: a
-test fails then.
+OPENAPI is the file ``specs/openapi.json`` of the repository ``discord/discord-api-spec`` (MIT license; the notice is
+next to the output). The output is ``tests/discord/api_description/discord-api.json``: the operations that the
+playground serves, with the schemas they refer to. Prose, examples and content other than JSON are left out, because
+nothing checks them. Run it again for a newer description, or for a new route of the playground, which makes a test
+fail.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from playground.rest import ROUTES
 
 DESTINATION: Final = Path(__file__).parents[1] / "tests" / "discord" / "api_description" / "discord-api.json"
 PROSE: Final = {"description", "summary", "title", "example", "examples", "externalDocs"}
-NAMED: Final = {"properties", "schemas", "responses", "patternProperties"}  # Their keys are names that Discord gives.
+NAMED: Final = {"properties", "schemas", "responses", "patternProperties"}  # Their keys are names defined by Discord.
 OF_AN_OPERATION: Final = {"requestBody", "responses"}
 JSON: Final = "application/json"
 

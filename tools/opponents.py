@@ -1,9 +1,9 @@
-"""Opponents of other schools, so that computers do not only learn to beat themselves.
+"""Opponents with different strategies, so that the computers do not only learn to beat themselves.
 
-Carcassonne: ``stealer`` and ``farmer`` judge like normal, with other tastes: into the others' cities and fields; onto
-fields early. Rail games: each plays one idea through, as people are known to do, and shows where the level hard loses
-points. None of those searches, or looks at what its seat may not see, though they are handed the whole position: a test
-deals anew all that is hidden and compares.
+Carcassonne: ``stealer`` and ``farmer`` evaluate like normal with other preferences: joining rivals' cities and fields,
+and early farmers. Rail games: each opponent follows a single idea that people use, to reveal weaknesses of level hard.
+None of them searches or uses hidden information, although they get the whole position. A test deals all hidden parts
+again and compares their moves.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ def tasteful(weights: EvaluationWeights, position: CarcassonnePosition, _seat: S
 
 
 CARCASSONNE_OPPONENTS: Final = {"stealer": partial(tasteful, STEALING), "farmer": partial(tasteful, FARMING)}
-WORTH_BLOCKING = 2  # The length of the longest route that ``Blocker`` builds only to be in the way.
+WORTH_BLOCKING = 2  # The maximum length of a route that ``Blocker`` builds only to block.
 
 
 class Planner:
-    """Plans its tickets together, as the level hard does before it imagines games. All others are built on it."""
+    """Plans all its tickets together, like level hard without imagined games. The other opponents extend it."""
 
     def __init__(self, strategy: RailStrategy) -> None:
         self.graph = strategy.graph
@@ -52,7 +52,7 @@ class Planner:
 
 
 class Hasty(Planner):
-    """Plays as the level normal does, but never makes a mistake on purpose."""
+    """Plays like level normal, but never makes a deliberate mistake."""
 
     def __init__(self, strategy: RailStrategy) -> None:
         super().__init__(strategy)
@@ -60,7 +60,7 @@ class Hasty(Planner):
 
 
 class Rusher(Planner):
-    """Keeps the fewest and cheapest tickets and forgets them: the best routes first, and the game is soon over."""
+    """Keeps the fewest and cheapest tickets and ignores them. Builds the best routes first, so the game ends soon."""
 
     def move(self, position: RailPosition, seat: Seat) -> RailMove:
         if position.phase in {CHOOSING, KEEPING}:
@@ -79,7 +79,7 @@ class Rusher(Planner):
 
 
 class Blocker(Planner):
-    """Plans like the planner, but takes the short routes by which a rival may join what it has built."""
+    """Plans like ``Planner``, but builds short routes with which a rival could connect its network."""
 
     def move(self, position: RailPosition, seat: Seat) -> RailMove:
         if position.phase == TURN:

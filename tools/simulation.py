@@ -1,9 +1,10 @@
-"""``python -m tools.simulation``: let a town play for weeks within the hour, and print what grows.
+"""``python -m tools.simulation``: simulate weeks of play within an hour, and print what grows.
 
-The bot and a worker run in processes of their own, as ``waypost bot`` and ``waypost worker`` do, with their painters
-and thinkers, on a Valkey. People press buttons on the playground. Deadlines, grace periods and lifetimes pass as by the
-real clock, only faster. Visitors leave behind what would stay for ever: games that end early, deleted channels, servers
-that throw the bot out. After the longest lifetime (30 days, and a week of grace) no kind of key may go on growing.
+The bot and a worker run in separate processes, like ``waypost bot`` and ``waypost worker``, with painting and thinking
+processes and a Valkey server. People press buttons on the playground. Deadlines, grace periods and lifetimes run
+normally, only faster. Visitors leave data behind that could stay for ever: games that end early, deleted channels,
+servers that remove the bot. After the longest lifetime (30 days, plus a week of grace), no kind of key may keep
+growing.
 """
 
 from __future__ import annotations
@@ -53,12 +54,12 @@ DAY: Final = 24 * 3600
 MIB: Final = 1 << 20
 AGE_EVERY: Final = 2.0
 MEMORY: Final = re.compile(r'^waypost_memory_bytes\{process="([^"]+)"\} (\S+)', re.MULTILINE)
-LOOK_EVERY = 5.0  # Seconds between two looks for work that is done once a day: a day may take half a minute here.
+LOOK_EVERY = 5.0  # Seconds between two checks for daily work. A day can take as little as half a minute here.
 HOUR: Final = 3600.0
 MODERATOR: Final = Actor(1, "Moderator", Role.MODERATOR)
 STUMBLES: Final = (TimeoutError, AssertionError, LookupError, PageApiError, StopIteration)
 VISIT: Final = 3
-LONG: Final = 600  # Seconds of life from which on a key ages; a shorter life is what processes give one another.
+LONG: Final = 600  # Seconds. Keys with a longer lifetime age faster. Shorter lifetimes are leases between processes.
 AGE: Final = """
 -- ARGV: by how many seconds what lives long has aged, how long "long" is.
 for _, key in ipairs(redis.call('KEYS', '*')) do
@@ -73,7 +74,7 @@ end
 
 
 class FastClock(Struct, frozen=True):
-    """A clock that began with the machine's, and runs so many times as fast."""
+    """A clock that starts at the machine's time and runs ``speed`` times as fast."""
 
     began: float
     speed: float
@@ -91,7 +92,7 @@ async def keep_aging(services: Services, clock: FastClock) -> None:
 
 
 async def host(kind: str, began: str, speed: str, *discord: str) -> None:
-    """Run the bot or a worker with its monitor until asked to stop; print "ready" when it is."""
+    """Run the bot or a worker with its monitor until asked to stop. Print "ready" when it is running."""
     log_to_terminal()
     environment = msgspec.structs.replace(real_environment(), clock=FastClock(float(began), float(speed)))
     closed_channels.ASK_EVERY = LOOK_EVERY  # type: ignore[misc]
@@ -126,16 +127,16 @@ async def running(folder: Path, url: str, *words: str) -> AsyncIterator[None]:
     )
     try:
         if process.stdout is None or await process.stdout.readline() != b"ready\n":
-            sys.exit(f"the {words[0]} does not start")
+            sys.exit(f"the {words[0]} did not start")
         yield
     finally:
-        with suppress(ProcessLookupError):  # Ctrl-C asks all processes of a terminal to end
+        with suppress(ProcessLookupError):  # Ctrl-C ends all processes of a terminal
             process.send_signal(signal.SIGTERM)
         await process.wait()
 
 
 class Town:
-    """The place where people play, and what has come of it."""
+    """The place where people play, with counters."""
 
     def __init__(self, discord: FakeDiscord, services: Services, clock: FastClock) -> None:
         self.discord = discord
@@ -181,7 +182,7 @@ async def regular(town: Town, number: int, hours: float) -> None:
 
 
 async def visitors(town: Town, days: float) -> None:
-    """Let a visitor come every so many days, with a server and a channel that nobody else uses."""
+    """Create a visitor every ``days`` days on average, with a separate server and channel."""
     rng = FastRng(4711)
     async with asyncio.TaskGroup() as group:
         while True:
@@ -277,12 +278,12 @@ async def simulate(asked: argparse.Namespace) -> None:
 
 async def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.simulation", description=__doc__)
-    parser.add_argument("--days", type=float, default=60, help="days that pass for the bot")
-    parser.add_argument("--minutes", type=float, default=60, help="minutes that it takes")
-    parser.add_argument("--regulars", type=int, default=12, help="people who play on and on, each at a table")
-    parser.add_argument("--hours", type=float, default=8, help="between two moves of a regular, on average")
-    parser.add_argument("--visits", type=float, default=0.5, help="days between two visitors; 0 for none")
-    parser.add_argument("--lines", type=int, default=20, help="lines of the report")
+    parser.add_argument("--days", type=float, default=60, help="simulated days")
+    parser.add_argument("--minutes", type=float, default=60, help="real duration in minutes")
+    parser.add_argument("--regulars", type=int, default=12, help="people who play all the time, each at a table")
+    parser.add_argument("--hours", type=float, default=8, help="average hours between two moves of a regular")
+    parser.add_argument("--visits", type=float, default=0.5, help="days between two visitors, 0 for none")
+    parser.add_argument("--lines", type=int, default=20, help="number of reports")
     await stop_on_signals().run(simulate(parser.parse_args()))
 
 

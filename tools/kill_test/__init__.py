@@ -1,1 +1,1 @@
-"""Kills and disturbs the bot while people play, and counts what was lost, posted twice or not posted. See ``run``."""
+"""Kills and disturbs the bot during games, and counts lost, duplicated and missing posts. Start with ``run``."""

@@ -1,4 +1,4 @@
-"""``python -m tools.kill_test``: one run and its figures; the exit status is 0 if no fault was found."""
+"""``python -m tools.kill_test``: run one kill test and print its figures. Exits with 0 if no fault was found."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ MANY: Final = 10_000
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.kill_test", description=__doc__)
-    parser.add_argument("plan", choices=PLANS, help="which processes there are and what is done to them")
-    parser.add_argument("--blows", type=int, default=40, help="how many blows fall")
-    parser.add_argument("--minutes", type=float, help="for how long blows fall, in place of a number of them")
+    parser.add_argument("plan", choices=PLANS, help="the processes to run and the kinds of blows")
+    parser.add_argument("--blows", type=int, default=40, help="number of blows")
+    parser.add_argument("--minutes", type=float, help="duration of the blows, instead of a number")
     parser.add_argument(
-        "--in-a-row", type=int, default=sys.maxsize, help="blows until all is left in peace for a moment"
+        "--in-a-row", type=int, default=sys.maxsize, help="blows between recovery checks, in which all trouble ends"
     )
     parser.add_argument("--tables", type=int, default=9)
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--pause", type=float, nargs=2, default=(3.0, 8.0), help="seconds between two blows")
-    parser.add_argument("--spell", type=float, default=15.0, help="seconds that trouble lasts")
-    parser.add_argument("--only", nargs="+", choices=BLOWS, help="these blows in place of the plan's")
-    parser.add_argument("--keep", type=Path, help="a folder for logs and data, which is kept")
+    parser.add_argument("--spell", type=float, default=15.0, help="duration of a spell of trouble, in seconds")
+    parser.add_argument("--only", nargs="+", choices=BLOWS, help="use these blows instead of the plan's")
+    parser.add_argument("--keep", type=Path, help="keep logs and data in this folder")
     given = parser.parse_args()
     plan, chance = PLANS[given.plan], random.Random(given.seed)  # noqa: S311 - nothing secret
     count, minutes = (MANY, given.minutes) if given.minutes else (given.blows, math.inf)
@@ -54,7 +54,7 @@ def main() -> int:
 
 
 async def until_asked_to_stop(run: Run) -> Findings:
-    """Run it. SIGTERM and SIGHUP break it off, as Ctrl-C does: what it has started is ended first."""
+    """Run the test. SIGTERM and SIGHUP cancel it like Ctrl-C: it first ends everything it has started."""
     running = asyncio.ensure_future(run.run())
     for number in (signal.SIGTERM, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(number, running.cancel)

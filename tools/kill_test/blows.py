@@ -1,6 +1,6 @@
-"""The blows of the kill test: each stops, kills or spoils a process, Redis or Discord while people play.
+"""The blows of the kill test: each stops, kills or disturbs a process, Redis or Discord during games.
 
-A blow has a name, and a plan mixes blows.
+A blow has a name, and a plan is a mix of blows.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ LATER_ANSWERS: Final = "^/webhooks/"
 ANYTHING: Final = "."
 LONGEST_LIMIT: Final = 30.0
 STRICT: Final = {"per_channel": (5, 5.0), "per_route": (50, 1.0), "old_edits": (3, 20.0), "old_after": 1.0}
-"""Discord's limits, and those for old posts hold for young ones."""
+"""Discord's limits. The stricter ones for old posts apply after one second."""
 DENIED: Final = (Permission.SEND_MESSAGES, Permission.ATTACH_FILES, Permission.SEND_MESSAGES | Permission.EMBED_LINKS)
 
 
 class Targets(Struct, frozen=True):
-    """Everything that can be hit."""
+    """Everything that a blow can hit."""
 
     bots: list[SupervisedProcess]
     workers: list[SupervisedProcess]
@@ -45,7 +45,7 @@ class Targets(Struct, frozen=True):
     line: Line
     playground: PlaygroundProcess
     chance: random.Random
-    seconds: float  # Seconds that a spell of trouble lasts; a hang and an outage of Discord last a good deal longer.
+    seconds: float  # Duration of a spell of trouble. A hang and an outage of Discord last considerably longer.
 
     async def end(self, processes: list[SupervisedProcess], number: signal.Signals) -> None:
         await self.chance.choice(processes).hit(number)
@@ -68,7 +68,7 @@ class Targets(Struct, frozen=True):
         self.playground.tell("clear")
 
     async def limit(self, kind: str) -> None:
-        """Refuse requests of some kind because there were too many, for 1 to 30 seconds each."""
+        """Reject requests of some kind with rate limits of 1 to 30 seconds."""
         await self.fault(kind, self.chance.choice((POSTS, MESSAGES, ANYTHING)), self.chance.uniform(1, LONGEST_LIMIT))
 
     async def change_limits(self, changed: Mapping[str, object], spells: float = 1) -> None:
@@ -78,7 +78,7 @@ class Targets(Struct, frozen=True):
         self.playground.tell("set_limits", **{name: usual[name] for name in changed})
 
     async def deny(self) -> None:
-        """Take a permission from the bot in the channels of one table, while a game is played there."""
+        """Deny the bot a permission in the channels of one table during a game."""
         channels = self.chance.choice(self.playground.addresses.tables).channels
         self.playground.tell("deny", channels, self.chance.choice(DENIED))
         await asyncio.sleep(self.seconds)
@@ -135,20 +135,20 @@ BLOWS: Final[Mapping[str, Callable[[Targets], Awaitable[None]]]] = {
     "gateway-flapping": lambda at: at.gateway("drop_sockets", for_spells=1),
     "gateway-deaf": lambda at: at.change_limits({"heartbeat_ack_after": 3600}, 4),
 }
-"""By their names: all of ``bot`` and ``worker`` and some of ``redis`` are deaths, the others are trouble."""
+"""Blows by name. ``bot-…``, ``worker-…`` and some of ``redis-…`` are deaths, the others are trouble."""
 OF_DISCORD: Final = frozenset(name for name in BLOWS if name.startswith(("discord-", "gateway-")))
 LASTING: Final = OF_DISCORD - {"discord-emojis-gone", "gateway-drop", "gateway-reconnect", "gateway-invalid"} | {
     *("bot-stop", "worker-stop", "redis-stop", "redis-slow", "redis-silent", "redis-refused", "redis-full"),
 }
-"""Blows that take their time: one of these at once, while others fall."""
+"""Blows that last a while. One at a time, while other blows continue."""
 
 
 class Plan(Struct, frozen=True):
-    """A mix of blows, the processes that they fall on, and what people do meanwhile."""
+    """A mix of blows, the processes they hit, and the players' habits."""
 
     weights: Mapping[str, int]
     bots: int = 1
-    spares: int = 0  # Processes of the bot beyond those that have a share of the shards.
+    spares: int = 0  # Processes of the bot in addition to those with a share of the shards.
     workers: int = 1
     habits: Habits = Habits(misses=0.1, moves=0.05)
 
@@ -168,7 +168,7 @@ SEVERAL: Final = Plan(
     spares=1,
     workers=2,
 )
-"""Two bots that share the shards and one in reserve: one that hangs is taken over from, and wakes up."""
+"""Two bots that share the shards and one in reserve, which takes over from a hanging bot that wakes up later."""
 REDIS: Final = Plan(
     {
         "redis-rollback": 3, "redis-failover": 3, "redis-kill": 3, "redis-stop": 1, "redis-slow": 1, "redis-silent": 1,
@@ -183,7 +183,7 @@ DISCORD: Final = Plan(
         "bot-kill": 5, "bot-term": 2, "worker-kill": 3, "redis-kill": 3,
     }
 )  # fmt: skip
-"""Discord answers oddly, not at all, or lets nobody connect, and processes die meanwhile."""
+"""Discord gives wrong answers, no answers, or refuses connections, while processes die."""
 HOSTILE: Final = Plan(dict.fromkeys(sorted(OF_DISCORD), 1), habits=Habits(misses=0.02, moves=0.02))
-"""Discord does everything wrong that is known, and nothing dies."""
+"""Discord misbehaves in every known way, and nothing dies."""
 PLANS: Final = {"deaths": DEATHS, "several": SEVERAL, "redis": REDIS, "discord": DISCORD, "hostile": HOSTILE}

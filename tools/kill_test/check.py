@@ -1,12 +1,12 @@
-"""Compare, after a run, what was posted with what the outboxes held, and what is stored with what was acknowledged.
+"""Compare, after a run, posts with outbox messages, and stored games with acknowledged moves.
 
-A commit puts what must be told into the outbox, in the same step. So "told exactly once" is: each message of an outbox
-has made one post, in whichever of its people's channels its table was, or is told by the post of a later turn it was
-left to; and each post was made for a message. Where Redis has lost its last second, a message may be lost, too, or be
-posted again under the same nonce, which makes no second post: then nothing is missed, but all else still holds.
+A commit adds each message to the outbox in the same step. "Posted exactly once" therefore means: each outbox message
+made one post, in any channel where its table was, or is covered by the post of a later turn, and each post belongs to a
+message. If Redis has lost its last second, a message may be lost or posted again under the same nonce, which creates no
+second post. In that case missing posts are not counted, but everything else is still checked.
 
-Redis appends each write to a file, so messages can be read there long after they were posted. The bot makes a post's
-nonce of its message, and the playground shows the nonce: so it is known which message each post was made for.
+Redis appends each write to a file, so messages can be read there long after they were posted. The bot derives a post's
+nonce from its message, and the playground shows the nonce, so each post can be matched to its message.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ OUTBOX: Final = Keys(PREFIX).outbox(0).partition("0")[2].encode()
 
 
 class Written(Struct, frozen=True):
-    """A message as an outbox once held it."""
+    """A message that was once in an outbox."""
 
     home: int
     channel: int
@@ -43,7 +43,7 @@ class Written(Struct, frozen=True):
 
     @property
     def identity(self) -> tuple[int, str, str]:
-        """Name the message, whatever it came to say and to whichever channel its table went."""
+        """Identify the message, independent of its content and of the channel to which its table moved."""
         return self.home, type(self.message).__name__, self.message.id
 
     @property
@@ -55,7 +55,7 @@ class Written(Struct, frozen=True):
 
     @property
     def must_be_posted(self) -> bool:
-        """Return False for what may come too late, for a person's hand, and for a lobby, whose post is edited."""
+        """Return False for messages that may expire, for hand DMs, and for lobbies, whose posts are edited."""
         return isinstance(self.message, Notice | TurnPost | TableMoved | GameFilm)
 
     @property
@@ -63,7 +63,7 @@ class Written(Struct, frozen=True):
         return isinstance(self.message, GameFilm)
 
     def told_turns(self) -> Iterator[tuple[int, str, int]]:
-        """Yield the turns that its post tells, by home, match and revision: its own, and those that were left to it."""
+        """Yield the turns that its post covers, by home, match and revision: its own, and earlier ones left to it."""
         if isinstance(self.message, TurnPost):
             for revision in (self.message.revision, *(turn.revision for turn in self.message.earlier)):
                 yield self.home, self.message.match, revision
@@ -73,12 +73,12 @@ class Written(Struct, frozen=True):
 
 
 class Outboxes:
-    """Every message that was ever in an outbox, on any server of Redis that was read."""
+    """Every message that was ever in an outbox, on any Redis server that was read."""
 
     def __init__(self, homes: Mapping[int, int]) -> None:
         self.homes = homes
         self.by_nonce: dict[str, Written] = {}
-        self.matches: set[tuple[int, str]] = set()  # The matches that were played, each with a channel where it was.
+        self.matches: set[tuple[int, str]] = set()  # The matches played, each with a channel where it was.
         self.broken_files: list[str] = []
 
     def add(self, channel: int, message: OutboxMessage) -> Written:
@@ -106,7 +106,7 @@ def _messages_in(words: Sequence[bytes]) -> Iterator[tuple[int, bytes]]:
 
 
 def commands_in(data: bytes) -> Iterator[tuple[int, list[bytes]]]:
-    """Yield the commands of an append-only file, each with the place of its end, up to one that was cut off."""
+    """Yield the commands of an append-only file, each with the offset of its end. A truncated command ends the file."""
     place = 0
     while data[place : place + 1] == b"*" and (end := data.find(b"\r\n", place)) > 0:
         words, count, place = [], int(data[place + 1 : end]), end + 2
@@ -133,7 +133,7 @@ class Move(Struct, frozen=True, order=True):
 
 
 class StoredGames:
-    """The games that a server of Redis holds."""
+    """The games stored on a Redis server."""
 
     def __init__(self, services: Services, homes: Mapping[int, int]) -> None:
         self._services = services
@@ -148,7 +148,7 @@ class StoredGames:
         return found
 
     async def broken_records(self, matches: Collection[tuple[int, str]]) -> tuple[int, list[str]]:
-        """Return how many of these matches have a record, and those whose record is not what their log says."""
+        """Return the number of these matches that have a record, and the matches whose record differs from the log."""
         records, broken = 0, []
         for channel, match in sorted(matches):
             record = await self._services.queries.record(channel, match)
@@ -181,7 +181,7 @@ class StoredGames:
         return set(self._homes.values()) - found
 
     async def are_quiet(self) -> bool:
-        """Return True if nothing is left to post or to think, nobody but people is waited for, and no table is gone."""
+        """Return True if nothing is left to post or compute, only people have to move, and no table is missing."""
         channels = list(self._homes)
         if len(await self._services.outbox.empty(channels)) < len(channels):
             return False
@@ -206,7 +206,7 @@ def services_at(url: str) -> Services:
 
 
 PLAYED: Final = re.compile(r"^\S+ [\d:]+,\d+ .*table (\d+): revision (\d+): seat (\d+): played$", re.MULTILINE)
-"""The line that the bot logs for a person's move once Redis has it."""
+"""The bot's log line for a person's move that Redis has stored."""
 NO_FILM: Final = re.compile(
     r"table \d+: (no film|the film cannot be posted: (HTTPException|Forbidden|NotFound)$)", re.MULTILINE
 )
@@ -217,7 +217,7 @@ FAULTS: Final = (
     "unheeded SIGTERMs", "tracebacks", "errors logged",
 )  # fmt: skip
 """Names of figures that must be 0."""
-OF_A_HAND: Final = ("Your cards", "Your ticket ", "On offer")  # Beginnings of lines for a hand's player alone.
+OF_A_HAND: Final = ("Your cards", "Your ticket ", "On offer")  # Prefixes of lines visible only to a hand's player.
 
 
 class Findings:
@@ -251,7 +251,7 @@ class Findings:
 
 
 class Seen(NamedTuple):
-    """All that people have seen."""
+    """Everything that people have seen."""
 
     posts: Sequence[Post]
     public_lines: Collection[str] = ()
@@ -288,7 +288,7 @@ def _messages_of(posts: Iterable[Post], outboxes: Outboxes) -> dict[int, Written
 
 
 def _check_doubled(made_for: Iterable[Written], findings: Findings) -> None:
-    # A lobby is shown anew when other posts stand below it.
+    # A lobby is posted again when other posts follow it.
     made = Counter(written.identity for written in made_for if not isinstance(written.message, LobbyChanged))
     for identity, times in made.items():
         if times > 1:
@@ -333,7 +333,7 @@ async def check_games(
 
 
 def acknowledged_in(bot_logs: Iterable[str], homes: Mapping[int, int]) -> set[tuple[int, int, int]]:
-    """Return the moves that players were told are made, by home, revision and seat: the bots log no match."""
+    """Return the acknowledged moves by home, revision and seat. The bots log no match."""
     return {
         (homes[int(channel)], int(revision), int(seat))
         for log in bot_logs
@@ -347,7 +347,7 @@ def check_moves(
     lost: Collection[Move],
     findings: Findings,
 ) -> None:
-    """Each revision is in its log once, in order; what was acknowledged is there, but for what Redis has lost."""
+    """Check that each log has each revision once, in order, and all acknowledged moves except those lost by Redis."""
     for (channel, match), moves in logs.items():
         revisions = [move.revision for move in moves]
         if revisions != sorted(set(revisions)):

@@ -1,8 +1,7 @@
-"""The people at one table, who press what they are shown at random, and all that they see.
+"""The people at one table. They press random buttons and record everything they see.
 
-They open the next table when a game ends. Some are impatient: they ask for it as soon as their move is made, so that it
-is opened before the end of the game was posted. Some end their game by a vote, some plan their next turn, some miss
-one, some move to another channel.
+They open the next table when a game ends. Some are impatient and ask for it right after their move, before the end of
+the game is posted. Some end their game by a vote, plan their next turn, miss a turn, or move to another channel.
 """
 
 from __future__ import annotations
@@ -35,20 +34,20 @@ ANSWERED_WITHIN: Final = 20.0
 PRESSES_AGAIN_AFTER: Final = 0.5
 POSTED_WITHIN: Final = 5.0
 LOOKS_AFTER: Final = 40.0
-PLANS_AHEAD: Final = 0.3  # The share of turns after which somebody plans the next, and during which another does.
-ENDS_BY_VOTE: Final = 0.04  # The share of turns instead of which one alone ends their game by a vote.
+PLANS_AHEAD: Final = 0.3  # Share of turns after which a player plans the next one, or during which another does.
+ENDS_BY_VOTE: Final = 0.04  # Share of turns in which a lone player ends the game by a vote instead.
 TROUBLE: Final = (TimeoutError, PageApiError, aiohttp.ClientError, LookupError, OSError)
 
 
 class Habits(Struct, frozen=True):
-    """The shares of turns at which people do something else than play."""
+    """Shares of turns in which people do something other than play."""
 
-    misses: float = 0.0  # They do nothing, and a computer plays; only at tables with two people.
-    moves: float = 0.0  # The host moves the table to another channel first.
+    misses: float = 0.0  # They do nothing, and a computer plays. Only at tables with two people.
+    moves: float = 0.0  # The host first moves the table to another channel.
 
 
 class Post(Struct, frozen=True):
-    """A message of the bot that answers nothing, as it was posted."""
+    """A message of the bot that is not an answer, as it was posted."""
 
     message: int
     channel: int
@@ -58,7 +57,7 @@ class Post(Struct, frozen=True):
 
 
 class Observer(Person):
-    """A person whose page notes every post, and every line that they read in public and in direct messages."""
+    """A person whose page records every post, and every line they read in public and in direct messages."""
 
     def __init__(self, url: str, key: str, user_id: str, name: str) -> None:
         super().__init__(url, key, user_id)
@@ -143,14 +142,14 @@ class Guests:
             await self._turn(post)
 
     async def _all_sit_down(self, lobby: Json, acts: dict[str, str]) -> bool:
-        for other in self.people[1:] if Act.JOIN in acts else ():  # a full lobby has only the start left
+        for other in self.people[1:] if Act.JOIN in acts else ():  # a full lobby has only the start button left
             if await self._has_failed(await other.click(lobby, acts[Act.JOIN])):
                 return False
         await asyncio.sleep(0.3)
         return True
 
     async def _start(self, lobby: Json, button: str) -> bool:
-        """Start, also without those who have not answered; return True if a new post came of it soon."""
+        """Start the game, even without people who have not answered. Return True if a new post follows soon."""
         host = self.people[0]
         host.forget()
         if await self._has_posted(host.click(lobby, button)):
@@ -163,7 +162,7 @@ class Guests:
         await self._has_posted(self.people[0].slash(self._now_in, "game new", **options))
 
     async def _has_posted(self, pressing: Awaitable[Json]) -> bool:
-        """Press, and return True if a new post came of it soon."""
+        """Press, and return True if a new post follows soon."""
         host, known = self.people[0], {post["id"] for post in self._posts()}
         await pressing
         with suppress(TimeoutError):
@@ -175,9 +174,9 @@ class Guests:
         return [one for one in messages if one["channel_id"] in self.channels and not one["flags"] & EPHEMERAL]
 
     def _newest(self) -> Json | None:
-        """Return the newest post to press on. A lobby may stand above the end of the game before it.
+        """Return the newest post with buttons to press. A lobby can be above the end of the previous game.
 
-        A lobby above a post that was answered is that of a game which has begun, though it could not be edited.
+        A lobby above an answered post belongs to a game that has started, even if the lobby could not be edited.
         """
         found = [one for one in self._posts() if moves_of(one) or acts_of(one).keys() & {Act.START, Act.REMATCH}]
         newest = max(found, key=lambda message: int(message["id"]), default=None)
@@ -218,7 +217,7 @@ class Guests:
                 self._answered = int(post["id"])
                 if self._happens(PLANS_AHEAD):
                     await self._plan(asked[0])
-                if self.table % 2 == 0:  # the impatient
+                if self.table % 2 == 0:  # impatient people
                     await self._open()
 
     def _happens(self, share: float) -> bool:
@@ -314,7 +313,7 @@ def act_of(part: Json) -> str | None:
 
 
 def complete(person: Person, key: str) -> Json | None:
-    """Return the message as it is shown now, once it is more than a sign that an answer comes."""
+    """Return the message as shown now, or None while it is only a placeholder."""
     news = [data for name, data in person.events if name in {"MESSAGE_CREATE", "MESSAGE_UPDATE"} and data["id"] == key]
     ready = [data for data in news if not data["flags"] & THINKING]
     return ready[-1] if ready else None

@@ -1,12 +1,12 @@
-"""The playground, a bot or a worker as a process of its own.
+"""The playground, a bot or a worker in a separate process.
 
     python -m tools.kill_test.hosted playground FOLDER TABLES SHARDS
     python -m tools.kill_test.hosted bot API GATEWAY
     python -m tools.kill_test.hosted worker
 
-The playground prints one line of JSON with its addresses, then obeys commands on its standard input, one line of JSON
-each: the name of a method of ``tests.discord.faults.Faults`` and its arguments. It ends with its standard input.
-Bots and workers are as ``waypost`` runs them, but live games have short clocks.
+The playground prints one line of JSON with its addresses. Then it reads commands from standard input, one line of JSON
+each: the name of a method of ``tests.discord.faults.Faults`` and its arguments. It ends when its input ends. Bots and
+workers run as with ``waypost``, except that live games have short clocks.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from playground.limits import Limits
 from tests.discord.fake_discord import FakeDiscord
 from tools.kill_test.processes import end_with_parent
 
-LIVE_LIMIT: Final = 40  # Seconds for a move in a live game, so that computers play turns for people who miss them.
+LIVE_LIMIT: Final = 40  # Seconds per move in a live game, so that computers play turns for people who miss them.
 AT_ONCE: Final = 0.2
 
 
@@ -53,7 +53,7 @@ class Addresses(Struct, frozen=True):
 
 
 class PlaygroundProcess:
-    """The playground as the one who disturbs it sees it."""
+    """The playground's process, with a method to send it faults."""
 
     def __init__(self, process: asyncio.subprocess.Process, addresses: Addresses) -> None:
         self._process = process
@@ -112,7 +112,7 @@ async def _input() -> asyncio.StreamReader:
 _init = AutoShardedClient.__init__
 
 
-def init_promptly(client: AutoShardedClient, *arguments: Any, **options: Any) -> None:  # noqa: ANN401 - as discord.py
+def init_promptly(client: AutoShardedClient, *arguments: Any, **options: Any) -> None:  # noqa: ANN401 - like discord.py
     _init(client, *arguments, **options, guild_ready_timeout=AT_ONCE)
 
 

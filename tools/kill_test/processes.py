@@ -1,7 +1,7 @@
-"""Processes of bots and workers, which are started again whenever they end, as a supervisor does.
+"""Processes of bots and workers, restarted whenever they end, as by a supervisor.
 
-``python -m tools.kill_test.processes COMMAND …`` runs a command that ends with its parent, even if that is killed. Only
-Linux can do it.
+``python -m tools.kill_test.processes COMMAND …`` runs a command that ends with its parent, even if the parent is
+killed. This works only on Linux.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-GRACE: Final = 30.0  # Seconds for a process to end after a SIGTERM, as in ``compose.yaml``.
+GRACE: Final = 30.0  # Seconds for a process to end after SIGTERM, as in ``compose.yaml``.
 PAUSE: Final = 0.3
 
 
 class SupervisedProcess:
-    """A process that is started again whenever it ends, until it is stopped."""
+    """A process that is restarted whenever it ends, until it is stopped."""
 
     def __init__(self, name: str, command: Sequence[str], environment: Mapping[str, str], folder: Path) -> None:
         self.name = name
         self.log = folder / f"{name}.log"
         self.deaths: Counter[str] = Counter()
         self.own_ends: list[int] = []
-        self.unheeded = 0  # Times that it did not end after a SIGTERM.
+        self.unheeded = 0  # Number of times that it did not end after SIGTERM.
         self._command = command
         self._environment = environment
         self._process: asyncio.subprocess.Process | None = None
         self._is_hit = self._is_stopped = False
-        self._runs = asyncio.Event()  # Cleared while it hangs: it would not notice a SIGTERM.
+        self._runs = asyncio.Event()  # Cleared while it is frozen and would not notice SIGTERM.
         self._runs.set()
 
     async def run(self) -> None:
@@ -61,7 +61,7 @@ class SupervisedProcess:
         return self._process is not None and self._process.returncode is None
 
     async def hit(self, number: signal.Signals) -> None:
-        """End it by a signal. It is started again. A process that hangs gets a SIGTERM when it goes on."""
+        """End the process with a signal. It is then restarted. A frozen process gets SIGTERM when it continues."""
         if number is not signal.SIGKILL:
             await self._runs.wait()
         process = self._process
@@ -104,9 +104,9 @@ async def _ends(process: asyncio.subprocess.Process) -> bool:
 
 
 def end_with_parent() -> None:
-    """End this process as soon as its parent is dead. Where there is no Linux, it stays."""
+    """End this process as soon as its parent is dead. On systems other than Linux, this does nothing."""
     if sys.platform == "linux":
-        pr_set_pdeathsig = 1  # The signal that a process gets when its parent dies. It outlives an ``exec``.
+        pr_set_pdeathsig = 1  # Sets the signal sent when the parent dies. It survives ``exec``.
         ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGKILL)
 
 

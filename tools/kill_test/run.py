@@ -1,8 +1,8 @@
-"""One run: people sit down and play, blow upon blow falls, then all is left in peace, and what came of it is checked.
+"""One run: people play, blows fall, then all trouble ends, and the result is checked.
 
-Processes of their own: a playground in place of Discord, the bots, the workers, two servers of Redis. The people, the
-line to Redis and the blows are in this one. Some games are near their end when the people sit down, so that many
-end while processes die. After some blows in a row all troubles may end, until every table has gone on.
+A playground in place of Discord, the bots, the workers and two Redis servers run in separate processes. The people, the
+line to Redis and the blows run in this one. Some games start near their end, so that many end while processes die. With
+``in_a_row``, all trouble stops after that many blows until every table has continued.
 """
 
 from __future__ import annotations
@@ -43,17 +43,17 @@ from tools.kill_test.servers import RedisPair, RedisServer
 from tools.simulation import memory_of_processes
 
 READY_WITHIN: Final = 300.0
-SILENT_FOR: Final = 120.0  # Seconds after the end of all troubles within which people go on at every table
+SILENT_FOR: Final = 120.0  # Seconds after the end of all trouble within which every table must continue
 
 
 class Options(Struct, frozen=True):
-    """The course of a run."""
+    """The parameters of a run."""
 
     folder: Path
     plan: Plan
     blows: Sequence[str]
     minutes: float = math.inf  # Minutes after which no more blows fall
-    in_a_row: int = sys.maxsize  # Blows until all troubles end and every table goes on
+    in_a_row: int = sys.maxsize  # Blows until all trouble stops and every table must continue
     seed: int = 1
     tables: int = 9
     prepared: int = 2
@@ -61,13 +61,13 @@ class Options(Struct, frozen=True):
     pause: tuple[float, float] = (3.0, 8.0)
     recovered: float = 0.5
     spell: float = 15.0
-    patience: float = 600.0  # Seconds for every table to go on after the last blow, and to rest when nobody plays.
+    patience: float = 600.0  # Seconds for every table to continue after the last blow, and to settle when nobody plays.
     settled_for: float = 3.0
     report: Callable[[str], None] = print
 
 
 class Run:
-    """Everything that is up during a run."""
+    """Everything that is running during a run."""
 
     def __init__(self, options: Options) -> None:
         self.options = options
@@ -219,7 +219,7 @@ class Run:
         )
 
     async def _memory(self) -> str:
-        """Say how much memory each process uses that is up."""
+        """Return a line with the memory of each running process."""
         words = []
         for process in self._supervised:
             with suppress(OSError, aiohttp.ClientError):

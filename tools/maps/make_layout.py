@@ -1,10 +1,10 @@
-"""Makes `europe-layout.json` and `tchu-labels.json` in `render/assets`: where slots and names lie, touching nothing.
+"""Makes `europe-layout.json` and `tchu-labels.json` in `render/assets`: places of slots and names without overlaps.
 
     python -m tools.maps.make_layout [europe] [tchu]
 
-For every route its bends are listed, and for every name the places about its city, each with a cost for being ugly;
-``tools.maps.annealing`` then chooses one for each. Europe takes a few minutes. Run it when a board, a name or the
-font changes.
+It lists curves for every route and places around the city for every name, each with a cost for ugliness.
+``tools.maps.annealing`` then chooses one of each. Europe takes a few minutes. Run it when a board, a name or the font
+changes.
 """
 
 from __future__ import annotations
@@ -27,14 +27,15 @@ from tools.maps.make_geography import ASSETS, board_data
 EUROPE_SIZE = (1600, 1067)
 SLOT_HEIGHT = 20
 CITY = 12
-MARKET = box_between(0, 0, 206, 470)  # The place of Europe's market, which nothing else may touch.
+MARKET = box_between(0, 0, 206, 470)  # The place of Europe's market, which must stay free.
 TCHU_SCALE = 1600 / 1120
 
 
 def name_places(game: str, key: str, place: Point, frame: Box, gaps: tuple[float, ...], halo: float) -> list[Candidate]:
-    """List the places for the name of a city: with room for every translation, a long one also in two lines.
+    """Return possible places for a city's name. Each has room for all translations, of which long ones may take two
+    lines.
 
-    ``gaps`` are the distances from the city that are tried, nearest first; ``halo`` is how far letters keep off others.
+    ``gaps`` are the distances from the city to try, nearest first. ``halo`` is the margin around the letters.
     """
     found: list[Candidate] = []
     translations = [place_name(game, language, "city", key) for language in LANGUAGES]
@@ -87,7 +88,7 @@ def _inside(box: Box, frame: Box) -> bool:
 
 
 def bow(start: Point, end: Point, bulge: float, steps: int = 48) -> list[Point]:
-    """Return the curve from start to end that swells sideways by ``bulge`` of the distance; 0 is a straight line."""
+    """Return a curve from start to end with a sideways bulge, as a share of the distance. 0 is a straight line."""
     (ax, ay), (bx, by) = start, end
     cx = (ax + bx) / 2 - (by - ay) * bulge * 2
     cy = (ay + by) / 2 + (bx - ax) * bulge * 2
@@ -114,9 +115,9 @@ def point_at(path: list[Point], distance: float) -> Point:
 
 
 def slots_along(path: list[Point], count: int, clear: float, widest: float) -> tuple[list[Slot], float]:
-    """``count`` slots along the path, and the pitch from one to the next.
+    """Return ``count`` slots along the path, and the distance between their centres.
 
-    They keep ``clear`` pixels from both ends, are at most ``widest`` pixels apart, and lie as the path runs under them.
+    They keep ``clear`` pixels from both ends, are at most ``widest`` pixels apart, and follow the path's direction.
     """
     long = length(path)
     pitch = min(widest, (long - 2 * clear) / count)

@@ -1,8 +1,8 @@
-"""Carries longitude and latitude to a board that bends geography, and cuts and thins lines of many points.
+"""Maps longitude and latitude to a distorted board, and clips and simplifies lines.
 
-A board moves its cities so that routes have room. The warp is the smoothest sheet (a thin-plate spline) that
-carries each city near its place on the board; coasts and borders are carried along, so they lie truly to the
-cities. ``stiffness`` trades nearness for smoothness.
+A board moves its cities to make room for routes. The warp is the smoothest surface (a thin-plate spline) that maps each
+city near its place on the board. It also moves coasts and borders, so they stay in place relative to the cities.
+``stiffness`` trades accuracy for smoothness.
 
 Lines are coasts, borders and rivers, first in longitude and latitude, then on a board. A ring ends where it began.
 """
@@ -22,7 +22,7 @@ Rectangle: TypeAlias = tuple[float, float, float, float]  # Left, top, right, bo
 
 
 def conic(point: Point) -> Point:
-    """Lambert's conformal cone for Europe: true shapes before anything is bent."""
+    """Apply Lambert's conformal conic projection for Europe, which preserves shapes before the warp."""
     lon, lat = point
     south, north, middle = radians(40), radians(60), radians(15)
     quarter = radians(45)
@@ -39,7 +39,7 @@ def _kernel(a: Point, b: Point) -> float:
 
 
 class Warp:
-    """The smooth sheet that carries each of ``places`` (longitude, latitude) near its point on the board."""
+    """The smooth surface that maps each of ``places`` (longitude, latitude) near its point on the board."""
 
     def __init__(self, places: list[Point], boards: list[Point], stiffness: float) -> None:
         self._places = [conic(place) for place in places]
@@ -57,7 +57,7 @@ class Warp:
 
 
 def clipped(ring: Polyline, rectangle: Rectangle) -> Polyline:
-    """Return the part of a ring inside the rectangle (Sutherland and Hodgman)."""
+    """Return the part of a ring inside the rectangle (Sutherland-Hodgman)."""
     left, top, right, bottom = rectangle
     for axis, limit, sign in ((0, left, 1), (0, right, -1), (1, top, 1), (1, bottom, -1)):
         kept: Polyline = []
@@ -92,7 +92,7 @@ def dense(line: Polyline, step: float) -> Polyline:
 
 
 def simple(line: Polyline, tolerance: float) -> Polyline:
-    """Return the line with fewer points, nowhere further off than the tolerance (Douglas and Peucker)."""
+    """Return the line with fewer points and at most ``tolerance`` of error (Douglas-Peucker)."""
     if len(line) < 3:
         return line
     (ax, ay), (bx, by) = line[0], line[-1]

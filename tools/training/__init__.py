@@ -1,1 +1,1 @@
-"""Finds the weights of the computers in games: each program prints the weights that it reached, and writes nothing."""
+"""Finds the weights of the computers by playing games. Each program prints the resulting weights and writes nothing."""

@@ -1,15 +1,14 @@
-"""Fits the weights of Carcassonne's evaluation to recorded games: first the chances, then, given them, the prices.
+"""Fits the weights of Carcassonne's evaluation to recorded games: first the chances, then the prices.
 
     python -m tools.calibration carcassonne --games 2000 --opponents normal stealer farmer --keep games.jsonl
     python -m tools.training.carcassonne chances games.jsonl
     python -m tools.training.carcassonne prices games.jsonl
 
-Chances are moved up and down in turn, by smaller and smaller steps, to minimise the surprise: the logarithm of the
-chance that was given to what then happened, over all roads, cities and monasteries with followers and all features of
-different seats that one tile could join. Prices are fitted by least squares to the lead that a seat had in the end, and
-stay near where they were. Every fourth game is kept apart, to see whether what was learnt holds elsewhere. New chances
-play worse with old prices: fit both before they meet the old weights in ``tools.arena``. Two thousand games take an
-hour.
+Chances are adjusted one by one, in decreasing steps, to minimize the log loss over all roads, cities and monasteries
+with followers and all pairs of different seats' features that one tile could join. Prices are fitted by least squares
+to the seats' final leads and stay close to their old values. Every fourth game is held out for validation. New chances
+play worse with old prices, so fit both before you test them against the old weights in ``tools.arena``. Two thousand
+games take an hour.
 """
 
 from __future__ import annotations
@@ -40,13 +39,13 @@ CHANCES: Final[tuple[str, ...]] = (
     *("field_join_patience", "road_join_patience", "city_join_patience", "field_join_power", "city_join_power"),
     "field_join_odds",
 )
-"""The weights that say how likely something is."""
+"""The weights that determine chances."""
 PRICES: Final[tuple[str, ...]] = tuple(name for name in EvaluationWeights.__struct_fields__ if name not in CHANCES)
-"""The weights that say what it is worth."""
-DOUBT: Final = 0.002  # No chance is taken to be nearer to 0 or 1 than this: one surprise must not outweigh all else.
+"""The weights that determine values."""
+DOUBT: Final = 0.002  # Minimum distance of a chance from 0 and 1, so that one surprise does not dominate the loss.
 STEP: Final = 0.3
 TILES_BETWEEN_EXAMPLES: Final = 6
-OUTLIER: Final = 60.0  # Points: a larger error has no more weight than this.
+OUTLIER: Final = 60.0  # Points. Larger errors are weighted down to this one.
 CAUTION: Final = 100.0
 
 
@@ -71,7 +70,7 @@ def fit_chances(start: EvaluationWeights, loss: Callable[[EvaluationWeights], fl
 
 
 class Example(NamedTuple):
-    """A position, the seat that has just moved, and its lead at the end."""
+    """A position, the seat that has just moved, and its final lead."""
 
     position: CarcassonnePosition
     seat: int
@@ -104,8 +103,8 @@ def fit_prices(used: Sequence[Example], rounds: int) -> EvaluationWeights:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=["chances", "prices"])
-    parser.add_argument("games", type=Path, help="a file of games, kept by tools.calibration")
-    parser.add_argument("--side", default="normal", help="of the chances, whose own is called own")
+    parser.add_argument("games", type=Path, help="a file of games from tools.calibration")
+    parser.add_argument("--side", default="normal", help="the side whose forecasts are fitted")
     parser.add_argument("--rounds", type=int, default=3)
     given = parser.parse_args()
     games = list(read(given.games))
@@ -122,7 +121,7 @@ def main() -> None:
         print(f"{said} {given.what}: off by {off(used, tried):.4f}, in games kept apart {off(apart, tried):.4f}")
     for name in names:
         print(f"    {name}: float = {getattr(weights, name):.3g}")
-    print("to let them play: normal " + " ".join(f"{name}={getattr(weights, name):.3g}" for name in names))
+    print("to test them in the arena: normal " + " ".join(f"{name}={getattr(weights, name):.3g}" for name in names))
 
 
 def squared_error(games: Sequence[RecordedGame], weights: EvaluationWeights) -> float:

@@ -1,20 +1,20 @@
-"""Least squares for weights that keep their sign: the method of Gauss and Newton, on their logarithms."""
+"""Least squares for weights that keep their sign: the Gauss-Newton method on their logarithms."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 STEP = 0.05
-FARTHEST = 0.5  # No weight moves farther than this in one round, as a logarithm.
+FARTHEST = 0.5  # Maximum change of a weight's logarithm per round.
 
 
 def fitted(
     start: list[float], errors: Callable[[Sequence[float]], list[float]], rounds: int, caution: float, outlier: float
 ) -> list[float]:
-    """Return the logarithms of the weights with the least squares of errors.
+    """Return the logarithms of the weights that minimize the sum of squared errors.
 
-    ``caution`` is what it costs to move a weight: the larger it is, the nearer they stay to where they start. An error
-    larger than ``outlier`` has no more weight than this: something happened there that no weight is to blame for.
+    ``caution`` is the cost of changing a weight: a larger value keeps the weights nearer to their start. Errors larger
+    than ``outlier`` get no more weight than that, because their cause lies outside the weights.
     """
     logs = start
     for _ in range(rounds):
@@ -39,7 +39,7 @@ def _product(counts: Sequence[float], one: Sequence[float], other: Sequence[floa
 
 
 def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Return the solution of linear equations, by the method of Gauss and Jordan."""
+    """Return the solution of linear equations (Gauss-Jordan elimination)."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for index in range(len(rows)):
         best = max(range(index, len(rows)), key=lambda at: abs(rows[at][index]))

@@ -1,15 +1,15 @@
-"""Finds what planners of rail games need: their weights by self-play, and what they may expect at the end of a game.
+"""Finds the weights for planners of rail games: by self-play, and by fitting expected points to final results.
 
     python -m tools.training.rails weights europe --minutes 10 --keep wagons_per_build cards_per_turn
     python -m tools.training.rails expectation europe --games 2000
 
-``weights`` uses simultaneous perturbation (SPSA): all weights are moved a little at once, each up or down by the toss
-of a coin, and play against the set moved the opposite way, each deal from both seats. The weights then follow the
-winner, by how many points it won. They are moved by their logarithm, so they keep their sign, and one that is 0 stays
-0.
+``weights`` uses simultaneous perturbation (SPSA): all weights are changed slightly at once, each randomly up or down,
+and play against the set changed the opposite way, each deal from both seats. The weights then move towards the winner,
+in proportion to its lead. Their logarithms are changed, so they keep their sign, and zeros remain 0.
 
-``expectation`` fits the weights of ``imagined_games.expectation`` by least squares to the points that planners had in
-the end, with another sensible move than the plan's now and then. Every fourth game is kept apart. PyPy is much faster.
+``expectation`` fits the weights of ``imagined_games.expectation`` by least squares to the points that planners had at
+the end, with occasional sensible moves that deviate from the plan. Every fourth game is held out for validation. PyPy
+is much faster.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ from tools.opponents import RAIL_GAMES
 from tools.training.least_squares import solved
 
 Weights: TypeAlias = Mapping[str, float]
-Duel: TypeAlias = Callable[[Weights, Weights, str], float]  # Returns the lead of the first set in games of a seed.
+Duel: TypeAlias = Callable[[Weights, Weights, str], float]  # Returns the lead of the first set in games with a seed.
 STEP: Final = 0.2
 FOLLOW: Final = 0.0008
-FINAL_PACE: Final = 0.25  # At the end of a run they follow by this part of what it was at the beginning.
+FINAL_PACE: Final = 0.25  # The step size at the end of a run, as a share of the initial one.
 REPORT_EVERY: Final = 200
-MOST_POINTS: Final = 40  # A larger lead counts as this: no game lost by accident pulls all the weights along.
+MOST_POINTS: Final = 40  # Larger leads count as this, so that an accidental loss does not distort the weights.
 
 
 def tuned(start: Weights, duel: Duel, minutes: float, seed: int) -> dict[str, float]:
@@ -101,7 +101,7 @@ STAGES = (0, 4, 8, 12, 18, 24, 30, 100)
 
 
 class Example(NamedTuple):
-    """The outlook of a seat, in the three parts of every weight, and the points that it won from there on."""
+    """The outlook of a seat, in the three parts of every weight, and the points it won afterwards."""
 
     turns_left: float
     values: list[float]
@@ -154,7 +154,7 @@ def fit(seen: Sequence[Example]) -> list[float]:
 
 
 def report(weights: Sequence[float], seen: Sequence[Example]) -> None:
-    """Print the weights, and by stage of the game how far they are off in games that they were not fitted to."""
+    """Print the weights, and by stage of the game their errors in games not used for fitting."""
     for index, name in enumerate(Outlook._fields):
         shown = ", ".join(f"{value:.4g}" for value in weights[3 * index : 3 * index + 3])
         print(f'    "{name}": Weight({shown}),')
@@ -166,7 +166,7 @@ def report(weights: Sequence[float], seen: Sequence[Example]) -> None:
 
 
 def fit_expectation(game: Any, given: argparse.Namespace) -> None:  # noqa: ANN401 - a rail game
-    """Play games, and fit what seats may expect to what they got."""
+    """Play games and fit the expected points to the results."""
     learnt, kept = list[Example](), list[Example]()
     for number in range(given.games):
         seats = min(max(game.seats), 2 if number % 8 < 5 else number % 8 - 2)
@@ -178,11 +178,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=["weights", "expectation"])
     parser.add_argument("game", choices=RAIL_GAMES)
-    parser.add_argument("--minutes", type=float, default=10, help="of self-play")
-    parser.add_argument("--seed", type=int, default=1, help="of self-play")
-    parser.add_argument("--keep", nargs="*", default=[], metavar="WEIGHT", help="these stay as they are")
-    parser.add_argument("--duels", type=int, default=200, help="pairs of games in which the new meet the old")
-    parser.add_argument("--games", type=int, default=2000, help="to learn what to expect from")
+    parser.add_argument("--minutes", type=float, default=10, help="duration of self-play")
+    parser.add_argument("--seed", type=int, default=1, help="seed of self-play")
+    parser.add_argument("--keep", nargs="*", default=[], metavar="WEIGHT", help="weights that stay unchanged")
+    parser.add_argument("--duels", type=int, default=200, help="pairs of games of the new against the old weights")
+    parser.add_argument("--games", type=int, default=2000, help="number of games to fit to")
     given = parser.parse_args()
     game = engine.games.find(given.game)
     (tune_weights if given.what == "weights" else fit_expectation)(game, given)

@@ -1,10 +1,10 @@
-"""``python -m tools.walk``: print which files and functions of the bot take part in four everyday walks.
+"""``python -m tools.trace``: print the files and functions of the bot that take part in four everyday actions.
 
 ``question`` is the first tap of a turn in Carcassonne, ``tile`` the tap that places the tile, ``lobby`` is ``/game
-new``, and ``deadline`` a deadline that a player misses; each goes up to the post or answer. The whole bot runs in this
-process, with Valkey, its painter and the playground. A profiler notes calls in ``engine``, ``render`` and ``chatbot``,
-but not in pool processes, comprehensions and lambdas. Functions that an idle bot calls, too, are left out. Of several
-walks of a kind the one with the fewest files counts.
+new``, and ``deadline`` a deadline that a player misses. Each trace includes the resulting post or answer. The whole bot
+runs in this process, with Valkey, its painter and the playground. A profiler records calls in ``engine``, ``render``
+and ``chatbot``, but not in pool processes, comprehensions and lambdas. Functions that an idle bot calls too are left
+out. Of several traces of the same action, the one with the fewest files is printed.
 """
 
 from __future__ import annotations
@@ -39,24 +39,24 @@ from tools.kill_test.guests import EPHEMERAL, acts_of, complete, moves_of
 
 ROOT: Final = Path(__file__).parent.parent
 COUNTED: Final = ("engine/", "render/", "chatbot/")
-ROOM: Final = "table"
-OTHER_ROOM: Final = "other-table"
+CHANNEL: Final = "table"
+OTHER_CHANNEL: Final = "other-table"
 SEED: Final = "walk"
 TURNS: Final = 6
 PATIENCE: Final = 60.0
-IDLE: Final = 5.0  # Seconds for which the bot is watched before anybody plays
-AFTERWARDS: Final = 1.0  # Seconds that a walk goes on after its last message: the bot still stores its posts.
-LOOK: Final = 8.0  # Seconds in which a watcher that looks every five seconds has seen the new time.
+IDLE: Final = 5.0  # Seconds for which the idle bot is recorded.
+AFTERWARDS: Final = 1.0  # Seconds that a trace continues after its last message, while the bot stores its posts.
+LOOK: Final = 8.0  # Seconds until a watcher with an interval of five seconds has seen the new time.
 STEP: Final = 8 * 3600.0
 
 
-class Walk:
-    """The functions called in one walk, by file, in the order of their first calls."""
+class Trace:
+    """The functions called during one action, by file, in the order of their first calls."""
 
     def __init__(self) -> None:
         self.files: dict[str, dict[str, None]] = {}
 
-    def leave_out(self, other: Walk) -> None:
+    def leave_out(self, other: Trace) -> None:
         for file, names in other.files.items():
             left = {name: None for name in self.files.pop(file, {}) if name not in names}
             if left:
@@ -69,28 +69,28 @@ class Walk:
 
 
 class Recorder:
-    """A profiler that notes calls while a walk is recorded."""
+    """A profiler that records calls during a trace."""
 
     def __init__(self) -> None:
-        self.walk: Walk | None = None
-        self.idle = Walk()
+        self.trace: Trace | None = None
+        self.idle = Trace()
         self._known: dict[CodeType, tuple[str, int]] = {}
         threading.setprofile(self._note)
         sys.setprofile(self._note)
 
-    def begin(self) -> Walk:
-        self.walk = Walk()
-        return self.walk
+    def begin(self) -> Trace:
+        self.trace = Trace()
+        return self.trace
 
     def _note(self, frame: FrameType, event: str, _: object) -> None:
-        if self.walk is None or event != "call":
+        if self.trace is None or event != "call":
             return
         file, start = self._known.get(frame.f_code) or self._look_up(frame.f_code)
-        if file and frame.f_lasti <= start:  # beyond it, a coroutine goes on
-            self.walk.files.setdefault(file, {})[frame.f_code.co_qualname] = None
+        if file and frame.f_lasti <= start:  # otherwise, a coroutine resumes
+            self.trace.files.setdefault(file, {})[frame.f_code.co_qualname] = None
 
     def _look_up(self, code: CodeType) -> tuple[str, int]:
-        """Return the code's file, or "" if it is not counted, and where its first run starts."""
+        """Return the code's file, or "" if it is not traced, and the offset of its first instruction."""
         path = Path(code.co_filename)
         file = path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else ""
         if not file.startswith(COUNTED) or code.co_name.startswith("<"):
@@ -101,7 +101,7 @@ class Recorder:
 
 
 class Clock:
-    """The machine's clock, put forward."""
+    """The machine's clock, set forward."""
 
     def __init__(self) -> None:
         self.ahead = 0.0
@@ -111,22 +111,22 @@ class Clock:
 
 
 class Table:
-    """Two people at a table in one channel, and the walks that they take."""
+    """Two people at a table in one channel, whose actions are traced."""
 
     def __init__(self, recorder: Recorder, clock: Clock, anna: Person, ben: Person) -> None:
         self.recorder = recorder
         self.clock = clock
         self.people = (anna, ben)
-        self.walks: dict[str, Walk] = {}
+        self.traces: dict[str, Trace] = {}
 
-    async def take_walks(self) -> None:
+    async def run(self) -> None:
         anna, ben = self.people
-        await asyncio.sleep(IDLE)  # it has begun its work by then
+        await asyncio.sleep(IDLE)  # wait for the bot to finish starting
         self.recorder.idle = self.recorder.begin()
         await asyncio.sleep(IDLE)
-        await self._lobby(OTHER_ROOM)
-        lobby = await self._lobby(ROOM)
-        await ben.sees(ROOM, lambda message: Act.JOIN in acts_of(message))
+        await self._lobby(OTHER_CHANNEL)
+        lobby = await self._lobby(CHANNEL)
+        await ben.sees(CHANNEL, lambda message: Act.JOIN in acts_of(message))
         await ben.click(lobby, acts_of(lobby)[Act.JOIN])
         await anna.click(lobby, acts_of(lobby)[Act.START])
         post = await self._next_post(lobby)
@@ -134,34 +134,34 @@ class Table:
             post = await self._turn(post)
         await self._deadline(post)
 
-    async def _lobby(self, room: str) -> Json:
-        walk = self.recorder.begin()
-        await self.people[0].slash(room, "game new", game="carcassonne", pace="day")
-        lobby = await self.people[0].sees(room, lambda message: Act.START in acts_of(message))
-        await self._keep("lobby", walk)
+    async def _lobby(self, channel: str) -> Json:
+        trace = self.recorder.begin()
+        await self.people[0].slash(channel, "game new", game="carcassonne", pace="day")
+        lobby = await self.people[0].sees(channel, lambda message: Act.START in acts_of(message))
+        await self._keep("lobby", trace)
         return lobby
 
-    async def _keep(self, name: str, walk: Walk) -> None:
+    async def _keep(self, name: str, trace: Trace) -> None:
         await asyncio.sleep(AFTERWARDS)
-        self.recorder.walk = None
-        walk.leave_out(self.recorder.idle)
-        self.walks[name] = min(walk, self.walks.get(name, walk), key=lambda one: len(one.files))
+        self.recorder.trace = None
+        trace.leave_out(self.recorder.idle)
+        self.traces[name] = min(trace, self.traces.get(name, trace), key=lambda one: len(one.files))
 
     async def _turn(self, post: Json) -> Json:
         person = next(one for one in self.people if one.id in {user["id"] for user in post["mentions"]})
         message, is_first = post, True
         while True:
-            walk = self.recorder.begin()
+            trace = self.recorder.begin()
             person.forget()
             outcome = await self._press(person, message)
             shown = (outcome.get("message") or message)["id"]
             message = await person.until(lambda shown=shown: complete(person, shown), PATIENCE)  # type: ignore[misc]
             if not moves_of(message):
                 new = await self._next_post(post)
-                await self._keep("tile", walk)
+                await self._keep("tile", trace)
                 return new
             if is_first:
-                await self._keep("question", walk)
+                await self._keep("question", trace)
             is_first = False
 
     async def _press(self, person: Person, message: Json) -> Json:
@@ -173,14 +173,14 @@ class Table:
 
     async def _deadline(self, post: Json) -> None:
         while True:
-            walk = self.recorder.begin()
+            trace = self.recorder.begin()
             self.clock.ahead += STEP
             try:
                 async with asyncio.timeout(LOOK):
                     await self._next_post(post)
             except TimeoutError:
                 continue
-            await self._keep("deadline", walk)
+            await self._keep("deadline", trace)
             return
 
     async def _next_post(self, after: Json) -> Json:
@@ -192,29 +192,29 @@ class Table:
         return await self.people[0].until(newest, PATIENCE)
 
 
-async def walks(recorder: Recorder) -> dict[str, Walk]:
+async def traces(recorder: Recorder) -> dict[str, Trace]:
     clock = Clock()
-    with tempfile.TemporaryDirectory(prefix="waypost-walk-") as folder:
+    with tempfile.TemporaryDirectory(prefix="waypost-trace-") as folder:
         settings = settings_from({"WAYPOST_DATA": folder, "WAYPOST_PROCESSES": "1"})
         environment = msgspec.structs.replace(real_environment(), clock=clock, new_seed=lambda: SEED)
         async with FakeDiscord(Path(folder), limits=Limits.without_rates()) as discord:
             Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = discord.api_url, yarl.URL(discord.gateway_url)
             users = [discord.services.world.add_person(name) for name in ("Anna", "Ben")]
-            discord.admin.add_guild("House", *users, channels=(ROOM, OTHER_ROOM))
+            discord.admin.add_guild("House", *users, channels=(CHANNEL, OTHER_CHANNEL))
             anna, ben = [await discord.person(user.name) for user in users]
             async with running_bot(settings, discord.bot_token, ShardPlan(), StopRequest(), environment):
                 table = Table(recorder, clock, anna, ben)
-                await table.take_walks()
-        return table.walks
+                await table.run()
+        return table.traces
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m tools.walk", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.trace", description=__doc__)
     parser.add_argument("--count", action="store_true", help="print the totals only")
     asked = parser.parse_args()
-    for name, walk in asyncio.run(walks(Recorder())).items():
-        print(f"{name}: {walk}")
-        for file, functions in walk.files.items() if not asked.count else ():
+    for name, trace in asyncio.run(traces(Recorder())).items():
+        print(f"{name}: {trace}")
+        for file, functions in trace.files.items() if not asked.count else ():
             print(f"  {file}: {', '.join(functions)}")
 
 
