@@ -1,1 +1,1 @@
-"""Everything kept in Redis: the connection, tables and the script that commits them, outbox, records, results."""
+"""Everything stored in Redis: the connection, tables and their commit script, outbox, records, results."""

@@ -1,18 +1,17 @@
-"""Changing a table: read it, ask a pure action what becomes of it, commit that in one step.
+"""Changing a table: read it, run a pure action on it, and commit the change in one step.
 
-``Tables.act`` commits every action of ``chatbot/tables``. The actions that need more than the table have a method of
-their own here. What people must be told is in the outbox when a change is committed; nothing is posted from here.
-Nobody outside gets a ``Table``, which holds the seed and the position: an answer carries ``Facts``.
+``Tables.act`` commits every action of ``chatbot/tables``. Actions that need more than the table have their own method
+here. A commit puts its messages into the outbox; this module posts nothing. Other modules never get a ``Table``, which
+holds the seed and the position: results carry ``Facts``.
 
-A player's mistake is a value that an action returns, ``Refusal`` or the game's own ``Illegal``. When the world fails
-(the store is away, a stored table cannot be read, a game is unknown), an exception is raised, and
-``failures_as_refusals`` turns it into a refusal, in one place for all use cases. Anything else is a bug and stays an
-exception.
+A player's mistake is a value returned by an action: ``Refusal`` or the game's ``Illegal``. If the environment fails
+(Redis is unavailable, a stored table is unreadable, a game is unknown), an exception is raised, and
+``failures_as_refusals`` turns it into a refusal for all use cases. Any other exception is a bug.
 
-Several processes may act on one table at once. The store accepts a change only on top of the table that it was made
-from; the slower writer reads and decides again. So the first attempt reads nothing: it uses the table as this process
-saw it last. But no refusal, and no end of a game, may rest on what may be out of date. A lock for each channel keeps
-the tasks of one process from racing each other; it only saves work.
+Several processes may act on one table at once. The store accepts a change only on top of the table from which it was
+made; the slower writer reads and decides again. So the first attempt skips the read and uses the table as this process
+last saw it. But a refusal or the end of a game must never rest on stale data, so these read first. A lock per channel
+keeps the tasks of one process from racing each other; it only saves work.
 """
 
 from __future__ import annotations
@@ -52,18 +51,18 @@ log = logging.getLogger(__name__)
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
-ATTEMPTS: Final = 20  # Attempts at a commit before an action is refused because too many others act on the table
+ATTEMPTS: Final = 20  # Attempts at a commit before the action is refused because the table is too busy
 MOVE_ATTEMPTS: Final = 5
-MOST_TABLES: Final = 2000  # Tables whose moves' posts are awaited; those heard of longest ago are forgotten
+MOST_TABLES: Final = 2000  # Tables with moves waiting for their post; beyond that, the oldest entries are dropped
 
 
 class Environment(Struct, frozen=True):
-    """The rules of the games, the time and chance, and what the host allows."""
+    """The games' rules, the clock, the source of seeds, and the host's limits."""
 
     games: Games
     clock: Callable[[], float]
     new_seed: Callable[[], str]
-    holiday_days: int = HOLIDAY_DAYS  # Days of holiday that a person may take in a year
+    holiday_days: int = HOLIDAY_DAYS  # Days of holiday a person may take per year
 
     def world(self) -> World:
         return World(int(self.clock()), self.games, self.new_seed)
@@ -74,8 +73,8 @@ class Done(Struct, frozen=True):
 
     facts: Facts
     revision: int
-    events: tuple[Event, ...] = ()  # The events of the change, as far as the actor may know them
-    repeated: bool = False  # True if an earlier request with the same key did it; nothing changed now
+    events: tuple[Event, ...] = ()  # Events of the change that the actor may see
+    repeated: bool = False  # True if an earlier request with the same key made this change
 
 
 ActionResult: TypeAlias = Done | Refusal | Illegal
@@ -84,7 +83,7 @@ ActionResult: TypeAlias = Done | Refusal | Illegal
 def failures_as_refusals(
     use_case: Callable[_P, Coroutine[Any, Any, _T]],
 ) -> Callable[_P, Coroutine[Any, Any, _T | Refusal]]:
-    """Wrap a use case so that it answers with a refusal where the world keeps it from answering."""
+    """Wrap a use case so that failures of the environment become refusals."""
 
     @wraps(use_case)
     async def answered(*args: _P.args, **kwargs: _P.kwargs) -> _T | Refusal:
@@ -103,7 +102,7 @@ def failures_as_refusals(
 
 
 class StoredMove(NamedTuple):
-    """A move that this process stored."""
+    """A move stored by this process."""
 
     match: str
     revision: int
@@ -122,7 +121,7 @@ class MoveTimes:
         self._awaited[channel] = [*awaited, StoredMove(match, revision, self._clock())]
 
     def posted(self, channel: int, match: str, revision: int) -> list[float]:
-        """Return the seconds since each move was stored that a post of this revision shows, the computers' too."""
+        """Return the seconds since each stored move that a post of this revision shows, including computers' moves."""
         awaited = self._awaited.pop(channel, None) or []
         later = [move for move in awaited if move.match == match and move.revision > revision]
         if later:
@@ -131,7 +130,7 @@ class MoveTimes:
 
 
 class Tables:
-    """Commits what actions make of tables."""
+    """Commits the changes that actions make to tables."""
 
     def __init__(
         self,
@@ -147,10 +146,10 @@ class Tables:
 
     @failures_as_refusals
     async def act(self, channel: int, actor: Actor, key: str, action: Action, match: str | None = None) -> ActionResult:
-        """Commit what ``action`` makes of the channel's table; ``key`` names the request for ever.
+        """Commit the change that ``action`` makes to the channel's table; ``key`` identifies the request for ever.
 
-        A refused action changes nothing. A key that was committed before is not decided again. Where a ``match`` is
-        given, the action is refused once the channel has another one: a button belongs to one game.
+        A refused action changes nothing. A key that was committed before is not processed again. If ``match`` is given
+        and the channel now has another match, the action is refused, because a button belongs to one game.
         """
         lock = self._locks.setdefault(channel, Lock())
         async with lock:
@@ -177,14 +176,14 @@ class Tables:
 
     @failures_as_refusals
     async def take_back(self, channel: int, actor: Actor, key: str, match: str | None = None) -> ActionResult:
-        """Take the actor's last move back, which is looked up in the log."""
+        """Take back the actor's last move, which is read from the log."""
         stored = await self._store.table(channel)
         lines = await self._store.log(channel, stored.match) if stored else []
         return await self.act(channel, actor, key, partial(play.take_back, lines=lines), match)
 
     @failures_as_refusals
     async def act_on_deadline(self, channel: int, revision: int) -> ActionResult:
-        """Do what a table's deadline asks for at this revision."""
+        """Act on the deadline of a table's revision."""
         stored = await self._store.table(channel)
         schedules = await self._preferences.schedules(people_with_deadlines(stored) if stored else ())
         action = partial(act_on_deadline, revision=revision, schedules=schedules)
@@ -192,7 +191,7 @@ class Tables:
 
     @failures_as_refusals
     async def end(self, channel: int, actor: Actor, key: str, match: str | None = None) -> ActionResult:
-        """Vote to end the game, or end it as a moderator; moderators set aside a table that cannot be read."""
+        """Vote to end the game, or end it as a moderator. A moderator also quarantines an unreadable table."""
         if actor.role is not Role.MODERATOR:
             return await self.act(channel, actor, key, ending.end, match)
         judged = await self._store.quarantine.look(channel)
@@ -203,13 +202,13 @@ class Tables:
 
     @failures_as_refusals
     async def move(self, channel: int, actor: Actor, to: NewHome, key: str, match: str = "") -> Facts | Refusal:
-        """Move the channel's table; only if it is this match, where one is named."""
+        """Move the channel's table, but only if it has this match, if given."""
         for _ in range(MOVE_ATTEMPTS):
             before = await self._store.table(channel)
             stored = await self._store.read(to.channel, key)
             there = stored.table
             if before is None and there is not None and stored.earlier is not None:
-                return there.facts  # the same request once more
+                return there.facts  # a repeated request
             if before is not None and match not in {"", before.match}:
                 return outcome.STALE_TABLE
             moved = ending.move(before, there, actor, to, int(self._environment.clock()))
@@ -224,7 +223,7 @@ class Tables:
         return await self._store.moves.home(channel, match) if match else channel
 
     async def _set_aside(self, channel: int, judged: StoredRecord, problem: Refusal) -> Refusal:
-        """Free the channel of the record that was judged; a newer one stays."""
+        """Free the channel by quarantining the record that was checked; a newer one stays."""
         if not await self._store.quarantine.put(channel, judged, int(self._environment.clock())):
             return outcome.TOO_BUSY
         log.warning("table %s: damaged save quarantined: %s", channel, problem.params["reason"])
@@ -243,7 +242,7 @@ class Tables:
     async def _attempt_unread(
         self, channel: int, actor: Actor, key: str, action: Action, match: str | None
     ) -> Done | None:
-        """Decide about the table that is known, commit; None where it must be read."""
+        """Decide on the known table and commit. Return None if the table must be read first."""
         known = self._store.known(channel)
         if known is None or match not in {None, known.match}:
             return None
@@ -255,7 +254,7 @@ class Tables:
     async def _attempt(
         self, channel: int, actor: Actor, key: str, action: Action, match: str | None
     ) -> ActionResult | None:
-        """Read, decide, commit; None when another writer was faster."""
+        """Read, decide and commit. Return None if another writer was faster."""
         stored = await self._store.read(channel, key)
         if stored.earlier is not None and stored.table is not None:
             return Done(stored.table.facts, stored.earlier, repeated=True)
@@ -293,7 +292,7 @@ class Tables:
         try:
             record = record_of(self._environment.games(table.game), table, lines)
         except NotAMove:
-            # The rules changed under a running game: it ends as it should, but its beginning cannot be replayed.
+            # The rules changed during the game. It ends normally, but its beginning cannot be replayed.
             log.exception("table %s: could not make the record of match %s", table.channel, table.match)
             return change
         return msgspec.structs.replace(change, record=record)
@@ -310,6 +309,6 @@ def _known_to(actor: Actor, change: Change) -> tuple[Event, ...]:
 
 
 async def no_table(store: TableStore, channel: int) -> Refusal:
-    """Refuse because the channel has no table, or say where its table went. Raises ``StoreUnreachable``."""
+    """Return the refusal for a channel without a table, which names the table's new channel if it moved."""
     home = await store.moves.home_of_last(channel)
     return outcome.NO_TABLE if home is None else outcome.went_away(home)

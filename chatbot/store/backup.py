@@ -1,11 +1,11 @@
-"""Backups of the embedded server's data: one file, made while people play, and put back while nothing runs.
+"""Backups of the embedded server's data: one file, made during play and restored while nothing runs.
 
-A copy of the data folder is not always one that starts: while the server rewrites its append-only file, files appear
-and go. So the server itself saves all it holds at one instant (``BGSAVE``), and its file is copied. A move that was
-acknowledged before the backup began is in it.
+A copied data folder does not always start, because files change while the server rewrites its append-only file. So the
+server itself saves a consistent snapshot (``BGSAVE``), and that file is copied. It contains every move acknowledged
+before the backup began.
 
-Before a backup takes the place of anything, a server of its own starts on it in a scratch folder: what cannot be read,
-or what a newer version has stored, is refused and changes nothing. What the folder held before is kept beside it.
+Before a restore replaces anything, a temporary server loads the backup in a scratch folder: an unreadable backup, or
+one from a newer version, is rejected and changes nothing. The folder's previous data is kept beside the new data.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from chatbot.store.connection import StoreUnreachable, connect
 from chatbot.store.embedded import EmbeddedError, EmbeddedServer, embedded_server, server_binary
 from chatbot.store.migration import VERSION
 
-LONGEST_WAIT: Final = 600.0  # Seconds for the server to be done with rewriting its file
+LONGEST_WAIT: Final = 600.0  # Seconds to wait while the server rewrites its file
 ASK_EVERY: Final = 0.05
-SAVED: Final = "dump.rdb"  # The server's own name for what it saves
-FILE: Final = "appendonly.aof"  # What a server reads at its start if there is no folder of append-only files
-FILES: Final = ("appendonlydir", FILE)  # Where a server keeps its data, from Redis 7 on and before
+SAVED: Final = "dump.rdb"  # The server's name for the snapshot
+FILE: Final = "appendonly.aof"  # The file a server loads at its start if it has no folder of append-only files
+FILES: Final = ("appendonlydir", FILE)  # The server's data, from Redis 7 on and before
 BEGINNINGS: Final = (b"REDIS", b"VALKEY")
 
 
 class BackupError(Exception):
-    """A backup cannot be made or restored; the message says why, and that nothing was changed."""
+    """A backup cannot be made or restored; the message gives the reason and says that nothing was changed."""
 
 
 async def back_up(folder: Path, target: Path) -> Path:
-    """Write all that a data folder holds into a new file, and return its name. Raises ``BackupError``."""
+    """Write all data of a data folder to a new file and return its name. Raises ``BackupError``."""
     target = _new_file(folder, target)
     async with embedded_server(folder) as url:
         redis = connect(url)
@@ -62,9 +62,9 @@ def _new_file(folder: Path, target: Path) -> Path:
     if target.is_dir():
         target /= time.strftime("waypost-%Y%m%d-%H%M%S.rdb", time.gmtime())
     if target.exists():
-        raise BackupError(f"{target} exists already: name a new file, or a folder.")
+        raise BackupError(f"{target} already exists. Name a new file, or a folder.")
     if not any((folder / name).exists() for name in FILES):
-        raise BackupError(f"There is nothing to back up in {folder}: set WAYPOST_DATA to the folder of the bot.")
+        raise BackupError(f"There is nothing to back up in {folder}. Set WAYPOST_DATA to the bot's data folder.")
     return target
 
 
@@ -74,7 +74,7 @@ async def _save(redis: Redis) -> None:
         try:
             await redis.bgsave(schedule=False)
             break
-        except ResponseError:  # it rewrites its append-only file, or is saving already
+        except ResponseError:  # it is rewriting its append-only file, or already saving
             if time.monotonic() > end:
                 raise
             await asyncio.sleep(ASK_EVERY)
@@ -83,11 +83,11 @@ async def _save(redis: Redis) -> None:
         said = await redis.info("persistence")
         await asyncio.sleep(ASK_EVERY)
     if said["rdb_last_bgsave_status"] != "ok":
-        raise BackupError("The server could not save its data; valkey.log in the data folder says why.")
+        raise BackupError("The server could not save its data. See valkey.log in the data folder.")
 
 
 def _copy(saved: Path, target: Path) -> None:
-    """Copy a file so that the target is whole or not there."""
+    """Copy a file so that the target is either complete or absent."""
     part = target.with_name(f"{target.name}.part")
     try:
         _ensure_room(target.absolute().parent, saved.stat().st_size)
@@ -103,9 +103,10 @@ def _copy(saved: Path, target: Path) -> None:
 
 
 def restore(folder: Path, source: Path) -> Path | None:
-    """Put a backup, or a copy of a data folder, in place of what a stopped data folder holds.
+    """Replace the data of a stopped data folder with a backup, or with a copy of a data folder.
 
-    Return where that is kept now; None if there was nothing. Raises ``BackupError`` or ``EmbeddedError``.
+    Return the folder that keeps the previous data, or None if there was none. Raises ``BackupError`` or
+    ``EmbeddedError``.
     """
     server_binary()
     try:
@@ -122,7 +123,7 @@ def restore(folder: Path, source: Path) -> Path | None:
 
 
 def _prepare(source: Path, scratch: Path) -> None:
-    """Copy a backup to where a server can start on it."""
+    """Copy a backup to the scratch folder, where a server can load it."""
     if scratch.exists():
         with EmbeddedServer(scratch).kept_stopped():
             shutil.rmtree(scratch)
@@ -131,7 +132,7 @@ def _prepare(source: Path, scratch: Path) -> None:
     if not source.exists():
         raise BackupError(f"There is no {source}. Nothing was changed.")
     if not sources or (source.is_file() and not _begins_as_a_backup(source)):
-        raise BackupError(f"{source} is no backup of Waypost. Nothing was changed.")
+        raise BackupError(f"{source} is not a Waypost backup. Nothing was changed.")
     size = sum(file.stat().st_size for one in sources for file in (one, *one.rglob("*")) if file.is_file())
     _ensure_room(scratch, 2 * size)
     if source.is_file():
@@ -155,13 +156,13 @@ def _try_out(source: Path, scratch: Path) -> None:
         try:
             server.join()
         except EmbeddedError as error:
-            raise BackupError(f"{source} is damaged: no server can read it. Nothing was changed.") from error
+            raise BackupError(f"{source} is damaged: the server cannot read it. Nothing was changed.") from error
         with plain_redis.Redis.from_url(server.url) as redis:
             versions = [int(redis.get(key) or 0) for key in redis.scan_iter("*:version", _type="string")]
         if max(versions, default=0) > VERSION:
             raise BackupError(
-                f"{source} was made by a newer Waypost (form {max(versions)}, this version knows {VERSION}): restore "
-                "it with that one. Nothing was changed."
+                f"{source} was made by a newer Waypost (format {max(versions)}, this version supports {VERSION}). Restore "
+                "it with that version. Nothing was changed."
             )
     finally:
         server.leave()
@@ -183,5 +184,5 @@ def _ensure_room(folder: Path, needed: int) -> None:
     if shutil.disk_usage(folder).free < needed + embedded.ROOM_NEEDED:
         raise BackupError(
             f"The disk of {folder} is full: a backup needs {(needed + embedded.ROOM_NEEDED) >> 20} MB. "
-            "Make room, and try again. Nothing was changed."
+            "Free some space and try again. Nothing was changed."
         )

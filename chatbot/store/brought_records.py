@@ -1,5 +1,6 @@
-"""Records that people bring: checked, and kept for a day under a digest of their text, so that any process can show
-their moments. Neither who brought one nor where is stored.
+"""Uploaded records: verified, and kept for a day under a digest of their text.
+
+So any process can show their moments. Neither the uploader nor the place is stored.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ NOT_LOADED: Final = Refusal("record-not-loaded")
 GONE: Final = Refusal("record-gone")
 TOO_LARGE: Final = Refusal("record-too-large")
 PLAINLY: Final = {"no-record": NOT_A_RECORD, "unknown-game": Refusal("record-unknown-game")}
-"""Refusals for people who chose a wrong file, in place of those that quote from it."""
+"""Refusals for people who chose a wrong file, instead of refusals that quote from it."""
 
 
 class Brought(Struct, frozen=True):
-    """A record that holds, and the name under which it is kept."""
+    """A verified record with its stored name."""
 
     name: str
     text: str
@@ -36,7 +37,7 @@ class Brought(Struct, frozen=True):
 
 
 class BroughtRecords:
-    """Keeps the records that people bring."""
+    """Stores uploaded records."""
 
     def __init__(self, redis: Redis, keys: Keys, queries: TableQueries, clock: Callable[[], float]) -> None:
         self._texts = Record(redis, keys.brought_record, "", DAY)
@@ -45,7 +46,7 @@ class BroughtRecords:
 
     @failures_as_refusals
     async def bring(self, data: bytes, user: int) -> Brought | Refusal:
-        """Check a record and keep it; ``user`` is counted, 0 for everybody without a name together."""
+        """Verify a record and store it. The limit counts ``user``; all anonymous visitors share 0."""
         if len(data) > LONGEST_RECORD:
             return TOO_LARGE
         try:
@@ -63,5 +64,5 @@ class BroughtRecords:
 
     @failures_as_refusals
     async def text(self, name: str) -> str | Refusal:
-        """Return the record of this name, or ``GONE`` if its day is over."""
+        """Return the record with this name, or ``GONE`` after its day."""
         return await self._texts.get(name) or GONE

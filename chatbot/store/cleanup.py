@@ -1,11 +1,11 @@
-"""Deletion of what nobody asks for any more.
+"""Deletion of data that nobody needs any more.
 
-Channels and servers that the bot cannot find (``chatbot.posts.closed_channels`` looks for them) are noted with the
-time, and deleted when they are gone still after ``GRACE``; any that is found again in between is struck out.
+Channels and servers that the bot cannot find (see ``chatbot.posts.closed_channels``) are noted with the time, and
+deleted if they are still gone after ``GRACE``. Those found again before then are removed from the list.
 
-Once a day entries are dropped that name nothing any more, and what a table that was set aside has left behind. Most
-indexes are cleaned when they are read. These might never be: the channels of a person who does not ask for them, the
-records of a server where no game ends, the log of a table that could not be read.
+Once a day, stale index entries and the leftovers of quarantined tables are dropped. Most indexes are cleaned when they
+are read, but these might never be: the channels of a person who never lists their games, the records of a server where
+no game ends, and the log of an unreadable table.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from engine.api import BrokenSave
 
 log = logging.getLogger(__name__)
 
-GRACE: Final = 7 * 24 * 3600  # Seconds that the data of a channel or a server is kept after it was found to be gone
+GRACE: Final = 7 * 24 * 3600  # Seconds before the data of a missing channel or server is deleted
 DELETE: Final = """
 -- KEYS: the table, then all else of its channel. ARGV: its revision. Nothing is deleted if the table has changed.
 if redis.call('HGET', KEYS[1], 'revision') ~= ARGV[1] then
@@ -41,30 +41,30 @@ return 1
 
 
 class GoneChannels:
-    """Channels and servers that the bot cannot find, as they are noted and deleted."""
+    """Channels and servers that the bot cannot find: notes them and deletes their data."""
 
     def __init__(self, redis: Redis, keys: Keys, indexes: Indexes) -> None:
         self._redis, self._keys, self._indexes = redis, keys, indexes
         self._delete = redis.register_script(DELETE)
 
     async def note_channel(self, channel: int, now: int) -> bool:
-        """Note that a channel is gone; return True if it has been for so long that its table may be deleted."""
+        """Note that a channel is gone. Return True if its table may now be deleted."""
         return await self._note(_channel(channel), now)
 
     async def note_server(self, server: int, now: int) -> bool:
-        """Note that the bot is no longer in a server; return True if its records may be deleted."""
+        """Note that the bot is no longer in a server. Return True if its records may now be deleted."""
         return await self._note(_server(server), now)
 
     async def strike_out(self, *, channels: Sequence[int] = (), servers: Sequence[int] = ()) -> None:
-        """Note that these exist after all."""
+        """Note that these channels and servers exist after all."""
         entries = [*map(_channel, channels), *map(_server, servers)]
         if entries:
             await self._redis.zrem(self._keys.gone, *entries)
 
     async def delete_table(self, table: Table) -> bool:
-        """Delete all that is stored for a table's channel; return False if the table has changed meanwhile.
+        """Delete everything stored for a table's channel. Return False if the table has changed meanwhile.
 
-        The indexes drop by themselves what names nothing any more.
+        Index entries without a table are dropped when they are read.
         """
         channel, keys = table.channel, self._keys
         names = [
@@ -81,7 +81,7 @@ class GoneChannels:
         return deleted
 
     async def delete_all_of(self, channel: int) -> None:
-        """Delete all that is stored for a channel whose table cannot be read, except what is set aside."""
+        """Delete everything stored for a channel whose table is unreadable, except quarantined keys."""
         names = [as_text(name) async for name in self._redis.scan_iter(self._keys.any_of(channel), count=1000)]
         left = [name for name in names if not self._keys.is_quarantined(name)]
         if left:
@@ -89,7 +89,7 @@ class GoneChannels:
         await self._redis.zrem(self._keys.gone, _channel(channel))
 
     async def delete_server(self, server: int) -> None:
-        """Delete a server's records of finished games, its settings, and the note that it was greeted."""
+        """Delete a server's records of finished games, its settings and its greeting mark."""
         for old in await self._indexes.archived(server):
             await self._redis.hdel(self._keys.records(old.channel), old.match)
         for name in (self._keys.archive(server), self._keys.server_settings(server), self._keys.greeted(server)):
@@ -97,7 +97,7 @@ class GoneChannels:
         await self._redis.zrem(self._keys.gone, _server(server))
 
     async def servers(self) -> AsyncIterator[int]:
-        """Yield every server of which something is stored; one may come several times."""
+        """Yield every server with stored data, possibly several times."""
         for pattern in [self._keys.archive("*"), self._keys.server_settings("*"), self._keys.greeted("*")]:
             async for name in self._redis.scan_iter(pattern, count=1000):
                 yield int(as_text(name).removeprefix(pattern.removesuffix("*")))
@@ -116,11 +116,11 @@ def _server(server: int) -> str:
     return f"server {server}"
 
 
-PAGE: Final = 50  # Keys that are read together; between two pages others have their turn
+PAGE: Final = 50  # Keys read per round trip; other requests run between two pages
 
 
 class StaleEntries:
-    """Finds and drops them. Every method raises ``StoreUnreachable`` while Redis is away."""
+    """Finds and drops stale entries. Every method raises ``StoreUnreachable`` while Redis is unavailable."""
 
     def __init__(
         self, redis: Redis, keys: Keys, store: TableStore, indexes: Indexes, clock: Callable[[], float]
@@ -144,17 +144,17 @@ class StaleEntries:
             await self._limit(names)
 
     async def _clean_user(self, name: str) -> None:
-        """Drop the channels whose tables do not mention the person any more."""
+        """Drop the channels whose tables no longer mention the person."""
         user = _last_number(name)
         tables = await self._store.read_many(await self._indexes.of_user(user))
         outdated = [channel for channel, table in tables.items() if not _may_mention(table, user)]
         await self._indexes.forget_user(user, outdated, int(self._clock()))
 
     async def _limit_logs(self, names: Sequence[str]) -> None:
-        """Let logs expire that no table leads to: those of tables that were set aside.
+        """Set an expiry on logs without a table, which quarantined tables leave behind.
 
-        A log without an end belongs to a running game. Should a game that runs be among them all the same, its next
-        commit lets its log stay again.
+        A log without an expiry belongs to a running game. Should such a game be affected after all, its next commit
+        removes the expiry.
         """
         logs_of = defaultdict(list)
         for name in names:
@@ -168,7 +168,7 @@ class StaleEntries:
         await self._limit(orphaned)
 
     async def _limit(self, names: Sequence[str]) -> None:
-        """Let keys expire that would stay for ever."""
+        """Set an expiry on keys that have none."""
         pipe = self._redis.pipeline(transaction=False)
         for name in names:
             pipe.ttl(name)
@@ -181,7 +181,7 @@ class StaleEntries:
 
 @contextmanager
 def _left_if_damaged(name: str) -> Iterator[None]:
-    """Go on with the next key after one that holds what cannot be read."""
+    """Continue with the next key after one that holds unreadable data."""
     try:
         yield
     except (ResponseError, ValueError) as error:

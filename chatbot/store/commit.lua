@@ -1,13 +1,13 @@
--- The one way in which a table is written: whole, once, and only on top of what was read.
+-- Write a table: completely, once, and only on top of the state that was read. No other code writes tables.
 --
--- KEYS  table log bundles handled outbox records replaced, all of one channel; due held since of the due list; then any
---       lists, each of which gets one entry
--- ARGV  expected revision ('' for no table), digest of the expected snapshot or '', lines of the log, interaction key,
+-- KEYS  table, log, bundles, handled, outbox, records and replaced of one channel; due, held and since of the due
+--       list; then any lists, each of which gets one entry
+-- ARGV  expected revision ('' for no table), digest of the expected snapshot or '', lines in the log, interaction key,
 --       new revision, snapshot, seconds to keep ('0' for ever), log line or '', bundle or '', lines in the bundle,
---       match, record or '', notifications, quiet changes, channel, seconds to keep the match that is replaced or '', what
---       was due before in JSON, what is due now, wake or '', the entries of the lists..., messages...
+--       match, record or '', notifications, quiet changes, channel, seconds to keep a replaced match or '', previous due
+--       entries as JSON, new due entries as JSON, wake or '', the entries for the lists..., messages...
 --
--- Everything is looked at before anything is written, so that a key of a wrong type stops it in time.
+-- All keys are read before any is written, so that a key of the wrong type stops the script in time.
 
 local table_key, log, bundles, handled, outbox, records, replaced, due, held, since = unpack(KEYS)
 local expected, digest, length, key, revision, snapshot, ttl, line = unpack(ARGV, 1, 8)
@@ -25,7 +25,7 @@ local found = redis.call('HGET', table_key, 'revision') or ''
 if found ~= expected then
   return {'lost', found}
 end
--- A server that has lost its last second may count the same revisions for other moves.
+-- A server that lost its last second of data may use the same revisions for other moves.
 if digest ~= '' and redis.sha1hex(redis.call('HGET', table_key, 'snapshot') or '') ~= digest then
   return {'lost', found}
 end
@@ -39,7 +39,7 @@ for index = 1, lists do
   redis.call('LLEN', KEYS[NAMED + index])
 end
 
--- Another match takes the place of one that has something left to tell: its end is kept, to be told from it.
+-- The new match replaces one with unpublished messages: keep its last snapshot to publish them from.
 if replaced_ttl ~= '' and untold > 0 then
   redis.call('SET', replaced, redis.call('HGET', table_key, 'snapshot'), 'EX', replaced_ttl)
 end
@@ -67,7 +67,7 @@ if record ~= '' then
   end
 end
 
--- One key a revision: forget those that are many revisions old, a few at a time.
+-- Delete the keys of old revisions, several at a time.
 redis.call('HSET', handled, key, revision)
 if redis.call('HLEN', handled) > 2 * KEPT_KEYS then
   local fields = redis.call('HGETALL', handled)

@@ -1,9 +1,9 @@
-"""The connection to Redis: a client that retries a few times, then says ``StoreUnreachable``.
+"""The connection to Redis: a client that retries a few times, then raises ``StoreUnreachable``.
 
-The client itself turns trouble into ``StoreUnreachable``: Redis is away, takes no writes, or lets its user do too
-little. So a player can be told. A wrong command of ours stays the error that it is.
+The client raises ``StoreUnreachable`` if Redis is down, accepts no writes, or restricts its user too much, so that
+players get a message. Errors in our own commands stay Redis errors.
 
-``REDIS_URL`` may name Sentinels: then the client talks to whichever Redis takes the writes now.
+``REDIS_URL`` may name Sentinels. The client then uses the current primary.
 """
 
 from __future__ import annotations
@@ -37,39 +37,39 @@ from redis.exceptions import TimeoutError as TookTooLong
 _T = TypeVar("_T")
 
 ANSWER_TIMEOUT: Final = 3.0
-"""Seconds to wait for an answer. Discord's own limit for one of ours is 3."""
+"""Seconds to wait for a reply. Discord gives us 3 seconds to respond, too."""
 WAITING_TIMEOUT: Final = 15.0
-"""Seconds for a command that waits by itself: a connection that went dead in silence is noticed in the end."""
-RETRIES: Final = 3  # Times a command is sent again when its connection broke
-QUERIES_AT_ONCE: Final = 32  # Queries of one client at the same time, and so its connections
+"""Seconds for a blocking command, so that a dead connection is noticed eventually."""
+RETRIES: Final = 3  # Times a command is sent again after its connection broke
+QUERIES_AT_ONCE: Final = 32  # Concurrent queries of one client, which also limits its connections
 TAKES_NO_WRITES: Final = ("MISCONF", "NOREPLICAS", "CLUSTERDOWN", "MASTERDOWN", "LOADING", "UNKILLABLE", "BUSY")
-"""Beginnings of Redis' answers when it takes no writes at present."""
+"""Prefixes of Redis errors for a server that accepts no writes at present."""
 SCRIPT_MAY_NOT: Final = ("ACL failure in script", "The user executing the script can't")
-"""Beginnings of Redis' answers, from 7 on and in 6.2, when a script's user may not do something in it."""
+"""Prefixes of Redis errors for a script whose user lacks a permission, from Redis 7 on and in 6.2."""
 
 
 class StoreUnreachable(Exception):
-    """The store is away, or takes no writes. Nothing was half-written; the caller may try again."""
+    """Redis is unavailable or accepts no writes. Nothing was half-written, and the caller may retry."""
 
 
 class StoreRedis(Redis):
-    """A client that raises ``StoreUnreachable``, and sends queries in the order of asking.
+    """A client that raises ``StoreUnreachable`` and sends queries in order.
 
-    The order is kept by a semaphore: a pool of connections lets some callers wait for ever while others come twice.
+    A semaphore keeps the order. A pool of connections could starve some callers while others get a second turn.
     """
 
     def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401 - redis-py's own options
         super().__init__(*args, **options)
         self.slots = asyncio.Semaphore(QUERIES_AT_ONCE)
 
-    async def execute_command(self, *args: Any, **options: Any) -> Any:  # noqa: ANN401 - as redis-py answers
+    async def execute_command(self, *args: Any, **options: Any) -> Any:  # noqa: ANN401 - redis-py's own type
         """Send a command. Raises ``StoreUnreachable``."""
         async with self.slots:
             with redis_errors(), cancellation_kept():
                 return await super().execute_command(*args, **options)  # type: ignore[no-untyped-call]
 
     def register_script(self, script: str) -> WholeScript:  # type: ignore[override]
-        """Return a script that is sent whole at each call: no server, not even one just promoted, must know it."""
+        """Return a script that is sent whole with each call, because a newly promoted server has not cached it."""
         return WholeScript(self, script)
 
     def pipeline(self, transaction: bool = True, shard_hint: str | None = None) -> Pipeline:  # noqa: FBT001, FBT002
@@ -83,12 +83,12 @@ class WholeScript(NamedTuple):
     redis: StoreRedis
     text: str
 
-    async def __call__(self, keys: Sequence[str], args: Sequence[Any] = ()) -> Any:  # noqa: ANN401 - as Redis answers
+    async def __call__(self, keys: Sequence[str], args: Sequence[Any] = ()) -> Any:  # noqa: ANN401 - any reply
         return await self.redis.eval(self.text, len(keys), *keys, *args)
 
 
 class StorePipeline(Pipeline):
-    """A pipeline of such a client."""
+    """A pipeline of a ``StoreRedis``."""
 
     def __init__(self, client: StoreRedis, *, transaction: bool, shard_hint: str | None) -> None:
         super().__init__(client.connection_pool, client.response_callbacks, transaction, shard_hint)
@@ -100,21 +100,21 @@ class StorePipeline(Pipeline):
             with redis_errors(), cancellation_kept():
                 return list(await super().execute(raise_on_error))
 
-    async def immediate_execute_command(self, *args: Any, **options: Any) -> Any:  # noqa: ANN401 - as redis-py answers
+    async def immediate_execute_command(self, *args: Any, **options: Any) -> Any:  # noqa: ANN401 - redis-py's own type
         """Send a command of a transaction that watches a key. Raises ``StoreUnreachable``."""
         with redis_errors(), cancellation_kept():
             return await super().immediate_execute_command(*args, **options)  # type: ignore[no-untyped-call]
 
 
 class RoundTrip:
-    """Reads that share a round trip: each puts its command on the pipe, and its answer is there once all are sent."""
+    """Reads that share a round trip. Each adds its command to the pipe; the replies are available after ``send``."""
 
     def __init__(self, redis: Redis) -> None:
         self.pipe = redis.pipeline(transaction=False)
         self._replies: list[Any] = []
 
     def answer(self, made_of: Callable[[Any], _T]) -> Callable[[], _T]:
-        """Return what gives the answer to the last command; it raises ``StoreUnreachable`` if there is none."""
+        """Return a function for the reply to the last command. It raises ``StoreUnreachable`` without a reply."""
         place = len(self.pipe) - 1
 
         def given() -> _T:
@@ -127,17 +127,17 @@ class RoundTrip:
         return given
 
     async def send(self) -> None:
-        """Raises ``StoreUnreachable``."""
+        """Send all commands. Raises ``StoreUnreachable``."""
         self._replies = await self.pipe.execute(raise_on_error=False)
 
 
 def connect(url: str) -> Redis:
-    """Return a client for short commands: retried a few times, then given up so that a player can be told."""
+    """Return a client for short commands, which fail after a few retries so that a player gets a message."""
     return _client(url, ANSWER_TIMEOUT, StoreRedis)
 
 
 def connect_waiting(url: str) -> Redis:
-    """Return a plain client for commands that wait for something to come, as the job queue's and pub/sub's do."""
+    """Return a plain client for blocking commands, such as those of the job queue and pub/sub."""
     return _client(url, WAITING_TIMEOUT, Redis)
 
 
@@ -155,7 +155,7 @@ def _client(url: str, timeout: float, kind: type[Redis]) -> Redis:
 
 @contextmanager
 def redis_errors() -> Iterator[None]:
-    """Raise ``StoreUnreachable`` when Redis cannot be asked. A wrong question of ours stays an error."""
+    """Raise ``StoreUnreachable`` if Redis is unavailable. Errors in our own commands pass unchanged."""
     try:
         yield
     except (RedisError, OSError) as error:
@@ -166,9 +166,10 @@ def redis_errors() -> Iterator[None]:
 
 @contextmanager
 def cancellation_kept() -> Iterator[None]:
-    """Cancel the task at last if it was cancelled meanwhile.
+    """Cancel the task at the end if it was cancelled meanwhile.
 
-    redis-py sends by ``asyncio.wait_for``, which in Python 3.11 loses a cancellation that comes just when it is done.
+    redis-py sends with ``asyncio.wait_for``, which in Python 3.11 loses a cancellation that arrives just as it
+    finishes.
     """
     task = asyncio.current_task()
     before = task.cancelling() if task is not None else 0
@@ -178,19 +179,19 @@ def cancellation_kept() -> Iterator[None]:
 
 
 def is_outage(error: BaseException) -> bool:
-    """Return True if Redis is away, takes no writes, lets its user do too little, or was just replaced.
+    """Return True if Redis is down, accepts no writes, restricts its user too much, or was just replaced.
 
-    redis-py loads a script that is missing: where it is missing again, the server was replaced in between.
+    redis-py reloads a missing script. If it is missing again, the server was replaced in between.
     """
     match error:
         case StoreUnreachable() | Disconnected() | TookTooLong() | OSError():
             return True
         case ReadOnlyError() | OutOfMemoryError() | NoPermissionError() | NoScriptError():
             return True
-        case AttributeError(name="writelines", obj=None):  # redis-py's connection was closed while another task wrote
+        case AttributeError(name="writelines", obj=None):  # redis-py closed its connection during another task's write
             return True
         case ResponseError():
-            # A pipeline puts its command before what Redis said.
+            # A pipeline prepends its command to the error message.
             said = str(error).rpartition("caused error: (")[2].lstrip("'\"")
             return said.startswith((*TAKES_NO_WRITES, *SCRIPT_MAY_NOT))
         case _:
@@ -202,12 +203,12 @@ def as_bytes(value: bytes | str) -> bytes:
 
 
 def as_text(reply: object) -> str:
-    """Return the text; bytes that are none stay as they are, to be sent back (``surrogateescape``)."""
+    """Return the reply as text. Undecodable bytes are preserved (``surrogateescape``)."""
     return reply.decode(errors="surrogateescape") if isinstance(reply, bytes) else str(reply)
 
 
 async def key_pages(redis: Redis, pattern: str, size: int) -> AsyncIterator[list[str]]:
-    """Yield the names of all keys like this, a page at a time; one may come twice, and the last page may be empty."""
+    """Yield the names of matching keys in pages. A name may come twice, and the last page may be empty."""
     names: list[str] = []
     async for name in redis.scan_iter(pattern, count=1000):
         names.append(as_text(name))
@@ -217,11 +218,11 @@ async def key_pages(redis: Redis, pattern: str, size: int) -> AsyncIterator[list
     yield names
 
 
-SAY_EVERY: Final = 60.0  # Seconds between two lines about the same trouble
+SAY_EVERY: Final = 60.0  # Seconds between two log lines about the same outage
 
 
 class OutageLog:
-    """Logs an outage for one part of the program, now and then; ``means`` says what does not happen meanwhile."""
+    """Logs an outage for one part of the program, at most once a minute; ``means`` says what the outage stops."""
 
     def __init__(self, log: logging.Logger, means: str, clock: Callable[[], float] = time.monotonic) -> None:
         self._log, self._means, self._clock = log, means, clock
@@ -234,14 +235,14 @@ class OutageLog:
             self._log.warning("Redis is unavailable, %s: %s", self._means, error)
 
     def end(self) -> None:
-        """Log that Redis can be used again, where the log says otherwise."""
+        """Log that Redis is available again, if an outage was logged."""
         if self._said_at is not None:
             self._said_at = None
             self._log.info("Redis is available again")
 
     @contextmanager
     def noting(self) -> Iterator[None]:
-        """Note an outage of Redis that happens inside, and go on after it; without one, note that it can be used."""
+        """Log an outage inside the block and swallow it; without one, log its end."""
         try:
             yield
             self.end()
@@ -263,25 +264,26 @@ end
 
 
 class Leases:
-    """Leases of one kind, by which one process holds something for a time: the outbox of a channel, a share of shards.
+    """Leases of one kind. A process uses one to own something for a time, such as a channel's outbox or a share of
+    shards.
 
-    A lease is a key whose value names the holder and which expires by itself. The holder renews it while it lives; when
-    it dies, or is silent for too long, another process may claim it. Only the holder can renew or release it: a script
-    compares the name first, so that a late holder cannot give away what is another's by now.
+    A lease is a key that names its holder and expires on its own. The holder renews it while it lives; if it dies or
+    is silent for too long, another process can claim it. Only the holder can renew or release it: a script compares
+    the name first, so a late holder cannot release another's lease.
     """
 
     def __init__(self, redis: Redis, seconds: int) -> None:
         self._redis = redis
         self._renew = redis.register_script(RENEW)
         self._release = redis.register_script(RELEASE)
-        self.seconds = seconds  # How long a lease lasts when it is not renewed
+        self.seconds = seconds  # Seconds until a lease expires without renewal
 
     async def claim(self, key: str, holder: str) -> bool:
-        """Take the lease if it is free; return False if anybody holds it."""
+        """Take the lease if it is free. Return False if anyone holds it."""
         return bool(await self._redis.set(key, holder, nx=True, ex=self.seconds))
 
     async def renew(self, key: str, holder: str) -> bool:
-        """Let the lease last its full time again; return False if the holder has lost it."""
+        """Restart the lease's full time. Return False if the holder has lost it."""
         return bool(await self._renew(keys=[key], args=[holder, str(self.seconds)]))
 
     async def release(self, key: str, holder: str) -> None:
@@ -295,7 +297,7 @@ EXAMPLE: Final = "redis+sentinel://host:26379,host2:26379/service"
 
 
 class SentinelAddress(Struct, frozen=True):
-    """The Sentinels that a ``REDIS_URL`` names."""
+    """The Sentinels in a ``REDIS_URL``."""
 
     sentinels: tuple[tuple[str, int], ...]
     service: str
@@ -304,9 +306,9 @@ class SentinelAddress(Struct, frozen=True):
     password: str | None = None
     encrypted: bool = False
     authority: str | None = None
-    """A file with the certificates that vouch for the servers, where that is not the machine's own."""
+    """A file with the CA certificates for the servers, if not the system's."""
     sentinel_username: str | None = None
-    sentinel_password: str | None = None  # The password of the Sentinels themselves, if they ask for one
+    sentinel_password: str | None = None  # The Sentinels' own password, if they need one
 
 
 def is_sentinel(url: str) -> bool:
@@ -314,7 +316,7 @@ def is_sentinel(url: str) -> bool:
 
 
 def parse(url: str) -> SentinelAddress:
-    """Read an address. Raises ``ValueError`` when it is none."""
+    """Parse a Sentinel address. Raises ``ValueError`` if it is invalid."""
     scheme, _, rest = url.partition("://")
     rest, _, query = rest.partition("?")
     options = dict(parse_qsl(query, strict_parsing=True)) if query else {}
@@ -344,10 +346,10 @@ def _host_and_port(text: str) -> tuple[str, int]:
 
 
 class WatchedConnection(SentinelManagedConnection):
-    """A connection that is given up when its Redis has lost its replicas: that Redis may be the one of before."""
+    """A connection that closes when its Redis has lost its replicas, because another one may now be the primary."""
 
     async def read_response(self, *args: Any, **options: Any) -> Any:  # noqa: ANN401 - redis-py's own options
-        """Return an answer. Raises ``Disconnected`` so that the command is sent again, to the Redis of now."""
+        """Return a reply, or raise ``Disconnected`` so that the command is sent again, to the current primary."""
         try:
             return await super().read_response(*args, **options)
         except ResponseError as error:
@@ -358,14 +360,14 @@ class WatchedConnection(SentinelManagedConnection):
 
 
 class EncryptedWatchedConnection(WatchedConnection, SSLConnection):
-    """A watched connection that is encrypted."""
+    """An encrypted watched connection."""
 
 
 class ClosingPool(SentinelConnectionPool):
-    """A pool of connections that closes those to the Sentinels, too."""
+    """A connection pool that also closes the connections to the Sentinels."""
 
     async def disconnect(self, inuse_connections: bool = True) -> None:  # noqa: FBT001, FBT002 - redis-py's own
-        """Close the connections; those in use, and the Sentinels', only when all are to be closed."""
+        """Close the connections; those in use and the Sentinels' only if ``inuse_connections``."""
         await super().disconnect(inuse_connections)
         if inuse_connections:
             for sentinel in self.sentinel_manager.sentinels:
@@ -377,7 +379,7 @@ def sentinel_client(
     kind: type[Redis],
     **connection: Any,  # noqa: ANN401 - redis-py's own options
 ) -> Redis:
-    """Return a client of whichever Redis takes the writes now."""
+    """Return a client of the current primary."""
     timeouts = {name: value for name, value in connection.items() if name.startswith("socket_")}
     authority: dict[str, Any] = {"ssl_ca_certs": address.authority} if address.encrypted and address.authority else {}
     login = {"username": address.sentinel_username, "password": address.sentinel_password}

@@ -1,8 +1,8 @@
 """The daily game in Redis.
 
-Of each day and game there are a seed, made for the first person who plays, and a list of the tries that count, to which
-the commit that ends a try appends. Of each person there is a hash of their tries: the first request to put a channel
-into its field has begun the day's one try there. All of it expires.
+Each day and game has a seed, made for its first player, and a list of the tries that count, to which the commit that
+ends a try appends. Each person has a hash of their tries: the first request to write a channel into a field has
+started the day's one try there. All of these keys expire.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from chatbot.store.records import Keys, PreferenceStore, ServerSettingsStore
 
 KEPT_DAYS: Final = 40
 OPEN_DAY: Final = """
--- KEYS: the seed, the list of tries. ARGV: a new seed, seconds to keep both. An empty entry lets the list expire, too.
+-- KEYS: seed, list of tries. ARGV: a new seed, seconds to keep both. An empty entry makes the list expire, too.
 if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'EX', ARGV[2]) then
   redis.call('RPUSH', KEYS[2], '')
   redis.call('EXPIRE', KEYS[2], ARGV[2])
@@ -31,7 +31,7 @@ _DECODER = msgspec.msgpack.Decoder(DailyResult)
 
 
 class DailyStore:
-    """All days of the daily game that are kept."""
+    """All stored days of the daily game."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis, self._keys = redis, keys
@@ -39,18 +39,18 @@ class DailyStore:
         self._servers = ServerSettingsStore(redis, keys)
 
     async def seed(self, day: int, game: str, new: str) -> str:
-        """Return the day's secret seed: ``new``, if there is none yet."""
+        """Return the day's secret seed, which is ``new`` if there was none."""
         names = [self._keys.daily_seed(day, game), self._keys.daily_results(day, game)]
         return as_text(await self._redis.register_script(OPEN_DAY)(keys=names, args=[new, KEPT_DAYS * DAY]))
 
     async def known_seed(self, day: int, game: str) -> str:
-        """Return the day's secret seed; empty where nobody has played."""
+        """Return the day's secret seed, or "" if nobody has played."""
         return as_text(await self._redis.get(self._keys.daily_seed(day, game)) or "")
 
     async def claim(self, user: int, day: int, game: str, place: DailyTry, server: int) -> DailyTry:
-        """Begin a person's try there, unless they have begun it; return where it was begun.
+        """Start a person's try in ``place`` unless it was started before, and return its place.
 
-        If it was asked for on a server, that has a ranking after the end of the day.
+        A try started on a server adds that server's ranking after the end of the day.
         """
         own = self._keys.daily_tries(user)
         pipe = self._redis.pipeline()
@@ -73,12 +73,12 @@ class DailyStore:
         return {_day_game(as_text(name)): msgspec.json.decode(value, type=DailyTry) for name, value in stored.items()}
 
     async def is_used(self, user: int, day: int, game: str) -> bool:
-        """Return True if the person has had their try and deleted it with their data."""
+        """Return True if the person has used their try and deleted it with their data."""
         seed = await self.known_seed(day, game)
         return bool(seed and await self._redis.hexists(self._keys.daily_used(day, game), _hash(user, seed)))
 
     async def entry(self, result: DailyResult) -> bytes | None:
-        """Return a try that counts as its list gets it; None for a person who wants no results kept."""
+        """Return the list entry of a try that counts, or None if its person wants no results kept."""
         if (await self._preferences.results_of([result.who]))[result.who] == "off":
             return None
         shared = not result.server or (await self._servers.get(result.server)).shared
@@ -90,7 +90,7 @@ class DailyStore:
         return [_DECODER.decode(as_bytes(entry)) for entry in entries if entry]
 
     async def forget(self, user: int) -> None:
-        """Delete a person's tries. Until the day ends, a keyed hash says that theirs is used."""
+        """Delete a person's tries. Until the day ends, a keyed hash marks their try as used."""
         for day, game in await self.tries(user):
             if seed := await self.known_seed(day, game):
                 await self._redis.hset(self._keys.daily_used(day, game), _hash(user, seed), "1")
@@ -103,7 +103,7 @@ class DailyStore:
 
 
 def _hash(user: int, seed: str) -> str:
-    """Return what stands for a person and says nothing about them without the day's secret."""
+    """Return a stand-in for a person that reveals nothing without the day's secret."""
     return blake2b(str(user).encode(), key=seed.encode()[:64], digest_size=16).hexdigest()
 
 

@@ -1,8 +1,8 @@
-"""The daily game: the state of a person's try today, beginning the one try, and what is open once the day is over.
+"""The daily game: a person's try today, starting the one try, and its public data once the day is over.
 
-The day's seed is a secret of the store and of this module until the day ends. One person has one try: the first channel
-that is claimed for it stays its place. The table is opened there by a key of its own, so that it is dealt once, however
-often it is asked for and whatever dies in between.
+The day's seed is a secret of the store and this module until the day ends. Each person has one try: the first channel
+claimed for it stays its place. A fixed key opens the table there, so it is dealt only once, despite repeated requests
+and crashes.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LEVEL: Final = Level.NORMAL
 
 
 class OwnTry(Struct, frozen=True):
-    """The state of a person's try of a day's game."""
+    """The state of a person's try at a day's game."""
 
     state: TryState
     place: DailyTry | None = None
@@ -36,11 +36,11 @@ class OwnTry(Struct, frozen=True):
 
 
 class NewTry(Struct, frozen=True):
-    """A try to be begun."""
+    """A request to start a try."""
 
     game: str
     place: DailyTry
-    server: int  # The server where the try was requested; 0 for direct messages
+    server: int  # The server where it was requested, or 0 for direct messages
     pace: Pace
 
 
@@ -56,7 +56,7 @@ class DailyGames:
 
     @failures_as_refusals
     async def own_tries(self, actor: Actor, day: int) -> dict[str, OwnTry] | Refusal:
-        """Return a person's tries of a day, by game; only of games that they have begun."""
+        """Return a person's tries of a day by game; only games they have started."""
         tries = await self._dailies.tries(actor.user)
         return {
             game: await self._own_try(actor, day, game, place)
@@ -77,7 +77,7 @@ class DailyGames:
 
     @failures_as_refusals
     async def begin(self, actor: Actor, new: NewTry) -> ActionResult:
-        """Begin a person's one try of today's game, in its place or in that where it was begun before."""
+        """Start a person's one try at today's game, in its place or where it was started before."""
         day = self.today()
         known = (await self._dailies.tries(actor.user)).get((day, new.game))
         if known is not None:
@@ -102,12 +102,12 @@ class DailyGames:
         done = await self._tables.act(
             table.channel,
             actor,
-            f"daily:{day}:{new.game}:{place.channel}",  # where nobody else plays: it names no person
+            f"daily:{day}:{new.game}:{place.channel}",  # nobody else plays there, so it names no person
             partial(lobby.open_and_start, new=table, seed=seed),
         )
         if isinstance(done, Done):
             if done.facts.terms.daily is None:
-                return DAILY_OVER  # it was begun and is over; another game has taken its place
+                return DAILY_OVER  # it is over, and another game has replaced it
             begun = msgspec.structs.replace(place, match=done.facts.match)
             await self._dailies.note_begun(actor.user, day, new.game, begun)
         return done
@@ -118,16 +118,16 @@ class DailyGames:
 
     @failures_as_refusals
     async def opened_seed(self, day: int, game: str) -> str | Refusal:
-        """Return the seed of a day that is over; empty before, and where nobody has played."""
+        """Return the seed of a past day, or "" before its end and if nobody has played."""
         return await self._dailies.known_seed(day, game) if self.is_open(day) else ""
 
     @failures_as_refusals
     async def sealed_until(self, record: str) -> int | Refusal | None:
-        """Return when the seed of a finished game may be known, if it is the seed of today's game."""
+        """Return the time when a finished game's seed may be published if it is today's daily seed, else None."""
         start, today = replay.read(record).start, self.today()
         is_todays = start.seed == await self._dailies.known_seed(today, start.game)
         return ends_at(today) if is_todays else None
 
     def is_open(self, day: int) -> bool:
-        """Return True once a day is over, so that its seeds are no secrets any more."""
+        """Return True once the day is over and its seeds are public."""
         return self._environment.clock() >= ends_at(day)

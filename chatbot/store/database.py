@@ -1,4 +1,4 @@
-"""``Database``: what one bot stores in Redis, and the use cases on it. Every feature and every post works with it."""
+"""``Database``: everything one bot stores in Redis, and the use cases on it, for features and posts."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from chatbot.store.records import DAY, Keys, PreferenceStore, Record, ServerSett
 from chatbot.store.reviews import Reviews
 from chatbot.store.tables import TableStore
 
-LANGUAGE_KEPT_FOR: Final = 180 * DAY  # Seconds that a language is remembered after Discord last named it
-LEARNING_KEPT_FOR: Final = 365 * DAY  # Seconds that progress in lessons is kept after the last move in one
+LANGUAGE_KEPT_FOR: Final = 180 * DAY  # Seconds a language is kept after Discord last reported it
+LEARNING_KEPT_FOR: Final = 365 * DAY  # Seconds progress in lessons is kept after the last move in one
 
 
 class Database:
@@ -44,12 +44,12 @@ class Database:
         self.hand_dms = SentHandDms(self.redis, self.keys)
         self.due_films = DueFilms(self.redis, self.keys)
         self.languages = Record(self.redis, self.keys.language, "", LANGUAGE_KEPT_FOR)
-        """The language of each person and server, empty where Discord has not named it."""
+        """The language of each person and server, or "" if Discord has not reported it."""
         self.preferences = PreferenceStore(self.redis, self.keys)
         self.command_digest = Record(self.redis, lambda: self.keys.commands, "")
-        """The digest of the slash commands that Discord was given last, so that a restart sends nothing again."""
+        """The digest of the slash commands last sent to Discord, so that a restart does not send them again."""
         self.greeted = Record(self.redis, self.keys.greeted, "")
-        """The servers that were greeted when the bot joined them, each until the bot leaves it."""
+        """Marks servers that were greeted when the bot joined, until it leaves."""
         self.learning = Record(self.redis, self.keys.learning, Learning(), LEARNING_KEPT_FOR)
         self.move_times = MoveTimes()
         self.tables = Tables(self.store, self.indexes, self.preferences, environment, self.move_times)

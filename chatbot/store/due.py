@@ -1,32 +1,32 @@
-"""The due list: everything that is to be done later, or in the background, exactly while it is still to be done.
+"""The due list: everything to be done later or in the background.
 
 A computer's turn, a deadline, a review, a film, an announcement, a hand by direct message, the daily upkeep: each is
-one entry of one sorted set in Redis. Its *name* says what is to be done (``turn:CHANNEL:MATCH:REVISION:SEAT:LEVEL``),
-its score is the time to do it. ``chatbot.work.later`` carries entries out. What takes long names in the end whose it is
-(``…@SERVER.PERSON``), so that people and servers are served in turns.
+one entry of a sorted set in Redis. Its *name* describes the work (``turn:CHANNEL:MATCH:REVISION:SEAT:LEVEL``) and its
+score is the time to do it. ``chatbot.work.later`` carries entries out. Slow work names its owner at the end
+(``…@SERVER.PERSON``), so that people and servers take turns.
 
-What holds:
+Guarantees:
 
-1. **An entry is there from the moment its cause is stored.** What is due for a table (``entries_of``) is written by the
-   commit's own script, in place of what was due at the revision before. What follows from a post is written before the
-   post's message leaves the outbox.
-2. **An entry is there until its work is done.** Who takes an entry does not remove it: its time is moved on by a
-   *lease* (``claim``), and again while the work goes on (``renew``). A process that dies lets the lease run out, and
-   the entry is due again. So everything is done *at least* once, whatever dies.
-3. **What is done twice changes nothing.** A turn and a deadline name the revision that they are about, and a commit has
-   a key of its own; a film, an announcement and a hand know what was posted; a review knows what was kept. So a late
-   process, one that was stopped for a while, or two at once do no harm.
-4. **An entry may come too early, never too late.** A deadline's time is what the table alone says; the worker, which
-   knows the own time of the persons too, puts it off (``finish`` with a time).
-5. **What is put again while it is carried out is carried out once more.** ``begin`` marks an entry as held; ``put``
-   turns the mark, and ``finish`` then says so instead of removing the entry. Its time is left alone: work that failed
-   is not tried any sooner because it is wanted again.
-6. **Nothing is dropped because it fails.** It is tried again after as long as it has been failing already, between
-   ``FIRST_RETRY`` and ``LAST_RETRY`` seconds: 5, 5, 10, 20, ... What a game waits for is tried again after
-   ``GAME_RETRY`` seconds at the latest, however long the trouble lasted. An entry that always fails holds up no other.
+1. **An entry exists as soon as its cause is stored.** A commit's script writes a table's entries (``entries_of``),
+replacing those of the previous revision. Work that follows from a post is added before the post's message leaves the
+outbox.
+2. **An entry exists until its work is done.** Taking an entry does not remove it: its time moves ahead by a *lease*
+(``claim``), again and again while the work runs (``renew``). If the process dies, the lease expires and the entry is
+due again. So everything is done *at least* once.
+3. **Doing work twice changes nothing.** Turns and deadlines name their revision, and each commit has a key; films,
+announcements and hands know what was posted; a review knows what was stored. So late, paused or concurrent processes
+do no harm.
+4. **An entry may be due too early, never too late.** The time of a deadline depends on the table alone. The worker,
+which also knows the persons' quiet hours and holidays, reschedules it (``finish`` with a time).
+5. **An entry that is added again while it is carried out runs once more.** ``begin`` marks it as held, ``put`` changes
+the mark, and ``finish`` then returns False instead of removing the entry. Its time stays, so that failing work is not
+retried sooner because it was requested again.
+6. **Failing work is not dropped.** It is retried after as long as it has been failing, between ``FIRST_RETRY`` and
+``LAST_RETRY`` seconds: 5, 5, 10, 20, ... Work that a game waits for is retried after ``GAME_RETRY`` seconds at the
+latest. An entry that always fails delays no other.
 
-A server that has lost its last second has lost tables and entries alike, for one script wrote both: a table that is
-back at an older revision has the entries of that revision.
+A server that lost its last second of data lost tables and entries alike, because one script wrote both: a table that
+is back at an older revision has that revision's entries.
 """
 
 from __future__ import annotations
@@ -47,17 +47,17 @@ from chatbot.tables.table import Table
 from engine.ai.player import Level
 from engine.api import Seat
 
-AT_ONCE: Final = 0  # The time of what is due whatever the clocks of several machines say
-LEASE: Final = 6.0  # Seconds after which the work of a process that gives no sign of life is done by another
+AT_ONCE: Final = 0  # The time of immediate entries, independent of the machines' clocks
+LEASE: Final = 6.0  # Seconds without a sign of life after which another process takes over work
 FIRST_RETRY: Final = 5.0
 LAST_RETRY: Final = 600.0
 GAME_RETRY: Final = 30.0
 OF_A_GAME: Final = frozenset({"turn", "expert", "deadline"})
-"""Kinds of entries without which a game stands still."""
+"""Kinds of entries that a game waits for."""
 CLAIMED_AT_ONCE: Final = 200
 
 PUT: Final = """
--- KEYS: due, held. ARGV: name, time, 'GT', 'LT' or 'NX', the time now, wake.
+-- KEYS: due, held. ARGV: name, time, 'GT', 'LT' or 'NX', current time, wake.
 if redis.call('HEXISTS', KEYS[2], ARGV[1]) == 1 then
   if ARGV[3] ~= 'NX' then
     redis.call('HSET', KEYS[2], ARGV[1], 'again')
@@ -70,8 +70,8 @@ if tonumber(ARGV[2]) <= tonumber(ARGV[4]) then
 end
 """
 CLAIM: Final = """
--- KEYS: due, held, since. ARGV: the time now, the end of the lease, how many.
--- Names whose time has come, each with whether somebody began it and has been silent since.
+-- KEYS: due, held, since. ARGV: current time, end of the lease, limit.
+-- Returns the names of due entries, each with 1 if a worker began it and has been silent since.
 local claimed = {}
 for _, name in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[3])) do
   redis.call('ZADD', KEYS[1], ARGV[2], name)
@@ -81,8 +81,8 @@ end
 return claimed
 """
 BEGIN: Final = """
--- KEYS: due, held, since. ARGV: name, the end of the lease, the time now.
--- When it was claimed first; nothing if it is done.
+-- KEYS: due, held, since. ARGV: name, end of the lease, current time.
+-- Returns the time of the first claim, or nothing if the entry is done.
 if not redis.call('ZSCORE', KEYS[1], ARGV[1]) then
   return false
 end
@@ -92,7 +92,7 @@ redis.call('HSETNX', KEYS[3], ARGV[1], ARGV[3])
 return redis.call('HGET', KEYS[3], ARGV[1])
 """
 FINISH: Final = """
--- KEYS: due, held, since. ARGV: name, its next time or '' for none. 0 where it was put again meanwhile.
+-- KEYS: due, held, since. ARGV: name, its next time or ''. Returns 0 if the entry was added again meanwhile.
 if redis.call('HGET', KEYS[2], ARGV[1]) == 'again' then
   return 0
 end
@@ -108,21 +108,21 @@ return 1
 
 
 class Claimed(NamedTuple):
-    """An entry whose time has come."""
+    """A claimed entry."""
 
     name: str
-    is_silent: bool  # True if a worker began it and has given no sign of life since
+    is_silent: bool  # True if a worker began it and then gave no sign of life
 
 
 class DueEntry(NamedTuple):
-    """An entry, and when it is looked at next."""
+    """An entry and the time of its next run."""
 
     name: str
     at: float
 
 
 class DueList:
-    """The entries of one Redis. Every method raises ``StoreUnreachable`` while Redis is away."""
+    """The entries of one Redis. Every method raises ``StoreUnreachable`` while Redis is unavailable."""
 
     def __init__(self, redis: Redis, keys: Keys, clock: Callable[[], float], lease: float = LEASE) -> None:
         self._redis, self._keys, self._clock = redis, keys, clock
@@ -131,12 +131,12 @@ class DueList:
         self._begin = redis.register_script(BEGIN)
         self._finish = redis.register_script(FINISH)
         self.lease = lease
-        self.lease_by_clock = lease  # The same by the clock, which may run faster in a simulation
+        self.lease_by_clock = lease  # The lease by the list's clock, which may run faster in a simulation
 
     async def put(self, name: str, after: float = 0.0, mode: Literal["GT", "LT", "NX"] = "GT") -> None:
-        """Have this done after so many seconds.
+        """Add an entry that is due after so many seconds.
 
-        Of two times for the same name the later one counts, or the sooner with LT, or the one that is there with NX.
+        If the name has an entry, the later time counts, or with LT the earlier one, or with NX the existing one.
         """
         now = self._clock()
         await self._put(
@@ -145,13 +145,13 @@ class DueList:
         )
 
     async def claim(self) -> list[Claimed]:
-        """Return entries whose time has come; nobody else gets them until the lease runs out."""
+        """Return due entries and reserve them until the lease expires."""
         now = self._clock()
         found = await self._claim(keys=self._keys.of_due, args=[now, now + self.lease_by_clock, CLAIMED_AT_ONCE])
         return [Claimed(as_text(name), bool(is_held)) for name, is_held in found]
 
     async def begin(self, name: str) -> float | None:
-        """Begin to carry an entry out: return when it was claimed first, or None if it is done already."""
+        """Begin to carry out an entry. Return the time of its first claim, or None if it is already done."""
         now = self._clock()
         since = await self._begin(keys=self._keys.of_due, args=[name, now + self.lease_by_clock, now])
         return None if since is None else float(since)
@@ -160,25 +160,25 @@ class DueList:
         await self._redis.zadd(self._keys.due, {name: self._clock() + self.lease_by_clock}, xx=True)
 
     async def finish(self, name: str, at: float | None = None) -> bool:
-        """Remove an entry, or look at it again at a time; False, and nothing done, if it was put again meanwhile."""
+        """Remove an entry, or reschedule it. Return False, without a change, if it was added again meanwhile."""
         return bool(await self._finish(keys=self._keys.of_due, args=[name, "" if at is None else at]))
 
     async def fail(self, name: str, since: float, at_least: float = 0.0) -> float:
-        """Have an entry tried again, the later the longer it has failed; returns after how many seconds."""
+        """Schedule a retry, later the longer the entry has failed, and return the seconds until then."""
         longest = GAME_RETRY if name.partition(":")[0] in OF_A_GAME else LAST_RETRY
         after = max(at_least, min(max(FIRST_RETRY, self._clock() - since), longest))
         await self.let_go(name, after)
         return after
 
     async def let_go(self, name: str, after: float) -> None:
-        """Have an entry that nobody carries out any more looked at again after so many seconds."""
+        """Release an entry that nobody carries out any more, due again after so many seconds."""
         pipe = self._redis.pipeline(transaction=False)
         pipe.zadd(self._keys.due, {name: self._clock() + after}, xx=True)
         pipe.hdel(self._keys.due_held, name)
         await pipe.execute()
 
     async def until(self, moment: float) -> list[DueEntry]:
-        """Return the entries that are looked at until then, the earliest first."""
+        """Return the entries due until then, earliest first."""
         found: Any = await self._redis.zrangebyscore(self._keys.due, "-inf", moment, withscores=True)
         return [DueEntry(as_text(name), at) for name, at in found]
 
@@ -187,11 +187,11 @@ class DueList:
         return {int(words[1]) for words in names if words[0] == "deadline"}
 
     async def experts_waiting(self) -> int:
-        """Return how many experts' moves wait for a worker because all workers are busy."""
+        """Return the number of experts' moves that wait for a free worker."""
         return int(await self._redis.llen(self._keys.experts_waiting))
 
     async def claimed_since(self) -> dict[str, float]:
-        """Return since when entries wait for a worker, are carried out or fail."""
+        """Return for each waiting, running or failing entry the time of its first claim."""
         found = await self._redis.hgetall(self._keys.due_since)
         return {as_text(name): float(since) for name, since in found.items()}
 
@@ -202,24 +202,24 @@ class DueList:
             await self._redis.hdel(self._keys.due_since, name)
 
     async def note_deadlines(self, tables: Iterable[Table]) -> None:
-        """Look at these tables' deadlines anew: a person's own time has changed, and they may come sooner."""
+        """Schedule these tables' deadlines again, because a change of a person's schedule may make them earlier."""
         for table in tables:
             if (when := soonest_deadline(table)) is not None:
                 await self.put(deadline_name(table), when - self._clock(), "LT")
 
 
 def owned(name: str, guild: int, person: int) -> str:
-    """Name whose work an entry is. In direct messages each person is a server of their own.
+    """Add the owner of the work to an entry's name. In direct messages, each person counts as a server.
 
-    Two bytes of a digest stand for the person: enough to take turns, too few to tell who it is. An entry outlives the
-    deletion of a person's data, for others wait for what it makes.
+    Two bytes of a digest stand for the person: enough to take turns, too few to identify them. An entry survives the
+    deletion of a person's data, because others wait for its result.
     """
     share = int.from_bytes(blake2b(str(person).encode(), digest_size=2).digest())
     return f"{name}@{guild or share}.{share}"
 
 
 def words_of(name: str) -> list[str]:
-    """Return the parts of an entry's name: its kind, and what it is about."""
+    """Return the parts of an entry's name, kind first, without its owner."""
     return name.partition("@")[0].split(":")
 
 
@@ -238,17 +238,17 @@ def deadline_name(table: Table) -> str:
 
 
 def uncalled_name(channel: int, message: TurnPost, seats: Sequence[Seat]) -> str:
-    """Name the work to note at a table that these seats were not notified of a turn."""
+    """Return the name of the entry that notes the seats that were not notified of a turn."""
     return f"uncalled:{channel}:{','.join(map(str, seats))}:{message.id}"
 
 
 def channel_name(channel: int, match: str) -> str:
-    """Name the work to stop a game's clocks because its channel is closed, or to start them again."""
+    """Return the name of the entry that stops a game's clocks while its channel is closed, or restarts them."""
     return f"channel:{channel}:{match}"
 
 
 def entries_of(table: Table) -> dict[str, int]:
-    """Return what is due for a table at its revision, and when: its deadline, and a computer's turn at once."""
+    """Return the due entries of a table's revision with their times: its deadline, and a computer's turn at once."""
     entries = {}
     if (when := soonest_deadline(table)) is not None:
         entries[deadline_name(table)] = max(when, table.changed_at)
@@ -259,7 +259,7 @@ def entries_of(table: Table) -> dict[str, int]:
 
 
 def due_arguments(before: Table | None, table: Table, keys: Keys) -> tuple[bytes, bytes, str]:
-    """Return what a commit's script is told: what was due before, what is due now, and whom to wake for it."""
+    """Return a commit script's arguments: the previous entries, the new ones, and the pub/sub channel to wake."""
     entries = entries_of(table)
     wake = keys.due_wake if any(when <= table.changed_at for when in entries.values()) else ""
     old = list(entries_of(before)) if before is not None else []

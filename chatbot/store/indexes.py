@@ -1,7 +1,7 @@
-"""Indexes: the channels to read for a person, those with something still to be sent, and records of finished games.
+"""Indexes: the channels of each person, channels with unpublished messages, and records of finished games.
 
-An index may name too much, never too little: it is written in the same round trip as a commit, before it. An entry is
-dropped only when it turned out to name nothing and is older than any commit that might still be under way.
+An index may have extra entries, but never lacks one: it is written before its commit, in the same round trip. An entry
+is dropped only if it proved stale and is older than any commit that might still be running.
 """
 
 from __future__ import annotations
@@ -20,31 +20,31 @@ from chatbot.tables.table import NOBODY, Person, Phase, StandIn, Table
 
 
 class ArchivedGame(Struct, frozen=True):
-    """One finished game of a server whose record is kept."""
+    """A finished game of a server whose record is stored."""
 
     channel: int
     match: str
-    size: int  # Bytes of its record, packed
+    size: int  # Bytes of its compressed record
 
 
 class ArchiveLimits(Struct, frozen=True):
-    """The most that is kept of a server's finished games."""
+    """Limits for the stored records of a server."""
 
     most: int = 500
-    largest: int = 4_000_000  # Bytes of all records of a server, packed
+    largest: int = 4_000_000  # Bytes of all compressed records of a server
 
 
 class Indexes:
-    """The indexes of one Redis. Every method that awaits raises ``StoreUnreachable`` while Redis is away."""
+    """The indexes of one Redis. Every awaited method raises ``StoreUnreachable`` while Redis is unavailable."""
 
     def __init__(self, redis: Redis, keys: Keys, archive: ArchiveLimits | None = None) -> None:
         self._redis, self._keys = redis, keys
         self._archive = archive or ArchiveLimits()
 
     def note(self, pipe: Pipeline, change: Change, *, joined: bool) -> None:
-        """Note, with the commit that is sent on this pipe, where its change must be looked for.
+        """Add the index entries of a change to the pipe that sends its commit.
 
-        ``joined`` says that the table may name persons whom its last revision did not.
+        ``joined`` is True if the table may mention persons whom its last revision did not.
         """
         table = change.table
         entry = {str(table.channel): table.changed_at}
@@ -60,18 +60,18 @@ class Indexes:
     # --- Tables of a person -----------------------------------------------------------------------------
 
     async def of_user(self, user: int) -> list[int]:
-        """Return the channels whose tables may name a user, the latest first."""
+        """Return the channels whose tables may mention a user, latest first."""
         found = await self._redis.zrevrange(self._keys.user(user), 0, -1)
         return _numbers(found)
 
     async def forget_user(self, user: int, channels: Sequence[int], now: int) -> None:
-        """Drop channels that turned out not to name this user."""
+        """Drop channels whose tables do not mention this user."""
         await _forget(self._redis, self._keys.user(user), channels, now)
 
     # --- Channels with something to send ----------------------------------------------------------------
 
     async def unsent(self, until: int) -> list[int]:
-        """Return the channels noted until then as having a message to publish."""
+        """Return the channels noted until then as having unpublished messages."""
         found = await self._redis.zrangebyscore(self._keys.unsent, "-inf", until)
         return _numbers(found)
 
@@ -79,21 +79,21 @@ class Indexes:
         await self._redis.zadd(self._keys.unsent, {str(channel): at})
 
     async def forget_unsent(self, channels: Sequence[int], now: int) -> None:
-        """Drop channels whose outbox turned out to be empty."""
+        """Drop channels whose outbox is empty."""
         await _forget(self._redis, self._keys.unsent, channels, now)
 
     # --- Records of finished games ----------------------------------------------------------------------
 
     async def archived(self, guild: int) -> list[ArchivedGame]:
-        """Return a server's finished games, the newest first."""
+        """Return a server's finished games, newest first."""
         names = await self._redis.zrevrange(self._keys.archive(guild), 0, -1)
         return [game for name in names if (game := _archived(as_text(name))) is not None]
 
     async def bound_archive(self, guild: int, now: int) -> None:
-        """Drop a server's oldest records where there are too many, or where they take too much room.
+        """Drop a server's oldest records if they exceed the limit in number or size.
 
-        Those that their channel has dropped already do not count: each channel keeps only its latest. Direct messages
-        (0) are no server: there the bound of each channel is enough.
+        Records already dropped by their channel do not count, because each channel keeps only its latest. Direct
+        messages (0) have no server limit; the limit of each channel is enough.
         """
         if not guild:
             return
@@ -115,7 +115,7 @@ class Indexes:
 
 
 def users_of(table: Table) -> set[int]:
-    """Return the persons whom a table names, also those gone, asking or following. None once it is over."""
+    """Return the users a table mentions, including those who left, asked or follow; none once it is over."""
     if table.phase is Phase.OVER:
         return set()
     playing = {sitter.user for sitter in table.sitters if isinstance(sitter, Person)}
@@ -130,7 +130,7 @@ def _name(game: ArchivedGame) -> str:
 
 
 def _archived(name: str) -> ArchivedGame | None:
-    """Return the game of an entry; None for one that cannot be read."""
+    """Return the game of an entry, or None if it is unreadable."""
     match name.split(" "):
         case [channel, found, size] if channel.isdigit() and size.isdigit():
             return ArchivedGame(int(channel), found, int(size))
@@ -139,14 +139,14 @@ def _archived(name: str) -> ArchivedGame | None:
 
 
 def _numbers(entries: Iterable[object]) -> list[int]:
-    """Return the channels of an index, without what is none."""
+    """Return the channels of an index, ignoring invalid entries."""
     return [int(text) for entry in entries if (text := as_text(entry)).isdigit()]
 
 
 COMMIT_SECONDS: Final = 60
-"""Seconds after which no commit is still on its way: many times what a client waits before it gives up."""
+"""Seconds after which no commit can still be running, much longer than a client's timeouts."""
 DROP: Final = """
--- KEYS: the index. ARGV: the latest time that is old enough, then the entries.
+-- KEYS: the index. ARGV: the latest score to drop, then the entries.
 for index = 2, #ARGV do
   local score = redis.call('ZSCORE', KEYS[1], ARGV[index])
   if score and tonumber(score) <= tonumber(ARGV[1]) then
@@ -157,6 +157,6 @@ end
 
 
 async def _forget(redis: Redis, key: str, entries: Sequence[object], now: int) -> None:
-    """Drop entries of an index that name nothing, unless one's commit may still be under way."""
+    """Drop stale entries of an index, unless their commit may still be running."""
     if entries:
         await redis.register_script(DROP)(keys=[key], args=[str(now - COMMIT_SECONDS), *map(str, entries)])

@@ -1,23 +1,23 @@
-"""Brings what an earlier version has stored to today's names, once, before anything else uses this Redis.
+"""Migrates data of version 0.1.0 to today's names, once, before anything else uses this Redis.
 
-Version 0.1.0 stored its data under names that no longer said what they named. From today's form on, everything that is
-stored is read for ever (``tests/golden/stored``), so this is the only migration that renames.
+Version 0.1.0 stored its data under names that had become misleading. Everything stored in today's form stays readable
+for ever (``tests/golden/stored``), so this is the only migration that renames.
 
-What holds:
+Guarantees:
 
-1. **One key holds the version of the stored form** (``Keys.version``). It is written last. A migration that was killed
-   begins anew at the next start, and a Redis without the key is one of version 0.1.0, or a fresh one.
-2. **Every step may be repeated**, for it looks at what is stored and changes only what has an old form. A step is one
-   transaction on one key, or on the few keys that must change together.
-3. **One process migrates**, which holds a lease; others that start meanwhile wait for the version. A process that was
-   stopped for longer than its lease, and wakes up when another one has finished, changes nothing: every transaction
-   fails if the version is written.
-4. **Nothing is loaded whole**: keys are found by SCAN, some at a time, and long sets are emptied page by page.
-5. **What is due follows from the tables**: a computer's turn and a deadline are derived from each table, as a commit
-   derives them. Only what is due for other reasons is taken over from the sets and queues of before.
-6. **What cannot be read stays as it is**, for a person to have it set aside (``chatbot.store.tables``).
+1. **One key holds the version of the stored form** (``Keys.version``) and is written last. A killed migration starts
+again at the next start. A Redis without the key is either from version 0.1.0 or new.
+2. **Every step can be repeated**, because it reads what is stored and changes only old forms. A step is one
+transaction on one key, or on the few keys that must change together.
+3. **One process migrates** and holds a lease; others that start meanwhile wait for the version. A process that was
+paused longer than its lease, and wakes up after another one has finished, changes nothing: every transaction fails
+once the version is written.
+4. **Memory use is bounded**: keys are found by SCAN, some at a time, and long sets are moved page by page.
+5. **Due entries come from the tables**: a computer's turn and a deadline are derived from each table, as a commit
+does. Only other due entries are taken from the old sets and queues.
+6. **Unreadable data stays unchanged**, so that a person can have it quarantined (``chatbot.store.tables``).
 
-Processes of 0.1.0 must not run beside those of today: they would go on writing the old names.
+Processes of 0.1.0 must not run beside newer ones, because they would keep writing the old names.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ from engine.saved import SaveFormat
 
 log = logging.getLogger(__name__)
 
-VERSION: Final = 2  # Version of the stored form; that of version 0.1.0, which did not write it down, counts as 1
+VERSION: Final = 2  # Version of the stored form; version 0.1.0, which did not store one, counts as 1
 LEASE_SECONDS: Final = 30
-ASK_EVERY: Final = 0.5  # Seconds between two checks of a process that waits for another one to migrate
-AT_ONCE: Final = 16  # Keys that are changed at the same time
-PAGE: Final = 500  # Entries of a sorted set that are moved at once
+ASK_EVERY: Final = 0.5  # Seconds between two checks of a process that waits for another one's migration
+AT_ONCE: Final = 16  # Keys changed at the same time
+PAGE: Final = 500  # Entries of a sorted set moved at once
 
 OLD_TABLE: Final = SaveFormat("table", FORMAT.rules, (lambda state: _renamed(state), *FORMAT.upgrades), first=2)  # noqa: PLW0108 - defined below
 OLD_FIELDS: Final = {
@@ -62,12 +62,12 @@ OLD_FIELDS: Final = {
     "lapses": "missed",
     "turns_played_for": "misses",
 }
-"""The fields of tables, their terms and outbox messages whose names have changed."""
-OLD_TYPES: Final = {"note": "private", "call": "late-call"}  # The types of outbox messages whose names have changed
+"""Renamed fields of tables, their terms and outbox messages."""
+OLD_TYPES: Final = {"note": "private", "call": "late-call"}  # Renamed types of outbox messages
 OLD_OUTBOX: Final = "tell"
-OLD_HAND: Final = "letter:"  # Began the fields of direct messages that show a hand
+OLD_HAND: Final = "letter:"  # Prefix of the fields of direct messages that showed a hand
 OLD_WORDS: Final = {OLD_OUTBOX: "outbox", "done": "handled", "claim": "outbox-lease"}
-"""The words in the keys of a channel that have changed."""
+"""Renamed kinds in the keys of a channel."""
 OLD_NAMES: Final = {
     "due": "unsent",
     "leaders": "leaderboard",
@@ -75,29 +75,29 @@ OLD_NAMES: Final = {
     "commands": "command-digest",
     "place": "shard-share",
 }
-"""The words in all other keys that have changed."""
+"""Renamed kinds in all other keys."""
 OLD_QUEUES: Final = {"films-due": "film", "hands-due": "hand", "announcements-due": "announcement"}
-"""The sorted sets of what was to be posted later, and what their entries are called on the due list."""
+"""Sorted sets of things to post later, and the kinds of their due entries."""
 OLD_CHOICES: Final = {"unreminded": ("reminders", b'"off"'), "dark": ("theme", b'"dark"')}
-"""Keys that stood for a choice when there was only yes and no, and that choice."""
+"""Keys that stored a choice when there were only two, and the preference they became."""
 UNREADABLE: Final = (BrokenSave, msgspec.MsgspecError, zlib.error, ValueError, LookupError, TypeError)
 
 Commands: TypeAlias = "list[tuple[str | bytes | float, ...]]"
 Step: TypeAlias = "Callable[[Pipeline, str], Awaitable[Commands]]"
-"""Reads a key and returns the commands that bring it to its new form; none if it has that."""
+"""Reads a key and returns the commands that convert it, or none if it is already converted."""
 
 
 async def migrate(redis: Redis, keys: Keys, now: float) -> None:
-    """Bring what is stored to today's form, or wait until another process has.
+    """Convert the stored data, or wait until another process has.
 
-    Raises ``UnusableRedis`` if a newer version has stored it, or if Redis goes away meanwhile.
+    Raises ``UnusableRedis`` if a newer version has stored it, or if Redis becomes unavailable.
     """
     try:
         await _migrate(redis, keys, now)
     except StoreUnreachable as error:
         raise UnusableRedis(
-            f"Redis went away while what is stored was brought to its new form: {str(error).rstrip('.')}. Start it, "
-            "then start Waypost again, which goes on from there."
+            f"Redis became unavailable during the data migration: {str(error).rstrip('.')}. Start it, "
+            "then start Waypost again to continue."
         ) from error
 
 
@@ -117,8 +117,8 @@ async def _is_current(redis: Redis, keys: Keys) -> bool:
     version = int(await redis.get(keys.version) or 0)
     if version > VERSION:
         raise UnusableRedis(
-            f"This Redis holds data of a newer Waypost (form {version}, this version knows {VERSION}): start that "
-            "version, or restore a backup from before it."
+            f"This Redis holds data of a newer Waypost (format {version}, this version supports {VERSION}). Start that "
+            "version, or restore a backup made before it."
         )
     return version == VERSION
 
@@ -146,7 +146,7 @@ class _Migration:
         }
 
     async def run(self) -> None:
-        """Do all steps, then write the version."""
+        """Run all steps, then write the version."""
         begun = time.monotonic()
         await self._each(f"{self._keys.prefix}:*", self._step_for)
         await self._each(f"saq:job:{self._keys.prefix}:*", lambda _: self._move_job)
@@ -160,7 +160,7 @@ class _Migration:
             log.info("data of version 0.1.0 migrated in %.1f s: %s", time.monotonic() - begun, counts)
 
     async def _each(self, pattern: str, step_for: Callable[[str], Step | None]) -> None:
-        """Apply its step to each key like this, some at a time."""
+        """Apply each matching key's step, some keys at a time."""
         async for names in key_pages(self._redis, pattern, AT_ONCE):
             steps = [(name, step) for name in names if (step := step_for(name)) is not None]
             await asyncio.gather(*(self._apply(name, step) for name, step in steps))
@@ -182,7 +182,7 @@ class _Migration:
         return name.removeprefix(f"{self._keys.prefix}:").split(":")
 
     async def _apply(self, name: str, step: Step) -> None:
-        """Apply a step to a key, unless another process has finished the migration; to a queue until it is empty."""
+        """Apply a step to a key, and to a queue until it is empty, unless another process has finished."""
         async with self._redis.pipeline() as pipe:
             while True:
                 try:
@@ -213,7 +213,7 @@ class _Migration:
     # --- Tables and posts -----------------------------------------------------------------------------------
 
     async def _move_table(self, pipe: Pipeline, name: str) -> Commands:
-        """Give the fields their new names, and note what is due for the table."""
+        """Rename the fields of a table and add its due entries."""
         table = _old_table(await pipe.hget(name, "snapshot"))
         if table is None:
             return []
@@ -225,9 +225,9 @@ class _Migration:
         return [] if table is None else [("SET", name, zlib.compress(FORMAT.write(table), 1), "XX", "KEEPTTL")]
 
     async def _move_outbox(self, pipe: Pipeline, name: str) -> Commands:
-        """Give the messages their new names, and note anew which of them was posted or refused already.
+        """Rename the fields of the messages, and update the marks of those already posted or rejected.
 
-        A post is known by all that its message says, down to the names, so it changes with them.
+        A post is identified by its message's whole text, field names included, so its mark changes, too.
         """
         channel = channel_of(name)
         posts, refused = self._keys.posts(channel), self._keys.refused(channel)
@@ -246,7 +246,7 @@ class _Migration:
         return commands
 
     async def _move_posts(self, pipe: Pipeline, name: str) -> Commands:
-        """Give the posts of a channel, and the direct messages about its game, their new names."""
+        """Rename the fields of a channel's posts, and of direct messages about its game."""
         commands: Commands = []
         for field, post in (await pipe.hgetall(name)).items():
             new_field = as_text(field).replace(OLD_HAND, HAND_DM)
@@ -264,14 +264,14 @@ class _Migration:
         return [] if letters is None else [("HSET", name, "hand_dms", letters), ("HDEL", name, "letters")]
 
     async def _move_choice(self, pipe: Pipeline, name: str) -> Commands:
-        """Keep a choice between yes and no beside the others, unless the person has chosen anew."""
+        """Convert a yes/no choice, unless the person has made the new choice."""
         old, user = self._words(name)
         if not await pipe.exists(name):
             return []
         return [("HSETNX", self._keys.preferences(int(user)), *OLD_CHOICES[old]), ("UNLINK", name)]
 
     async def _move_queue(self, pipe: Pipeline, name: str) -> Commands:
-        """Put what was to be posted later on the due list, a page at a time."""
+        """Move things to post later to the due list, a page at a time."""
         kind = OLD_QUEUES[self._words(name)[0]]
         found: Any = await pipe.zrange(name, 0, PAGE - 1, withscores=True)
         if not found:
@@ -280,7 +280,7 @@ class _Migration:
         return [*due, ("ZREM", name, *(one for one, _ in found))]
 
     async def _move_job(self, pipe: Pipeline, name: str) -> Commands:
-        """Have a review made that was asked for; all other jobs follow from what is stored."""
+        """Keep requested reviews as due entries. All other jobs can be derived."""
         if not await pipe.exists(name):
             return []
         entry = name.removeprefix(f"saq:job:{self._keys.prefix}:reviews:")
@@ -310,7 +310,7 @@ class _Migration:
 
 
 def _old_table(snapshot: bytes | str | None) -> Table | None:
-    """Return the table of a snapshot in its old form; None if it has its new form. Raises ``BrokenSave``."""
+    """Return the table of an old snapshot, or None if it is already converted. Raises ``BrokenSave``."""
     if snapshot is None:
         return None
     save = zlib.decompress(as_bytes(snapshot))
@@ -322,7 +322,7 @@ def _renamed(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def _message(stored: bytes) -> bytes:
-    """Return a message of an outbox with its new names; one that cannot be read as it is."""
+    """Return an outbox message with its new field names, or unchanged if it is unreadable."""
     try:
         fields = _renamed(msgspec.json.decode(stored))
         fields["type"] = OLD_TYPES.get(fields["type"], fields["type"])
@@ -333,13 +333,13 @@ def _message(stored: bytes) -> bytes:
 
 
 def _publication(channel: int, message: bytes) -> str:
-    """Return the name by which a message is known that was posted: ``publication_id`` of ``chatbot.posts.sending``."""
+    """Return the identifier of a posted message: ``publication_id`` of ``chatbot.posts.sending``."""
     said = blake2b(f"{channel}\n".encode() + message, digest_size=8)
     return f"{msgspec.json.decode(message)['id']}:{said.hexdigest()}"
 
 
 def _exchanged(stored: bytes | str, ids: dict[str, str]) -> bytes:
-    """Return a stored post or refusal with the new names of publications."""
+    """Return a stored post or rejection with the new identifiers."""
     new = as_bytes(stored)
     for before, after in ids.items():
         new = new.replace(before.encode(), after.encode())

@@ -1,13 +1,14 @@
--- A table moves to another channel: whole, once, and only on top of what was read in both.
+-- Move a table to another channel: completely, once, and only on top of the states that were read in both.
 --
--- KEYS  table log bundles handled outbox tried posts refused moved left of the old channel; then table log
---       bundles handled outbox posts replaced moved left of the new one; then due held since of the due list
+-- KEYS  table, log, bundles, handled, outbox, tried, posts, refused, moved and left of the old channel; then table, log,
+--       bundles, handled, outbox, posts, replaced, moved and left of the new one; then due, held and since of the due
+--       list
 -- ARGV  expected revision, expected revision in the new channel ('' for no table), digests of the two expected
---       snapshots or '', interaction key, new revision, snapshot, seconds to keep ('0' for ever), what was due before in
---       JSON, what is due now, wake or '', farewell, notifications, old channel, new channel, seconds that the old channel leads to the new one, match,
---       seconds that it is told in the old channel where the match went, seconds to keep the match that is replaced
---       there, what the fields of hands by direct message begin with, the field of the last turn that was posted,
---       the type of messages that post a turn, messages...
+--       snapshots or '', interaction key, new revision, snapshot, seconds to keep ('0' for ever), previous due entries
+--       as JSON, new due entries as JSON, wake or '', farewell, notifications, old channel, new channel, seconds to
+--       forward from the old channel, match, seconds for which the old channel tells where the match went, seconds to
+--       keep a replaced match of the new channel, prefix of the fields of hands by direct message, field of the last
+--       post of a turn, type of messages that post a turn, messages...
 
 local table_key, log, bundles, handled, outbox, tried, posts, refused, moved, left = unpack(KEYS, 1, 10)
 local new_table, new_log, new_bundles, new_handled, new_outbox, new_posts, replaced, moved_back, left_there =
@@ -17,7 +18,7 @@ local due_before, due_after, wake, farewell, notifications, channel, new_channel
 local match, told_for, replaced_ttl, hand, last_turn, turn_post = unpack(ARGV, 17, 22)
 local SCALARS = 22
 
--- A server that has lost its last second may count the same revisions for other moves.
+-- A server that lost its last second of data may use the same revisions for other moves.
 local function is_as_read(name, revision_read, digest_read)
   return (redis.call('HGET', name, 'revision') or '') == revision_read
     and (digest_read == '' or redis.sha1hex(redis.call('HGET', name, 'snapshot') or '') == digest_read)
@@ -26,7 +27,7 @@ end
 if not is_as_read(table_key, expected, digest) or not is_as_read(new_table, expected_there, digest_there) then
   return 'lost'
 end
--- Another match takes the place of one that has something left to tell: its end is kept, to be told from it.
+-- The match replaces one with unpublished messages: keep its last snapshot to publish them from.
 if expected_there ~= '' and redis.call('LLEN', new_outbox) > 0 then
   redis.call('SET', replaced, redis.call('HGET', new_table, 'snapshot'), 'EX', replaced_ttl)
 end
@@ -37,13 +38,13 @@ for old, new in pairs({[log] = new_log, [bundles] = new_bundles}) do
     redis.call('RENAME', old, new)
   end
 end
--- What was handled stays handled: the same request again changes nothing.
+-- Copy the handled requests, so that a repeated one still changes nothing.
 local fields = redis.call('HGETALL', handled)
 for index = 1, #fields, 2 do
   redis.call('HSET', new_handled, fields[index], fields[index + 1])
 end
 redis.call('HSET', new_handled, key, revision)
--- What was tried may have been posted there: it stays, and is told nowhere else.
+-- A tried message may have been posted in the old channel: it stays, and is published only there.
 local waiting = redis.call('LRANGE', outbox, 0, -1)
 local staying
 if waiting[1] and tonumber(redis.call('HGET', tried, cjson.decode(waiting[1]).id) or 0) > 0 then
@@ -55,7 +56,7 @@ end
 for index = SCALARS + 1, #ARGV do
   redis.call('RPUSH', new_outbox, ARGV[index])
 end
--- Hands by direct message are edited on, wherever the table is.
+-- Hands by direct message are still edited after the move.
 fields = redis.call('HGETALL', posts)
 for index = 1, #fields, 2 do
   if string.sub(fields[index], 1, #hand) == hand then
@@ -63,8 +64,8 @@ for index = 1, #fields, 2 do
     redis.call('HDEL', posts, fields[index])
   end
 end
--- What turns were told goes along, so that it is not told there again. Ids of messages are too long for Lua's numbers:
--- what is stored there already is edited as text.
+-- Carry over the last posted turn, so that it is not posted again. Message ids are too long for Lua's numbers, so an
+-- existing post is edited as text.
 local function told_until(name)
   local post = cjson.decode(redis.call('HGET', name, last_turn) or '{}')
   return post.match == match and tonumber(post.revision) or 0

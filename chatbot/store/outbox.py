@@ -1,21 +1,21 @@
-"""The outbox: messages that commits have left to be published.
+"""The outbox: messages of commits that are still to be published.
 
-How a move is posted exactly once, or twice when a process dies at the wrong moment, but never not at all:
+A move is posted exactly once, or at worst twice if a process dies at the wrong moment, but always at least once:
 
-1. The script that commits a change (``commit.lua``) appends its messages to the channel's list, in the same step. So a
-   message is there if, and only if, its change is stored.
-2. The script says the channel's number on a pub/sub channel, and the channel is noted in the index of unsent messages
-   (``indexes``). A dispatcher in every process of the bot listens to the one and looks through the other.
-3. A dispatcher that serves a channel holds the channel's lease (``lease``) and takes one message after the other
-   (``messages``). Each is handed to the publisher, which posts it to Discord.
-4. A message leaves the list only when its successor is asked for, that is, when it was published. A dispatcher that
-   dies in between loses the lease; the next one publishes that message again, and the publisher knows it by its id.
-5. Of several posts of turns that wait, one is made: each is merged into the one behind it (``messages``). But before a
-   post is handed out, it is noted as tried, and a post that was tried is never merged: Discord may have it although
-   its answer was lost, and then only its own nonce keeps it from being told again. When Discord has said no for
-   certain (``note_refused``), it counts as not tried. A notice and a reminder are noted so too: what was tried
-   stays behind when its table moves to another channel (``TableMoves``), and is told in the old one alone. A reminder
-   that stays behind is void: the post that says in the new channel where the game was calls who is to move.
+1. The script that commits a change (``commit.lua``) appends its messages to the channel's list in the same step. So a
+message exists if and only if its change is stored.
+2. The script publishes the channel's id on pub/sub, and the channel is added to the index of unsent messages
+(``indexes``). A dispatcher in every process of the bot listens to the former and reads the latter.
+3. A dispatcher that serves a channel holds the channel's lease and takes one message after the other (``messages``).
+It hands each to the publisher, which posts it to Discord.
+4. A message leaves the list only when the next one is requested, after it was published. If a dispatcher dies in
+between, it loses the lease; the next one publishes that message again, and the publisher recognizes its id.
+5. Waiting posts of turns are merged into one: each into its successor (``messages``). But a post is marked as tried
+before it is handed out, and a tried post is never merged, because Discord may have it although its response was lost;
+then only its nonce prevents a duplicate. If Discord has definitely rejected it (``note_refused``), it counts as not
+tried. Notices and reminders are marked, too: a tried message stays behind when its table moves to another channel
+(``TableMoves``), and is published only in the old one. A reminder left behind is void, because the post in the new
+channel calls the players to move.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ from chatbot.store.records import Keys
 from chatbot.tables.outcome import LateCall, Notice, OutboxMessage, PrivateMessage, Reminder, TurnPost
 from chatbot.tables.table import Table
 
-LEASE_SECONDS: Final = 9  # Seconds that a dispatcher that gives no sign of life keeps a channel
-TRIED_FOR: Final = 30 * 24 * 3600  # Seconds that a channel's tried posts are remembered after the last of them
-LOOK_AHEAD: Final = 30  # Messages behind a post among which another post is looked for, to be merged with it
+LEASE_SECONDS: Final = 9  # Seconds a dispatcher without a sign of life keeps a channel
+TRIED_FOR: Final = 30 * 24 * 3600  # Seconds a channel's tried posts are remembered after the last of them
+LOOK_AHEAD: Final = 30  # Messages after a post among which it looks for another post to be merged with
 TURN_POST: Final = str(TurnPost.__struct_config__.tag)
 STAYS_BEHIND: Final = tuple(str(kind.__struct_config__.tag) for kind in (Notice, Reminder, LateCall))
 
 NEXT: Final = """
--- KEYS: outbox, lease, tried. ARGV: holder, the message that was published or '', seconds that the lease lasts,
--- seconds that what was tried is remembered, how many messages behind the next one are wanted, the type of posts of
--- turns, those of other messages that stay behind if they were tried.
--- Take the message that was published away and give the next one; free the lease when there is none.
--- Nothing was published yet: claim the lease, unless another holds it.
--- Beside the next message: whether it is noted as tried, if it is a post. One that was not tried and might be merged
--- with one behind it is not: that is for the holder to decide. Then the messages behind it.
+-- KEYS: outbox, lease, tried. ARGV: holder, the published message or '', seconds of the lease,
+-- seconds to keep the tried marks, number of later messages to return, the type of posts of
+-- turns, and the types of other messages that stay behind once tried.
+-- Remove the published message and return the next one; release the lease if there is none.
+-- If nothing was published yet, claim the lease, unless another process holds it.
+-- Also return 1 if the next message is now marked as tried, and the messages after it. A post that was not tried
+-- and might be merged with a later one is not marked: the holder decides.
 local stays_behind = {}
 for index = 7, #ARGV do
   stays_behind[ARGV[index]] = true
@@ -77,8 +77,8 @@ end
 return {following, noted, unpack(waiting)}
 """
 NOTE_TRIED: Final = """
--- KEYS: outbox, lease, tried. ARGV: holder, the message, its id, seconds that what was tried is remembered.
--- Note that a message may be posted from now on, unless it has gone elsewhere with its table since it was found.
+-- KEYS: outbox, lease, tried. ARGV: holder, the message, its id, seconds to keep the mark.
+-- Mark a message as tried, unless it has moved away with its table since it was read.
 if redis.call('GET', KEYS[2]) ~= ARGV[1] or redis.call('LINDEX', KEYS[1], 0) ~= ARGV[2] then
   return 0
 end
@@ -87,8 +87,8 @@ redis.call('EXPIRE', KEYS[3], ARGV[4])
 return 1
 """
 REPLACE: Final = """
--- KEYS: outbox, lease. ARGV: holder, the first message, the place of a later one, the later one, its replacement.
--- Put a message in the place of a later one, if the first is still the first and the lease is the holder's.
+-- KEYS: outbox, lease. ARGV: holder, the first message, the index of a later one, the later one, its replacement.
+-- Replace a later message if the first one is unchanged and the holder has the lease.
 local held = redis.call('GET', KEYS[2]) == ARGV[1] and redis.call('LINDEX', KEYS[1], 0) == ARGV[2]
 if not held or redis.call('LINDEX', KEYS[1], ARGV[3]) ~= ARGV[4] then
   return 0
@@ -99,7 +99,7 @@ return 1
 
 PUT_AGAIN: Final = """
 -- KEYS: outbox, table. ARGV: the table's revision, message, notifications, channel.
--- Put a message into an empty outbox, if the table is still as it was.
+-- Add a message to an empty outbox, unless the table has changed.
 if redis.call('LLEN', KEYS[1]) > 0 or redis.call('HGET', KEYS[2], 'revision') ~= ARGV[1] then
   return 0
 end
@@ -110,7 +110,7 @@ return 1
 
 
 class Outbox:
-    """The outboxes of all channels. Every method raises ``StoreUnreachable`` while Redis is away."""
+    """The outboxes of all channels. Every method raises ``StoreUnreachable`` while Redis is unavailable."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis, self._keys = redis, keys
@@ -127,11 +127,12 @@ class Outbox:
         return [channel for channel, is_full in zip(channels, there, strict=True) if not is_full]
 
     async def messages(self, channel: int, holder: str) -> AsyncGenerator[OutboxMessage]:
-        """Yield the channel's messages, oldest first; asking for the next one says that the last one was published.
+        """Yield the channel's messages, oldest first. Requesting the next one confirms that the last one was
+        published.
 
-        Asking for the first claims the channel's lease; it may be the holder's already, from before Redis was away.
-        Ends when there is no message, or when the lease is another's. Breaking off leaves the last message in place. A
-        post of a turn that can be told by the next one is left to it and skipped.
+        Requesting the first one claims the channel's lease, which the holder may already have from before an outage.
+        The iteration ends without a message or when another process has the lease. Stopping early leaves the last
+        message in the list. A post of a turn that the next post can include is merged into it and skipped.
         """
         keys = [self._keys.outbox(channel), self._keys.outbox_lease(channel), self._keys.tried(channel)]
         published: bytes | str = b""
@@ -150,9 +151,9 @@ class Outbox:
             yield message
 
     async def put_again(self, table: Table, message: OutboxMessage, now: int) -> None:
-        """Publish a message about a table as it is, without a commit; not where one waits already.
+        """Publish a message about the current table without a commit, unless the outbox has one already.
 
-        The channel is noted with it, as with a commit: nobody may hear of it, for Redis has just come back.
+        The channel is also added to the index, because after an outage nobody may be listening yet.
         """
         channel = table.channel
         keys = [self._keys.outbox(channel), self._keys.table(channel)]
@@ -163,19 +164,19 @@ class Outbox:
         await pipe.execute()
 
     async def note_refused(self, channel: int, message: OutboxMessage) -> None:
-        """Note that the last attempt to publish this message has posted nothing, for certain."""
+        """Note that the last attempt to publish this message definitely posted nothing."""
         await self._redis.hincrby(self._keys.tried(channel), message.id, -1)
 
     async def _note_tried(self, channel: int, holder: str, stored: bytes | str, post: TurnPost) -> bool:
-        """Note, before a post is handed out, that it may be posted from now on; return False if it is gone."""
+        """Mark a post as tried before it is handed out. Return False if it is gone."""
         keys = [self._keys.outbox(channel), self._keys.outbox_lease(channel), self._keys.tried(channel)]
         return bool(await self._note(keys=keys, args=[holder, stored, post.id, TRIED_FOR]))
 
     async def _merge_into_next_post(self, channel: int, holder: str, stored: Sequence[bytes | str]) -> bool:
-        """Let the next post of the same game tell the first of these messages: one post, not two.
+        """Merge the first of these messages into the next post of the same game, so that one post covers both.
 
-        Return True if it does; the first then counts as published. Only messages that are not posted to the channel may
-        stand between the two: notices and the like keep their place. Never merge a post that was tried.
+        Return True if it was merged; it then counts as published. Only messages that are not posted to the channel may
+        come between the two, so notices and the like keep their place. A tried post is never merged.
         """
         keys = [self._keys.outbox(channel), self._keys.outbox_lease(channel)]
         post, *waiting = (msgspec.json.decode(as_text(one), type=OutboxMessage) for one in stored)
@@ -198,5 +199,5 @@ class Outbox:
         await self._leases.renew(self._keys.outbox_lease(channel), holder)
 
     async def release(self, channel: int, holder: str) -> None:
-        """Leave the channel's messages to any dispatcher that comes."""
+        """Leave the channel's messages to any other dispatcher."""
         await self._leases.release(self._keys.outbox_lease(channel), holder)

@@ -1,8 +1,8 @@
-"""The games of a person on all servers, their data in tables, and their own time.
+"""A person's games on all servers, their data in tables, and their schedule.
 
-Their own time, that is holidays, quiet hours, time zone and reminders, holds on all their tables. A table keeps no
-copy: its deadlines are made of the clocks and of what stands here. So after a change the person's
-tables are only looked at again, for a deadline may be sooner than was noted.
+Their schedule (holidays, quiet hours, time zone and reminders) applies at all their tables. A table stores no copy:
+its deadlines are computed from the clocks and the stored schedule. So after a change, the person's tables are only
+scheduled for a check, because a deadline may now be earlier.
 """
 
 from __future__ import annotations
@@ -34,27 +34,27 @@ class OwnGames(Struct, frozen=True):
     """The games of one person."""
 
     running: tuple[PublicState, ...]
-    finished: tuple[PublicState, ...]  # The games that are over, the latest first
-    plans: dict[int, TurnPlan] = {}  # The person's plans, by the channels of games that run
+    finished: tuple[PublicState, ...]  # Finished games, latest first
+    plans: dict[int, TurnPlan] = {}  # The person's plans in running games, by channel
 
 
 class PersonalRecords(Struct, frozen=True):
-    """The personal data in tables."""
+    """A person's data in tables."""
 
     found: tuple[PersonalRecord, ...]
-    unreadable: tuple[int, ...]  # Channels whose tables may name the person, too, but cannot be read
-    noted: tuple[int, ...]  # All channels that are still noted for the person
+    unreadable: tuple[int, ...]  # Channels with unreadable tables that may mention the person
+    noted: tuple[int, ...]  # All channels in the person's index
 
 
 class PersonalTables:
-    """All questions about the tables of a person."""
+    """All queries about a person's tables."""
 
     def __init__(self, store: TableStore, indexes: Indexes, environment: Environment) -> None:
         self._store, self._indexes, self._environment = store, indexes, environment
 
     @failures_as_refusals
     async def my_games(self, actor: Actor) -> OwnGames | Refusal:
-        """Return the actor's games on all servers: those that run, the most urgent first, and those that are over."""
+        """Return the actor's games on all servers: running ones, most urgent first, and finished ones."""
         tables, _ = await self._tables_that_mention(actor.user)
         mine = [table for table in tables if _is_mine(table, actor)]
         running = sorted((table for table in mine if table.phase is not Phase.OVER), key=partial(_urgency, actor.user))
@@ -65,19 +65,19 @@ class PersonalTables:
 
     @failures_as_refusals
     async def waiting_games(self, actor: Actor, besides: int = 0) -> tuple[Facts, ...] | Refusal:
-        """Return the games that wait for the actor, the most urgent first, but not that of the channel ``besides``."""
+        """Return the games that wait for the actor, most urgent first, without the channel ``besides``."""
         tables, _ = await self._tables_that_mention(actor.user, besides)
         waiting = [table for table in tables if table.seat_of(actor.user) in table.to_act]
         return tuple(table.facts for table in sorted(waiting, key=partial(_urgency, actor.user)))
 
     @failures_as_refusals
     async def hosted(self, actor: Actor) -> int | Refusal:
-        """Return how many open games the actor hosts, on all servers."""
+        """Return the number of open games the actor hosts on all servers."""
         tables, _ = await self._tables_that_mention(actor.user)
         return sum(table.host == actor.user and table.phase is not Phase.OVER for table in tables)
 
     def _as_far_as_read(self, table: Table) -> PublicState:
-        """Return the table as everybody may see it; without its board where that cannot be read."""
+        """Return the public state of a table, without its board if that is unreadable."""
         try:
             return Snapshot(table, self._environment.games).public_state
         except (BrokenSave, UnknownGame):
@@ -85,7 +85,7 @@ class PersonalTables:
 
     @failures_as_refusals
     async def personal_records(self, actor: Actor) -> PersonalRecords | Refusal:
-        """Return all that tables keep of the actor, on all servers."""
+        """Return everything that tables store about the actor, on all servers."""
         tables, unreadable = await self._tables_that_mention(actor.user)
         found = []
         for table in tables:
@@ -99,10 +99,10 @@ class PersonalTables:
         return PersonalRecords(tuple(found), tuple(unreadable), tuple(await self._indexes.of_user(actor.user)))
 
     async def _tables_that_mention(self, user: int, besides: int = 0) -> tuple[list[Table], list[int]]:
-        """Return the tables that mention a user, also those that are over, and the channels that cannot be read.
+        """Return the tables that mention a user, including finished ones, and the channels with unreadable tables.
 
-        Channels that the index names in vain are dropped. A table that is over stays in it: a person who wants to be
-        forgotten has to be found there, too.
+        Stale index entries are dropped. Finished tables stay in the index, so that a person's data can be deleted
+        there, too.
         """
         tables: list[Table] = []
         unreadable: list[int] = []
@@ -133,14 +133,14 @@ def _plan_of(table: Table, actor: Actor) -> TurnPlan | None:
 
 
 def _urgency(user: int, table: Table) -> tuple[bool, float, int]:
-    """Sort tables: those that wait for this user first, by the end of their time, then the latest."""
+    """Sort key: tables that wait for this user first, by the end of their time, then the latest."""
     seat = table.seat_of(user)
     until = next((clock.until for clock in table.clocks if clock.seat == seat), math.inf)
     return seat not in table.to_act, until, -table.changed_at
 
 
 class OwnTime:
-    """All use cases about a person's own time."""
+    """All use cases about a person's schedule."""
 
     def __init__(
         self,
@@ -156,7 +156,7 @@ class OwnTime:
 
     @failures_as_refusals
     async def go_away(self, actor: Actor, until: int, key: str, since: int = 0) -> Absence | Refusal:
-        """Be on holiday from that moment, or from now on; tell the tables that wait for this person."""
+        """Start a holiday at ``since`` or now, and announce it at the tables that wait for this person."""
         now = int(self._environment.clock())
         since = max(since, now)
         schedule, tables = await self._schedule(actor.user), await self._games_of(actor.user)
@@ -181,7 +181,7 @@ class OwnTime:
 
     @failures_as_refusals
     async def come_back(self, actor: Actor) -> Absence | Refusal:
-        """End the current holiday, and the planned ones; the clocks go on."""
+        """End the current holiday and drop the planned ones. The clocks continue."""
         now = int(self._environment.clock())
         schedule = await self._schedule(actor.user)
         ended = schedule.absence_at(now) or schedule.absence_after(now)
@@ -191,13 +191,13 @@ class OwnTime:
         return msgspec.structs.replace(ended, until=now)
 
     async def days_left(self, user: int) -> int:
-        """Return the days of holiday that this person still has. Raises ``StoreUnreachable``."""
+        """Return the days of holiday that this person has left. Raises ``StoreUnreachable``."""
         now = int(self._environment.clock())
         past = (await self._schedule(user)).absences
         return preferences.days_left(past, now, self._environment.holiday_days)
 
     async def change(self, user: int, name: str, value: object) -> None:
-        """Choose a value for the field of ``Schedule`` of that name. Raises ``StoreUnreachable``."""
+        """Set the field ``name`` of the person's schedule. Raises ``StoreUnreachable``."""
         await self._own_times.change(user, name, value)
         await self._due.note_deadlines(await self._games_of(user))
 

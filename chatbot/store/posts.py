@@ -1,9 +1,9 @@
-"""The posts of a channel's game, remembered so that a later post can edit or replace them.
+"""The posts of a channel's game, remembered so that later posts can edit or replace them.
 
-The last post of each kind, and the direct message that each person has with their hand, are fields of one hash a
-channel. A hand is edited in place while it is young; noted with it is whether the person takes direct messages at all.
-Losing the hash costs a post that keeps its buttons, or a second message with the same hand, never a move: a button's id
-says which revision of the table it was made for.
+The last post of each kind, and the direct message with each person's hand, are fields of one hash per channel. A
+recent hand message is edited in place; it also records if the person accepts direct messages. Losing the hash costs a
+post that keeps its buttons, or a second message with the same hand, but never a move: a button's id contains the
+revision for which it was made.
 """
 
 from __future__ import annotations
@@ -22,30 +22,30 @@ from chatbot.tables.outcome import GameFilm
 from chatbot.tables.privacy import unnamed
 from chatbot.tables.table import Facts
 
-KEPT_FOR: Final = 30 * 24 * 3600  # Seconds that a channel's sent messages are remembered after the last of them
+KEPT_FOR: Final = 30 * 24 * 3600  # Seconds a channel's sent messages are remembered after the last of them
 
 
 class SentPost(Struct, frozen=True):
-    """A public message as it was sent."""
+    """A public message that was sent."""
 
-    outbox_id: str  # Names the outbox message that it published, with a digest of its text (``chatbot.posts.sending``)
+    outbox_id: str  # Id of the outbox message, with a digest of its text (``chatbot.posts.sending``)
     match: str
-    message: int  # Discord's id of it; 0 once it is gone
+    message: int  # Discord's message id, or 0 once it is gone
     channel: int
-    revision: int = 0  # The revision of the table that the post showed
+    revision: int = 0  # The table's revision that the post shows
 
 
 _decoded = msgspec.json.Decoder(SentPost).decode
 
 
 class SentPosts:
-    """The last post of each kind in every channel. Every method raises ``StoreUnreachable`` while Redis is away."""
+    """The last post of each kind in every channel. Every method may raise ``StoreUnreachable``."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis, self._keys = redis, keys
 
     async def in_channel(self, channel: int) -> Mapping[str, SentPost]:
-        """Return the last post of each kind that this channel has had."""
+        """Return the last post of each kind in this channel."""
         return _channel_posts(await self._redis.hgetall(self._keys.posts(channel))).posts
 
     def ask(self, trip: RoundTrip, channel: int) -> Callable[[], ChannelPosts]:
@@ -61,10 +61,7 @@ class SentPosts:
         return trip.answer(lambda stored: None if stored is None else _decoded(stored))
 
     async def remember(self, channel: int, kind: str, post: SentPost) -> None:
-        """Note that this is the last post of its kind now, and that the channel takes posts.
-
-        Raises ``StoreUnreachable``.
-        """
+        """Record the last post of its kind and forget any rejection. Raises ``StoreUnreachable``."""
         pipe = self._redis.pipeline(transaction=False)
         pipe.hset(self._keys.posts(channel), kind, msgspec.json.encode(post))
         pipe.expire(self._keys.posts(channel), KEPT_FOR)
@@ -79,22 +76,20 @@ LAST_TURN: Final = "turn"
 
 
 class PostKind(StrEnum):
-    """A kind of post; its value is the field under which the last one is stored."""
+    """A kind of post. Its value is the field that stores the last one."""
 
-    LOBBY = "lobby"  # The people at a table whose game has not begun; edited in place
-    INVITATION = "invitation"  # The persons asked to take their seats; deleted when nobody is waited for any more
+    LOBBY = "lobby"  # People at a table before its game; edited in place
+    INVITATION = "invitation"  # Call of invited persons; deleted when nobody is waited for
     TURN = LAST_TURN
-    """The events, and who is to move now; the post of the end as well. Only the last one has buttons."""
-    LEFT_SEAT = "left-seat"  # The last note that a seat was given up; its button goes when nobody can take one back
-    OFFER = "offer"  # The last note that offers a seat; its buttons go when it is answered
-    VOTE = "vote"  # The last note that asks for votes to end the game; its button goes when the game is over
-    DECLINED = "declined"  # The last note that an invitation was declined; its button goes when the game has begun
-    REMINDER = "reminder"  # A reminder that a move is still waited for; deleted when it is made
+    """The events and the players to move, or the end of the game. Only the last one has buttons."""
+    LEFT_SEAT = "left-seat"  # Last note about a seat given up; its button goes when no seat can be taken back
+    OFFER = "offer"  # Last offer of a seat; its buttons go when it is answered
+    VOTE = "vote"  # Last call for votes to end the game; its button goes with the game
+    DECLINED = "declined"  # Last note about a declined invitation; its button goes when the game starts
+    REMINDER = "reminder"  # Reminder that a move is due; deleted when it is made
     FILM = "film"
-    """The whole game that has ended. Remembered when it is begun, so that it is begun once, and again when it is
-    posted.
-    """
-    CLOSED = "closed"  # The note, elsewhere, that the channel cannot be written in
+    """The film of a finished game. Recorded when it is started, so that it is made once, and when it is posted."""
+    CLOSED = "closed"  # Note in another channel that this one does not accept posts
 
 
 HAND_DM: Final = "hand:"
@@ -108,24 +103,24 @@ def is_hand_dm(field: str) -> bool:
     return field.startswith(HAND_DM)
 
 
-REJECTED_POST_KEPT_FOR: Final = 60 * 24 * 3600  # Seconds that a rejection is remembered after the last attempt
+REJECTED_POST_KEPT_FOR: Final = 60 * 24 * 3600  # Seconds a rejection is remembered after the last attempt
 
 
 class RejectedPost(Struct, frozen=True):
-    """A message that Discord has rejected."""
+    """A message that Discord rejected."""
 
     outbox_id: str
     match: str
     since: int
-    code: int  # Discord's code for why, the last time
+    code: int  # Discord's latest error code
     times: int = 1
 
 
 class RejectedPosts(Record["RejectedPost | None"]):
-    """The post that Discord rejects in a channel: at most one, the head of its outbox.
+    """The post that Discord rejects in a channel: at most one, the first of its outbox.
 
-    It is forgotten when something is posted there again. Until then the channel counts as closed to the bot, and
-    anybody who learns that it may have opened calls it.
+    The record is deleted when a post succeeds there. Until then the channel counts as closed to the bot; any code that
+    learns that it may have reopened calls ``call``.
     """
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
@@ -133,7 +128,7 @@ class RejectedPosts(Record["RejectedPost | None"]):
         self._keys = keys
 
     async def note(self, channel: int, rejected: RejectedPost) -> RejectedPost:
-        """Note a rejection; return it with its first time, and how often this message was rejected by now."""
+        """Record a rejection. Return it with the time of the first one and the number of rejections of this message."""
         before = await self.get(channel)
         if before is not None:
             times = before.times + 1 if before.outbox_id == rejected.outbox_id else 1
@@ -142,7 +137,7 @@ class RejectedPosts(Record["RejectedPost | None"]):
         return rejected
 
     async def call(self, channels: Sequence[int]) -> None:
-        """Let any dispatcher look now at those of these channels where something is rejected."""
+        """Make a dispatcher retry the channels among these that have a rejected post."""
         pipe = self._redis.pipeline(transaction=False)
         for channel in channels:
             pipe.exists(self._keys.refused(channel))
@@ -155,24 +150,24 @@ PAGE: Final = 500
 
 
 class SentHandDm(Struct, frozen=True):
-    """A direct message with a hand; ``message`` is 0 when the person takes none, or has none yet."""
+    """A direct message with a hand; ``message`` is 0 if none was sent or the person accepts none."""
 
-    digest: str  # The digest of the hand as it was sent: the same hand is not sent twice
+    digest: str  # Digest of the sent hand, so that the same hand is not sent twice
     channel: int = 0
     message: int = 0
     sent_at: int = 0
-    closed: bool = False  # True if Discord refused it: the person takes no direct messages from the bot
-    said: bool = False  # True if the person has been told that no direct messages reach them
+    closed: bool = False  # True if the person accepts no direct messages from the bot
+    said: bool = False  # True if the person was told that direct messages do not reach them
 
 
 _decoded_hand_dm = msgspec.json.Decoder(SentHandDm).decode
 
 
 class ChannelPosts(NamedTuple):
-    """All that is remembered of a channel."""
+    """Everything recorded for a channel."""
 
     posts: Mapping[str, SentPost]  # The last post of each kind
-    hand_dms: Mapping[int, SentHandDm]  # The direct message of each person who was sent a hand
+    hand_dms: Mapping[int, SentHandDm]  # The direct message with the hand of each person
 
 
 def _channel_posts(stored: Mapping[bytes | str, bytes | str]) -> ChannelPosts:
@@ -184,7 +179,7 @@ def _channel_posts(stored: Mapping[bytes | str, bytes | str]) -> ChannelPosts:
 
 
 class SentHandDms:
-    """The direct messages that every person has, by channel. Every method raises ``StoreUnreachable``."""
+    """All persons' direct messages by channel. Every method raises ``StoreUnreachable`` while Redis is unavailable."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis, self._keys = redis, keys
@@ -200,9 +195,7 @@ class SentHandDms:
         await pipe.execute()
 
     async def of_user(self, user: int) -> dict[int, SentHandDm]:
-        """Return all direct messages to a person, by the channel of the game. Reads every channel's hash: for exports
-        only.
-        """
+        """Return all direct messages to a person by channel. For exports only: it reads every channel's hash."""
         found: dict[int, SentHandDm] = {}
         async for names in key_pages(self._redis, self._keys.posts("*"), PAGE):
             pipe = self._redis.pipeline(transaction=False)
@@ -217,7 +210,7 @@ class SentHandDms:
         return found
 
     async def forget_user(self, user: int) -> None:
-        """Delete all that is known of messages to this person, whichever channel they were about."""
+        """Delete the records of all messages to this person."""
         async for names in key_pages(self._redis, self._keys.posts("*"), PAGE):
             pipe = self._redis.pipeline(transaction=False)
             for name in names:
@@ -225,25 +218,25 @@ class SentHandDms:
             await pipe.execute()
 
 
-FILM_KEPT_FOR: Final = 6 * 3600  # Seconds after which a film that could not be made is forgotten
+FILM_KEPT_FOR: Final = 6 * 3600  # Seconds after which a film that could not be made is dropped
 
 
 class DueFilm(Struct, frozen=True):
-    """The data that the film of a finished game needs beside its record."""
+    """The data for the film of a finished game, besides its record."""
 
     message: GameFilm
-    facts: Facts  # The table as it ended: another game may have taken its place
+    facts: Facts  # The table at its end, because another game may have replaced it
     tries: int = 0
 
 
 class DueFilms(Record[DueFilm | None]):
-    """The data of the films on the due list, by channel and match."""
+    """The data for the films on the due list, by channel and match."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         super().__init__(redis, keys.animation, None, FILM_KEPT_FOR, DueFilm)
 
     async def forget_user(self, user: int) -> int:
-        """Take a person out of the films that are still to come; return how many named them."""
+        """Remove a person from films still to be made. Return the number of films that mentioned them."""
         count = 0
         async for names in key_pages(self._redis, self._key("*", "*"), PAGE):
             for where in [(channel_of(name), name.rpartition(":")[2]) for name in names]:

@@ -1,10 +1,10 @@
-"""Questions about one table, or a finished game, that change nothing.
+"""Read-only queries about a table or a finished game.
 
-Everybody may see what everybody may know. A seat's view and its legal moves go to the person who plays it. The log of a
-match is played again for its moves as everybody was told them, and for what has happened since a player's own last
-move: nothing leaves but public events, public views and the seat's own view.
+The public state is for everybody. A seat's view and its legal moves go only to the person who plays it. A match's log
+is replayed to list its moves and the events since a player's own last move; only public events, public views and the
+seat's own view are returned.
 
-``MoveChooser`` and ``HintGiver`` think in processes of their own (``chatbot.work``).
+``MoveChooser`` and ``HintGiver`` run in separate processes (``chatbot.work``).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from engine.ai.strategy import NEUTRAL
 from engine.api import BrokenRecord, Line, Seat, View
 from engine.history import History, history_of
 
-LOADED_TABLES: Final = 200  # Tables whose positions a process keeps loaded, of some ten thousand bytes each
+LOADED_TABLES: Final = 200  # Tables whose positions a process keeps loaded, at about ten thousand bytes each
 
 
 class ToldLog(Struct, frozen=True):
@@ -52,20 +52,20 @@ class ToldLog(Struct, frozen=True):
 
 
 class ComputerTurnInput(Struct, frozen=True):
-    """All that a computer's move is chosen from."""
+    """The input for choosing a computer's move."""
 
     game: str
     view: View
-    style: str  # The style of a computer's own seat; a stand-in for a person has none
-    seed: int  # The seed for thinking: in the same position of the daily game everybody meets the same move
+    style: str  # The style of a computer's seat; stand-ins have none
+    seed: int  # The seed for the search; in the daily game, equal positions get equal seeds
 
 
 class PlanDue(Struct, frozen=True):
-    """The turn was planned by its person: nobody needs to think."""
+    """The turn was planned by its person, so no search is needed."""
 
 
 class TableQueries:
-    """All questions about one table."""
+    """All queries about one table."""
 
     def __init__(self, store: TableStore, indexes: Indexes, environment: Environment) -> None:
         self._store, self._indexes, self._environment = store, indexes, environment
@@ -76,24 +76,24 @@ class TableQueries:
 
     @failures_as_refusals
     async def snapshot(self, channel: int, read: Callable[[], Table | None] | None = None) -> Snapshot | Refusal:
-        """Return the table; ``read`` gives it where it was read along with other things."""
+        """Return the table; ``read`` supplies it if it was read together with other data."""
         table = await self._store.table(channel) if read is None else read()
         return await no_table(self._store, channel) if table is None else self._snapshot_of(table)
 
     @failures_as_refusals
     async def replaced(self, channel: int, match: str) -> Snapshot | Refusal:
-        """Return a match as it ended, where another has replaced it before all of it was told."""
+        """Return the final state of a match that was replaced before all of it was posted."""
         table = await self._store.replaced(channel, match)
         return NO_TABLE if table is None else Snapshot(table, self._environment.games)
 
     @failures_as_refusals
     async def facts(self, channel: int) -> Facts | Refusal:
-        """Return what everybody may know of the table, also where its game cannot be read."""
+        """Return the public facts of the table, even if its game is unreadable."""
         table = await self._store.table(channel)
         return await no_table(self._store, channel) if table is None else table.facts
 
     def known_facts(self, channel: int) -> Facts | None:
-        """Return what everybody knew of the table when this process saw it last; it may be out of date."""
+        """Return the public facts as this process last saw them, possibly stale."""
         table = self._store.known(channel)
         return None if table is None else table.facts
 
@@ -104,7 +104,7 @@ class TableQueries:
 
     @failures_as_refusals
     async def seat_state(self, channel: int, actor: Actor, asked_at: int | None = None) -> SeatState | Refusal:
-        """Return the actor's own seat: its view and its legal moves, at the time of asking or later.
+        """Return the actor's seat with its view and legal moves, as of ``asked_at`` or later.
 
         A table that this process has read since ``asked_at`` is not read again.
         """
@@ -118,9 +118,9 @@ class TableQueries:
     async def computer_turn_input(
         self, channel: int, turn: ComputerTurnDue
     ) -> ComputerTurnInput | PlanDue | Refusal | None:
-        """Return what the computer's move is chosen from, or that it was planned; None when its turn has passed."""
+        """Return the input for the computer's move, or ``PlanDue``, or None if its turn has passed."""
         table = self._store.known(channel)
-        if table is None or not waits_for(table, turn):  # else it is the turn's own revision
+        if table is None or not waits_for(table, turn):  # otherwise it is the turn's revision
             table = await self._store.table(channel)
         if table is None or not waits_for(table, turn):
             return None
@@ -135,7 +135,7 @@ class TableQueries:
         return not waits_for(await self._store.table(channel), turn)
 
     def _style_of(self, table: Table, seat: Seat) -> str:
-        """Return the style of a seat's computer: it goes with the seat, as the computer's name does."""
+        """Return the style of a seat's computer. Like the computer's name, it depends on the seat."""
         game = self._environment.games(table.game)
         is_computers = isinstance(table.sitters[seat], Computer) and game.strategy is not None
         return engine.games.strategy(game).style_of(seat) if is_computers else NEUTRAL
@@ -149,7 +149,7 @@ class TableQueries:
 
     @failures_as_refusals
     async def told_log(self, channel: int) -> ToldLog | Refusal:
-        """Return the moves of the table's game, as everybody was told them."""
+        """Return the moves of the table's game with their public events."""
         table = await self._store.table(channel)
         if table is None:
             return await no_table(self._store, channel)
@@ -161,7 +161,7 @@ class TableQueries:
 
     @failures_as_refusals
     async def followed_log(self, channel: int) -> ToldLog | Refusal:
-        """Return the moves of the table's game; only those made since they were last asked for are played."""
+        """Return the moves of the table's game like ``told_log``, but replay only those since the last call."""
         table = await self._store.table(channel)
         if table is None:
             return await no_table(self._store, channel)
@@ -175,14 +175,14 @@ class TableQueries:
         )
         read = len(running.moves)
         lines = await self._store.log(channel, table.match, read) if read < table.moves else []
-        if len(running.moves) == read:  # else others have followed it meanwhile
+        if len(running.moves) == read:  # otherwise another task has done it
             running.follow(lines)
         self._logs[channel] = running
         return ToldLog(table.facts, tuple(running.moves))
 
     @failures_as_refusals
     async def since_own_move(self, channel: int, actor: Actor) -> SinceOwnMove | Refusal:
-        """Return what has happened since the actor's own last move, and what it has changed for them."""
+        """Return the events since the actor's own last move, and the changes that matter to them."""
         table = await self._store.table(channel)
         if table is None:
             return await no_table(self._store, channel)
@@ -196,7 +196,7 @@ class TableQueries:
 
     @failures_as_refusals
     async def records(self, guild: int) -> tuple[ArchivedGame, ...] | Refusal:
-        """Return the finished games of a server that are kept, the latest first."""
+        """Return a server's stored finished games, latest first."""
         return tuple(await self._indexes.archived(guild))
 
     @failures_as_refusals
@@ -214,14 +214,14 @@ class TableQueries:
 
     @failures_as_refusals
     async def moment(self, text: str, number: int, seat: Seat | None) -> Moment | Refusal:
-        """Return a moment of the game of a record, as a seat saw it, or everybody."""
+        """Return a moment of a recorded game as one seat or everybody saw it."""
         record = replay.read(text)
         game = self._environment.games(record.start.game)
         return await asyncio.to_thread(moment_of, game, record, number, seat)
 
     @failures_as_refusals
     async def verify(self, text: str) -> Verified | Refusal:
-        """Play a record again that anybody may have brought; return it with the game's standings."""
+        """Replay an untrusted record. Return it with the game's standings."""
         if len(text) > LONGEST_RECORD:
             raise BrokenRecord("no-record", detail=f"more than {LONGEST_RECORD} characters")
         record = replay.read(text)
@@ -229,7 +229,7 @@ class TableQueries:
 
 
 def _thinking_seed(table: Table) -> int:
-    """Return the seed for thinking about this revision. In the daily game equal moves get equal answers."""
+    """Return the search seed for this revision. In the daily game, equal moves lead to equal seeds."""
     daily = table.terms.daily
     if daily is None:
         return thinking_seed(table.match, table.revision)
@@ -237,30 +237,30 @@ def _thinking_seed(table: Table) -> int:
 
 
 class SuggestedMove(Struct, frozen=True):
-    """A move for a person, with the reasons to play it, the strongest first."""
+    """A suggested move with its reasons, strongest first."""
 
     move: str
     reasons: tuple[Line, ...]
 
 
 class MoveChooser(Protocol):
-    """Finds moves for the computers' seats."""
+    """Chooses moves for computers' seats."""
 
     async def choose(
         self, game: str, view: View, level: Level, seed: int, waited: float = 0.0, style: str = NEUTRAL
     ) -> str:
-        """Return the text of a move for the seat whose view this is; its turn has waited so many seconds already."""
+        """Return a move, as text, for the seat with this view, whose turn has already waited so many seconds."""
 
 
 class HintGiver(Protocol):
-    """Helps people find moves."""
+    """Suggests moves to people."""
 
     async def hint(self, game: str, view: View, seed: int) -> tuple[SuggestedMove, ...]: ...
 
 
 def thinking_seed(match: str, revision: int) -> int:
-    """Return the seed for thinking about this revision: a turn that is thought about twice comes to one move.
+    """Return the search seed for this revision, so that searching a turn twice finds the same move.
 
-    It has nothing to do with the game's own seed, which stays secret.
+    It is independent of the game's own seed, which stays secret.
     """
     return crc32(f"{match} {revision}".encode())

@@ -1,12 +1,12 @@
-"""The names of all keys in Redis (``Keys``), and the small records of a person, a server or the bot (``Record``).
+"""The names of all keys in Redis (``Keys``), and small records of a person, a server or the bot (``Record``).
 
 A key's name is the prefix, then ``{channel}`` if it belongs to a channel, then its kind, then any other ids. ``*`` in
-the place of an id makes a pattern. The text of a kind is stored for ever and may not be renamed.
+place of an id makes a pattern. Kinds are stored permanently and must not be renamed.
 
-A record holds what differs from the default; what is missing means the default. So a person who never chose anything
-takes no room, and forgetting one is deleting a few keys. Preferences are one hash, a field each, in JSON. Discord names
-a person's language only when they press or type something; a direct message sent later needs it, maybe from another
-process, so it is kept for half a year.
+A record stores only differences from the default, so a person without choices takes no space, and deleting a few keys
+deletes their choices. Preferences are one hash with a JSON field each. Discord reports a person's language only when
+they press or type something. A direct message sent later needs it, maybe in another process, so it is kept for half a
+year.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _T = TypeVar("_T")
 
 
 class Record(Generic[_T]):
-    """One value for each id, as JSON, or as it is where it is text. Every method raises ``StoreUnreachable``."""
+    """One value per id, stored as JSON or, if it is text, as is. Every method raises ``StoreUnreachable``."""
 
     def __init__(
         self, redis: Redis, key: Callable[..., str], default: _T, seconds: int | None = None, kind: type | None = None
@@ -36,7 +36,7 @@ class Record(Generic[_T]):
         self._kind = kind or type(default)
 
     async def get(self, *ids: object) -> _T:
-        """Return the value, or the default where none is stored."""
+        """Return the value, or the default if none is stored."""
         stored = await self._redis.get(self._key(*ids))
         return self._default if stored is None else self._decoded(stored)
 
@@ -45,14 +45,14 @@ class Record(Generic[_T]):
         return trip.answer(lambda stored: self._default if stored is None else self._decoded(stored))
 
     async def put(self, value: _T, *ids: object) -> None:
-        """Store the value; the default is stored by deleting what there is."""
+        """Store the value. The default is stored by deleting the key."""
         if value == self._default:
             await self.delete(*ids)
         else:
             await self._redis.set(self._key(*ids), self._encoded(value), ex=self._seconds)
 
     async def add(self, value: _T, *ids: object) -> bool:
-        """Store the value unless there is one; say whether it was stored."""
+        """Store the value unless there is one. Return True if it was stored."""
         return bool(await self._redis.set(self._key(*ids), self._encoded(value), ex=self._seconds, nx=True))
 
     async def delete(self, *ids: object) -> None:
@@ -67,7 +67,7 @@ class Record(Generic[_T]):
 
 
 class ServerSettingsStore(Record[ServerSettings]):
-    """The settings of servers. Direct messages (0) are no server and have the defaults."""
+    """The settings of servers. Direct messages (0) always have the defaults."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         super().__init__(redis, keys.server_settings, ServerSettings())
@@ -98,7 +98,7 @@ class PreferenceStore:
         return lambda: msgspec.structs.replace(others(), language=language())
 
     async def of_all(self, users: Iterable[int]) -> dict[int, Preferences]:
-        """Return what each of these persons has chosen, in one round trip, without their languages."""
+        """Return these persons' preferences in one round trip, without their languages."""
         trip = RoundTrip(self._redis)
         chosen = self.ask_all(trip, users)
         await trip.send()
@@ -127,7 +127,7 @@ class PreferenceStore:
         return {user: chosen.results for user, chosen in (await self.of_all(users)).items()}
 
     async def forget(self, user: int) -> None:
-        """Delete all that the person has chosen, and the language that they read."""
+        """Delete the person's preferences and language."""
         await self._redis.delete(self._keys.language(user), self._keys.preferences(user))
 
 
@@ -138,16 +138,16 @@ def _preferences(stored: Mapping[bytes | str, bytes | str]) -> Preferences:
 
 DAY: Final = 24 * 3600
 KEPT_FOR: Final = {Phase.LOBBY: 7 * DAY, Phase.PLAYING: 0, Phase.OVER: 30 * DAY}
-"""Seconds that a table is kept after its last change; 0 is for ever. Records of finished games stay longer."""
+"""Seconds a table is kept after its last change; 0 means for ever. Records of finished games stay longer."""
 REPLACED_KEPT_FOR: Final = DAY
-"""Seconds that a finished table is kept beside the one that has replaced it before all of it was told."""
+"""Seconds a finished table is kept after another one replaced it before all of it was posted."""
 
 
 EXPERTS: Final = "experts"  # The job queue of experts' turns
 
 
 class One:
-    """A key of which there is one under a prefix."""
+    """A kind with one key per prefix."""
 
     def __init__(self, kind: str) -> None:
         self._kind = kind
@@ -157,7 +157,7 @@ class One:
 
 
 class Many:
-    """A kind of keys that are told apart by ids."""
+    """A kind of keys with ids."""
 
     def __init__(self, kind: str) -> None:
         self._kind = kind
@@ -167,7 +167,7 @@ class Many:
 
 
 class OfChannel:
-    """A kind of keys of a channel, its first id."""
+    """A kind of keys of a channel, whose id comes first."""
 
     def __init__(self, kind: str) -> None:
         self._kind = kind
@@ -177,27 +177,27 @@ class OfChannel:
 
 
 class ResultKeys:
-    """Keys of results. None of them may change: results are stored under them for good."""
+    """Keys of results. They must never change, because results are stored permanently."""
 
     def __init__(self, prefix: str) -> None:
         self.prefix = prefix
 
     log = One("results")
-    """List: the result of every game that counts, oldest first; the truth that all below is counted from."""
+    """List: the result of every game that counts, oldest first. All keys below are computed from it."""
     counted = One("results-counted")
-    """String: how many of these have been counted. Written with all that is counted, so that it is done once."""
+    """String: the number of counted results. Written together with the totals, so that each result counts once."""
     of_player = Many("player-results")
-    """List by user: their results, oldest first: the number in the log, and what it did to their rating."""
+    """List by user: their results, oldest first, as number in the log and rating change."""
     summaries = Many("summaries")  # Hash by user: ``scope game`` -> the summary of their results
     meetings = Many("meetings")
-    """Hash by user, scope and game: another user -> how often the two have met, and who was ahead."""
-    damaged = Many("damaged")  # By key: what could not be read there, as it was
+    """Hash by user, scope and game: another user -> their games with each other and who finished ahead."""
+    damaged = Many("damaged")  # By key: its unreadable content
     leaderboard = Many("leaderboard")
-    """Sorted set by scope and game: the users who let themselves be listed, by the rating that they are shown with."""
+    """Sorted set by scope and game: the users who allow it, by their shown rating."""
 
 
 class Keys:
-    """Key names under one prefix."""
+    """Key names with one prefix."""
 
     def __init__(self, prefix: str) -> None:
         self.prefix = prefix
@@ -208,33 +208,33 @@ class Keys:
     any_of = OfChannel("*")
     table = OfChannel("table")  # Hash: ``revision`` and ``snapshot``
     log = OfChannel("log")  # List by match: a line for each of its latest moves
-    bundles = OfChannel("bundles")  # List by match: the moves before those, bundled (``tables``)
-    handled = OfChannel("handled")  # Hash: key of a request -> the revision that it led to
-    outbox = OfChannel("outbox")  # List: the messages that are still to be published, oldest first
-    outbox_lease = OfChannel("outbox-lease")  # String: the dispatcher that serves the outbox now; expires
+    bundles = OfChannel("bundles")  # List by match: the earlier moves in bundles (``tables``)
+    handled = OfChannel("handled")  # Hash: key of a request -> the revision it created
+    outbox = OfChannel("outbox")  # List: the messages to publish, oldest first
+    outbox_lease = OfChannel("outbox-lease")  # String: the dispatcher that serves the outbox; expires
     tried = OfChannel("tried")
-    """Hash: outbox message -> how often it was sent without anyone knowing whether it arrived."""
-    refused = OfChannel("refused")  # String: what Discord refused to post there last, since when and how often; expires
+    """Hash: outbox message -> number of attempts with an unknown outcome."""
+    refused = OfChannel("refused")  # String: the post that Discord rejects, with time and number of attempts; expires
     replaced = OfChannel("replaced")
-    """String by match: its last snapshot, where another match replaced it before all of it was told; expires."""
-    moved = OfChannel("moved")  # String by match: the channel to which it has moved; expires
-    left = OfChannel("left")  # String: the match that has moved away last; expires
+    """String by match: its last snapshot, if another match replaced it before all of it was posted; expires."""
+    moved = OfChannel("moved")  # String by match: its new channel; expires
+    left = OfChannel("left")  # String: the last match that moved away; expires
     records = OfChannel("records")  # Hash: match -> the record of a finished game
-    review = OfChannel("review")  # String by match: its review, or how far it is; expires
+    review = OfChannel("review")  # String by match: its review, or the progress; expires
     shared_review = OfChannel("shared-review")
     """String by match and channel: the post that shows its review there; expires."""
     posts = OfChannel("posts")
-    """Hash: what the bot has sent about the game: a field for each kind of post and for each person."""
+    """Hash: the bot's messages about the game, a field for each kind of post and each person."""
     animation = OfChannel("film")
-    """String by match: what an animation that is still to be posted needs beside the record of its game; expires."""
+    """String by match: the data for an unposted film, besides its record; expires."""
 
     def of_table(self, channel: int) -> list[str]:
-        """Return all that a channel's next table would meet of the one before it."""
+        """Return the keys of a channel that would affect its next table."""
         names = (self.table, self.handled, self.outbox, self.tried, self.records)
         return [name(channel) for name in names]
 
     def of_match(self, channel: int, match: str) -> list[str]:
-        """Return what a commit writes of a match, as its script takes them."""
+        """Return the keys of a match that a commit writes, in the order of its script."""
         of_channel = (self.handled(channel), self.outbox(channel))
         return [self.table(channel), self.log(channel, match), self.bundles(channel, match), *of_channel]
 
@@ -242,7 +242,7 @@ class Keys:
 
     @staticmethod
     def quarantined(name: str, now: int) -> str:
-        """Return the name of a key once it is set aside."""
+        """Return the name of a quarantined key."""
         return f"{name}:quarantined:{now}"
 
     @staticmethod
@@ -251,16 +251,16 @@ class Keys:
 
     # --- Indexes and what is due ------------------------------------------------------------------------
 
-    unsent = One("unsent")  # Sorted set: the channels with something in their outbox, by the time to look at them
+    unsent = One("unsent")  # Sorted set: channels with unpublished messages, by the time to check them
     due = One("due-list")
-    """Sorted set: all that is to be done later or in the background (``due``), by the time to do it."""
+    """Sorted set: all work for later or for the background (``due``), by its time."""
     due_held = One("due-list:held")
-    """Hash: entry of the due list that a worker carries out -> ``held``, or ``again`` if it was put again."""
-    due_since = One("due-list:since")  # Hash: entry of the due list -> when it was claimed first
+    """Hash: entry of the due list being carried out -> ``held``, or ``again`` if it was added again."""
+    due_since = One("due-list:since")  # Hash: entry of the due list -> the time of its first claim
 
     @property
     def experts_waiting(self) -> str:
-        """List: the jobs of experts that no worker has taken yet, as SAQ keeps them."""
+        """List: experts' jobs that no worker has taken yet, in SAQ's format."""
         return f"saq:{self.queue(EXPERTS)}:queued"
 
     @property
@@ -268,55 +268,55 @@ class Keys:
         return [self.due, self.due_held, self.due_since]
 
     gone = One("gone")
-    """Sorted set: the channels and servers that the bot cannot find, by the time when that was found out."""
-    user = Many("user")  # Sorted set by user: the channels whose tables name them, by the time it was noted
-    archive = Many("archive")  # Sorted set by server: its records, ``channel match size``, by time
+    """Sorted set: channels and servers that the bot cannot find, by the time this was noticed."""
+    user = Many("user")  # Sorted set by user: channels whose tables mention them, by time
+    archive = Many("archive")  # Sorted set by server: its records as ``channel match size``, by time
 
     # --- People and servers -----------------------------------------------------------------------------
 
     language = Many("language")  # String by user or server: the language; expires
-    greeted = Many("greeted")  # String by server: it was greeted when the bot joined it
+    greeted = Many("greeted")  # String by server: set if it was greeted when the bot joined
     server_settings = Many("server-settings")
-    """String by server: what its managers have decided about its games, in JSON."""
-    learning = Many("learning")  # String by user: what they have learnt, in JSON; expires
+    """String by server: its managers' settings, in JSON."""
+    learning = Many("learning")  # String by user: their progress in lessons, in JSON; expires
     preferences = Many("preferences")
-    """Hash by user: what they have chosen, by the names of ``Preferences``, each value in JSON."""
+    """Hash by user: their preferences, by the field names of ``Preferences``, each value in JSON."""
     daily_seed = Many("daily-seed")  # String by day and game: the seed, a secret until the day ends; expires
     daily_results = Many("daily-results")  # List by day and game: the tries that count, after an empty entry; expires
     daily_used = Many("daily-used")
-    """Hash by day and game: tries that were deleted with their person's data, as keyed hashes; expires with the day."""
-    daily_tries = Many("daily-tries")  # Hash by user: ``day game`` -> where they have tried it, in JSON; expires
+    """Hash by day and game: keyed hashes of tries deleted with their person's data; expires with the day."""
+    daily_tries = Many("daily-tries")  # Hash by user: ``day game`` -> the place of their try, in JSON; expires
 
-    brought_record = Many("brought-record")  # String by digest: a record that somebody has brought; expires
+    brought_record = Many("brought-record")  # String by digest: an uploaded record; expires
 
-    board_key = One("board-key")  # String: the key that signs links and passes to the live board
-    board_link_used = Many("board-link-used")  # String by nonce: this private link has been used; expires
+    board_key = One("board-key")  # String: the key that signs links and cookies of the live board
+    board_link_used = Many("board-link-used")  # String by nonce: set if this private link was used; expires
     board_signed_out = Many("board-signed-out")
-    """String by a digest of a user: when they signed out of the live board; expires."""
+    """String by digest of a user: the time they signed out of the live board; expires."""
 
     # --- Beside the data --------------------------------------------------------------------------------
 
     notifications = One("notifications")
-    """Pub/sub: each commit publishes here the channel in whose outbox it has put something."""
+    """Pub/sub: each commit with messages publishes its channel here."""
     quiet_changes = One("quiet-changes")
-    """Pub/sub: a commit that puts nothing into the outbox publishes its channel here, for the live boards."""
-    due_wake = One("due-list:wake")  # Pub/sub: something new on the due list is due now
+    """Pub/sub: a commit without messages publishes its channel here, for the live boards."""
+    due_wake = One("due-list:wake")  # Pub/sub: something on the due list is due immediately
     shard_share = Many("shard-share")
-    """String by number: the process of the bot that serves this share of the shards; expires."""
-    identify = Many("identify")  # String by bucket: one of its shards has identified just now; expires
-    commands = One("command-digest")  # String: a digest of the commands that Discord was given last
-    server_run = One("server-run")  # String: the run of Redis after whose start all tables were looked at
-    trial = One("trial")  # String: written and deleted by a process that starts, to see whether it may
+    """String by number: the process that serves this share of the shards; expires."""
+    identify = Many("identify")  # String by bucket: set if one of its shards has just identified; expires
+    commands = One("command-digest")  # String: a digest of the commands last sent to Discord
+    server_run = One("server-run")  # String: the run of Redis after whose start all tables were checked
+    trial = One("trial")  # String: written and deleted by a starting process to test its permissions
 
-    version = One("version")  # String: the version of the form in which all is stored (``migration``)
-    migration = One("migration")  # String: the process that brings what is stored to today's form; expires
+    version = One("version")  # String: the version of the stored form (``migration``)
+    migration = One("migration")  # String: the process that migrates the data; expires
 
     def queue(self, name: str) -> str:
         return f"{self.prefix}:{name}"
 
     @property
     def queue_trial(self) -> str:
-        """String: the same as ``trial`` among the job queues' keys; expires."""
+        """String: like ``trial``, among the job queues' keys; expires."""
         return f"saq:{self.queue('turns')}:trial"
 
 
@@ -325,6 +325,6 @@ def channel_of(name: str) -> int:
 
 
 def script_that_keeps(name: str) -> str:
-    """Return a script of this package, below the functions that it calls."""
+    """Return the text of a script of this package, preceded by the functions that it calls."""
     here = files("chatbot.store")
     return (here / "written_tables.lua").read_text("utf-8") + (here / name).read_text("utf-8")

@@ -1,19 +1,20 @@
 """The results of all games in Redis.
 
-**Why nothing is counted twice, and nothing lost.** The commit that ends a game appends its result to the log, in the
-same script that writes the table. All else, summaries, ratings, meetings, leaderboards, is counted from the log in its
-order. One number, ``results-counted``, says how far. The process that counts on (``catch_up``) watches that number,
-reads, computes, and writes everything and the new number in one transaction. Redis refuses it if another process was
-faster; then it begins anew. So each result is counted exactly once, on top of those before it, however many games end
-at once and whatever is killed in between. What was not counted then is counted before the next one is read. ``recount``
-counts all from nothing; ``differences`` says where what is stored differs, and ``rewrite`` puts it right.
+**Why no result is counted twice or lost.** The commit that ends a game appends its result to the log, in the same
+script that writes the table. Everything else (summaries, ratings, meetings, leaderboards) is computed from the log in
+its order. The number ``results-counted`` is the number of log entries counted so far. A process that counts
+(``catch_up``) watches that number, reads, computes, and writes all totals and the new number in one transaction. Redis
+rejects it if another process was faster, and then it starts again. So each result is counted exactly once, on top of
+those before it, even if games end at the same time or processes are killed. Uncounted results are counted before the
+next read. ``recount`` computes everything from scratch; ``differences`` finds stored keys that differ, and ``rewrite``
+corrects them.
 
-**What cannot be read counts as missing.** It is set aside, and all is counted anew in the background (the due entry
-``RECOUNT``), so one damaged value stops nobody's end of a game and is right again within minutes. A result that cannot
-be read keeps its number in the log and counts for nobody.
+**Unreadable data counts as missing.** It is set aside, and everything is recounted in the background (due entry
+``RECOUNT``), so a damaged value delays no end of a game and is repaired within minutes. An unreadable result keeps its
+number in the log and counts for nobody.
 
-The log only grows, and a result keeps its number in it for ever. One is rewritten in one case only: a person who is in
-it has their data deleted (``forget``).
+The log only grows, and each result keeps its number in it. A result is rewritten in only one case: the data of a
+person in it is deleted (``forget``).
 """
 
 from __future__ import annotations
@@ -42,11 +43,11 @@ from engine.messages import UNREADABLE
 log = logging.getLogger(__name__)
 _K = TypeVar("_K")
 
-RECOUNT: Final = "recount"  # The due entry: all results are counted anew
-LATELY: Final = 8  # The latest results of a person, among which one looks for a game that has just ended
+RECOUNT: Final = "recount"  # The due entry for a recount of all results
+LATELY: Final = 8  # Latest results of a person among which a game that just ended is looked up
 COUNTED_AT_ONCE: Final = 50
 Change: TypeAlias = "Callable[[Pipeline, int], Awaitable[None]]"
-"""Reads what it needs and puts what is to change into the transaction."""
+"""Reads its input and adds its changes to the transaction."""
 
 
 class ResultStore:
@@ -58,9 +59,7 @@ class ResultStore:
         self._servers = ServerSettingsStore(redis, keys)
 
     async def entry(self, result: GameResult, opened_at: int) -> bytes:
-        """Return a result as the log gets it: people who want none kept are not named, and it counts where its server
-        says.
-        """
+        """Return a result's log entry, without people who want none kept and with the server's choice to share."""
         chosen = await self._preferences.of_all(result.users)
         named = result.without({user for user, one in chosen.items() if not one.keeps_result(opened_at)})
         shared = (await self._servers.get(result.guild)).shared
@@ -69,7 +68,7 @@ class ResultStore:
     # --- Counting ---------------------------------------------------------------------------------------
 
     async def catch_up(self) -> None:
-        """Count the results that nobody has counted yet."""
+        """Count all uncounted results."""
         look = self._redis.pipeline(transaction=False)
         look.get(self._keys.results.counted)
         look.llen(self._keys.results.log)
@@ -85,7 +84,7 @@ class ResultStore:
                     continue  # another process was faster
 
     async def _count_some(self, pipe: Pipeline) -> bool:
-        """Count the next results, if there are any; say whether there were. Raises ``WatchError``."""
+        """Count the next results. Return False if there were none. Raises ``WatchError``."""
         await pipe.watch(self._keys.results.counted)
         start = await self._counted(pipe)
         entries = await pipe.lrange(self._keys.results.log, start, start + COUNTED_AT_ONCE - 1)
@@ -99,7 +98,7 @@ class ResultStore:
         self._count(pipe, results, before, hidden)
         pipe.set(self._keys.results.counted, start + len(entries))
         for outcome in await pipe.execute(raise_on_error=False):
-            if isinstance(outcome, ResponseError):  # a key of another type: all else is written
+            if isinstance(outcome, ResponseError):  # a key of another type; everything else is written
                 await self._ask_for_recount(str(outcome))
         return True
 
@@ -107,7 +106,7 @@ class ResultStore:
         return int(await pipe.get(self._keys.results.counted) or 0)
 
     async def _before(self, pipe: Pipeline, results: Iterable[GameResult]) -> dict[Account, dict[int, Summary]]:
-        """Return the summaries that these results are counted on top of."""
+        """Return the summaries to which these results are added."""
         wanted = {(scope, result.game, user) for result in results for scope in result.scopes for user in result.users}
         before: dict[Account, dict[int, Summary]] = defaultdict(dict)
         for scope, game, user in sorted(wanted):
@@ -116,7 +115,7 @@ class ResultStore:
         return before
 
     async def _summary(self, pipe: Pipeline, user: int, account: str) -> Summary | None:
-        """Return the summary of a person; None if there is none, or it had to be set aside."""
+        """Return the summary of a person, or None if there is none or it was damaged."""
         key = self._keys.results.summaries(user)
         try:
             stored = await pipe.hget(key, account)
@@ -127,7 +126,7 @@ class ResultStore:
         summary = None if stored is None else unpacked_summary(as_bytes(stored))
         if stored is not None and summary is None:
             await self._redis.hset(self._keys.results.damaged(key), account, stored)
-            await self._ask_for_recount("a summary cannot be read")
+            await self._ask_for_recount("a summary is unreadable")
         return summary
 
     async def _ask_for_recount(self, why: str) -> None:
@@ -145,7 +144,7 @@ class ResultStore:
         accounts: dict[Account, dict[int, Summary]],
         hidden: set[int],
     ) -> None:
-        """Put into the transaction all that these results change."""
+        """Add all changes by these results to the transaction."""
         for number, result in results.items():
             changes: dict[int, RatingChange] = {}
             for scope in result.scopes:
@@ -182,7 +181,7 @@ class ResultStore:
     async def _readable(self, stored: Mapping[_K, bytes | str]) -> dict[_K, Summary]:
         found = {name: one for name, value in stored.items() if (one := unpacked_summary(as_bytes(value)))}
         if len(found) < len(stored):
-            await self._ask_for_recount("a summary cannot be read")
+            await self._ask_for_recount("a summary is unreadable")
         return found
 
     async def meetings(self, user: int, other: int, scope: int, game: str) -> Meetings:
@@ -190,7 +189,7 @@ class ResultStore:
         return Meetings.of(int(stored or 0))
 
     async def leaders(self, scope: int, game: str, start: int, most: int) -> list[tuple[int, int]]:
-        """Return persons and their shown ratings from this rank on, counted from 0, the best first."""
+        """Return persons and their shown ratings, best first, beginning with this rank, counted from 0."""
         await self.catch_up()
         found: Any = await self._redis.zrevrange(
             self._keys.results.leaderboard(scope, game), start, start + most - 1, withscores=True
@@ -205,16 +204,14 @@ class ResultStore:
         return 1 + int(await self._redis.zcount(self._keys.results.leaderboard(scope, game), f"({shown}", "+inf"))
 
     async def of_user(self, user: int, latest: int = 0) -> list[tuple[GameResult, RatingChange | None]]:
-        """Return all results of a person, or so many of the latest, oldest first, and what each did to their rating."""
+        """Return a person's results, all or the ``latest`` ones, oldest first, each with its rating change."""
         await self.catch_up()
         own = _own(await self._redis.lrange(self._keys.results.of_player(user), -latest, -1))
         results = await self._numbered([one.number for one in own])
         return [(result, one.change) for result, one in zip(results, own, strict=True) if result is not None]
 
     async def rating_changes(self, channel: int, match: str, users: Sequence[int]) -> dict[int, RatingChange]:
-        """Return what a game that ended lately did to the ratings of these persons; only of those for whom it was
-        rated.
-        """
+        """Return the rating changes of these persons by a game that ended recently, if it was rated for them."""
         await self.catch_up()
         pipe = self._redis.pipeline(transaction=False)
         for user in users:
@@ -240,7 +237,7 @@ class ResultStore:
     # --- What a person has chosen -----------------------------------------------------------------------
 
     async def show_as_chosen(self, user: int) -> None:
-        """Put a person on the leaderboards, or take them off, as they have chosen by now."""
+        """Add a person to the leaderboards or remove them, by their current preference."""
         await self._change(user, self._show)
 
     async def _show(self, pipe: Pipeline, user: int) -> None:
@@ -255,9 +252,9 @@ class ResultStore:
                 pipe.zadd(board, {str(user): rated.rating.shown})
 
     async def forget(self, user: int) -> None:
-        """Delete all that names a person.
+        """Delete everything that identifies a person.
 
-        In the results a number without meaning takes their place, so that those who met them are counted as before.
+        In the results a random number replaces them, so that others' statistics do not change.
         """
         await self._change(user, self._forget)
 
@@ -282,7 +279,7 @@ class ResultStore:
         pipe.delete(summaries, keys.results.damaged(summaries), keys.results.of_player(user))
 
     async def _change(self, user: int, change: Change) -> None:
-        """Change what is counted, while nobody counts: any process that does begins anew."""
+        """Change the totals of a person. Any process that is counting meanwhile starts again."""
         async with self._redis.pipeline() as pipe:
             while True:
                 await self.catch_up()
@@ -302,7 +299,7 @@ class ResultStore:
 def _own(entries: Iterable[bytes | str]) -> list[OwnResult]:
     found = []
     for entry in entries:
-        with suppress(ValueError, TypeError):  # a damaged one is right again after the next recount
+        with suppress(ValueError, TypeError):  # the next recount repairs a damaged one
             found.append(OwnResult.parse(as_text(entry)))
     return found
 
@@ -338,7 +335,7 @@ def unpacked_summary(stored: bytes) -> Summary | None:
 
 
 async def all_results(redis: Redis, keys: Keys) -> AsyncIterator[GameResult | None]:
-    """Yield the whole log, oldest first; None for a result that cannot be read."""
+    """Yield the whole log, oldest first, with None for unreadable results."""
     start = 0
     while entries := await redis.lrange(keys.results.log, start, start + READ_AT_ONCE - 1):
         for entry in entries:
@@ -346,11 +343,11 @@ async def all_results(redis: Redis, keys: Keys) -> AsyncIterator[GameResult | No
         start += len(entries)
 
 
-Content: TypeAlias = dict[str, bytes | int] | list[str]  # The content of a hash or a sorted set, by field, or of a list
+Content: TypeAlias = dict[str, bytes | int] | list[str]  # The fields of a hash or sorted set, or the entries of a list
 
 
 async def differences(redis: Redis, keys: Keys) -> list[str]:
-    """Return the keys that differ from what the log of results comes to. Call it while no game ends."""
+    """Return the keys that differ from a recount of the log. Call it while no game ends."""
     counted = await counted_from_log(redis, keys)
     stored = await _stored(redis, keys)
     count = int(await redis.get(keys.results.counted) or 0)
@@ -359,9 +356,9 @@ async def differences(redis: Redis, keys: Keys) -> list[str]:
 
 
 async def rewrite(redis: Redis, keys: Keys) -> int:
-    """Write anew all that is counted from the log; return how many keys were wrong.
+    """Rewrite all totals from the log. Return the number of keys that were wrong.
 
-    It may run beside the bot: a game that ends meanwhile makes it begin anew.
+    It can run beside the bot: if a game ends meanwhile, it starts again.
     """
     async with redis.pipeline() as pipe:
         while True:
@@ -381,9 +378,9 @@ async def rewrite(redis: Redis, keys: Keys) -> int:
 
 
 async def counted_from_log(redis: Redis, keys: Keys) -> dict[str, Content]:
-    """Return what every key must hold by the log: hashes and sorted sets by their fields, lists in their order."""
+    """Return the correct content of every key, computed from the log."""
     results = [result async for result in all_results(redis, keys)]
-    counted = await asyncio.to_thread(recount, results)  # it may take seconds
+    counted = await asyncio.to_thread(recount, results)  # may take seconds
     users = sorted(counted.games)
     shown = await PreferenceStore(redis, keys).results_of(users)
     listed = {user for user, how in shown.items() if how == "public"}
@@ -408,13 +405,13 @@ def _summaries(counted: Recount, keys: Keys, listed: set[int]) -> dict[str, dict
 
 
 async def _stored(redis: Redis, keys: Keys) -> dict[str, Content]:
-    """Return what is stored, however damaged: what cannot be read differs from what should be there."""
+    """Return the stored content. Unreadable data counts as different from the correct content."""
 
     async def own(name: str) -> Content:
         return [str(as_text(entry)) for entry in await redis.lrange(name, 0, -1)]
 
     async def summaries(name: str) -> Content:
-        # As it is written today: one of an earlier version may lack a field, and is equal all the same.
+        # In today's form, because summaries of an earlier version may lack a field and are still equal.
         stored = {as_text(one): as_bytes(value) for one, value in (await redis.hgetall(name)).items()}
         return {one: packed(found) if (found := unpacked_summary(value)) else value for one, value in stored.items()}
 

@@ -1,7 +1,7 @@
-"""Reviews of finished games: asked for by anybody who may see the record, made by a worker, kept for a while.
+"""Reviews of finished games: requested by anybody who may see the record, made by a worker, kept for a while.
 
-A worker makes one in parts, so that it can say how far it is. Anybody who asks meanwhile waits for the same review. It
-is stored as one packed JSON text a game, and names no person.
+A worker makes a review in parts and reports its progress. Further requests meanwhile wait for the same review. It is
+stored as compressed JSON and names no person.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from engine.api import AnyGame, View
 from engine.replay import Record
 from engine.review import MOST_SUSPECTS, ExaminedMove, Review, ScannedMove, review_of, seen_moves, suspects
 
-SCANNED_AT_ONCE: Final = 5  # Moves after which a worker says how far it is
+SCANNED_AT_ONCE: Final = 5  # Moves between two progress reports of a worker
 SCANS_PER_EXAMINATION: Final = 8
-"""Moves that can be scanned in the time that one takes to be examined, for the share of the work that is done."""
+"""Moves that can be scanned in the time of one examination, to estimate the progress."""
 
 
 class ReviewProgress(Struct, frozen=True, tag="progress"):
-    """A review that is being made, or waits to be."""
+    """A review that is being made or waiting."""
 
     percent: int | None = None  # None until a worker begins it
 
 
 class FinishedReview(Struct, frozen=True, tag="finished"):
-    """A review that is made."""
+    """A complete review."""
 
     review: Review
 
@@ -46,33 +46,33 @@ KnownReview: TypeAlias = ReviewProgress | FinishedReview
 
 
 class ReviewedGame(Struct, frozen=True):
-    """A review, and what is needed to show it."""
+    """A review with the data needed to show it."""
 
     review: Review
     moves: int
-    views: tuple[View, ...]  # The mover's view at each turning point: the game is over, and its record tells everybody
-    stand_ins: int = 0  # The number of moves that computers made for persons: they are not judged
+    views: tuple[View, ...]  # The mover's view at each turning point, no secret once the game is over
+    stand_ins: int = 0  # Number of moves computers made for persons, which are not judged
 
 
 class Reviewer(Protocol):
-    """Looks at the moves of records, behind all that people wait for at a table."""
+    """Analyses the moves of records at low priority."""
 
     async def scan(self, record: str, first: int, end: int) -> tuple[ScannedMove, ...]: ...
 
     async def examine(self, record: str, number: int) -> ExaminedMove:
-        """Return the move of this number, with much search."""
+        """Return a thorough analysis of the move with this number."""
 
 
-KEPT_FOR: Final = 30 * 24 * 3600  # Seconds that a review is kept: it can be made again from the game's record
-PROGRESS_KEPT_FOR: Final = 10 * 60  # Seconds that the progress of a review is remembered
-CLAIMED_FOR: Final = 60  # Seconds to show a review in a channel, before somebody else may
-SHARED_FOR: Final = 24 * 3600  # Seconds in which a review is not shown in a channel a second time
+KEPT_FOR: Final = 30 * 24 * 3600  # Seconds a review is kept; it can be made again from the game's record
+PROGRESS_KEPT_FOR: Final = 10 * 60  # Seconds the progress of a review is kept
+CLAIMED_FOR: Final = 60  # Seconds to post a review in a channel, before anyone else may
+SHARED_FOR: Final = 24 * 3600  # Seconds before a review can be posted in the same channel again
 
 _KNOWN: Final[msgspec.json.Decoder[KnownReview]] = msgspec.json.Decoder(KnownReview)
 
 
 class Reviews:
-    """The reviews of all games: to ask for one, to make it, and to keep it."""
+    """The reviews of all games: requests, makes and stores them."""
 
     def __init__(self, redis: Redis, keys: Keys, due: DueList, queries: TableQueries, environment: Environment) -> None:
         self._redis, self._keys, self._due = redis, keys, due
@@ -80,14 +80,14 @@ class Reviews:
 
     @failures_as_refusals
     async def known(self, channel: int, match: str) -> KnownReview | Refusal:
-        """Return what is known of a game's review; one that nobody has asked for yet has made no progress."""
+        """Return a game's review or its progress, which is None if nobody requested it."""
         return await self._of(channel, match) or ReviewProgress()
 
     @failures_as_refusals
     async def ask(self, channel: int, match: str, asker: int, guild: int) -> KnownReview | Refusal:
-        """Have a finished game reviewed, unless it is already, and say how far that is.
+        """Request the review of a finished game, unless it exists, and return its progress.
 
-        What two people ask for has two places in the queue, and is made when the first of them is served.
+        Each person who asks has a place in the queue, and the first one served makes the review.
         """
         known = await self._of(channel, match)
         if isinstance(known, FinishedReview):
@@ -113,7 +113,7 @@ class Reviews:
 
     @failures_as_refusals
     async def claim_share(self, channel: int, match: str, where: int) -> int | Refusal | None:
-        """Begin to show a review in a channel; if it is shown there already, the post, 0 while it is being written."""
+        """Claim the right to post a review in a channel. Return its existing post there, or 0 while it is sent."""
         key = self._keys.shared_review(channel, match, where)
         if await self._redis.set(key, 0, ex=CLAIMED_FOR, nx=True):
             return None
@@ -121,7 +121,7 @@ class Reviews:
 
     @failures_as_refusals
     async def note_share(self, channel: int, match: str, where: int, post: int | None) -> Refusal | None:
-        """Note the post in which it is shown now; None where it could not be."""
+        """Record the post that now shows the review, or None if posting failed."""
         key = self._keys.shared_review(channel, match, where)
         if post is None:
             await self._redis.delete(key)
@@ -130,7 +130,7 @@ class Reviews:
         return None
 
     async def make(self, channel: int, match: str, reviewer: Reviewer) -> Refusal | None:
-        """Make a review, part by part, and keep it; or say why there can be none. Raises ``StoreUnreachable``."""
+        """Make a review part by part and store it, or return why it is impossible. Raises ``StoreUnreachable``."""
         if isinstance(await self._of(channel, match), FinishedReview):
             return None
         text = await self._queries.record(channel, match)
@@ -170,7 +170,7 @@ class Reviews:
             return None
         try:
             return _KNOWN.decode(zlib.decompress(as_bytes(stored)))
-        except (zlib.error, msgspec.MsgspecError):  # of another version: it is made again
+        except (zlib.error, msgspec.MsgspecError):  # of another version; it is made again
             return None
 
     async def keep(self, channel: int, match: str, known: KnownReview) -> None:

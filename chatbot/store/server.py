@@ -1,10 +1,10 @@
-"""Checks of a Redis: when a process starts, and now and then while it runs. Messages never hold a password.
+"""Checks of a Redis server at the start of a process and while it runs. Messages never contain a password.
 
-A user of Redis may be allowed some keys, channels and commands only (ACL). So the check tries a key of ours, a key of
-the job queue, a notification and a script; ``acl_rules`` says what has to be allowed.
+A Redis user may be restricted to some keys, channels and commands (ACL). So the check tries one of our keys, a key of
+the job queue, a notification and a script; ``acl_rules`` lists the required permissions.
 
-``ServerRun`` knows which run of Redis this is. A server that was started again, or has taken another one's place, is
-another run: only then may Redis have lost what it had accepted.
+``ServerRun`` identifies the current run of Redis. A restarted or replaced server is a new run, and only then may Redis
+have lost accepted writes.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ class UnusableRedis(Exception):
 
 
 def problem_with(url: str) -> str | None:
-    """Return what is wrong with this address, without a piece of it: it may hold a password that is not escaped."""
+    """Return what is wrong with this address, without quoting it: it may contain an unescaped password."""
     if is_sentinel(url):
         return _sentinel_problem(url)
     if not url.startswith(SCHEMES):
         return (
             "must begin with redis://, rediss:// or unix://, for example redis://localhost:6379/0, or with "
-            "redis+sentinel://. Leave it empty to let Waypost run a server of its own."
+            "redis+sentinel://. Leave it empty to let Waypost run its own server."
         )
     parts = _address_in(url)
     if parts is None:
         return (
-            "cannot be read. The port is a number from 1 to 65535, and in a password each of : / ? # @ % is written as "
+            "cannot be parsed. The port must be a number from 1 to 65535. In a password, write : / ? # @ % as "
             "%3A %2F %3F %23 %40 %25."
         )
     database = parts.path.strip("/")
@@ -52,7 +52,7 @@ def problem_with(url: str) -> str | None:
     try:
         ConnectionPool.from_url(url).make_connection()  # type: ignore[no-untyped-call]
     except (TypeError, ValueError, RedisError):
-        return "has an option behind its ? that is not known, or a value there that is not allowed."
+        return "has an unknown option, or an invalid value, after its ?."
     return None
 
 
@@ -65,7 +65,7 @@ def _sentinel_problem(url: str) -> str | None:
 
 
 def _address_in(url: str) -> SplitResult | None:
-    """Return the parts of the address; None if a piece of a password stands where it does not belong."""
+    """Return the parts of the address, or None if part of a password is in the wrong place."""
     try:
         parts = urlsplit(url)
         port = parts.port if parts.scheme != "unix" else None
@@ -78,7 +78,7 @@ def _address_in(url: str) -> SplitResult | None:
 
 
 async def check(redis: Redis, url: str, keys: Keys) -> None:
-    """Make sure that this Redis answers, is new enough, and lets us do what is needed. Raises ``UnusableRedis``."""
+    """Verify that this Redis responds, is new enough and grants the required permissions. Raises ``UnusableRedis``."""
     where = without_password(url)
     try:
         info = await redis.info("server")
@@ -86,14 +86,14 @@ async def check(redis: Redis, url: str, keys: Keys) -> None:
             raise UnusableRedis(f"{where} is a Redis Cluster; the job queue needs a single Redis or Valkey.")
         version = str(info["redis_version"])
         if tuple(int(part) for part in version.split(".")[:2]) < OLDEST_VERSION:
-            raise UnusableRedis(f"Redis {version} at {where} is too old: 6.2 or newer is needed, or Valkey.")
+            raise UnusableRedis(f"Redis {version} at {where} is too old. Use Redis 6.2 or newer, or Valkey.")
         await try_out(redis, keys)
     except (StoreUnreachable, RedisError, OSError) as error:
         raise UnusableRedis(_what_to_do(_cause_of(error), where, keys)) from error
 
 
 async def try_out(redis: Redis, keys: Keys) -> None:
-    """Do what a commit and the job queue do. Raises what redis-py raises."""
+    """Try the commands of a commit and the job queue. Raises redis-py's exceptions."""
     for key in (keys.trial, keys.queue_trial):
         await redis.set(key, "1", ex=10)
     await redis.publish(keys.notifications, "0")
@@ -101,7 +101,7 @@ async def try_out(redis: Redis, keys: Keys) -> None:
 
 
 def _cause_of(error: BaseException) -> BaseException:
-    """Return what is to be told: redis-py may hide a refused password behind a lost connection."""
+    """Return the relevant cause, because redis-py may report a rejected password as a lost connection."""
     causes = [error]
     while (cause := causes[-1].__cause__) is not None:
         causes.append(cause)
@@ -109,7 +109,7 @@ def _cause_of(error: BaseException) -> BaseException:
 
 
 def _what_to_do(error: BaseException, where: str, keys: Keys) -> str:
-    said = str(error).rstrip(".")  # some end in a full stop of their own
+    said = str(error).rstrip(".")  # some end in a full stop
     match error:
         case ReadOnlyError():
             return f"{where} is a read-only replica. REDIS_URL must name the server that takes writes."
@@ -117,20 +117,20 @@ def _what_to_do(error: BaseException, where: str, keys: Keys) -> str:
             return f"Redis does not accept the user or the password of REDIS_URL at {where}: {said}."
         case NoPermissionError():
             return (
-                f"The user of REDIS_URL may not do all that is needed at {where}: {said}. "
-                f"Allow it, in Redis' own words: {acl_rules(keys)}"
+                f"The user of REDIS_URL lacks permissions at {where}: {said}. "
+                f"Grant them with these ACL rules: {acl_rules(keys)}"
             )
         case ResponseError():
             return f"Redis answers at {where}, but takes no writes: {said}."
         case _:
             return (
                 f"Redis does not answer at {where}: {said}. Start it, correct REDIS_URL, or leave REDIS_URL empty: "
-                "then Waypost runs a server of its own."
+                "then Waypost runs its own server."
             )
 
 
 def acl_rules(keys: Keys) -> str:
-    """Return what a user of Redis must be allowed, as ``ACL SETUSER`` takes it."""
+    """Return the rules for ``ACL SETUSER`` that a Redis user needs."""
     prefix = keys.prefix
     return (
         f"~{prefix}:* ~saq:{prefix}:* ~saq:job:{prefix}:* ~saq:abort:* &{prefix}:* &saq:job:{prefix}* "
@@ -139,15 +139,15 @@ def acl_rules(keys: Keys) -> str:
 
 
 def without_password(url: str) -> str:
-    """Return the address for printing: nothing before the last @ or behind the ?, where a password may stand."""
+    """Return the address for printing, without anything before the last @ or after the ?, where a password may be."""
     scheme, _, rest = url.partition("://")
     return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"
 
 
 async def set_aside_damaged(redis: Redis, keys: Keys, now: int) -> None:
-    """Rename keys that all tables share, and that hold what no version has written there: they count as missing.
+    """Quarantine shared keys with invalid content, so that they count as missing.
 
-    What they are for is found anew: a table's deadline by its next commit, results by a recount.
+    Their content is rebuilt: a table's deadline by its next commit, results by a recount.
     """
     of_type = {"zset": (keys.due, keys.unsent, keys.gone), "hash": (keys.due_held, keys.due_since)}
     of_type |= {"list": (keys.results.log,), "string": (keys.results.counted,)}
@@ -162,20 +162,20 @@ async def set_aside_damaged(redis: Redis, keys: Keys, now: int) -> None:
 
 
 class ServerRun:
-    """The run of Redis that is answering, and the one that is remembered.
+    """The current run of Redis, and the last one that was checked.
 
-    Every method raises ``StoreUnreachable`` while Redis is away.
+    Every method raises ``StoreUnreachable`` while Redis is unavailable.
     """
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis, self._keys = redis, keys
 
     async def current(self) -> str:
-        """Return the id that the server has given itself at its start."""
+        """Return the server's run id."""
         return str((await self._redis.info("server"))["run_id"])
 
     async def known(self) -> str:
-        """Return the run for which all has been looked at; empty where none is known."""
+        """Return the run after whose start all tables were checked, or ""."""
         return as_text(await self._redis.get(self._keys.server_run) or "")
 
     async def remember(self, run: str) -> None:

@@ -1,17 +1,15 @@
 """Tables in Redis: one round trip to read, one script to write.
 
-What holds:
+Guarantees:
 
-1. A table is written by ``commit.lua`` and by nothing else: snapshot, log line, outbox messages, the request's key and
-   the result of a game that ends, all or none, and only on top of the revision that was read. A lock in a process is a
-   courtesy, never the guard.
-2. A key that was seen before changes nothing and gets the first answer. So a commit whose answer was lost on the way
-   may simply be sent again.
-3. Indexes are written *before* the commit, in the same round trip, so they never lack a table; what they name in vain
-   is dropped when they are read (``indexes``).
-4. A table that cannot be read is left as it is, until a moderator sets it aside (``Quarantine``).
-5. A process remembers the tables that it has read or written (``known``). They may be out of date, for others write
-   too; so a change that is made from one is committed only if the very bytes that it stands for are still stored.
+1. Only ``commit.lua`` writes a table: snapshot, log line, outbox messages, the request's key and the result of a game
+that ends, all or nothing, and only on top of the revision that was read. Locks within a process only save work.
+2. A known key changes nothing and gets the first result. So a commit whose reply was lost can be sent again.
+3. Indexes are written *before* the commit, in the same round trip, so they never lack a table; stale entries are
+dropped when they are read (``indexes``).
+4. An unreadable table stays unchanged until a moderator quarantines it (``Quarantine``).
+5. A process remembers the tables that it has read or written (``known``). They may be stale, because others write,
+too. So a change made from one is committed only if exactly its bytes are still stored.
 """
 
 from __future__ import annotations
@@ -46,23 +44,23 @@ from chatbot.tables.privacy import mentions, neutral
 from chatbot.tables.table import FORMAT, Table
 from engine.api import BrokenSave
 
-KNOWN_TABLES: Final = 1000  # Tables that a process remembers, of a few thousand bytes each
-PAGE: Final = 50  # Tables that are read in one round trip; between two pages others have their turn
+KNOWN_TABLES: Final = 1000  # Tables remembered by a process, at a few thousand bytes each
+PAGE: Final = 50  # Tables read per round trip; other requests run between two pages
 COMMIT: Final = script_that_keeps("commit.lua")
 
 
 class StoredTable(Struct, frozen=True):
-    """A channel's table, and what a request's key did before."""
+    """A channel's table, and the earlier result of a request's key."""
 
     table: Table | None
-    earlier: int | None  # The revision to which a commit under this key has led, if there was one
+    earlier: int | None  # The revision an earlier commit with this key created, if any
 
 
 class CommitOutcome(Enum):
-    """The outcome of a commit."""
+    """The result of a commit."""
 
     WON = "won"
-    LOST = "lost"  # The table is no longer at the revision that the change was made from; nothing was written
+    LOST = "lost"  # The table has changed since it was read; nothing was written
     REPEATED = "repeated"  # This key was committed before; nothing was written
 
 
@@ -74,16 +72,16 @@ class StoredRecord(Struct, frozen=True):
 
 
 class KnownTable(NamedTuple):
-    """A table, and the bytes that it is stored as."""
+    """A table with its stored bytes."""
 
     table: Table
     snapshot: bytes
-    at: int  # A moment after which it was seen to be stored so
+    at: int  # A moment after which these bytes were stored
     noted: int
 
     @property
     def digest(self) -> str:
-        """Return the name that a script in Redis gives these bytes."""
+        """Return the SHA-1 of the bytes, as scripts in Redis compute it."""
         return sha1(self.snapshot, usedforsecurity=False).hexdigest()
 
 
@@ -99,14 +97,14 @@ class TableStore:
         self._known: LRUCache[int, KnownTable] = LRUCache(KNOWN_TABLES)
 
     async def table(self, channel: int) -> Table | None:
-        """Return the channel's table. Raises ``BrokenSave`` for one that cannot be used."""
+        """Return the channel's table. Raises ``BrokenSave`` if it is unreadable."""
         trip = RoundTrip(self._redis)
         table = self.ask(trip, channel)
         await trip.send()
         return table()
 
     async def read(self, channel: int, key: str) -> StoredTable:
-        """Return the channel's table, and what a request has done. Raises ``BrokenSave``."""
+        """Return the channel's table and the earlier result of a request's key. Raises ``BrokenSave``."""
         begun = next_moment()
         pipe = self._redis.pipeline(transaction=False)
         pipe.hmget(self._keys.table(channel), "revision", "snapshot")
@@ -117,7 +115,7 @@ class TableStore:
         return StoredTable(self._decoded(channel, stored, begun), None if earlier is None else int(earlier))
 
     def ask(self, trip: RoundTrip, channel: int) -> Callable[[], Table | None]:
-        """Read the channel's table along with other things; the answer raises ``BrokenSave``, too."""
+        """Read the channel's table together with other data. The returned function raises ``BrokenSave``, too."""
         begun = next_moment()
         trip.pipe.hmget(self._keys.table(channel), "revision", "snapshot")
         stored = trip.answer(lambda reply: self._decoded(channel, reply, begun))
@@ -131,27 +129,27 @@ class TableStore:
         return table
 
     def known(self, channel: int, since: int = 0) -> Table | None:
-        """Return the table as this process has read or written it last; others may have written it since.
+        """Return the table as this process last read or wrote it, possibly stale.
 
-        Return None if that was not begun after the moment ``since``. A change may be made from it: ``commit`` finds
-        out. Nothing may be refused because of it.
+        Return None if that read or write began before the moment ``since``. A change may be based on it, because
+        ``commit`` checks it, but no refusal.
         """
         known = self._known.get(channel)
         return None if known is None or known.at <= since else known.table
 
     def _digest(self, table: Table) -> str:
-        """Name the bytes that this table was read from, or written as; empty where they are not known any more."""
+        """Return the digest of this table's stored bytes, or "" if they are no longer known."""
         known = self._known.get(table.channel)
         return known.digest if known is not None and known.table is table else ""
 
     def _decoded(self, channel: int, stored: Sequence[bytes | None], begun: int) -> Table | None:
-        """Return the stored table: the one that is known, if these are its bytes. Raises ``BrokenSave``."""
+        """Return the stored table, or the known one if the bytes are equal. Raises ``BrokenSave``."""
         known = self._known.get(channel)
         if known is not None and stored == [str(known.table.revision).encode(), known.snapshot]:
             self._known[channel] = known._replace(at=max(known.at, begun))
             return known.table
         if known is not None and known.noted > begun:
-            return decode(stored)  # somebody here has read or written it meanwhile: what they know may be newer
+            return decode(stored)  # another task has read or written it since, and may know a newer one
         self._known.pop(channel, None)
         table = decode(stored)
         if table is not None and stored[1] is not None:
@@ -159,7 +157,7 @@ class TableStore:
         return table
 
     async def read_many(self, channels: Sequence[int]) -> dict[int, Table | BrokenSave | None]:
-        """Return the tables of several channels, a page in each round trip."""
+        """Return the tables of several channels, one page per round trip."""
         found: dict[int, Table | BrokenSave | None] = {}
         for start in range(0, len(channels), PAGE):
             page = channels[start : start + PAGE]
@@ -171,7 +169,7 @@ class TableStore:
         return found
 
     async def tables(self) -> AsyncIterator[tuple[int, Table | BrokenSave]]:
-        """Yield every channel that has a table, and the table."""
+        """Yield every channel that has a table, with the table."""
         channels = list({channel async for channel in self.channels()})
         for start in range(0, len(channels), PAGE):
             for channel, table in (await self.read_many(channels[start : start + PAGE])).items():
@@ -179,17 +177,17 @@ class TableStore:
                     yield channel, table
 
     async def channels(self) -> AsyncIterator[int]:
-        """Yield every channel that has a table, by a scan of all keys; one may come twice."""
+        """Yield every channel that has a table, by scanning all keys, possibly twice."""
         async for key in self._redis.scan_iter(self._keys.table("*"), count=1000):
             yield channel_of(as_text(key))
 
     async def commit(
         self, before: Table | None, change: Change, key: str, result: GameResult | DailyResult | None = None
     ) -> CommitOutcome:
-        """Write a change on top of the table that it was made from, whole or not at all.
+        """Write a change on top of the table it was made from, whole or not at all.
 
-        The result of a game that it ends is kept with it, as the players allow. Raises ``BrokenSave`` if what is stored
-        does not fit the table that was read.
+        The result of a game that it ends is stored with it, as the players allow. Raises ``BrokenSave`` if the stored
+        data does not fit the table that was read.
         """
         table = change.table
         joined = before is None or _named(before) != _named(table)
@@ -211,14 +209,14 @@ class TableStore:
         return outcome
 
     async def _result_entries(self, result: GameResult | DailyResult | None, opened_at: int) -> dict[str, bytes]:
-        """Return what the end of a game adds to which list."""
+        """Return the entries that the end of a game adds to lists of results."""
         if isinstance(result, DailyResult):
             entry = await self.dailies.entry(result)
             return {} if entry is None else {self._keys.daily_results(result.day, result.game): entry}
         return {} if result is None else {self._keys.results.log: await self.results.entry(result, opened_at)}
 
     async def _bundle(self, before: Table | None, table: Table) -> bytes:
-        """Return the oldest lines of the log, when it is time to bundle them."""
+        """Return the oldest lines of the log as a bundle, or b"" unless it is time for one."""
         if before is None or bundled(before.moves) == bundled(table.moves) or before.match != table.match:
             return b""
         lines = await self._redis.lrange(self._keys.log(table.channel, table.match), 0, BUNDLE - 1)
@@ -283,12 +281,12 @@ class TableStore:
         return lines if most is None else lines[:most]
 
     async def replaced(self, channel: int, match: str) -> Table | None:
-        """Return a match as it ended that another replaced before all of it was told. Raises ``BrokenSave``."""
+        """Return the final state of a match that was replaced before all of it was posted. Raises ``BrokenSave``."""
         snapshot = await self._redis.get(self._keys.replaced(channel, match))
         return None if snapshot is None else _unpacked(snapshot if isinstance(snapshot, bytes) else snapshot.encode())
 
     async def forget_in_replaced(self, user: int) -> None:
-        """Take a person out of the matches that were replaced before all of them was told."""
+        """Remove a person from replaced matches that are still to be posted."""
         async for names in key_pages(self._redis, self._keys.replaced("*", "*"), PAGE):
             for name in names:
                 table = await self.replaced(channel_of(name), name.rpartition(":")[2])
@@ -331,20 +329,20 @@ def _decoded(reply: Sequence[bytes | None] | Exception) -> Table | BrokenSave | 
 
 
 def _named(table: Table) -> tuple[object, ...]:
-    """Return where a table names persons, besides its host."""
+    """Return the fields of a table that name persons, except its host."""
     return table.match, table.sitters, table.invited, table.asking, table.offer, table.followers
 
 
 BUNDLE: Final = 32
-"""Moves of a bundle. As many again stay as lines, so that bundling never touches the latest.
+"""Moves per bundle. As many again stay as lines, so that bundling never touches the latest.
 
-A game has hundreds of moves, and their lines say much the same: packed in bundles they take a fifth of the room. The
-number of moves alone says how many are bundled.
+A game has hundreds of similar lines: bundled and compressed, they take a fifth of the space. The number of bundled
+moves follows from the number of moves.
 """
 
 
 def bundled(moves: int) -> int:
-    """Return how many of a match's moves are in bundles, when it has had ``moves`` of them."""
+    """Return the number of moves in bundles after ``moves`` moves of a match."""
     return max(0, moves // BUNDLE - 1) * BUNDLE
 
 
@@ -353,7 +351,7 @@ def bundle(lines: Sequence[str]) -> bytes:
 
 
 def lines_of(bundles: Sequence[bytes], latest: Sequence[bytes]) -> list[str]:
-    """Return the lines of some bundles, and those after them. Raises ``BrokenSave``."""
+    """Return the lines of some bundles and the lines after them. Raises ``BrokenSave``."""
     try:
         packed = [line for packed in bundles for line in zlib.decompress(packed).decode().split("\n")]
     except (zlib.error, UnicodeDecodeError) as error:
@@ -361,9 +359,9 @@ def lines_of(bundles: Sequence[bytes], latest: Sequence[bytes]) -> list[str]:
     return packed + [line.decode() for line in latest]
 
 
-SET_ASIDE_KEPT_FOR: Final = 90 * 24 * 3600  # Seconds that a table that was set aside is kept
+SET_ASIDE_KEPT_FOR: Final = 90 * 24 * 3600  # Seconds a quarantined table is kept
 SET_ASIDE: Final = """
--- KEYS: the table, then names old and new by turns. ARGV: revision and snapshot as they were judged, seconds to keep.
+-- KEYS: the table, then pairs of old and new names. ARGV: revision and snapshot that were checked, seconds to keep.
 local found = {}
 if redis.call('TYPE', KEYS[1]).ok == 'hash' then
   found = redis.call('HMGET', KEYS[1], 'revision', 'snapshot')
@@ -382,11 +380,11 @@ return 1
 
 
 class Quarantine:
-    """Keeps tables that cannot be read. Both methods raise ``StoreUnreachable`` while Redis is away.
+    """Quarantines unreadable tables. Both methods raise ``StoreUnreachable`` while Redis is unavailable.
 
-    To free the channel, a table's keys get other names, in one step, and stay for three months for the operator to look
-    into; but only if it is still, byte for byte, the one that was judged unreadable. The log keeps its name, which its
-    match alone has; ``cleanup`` sees to its end.
+    To free the channel, one step renames the table's keys, which stay for three months for the host to inspect, but
+    only if its bytes are still those found unreadable. The log keeps its name, which contains the match; ``cleanup``
+    deletes it later.
     """
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
@@ -394,7 +392,7 @@ class Quarantine:
         self._set_aside = redis.register_script(SET_ASIDE)
 
     async def look(self, channel: int) -> StoredRecord:
-        """Return what is stored now. Anything that is no table counts as nothing."""
+        """Return the stored bytes. Anything that is not a table counts as empty."""
         try:
             stored = await self._redis.hmget(self._keys.table(channel), "revision", "snapshot")
         except ResponseError as error:
@@ -404,7 +402,7 @@ class Quarantine:
         return StoredRecord(*(part.encode() if isinstance(part, str) else part or b"" for part in stored))
 
     async def put(self, channel: int, judged: StoredRecord, now: int) -> bool:
-        """Set the channel's record aside; return False if it is no longer the one that was judged."""
+        """Quarantine the channel's table. Return False if it has changed since it was checked."""
         table = self._keys.table(channel)
         names = [table]
         for name in self._keys.of_table(channel):
@@ -412,17 +410,18 @@ class Quarantine:
         return bool(await self._set_aside(keys=names, args=[judged.revision, judged.snapshot, str(SET_ASIDE_KEPT_FOR)]))
 
 
-LEADS_FOR: Final = 366 * 24 * 3600  # Seconds that the buttons of an old channel lead to the new one
-TOLD_FOR: Final = 30 * 24 * 3600  # Seconds that readers of the old channel are told where a game went
-MOST_MOVES: Final = 20  # Notes that are followed, one after the other
+LEADS_FOR: Final = 366 * 24 * 3600  # Seconds the buttons of an old channel lead to the new one
+TOLD_FOR: Final = 30 * 24 * 3600  # Seconds the old channel tells its readers where a game went
+MOST_MOVES: Final = 20  # Limit of successive moves that are followed
 MOVE: Final = script_that_keeps("move.lua")
 
 
 class TableMoves:
-    """Moves of tables to other channels. Every method raises ``StoreUnreachable`` while Redis is away.
+    """Moves of tables to other channels. Every method raises ``StoreUnreachable`` while Redis is unavailable.
 
-    A table's key is its channel; the buttons of its posts name it for ever. So the old channel keeps a note for each
-    match that has left it, which leads to the new one. A table that comes back deletes the note: they make no circle.
+    A table's key is its channel, and the buttons of its posts contain that id. So the old channel keeps a note for
+    each match that left it, with the new channel. A table that comes back deletes its note, so notes never form a
+    circle.
     """
 
     def __init__(self, redis: Redis, keys: Keys, indexes: Indexes, digest_of: Callable[[Table], str]) -> None:
@@ -430,7 +429,7 @@ class TableMoves:
         self._digest_of = digest_of
 
     async def move(self, before: Table, there: Table | None, move: MovedTable, key: str) -> bool:
-        """Move a table; return False if it, or its new channel, is not as it was read any more."""
+        """Move a table. Return False if it, or the new channel's table, has changed since it was read."""
         table, change, keys = move.change.table, move.change, self._keys
         old, new, match = before.channel, table.channel, table.match
         names = [
@@ -478,7 +477,7 @@ class TableMoves:
         return as_text(outcome) == "won"
 
     async def home(self, channel: int, match: str) -> int:
-        """Return the channel where this match is now that was in this one."""
+        """Return the channel where this match, once in ``channel``, is now."""
         for _ in range(MOST_MOVES):
             found = await self._redis.get(self._keys.moved(channel, match))
             if found is None:
@@ -487,7 +486,7 @@ class TableMoves:
         return channel
 
     async def home_of_last(self, channel: int) -> int | None:
-        """Return the channel where the match is now that left this one last; None where none has lately."""
+        """Return the current channel of the match that last left this channel, or None if none did recently."""
         match = await self._redis.get(self._keys.left(channel))
         home = channel if match is None else await self.home(channel, as_text(match))
         return None if home == channel else home

@@ -1,4 +1,4 @@
--- Keep these keys for so many seconds, or for ever where that is '0'.
+-- Keep these keys for so many seconds, or for ever if that is '0'.
 local function keep(names, seconds)
   for _, name in ipairs(names) do
     if seconds == '0' then
@@ -10,7 +10,7 @@ local function keep(names, seconds)
 end
 
 
--- Note on the due list what is due after this revision, in place of what was after the one before.
+-- Replace the due entries of the previous revision by those of the new one.
 local function note_due(keys, before, after)
   for _, name in ipairs(cjson.decode(before)) do
     redis.call('ZREM', keys[1], name)
@@ -22,7 +22,7 @@ local function note_due(keys, before, after)
   end
 end
 
--- Publish words when all is written: a user who may not publish has stored a whole commit.
+-- Publish notifications last, so that a user without permission to publish has still stored a whole commit.
 local function publish(words)
   for _, word in ipairs(words) do
     if word[1] ~= '' then

@@ -152,9 +152,7 @@ def _told(change: Change, event: PublicEvent) -> Change:
 
 
 def leave(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Leave the lobby or decline an invitation. If the host leaves, the next person becomes host; the last one closes
-    it.
-    """
+    """Leave the lobby or decline an invitation. The next person becomes host; the last one closes the lobby."""
     if isinstance(table := require_lobby(before), Refusal):
         return outcome.RESIGN_INSTEAD if table == outcome.GAME_RUNNING else table
     if is_invited(table, actor.user):

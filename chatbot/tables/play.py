@@ -180,9 +180,7 @@ def settle(table: Table, events: Sequence[Event]) -> Change:
 
 
 def settle_with_notice(table: Table, event: PublicEvent) -> Change:
-    """Return the change to a table with an event that is not a move, such as a lost seat. A notice announces it at
-    once.
-    """
+    """Return the change to a table with an event that is not a move. A notice announces it at once."""
     change = settle(table, ())
     return msgspec.structs.replace(change, messages=(notice(table, (event,)), *change.messages), events=(event,))
 

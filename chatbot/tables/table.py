@@ -123,9 +123,7 @@ class Terms(Struct, frozen=True):
 
     @property
     def changes_ratings(self) -> bool:
-        """Return True if the game is rated. Games without a time limit are not: a lost one could be left open for
-        ever.
-        """
+        """Return True if the game is rated. Without a time limit, people could leave lost games open for ever."""
         return self.rated and self.pace is not Pace.UNLIMITED
 
 

@@ -100,9 +100,9 @@ async def stored_in(data: Path, also: Mapping[str, str] | None = None) -> dict[s
     ("environment", "said"),
     [
         ({"REDIS_URL": "localhost"}, b"REDIS_URL must begin with"),
-        ({"REDIS_URL": "redis://:5/secret@127.0.0.1:1/0"}, b"REDIS_URL cannot be read"),
+        ({"REDIS_URL": "redis://:5/secret@127.0.0.1:1/0"}, b"REDIS_URL cannot be parsed"),
         ({"REDIS_URL": "redis://anna:secret@127.0.0.1:1/0"}, b"Redis does not answer at redis://127.0.0.1:1/0"),
-        ({"WAYPOST_DATA": "/proc/waypost"}, b"Set WAYPOST_DATA to a folder that you may write to"),
+        ({"WAYPOST_DATA": "/proc/waypost"}, b"Set WAYPOST_DATA to a writable folder"),
     ],
 )
 async def test_a_process_that_cannot_start_says_what_to_do(environment: dict[str, str], said: bytes) -> None:

@@ -170,7 +170,7 @@ def path_of(server: EmbeddedServer) -> Path:
 
 def test_a_folder_that_cannot_be_used_says_what_to_do(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    with pytest.raises(EmbeddedError, match="Set WAYPOST_DATA to a folder that you may write to, or REDIS_URL"):
+    with pytest.raises(EmbeddedError, match="Set WAYPOST_DATA to a writable folder, or REDIS_URL"):
         EmbeddedServer(tmp_path / "file" / "data").join()
     with pytest.raises(EmbeddedError, match="cannot be used"):
         EmbeddedServer(Path("/proc/waypost")).join()
@@ -212,7 +212,7 @@ def test_data_that_the_server_cannot_read_is_left_alone_and_said(tmp_path: Path)
     (log,) = (tmp_path / "appendonlydir").glob("*.incr.aof")
     log.write_bytes(b"nonsense " * 50 + log.read_bytes())
     broken = log.read_bytes()
-    with pytest.raises(EmbeddedError, match="does not start; the end of its log"):
+    with pytest.raises(EmbeddedError, match="does not start. The end of its log"):
         EmbeddedServer(tmp_path).join()
     assert log.read_bytes() == broken
 
@@ -221,7 +221,7 @@ def test_a_full_disk_is_named_when_the_server_does_not_start(tmp_path: Path, mon
     """Its log is on that disk, too, and says nothing."""
     monkeypatch.setattr("chatbot.store.embedded.server_binary", lambda: which("false"))
     monkeypatch.setattr("chatbot.store.embedded.ROOM_NEEDED", disk_usage(tmp_path).total + 1)
-    with pytest.raises(EmbeddedError, match=r"The disk of .* is full\. Make room, then start again\.$"):
+    with pytest.raises(EmbeddedError, match=r"The disk of .* is full\. Free some space, then start again\.$"):
         EmbeddedServer(tmp_path).join()
 
 
@@ -252,5 +252,5 @@ def test_where_none_is_bundled_a_server_on_the_path_is_taken(tmp_path: Path, not
 
 
 def test_where_there_is_no_server_at_all_it_says_what_to_do(tmp_path: Path, nothing_bundled: Path) -> None:
-    with pytest.raises(EmbeddedError, match="install one, or set REDIS_URL to a Redis server that runs"):
+    with pytest.raises(EmbeddedError, match="Install one, or set REDIS_URL to a running Redis server"):
         EmbeddedServer(tmp_path / "data").join()

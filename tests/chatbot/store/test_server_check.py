@@ -106,7 +106,7 @@ async def test_a_full_server_is_told_at_the_start(own_server: ServicesUnderTest)
 async def test_a_user_who_may_too_little_is_told_what_to_allow(own_server: ServicesUnderTest, rules: str) -> None:
     url = await with_user(own_server, rules)
     said = await refusal(own_server, url)
-    assert "may not do all that is needed" in said
+    assert "lacks permissions" in said
     assert acl_rules(own_server.keys) in said
 
 
