@@ -161,8 +161,8 @@ def _try_out(source: Path, scratch: Path) -> None:
             versions = [int(redis.get(key) or 0) for key in redis.scan_iter("*:version", _type="string")]
         if max(versions, default=0) > VERSION:
             raise BackupError(
-                f"{source} was made by a newer Waypost (format {max(versions)}, this version supports {VERSION}). Restore "
-                "it with that version. Nothing was changed."
+                f"{source} was made by a newer Waypost (format {max(versions)}, this version supports {VERSION}). "
+                "Restore it with that version. Nothing was changed."
             )
     finally:
         server.leave()

@@ -212,7 +212,7 @@ def test_data_that_the_server_cannot_read_is_left_alone_and_said(tmp_path: Path)
     (log,) = (tmp_path / "appendonlydir").glob("*.incr.aof")
     log.write_bytes(b"nonsense " * 50 + log.read_bytes())
     broken = log.read_bytes()
-    with pytest.raises(EmbeddedError, match="does not start. The end of its log"):
+    with pytest.raises(EmbeddedError, match="does not start"):
         EmbeddedServer(tmp_path).join()
     assert log.read_bytes() == broken
 
