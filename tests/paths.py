@@ -5,5 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 ROOT: Final = Path(__file__).parent.parent
 GOLDEN: Final = ROOT / "tests" / "golden"
+
+
+def golden_file(path: Path, module: str) -> Path:
+    """Return the path of a file of expected results. If it is missing, fail with the module that writes it."""
+    if not path.exists():
+        pytest.fail(f"{path.relative_to(ROOT)} is missing. Write it with: .venv/bin/python -m {module}", pytrace=False)
+    return path

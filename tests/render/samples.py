@@ -14,7 +14,7 @@ from render.games import carcassonne, europe, tchu
 from render.rails import end, hand, table
 from render.scene import Scene
 from render.themes import Style, ThemeName
-from tests.paths import GOLDEN
+from tests.paths import GOLDEN, golden_file
 
 FOLDER = GOLDEN / "pictures"
 NAMES = ("Anna", "Łukasz", "Zoë", "Piotr", "Marie")
@@ -59,4 +59,4 @@ SAMPLES = {
 
 def sample(name: str) -> Scene:
     """The picture of the saved game of this sample."""
-    return SAMPLES[name].scene((FOLDER / f"{name}.json").read_bytes())
+    return SAMPLES[name].scene(golden_file(FOLDER / f"{name}.json", "tests.render.write_goldens").read_bytes())

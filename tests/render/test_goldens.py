@@ -11,6 +11,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from render import paint
+from tests.paths import golden_file
 from tests.render.image_difference import share_apart
 from tests.render.samples import FOLDER, SAMPLES, sample
 
@@ -22,7 +23,7 @@ SHARE = 0.002
 @pytest.mark.parametrize("name", SAMPLES)
 def test_a_picture_is_as_it_was(name: str) -> None:
     actual = paint.paint(sample(name)).reduce(2)
-    golden = Image.open(FOLDER / f"{name}.webp").convert("RGB")
+    golden = Image.open(golden_file(FOLDER / f"{name}.webp", "tests.render.write_goldens")).convert("RGB")
     share = share_apart(actual, golden)
     if share > SHARE:
         ACTUAL.mkdir(exist_ok=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.conformance.playthrough import golden_path, playthrough
+from tests.paths import golden_file
 
 if TYPE_CHECKING:
     from engine.api import AnyGame
@@ -15,4 +16,5 @@ if TYPE_CHECKING:
 
 def test_the_playthrough_on_file_is_played_again_word_for_word(game: AnyGame) -> None:
     for seats in {game.seats[0], game.seats[1]}:
-        assert playthrough(game, seats) == golden_path(game, seats).read_text(encoding="utf-8")
+        kept = golden_file(golden_path(game, seats), "tests.conformance.saves.write_goldens")
+        assert playthrough(game, seats) == kept.read_text("utf-8")

@@ -16,7 +16,7 @@ import engine.games
 from engine import replay
 from engine.api import BadSetup
 from engine.rng import FastRng
-from tests.paths import GOLDEN
+from tests.paths import GOLDEN, golden_file
 
 if TYPE_CHECKING:
     from engine.api import AnyGame
@@ -33,6 +33,10 @@ class Version(NamedTuple):
     def __str__(self) -> str:
         return f"{self.game.id}-{self.rules}"
 
+    def kept(self, kind: str) -> bytes:
+        """Return the save or the record that was kept of it."""
+        return golden_file(RULES / f"{self}.{kind}.json", "tests.conformance.saves.write_goldens").read_bytes()
+
 
 VERSIONS = [Version(game, rules) for game in engine.games.all() for rules in range(1, game.rules_version + 1)]
 
@@ -40,7 +44,7 @@ VERSIONS = [Version(game, rules) for game in engine.games.all() for rules in ran
 @pytest.mark.parametrize("version", VERSIONS, ids=str)
 def test_a_save_of_every_version_loads_and_goes_on_by_its_own_rules(version: Version) -> None:
     game, rules = version
-    data = (RULES / f"{game.id}-{rules}.save.json").read_bytes()
+    data = version.kept("save")
     position = game.load(data)
     assert game.flaw(position) is None
     assert game.save(position) == data
@@ -54,7 +58,7 @@ def test_a_save_of_every_version_loads_and_goes_on_by_its_own_rules(version: Ver
 @pytest.mark.parametrize("version", VERSIONS, ids=str)
 def test_a_record_of_every_version_verifies(version: Version) -> None:
     game, rules = version
-    record = replay.read((RULES / f"{game.id}-{rules}.record.json").read_text("utf-8"))
+    record = replay.read(version.kept("record"))
     assert record.start.rules == rules
     assert game.standings(replay.replay(game, record)).over
 
@@ -62,7 +66,7 @@ def test_a_record_of_every_version_verifies(version: Version) -> None:
 @pytest.mark.parametrize("version", VERSIONS, ids=str)
 def test_what_is_imagined_and_copied_keeps_the_rules(version: Version) -> None:
     game, rules = version
-    position = game.load((RULES / f"{game.id}-{rules}.save.json").read_bytes())
+    position = game.load(version.kept("save"))
     seat = game.to_act(position)[0]
     for other in (game.copy(position), game.imagine(game.view(position, seat), FastRng(1))):
         assert json.loads(game.save(other))["rules"] == rules

@@ -20,7 +20,7 @@ RULES = GOLDEN / "rules"
 SAVED = GOLDEN / "saved"
 WHOLE_RECORD = SAVED / f"record-{replay.SCHEMA}.json"
 IN_THE_MIDDLE = 45
-"""Moves after which the save of a version of the rules is taken."""
+"""Moves after which the save of a version of the rules is taken; for a shorter game, half of its moves."""
 
 
 def main() -> None:
@@ -41,18 +41,18 @@ def main() -> None:
 
 
 def keep_rules(game: AnyGame) -> None:
-    """A save and a record by the newest rules, unless those of this version are there: they are for ever."""
+    """Write a save and a record by the newest rules, unless those of this version exist: they are kept for ever."""
     save, whole = (RULES / f"{game.id}-{game.rules_version}.{kind}.json" for kind in ("save", "record"))
     if save.exists() and whole.exists():
         return
     seats, seed, rng = min(3, game.seats[1]), f"released under rules {game.rules_version}", FastRng(7)
-    position, moves = game.setup(seats, seed), []
+    position, moves, saves = game.setup(seats, seed), [], []
     while acting := game.to_act(position):
         move = game.sample(position, acting[0], rng)
         moves.append((acting[0], move))
         game.play(position, acting[0], move)
-        if len(moves) == IN_THE_MIDDLE:
-            save.write_bytes(game.save(position))
+        saves.append(game.save(position))
+    save.write_bytes(saves[min(IN_THE_MIDDLE, len(moves) // 2) - 1])
     record = replay.record(game, replay.start_of(game, seats, seed, {}, {}), moves, position)
     whole.write_text(replay.write(record), encoding="utf-8")
 
