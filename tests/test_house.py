@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from collections import defaultdict
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.paths import ROOT
+from tests.source_files import source_files
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 LONGEST = 600
 """Lines of a source file. Most have 120 to 500."""
@@ -26,10 +30,9 @@ FRAGMENT = re.compile(r"(That|Of|Where|When|As many|(For|In|To|From|By|With|At) 
 PUBLIC_CLASS = re.compile(r"^class ([A-Za-z]\w*)", re.MULTILINE)
 DOCSTRING = re.compile(r'(?:#.*\n|\s)*r?"""(?P<line>.*?)(?:"""|\n)')
 
-LISTED = subprocess.run(["git", "ls-files"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
-TRACKED = [Path(name) for name in LISTED if (ROOT / name).is_file()]
-SOURCES = [path for path in TRACKED if path.suffix in {".py", ".js", ".css", ".html", ".lua"}]
-MODULES = [path for path in TRACKED if path.suffix == ".py"]
+FILES = source_files()
+SOURCES = [path for path in FILES if path.suffix in {".py", ".js", ".css", ".html", ".lua"}]
+MODULES = [path for path in FILES if path.suffix == ".py"]
 SELF = Path(__file__).relative_to(ROOT)
 
 
@@ -39,69 +42,96 @@ def text_of(path: Path) -> str:
 
 
 def classes_of(path: Path) -> list[str]:
-    """The public classes of a module."""
+    """Return the public classes of a module."""
     return PUBLIC_CLASS.findall(text_of(path))
 
 
 def first_line_of(path: Path) -> str:
-    """The first line of a module's docstring; read without parsing the module, for there are a thousand."""
+    """Return the first line of a module's docstring. The module is not parsed, because there are a thousand."""
     begins = DOCSTRING.match(text_of(path))
     return begins["line"] if begins else ""
+
+
+def ensure_none(found: Iterable[str], advice: str) -> None:
+    """Fail with everything that was found, a line each, and with what to do about it."""
+    lines = sorted(found)
+    if lines:
+        pytest.fail("\n  ".join([advice, *lines]), pytrace=False)
 
 
 # --- Sizes ----------------------------------------------------------------------------------------------
 
 
 def test_a_source_file_can_be_held_in_mind() -> None:
-    lines = {str(path): len(text_of(path).splitlines()) for path in SOURCES}
-    assert {path: count for path, count in lines.items() if count > LONGEST} == {}
+    lines = {path: len(text_of(path).splitlines()) for path in SOURCES}
+    ensure_none(
+        (f"{path}: {count} lines" for path, count in lines.items() if count > LONGEST),
+        f"A source file has at most {LONGEST} lines. Move a part with a purpose of its own to a module of its own:",
+    )
 
 
 # --- Names ----------------------------------------------------------------------------------------------
 
 
 def test_a_module_says_what_it_is() -> None:
-    """Only an empty one says nothing."""
-    said = {str(path): first_line_of(path) for path in MODULES if text_of(path).strip()}
-    assert {path: line for path, line in said.items() if len(line.split()) < FEWEST_WORDS} == {}
+    """Only an empty module may have no docstring."""
+    said = {path: first_line_of(path) for path in MODULES if text_of(path).strip()}
+    ensure_none(
+        (f"{path}: {line!r}" for path, line in said.items() if len(line.split()) < FEWEST_WORDS),
+        f"A module begins with a docstring. Say in its first line, in {FEWEST_WORDS} words or more, what it is for:",
+    )
 
 
-@pytest.mark.parametrize("room", [Path("engine"), Path("render"), Path("chatbot"), Path("playground")], ids=str)
-def test_a_class_has_its_name_to_itself(room: Path) -> None:
+@pytest.mark.parametrize("package", [Path("engine"), Path("render"), Path("chatbot"), Path("playground")], ids=str)
+def test_a_class_has_its_name_to_itself(package: Path) -> None:
     homes = defaultdict(list)
     for path in MODULES:
-        if Path(path.parts[0]) == room:
+        if Path(path.parts[0]) == package:
             for name in classes_of(path):
                 homes[name].append(str(path))
-    assert {name: paths for name, paths in homes.items() if len(paths) > 1} == {}
+    ensure_none(
+        (f"{name}: {', '.join(paths)}" for name, paths in homes.items() if len(paths) > 1),
+        f"Two public classes of {package} have one name, so a search finds both. Rename one of them:",
+    )
 
 
 @pytest.mark.parametrize("path", [path for path in MODULES if path.parts[0] != "tests"], ids=str)
 def test_a_docstring_is_a_sentence_of_its_own(path: Path) -> None:
     """It may not be the second half of a sentence whose first half is the name above it."""
     said = re.findall(r'^\s*"""(.*)', text_of(path), re.MULTILINE)
-    assert [line for line in said if FRAGMENT.match(line)] == []
+    ensure_none(
+        (f"{path}: {line}" for line in said if FRAGMENT.match(line)),
+        "A docstring is a whole sentence, or absent. Begin it with what the object is or does:",
+    )
 
 
 # --- Tests ----------------------------------------------------------------------------------------------
 
 
 def test_no_module_of_tests_is_imported_by_another() -> None:
-    """What several need lies in a module that says what it is; a module of tests can be deleted with them."""
-    found = {str(path): IMPORTED_TEST.findall(text_of(path)) for path in MODULES}
-    assert {path: imports for path, imports in found.items() if imports} == {}
+    found = {path: IMPORTED_TEST.findall(text_of(path)) for path in MODULES}
+    ensure_none(
+        (f"{path}: {' '.join(line.split())}" for path, lines in found.items() for line in lines),
+        "A module of tests imports another one. Move what both need to a module whose name does not begin with test_:",
+    )
 
 
 # --- One machine ----------------------------------------------------------------------------------------
 
 
 def test_no_file_names_a_machines_path_or_a_registrys_host() -> None:
-    for path in TRACKED:
+    found = set()
+    for path in FILES:
         if path == SELF:
             continue
         try:
             text = text_of(path)
         except UnicodeDecodeError:
             continue
-        assert not MACHINE_PATH.search(text), path
-        assert not FOREIGN_HOST.search(text), path
+        for pattern in (MACHINE_PATH, FOREIGN_HOST):
+            found |= {f"{path}: {match[0]}" for match in pattern.finditer(text)}
+    ensure_none(
+        found,
+        "A file names a path of one machine or the host of a package registry, which is different elsewhere. Use a "
+        "path relative to the file, and let the tools find the registry:",
+    )

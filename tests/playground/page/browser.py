@@ -104,10 +104,10 @@ class BrowserSession:
 
 
 def chromium() -> str:
-    """The browser of this machine; without one the test is skipped, saying so."""
+    """Return the browser of this machine. Without one the test is skipped, and the run's summary says so."""
     path = next((found for name in NAMES if (found := shutil.which(name))), None)
     if path is None:
-        pytest.skip("no Chromium on this machine: the page was not tried in a browser")
+        pytest.skip("not tried in a browser, because there is no Chromium. On Debian: apt install chromium")
     return path
 
 
