@@ -13,7 +13,7 @@ PYTEST := $(RUN) pytest -n auto --dist worksteal
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play check fast test coverage lint bench lock clean
+.PHONY: help play check fast test coverage docs lint bench lock clean
 
 help:  ## what can be made
 	@sed -n 's/^\([a-z]*\):.*## /make \1   /p' $(MAKEFILE_LIST)
@@ -52,7 +52,7 @@ test: $(TOOLS)  ## every test
 coverage: $(TOOLS)  ## every test, and which lines and branches they reach; takes three times as long
 	@$(PYTEST) --cov --cov-report=term
 
-lint: $(TOOLS) $(PAGE_TOOLS)  ## style, types, and which way imports go
+lint: $(TOOLS) $(PAGE_TOOLS)  ## style, types, which way imports go, and the links of the docs
 	@$(VENV)/bin/ruff format --check .
 	@$(VENV)/bin/ruff check .
 	@$(RUN) mypy
@@ -60,6 +60,11 @@ lint: $(TOOLS) $(PAGE_TOOLS)  ## style, types, and which way imports go
 	@$(PAGE_LINT)/node_modules/.bin/tsc -p $(PAGE_LINT)
 	@$(PAGE_LINT)/node_modules/.bin/eslint --cache --cache-location $(PAGE_LINT)/node_modules/.cache/eslint \
 	  --config $(PAGE_LINT)/eslint.config.js playground/page/js chatbot/web/page
+	@NO_MKDOCS_2_WARNING=1 $(RUN) mkdocs build --strict --site-dir $(VENV)/site
+
+docs: $(TOOLS)  ## the docs as a website, in site/
+	@NO_MKDOCS_2_WARNING=1 $(RUN) mkdocs build --strict
+	@echo "Open site/index.html, or read the pages as they are served: $(RUN) mkdocs serve"
 
 bench: $(TOOLS)  ## speed, side by side with what the machine can do
 	@$(RUN) tests.bench
