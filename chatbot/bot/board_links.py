@@ -1,12 +1,13 @@
-"""Links to the live board, and the passes that a browser gets for them.
+"""Links to the live board, and the passes that browsers get for them.
 
-A *private link* is for one person and one table, for a day and for one use: the page exchanges it at once for a *pass*,
-which a browser keeps in a cookie that no script can read. A *watch link* is for whoever has it and shows what the
-channel shows. All three are signed texts. All that is stored of a person for a day: the nonces of used links, and
-where they have signed out, until when their passes were made that do not count, under a digest of their id. The key of
-the signatures is made once and kept in Redis.
+A *private link* is for one person and one table, for one use within a day: the page exchanges it at once for a *pass*,
+which the browser keeps in a cookie that scripts cannot read. A *watch link* works for anyone who has it and shows what
+the channel shows. All three are signed texts. Only two things are stored about a person, for a day: the nonces of used
+links, and the time they signed out, which revokes earlier passes, under a digest of their id. The signing key is made
+once and kept in Redis.
 
-The token stands behind the ``#`` of a link, which browsers send to no server, so it gets into no log.
+The token is in the fragment of a link, after the ``#``, which browsers do not send to servers, so it appears in no
+log.
 """
 
 from __future__ import annotations
@@ -25,10 +26,10 @@ from redis.asyncio import Redis
 from chatbot.people.preferences import DAY
 from chatbot.store.records import Keys, Record
 
-LINK_SECONDS: Final = DAY  # Seconds for which a private link can be used
-PASS_SECONDS: Final = DAY  # Seconds for which a browser stays signed in
+LINK_SECONDS: Final = DAY  # Seconds a private link can be used
+PASS_SECONDS: Final = DAY  # Seconds a browser stays signed in
 KEY_BYTES: Final = 32
-LONGEST_TOKEN: Final = 500  # Characters; a longer text is no token
+LONGEST_TOKEN: Final = 500  # Characters; longer texts are rejected
 
 Kind: TypeAlias = Literal["link", "pass", "watch"]
 Reason: TypeAlias = Literal["forged", "expired", "used", "revoked"]
@@ -41,13 +42,13 @@ class Token(Struct, frozen=True, array_like=True):
     user: int  # 0 in a watch link
     channel: int
     match: str
-    issued: int  # Seconds since 1970
-    expires: int  # The same; 0 for never
+    issued: int  # Unix time in seconds
+    expires: int  # Unix time in seconds, or 0 for never
     nonce: str = ""
 
 
 class BadToken(Exception):
-    """A token cannot be used; ``reason`` says why."""
+    """A token cannot be used, for the given ``reason``."""
 
     def __init__(self, reason: Reason) -> None:
         self.reason: Reason = reason
@@ -55,11 +56,11 @@ class BadToken(Exception):
 
 
 class BoardLinks:
-    """Makes and checks links and passes. Every method raises ``StoreUnreachable``."""
+    """Makes and checks links and passes. Every method may raise ``StoreUnreachable``."""
 
     def __init__(self, redis: Redis, keys: Keys, url: str, clock: Callable[[], float]) -> None:
         self.url, self._clock = url, clock
-        self.has_activity = False  # True if Discord opens the board itself
+        self.has_activity = False  # True if Discord opens the board as an Activity
         self._stored_key = Record(redis, lambda: keys.board_key, "")
         self._used = Record(redis, keys.board_link_used, "", LINK_SECONDS)
         self._signed_out = Record(redis, keys.board_signed_out, 0, PASS_SECONDS)
@@ -76,7 +77,7 @@ class BoardLinks:
         return await self._signed(Token("pass", user, channel, match, self._now, self._now + PASS_SECONDS))
 
     async def read(self, text: str) -> Token:
-        """Return what a token says. Raises ``BadToken`` for one that is forged, expired or revoked."""
+        """Return a token's content. Raises ``BadToken`` if it is forged, expired or revoked."""
         body, _, signature = text.partition(".")
         if len(text) > LONGEST_TOKEN or not hmac.compare_digest(signature.encode(), await self._signature(body)):
             raise BadToken("forged")
@@ -88,18 +89,18 @@ class BoardLinks:
         return token
 
     async def use(self, text: str) -> Token:
-        """Return what a link says, and use it up. Raises ``BadToken``."""
+        """Return a link's content and use it up. Raises ``BadToken``."""
         token = await self.read(text)
         if token.kind == "link" and not await self._used.add("used", token.nonce):
             raise BadToken("used")
         return token
 
     async def sign_out(self, user: int) -> None:
-        """Have every link and pass of this person refused that was made until now."""
+        """Revoke all of this person's links and passes made until now."""
         await self._signed_out.put(self._now, (await self._signature(f"person {user}")).decode())
 
     async def signed_out_at(self, user: int) -> int:
-        """Return when this person has signed out; 0 if that was more than a day ago, or never."""
+        """Return the time this person signed out, or 0 if that was more than a day ago or never."""
         return await self._signed_out.get((await self._signature(f"person {user}")).decode())
 
     @property

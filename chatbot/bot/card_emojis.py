@@ -1,15 +1,14 @@
 """The games' card signs as emojis of the application, in sentences and on buttons.
 
-Games write a card's sign as a character (🟥). Discord keeps up to 2000 pictures for an application, which it may use on
-every server. At the start, the bot uploads the missing ones, which then replace the characters. An emoji's name ends
-with a digest of its picture, so a new drawing is uploaded anew, and no process needs to remember the existing ones.
-While processes are replaced one after the other, those of the version before still use the earlier drawings; these are
-deleted a week later. Without emojis, the characters stay.
+Games write a card's sign as a character (🟥). Discord stores up to 2000 emojis for an application, for use on every
+server. At the start, the bot uploads the missing ones, which then replace the characters. An emoji's name ends with a
+digest of its picture, so a new drawing is uploaded as a new emoji, and no process needs to remember the existing ones.
+During a rolling upgrade, old processes still use the earlier drawings; these are deleted a week later. Without emojis,
+the characters stay.
 
-Discord finds an emoji on a button or an option invalid when it is gone, and now and then for no reason
-(discord-api-docs, issue 7128). Whatever is sent goes through ``CardEmojis.send``: a refused message is sent again at
-once, and then with characters in place of its emojis. After that the emojis are loaded again: one that is gone is
-uploaded anew.
+Discord rejects emojis on buttons or options that no longer exist, and now and then any emoji for no reason
+(discord-api-docs, issue 7128). So everything is sent through ``CardEmojis.send``: it retries a rejected message once
+unchanged, and then with characters instead of emojis. After that it loads the emojis again and uploads missing ones.
 """
 
 from __future__ import annotations
@@ -37,18 +36,18 @@ from chatbot.runtime.tasks import BackgroundTasks
 log = logging.getLogger(__name__)
 
 PAINTING_SECONDS: Final = 60.0
-KEPT_FOR: Final = timedelta(days=7)  # An earlier drawing is kept for so long after its successor was uploaded
-LOAD_AGAIN_AFTER: Final = 60.0  # Seconds from one loading to the next at least
-INVALID_FORM: Final = 50035  # Discord's code for a body that is wrong somewhere; the text says where
+KEPT_FOR: Final = timedelta(days=7)  # Time an earlier drawing is kept after the upload of its successor
+LOAD_AGAIN_AFTER: Final = 60.0  # Least seconds between two loads
+INVALID_FORM: Final = 50035  # Discord's code for an invalid body; the text says where
 UNKNOWN_EMOJI: Final = 10014
 CUSTOM_EMOJI: Final = re.compile(r"<a?:(\w+):\d+>")
-BODIES: Final = ("json", "payload")  # How discord.py names a request's body, …
-FORMS: Final = ("form", "multipart")  # … and its parts if it has files
+BODIES: Final = ("json", "payload")  # The parameters of discord.py for a request's body
+FORMS: Final = ("form", "multipart")  # The parameters for its parts if it has files
 BODY_PART: Final = "payload_json"
 
 
 class CardEmojis:
-    """The emojis that Discord has, by the characters that they replace. The process has one: ``CARD_EMOJIS``."""
+    """The emojis that Discord has, by the characters they replace. Each process has one: ``CARD_EMOJIS``."""
 
     def __init__(self) -> None:
         self._found: dict[str, discord.PartialEmoji] = {}
@@ -59,12 +58,12 @@ class CardEmojis:
         self._loaded_at = 0.0
 
     def begin_loading(self, client: discord.Client, painter: Painter, background: BackgroundTasks) -> None:
-        """Load the emojis in the background, now and whenever some have been refused."""
+        """Load the emojis in the background, now and whenever Discord has rejected some."""
         self._load_again = lambda: background.begin(self.load(client, painter))
         self._load_again()
 
     async def load(self, client: discord.Client, painter: Painter) -> None:
-        """Paint the signs, upload those that Discord lacks, and delete those of earlier drawings."""
+        """Paint the signs, upload missing ones, and delete those of earlier drawings."""
         self._loaded_at = time.monotonic()
         try:
             async with asyncio.timeout(PAINTING_SECONDS):
@@ -80,19 +79,19 @@ class CardEmojis:
         self._any = re.compile("|".join(map(re.escape, found)) or "(?!)")
 
     def in_text(self, text: str) -> str:
-        """Return the text with emojis. A text in letters of one width stays as it is: they have no pictures there."""
+        """Return the text with emojis. Code blocks stay unchanged, because they cannot show emojis."""
         if "`" in text or self._left_out.get():
             return text
         return self._any.sub(lambda sign: str(self._found[sign[0]]), text)
 
     def split(self, label: str) -> tuple[discord.PartialEmoji | None, str]:
-        """Split a label into the emoji at its beginning, if any, and the rest: buttons show the emoji apart."""
+        """Split a label into its leading emoji, if any, and the rest, because buttons take the emoji separately."""
         sign = None if self._left_out.get() else self._any.match(label)
         return (self._found[sign[0]], label[sign.end() :].strip()) if sign else (None, label)
 
     @contextmanager
     def left_out(self) -> Iterator[None]:
-        """Within, layouts are made with characters alone."""
+        """Build layouts with characters instead of emojis within the block."""
         before = self._left_out.set(True)
         try:
             yield
@@ -100,7 +99,7 @@ class CardEmojis:
             self._left_out.reset(before)
 
     async def send(self, request: Callable[..., Awaitable[Any]], **body: Any) -> Any:  # noqa: ANN401 - discord.py's own
-        """Make a request of discord.py, in spite of refused emojis. ``body`` is all that discord.py gives with it."""
+        """Make a discord.py request, without emojis if Discord rejects them. ``body`` is its keyword arguments."""
         try:
             return await request(**body)
         except discord.HTTPException as error:
@@ -162,7 +161,7 @@ def is_of_an_emoji(error: discord.HTTPException) -> bool:
 
 
 def _rewound(body: dict[str, Any]) -> dict[str, Any]:
-    """Return the body, whose files are read from their beginning again."""
+    """Return the body with its files rewound."""
     for file in body.get("files") or ():
         file.reset(seek=True)
     return body
@@ -179,7 +178,7 @@ async def _uploaded(client: discord.Client, signs: Sequence[CardSign]) -> dict[s
     current = {emoji.name for emoji in by_sign.values()}
     ours = re.compile(rf"({'|'.join(by_sign)})_[0-9a-f]{{{2 * DIGEST_BYTES}}}")
     for name, emoji in listed.items():
-        # A version that is taken back uploads its drawings anew, so the younger of the two decides.
+        # After a rollback, the older version uploads its drawings again, so the newer of the two uploads decides.
         if (sign_name := ours.fullmatch(name)) and name not in current:
             younger = max(emoji.id, by_sign[sign_name[1]].id)
             if snowflake_time(younger) < utcnow() - KEPT_FOR:

@@ -1,9 +1,9 @@
-"""Reach Discord's channels and direct messages: permissions, links, and Discord's errors in words.
+"""Discord's channels and direct messages: opening, permissions, links, and Discord's errors in plain words.
 
 A channel is fetched if it is not cached, and an archived thread is reopened.
 
-Discord punishes bots that open many direct messages. Once it answers that there were too many, this process opens no
-other for ``PAUSE_SECONDS`` and raises ``DirectMessagesPaused``. It may still write to open ones.
+Discord punishes bots that open many direct messages. After Discord's warning, this process opens no more for
+``PAUSE_SECONDS`` and raises ``DirectMessagesPaused``. It may still write to open ones.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ Channel: TypeAlias = (
 
 log = logging.getLogger(__name__)
 
-FOR_POSTS: Final = ("view_channel", "attach_files", "read_message_history")  # Beside the permission to write there
-FOR_TABLE: Final = ("send_messages", *FOR_POSTS)  # Permissions for a table in a channel
-FOR_TABLE_IN_THREAD: Final = ("send_messages_in_threads", *FOR_POSTS)  # In an existing thread
-FOR_TABLE_IN_NEW_THREAD: Final = ("create_public_threads", *FOR_TABLE_IN_THREAD)  # In one that the bot makes
-TO_WRITE: Final = ("view_channel", "send_messages")  # What a person needs who has the bot post in a channel
+FOR_POSTS: Final = ("view_channel", "attach_files", "read_message_history")  # Besides the permission to write there
+FOR_TABLE: Final = ("send_messages", *FOR_POSTS)  # Bot permissions for a table in a channel
+FOR_TABLE_IN_THREAD: Final = ("send_messages_in_threads", *FOR_POSTS)  # Bot permissions in an existing thread
+FOR_TABLE_IN_NEW_THREAD: Final = ("create_public_threads", *FOR_TABLE_IN_THREAD)  # Bot permissions to make one
+TO_WRITE: Final = ("view_channel", "send_messages")  # Permissions of a person who makes the bot post in a channel
 TO_WRITE_IN_THREAD: Final = ("view_channel", "send_messages_in_threads")  # The same for a thread
-TO_OPEN_THREAD: Final = ("create_public_threads",)  # What a person needs who has the bot open a thread
-NEEDED: Final = tuple(dict.fromkeys((*FOR_TABLE, *FOR_TABLE_IN_NEW_THREAD)))  # Wherever people play
-FOR_DAILY_THREADS: Final = "create_private_threads"  # Optional: else the daily game is in direct messages only
-FOR_LINKS: Final = "embed_links"  # Optional: else a link is shown as its address
+TO_OPEN_THREAD: Final = ("create_public_threads",)  # Permissions of a person who makes the bot open a thread
+NEEDED: Final = tuple(dict.fromkeys((*FOR_TABLE, *FOR_TABLE_IN_NEW_THREAD)))  # Bot permissions wherever people play
+FOR_DAILY_THREADS: Final = "create_private_threads"  # Optional: otherwise the daily game is in direct messages only
+FOR_LINKS: Final = "embed_links"  # Optional: otherwise a link is shown as its address
 ASKED_FOR: Final = discord.Permissions(**dict.fromkeys((*NEEDED, FOR_DAILY_THREADS, FOR_LINKS), True))
 
 
-FINISHED: Final = "🏁 "  # Begins the name of a thread whose game is over
-RENAME_SECONDS: Final = 20.0  # Seconds that a new name of a thread may take
+FINISHED: Final = "🏁 "  # Prefix of the name of a thread whose game is over
+RENAME_SECONDS: Final = 20.0  # Seconds to rename a thread
 
 
 def missing_of(granted: discord.Permissions, needed: Iterable[str]) -> list[str]:
@@ -62,20 +62,20 @@ class Channels:
         self._client = client
 
     def handle(self, channel: int) -> discord.PartialMessageable:
-        """Return a handle to edit the channel's messages; fetches nothing and reopens no thread."""
+        """Return a handle for editing the channel's messages, without a request to Discord."""
         return self._client().get_partial_messageable(channel)
 
     async def last_message(self, channel: int) -> int | None:
-        """Return the message that was written there last, if it is known. Raises what discord.py raises."""
+        """Return the id of the channel's last message, or None if unknown. Raises discord.py's exceptions."""
         return getattr(await self._client().fetch_channel(channel), "last_message_id", None)
 
     async def parent_of(self, channel: int) -> int:
-        """Return the channel whose thread this is; 0 where it is none. Raises ``HTTPException`` where it is gone."""
+        """Return the channel whose thread this is, or 0. Raises ``HTTPException`` if it does not exist."""
         found = await self._found(channel)
         return found.parent_id if isinstance(found, discord.Thread) else 0
 
     async def open(self, channel: int) -> Channel:
-        """Return the channel, ready to write to. Raises ``HTTPException``, or ``TypeError`` without messages."""
+        """Return the channel, ready for posts. Raises ``HTTPException``, or ``TypeError`` for one without messages."""
         found = await self._found(channel)
         if not isinstance(found, Channel):
             raise TypeError(f"channel {channel} is a {type(found).__name__}")
@@ -85,9 +85,9 @@ class Channels:
         return found
 
     async def mark_thread(self, channel: Channel, mark: str) -> None:
-        """Begin the name of a thread that the bot made with this mark, or with none.
+        """Set the prefix of the name of a thread that the bot made.
 
-        Discord lets a name be changed twice in ten minutes: a third time is left out.
+        Discord allows two renames in ten minutes; a third one is skipped.
         """
         user = self._client().user
         if not isinstance(channel, discord.Thread) or user is None or channel.owner_id != user.id:
@@ -102,7 +102,7 @@ class Channels:
             log.info("table %s: could not rename its thread: %s", channel.id, one_line(error))
 
     async def discard_thread(self, thread: int) -> None:
-        """Delete an empty thread, or archive it where the bot may not manage threads."""
+        """Delete an empty thread, or archive it if the bot may not manage threads."""
         try:
             found = await self._found(thread)
             if isinstance(found, discord.Thread):
@@ -123,11 +123,11 @@ async def _delete_or_archive(thread: discord.Thread) -> None:
 
 
 MENTIONING: Final = {"seat-time-up", "turn-substituted", "seat-replaced"}
-"""Codes of events that mention the person of their seat, by the parameters ``name`` and ``seat``, counted from 1."""
+"""Codes of events that mention the person of their seat, whose ``name`` and ``seat`` (from 1) are parameters."""
 
 
 def with_mentions(events: Iterable[PublicEvent], facts: Facts) -> tuple[tuple[PublicEvent, ...], tuple[int, ...]]:
-    """Return the events with mentions instead of the names of those who must know, and the persons mentioned."""
+    """Return the events with mentions instead of the names of absent persons, and the persons mentioned."""
     named = [(event, _absent(event, facts)) for event in events]
     told = [
         msgspec.structs.replace(event, params={**event.params, "name": f"<@{user}>"}) if user else event
@@ -137,7 +137,7 @@ def with_mentions(events: Iterable[PublicEvent], facts: Facts) -> tuple[tuple[Pu
 
 
 def _absent(event: PublicEvent, facts: Facts) -> int:
-    """Return the person whom this event mentions; 0 where they have come back to a seat that they lost."""
+    """Return the person that this event mentions, or 0 if they have taken their lost seat back."""
     seat = event.params.get("seat")
     if event.code not in MENTIONING or not isinstance(seat, int) or seat > len(facts.sitters):
         return 0
@@ -147,7 +147,7 @@ def _absent(event: PublicEvent, facts: Facts) -> int:
     return sitter.owner.user if isinstance(sitter, StandIn) else 0
 
 
-CHANNELS_URL: Final = "https://discord.com/channels"  # The beginning of every message's link
+CHANNELS_URL: Final = "https://discord.com/channels"  # Prefix of every message's link
 
 
 def channel_url(guild: int, channel: int) -> str:
@@ -162,17 +162,17 @@ def post_link(facts: Facts, message: int) -> str:
     return f"{channel_link(facts)}/{message or ''}"
 
 
-TROUBLE: Final = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)  # Any other error is a bug
+TROUBLE: Final = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)  # Other errors are bugs
 STATUS_PAGE: Final = "https://discordstatus.com"
 ENDED: Final = {
-    4004: "DISCORD_TOKEN is no longer valid. Copy the new one from https://discord.com/developers/applications.",
-    4010: "Discord refuses this shard. WAYPOST_BOTS and WAYPOST_SHARDS must be the same for all processes of the bot.",
-    4011: "the bot is in too many servers for its shards. Set WAYPOST_SHARDS higher, or leave it empty.",
-    4012: "Discord no longer speaks this version of its API. Install a newer Waypost.",
-    4013: "Discord does not know an intent that the bot asks for. Install a newer Waypost.",
-    4014: "Discord does not allow an intent that the bot asks for. Install a newer Waypost.",
+    4004: "DISCORD_TOKEN is no longer valid. Copy the new token from https://discord.com/developers/applications.",
+    4010: "Discord rejected this shard. WAYPOST_BOTS and WAYPOST_SHARDS must be the same for all processes of the bot.",
+    4011: "the bot is in too many servers for its shards. Increase WAYPOST_SHARDS, or leave it empty.",
+    4012: "Discord no longer supports this version of its API. Install a newer Waypost.",
+    4013: "the bot requests an intent that Discord does not know. Install a newer Waypost.",
+    4014: "the bot requests an intent that Discord does not allow. Install a newer Waypost.",
 }
-"""The close codes after which Discord wants no new connection, as in its list of gateway close event codes."""
+"""Gateway close codes after which Discord accepts no new connection, from its documentation."""
 
 
 class NoDiscord(Exception):
@@ -182,21 +182,21 @@ class NoDiscord(Exception):
 def reason_of(error: BaseException) -> NoDiscord:
     match error:
         case discord.PrivilegedIntentsRequired():
-            said = f"Discord has ended the connection: {ENDED[4014]}"
+            said = f"Discord closed the connection: {ENDED[4014]}"
         case discord.ConnectionClosed():
-            why = ENDED.get(error.code, f"it gave the code {error.code}. Look at {STATUS_PAGE}.")
-            said = f"Discord has ended the connection: {why}"
+            why = ENDED.get(error.code, f"code {error.code}. Check {STATUS_PAGE}.")
+            said = f"Discord closed the connection: {why}"
         case discord.GatewayNotFound():
-            said = f"Discord does not say where its gateway is. Look at {STATUS_PAGE}, and start again later."
+            said = f"Discord returned no gateway address. Check {STATUS_PAGE} and start again later."
         case discord.HTTPException():
-            said = f"Discord answered {one_line(error)}. Look at {STATUS_PAGE}, and start again later."
+            said = f"Discord returned {one_line(error)}. Check {STATUS_PAGE} and start again later."
         case TimeoutError():
-            said = f"Discord did not answer in time. Look at {STATUS_PAGE}, and at this machine's network."
+            said = f"Discord did not respond in time. Check {STATUS_PAGE} and this machine's network."
         case aiohttp.ClientError() | OSError():
-            said = f"Discord cannot be reached: {one_line(error)}. Look at this machine's network."
+            said = f"Discord cannot be reached: {one_line(error)}. Check this machine's network."
         case _:
             log.error("the connection to Discord failed", exc_info=error)
-            said = f"The connection to Discord has failed: {type(error).__name__}: {one_line(error)}"
+            said = f"The connection to Discord failed: {type(error).__name__}: {one_line(error)}"
     return NoDiscord(said)
 
 
@@ -205,7 +205,7 @@ def one_line(error: BaseException) -> str:
 
 
 class ExpectedTroubleInOneLine(logging.Filter):
-    """Keeps discord.py from logging a traceback each time that it tries to connect again; a line says it too."""
+    """Replaces discord.py's traceback for each expected reconnect by the error in one line."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
@@ -218,13 +218,13 @@ class ExpectedTroubleInOneLine(logging.Filter):
 logging.getLogger("discord.shard").addFilter(ExpectedTroubleInOneLine())
 
 
-PAUSE_SECONDS: Final = 10 * 60  # Seconds for which no channel is opened after Discord found that too many were
-TOO_MANY_OPENED: Final = {20026, 40003}  # Discord's codes: the bot seems abusive, it opens direct messages too fast
-NOT_REACHABLE: Final = {10013, 50007, 50278}  # Discord's codes: no such user, takes none from the bot, no shared server
+PAUSE_SECONDS: Final = 10 * 60  # Seconds without opening direct messages after Discord's warning
+TOO_MANY_OPENED: Final = {20026, 40003}  # Discord's codes for opening direct messages too fast, or abuse
+NOT_REACHABLE: Final = {10013, 50007, 50278}  # Codes: unknown user, not accepted, no shared server
 
 
 class DirectMessagesPaused(discord.DiscordException):
-    """No channel can be opened to anybody for some time."""
+    """No direct messages can be opened for some time."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"paused for {seconds:.0f} s")
@@ -232,14 +232,14 @@ class DirectMessagesPaused(discord.DiscordException):
 
 
 class DirectMessages:
-    """The direct messages of one client. Its methods raise what discord.py raises."""
+    """The direct messages of one client. Its methods raise discord.py's exceptions."""
 
     def __init__(self, client: Callable[[], discord.Client], clock: Callable[[], float]) -> None:
         self._client, self._clock = client, clock
         self._paused_until = 0.0
 
     async def open(self, user: int) -> int:
-        """Open the channel to a person. Raises ``DirectMessagesPaused``."""
+        """Open the channel for a person and return its id. Raises ``DirectMessagesPaused``."""
         if (left := self._paused_until - self._clock()) > 0:
             raise DirectMessagesPaused(left)
         try:
@@ -261,7 +261,7 @@ class DirectMessages:
         nonce: str = "",
         silent: bool = False,
     ) -> discord.Message:
-        """Send a message to the known channel, or open one. Raises ``DirectMessagesPaused``."""
+        """Send a message to the known ``channel``, or open one. Raises ``DirectMessagesPaused``."""
 
         async def send_to(place: int) -> discord.Message:
             return (

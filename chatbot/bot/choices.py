@@ -1,9 +1,9 @@
-"""Choose a move by narrowing: filter the legal moves' texts word by word until one is left.
+"""Choosing a move by narrowing: filter the legal moves' texts word by word until one is left.
 
-``Narrowing`` knows no game. Its state is the words chosen so far, which fit into a button's id: a verb, then a cell for
-each field. An absent field is ``ABSENT``; a field of many words is one cell. A cell with one possible value is skipped.
-``ask`` draws a stage: few choices become buttons, more become menus. Numbers of the board are buttons as far as they
-have room, and a menu from there on.
+``Narrowing`` knows no game. Its state is the words chosen so far, which fit into a button's id: a verb, then a cell
+per field. An absent field is ``ABSENT``; a field of many words is one cell. A cell with only one possible value is
+skipped. ``ask`` draws a stage: few choices become buttons, more become menus. Numbers of the board become buttons as
+long as there is room, and the rest a menu.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from engine.taps import ABSENT, Menu, Taps
 from engine.wording import capitalised
 
 Cells: TypeAlias = tuple[str, ...]
-BETWEEN: Final = "|"  # Parts the cells of fields that are asked together; no word of a move holds it
+BETWEEN: Final = "|"  # Separates the cells of fields that are asked together; no move contains it
 
 
 class Choose(Struct, frozen=True):
-    """One value of a field is to be chosen; of fields that are asked together, one for each, parted by ``|``."""
+    """The player chooses one value of a field, or of each field that is asked together, separated by ``|``."""
 
     chosen: Cells
     fields: tuple[str, ...]
     values: tuple[str, ...]
-    spins: tuple[Cells, ...] = ()  # What is chosen when a cycled field decided so far is turned on, and back
-    back: Cells | None = None  # The cells chosen when the last question was asked; empty if that was the kind of move
-    last: bool = False  # True if the move is whole once this is chosen
+    spins: tuple[Cells, ...] = ()  # Choices that turn a cycled field, chosen automatically so far, on and back
+    back: Cells | None = None  # The cells chosen before the last question; empty if that was the kind of move
+    last: bool = False  # True if this choice completes the move
 
 
 class ChooseMany(Struct, frozen=True):
-    """Some words of a field are to be chosen together."""
+    """The player chooses several words of a field together."""
 
     chosen: Cells
     field: str
@@ -48,7 +48,7 @@ class ChooseMany(Struct, frozen=True):
 
 
 class Ready(Struct, frozen=True):
-    """One move is left."""
+    """Only one move is left."""
 
     chosen: Cells
     text: str
@@ -57,7 +57,7 @@ class Ready(Struct, frozen=True):
 
 
 class Nothing(Struct, frozen=True):
-    """No legal move fits what was chosen."""
+    """No legal move fits the choices."""
 
 
 Stage: TypeAlias = Choose | ChooseMany | Ready | Nothing
@@ -92,13 +92,13 @@ class Narrowing:
         return tuple(text for row, text in self._texts.items() if row[: len(chosen)] == chosen)
 
     def values(self, chosen: Cells, fields: int = 1) -> tuple[str, ...]:
-        """Return what the next cell, or the next few, may hold, in the order of the legal moves."""
+        """Return the possible values of the next cell, or the next few, in the order of the legal moves."""
         start, end = len(chosen), len(chosen) + fields
         fitting = (row for row in self._texts if row[:start] == chosen and len(row) > start)
         return tuple(dict.fromkeys(BETWEEN.join(row[start:end]) for row in fitting))
 
     def after(self, chosen: Sequence[str]) -> Stage:
-        """Return where the choice stands after these cells; cells that decide themselves are filled in."""
+        """Return the stage after these cells. Cells with only one possible value are filled in."""
         path = self._filled(tuple(cell for cell in chosen if not cell.startswith(_OLD_SUBMENU)))
         if path in self._texts:
             return Ready(path, self._texts[path], self._spins(path), self._back(path))
@@ -115,7 +115,7 @@ class Narrowing:
         return Choose(path, (field.name,), values, spins, back, last=not following)
 
     def joined(self, chosen: Cells, words: Collection[str]) -> Cells | None:
-        """Return the cells with exactly these words of a field of many, in the order that the rules write them."""
+        """Return the cells with exactly these words of a field of many, in the order of the rules."""
         wanted = sorted(words)
         return next(((*chosen, cell) for cell in self.values(chosen) if sorted(cell.split()) == wanted), None)
 
@@ -152,7 +152,7 @@ class Narrowing:
 
 
 def cells(verb: Verb, text: str) -> Cells:
-    """Return a move's text as one cell for each field."""
+    """Return a move's text with one cell per field."""
     _, *words = text.split()
     ends = [None if field.many else number + 1 for number, field in enumerate(verb.fields)]
     return (verb.name, *(" ".join(words[number:end]) or ABSENT for number, end in enumerate(ends)))
@@ -166,34 +166,34 @@ def _many(path: Cells, field: Field, values: tuple[str, ...]) -> ChooseMany:
 
 
 MOST_BUTTONS: Final = 10  # More choices become a menu
-MOST_NUMBERS: Final = 20  # Numbers of the board that are buttons, four rows of five; those beyond are in a menu
-PREVIEWED_CELLS: Final = 2  # A move is previewed from its kind and first word on; the rest is chosen on the preview
-_OLD_SUBMENU: Final = "@"  # Began the last cell of older ids while a part of the choices was open: all are asked again
-_MENU_NUMBER: Final = "#"  # Begins a cell that tells the menus of one page apart; it is no part of a move
+MOST_NUMBERS: Final = 20  # Most numbers of the board shown as buttons, in four rows of five; further ones are in a menu
+PREVIEWED_CELLS: Final = 2  # Moves are previewed after their kind and first word; the rest is chosen on the preview
+_OLD_SUBMENU: Final = "@"  # Prefix of the last cell of old ids with an open submenu; all choices are shown again
+_MENU_NUMBER: Final = "#"  # Prefix of a cell that distinguishes the menus of one page; it is not part of a move
 
 
 class QuestionContext(Struct, frozen=True):
-    """The context of a question: the table as it is, the game's data on its choices, the view and the reader."""
+    """The context of a question: the table, the game's texts for its choices, the view and the reader."""
 
-    head: ButtonId  # Holds table, match and revision for the ids
+    head: ButtonId  # Contains table, match and revision for the ids
     taps: Taps[View]
     view: View
     voice: Voice
-    act: str = Act.STEP  # The act of a value's button: go on in this answer, or open one
-    style: ButtonStyle = ButtonStyle.primary  # How the button of a value looks
-    by_ear: bool = False  # True if the reader listens: numbers of a picture say nothing
-    plays: bool = False  # True if the last choice of a move plays it, where a preview shows what it is about
+    act: str = Act.STEP  # The act of a value's button: continue in this answer, or open one
+    style: ButtonStyle = ButtonStyle.primary  # The style of a value's button
+    by_ear: bool = False  # True for screen reader use: numbers of a picture mean nothing
+    plays: bool = False  # True if the last choice plays the move at once, if a preview shows it
 
     def button_id(self, act: str, cells: Cells) -> ButtonId:
         return msgspec.structs.replace(self.head, act=act, cells=cells)
 
     def button(self, act: str, cells: Cells, style: ButtonStyle = ButtonStyle.secondary, of_game: str = "") -> Button:
-        """Return a button of this table with the game's own label of this code, if it has one, else its usual one."""
+        """Return a button of this table, with the game's own label ``of_game`` if it exists, else the usual one."""
         label = self.voice.text(of_game) if self.voice.knows(of_game) else button_label(self.voice, act)
         return Button(self.button_id(act, cells), label, style)
 
     def confirmations(self, chosen: Cells) -> list[Button]:
-        """Return the buttons that confirm a whole move: one that plays it."""
+        """Return the buttons that confirm a complete move: one that plays it."""
         return [self.button(Act.PLAY, chosen, ButtonStyle.success, f"confirm-{chosen[0]}")]
 
     def label(self, field: str, value: str) -> str:
@@ -202,7 +202,7 @@ class QuestionContext(Struct, frozen=True):
 
 
 def ask(page: Layout, question: QuestionContext, stage: Stage) -> None:
-    """Put the question of a stage on the page."""
+    """Add the question of a stage to the page."""
     match stage:
         case Choose(fields=fields):
             page.text(_asked(question, f"last-{fields[-1]}" if plays(question, stage) else "", fields[-1]))
@@ -218,20 +218,20 @@ def ask(page: Layout, question: QuestionContext, stage: Stage) -> None:
 
 
 def ask_inline(page: Layout, question: QuestionContext, stage: Choose) -> None:
-    """Put the first question of one kind of move on a page where other kinds of move may follow."""
+    """Add the first question of one kind of move to a page that may show other kinds, too."""
     page.text(_asked(question, f"open-{stage.fields[-1]}", stage.fields[-1]))
     _put_question(page, question, msgspec.structs.replace(stage, back=None))
 
 
 def menus_of(question: QuestionContext, stage: Choose) -> tuple[Menu, ...]:
-    """Return the menus that offer the values, grouped as the game groups those of one field."""
+    """Return the menus for the values, grouped by the game if they belong to one field."""
     if len(stage.fields) > 1 or _is_heard(question, stage):
         return (Menu(Name("field", stage.fields[-1]), stage.values),)
     return question.taps.menus(question.view, stage.fields[0], stage.values)
 
 
 def _asked(question: QuestionContext, code: str, field: str) -> str:
-    """Return the question for a field: in the game's own words for this view, by a code of its own, or as usual."""
+    """Return the question for a field: from the game for this view, else by ``code``, else the usual one."""
     own = question.taps.asked(question.view, field)
     return question.voice.translate(own) if own else question.voice.first_known(code, f"ask-{field}", "ask")
 
@@ -251,7 +251,7 @@ def cells_after_pick(button_id: ButtonId, value: str) -> Cells:
 
 
 def _put_question(page: Layout, question: QuestionContext, stage: Choose) -> None:
-    """Put the values on the page: as buttons, or in menus if they are many or in groups; below them the other ways."""
+    """Add the values to the page, as buttons or, if many or grouped, as menus, and then the other buttons."""
     menus, count, others = menus_of(question, stage), 0, _spin_and_back(question, stage.spins, stage.back)
     for menu in menus:
         shown = _pressed(question, stage, menu.values) if len(menus) == 1 else ()
@@ -264,7 +264,7 @@ def _put_question(page: Layout, question: QuestionContext, stage: Choose) -> Non
 
 
 def _pressed(question: QuestionContext, stage: Choose, values: tuple[str, ...]) -> tuple[str, ...]:
-    """Return those of the values that have buttons."""
+    """Return the values that become buttons."""
     if _is_heard(question, stage):
         return ()
     if stage.fields[0] in question.taps.numbered:
@@ -273,12 +273,12 @@ def _pressed(question: QuestionContext, stage: Choose, values: tuple[str, ...]) 
 
 
 def _is_heard(question: QuestionContext, stage: Choose) -> bool:
-    """Return True if the values are numbers of a picture, and the reader listens."""
+    """Return True if the values are numbers of a picture and the reader uses a screen reader."""
     return question.by_ear and stage.fields[0] in question.taps.numbered
 
 
 def _label(question: QuestionContext, stage: Choose, value: str) -> str:
-    """Return the label of a value; if it makes the move whole and choices are counted, with its number."""
+    """Return the label of a value, with its number if it completes the move and choices are counted."""
     if _is_heard(question, stage):
         return question.voice.label(question.taps.heard(question.view, stage.fields[0], value))
     if not stage.last:
@@ -304,7 +304,7 @@ def alphabetical(choices: Sequence[MenuOption]) -> list[MenuOption]:
 
 
 def _put_menu(page: Layout, question: QuestionContext, stage: Choose, menu: Menu, shown: int, number: int) -> int:
-    """Put as many menus as the values that are not ``shown`` take, 25 each; returns how many the page has now."""
+    """Add menus of 25 for the values after the first ``shown`` ones. Return the page's new number of menus."""
     options = [MenuOption(value, _label(question, stage, value)) for value in menu.values[shown:]]
     options = alphabetical(options) if menu.by_name else options
     label = capitalised(question.voice.label(menu.title))

@@ -1,10 +1,10 @@
-"""Discord.py's client as the bot uses it: login, shards, readiness and an orderly end.
+"""The bot's discord.py client: login, shards, readiness and an orderly shutdown.
 
-The client asks for no privileged intent and caches no members and messages. ``is_ready`` of discord.py stays true while
-it reconnects, so ``discord_problem`` checks that every shard's socket is open.
+The client requests no privileged intent and caches no members or messages. discord.py's ``is_ready`` stays true during
+a reconnect, so ``discord_problem`` checks that every shard's socket is open.
 
-A shard is a connection to Discord's gateway for a part of the servers. One process lets discord.py run all of them. Of
-several, each leases a share in Redis and renews it; the share of a dead process is free after half a minute.
+A shard is a connection to Discord's gateway for some of the servers. A single process lets discord.py run them all. If
+there are several, each leases a share in Redis and renews it; the share of a dead process is free after half a minute.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-ANSWER_SECONDS: Final = 6.0  # Seconds to finish answering interactions before the bot goes on with its end
+ANSWER_SECONDS: Final = 6.0  # Seconds to finish answering interactions at shutdown
 DISCONNECT_SECONDS: Final = 2.0  # Seconds Discord gets to acknowledge a closing connection
 
 
@@ -58,13 +58,13 @@ class Client(discord.AutoShardedClient):
         )
         self.requests = Requests(self.http, trace)
         self.shard_ids = list(self._share.ids) if self._share.ids else None
-        self.answering = CurrentTasks()  # The tasks that answer interactions
+        self.answering = CurrentTasks()  # Tasks that answer interactions
         self._identify_buckets: int | None = None
-        self.is_waiting_to_identify = False  # True while a shard waits for its turn, which another process may have
+        self.is_waiting_to_identify = False  # True while a shard waits for its turn, behind other processes
         self._connection_task: asyncio.Task[Any] | None = None
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until this shard may identify: one process waits as discord.py does, several wait for one another."""
+        """Wait until this shard may identify, behind other processes if there are several."""
         if self._identify_gate is None or shard_id is None:
             await super().before_identify_hook(shard_id, initial=initial)
             return
@@ -77,7 +77,7 @@ class Client(discord.AutoShardedClient):
             self.is_waiting_to_identify = False
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Keep the connection to Discord; raise the error that ended it for good."""
+        """Keep the connection to Discord, and raise the error that ended it permanently."""
         self._connection_task = asyncio.current_task()
         await super().connect(reconnect=reconnect)
 
@@ -89,7 +89,7 @@ class Client(discord.AutoShardedClient):
             await self.requests.end()
 
     async def leave_gateway(self) -> None:
-        """Take no more interactions; what was begun can still be answered and published."""
+        """Accept no more interactions. Pending ones can still be answered and published."""
         leaving = [asyncio.create_task(shard.disconnect()) for shard in self.shards.values()]
         if leaving:
             await asyncio.wait(leaving, timeout=DISCONNECT_SECONDS)
@@ -99,7 +99,7 @@ class Client(discord.AutoShardedClient):
         await self.answering.wait(ANSWER_SECONDS)
 
     async def shut_down(self) -> None:
-        """Break off what is still being answered, and disconnect: what an answer tells is committed and posted."""
+        """Cancel unfinished answers and disconnect. Their changes are already committed."""
         if left := await self.answering.cancel():
             log.warning("stopping with %s unanswered interactions", left)
         await self.close()
@@ -109,7 +109,7 @@ class Client(discord.AutoShardedClient):
 
     @property
     def invitation(self) -> str:
-        """Return the link that brings the bot to a server, with what it needs and no more."""
+        """Return the link that adds the bot to a server with only the permissions it needs."""
         scopes = ("bot", "applications.commands")
         return discord.utils.oauth_url(self.application_id or 0, permissions=ASKED_FOR, scopes=scopes)
 
@@ -118,13 +118,13 @@ class Client(discord.AutoShardedClient):
 
 
 def discord_problem(client: discord.AutoShardedClient) -> str:
-    """Return the trouble with the connections to Discord, empty when all is well, and count the shards."""
+    """Return the problem with the connections to Discord, or "", and update the shard metrics."""
     shards = client.shards.values()
     cut = [shard.id for shard in shards if shard.is_closed() or not isfinite(shard.latency)]
     SHARDS.labels("connected").set(len(shards) - len(cut))
     SHARDS.labels("cut off").set(len(cut))
     if client.is_closed():
-        return "the connection has ended"
+        return "the connection is closed"
     if not shards or not client.is_ready():
         return "not connected yet"
     if cut:
@@ -132,7 +132,7 @@ def discord_problem(client: discord.AutoShardedClient) -> str:
     return ""
 
 
-LOGIN_SECONDS: Final = 60.0  # Seconds for Discord to answer the login
+LOGIN_SECONDS: Final = 60.0  # Seconds for Discord to respond to the login
 READY_SECONDS: Final = 60.0  # Seconds for each shard to connect
 
 
@@ -140,21 +140,21 @@ def token_from(environment: Mapping[str, str]) -> str:
     if token := environment.get("DISCORD_TOKEN", "").strip():
         return token
     raise NoDiscord(
-        "DISCORD_TOKEN is missing. Make an application at https://discord.com/developers/applications, "
-        "open its page “Bot”, copy the token, and put it into the environment."
+        "DISCORD_TOKEN is missing. Create an application at https://discord.com/developers/applications, "
+        "open its “Bot” page, copy the token, and set DISCORD_TOKEN to it."
     )
 
 
 @asynccontextmanager
 async def connected(bot: Client, token: str, stop: StopRequest) -> AsyncIterator[asyncio.Task[None]]:
-    """Connect the bot until this is left, and yield the task that keeps the connection. Raises ``NoDiscord``."""
+    """Connect the bot within the block, and yield the task that keeps the connection. Raises ``NoDiscord``."""
     try:
         await log_in(bot, token)
         connection = asyncio.create_task(bot.connect())
         try:
             await _ready(bot, connection)
             connection.add_done_callback(lambda ended: _request_stop(ended, stop))
-            gc.freeze()  # what has come since ``warm_up``, too: that takes no time
+            gc.freeze()  # includes objects made since ``warm_up``; takes no time
             yield connection
         finally:
             await end([connection])
@@ -164,7 +164,7 @@ async def connected(bot: Client, token: str, stop: StopRequest) -> AsyncIterator
 
 @asynccontextmanager
 async def taking_interactions(bot: Client, connection: asyncio.Task[None]) -> AsyncIterator[None]:
-    """On leaving this the bot takes no more interactions, and answers to their end those that it has taken."""
+    """Accept interactions within the block. At its end, finish the accepted ones and take no more."""
     try:
         yield
     finally:
@@ -178,7 +178,7 @@ async def log_in(bot: discord.Client, token: str) -> None:
         async with asyncio.timeout(LOGIN_SECONDS):
             await bot.login(token)
     except discord.LoginFailure as error:
-        raise NoDiscord("Discord does not accept DISCORD_TOKEN. Copy it again, or make a new one.") from error
+        raise NoDiscord("Discord rejected DISCORD_TOKEN. Copy it again, or reset it.") from error
     except TROUBLE as error:
         raise reason_of(error) from error
 
@@ -196,7 +196,7 @@ async def _ready(bot: Client, connection: asyncio.Task[None]) -> None:
                 raise _reason(connection)
     finally:
         await end([ready])
-    raise NoDiscord(f"Discord's gateway was not ready within {READY_SECONDS:.0f} seconds. Look at {STATUS_PAGE}.")
+    raise NoDiscord(f"Discord's gateway was not ready within {READY_SECONDS:.0f} seconds. Check {STATUS_PAGE}.")
 
 
 def _request_stop(connection: asyncio.Task[None], stop: StopRequest) -> None:
@@ -206,34 +206,34 @@ def _request_stop(connection: asyncio.Task[None], stop: StopRequest) -> None:
 
 def _reason(connection: asyncio.Task[None]) -> NoDiscord:
     error = connection.exception()
-    return NoDiscord("Discord has ended the connection.") if error is None else reason_of(error)
+    return NoDiscord("Discord closed the connection.") if error is None else reason_of(error)
 
 
 LEASE_SECONDS: Final = 30  # Seconds until a silent process loses its share
 RENEW_EVERY: Final = 8.0  # Seconds between two renewals of a process's lease
-CLAIM_EVERY: Final = 1.0  # Seconds after which a process that found no free share looks again
-BETWEEN_IDENTIFIES: Final = 5000  # Milliseconds between two of one bucket, as Discord wants it
+CLAIM_EVERY: Final = 1.0  # Seconds until a process without a share tries again
+BETWEEN_IDENTIFIES: Final = 5000  # Milliseconds between two identifies of one bucket, as Discord requires
 
 
 class ShardShareLost(Exception):
-    """Another process has this one's share now: this one was silent for too long, and must stop."""
+    """Another process has taken this one's share, because this one was silent for too long. It must stop."""
 
     def __init__(self) -> None:
         super().__init__(
-            "Another process of the bot has taken over this one's shards: this one did not reach Redis for more than "
-            f"{LEASE_SECONDS} seconds. Start it again: it then waits for a free share."
+            "Another process of the bot has taken over this one's shards, because this one did not reach Redis for "
+            f"more than {LEASE_SECONDS} seconds. Start it again, and it will wait for a free share."
         )
 
 
 class ShardPlan(Struct, frozen=True):
-    """The spread of the bot over processes."""
+    """The distribution of the bot over processes."""
 
-    processes: int = 1  # ``WAYPOST_BOTS``: how many processes of the bot there are
-    shards: int | None = None  # ``WAYPOST_SHARDS``: how many in all; None for as many as Discord advises
+    processes: int = 1  # ``WAYPOST_BOTS``: the number of the bot's processes
+    shards: int | None = None  # ``WAYPOST_SHARDS``: the total, or None for as many as Discord recommends
 
 
 class ShardShare(Struct, frozen=True):
-    """The shards that one process serves."""
+    """The shards of one process."""
 
     number: int = 0
     shards: int | None = None
@@ -248,7 +248,7 @@ def share(plan: ShardPlan, number: int) -> ShardShare:
 
 @asynccontextmanager
 async def claimed_share(redis: Redis, keys: Keys, plan: ShardPlan, stop: StopRequest) -> AsyncIterator[ShardShare]:
-    """Yield a share that no other process has, until this is left. When it is lost, the stop request is made."""
+    """Yield a share that no other process has, for the block. If it is lost, make the stop request."""
     if plan.processes == 1:
         yield share(plan, 0)
         return
@@ -277,7 +277,7 @@ async def _claim(leases: Leases, keys: Keys, plan: ShardPlan, holder: str) -> in
 
 
 async def _hold(leases: Leases, share_key: str, holder: str, stop: StopRequest) -> None:
-    """Renew the lease while it is ours; after an outage of Redis it is, unless another process was faster."""
+    """Renew the lease. After an outage of Redis, claim it again unless another process was faster."""
     outage = OutageLog(log, "the lease of this share cannot be renewed")
     while True:
         await asyncio.sleep(RENEW_EVERY)
@@ -288,13 +288,13 @@ async def _hold(leases: Leases, share_key: str, holder: str, stop: StopRequest) 
 
 
 class IdentifyGate:
-    """Lets the shards of one bucket identify in turns, whichever process they are in."""
+    """Makes the shards of one bucket identify in turn, across processes."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis, self._keys = redis, keys
 
     async def enter(self, bucket: int) -> None:
-        """Wait until this bucket may identify, and for Redis if it is away: else discord.py gives the connection up."""
+        """Wait until this bucket may identify, and during outages of Redis. An error would end the connection."""
         key, outage = self._keys.identify(bucket), OutageLog(log, "no shard can identify")
         while True:
             left = int(1000 * CLAIM_EVERY)
@@ -306,7 +306,7 @@ class IdentifyGate:
 
 
 def warm_up(games: Iterable[AnyGame]) -> None:
-    """Read all catalogues, and freeze all objects that live by now. It takes a moment, in which nothing is answered."""
+    """Load all catalogues and freeze all existing objects. This blocks the event loop for a moment."""
     for game in games:
         for language in LANGUAGES:
             Voice(language, game)

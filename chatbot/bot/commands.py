@@ -1,13 +1,13 @@
-"""Slash commands, declared by features above their handlers, and the search behind suggestions.
+"""Slash commands, declared by features above their handlers, and the search for autocomplete.
 
     @command("game add", choices={"level": levels})
     async def add_computer(self, reply: Reply, level: str | None = None) -> None: ...
 
-The sentence of ``/game add`` is ``command-game-add``, of its option ``option-level``.
+The description of ``/game add`` is ``command-game-add``, and that of its option ``option-level``.
 ``chatbot.bot.syncing`` sends the commands to Discord.
 
-Each typed word begins a word of a name in any language, without diacritics (``lodz`` finds Łódź). Names that contain
-the text come next, and typos last (``zrich`` finds Zürich).
+A value matches if each typed word begins a word of its name in any language, ignoring diacritics (``lodz`` finds
+Łódź). Names that contain the text come next, and typos last (``zrich`` finds Zürich).
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ from engine.wording import LANGUAGES
 
 Command: TypeAlias = "app_commands.Command[Any, ..., Any]"
 Choices: TypeAlias = list[app_commands.Choice[str]]
-Suggest: TypeAlias = "Callable[[Any, Reply, str], Awaitable[Sequence[Suggestion]]]"  # Suggests for what was typed
-Naming: TypeAlias = Callable[[str], Sequence[str]]  # Names a value in every language, the reader's first
+Suggest: TypeAlias = "Callable[[Any, Reply, str], Awaitable[Sequence[Suggestion]]]"  # Suggests values for a text
+Naming: TypeAlias = Callable[[str], Sequence[str]]  # Returns a value's names in every language, the reader's first
 _F = TypeVar("_F", bound="Callable[..., Any]")
 
 ORDER: Final = (
@@ -46,7 +46,7 @@ ORDER: Final = (
     "game undo", "game hint", "game show", "game log", "game review", "game verify",
     "games", "hand", "rules", "learn", "stats", "top", "daily", "setup", "settings", "away",
 )  # fmt: skip
-"""The order in which Discord lists the commands. Others follow these."""
+"""The order of the commands in Discord. Others follow these."""
 
 SERVER_AND_DIRECT: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 SERVER_ONLY: Final = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
@@ -55,16 +55,16 @@ SERVER_ONLY: Final = app_commands.AppCommandContext(guild=True, dm_channel=False
 class CommandSpec(Struct, frozen=True):
     """A declaration of a slash command, above the method of a ``Feature`` that answers it.
 
-    The method gets its ``Reply``, acknowledged, and the options by their names. An option whose name is a keyword of
-    Python has an underscore behind it.
+    The method gets its acknowledged ``Reply`` and the options by name. An option whose name is a Python keyword has a
+    trailing underscore.
     """
 
     words: str
-    choices: Mapping[str, Callable[[Sequence[AnyGame]], Choices]] = {}  # An option's fixed ones, from the bot's games
+    choices: Mapping[str, Callable[[Sequence[AnyGame]], Choices]] = {}  # Fixed choices of options, from the games
     suggests: Mapping[str, Suggest] = {}
-    called: Mapping[str, str] = {}  # The English names of options, where these are not the parameters' names
-    permissions: discord.Permissions | None = None  # Those that members need; such a command is for servers alone
-    is_public: bool = False  # True if everybody may read the answer: it is given before the private acknowledgement
+    called: Mapping[str, str] = {}  # The English names of options that differ from the parameters' names
+    permissions: discord.Permissions | None = None  # Required of members; makes the command servers-only
+    is_public: bool = False  # True if everybody can read the answer
 
     def __call__(self, handler: _F) -> _F:
         setattr(handler, DECLARES, self)
@@ -72,12 +72,12 @@ class CommandSpec(Struct, frozen=True):
 
 
 command = CommandSpec
-NOT_OPTIONS: Final = {"reply", "pressed", "_pressed"}  # Parameters of a handler; ``pressed`` is given by buttons only
+NOT_OPTIONS: Final = {"reply", "pressed", "_pressed"}  # Parameters that are not options; only buttons pass ``pressed``
 DECLARES: Final = "declares_command"  # The attribute of a handler that holds its ``CommandSpec``
 
 
 def tree_entries(features: Iterable[Feature], games: Sequence[AnyGame]) -> list[Command | app_commands.Group]:
-    """Return the declared commands, in groups and in order, and the groups that features make themselves."""
+    """Return the declared commands, grouped and ordered, and the groups that features make themselves."""
     features = tuple(features)
     made = [
         (spec.words, _made(feature, method, spec, games))
@@ -100,7 +100,7 @@ def tree_entries(features: Iterable[Feature], games: Sequence[AnyGame]) -> list[
 
 
 def declared(feature: type[Feature]) -> Iterable[tuple[str, CommandSpec]]:
-    """Return the names of a feature's methods that answer commands, and what they declare."""
+    """Yield the names of a feature's command methods with their declarations."""
     for attribute in dir(feature):
         spec: CommandSpec | None = getattr(getattr(feature, attribute), DECLARES, None)
         if spec is not None:
@@ -136,13 +136,13 @@ def _made(feature: Feature, method: str, spec: CommandSpec, games: Sequence[AnyG
 
 
 def set_options(callback: Callable[..., Any], options: Sequence[inspect.Parameter]) -> None:
-    """Give a callback the parameters that discord.py makes options of."""
+    """Give a callback the parameters from which discord.py makes options."""
     first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
     callback.__signature__ = inspect.Signature([first, *options])  # type: ignore[attr-defined]
 
 
 def name_options(made: Command, names: Mapping[str, CatalogueText], game: AnyGame | None = None) -> None:
-    """Name and describe all options of a command at once: discord.py drops the descriptions of those left out."""
+    """Name and describe all options of a command in one call, because discord.py drops omitted descriptions."""
     app_commands.rename(**names)(made)
     described = {option: description(f"{called.code}-description", game) for option, called in names.items()}
     app_commands.describe(**described)(made)
@@ -165,7 +165,7 @@ _NO_NAME: Final = re.compile(r"[^\w-]+")
 
 
 class CatalogueText(app_commands.locale_str):
-    """A text of a command that discord.py has translated by its code in the catalogues."""
+    """A text of a command that discord.py translates by its catalogue code."""
 
     def __init__(self, base: str, code: str, game: AnyGame | None) -> None:
         super().__init__(base)
@@ -174,7 +174,7 @@ class CatalogueText(app_commands.locale_str):
 
 
 def name(base: str, code: str, game: AnyGame | None = None) -> CatalogueText:
-    """Return the name of a command or option: ``base`` in English, its catalogue's in each other language."""
+    """Return the name of a command or option: ``base`` in English, the catalogue's text in other languages."""
     return CatalogueText(slug(base), code, game)
 
 
@@ -192,15 +192,15 @@ def slug(text: str) -> str:
 
 
 class CatalogueTranslator(app_commands.Translator):
-    """Translates the commands into the languages of the catalogues."""
+    """Translates the commands into the catalogues' languages."""
 
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
-        """Return the text in this language, cut to what its place takes."""
+        """Return the text in this language, cut to Discord's limit for its place."""
         language = language_of(locale)
         if not isinstance(string, CatalogueText) or language == LANGUAGES[0]:
-            return None  # Discord falls back to the text itself, which is English
+            return None  # Discord falls back to the English text itself
         text = Voice(language, string.game).text(string.code)
         match context.location:
             case Place.command_name | Place.group_name | Place.parameter_name:
@@ -212,7 +212,7 @@ class CatalogueTranslator(app_commands.Translator):
 
 
 class Tree(app_commands.CommandTree[discord.Client]):
-    """The slash commands. What goes wrong in one is logged, and its user is told."""
+    """The slash commands. An error in one is logged and reported to its user."""
 
     def __init__(self, client: discord.Client, answering: CurrentTasks) -> None:
         installs = app_commands.AppInstallationType(guild=True, user=False)
@@ -228,14 +228,14 @@ class Tree(app_commands.CommandTree[discord.Client]):
 
 
 class Suggestion(Struct, frozen=True):
-    """One line of an autocomplete."""
+    """An autocomplete suggestion."""
 
     name: str
     value: str
 
 
 def suggestions(values: Iterable[str], typed: str, naming: Naming) -> list[Suggestion]:
-    """Return at most 25 values that fit what was typed, the best first; no two look the same."""
+    """Return at most 25 values that match the typed text, best first, with distinct names."""
     wanted = folded(typed)
     named = [(value, naming(value)) for value in values]
     ranked = [(_rank(wanted, (*names, value)), names[0], value) for value, names in named]
@@ -246,7 +246,7 @@ def suggestions(values: Iterable[str], typed: str, naming: Naming) -> list[Sugge
 
 
 def resolve(values: Sequence[str], typed: str, naming: Naming) -> str | None:
-    """Return the value that a person means, or None if nothing or several fit; a near miss is never taken."""
+    """Return the value that a person means, or None if none or several match. A near match is never used."""
     if typed in values:
         return typed
     wanted = folded(typed)
@@ -270,22 +270,22 @@ def folded(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def words_of(text: str) -> tuple[str, ...]:
-    """Return the folded words of a text, parted at blanks, hyphens and whatever else is no letter or digit."""
+    """Return the folded words of a text, split at anything but letters and digits."""
     return tuple(word for word in _NO_WORD.split(folded(text)) if word)
 
 
 class Fit(IntEnum):
-    """The quality of a match between a typed text and a value, best first."""
+    """The quality of a match between the typed text and a value, best first."""
 
-    BEGINNING = 0  # A name begins with it
+    BEGINNING = 0  # A name begins with the text
     WORDS = 1  # Each of its words begins a word of the names
-    PART = 2  # A name contains it
+    PART = 2  # A name contains the text
     NEAR = 3  # Each of its words nearly begins a word of the names
     NONE = 4
 
 
 _NO_WORD: Final = re.compile(r"[\W_]+")
-TYPOS: Final = ((6, 2), (4, 1))  # Letters that may be wrong, missing or too many in a word of so many letters at least
+TYPOS: Final = ((6, 2), (4, 1))  # Typos allowed in words of at least so many letters
 
 
 def _rank(wanted: str, names: Sequence[str]) -> Fit:
@@ -306,7 +306,7 @@ def _is_near(wanted: str, names: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=20_000)
 def _nearly_begins(typed: str, word: str) -> bool:
-    """Return True if a word begins with what was typed, but for a typo; the first letter is never one."""
+    """Return True if a word begins with the typed text, allowing typos after the first letter."""
     if word.startswith(typed):
         return True
     allowed = next((typos for letters, typos in TYPOS if len(typed) >= letters), 0)
@@ -314,7 +314,7 @@ def _nearly_begins(typed: str, word: str) -> bool:
 
 
 def _distance_to_beginning(typed: str, word: str) -> int:
-    """Return how many letters must be changed, added or left out for what was typed to be a beginning of the word."""
+    """Return the edit distance between the typed text and the closest prefix of the word."""
     row = list(range(len(word) + 1))
     for number, letter in enumerate(typed, start=1):
         before, row[0] = row[0], number
@@ -324,7 +324,7 @@ def _distance_to_beginning(typed: str, word: str) -> int:
 
 
 def _distinct(ranked: Sequence[tuple[Fit, str, str]]) -> list[Suggestion]:
-    """Return suggestions that all look different; the later ones of the same name are numbered from 2."""
+    """Return suggestions with distinct names; repeated names are numbered from 2."""
     found: dict[str, Suggestion] = {}
     for _, called, value in ranked:
         name, number = clip(called, OPTION), 1

@@ -1,9 +1,10 @@
-"""The components of a message: buttons and menus with their ids, and their ``Layout`` within Discord's limits.
+"""The components of a message: buttons and menus with their ids, and ``Layout``, which keeps to Discord's limits.
 
-An id holds all that a press needs, so a button works after a restart: ``w:<act>:<channel>:<match>:<revision>:<cells>``
-names the action, the table, its state and the words chosen so far; numbers are in base 36. Ids in a public message hold
-nothing that only one seat may know, which a test checks. Messages keep ids for ever, so an act is never used again for
-another action; a test keeps the list. A feature declares a button above its handler:
+An id contains everything a press needs, so a button works after a restart:
+``w:<act>:<channel>:<match>:<revision>:<cells>`` names the action, the table, its state and the words chosen so far;
+numbers are in base 36. Ids in public messages contain nothing that only one seat may know, which a test checks.
+Messages keep their ids for ever, so an act must never be reused for another action; a test keeps the list. A feature
+declares a button above its handler:
 
     @button(Act.JOIN, SILENT, "button-join", "button-join-late")
     async def join(self, reply: Reply, pressed: ButtonId) -> None: ...
@@ -28,18 +29,18 @@ from chatbot.limits import ALT_TEXT, COMPONENTS, CUSTOM_ID, LABEL, OPTION, OPTIO
 from chatbot.tables.table import LESSON_TABLE
 
 Item: TypeAlias = "ui.Item[ui.LayoutView]"
-FENCE: Final = "```"  # Opens and closes a block whose letters have one width
-PHONE, BUTTON_SPACE, LETTER = 350, 40, 7.6  # Points: about what a phone has for a row, a button takes, and a letter
-CALLS_FROM: Final = 9000  # Ids from here on are of texts that go when a post is answered (``Layout.begin_call``)
+FENCE: Final = "```"  # Opens and closes a monospaced block
+PHONE, BUTTON_SPACE, LETTER = 350, 40, 7.6  # Points: a row on a phone, a button without its label, a letter
+CALLS_FROM: Final = 9000  # Ids from here on mark texts that are removed when the turn is taken (``Layout.begin_call``)
 
 
 class Button(Struct, frozen=True):
-    """A button: what it does, and what stands on it."""
+    """A button with its id, label and style."""
 
     button_id: ButtonId
     label: str
     style: ButtonStyle = ButtonStyle.secondary
-    is_disabled: bool = False  # True if it only says something
+    is_disabled: bool = False  # True if it only shows its label
 
 
 class MenuOption(Struct, frozen=True):
@@ -47,11 +48,11 @@ class MenuOption(Struct, frozen=True):
 
     value: str
     label: str
-    chosen: bool = False  # True if it is what holds now: it stands in the menu before anything is chosen
+    chosen: bool = False  # True if it is the current value, which the menu shows
 
 
 class Layout:
-    """A message built from the top, cut to Discord's limits: texts and pictures, then buttons and menus."""
+    """A message built from top to bottom, cut to Discord's limits: texts and pictures, then buttons and menus."""
 
     def __init__(self, *texts: str) -> None:
         self._items: list[Item] = []
@@ -64,7 +65,7 @@ class Layout:
             self.text(text)
 
     def begin_call(self) -> None:
-        """Mark the texts from here on as the call to move, which goes with the buttons once the move is made."""
+        """Mark the following texts as the call to move, which is removed with the buttons after the move."""
         self._is_call = True
 
     @property
@@ -72,7 +73,7 @@ class Layout:
         return self._characters_left
 
     def text(self, text: str) -> None:
-        """Add a block of Markdown, cut to what is left of the message."""
+        """Add a block of Markdown, cut to the space left in the message."""
         if text and self._characters_left > 1 and self._components_left:
             shown = clip(text, self._characters_left)
             with_emojis = CARD_EMOJIS.in_text(shown)
@@ -83,13 +84,13 @@ class Layout:
             self._items.append(ui.TextDisplay(shown, id=number))
 
     def lines(self, lines: Sequence[str], most: int = TEXT) -> bool:
-        """Add as many of the lines as have room; says whether all had."""
+        """Add as many lines as fit. Return True if all did."""
         shown = fitting(lines, min(most, self._characters_left))
         self.text("\n".join(shown))
         return len(shown) == len(lines)
 
     def pictures(self, pictures: Pictures) -> None:
-        """Add attached pictures with alt texts, one below the other: phones cut pictures side by side."""
+        """Add attached pictures with alt texts, one below the other, because phones crop pictures side by side."""
         for name, picture in with_file_names(pictures, self._pictures + 1):
             self._pictures += 1
             gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
@@ -118,7 +119,7 @@ class Layout:
         )
 
     def link(self, label: str, url: str) -> None:
-        """Add a button that opens a page."""
+        """Add a button that opens a URL."""
         if self._components_left >= 2:
             self._components_left -= 2
             self._rows.append(ui.ActionRow(ui.Button(label=clip(label, LABEL), url=url)))
@@ -143,7 +144,7 @@ class Layout:
 
 
 def _rows(buttons: Sequence[Button]) -> list[list[Button]]:
-    """Part buttons into as few rows as a phone shows without a wrap, about equally wide."""
+    """Arrange buttons in the fewest rows that fit a phone, about equally wide."""
     slices = (buttons[start:end] for start in range(len(buttons)) for end in range(start + 1, len(buttons) + 1))
     limits = sorted({PHONE, *(_width(one) for one in slices if len(one) <= ROW and _width(one) < PHONE)})
     fewest = len(_packed(buttons, PHONE))
@@ -165,7 +166,7 @@ def _width(row: Sequence[Button]) -> float:
 
 
 def fitting(lines: Sequence[str], most: int) -> list[str]:
-    """Return as many of the lines as have room together; a block of one letter width that is cut is closed."""
+    """Return as many lines as fit. A monospaced block that is cut is closed."""
     if sum(len(line) + 1 for line in lines) <= most:
         return list(lines)
     shown: list[str] = []
@@ -193,96 +194,96 @@ def picture_button(button_id: ButtonId, name: str, voice: Voice) -> Button:
     return Button(msgspec.structs.replace(button_id, cells=(name,)), voice.first_known(f"picture-{name}", name))
 
 
-PREFIX: Final = "w:"  # The beginning of all ids of this bot
+PREFIX: Final = "w:"  # Prefix of all ids of this bot
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _FORMAT = re.compile(PREFIX + r"([a-z-]+):([0-9a-z]+):([0-9a-z-]*):([0-9a-z]+):(.*)", re.DOTALL)
 
 
-SIGN_OUT: Final = "out"  # A cell: sign out of the live board everywhere
-SURE, VOTE = "sure", "vote"  # Cells: the press confirms what was asked; it only votes, whatever its person may do
+SIGN_OUT: Final = "out"  # Cell: sign out of the live board everywhere
+SURE, VOTE = "sure", "vote"  # Cells: confirm the question; only vote, even if the person could do more
 
 
 class Act:
-    """Names for what a press does. A feature may as well write an act as a text: no list has to be whole."""
+    """Names of the actions of presses. A feature may also use a plain text, so this list need not be complete."""
 
-    OPEN: Final = "o"  # Begin a choice, or go on with one, in a private answer of its own
-    STEP: Final = "s"  # Go on with a choice in the private answer that holds the button
-    BACK: Final = "b"  # Go back to the question before, in the private answer that holds the button
-    SPIN: Final = "r"  # Turn a tile, in the private answer that holds the button
-    PICK: Final = "p"  # A menu: its one value is the next cell
-    TICK: Final = "t"  # A menu of several words that are chosen together
+    OPEN: Final = "o"  # Begin or continue a choice in a new private answer
+    STEP: Final = "s"  # Continue a choice in the private answer with the button
+    BACK: Final = "b"  # Go back to the previous question, in the private answer with the button
+    SPIN: Final = "r"  # Turn a tile, in the private answer with the button
+    PICK: Final = "p"  # Menu: its value is the next cell
+    TICK: Final = "t"  # Menu: several words chosen together
     PLAY: Final = "y"  # Play the move
-    TWICE: Final = "d"  # Play the move, and the same move once more
-    QUICK: Final = "x"  # Play the move and confirm none from now on; without a move: confirm again
-    HAND: Final = "h"  # Show the player their own hand and what they may do
-    MOVES: Final = "moves"  # Show the player all that they may do, where only some of it is offered at first
-    HINT: Final = "n"  # Advise the player whose turn it is
-    HINTED: Final = "hinted"  # Go on with the move of a hint: previewed and confirmed, where its kind is
-    MORE: Final = "more"  # A menu of what helps beside the moves: each of its values is the id of a button
-    BOARD: Final = "v"  # Show the table in words
-    LIVE: Final = "live"  # Give out a link to the live board; with a cell, sign out of it everywhere
-    PICTURE: Final = "w"  # Show a picture of that name in the private answer that holds the button
-    PLAN: Final = "plan"  # Go on choosing a move for one's next turn
-    PLAN_PICK: Final = "plan-pick"  # A menu of such a choice: its one value is the next cell
-    SET_PLAN: Final = "plan-set"  # Keep the move as planned; the first cell is what is played where it is not possible
-    DROP_PLAN: Final = "plan-drop"  # Drop the plan for one's next turn
+    TWICE: Final = "d"  # Play the move twice
+    QUICK: Final = "x"  # Play the move and stop asking for confirmations; without a move, ask for them again
+    HAND: Final = "h"  # Show the player's hand and possible moves
+    MOVES: Final = "moves"  # Show all the player's moves, if only some are offered at first
+    HINT: Final = "n"  # Give a hint to the player whose turn it is
+    HINTED: Final = "hinted"  # Continue with a hint's move, with preview and confirmation if its kind has them
+    MORE: Final = "more"  # Menu of further help; each value is the id of a button
+    BOARD: Final = "v"  # Show the table as text
+    LIVE: Final = "live"  # Give a link to the live board; with a cell, sign out of it everywhere
+    PICTURE: Final = "w"  # Show the picture with that name in the private answer with the button
+    PLAN: Final = "plan"  # Continue choosing a move for the next turn
+    PLAN_PICK: Final = "plan-pick"  # Menu in such a choice: its value is the next cell
+    SET_PLAN: Final = "plan-set"  # Save the planned move; the first cell is the fallback if it is not possible
+    DROP_PLAN: Final = "plan-drop"  # Drop the plan for the next turn
     JOIN: Final = "j"
     LEAVE: Final = "l"
     ADD: Final = "a"  # Add a computer to the lobby
     REMOVE: Final = "k"  # Remove a computer from the lobby
     START: Final = "g"
-    START_WITHOUT: Final = "start-without"  # Start, though invited persons have not answered
-    SEATS: Final = "seats"  # Let the lobby have so many seats
-    SET_UP: Final = "setup"  # Show the host what can be set up in the lobby
-    TERMS: Final = "terms"  # Change one of the lobby's terms: which one is the cell, to what is the value chosen
-    INVITE: Final = "invite"  # Invite the persons who were chosen
+    START_WITHOUT: Final = "start-without"  # Start although invited persons have not answered
+    SEATS: Final = "seats"  # Set the lobby's number of seats
+    SET_UP: Final = "setup"  # Show the host the lobby's settings
+    TERMS: Final = "terms"  # Change one of the lobby's terms: the cell names it, the menu gives the value
+    INVITE: Final = "invite"  # Invite the chosen persons
     ASK_SEAT: Final = "ask-seat"  # Ask the host of a full lobby for a seat
-    GIVE_SEAT: Final = "give-seat"  # Add a seat for the person of the cell, who has asked for one
-    ACCEPT: Final = "accept"  # Take the seat that is held for one
+    GIVE_SEAT: Final = "give-seat"  # Add a seat for the person in the cell, who asked for one
+    ACCEPT: Final = "accept"  # Take the seat held for the person
     DECLINE: Final = "decline"
-    UNDO: Final = "u"  # Take the last move back
-    RESIGN: Final = "q"  # Give up one's seat to a computer
-    RECLAIM: Final = "c"  # Take back one's seat from the computer that stands in
-    SINCE: Final = "since"  # Tell a player what has happened since their last move
-    TAKE_OVER: Final = "over"  # Take over the seat that a friend has offered
+    UNDO: Final = "u"  # Take back the last move
+    RESIGN: Final = "q"  # Give up the seat to a computer
+    RECLAIM: Final = "c"  # Take the seat back from the stand-in
+    SINCE: Final = "since"  # Show a player the events since their last move
+    TAKE_OVER: Final = "over"  # Take over a seat offered by a friend
     DECLINE_SEAT: Final = "notover"
-    REPLACE: Final = "replace"  # Put a computer in the seat of the person of the cell
-    MORE_TIME: Final = "day"  # Give a day more to those who are waited for
+    REPLACE: Final = "replace"  # Replace the person in the cell by a computer
+    MORE_TIME: Final = "day"  # Extend the clocks of the players to move
     STOP_CLOCKS: Final = "stop"
     START_CLOCKS: Final = "go"
-    MOVE_HERE: Final = "movehere"  # Move a table whose channel is closed to the channel of the press
-    END: Final = "e"  # End the game for everybody, or vote for it
+    MOVE_HERE: Final = "movehere"  # Move a table with a closed channel to the channel of the press
+    END: Final = "e"  # End the game for everybody, or vote to end it
     REMATCH: Final = "m"
-    DETAILS: Final = "details"  # Show the seal of the shuffle; once the game is over its seed and the whole score
-    REVIEW: Final = "review"  # Review a finished game; without one, the one that was chosen in a menu
-    MOMENT: Final = "moment"  # Show a finished game after so many moves, as a seat saw it or everybody
-    OPEN_RECORD: Final = "openrec"  # Ask for the file of a record in a form
-    BRING: Final = "bring"  # A form: check the record in its file, and show the game
-    BROUGHT: Final = "brought"  # Show a moment of the record of the first cell, as ``MOMENT`` does
-    SHARE: Final = "share"  # Show everybody in the channel the review that the answer holds
+    DETAILS: Final = "details"  # Show the seal of the shuffle; after the game its seed and the full score
+    REVIEW: Final = "review"  # Review a finished game; without one, the one chosen in a menu
+    MOMENT: Final = "moment"  # Show a finished game at a move, as one seat or everybody saw it
+    OPEN_RECORD: Final = "openrec"  # Ask for a record file in a form
+    BRING: Final = "bring"  # Form: verify the record in its file and show the game
+    BROUGHT: Final = "brought"  # Show a moment of the record in the first cell, as ``MOMENT`` does
+    SHARE: Final = "share"  # Post the review in this answer to the channel
     RULES: Final = "i"
-    NEW_TABLE: Final = "new"  # Open a lobby for a game; without one, ask for which
-    PLAY_NOW: Final = "now"  # Begin a game against a computer; without one, ask which
+    NEW_TABLE: Final = "new"  # Open a lobby for a game; without one, ask for the game
+    PLAY_NOW: Final = "now"  # Begin a game against a computer; without one, ask for the game
     HELP: Final = "help"
-    WATCH: Final = "watch"  # Show what stands in a game, with what a person without a seat may do
-    FOLLOW: Final = "follow"  # Be told how the game ends; with a cell, no more
+    WATCH: Final = "watch"  # Show a game's state, with the actions of a person without a seat
+    FOLLOW: Final = "follow"  # Follow a game to hear how it ends; with a cell, unfollow it
     GAMES: Final = "games"  # Show a person's own games
-    LOG: Final = "log"  # Show a page of a game's log: the cell is the number of its last move
-    RECORD: Final = "record"  # Hand out the record of the finished game that was chosen
-    POSTS_IN: Final = "posts-in"  # Decide the language of the posts on a server
-    LEARN: Final = "learn"  # Open the course of a game, or begin one of its lessons
-    SET: Final = "set"  # Change one of a person's own settings; without a value, show them all
-    DATA: Final = "data"  # Hand out what is kept under a person's id
-    FORGET: Final = "forget"  # Delete what is kept under a person's id, after a confirmation
-    STATS: Final = "stats"  # Show a person's statistics: whose, where, of which game
-    COUNTS: Final = "counts"  # Tell which games count, and for what
-    SERVER: Final = "server"  # Change what those who manage a server decide about its games
-    TOP: Final = "top"  # Show a page of a leaderboard: where, of which game, which page
-    DAILY: Final = "daily"  # Show the daily game; with cells its last ranking, or begin a try: of which game, how fast
+    LOG: Final = "log"  # Show a page of a game's log; the cell is the number of its last move
+    RECORD: Final = "record"  # Send the record of the chosen finished game
+    POSTS_IN: Final = "posts-in"  # Set the language of posts on a server
+    LEARN: Final = "learn"  # Open a game's course, or begin one of its lessons
+    SET: Final = "set"  # Change one of a person's settings; without a value, show them all
+    DATA: Final = "data"  # Send all data stored about a person
+    FORGET: Final = "forget"  # Delete all data stored about a person, after a confirmation
+    STATS: Final = "stats"  # Show a person's statistics: of whom, where, for which game
+    COUNTS: Final = "counts"  # Explain which games count, and for what
+    SERVER: Final = "server"  # Change one of the settings of a server's managers
+    TOP: Final = "top"  # Show a page of a leaderboard: where, for which game, which page
+    DAILY: Final = "daily"  # Show the daily game; with cells, its last ranking, or begin a try: which game, which pace
 
 
 class ButtonId(Struct, frozen=True):
-    """The id of a button. ``str()`` writes it as Discord keeps it, ``parse`` reads it."""
+    """The id of a button. ``str()`` formats it for Discord, and ``parse`` reads it."""
 
     act: str
     channel: int
@@ -299,7 +300,7 @@ class ButtonId(Struct, frozen=True):
 
     @classmethod
     def parse(cls, text: str) -> ButtonId | None:
-        """Read an id; None for a text that is none of this bot. Its act may be one of another version."""
+        """Parse an id. Return None if it is not one of this bot. Its act may be from another version."""
         found = _FORMAT.fullmatch(text)
         if found is None:
             return None
@@ -315,30 +316,30 @@ def _base36(number: int) -> str:
 class Acknowledgement(Enum):
     """The way to acknowledge an interaction within Discord's 3 seconds, and the place of its answer."""
 
-    NEW_ANSWER = auto()  # A private answer of its own will come
-    EDIT = auto()  # The private answer that holds the button will be edited
-    BY_PLACE = auto()  # A press in a private answer edits it; on a public post it gets an answer of its own
-    SILENT = auto()  # Nothing is shown here: the change is posted. A refusal comes as a private follow-up
+    NEW_ANSWER = auto()  # A new private answer follows
+    EDIT = auto()  # The private answer with the button is edited
+    BY_PLACE = auto()  # A press in a private answer edits it; on a public post it gets a new answer
+    SILENT = auto()  # No answer, because the change is posted; a refusal is sent as a private follow-up
 
 
 NEW_ANSWER, EDIT, BY_PLACE, SILENT = Acknowledgement
 
 
 class ButtonSpec(Struct, frozen=True):
-    """One kind of button: how it is acknowledged, what it is called, and which ids of it can be."""
+    """A kind of button: its acknowledgement, labels and valid ids."""
 
     acknowledgement: Acknowledgement
-    labels: tuple[str, ...] = ()  # Codes in the catalogue, the usual one first; none if its choice labels it
-    cells: str = ".*"  # A pattern for the cells of its ids, with ``|`` between them, where its handler relies on it
-    is_menu: bool = False  # True for a menu whose handler relies on a value that was chosen
-    is_question: bool = False  # True for a step to a move: nothing changes, so its answer may acknowledge it
+    labels: tuple[str, ...] = ()  # Codes in the catalogue, the usual one first; none if the choice provides the label
+    cells: str = ".*"  # Pattern for the cells of its ids, separated by ``|``, if its handler relies on it
+    is_menu: bool = False  # True for a menu whose handler needs a chosen value
+    is_question: bool = False  # True for a step that changes nothing, so its answer may serve as the acknowledgement
 
     def can_be(self, pressed: ButtonId, values: Sequence[str]) -> bool:
-        """Return True if this version of the bot writes such an id, and Discord sends such values with it."""
+        """Return True if this version makes such ids, and Discord sends such values with them."""
         return bool(re.fullmatch(self.cells, "|".join(pressed.cells))) and (bool(values) or not self.is_menu)
 
 
-BUTTONS: Final[dict[str, ButtonSpec]] = {}  # Every kind of button by its act. Features fill it as they are imported.
+BUTTONS: Final[dict[str, ButtonSpec]] = {}  # Every kind of button by its act. Features fill it when they are imported.
 HANDLES: Final = "handles_acts"  # The attribute of a handler that names its acts
 _F = TypeVar("_F", bound="Callable[..., Any]")
 
@@ -351,7 +352,7 @@ def button(
     is_menu: bool = False,
     is_question: bool = False,
 ) -> Callable[[_F], _F]:
-    """Declare a kind of button above the method of a ``Feature`` that handles it; a method may handle several."""
+    """Declare a kind of button above the method of a ``Feature`` that handles it. A method may handle several."""
     if act in BUTTONS:
         raise ValueError(f"the act {act!r} is declared twice")
     BUTTONS[act] = ButtonSpec(acknowledgement, labels, cells, is_menu, is_question)
@@ -364,7 +365,7 @@ def button(
 
 
 def button_label(voice: Voice, act: str, code: str = "") -> str:
-    """Return a button's usual label, or the one of this code. Raises ``ValueError`` if it has no such label."""
+    """Return a button's usual label, or the one with this code. Raises ``ValueError`` if it has no such label."""
     labels = BUTTONS[act].labels
     if not labels or (code and code not in labels):
         raise ValueError(f"a button of {act} has no label {code!r}")

@@ -1,4 +1,4 @@
-"""Rank the players of a past daily game, for one server or for all players who share their results."""
+"""The ranking of a past daily game, for one server or for all players who share their results."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ _MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def place_shown(place: int, players: int) -> str:
-    """Return a place in a list of players: a medal for the first three if somebody is behind, else a number."""
+    """Return a place as a medal for the first three, unless nobody is behind, else as a number."""
     number = f"{place}\\."
     return _MEDALS.get(place, number) if place < players else number
 
 
 class DailyRanking(Struct, frozen=True):
-    """The result of a daily game, for one server or for all that share their results."""
+    """The result of a daily game, for one server or for all players who share their results."""
 
     day: int
     seed: str
-    ranked: tuple[Ranked, ...]  # Results that their players let everybody see
-    hidden: tuple[DailyResult, ...] = ()  # The other results; each player sees only their own
+    ranked: tuple[Ranked, ...]  # Public results
+    hidden: tuple[DailyResult, ...] = ()  # Private results, each shown only to its player
 
 
 async def daily_ranking(db: Database, day: int, game: AnyGame, server: int) -> DailyRanking | None:
-    """Return the ranking of a past day; None if no try counts there. Raises ``StoreUnreachable``."""
+    """Return the ranking of a past day, or None if no try counts there. Raises ``StoreUnreachable``."""
     if not db.daily.is_open(day):
         return None
     results, seed = await db.daily.results(day, game.id), await db.daily.opened_seed(day, game.id)
@@ -50,7 +50,7 @@ async def daily_ranking(db: Database, day: int, game: AnyGame, server: int) -> D
 
 
 def ranking_text(voice: Voice, shown: DailyRanking, reader: int = 0) -> str:
-    """Return a ranking in words; a private reader gets their own line at any rank."""
+    """Return the text of a ranking, with the reader's own line at any rank."""
     title = {"game": voice.text("game"), "date": day_of(ends_at(shown.day))}
     lines = [voice.text("daily-ranking-title", title)]
     players = len(shown.ranked)

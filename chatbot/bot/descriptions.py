@@ -1,8 +1,8 @@
-"""Describe a table in words: its players' names, hands, scores, board, events, absences and next player.
+"""Tables as text: players' names, hands, scores, board, events, absences and next player.
 
-``recap`` tells events in sentences, ``brief_recap`` in a line for each turn. A brief one (``brief-built``) replaces
-the long one (``built``) beside a picture; an empty one leaves the event to the picture, and ``brief-alone-built``
-stands in if the mover did nothing else. An event without a brief sentence has its own line.
+``recap`` describes each event in a sentence, ``brief_recap`` each turn in a line. Beside a picture, a brief sentence
+(``brief-built``) replaces the long one (``built``); an empty one leaves the event to the picture, and
+``brief-alone-built`` is used if the mover did nothing else. An event without a brief sentence gets its own line.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from engine.api import AnyGame, Event, Line, Name, PublicEvent, Seat, Share, Sta
 from engine.wording import YOU, capitalised, form_for_you, is_about, shown_number, signed
 from render.themes import PLAYERS
 
-JOINERS: Final = "\u200c\u200d"  # Zero-width letters that join or part neighbours in some scripts and many emoji
-BLANKS: Final = "\u115f\u1160\u2800\u3164\uffa0"  # Letters and signs that look like nothing
-UNSEEN: Final = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}  # Unicode's controls, line breaks and non-characters
+JOINERS: Final = "\u200c\u200d"  # Zero-width characters that join or separate neighbours in some scripts and many emoji
+BLANKS: Final = "\u115f\u1160\u2800\u3164\uffa0"  # Letters and symbols that look blank
+UNSEEN: Final = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}  # Unicode categories of controls, line breaks and non-characters
 _ESCAPE: Final = re.compile(r"\\(.)")
-_BREAK: Final = "\u200b"  # A character that keeps an @ from being a mention
+_BREAK: Final = "\u200b"  # Zero-width space that keeps an @ from being a mention
 
 
 def with_sitter_names(voice: Voice, facts: Facts, reader: Seat | None = None) -> Voice:
@@ -46,7 +46,7 @@ def with_sitter_names(voice: Voice, facts: Facts, reader: Seat | None = None) ->
 
 
 def with_short_names(voice: Voice, facts: Facts, reader: Seat | None = None) -> Voice:
-    """Return the voice with bare names of computers; a stand-in has the name of its person."""
+    """Return the voice with bare names of computers. A stand-in has its person's name."""
     return _with_names(voice, facts, bare_name, reader)
 
 
@@ -69,7 +69,7 @@ def _for_reader(voice: Voice, names: list[str], reader: Seat | None) -> list[str
 
 
 def with_names(voice: Voice, names: Sequence[str], reader: Seat | None = None, computers: Sequence[str] = ()) -> Voice:
-    """Return the voice with a name for each seat, and for a computer that has moved for it; empty ones stay its own."""
+    """Return the voice with names for the seats and their computers. Empty names keep the default."""
 
     def resolve(name: Name) -> str | None:
         if name.kind != "seat" or not name.id.isdigit() or int(name.id) >= len(names):
@@ -81,7 +81,7 @@ def with_names(voice: Voice, names: Sequence[str], reader: Seat | None = None, c
 
 
 def sitter_name(voice: Voice, sitter: Sitter, seat: int) -> str:
-    """Return the name of the sitter of a seat, with a computer's level."""
+    """Return the name of a seat's sitter, with a computer's level."""
     match sitter:
         case Person(_, name):
             return escaped_name(name) or voice.text(f"seat-{seat}")
@@ -98,13 +98,13 @@ def sitter_name(voice: Voice, sitter: Sitter, seat: int) -> str:
 
 
 def called_in_sentences(voice: Voice, sitter: Sitter, seat: int) -> str:
-    """Return the name in a sentence: a computer's is bare, for its level does not change."""
+    """Return the name for a sentence. A computer's has no level, because that does not change."""
     stands_in = isinstance(sitter, StandIn) and sitter.owner != NOBODY
     return sitter_name(voice, sitter, seat) if stands_in else bare_name(voice, sitter, seat)
 
 
 def _computer_name(voice: Voice, sitter: Sitter, seat: int) -> str:
-    """Return the name of a computer that has moved for this seat, also if its person plays again."""
+    """Return the name of a computer that moved for this seat, even if its person plays again."""
     return called_in_sentences(voice, StandIn(Level.NORMAL, sitter) if isinstance(sitter, Person) else sitter, seat)
 
 
@@ -121,7 +121,7 @@ def bare_name(voice: Voice, sitter: Sitter, seat: int) -> str:
 
 
 def short_name(voice: Voice, sitter: Sitter, seat: int) -> str:
-    """Return the bare name for pictures, in which nothing is markup: a person's is shown letter by letter."""
+    """Return the bare name for pictures, which have no markup: a person's appears letter by letter."""
     match sitter:
         case Person(_, name) | StandIn(_, Person(_, name)) if visible := visible_name(name):
             return visible
@@ -130,14 +130,14 @@ def short_name(voice: Voice, sitter: Sitter, seat: int) -> str:
 
 
 def visible_name(name: str) -> str:
-    """Return a person's name without invisible characters; joiners of letters and emoji stay."""
+    """Return a person's name without invisible characters, but with the joiners of letters and emoji."""
     letters = (letter for letter in name if letter in JOINERS or unicodedata.category(letter) not in UNSEEN)
     seen = " ".join("".join(letter for letter in letters if letter not in BLANKS).split())
     return seen if seen.strip(JOINERS + " ") else ""
 
 
 def escaped_name(name: str) -> str:
-    """Escape a person's name for a post: no markup, mention, time, command or link."""
+    """Escape a person's name for a post, so that it contains no markup, mention, time, command or link."""
     return escaped(visible_name(name))
 
 
@@ -147,7 +147,7 @@ def escaped(text: str) -> str:
 
 
 def unescaped(text: str) -> str:
-    """Return a name as ``escaped`` was given it, for a picture, in which nothing is markup."""
+    """Undo ``escaped`` for a picture, which has no markup."""
     return _ESCAPE.sub(r"\1", text).replace(_BREAK, "")
 
 
@@ -160,7 +160,7 @@ def picture_request(
 
 
 def private_lines(game: AnyGame, own: View, public: View) -> list[Line]:
-    """Return the hand: what the text board of a seat's own view says and that of a spectator's does not."""
+    """Return the hand: the lines of a seat's text board that the public one lacks."""
     known = text_board(game, public)
     return [line for line in text_board(game, own) if line not in known]
 
@@ -185,7 +185,7 @@ def _listed_name(voice: Voice, facts: Facts, seat: Seat) -> str:
 
 
 def result_line(board: PublicState, voice: Voice) -> str:
-    """Name the winners, and the computers that played on for them, and all points; or say how else the game ended."""
+    """Return the winners and all points, or how else the game ended."""
     ending, standings = board.facts.ending, board.standings
     voice = with_sitter_names(voice, board.facts)
     if ending is not Ending.PLAYED or standings is None:
@@ -218,7 +218,7 @@ def share_line(share: Share, voice: Voice) -> str:
 
 
 def board_lines(game: AnyGame, view: View, voice: Voice) -> list[str]:
-    """Return the text board: drawings in letters in blocks of one letter width, lists in the reader's alphabet."""
+    """Return the text board, with drawings in monospaced blocks and lists in alphabetical order."""
     drawn, listed = game.taps.drawn, game.taps.consulted
     lines: list[str] = []
     groups = groupby(text_board(game, view), key=lambda line: (line.code in drawn, line.code in listed))
@@ -230,22 +230,22 @@ def board_lines(game: AnyGame, view: View, voice: Voice) -> list[str]:
 
 
 def put_text_board(layout: Layout, game: AnyGame, view: View, voice: Voice, most: int) -> tuple[discord.File, ...]:
-    """Put the text board on a message; return it as a file too if it is longer than the limit."""
+    """Add the text board to a message. If it is too long, return it as a file instead."""
     lines = board_lines(game, view, voice)
     return () if layout.lines(lines, most) else attach_text(layout, "board.txt", "\n".join(lines))
 
 
 def attach_text(layout: Layout, name: str, text: str) -> tuple[discord.File, ...]:
-    """Show an attached text on a message; returns the file to be sent with it."""
+    """Add a text to a message as an attachment, and return its file."""
     layout.file(name)
     return (discord.File(BytesIO(text.encode()), name),)
 
 
-SOON: Final = 7 * DAY  # Seconds before a planned holiday from which on it is told
+SOON: Final = 7 * DAY  # Seconds before a planned holiday from which on it is shown
 
 
 def brief_absences(voice: Voice, facts: Facts, schedules: Schedules, now: int) -> str:
-    """Return the same for all of them in one line, which has room beside a picture: when they are back, or go."""
+    """Return all absences in one line beside a picture: the times when people return or leave."""
     parts = []
     for name, absence in _absences(voice, facts, schedules, now):
         code, at = ("away-soon-brief", absence.since) if absence.since > now else ("away-until-brief", absence.until)
@@ -263,7 +263,7 @@ def away_lines(voice: Voice, facts: Facts, schedules: Schedules, now: int) -> st
 
 
 def _absences(voice: Voice, facts: Facts, schedules: Schedules, now: int) -> Iterator[tuple[str, Absence]]:
-    """Return each person at the table who is away, or goes away soon: their name, and the holiday."""
+    """Yield the name and holiday of each person at the table who is away or will be soon."""
     for seat, sitter in enumerate(facts.sitters):
         if isinstance(sitter, Person):
             schedule = schedules.get(sitter.user, Schedule())
@@ -283,7 +283,7 @@ def expert_next(facts: Facts) -> bool:
 
 
 def next_line(voice: Voice, facts: Facts, experts_waiting: int = 0) -> str:
-    """Name the computers that are next; of an expert, say whether it thinks or waits for experts of other games."""
+    """Return the computers that move next; of an expert, if it thinks or queues behind other games' experts."""
     if not computers_next(facts):
         return ""
     names = tuple(map(seat_name, facts.to_act))
@@ -300,12 +300,12 @@ def rating_numbers(change: RatingChange) -> dict[str, Value]:
 
 
 SIGNS: Final = {"triangle": "▲", "square": "■", "disc": "●", "diamond": "◆", "star": "★"}  # By mark
-MOST_LINES: Final = 5  # More than these push the picture off a phone's screen
-SCORED: Final = "**+"  # The beginning of points in a line
+MOST_LINES: Final = 5  # More lines would push the picture off a phone's screen
+SCORED: Final = "**+"  # Prefix of points in a line
 
 
 def brief_recap(events: Iterable[PublicEvent], voice: Voice, computers: Collection[int] = ()) -> list[str]:
-    """Return what happened, one line a mover; neighbours of these computers that scored nothing share one."""
+    """Return the events in one line per mover. Adjacent lines of these computers without points are merged."""
     told: list[str] = []
     folds = groupby(_lines(events, voice), key=lambda line: line[1] in computers and SCORED not in line[0])
     for is_folded, group in folds:
@@ -319,7 +319,7 @@ def brief_recap(events: Iterable[PublicEvent], voice: Voice, computers: Collecti
 
 
 def latest_lines(lines: Sequence[str], voice: Voice, most: int = MOST_LINES) -> list[str]:
-    """Return the latest events in at most so many lines; the first line then counts those left out."""
+    """Return at most ``most`` lines of the latest events; the first line then counts the omitted ones."""
     if len(lines) <= most:
         return list(lines)
     before = len(lines) - (most - 1)
@@ -327,7 +327,7 @@ def latest_lines(lines: Sequence[str], voice: Voice, most: int = MOST_LINES) -> 
 
 
 def _lines(events: Iterable[PublicEvent], voice: Voice) -> list[tuple[str, int | None]]:
-    """Return one line a mover, with the mover's seat; events without a mover have a line of their own."""
+    """Return one line per mover, with the mover's seat. Events without a mover get their own line."""
     lines: list[tuple[str, int | None]] = []
     mover: Name | None = None
     parts: list[_Part] = []
@@ -339,7 +339,7 @@ def _lines(events: Iterable[PublicEvent], voice: Voice) -> list[tuple[str, int |
             continue
         seat = event.params.get("seat")
         if isinstance(seat, Name) and (mover is None or seat.id != mover.id):
-            if mover is not None:  # what came before any mover belongs to this one: a tunnel tried in a post before
+            if mover is not None:  # earlier parts belong to this mover, too, such as a tunnel tried earlier
                 lines += _line(mover, parts, voice)
                 parts = []
             mover = seat
@@ -351,11 +351,11 @@ class _Part(NamedTuple):
     """The part of a line for one event."""
 
     text: str
-    is_filler: bool  # True if it stands only without any other
+    is_filler: bool  # True if it is shown only without other parts
 
 
 def _part(event: PublicEvent, voice: Voice) -> _Part | None:
-    """Return what the mover's line tells of an event; None of one that has a line of its own."""
+    """Return an event's part of the mover's line, or None if it needs its own line."""
     for code, is_filler in ((f"brief-alone-{event.code}", True), (f"brief-{event.code}", False)):
         if voice.knows(code):
             yours = form_for_you(code)
@@ -365,7 +365,7 @@ def _part(event: PublicEvent, voice: Voice) -> _Part | None:
 
 
 def joined(events: Iterable[PublicEvent]) -> list[PublicEvent]:
-    """Return the events, where cards that a mover draws or takes one after the other are told as one event."""
+    """Return the events, with cards that a mover draws or takes one after the other merged into one event."""
     told: list[PublicEvent] = []
     for event in events:
         at = next((at for at in reversed(range(len(told))) if "seat" in told[at].params), None)
@@ -378,7 +378,7 @@ def joined(events: Iterable[PublicEvent]) -> list[PublicEvent]:
 
 
 def _both(before: PublicEvent, event: PublicEvent) -> PublicEvent | None:
-    """Return one event for two of the same mover, or None if they differ."""
+    """Return one event for two of the same mover, or None if they cannot be merged."""
     if before.params["seat"] != event.params.get("seat"):
         return None
     match before.code, event.code:
@@ -411,7 +411,7 @@ def introduced(voice: Voice, sitter: Sitter, seat: Seat, game: AnyGame) -> str:
 
 
 def computers_told(voice: Voice, facts: Facts, game: AnyGame) -> str:
-    """Return the levels and characters of the computers, for newcomers; empty without any."""
+    """Return the levels and characters of the computers for newcomers, or ""."""
     by_level: dict[Level, list[Seat]] = {}
     for seat, sitter in enumerate(facts.sitters):
         if isinstance(sitter, Computer):
@@ -420,7 +420,7 @@ def computers_told(voice: Voice, facts: Facts, game: AnyGame) -> str:
 
 
 def all_characters(voice: Voice, game: AnyGame) -> str:
-    """Return every computer that may sit at this game, and its character; empty where all play alike."""
+    """Return every computer of this game with its character, or "" if all play alike."""
     return _listed(voice, range(game.seats[1]), game)
 
 

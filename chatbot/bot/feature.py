@@ -1,7 +1,7 @@
-"""Features, the frame that all of them use, and the router that gives them presses.
+"""Features, the frame with their services, and the router that passes presses to them.
 
-A ``Feature`` is a class in a module of ``chatbot.features``. Its methods declare their commands and buttons; the client
-makes an object of every such class it finds. The ``Router`` reads the raw interaction, because no view of discord.py
+A ``Feature`` is a class in a module of ``chatbot.features``. Its methods declare their commands and buttons; the
+client instantiates every such class it finds. The ``Router`` reads the raw interaction, because no discord.py view
 waits for it, and dispatches it by the id of the button or menu.
 """
 
@@ -45,7 +45,7 @@ Handle: TypeAlias = Callable[[Reply, ButtonId], Awaitable[None]]
 
 
 class Posting(Protocol):
-    """The publisher's methods that features call; ``chatbot.posts.publisher`` describes them."""
+    """The publisher's methods that features call; see ``chatbot.posts.publisher``."""
 
     async def retire_turn(self, facts: Facts) -> None: ...
     async def retire_lobby(self, facts: Facts) -> None: ...
@@ -54,10 +54,10 @@ class Posting(Protocol):
 
 
 class Frame:
-    """The services that every feature works with."""
+    """The services for all features."""
 
     posting: Posting
-    board_links: BoardLinks | None = None  # None where the host has no live board
+    board_links: BoardLinks | None = None  # None if the host has no live board
 
     def __init__(
         self,
@@ -72,14 +72,14 @@ class Frame:
         self.channels = Channels(client)
         self.people = People(client, db.languages, db.server_settings)
         self.direct_messages = DirectMessages(client, db.clock)
-        self.background = BackgroundTasks()  # Tasks that are finished before the bot ends
-        self.watching = BackgroundTasks()  # Tasks that are broken off when the bot ends
+        self.background = BackgroundTasks()  # Tasks that are finished before the bot stops
+        self.watching = BackgroundTasks()  # Tasks that are cancelled when the bot stops
         self.private_answers = PrivateAnswers(db.clock, self.background)
 
     async def answer_command(
         self, interaction: Interaction, answer: Callable[[Reply], Awaitable[None]], *, is_public: bool = False
     ) -> None:
-        """Acknowledge a command while its person's choices are read, and answer it, in public if ``is_public``."""
+        """Acknowledge a command while reading its person's preferences, then answer it, in public if ``is_public``."""
         reply = Reply(interaction)
         acknowledging = reply.acknowledge_soon(Acknowledgement.NEW_ANSWER) if is_public else reply.acknowledge_new()
         await asyncio.gather(acknowledging, read_chosen(interaction, self.db.preferences, RoundTrip(self.db.redis)))
@@ -94,7 +94,7 @@ class Frame:
         await self.posting.retry_after_press(interaction.channel_id or 0)
 
     async def prove_start(self, reply: Reply) -> None:
-        """Answer in public where the interaction is mixed into a seed: Discord writes its id beside the answer."""
+        """Post a public answer if the interaction was mixed into a seed, because Discord shows its id there."""
         if (facts := reply.begun) is None:
             return
         try:
@@ -105,12 +105,12 @@ class Frame:
             log.info("table %s: could not post the proof of its start: %s", facts.channel, one_line(error))
 
     async def reply_for_typing(self, interaction: Interaction) -> Reply:
-        """Return the reply to a person who types an option, in their language. It is never acknowledged."""
+        """Return the reply for autocomplete, in the person's language. It is never acknowledged."""
         await read_chosen(interaction, self.db.preferences, RoundTrip(self.db.redis))
         return Reply(interaction)
 
     async def next_line(self, voice: Voice, facts: Facts) -> str:
-        """Name the computers that are next, if they are. While Redis is away, an expert is not said to wait."""
+        """Return the computers that move next, or "". While Redis is unavailable, experts are not shown as queueing."""
         waiting = 0
         if expert_next(facts):
             with suppress(StoreUnreachable):
@@ -123,9 +123,9 @@ class Frame:
 
 
 class Feature:
-    """One thing that the bot offers."""
+    """One capability of the bot."""
 
-    in_lessons: ClassVar[bool] = False  # True if it handles buttons made in a lesson, in place of their declarer
+    in_lessons: ClassVar[bool] = False  # True if it handles buttons made in a lesson, replacing their feature
 
     def __init__(self, frame: Frame) -> None:
         self.frame, self.db = frame, frame.db
@@ -146,7 +146,7 @@ def channel_of(reply: Reply, pressed: ButtonId | None) -> int:
 
 
 def features_in(package: ModuleType) -> list[type[Feature]]:
-    """Import all modules of a package, and return the features that they define."""
+    """Import all modules of a package and return the features they define."""
     found = []
     for module_info in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
         module = importlib.import_module(module_info.name)
@@ -156,7 +156,7 @@ def features_in(package: ModuleType) -> list[type[Feature]]:
 
 
 class Router:
-    """Finds what a press asks for, and lets its handler answer it."""
+    """Finds the handler of a press and runs it."""
 
     def __init__(self, features: Iterable[Feature], frame: Frame) -> None:
         self._frame, self._db = frame, frame.db
@@ -167,7 +167,7 @@ class Router:
             of_feature.update(handlers_of(feature))
 
     async def handle(self, interaction: Interaction) -> str | None:
-        """Answer a press, a choice or a form, and return its act; None when it is not one that is known here."""
+        """Answer a press, a menu choice or a form, and return its act, or None if it is unknown here."""
         if interaction.type not in {discord.InteractionType.component, discord.InteractionType.modal_submit}:
             return None
         data: dict[str, Any] = dict(interaction.data or {})
@@ -191,7 +191,7 @@ class Router:
         return pressed.act
 
     def asked(self, custom_id: str, values: tuple[str, ...]) -> tuple[ButtonId, tuple[str, ...]] | None:
-        """Return the button that this id stands for, with the values chosen; None for one that this bot lacks."""
+        """Return the button with this id and the chosen values, or None if this bot has no such button."""
         pressed = ButtonId.parse(custom_id)
         if pressed is not None and pressed.act == Act.MORE and values:
             pressed, values = ButtonId.parse(values[0]), ()
@@ -199,16 +199,16 @@ class Router:
         return None if pressed is None or button is None or not button.can_be(pressed, values) else (pressed, values)
 
     def handler(self, pressed: ButtonId) -> Handle:
-        """Return what answers a press of this button."""
+        """Return the handler of this button."""
         in_lesson = self._handlers_in_lessons.get(pressed.act) if pressed.channel == LESSON_TABLE else None
         handle = in_lesson or self._handlers[pressed.act]
         log.info("pressed %s: table %s: revision %s", handle.__name__, pressed.channel, pressed.revision)
         return handle
 
     async def _at_home(self, interaction: Interaction, pressed: ButtonId) -> ButtonId:
-        """Return the button as if it were made where its table is now, should that have moved.
+        """Return the button as if it was made in the channel where its table is now.
 
-        One round trip reads the table and its person's choices; both are kept for the handler.
+        One round trip reads the table and the person's preferences; both are kept for the handler.
         """
         trip = RoundTrip(self._db.redis)
         read = self._db.store.ask(trip, pressed.channel)
@@ -221,12 +221,12 @@ class Router:
         try:
             home = await self._db.tables.home(pressed.channel, pressed.match)
         except StoreUnreachable:
-            return pressed  # its handler says so
+            return pressed  # its handler reports it
         return msgspec.structs.replace(pressed, channel=home)
 
 
 def handlers_of(feature: Feature) -> dict[str, Handle]:
-    """Return the methods of a feature that handle buttons, by their acts; also those that it has overridden."""
+    """Return a feature's button handlers by their acts, including overridden ones."""
     acts = {
         act: name
         for kind in type(feature).__mro__

@@ -1,6 +1,6 @@
-"""``PlayerHand``: what a seat sees, its game and language, and the legal moves; and how these are put on a page.
+"""``PlayerHand``: a seat's view, game, language and legal moves, and functions that add them to a page.
 
-Public posts and private answers draw the choices of a turn, a plan and its buttons by the same functions.
+Public posts and private answers share these functions for the choices of a turn, a plan and its buttons.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from engine.wording import capitalised
 
 
 class PlayerHand(Struct, frozen=True, dict=True):
-    """The state of a seat, its game, and the voice and the colours in which its player is answered."""
+    """A seat's state, its game, and the voice and theme for its player."""
 
     state: SeatState
     game: AnyGame
     voice: Voice
     theme: Theme = "light"
-    careful: bool = False  # True if this player confirms a move once more after its last choice
-    by_ear: bool = False  # True if this player listens: sentences instead of pictures
-    aids: bool = True  # True if this player is helped to choose
-    wanted: frozenset[str] | None = None  # In a lesson: the kinds of move that are right now, of which one stands out
+    careful: bool = False  # True if this player confirms moves after the last choice
+    by_ear: bool = False  # True for screen reader use: sentences instead of pictures
+    aids: bool = True  # True if this player wants aids
+    wanted: frozenset[str] | None = None  # In a lesson: the kinds of move that are correct; one is highlighted
 
     @property
     def facts(self) -> Facts:
@@ -59,13 +59,13 @@ class PlayerHand(Struct, frozen=True, dict=True):
 
     @cached_property
     def private_text(self) -> str:
-        """Return the lines of this seat's text board that the public one lacks; empty without secrets."""
+        """Return the lines of this seat's text board that the public one lacks, or "" without secrets."""
         lines = private_lines(self.game, self.state.view, self.state.public)
         asked = self.game.taps.offered if self.state.moves else frozenset()
         return "\n".join(self.voice.translate(line) for line in lines if line.code not in asked)
 
     def button(self, act: str, code: str = "") -> Button:
-        """Return a button with its usual label. Its id has no revision, so it works after later moves, too."""
+        """Return a button with its usual label. Its id has no revision, so it still works after later moves."""
         return labelled_button(self.voice, ButtonId(act, self.facts.channel, self.facts.match), code)
 
     def question_in(self, voice: Voice) -> QuestionContext:
@@ -82,7 +82,7 @@ def put_moves(page: Layout, hand: PlayerHand) -> None:
 
 
 def put_verbs(page: Layout, question: QuestionContext, verbs: Sequence[str], hand: PlayerHand | None) -> None:
-    """Put a button for each kind of move, the main one first, and below them an open kind's first choice."""
+    """Add a button for each kind of move, the main one first, then the first choices of open kinds."""
     stages = {verb: hand.narrowing.after((verb,)) for verb in verbs if verb in question.taps.open} if hand else {}
     asked = {verb: stage for verb, stage in stages.items() if isinstance(stage, Choose)}
     pressed = [verb for verb in verbs if verb not in asked]
@@ -105,13 +105,13 @@ def put_verbs(page: Layout, question: QuestionContext, verbs: Sequence[str], han
 
 
 def _main_verb(question: QuestionContext, pressed: Sequence[str]) -> str:
-    """Return the verb of the main button: never one that leaves something untaken; empty if there is no other."""
+    """Return the verb of the main button, or "". It is never one that gives something up."""
     standing = [verb for verb in pressed if verb not in question.taps.forgoing]
     return next((verb for verb in standing if verb == question.taps.main), standing[0] if standing else "")
 
 
 def verb_buttons(question: QuestionContext, verb: str, *, is_main: bool) -> list[Button]:
-    """Return the button of a kind of move; beside it one that plays it twice, where the game allows that."""
+    """Return the button of a kind of move, and one that plays it twice if the game allows that."""
     called = question.taps.called(question.view, verb)
     label = verb_label(question.voice, verb) if called is None else question.voice.translate(called)
     style = ButtonStyle.success if is_main else ButtonStyle.secondary
@@ -127,7 +127,7 @@ def verb_label(voice: Voice, verb: str) -> str:
 
 
 def describe_choice(hand: PlayerHand, cells: Cells) -> str:
-    """Return the choice so far in the game's words, or else the kind of move and the label of each value."""
+    """Return the current choice in the game's words, or else the kind of move with the label of each value."""
     said = hand.question.taps.chosen(hand.state.view, cells)
     return hand.voice.translate(said) if said is not None else in_fields(hand.game, hand.question, cells)
 
@@ -148,7 +148,7 @@ HELP_AFTER: Final = (Act.BOARD, Act.LOG, Act.DETAILS)
 
 
 def put_more(page: Layout, voice: Voice, facts: Facts, game: AnyGame) -> None:
-    """Put the menu of all that helps beside the moves on a page; the seal of the shuffle stands last."""
+    """Add the menu of further help to a page; the seal of the shuffle comes last."""
     head, runs = ButtonId(Act.MORE, facts.channel, facts.match), facts.phase is Phase.PLAYING
     aids = facts.terms.aids or not runs
     pictures = [name for name in game.taps.pictures if aids or name not in game.taps.helping]
@@ -163,7 +163,7 @@ def put_more(page: Layout, voice: Voice, facts: Facts, game: AnyGame) -> None:
 def hand_to_move(
     snapshot: Snapshot, seat: Seat, game: AnyGame, voice: Voice, chosen: Mapping[int, Preferences]
 ) -> PlayerHand | None:
-    """Return the hand of a person who is to move, in a voice for all; None for a computer or without a legal move."""
+    """Return the hand of a person to move, in a voice for everybody, or None for a computer or without a legal move."""
     sitter = snapshot.facts.sitters[seat]
     if not isinstance(sitter, Person):
         return None
@@ -173,7 +173,7 @@ def hand_to_move(
     return PlayerHand(hand, game, with_sitter_names(voice, snapshot.facts), by_ear=own.by_ear)
 
 
-WAIT = "wait"  # Stands in the codes of sentences for a turn that waits for its person
+WAIT = "wait"  # Code of a turn that waits for its person
 
 
 def plan_text(game: AnyGame, view: View, voice: Voice, plan: TurnPlan | None) -> str:

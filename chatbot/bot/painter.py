@@ -1,12 +1,11 @@
-"""The painter: pictures of views (never of positions), made in processes of their own, with their alt texts.
+"""The painter: pictures of views (never of positions), painted in child processes, with their alt texts.
 
-A picture that cannot be painted never stops a game: the text of the board takes its place. Two pictures of one scene
-look the same: the hand beside a move and in the direct message that follows, the route before it is paid for and after.
-So the latest pictures are cached by name, and the processes learn which ones not to paint. A picture that is requested
-again while it is being painted is painted once.
+A failed picture never stops a game: the text board replaces it. Pictures often repeat: the hand beside a move and in
+the following direct message, or a route before and after it is paid for. So the latest pictures are cached by name,
+and the processes skip cached ones. A picture that is requested again while it is being painted is painted once.
 
-An alt text has what the player needs for the next move, most important first, in less than 500 characters. The text
-board (``text_board``) has the whole board in words.
+An alt text has the facts for the player's next move, most important first, in less than 500 characters. The text board
+(``text_board``) has the whole board.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ log = logging.getLogger(__name__)
 
 
 class Picture(Struct, frozen=True):
-    """The bytes of a picture, and its contents in words."""
+    """A picture's bytes and alt text."""
 
     data: bytes
     suffix: str
@@ -65,7 +64,7 @@ DIGEST_BYTES: Final = 4
 
 
 class CardSign(Struct, frozen=True):
-    """A sign as a PNG file, and the character that it replaces."""
+    """A card sign as a PNG file, and the character that it replaces."""
 
     text: str
     name: str
@@ -77,23 +76,23 @@ class CardSign(Struct, frozen=True):
 
 
 class PictureRequest(Struct, frozen=True):
-    """A game's view, the language and colours to paint it in, and the names of the players."""
+    """A game's view, the language and colours for it, and the players' names."""
 
     game: AnyGame
     view: View
     voice: Voice
     names: tuple[str, ...]
     theme: Theme = "light"
-    ringed: tuple[str, ...] = ()  # The routes that a lesson is about
+    ringed: tuple[str, ...] = ()  # The routes that a lesson highlights
 
 
 async def try_painting(pictures: Awaitable[Pictures], what: str, facts: Facts) -> Pictures:
-    """Return the pictures for a table, or log the failure and return none, so that words take their place."""
+    """Return a table's pictures, or log the failure and return none, so that text replaces them."""
     return await try_drawing(pictures, what, f"table {facts.channel}: revision {facts.revision}")
 
 
 async def try_drawing(pictures: Awaitable[Pictures], what: str, where: str = "no table") -> Pictures:
-    """Return pictures that may be of no table, or log the failure and return none; ``where`` is for the log."""
+    """Like ``try_painting``, also for pictures without a table; ``where`` is for the log."""
     try:
         with PAINTING.labels(what).time():
             return await pictures
@@ -104,7 +103,7 @@ async def try_drawing(pictures: Awaitable[Pictures], what: str, where: str = "no
 
 
 def with_file_names(pictures: Pictures, first: int = 1) -> list[tuple[str, Picture]]:
-    """Return each picture with its file name; ``first`` is the number of the first one on its message."""
+    """Return each picture with its file name; ``first`` is the number of the first one in its message."""
     return [(f"picture-{number}.{picture.suffix}", picture) for number, picture in enumerate(pictures, start=first)]
 
 
@@ -117,7 +116,7 @@ _board_in_sight = ContextVar("board_in_sight", default=False)
 
 @contextmanager
 def board_in_sight() -> Iterator[None]:
-    """Within, hands and previews are not painted: their reader sees them on the live board."""
+    """Skip hands and previews within the block, because their reader sees them on the live board."""
     before = _board_in_sight.set(True)
     try:
         yield
@@ -125,34 +124,35 @@ def board_in_sight() -> Iterator[None]:
         _board_in_sight.reset(before)
 
 
-Work: TypeAlias = partial[list[pictures.Painted]]  # A function of ``render.pictures`` that lacks only what is known
-FILE_BYTES: Final = 10 * 1024 * 1024  # Bytes of a file that Discord takes from a bot on any server
-CACHE_BYTES: Final = 24 * 1024 * 1024  # Bytes of the pictures in the cache: some hundreds of them
-COVER_MOVES: Final = 42  # Moves into a game after which its board is a good sample
+Work: TypeAlias = partial[list[pictures.Painted]]  # A function of ``render.pictures`` that lacks only the known names
+FILE_BYTES: Final = 10 * 1024 * 1024  # Bytes of a file that Discord accepts from a bot on any server
+CACHE_BYTES: Final = 24 * 1024 * 1024  # Bytes of the pictures in the cache, some hundreds of them
+COVER_MOVES: Final = 42  # Moves into a game after which its board makes a good sample
 COVER_SEATS: Final = 4
-COVER_SEED: Final = "b"  # The seed of games that look well
-COVER_THEME: Final = "light"  # The theme of most tables. Its covers are painted before anybody asks.
+COVER_SEED: Final = "b"  # The seed of games that look good
+COVER_THEME: Final = "light"  # The theme of most tables, whose covers are painted in advance
 
 
 class Painter:
-    """Paints in a pool of processes, nothing if a game has no pictures for the occasion.
+    """Paints in a pool of processes, or nothing if a game has no such pictures.
 
-    Films take seconds and have a process of their own, so that no turn waits.
+    Films take seconds and have their own process, so that turns do not wait for them.
     """
 
     def __init__(self, processes: int) -> None:
         self._processes = processes
         self._pool = Pool("painting", processes, Niceness.PICTURES)
         self._film_pool = Pool("animating", 1, Niceness.FILMS)
-        # By name. A picture used again is put anew, so the oldest goes first; reading all of them moves none.
+        # By name. A picture used again is added again, so the oldest goes first; reading does not reorder.
         self._cache: FIFOCache[str, bytes] = FIFOCache(CACHE_BYTES, getsizeof=len)
         self._covers: dict[tuple[str, str, str], asyncio.Task[Pictures]] = {}
         self._in_progress: dict[bytes, asyncio.Task[list[bytes]]] = {}
-        # Found at once: what draws a game takes a while to import.
+        # Found in advance, because the drawing modules take a while to import.
         self._names = {game.id: tuple(pictures.find(game.id).requests) for game in games.all() if is_drawn(game.id)}
 
     async def warm_up(self) -> None:
-        """Paint the board of each game in every process: the first time takes ten times as long. Then paint the covers.
+        """Paint each game's board in every process, because the first time takes ten times as long, and then the
+        covers.
 
         Covers are painted one after the other, so no lobby waits for one, and no board for more than one of them.
         """
@@ -167,7 +167,7 @@ class Painter:
         return await self._painted(request, work, of_turn(request))
 
     async def final(self, request: PictureRequest, history: History | None) -> Pictures:
-        """Paint the result, unless nobody ever had points, and the board at the end."""
+        """Paint the result, unless nobody ever had points, and the final board."""
         scored = history if history is not None and history.has_points else None
         work = partial(pictures.final, request.game.id, request.view, scored, _style(request))
         return await self._painted(request, work, of_final(request, scored))
@@ -179,7 +179,7 @@ class Painter:
         return await self._painted(request, work, of_hand(request))
 
     async def preview(self, request: PictureRequest, moves: Sequence[str]) -> Pictures:
-        """Paint the board with the last move that is left to this view's seat, or with all moves that are left."""
+        """Paint the board with the last remaining move of this view's seat, or with all remaining moves."""
         if _board_in_sight.get():
             return ()
         left = [request.game.parse(move) for move in moves]
@@ -187,7 +187,7 @@ class Painter:
         return await self._painted(request, work, of_preview(request, moves))
 
     async def film(self, request: PictureRequest, record: str) -> Pictures:
-        """Paint the finished game of this record; return nothing if the file would be larger than Discord takes."""
+        """Paint the finished game of this record, or return nothing if the file exceeds Discord's limit."""
         if request.game.id not in self._names:
             return ()
         data = await self._film_pool.run(_film, request.game.id, record, _style(request))
@@ -197,7 +197,7 @@ class Painter:
         return (Picture(data, paint.ANIMATION_SUFFIX, of_film(request)),)
 
     async def moments(self, request: PictureRequest, moments: Sequence[View]) -> Pictures:
-        """Paint a few moments of a running game. A player waits for them, so they do not queue behind whole games."""
+        """Paint a few moments of a running game. A player is waiting, so they do not queue behind whole games."""
         if request.game.id not in self._names:
             return ()
         (data,) = await self._paint(partial(pictures.moments, request.game.id, tuple(moments), _style(request)))
@@ -239,9 +239,10 @@ class Painter:
         return (Picture(data, paint.PICTURE_SUFFIX, alt),)
 
     async def _painted(self, request: PictureRequest, work: Work, alts: Sequence[str]) -> Pictures:
-        """Return the pictures of this work, perhaps those of an earlier request; nothing for a game without pictures.
+        """Return the pictures of this work, possibly shared with an equal request, or nothing for a game without
+        pictures.
 
-        Each picture has its alt text; those beyond the last text have that one.
+        Each picture has its alt text; further pictures share the last one.
         """
         if request.game.id not in self._names:
             return ()
@@ -262,14 +263,14 @@ class Painter:
         return encoded
 
     def close(self) -> None:
-        """Stop painting. A film is left unfinished."""
+        """Stop painting and abandon a film in progress."""
         self._film_pool.break_off()
         self._pool.close()
 
 
 @asynccontextmanager
 async def painting(processes: int) -> AsyncIterator[Painter]:
-    """Provide a painter until the context is left."""
+    """Provide a painter within the block."""
     painter = Painter(processes)
     try:
         yield painter
@@ -317,28 +318,28 @@ def _spectator_views(game: AnyGame, record: replay.Record) -> Iterator[View]:
         yield game.view(position, None)
 
 
-MOST: Final = 499  # Characters of an alt text at most: about half a minute, read aloud
+MOST: Final = 499  # Characters of an alt text: about half a minute read aloud
 
 
-LATEST: Final = 200  # Views whose text boards are kept
-# By the views' identities: each is kept beside its board, so that no other one can have its identity.
+LATEST: Final = 200  # Views whose text boards are cached
+# Keyed by the view's identity. The view is kept with its board, so that no other one can get its identity.
 _latest: LRUCache[int, tuple[View, list[Line]]] = LRUCache(LATEST)
 
 
 def with_words(pictures: Pictures, text: str) -> Pictures:
-    """Put a text before the first picture's own words: a move, in the words that its player got."""
+    """Prepend a text, such as the played move, to the first picture's alt text."""
     first = tuple(replace(one, alt=_joined([*remove_markdown(text).splitlines(), one.alt])) for one in pictures[:1])
     return (*first, *pictures[1:])
 
 
 def of_turn(request: PictureRequest) -> list[str]:
-    """Describe the board (changes, whose move it is, what fits, or how it ended) and a close-up (changes)."""
+    """Describe the board (changes, next player, options or result) and a close-up (changes)."""
     lines = _told(request)
     return [_joined(lines, request.voice), _joined([request.voice.text("close-up-alt"), *lines[:1]])]
 
 
 def of_final(request: PictureRequest, history: History | None) -> list[str]:
-    """Describe the result, if the history is known (winners, everybody's points by kind), and the board at the end."""
+    """Describe the result, if the history is known (winners, everybody's points by kind), and the final board."""
     at_end = [request.voice.translate(line) for line in request.game.taps.told_at_end(request.view)]
     board = _joined(at_end or [request.voice.text("board-at-end-alt")])
     if history is None:
@@ -347,7 +348,7 @@ def of_final(request: PictureRequest, history: History | None) -> list[str]:
 
 
 def of_hand(request: PictureRequest) -> list[str]:
-    """Describe the offer, if there is one, and the hand, which only their seat sees."""
+    """Describe the offer, if there is one, and the hand, for their seat only."""
     game_taps, board = request.game.taps, text_board(request.game, request.view)
     parts = [[line for line in board if line.code in codes] for codes in (game_taps.offered, game_taps.held)]
     shown = [_joined(map(request.voice.translate, part)) for part in parts if part]
@@ -355,14 +356,14 @@ def of_hand(request: PictureRequest) -> list[str]:
 
 
 def of_preview(request: PictureRequest, moves: Sequence[str]) -> list[str]:
-    """Describe the result of the one move that is left; for several moves, say that a close-up shows them."""
+    """Describe the result of a single remaining move; for several, say that a close-up shows them."""
     lines: Iterable[Line] = request.game.taps.preview(request.view, moves[0]) if len(moves) == 1 else ()
     words = [remove_markdown(request.voice.translate(line)) for line in lines]
     return [_joined(words or [request.voice.text("close-up-alt")])]
 
 
 def of_named(request: PictureRequest, name: str) -> list[str]:
-    """Use the lines of the board that the game names for a picture, or the picture's name and the usual lines."""
+    """Return the board lines that the game assigns to a picture, or the picture's name and the usual lines."""
     codes = request.game.taps.pictured.get(name, frozenset())
     board = text_board(request.game, request.view) if codes else ()
     shown = [request.voice.translate(line) for line in board if line.code in codes]
@@ -379,7 +380,7 @@ def of_moments(request: PictureRequest) -> str:
 
 
 def result_lines(game: AnyGame, standings: Standings, voice: Voice) -> list[str]:
-    """Return the winners, then a line for each seat, best first, with its points in all and by kind."""
+    """Return the winners, then a line per seat, best first, with total points and points by kind."""
     names: dict[str, Value] = {"names": tuple(map(seat_name, standings.winners)), "count": len(standings.winners)}
     lines = [voice.text("result-won", names) if standings.over else voice.text("result-so-far")]
     sums = standings.by_kind(game.kinds)
@@ -396,9 +397,9 @@ def _told(request: PictureRequest) -> list[str]:
 
 
 def _joined(lines: Iterable[str], voice: Voice | None = None) -> str:
-    """Join as many of the lines as there is room for, or cut the first one if it is too long.
+    """Join as many lines as fit, or cut the first one if it is too long.
 
-    With a voice, add the number of the other lines and where to read them.
+    With a voice, add the number of omitted lines and where to read them.
     """
     every = list(filter(None, lines))
     for kept in range(len(every), 0, -1):
@@ -411,7 +412,7 @@ def _joined(lines: Iterable[str], voice: Voice | None = None) -> str:
 
 
 def text_board(game: AnyGame, view: View) -> list[Line]:
-    """Return the text board of a view, cached: an answer asks for it several times."""
+    """Return the text board of a view, cached because an answer needs it several times."""
     if id(view) not in _latest:
         _latest[id(view)] = (view, game.text_board(view))
     return _latest[id(view)][1]

@@ -1,11 +1,11 @@
-"""``Reply``: the private answer to one interaction, and what its person has chosen and reads.
+"""``Reply``: the private answer to one interaction, and its person's preferences and language.
 
-An interaction is acknowledged at once, a question only if its answer takes a moment: then it costs one request instead
-of two. A change is stored before its answer is sent, and the channel gets a post, so a lost answer loses nothing.
-``PrivateAnswers`` deletes what nobody needs of a table any more. After a restart it stays, and its buttons still work.
-Discord's client sends the same choice in a menu once until the menu's message is updated. So a choice is acknowledged
-by an update without content: it resets the menu and overwrites nothing. A new answer follows it.
-Discord names a language only with an interaction, so ``People`` notes it for later direct messages.
+An interaction is acknowledged at once, except a question whose answer comes quickly: that takes one request instead of
+two. A change is stored before its answer is sent, and the channel gets a post, so a lost answer loses nothing.
+``PrivateAnswers`` deletes outdated answers about a table. After a restart they stay, and their buttons still work.
+Discord's client sends the same choice in a menu only once until the menu's message is updated. So a choice is
+acknowledged by an update without content, which resets the menu and overwrites nothing; then a new answer follows.
+Discord reports a language only with an interaction, so ``People`` stores it for later direct messages.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ log = logging.getLogger(__name__)
 _T = TypeVar("_T")
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
 NOBODY: Final = discord.AllowedMentions.none()
-TOO_LATE: Final = {401, 404}  # Statuses of an answer after a quarter of an hour, and of one that is gone
+TOO_LATE: Final = {401, 404}  # Statuses of an answer after a quarter of an hour, and of a deleted one
 
 
 class Instead(NamedTuple):
-    """A button for what a person may do instead of what was refused."""
+    """A button for an alternative to a refused request."""
 
     act: str
     label: str = ""
@@ -60,40 +60,40 @@ OFFERED: Final = {
     outcome.NO_COMPUTERS_SEAT.code: OPEN_TABLE,
     outcome.NO_NEWCOMERS.code: OPEN_TABLE,
     outcome.SURE_JOIN.code: (Instead(Act.JOIN, "button-join-late", (SURE,)),),
-}  # What a person may do instead, by the code of the refusal
+}  # Alternatives by the code of the refusal
 BUTTON: Final = discord.ComponentType.button.value
-ANSWERED_AT_ONCE: Final = 0.8  # Seconds, of Discord's three, in which an answer needs no acknowledgement
+ANSWERED_AT_ONCE: Final = 0.8  # Seconds of Discord's three within which an answer needs no acknowledgement
 
 
 class Passing(NamedTuple):
-    """An answer that is out of date once the turn after this revision is posted, or the next turn of its reader."""
+    """An answer that is outdated once the turn after this revision, or its reader's next turn, is posted."""
 
     revision: int
     until_called: bool
 
 
 class Reply:
-    """The answer to one interaction, and what is known of the one who asked."""
+    """The answer to one interaction, with its person's data."""
 
     def __init__(self, interaction: Interaction, table: int | None = None, values: Sequence[str] = ()) -> None:
         self.interaction = interaction
-        self.values = values  # What was chosen in a menu
-        # The channel of the table that it is about: that where it was asked, or the one that a button names.
+        self.values = values  # Values chosen in a menu
+        # The channel of the table: the interaction's channel, or the one in a button's id.
         self._table = interaction.channel_id if table is None else table
-        self.key = str(interaction.id)  # Names this request, so that a repeated one changes nothing
-        self.is_new = False  # True if it is a message of its own, not an edit of the one that holds the button
-        self._unacknowledged: Acknowledgement | None = None  # The way, unless it is answered before
+        self.key = str(interaction.id)  # Identifies this request, so that a repeated one changes nothing
+        self.is_new = False  # True for a new message, False for an edit of the one with the button
+        self._unacknowledged: Acknowledgement | None = None  # The pending way to acknowledge
         self._timer: asyncio.TimerHandle | None = None
         self._acknowledging: asyncio.Task[None] | None = None
         self._is_public = False  # True while everybody can read the answer
         is_choice = dict(interaction.data or {}).get("component_type", BUTTON) != BUTTON
-        self._menu_post = interaction.message if is_choice else None  # The message whose menu was used, if one was
-        self.begun: Facts | None = None  # The table whose game it has begun, with this interaction mixed into the seed
-        self.is_closed = False  # True once Discord has refused an answer as too late, or its reader has dismissed it
-        self.shown = 0  # The message that it is now
-        self.table_shown: int | None = None  # The table that it is about, if it is one
+        self._menu_post = interaction.message if is_choice else None  # The message whose menu was used, if any
+        self.begun: Facts | None = None  # The table whose game this interaction began and is mixed into the seed
+        self.is_closed = False  # True once Discord rejected an answer as too late, or its reader dismissed it
+        self.shown = 0  # The id of the answer's message
+        self.table_shown: int | None = None  # The table that the answer shows, if any
         self.passing: Passing | None = None
-        self.asked_at = next_moment()  # What was read of the store since then is new enough to answer from
+        self.asked_at = next_moment()  # The moment of the request; data read from the store since then is recent enough
 
     @property
     def channel(self) -> int:
@@ -101,7 +101,7 @@ class Reply:
 
     @property
     def actor(self) -> Actor:
-        """Return the person who asks; a moderator of one channel is none of another one's table."""
+        """Return the acting person. They are a moderator only for tables of the channel where they act."""
         user = self.interaction.user
         manages = self.interaction.permissions.manage_channels or self.interaction.guild_id is None
         moderator = manages and self._table == self.interaction.channel_id
@@ -110,16 +110,16 @@ class Reply:
 
     @property
     def chosen(self) -> Preferences | None:
-        """Return what the person who asks has chosen for themselves; None where that could not be read."""
+        """Return the person's preferences, or None if they could not be read."""
         return reader_chosen(self.interaction)
 
     def note_choice(self, name: str, value: object) -> None:
-        """Answer as if this preference, which has just been stored, had been read with the interaction."""
+        """Update the cached preference after it was stored."""
         if (chosen := self.chosen) is not None:
             self.interaction.extras[CHOSEN] = msgspec.structs.replace(chosen, **{name: value})
 
     def people_named(self) -> dict[str, str]:
-        """Return the names of the persons who were chosen in a menu, by their ids as texts; bots are left out."""
+        """Return the names of persons chosen in a menu by their ids as text, without bots."""
         data: dict[str, Any] = dict(self.interaction.data or {})
         resolved: dict[str, Any] = data.get("resolved", {})
         users, members = resolved.get("users", {}), resolved.get("members", {})
@@ -133,13 +133,13 @@ class Reply:
         return Voice(reader_language(self.interaction), game)
 
     def lacks(self, channel: int, granted: discord.Permissions, needed: Iterable[str]) -> Line | None:
-        """Return which of these permissions the person lacks there; None if none, or in direct messages."""
+        """Return the permissions that the person lacks there, or None; also None in direct messages."""
         missing = missing_of(granted, needed) if self.interaction.guild_id is not None else []
         names = tuple(self.voice().text(f"permission-{name}") for name in missing)
         return Line("you-lack-permissions", {"channel": f"<#{channel}>", "permissions": names}) if names else None
 
     async def acknowledge_soon(self, how: Acknowledgement) -> None:
-        """Acknowledge a question soon, unless its answer comes first; a change calls ``acknowledge_now`` before."""
+        """Acknowledge a question soon, unless its answer comes first. A change calls ``acknowledge_now`` before it."""
         self.is_new = how is Acknowledgement.NEW_ANSWER or not self._pressed_in_private()
         if self._follows_choice:
             await self.acknowledge(how)
@@ -157,7 +157,7 @@ class Reply:
             await self._acknowledging
 
     def _take_unacknowledged(self) -> Acknowledgement | None:
-        """Return how it is still to be acknowledged, if it is: whoever asks does it now."""
+        """Return the pending way to acknowledge, if any. The caller must do it now."""
         if self._timer is not None:
             self._timer.cancel()
         how, self._unacknowledged = self._unacknowledged, None
@@ -191,11 +191,11 @@ class Reply:
 
     @property
     def _follows_choice(self) -> bool:
-        """Return True if the answer follows the reset of a menu; the "original response" is the menu's message then."""
+        """Return True if the answer follows the reset of a menu, whose message is then the "original response"."""
         return self.is_new and self._menu_post is not None
 
     def _pressed_in_private(self) -> bool:
-        """Return True if the pressed message is an answer or a hand sent by direct message, not a table's post."""
+        """Return True if the pressed message is a private answer or a hand by direct message, not a table's post."""
         message, here = self.interaction.message, self.interaction.channel_id
         is_letter = self.interaction.guild_id is None and self._table not in {LESSON_TABLE, here}
         return message is None or message.flags.ephemeral or is_letter
@@ -209,14 +209,14 @@ class Reply:
         table: int | None = None,
         passing: Passing | None = None,
     ) -> None:
-        """Fill the answer. One about a ``table`` is the only one that its reader has of it: the one before goes."""
+        """Fill the answer. One about a ``table`` replaces its reader's earlier one."""
         self.table_shown, self.passing = table, passing
         self.shown = await self._fill(page, pictures, files)
 
     async def _fill(self, page: Layout, pictures: Pictures, files: Sequence[discord.File]) -> int:
-        """Fill the answer; returns the id of the message that it is now, or 0 when it came too late."""
+        """Fill the answer. Return the id of its message, or 0 if it was too late."""
         attached = [*files_of(pictures), *files]
-        if self._is_public:  # it is withdrawn
+        if self._is_public:  # a withdrawn public answer
             self._is_public = False
             await self.delete()
             await self.send_followup_page(page)
@@ -242,7 +242,7 @@ class Reply:
 
     @contextmanager
     def _unless_too_late(self) -> Iterator[None]:
-        """Drop an answer that Discord no longer takes, and note that it takes no other."""
+        """Drop an answer that Discord rejects as too late, and note that it accepts no more."""
         try:
             yield
         except discord.HTTPException as error:
@@ -252,7 +252,7 @@ class Reply:
             log.info("a reply was too late: %s", error.code)
 
     async def launch_activity(self) -> bool:
-        """Open the application's Activity, if it is not too late for that; say whether it was opened."""
+        """Open the application's Activity unless it is too late. Return True if it was opened."""
         if self._take_unacknowledged() is None:
             return False
         try:
@@ -264,16 +264,16 @@ class Reply:
         return True
 
     async def show_form(self, form: discord.ui.Modal) -> None:
-        """Answer with a form, or say that it is too late for one: a form can only be the first answer."""
+        """Answer with a form, or say that it is too late: a form can only be the first response."""
         if self._take_unacknowledged() is None:
             await self.say(Line("form-late"))
             return
-        form.stop()  # it is read as presses are, by its id
+        form.stop()  # forms are handled by their id, like presses
         with self._unless_too_late():
             await self.interaction.response.send_modal(form)
 
     async def show_publicly(self, page: Layout) -> int:
-        """Answer in public, and return the message's id; 0 if a private answer is already on its way."""
+        """Answer in public and return the message's id, or 0 if a private answer is already being sent."""
         if self._take_unacknowledged() is None:
             return 0
         self._is_public = True
@@ -281,7 +281,7 @@ class Reply:
         return sent.message_id or 0
 
     async def _answer_at_once(self, page: Layout, attached: Sequence[discord.File]) -> int:
-        """Give the answer as the first that Discord hears of it: one request instead of two."""
+        """Send the answer as the first response: one request instead of two."""
         view, response = page.build(), self.interaction.response
         if self.is_new:
             sent = await response.send_message(view=view, files=attached, ephemeral=True, allowed_mentions=NOBODY)
@@ -293,7 +293,7 @@ class Reply:
         await self.show(self.page(saying, game))
 
     def page(self, saying: Translatable, game: AnyGame | None = None, match: str = "") -> Layout:
-        """Return what is said; if it is a refusal in a match, with buttons for what is possible instead."""
+        """Return a page with the text; for a refusal in a match, with buttons for the alternatives."""
         voice, match = self.voice(game), match or str(saying.params.get("match", ""))
         page = Layout(voice.translate(saying))
         offered = OFFERED.get(saying.code, ()) if match and self._table is not None else ()
@@ -303,7 +303,7 @@ class Reply:
         return page
 
     async def accepted(self, result: _T | Refusal) -> _T | None:
-        """Return the result of what was asked; say a refusal, and return None."""
+        """Return a successful result; otherwise show the refusal and return None."""
         if not isinstance(result, Refusal):
             return result
         await self.say(result)
@@ -324,7 +324,7 @@ class Reply:
         return await self.send_followup_page(Layout(text))
 
     async def send_followup_page(self, page: Layout, *, is_public: bool = False) -> discord.WebhookMessage | None:
-        """Send one more answer and return it; None if it came too late."""
+        """Send another answer and return it, or None if it was too late."""
         with self._unless_too_late():
             return await self.interaction.followup.send(
                 view=page.build(), ephemeral=not is_public, silent=is_public, allowed_mentions=NOBODY, wait=True
@@ -333,11 +333,11 @@ class Reply:
 
 
 NOT_TO_BE_ANSWERED: Final = {10015, 10062, 40060, 50027}
-"""Discord's codes: unknown or invalid (it came too late), answered (it came twice)."""
+"""Discord's codes for unknown or invalid (too late) and already answered (received twice)."""
 
 
 async def report_failure(interaction: Interaction, error: Exception) -> None:
-    """Log an error with its traceback, and tell the user that it went wrong and that nothing is lost."""
+    """Log an error with its traceback, and tell the user that it failed and that nothing is lost."""
     if isinstance(error, discord.HTTPException) and error.code in NOT_TO_BE_ANSWERED:
         log.info("interaction in channel %s was not answered: %s", interaction.channel_id, error.code)
         return
@@ -356,13 +356,13 @@ async def report_failure(interaction: Interaction, error: Exception) -> None:
         log.warning("could not report the failure: %s %s", second.status, second.code)
 
 
-DELETABLE_FOR: Final = 14 * 60  # Seconds to delete a private answer: Discord's quarter of an hour, less some
-MOST_REMEMBERED: Final = 2000  # Private answers that this process remembers
-DELETE_TIMEOUT: Final = 8.0  # Seconds that deleting one may take
+DELETABLE_FOR: Final = 14 * 60  # Seconds to delete a private answer: slightly less than Discord's quarter of an hour
+MOST_REMEMBERED: Final = 2000  # Private answers remembered by this process
+DELETE_TIMEOUT: Final = 8.0  # Seconds to delete one
 
 
 class PrivateAnswer(NamedTuple):
-    """A private answer, and the webhook through which it can be deleted."""
+    """A private answer, with the webhook that can delete it."""
 
     webhook: discord.Webhook
     message: int
@@ -370,10 +370,11 @@ class PrivateAnswer(NamedTuple):
 
 
 class PrivateAnswers:
-    """The one private answer that each person has of a table: the next one takes its place.
+    """The latest private answer of each person about each table. A new one replaces it.
 
-    What only told the result of a move goes when the turn after it is posted. A press on a public post cannot edit an
-    older answer, so its own answer is new, and the older one is deleted; Discord allows that for a quarter of an hour.
+    An answer that only shows a move's result is deleted when the next turn is posted. A press on a public post cannot
+    edit an earlier private answer, so it gets a new one and the earlier one is deleted. Discord allows that for a
+    quarter of an hour.
     """
 
     def __init__(self, clock: Callable[[], float], background: BackgroundTasks) -> None:
@@ -382,11 +383,11 @@ class PrivateAnswers:
         self._posted: LRUCache[int, int] = LRUCache(MOST_REMEMBERED)  # The revision of each table's last turn post
 
     def note(self, reply: Reply) -> None:
-        """Remember what a reply has shown, and delete in the background what it replaces."""
+        """Remember a reply's answer, and delete the one it replaces in the background."""
         if not reply.shown:
             return
         for key in [key for key, answer in self._newest.items() if answer.message == reply.shown]:
-            del self._newest[key]  # the message may be about something else now
+            del self._newest[key]  # the message may now be about something else
         if reply.table_shown is None:
             return
         key = (reply.table_shown, reply.interaction.user.id)
@@ -395,7 +396,7 @@ class PrivateAnswers:
         self._delete_passed(key, called=())
 
     def turn_posted(self, channel: int, revision: int, called: Collection[int]) -> None:
-        """Delete what the post of a turn, which calls these people, makes out of date."""
+        """Delete answers that are outdated by the post of a turn, which calls these people."""
         self._posted[channel] = revision
         for key in [key for key in self._newest if key[0] == channel]:
             self._delete_passed(key, called)
@@ -421,12 +422,12 @@ async def _delete(webhook: discord.Webhook, message: int) -> None:
         log.info("could not delete a private reply: %s", type(error).__name__)
 
 
-CHOSEN: Final = "chosen"  # The key of the choices in an interaction's extras
-READING_SECONDS: Final = 0.5  # Seconds, of Discord's three, to read the choices
+CHOSEN: Final = "chosen"  # The key of the preferences in an interaction's extras
+READING_SECONDS: Final = 0.5  # Seconds of Discord's three to read the preferences
 
 
 async def read_chosen(interaction: Interaction, preferences: PreferenceStore, trip: RoundTrip) -> None:
-    """Read what this person has chosen; where that takes too long, their language is Discord's."""
+    """Read this person's preferences. If that takes too long, Discord's language is used."""
     chosen = preferences.ask(trip, interaction.user.id)
     try:
         async with asyncio.timeout(READING_SECONDS):
@@ -446,7 +447,7 @@ def reader_language(interaction: Interaction) -> str:
     return (chosen.own_language if chosen is not None else "") or language_of(interaction.locale)
 
 
-CACHED_LANGUAGES: Final = 5000  # Persons and servers whose language this process keeps in memory
+CACHED_LANGUAGES: Final = 5000  # Persons and servers whose language this process caches
 
 
 def is_community(guild: discord.Guild) -> bool:
@@ -454,7 +455,7 @@ def is_community(guild: discord.Guild) -> bool:
 
 
 class People:
-    """The language in which persons and servers are written to. Its methods raise ``StoreUnreachable``."""
+    """The language for each person and server. Its methods may raise ``StoreUnreachable``."""
 
     def __init__(
         self, client: Callable[[], discord.Client], stored: Record[str], server_settings: ServerSettingsStore
@@ -463,30 +464,30 @@ class People:
         self._languages: LRUCache[int, str] = LRUCache(CACHED_LANGUAGES)
 
     async def note_language(self, person_or_server: int, language: str) -> None:
-        """Note the language that Discord has named for a person or a server, by their id."""
+        """Store the language that Discord reported for a person or a server, by their id."""
         if self._languages.get(person_or_server) == language:
             return
         self._languages[person_or_server] = language
         await self._stored.put(language, person_or_server)
 
     def forget(self, user: int) -> None:
-        """Drop what this process remembers of a person."""
+        """Drop this process's cached data of a person."""
         self._languages.pop(user, None)
 
     async def language(self, user: int, guild: int) -> str:
-        """Return the language of a direct message to this person, who plays in this server."""
+        """Return the language for a direct message to this person, who plays on this server."""
         known = self._languages.get(user) or await self._stored.get(user)
         return known or await self.guild_language(guild)
 
     async def table_language(self, facts: Facts, settings: ServerSettings | None = None) -> str:
-        """Return the language of posts about a table: the server's, or in direct messages that of the person."""
+        """Return the language of posts about a table: the server's, or in direct messages the person's."""
         return await (self.guild_language(facts.guild, settings) if facts.guild else self.language(facts.host, 0))
 
     async def guild_language(self, guild: int, settings: ServerSettings | None = None) -> str:
-        """Return the language of a server; its settings are read if they are not given.
+        """Return the language of a server, whose settings are read if not given.
 
-        A server has a language on Discord only if it is a community; Discord says English of all others. There the
-        first person who opens a table decides, until ``/setup`` does.
+        A server has its own language on Discord only if it is a community; Discord reports English for all others.
+        There, the first person who opens a table decides, until ``/setup`` does.
         """
         settings = settings or await self._server_settings.get(guild)
         found = self._client().get_guild(guild)

@@ -1,14 +1,14 @@
-"""Requests to Discord: none is broken off, and a guard notices when they wait and none is sent.
+"""Requests to Discord: none is cancelled, and a guard detects when they are stuck.
 
-While a global rate limit lasts, discord.py holds back all requests. The request that met the limit waits for its end
-and then lets the others go on. If that request is cancelled meanwhile, nobody does, and the bot is mute until it is
-started again. So whoever gives up a request only stops waiting for it; the request itself goes on to its end.
+During a global rate limit, discord.py holds back all requests. The request that hit the limit waits for its end and
+then releases the others. If that request is cancelled, nothing releases them, and the bot is mute until a restart. So
+cancelling a call here only stops waiting; the request itself completes.
 
-The guard is for faults that nobody has thought of. Requests that wait for longer than Discord's limits say are let go
-on. If that does not help, the process ends with a reason, and its supervisor starts it again. Private answers take
-another way through discord.py, so they say nothing about these requests.
+The guard is for unforeseen faults. Requests that wait longer than Discord's limits are released. If that does not
+help, the process ends with a reason, and its supervisor restarts it. Private answers take another path through
+discord.py, so they say nothing about these requests.
 
-Both ways lead through ``CardEmojis.send``, so nothing that is sent fails for an emoji that Discord refuses.
+Both paths lead through ``CardEmojis.send``, so no message fails because Discord rejects an emoji.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ LOOK_EVERY: Final = 5.0
 
 
 class Requests:
-    """All requests of one client that go by discord.py's rate limits."""
+    """All requests of one client that obey discord.py's rate limits."""
 
     def __init__(
         self, http: HTTPClient, trace: aiohttp.TraceConfig, clock: Callable[[], float] = time.monotonic
@@ -53,25 +53,25 @@ class Requests:
         trace.on_request_end.append(self._answered)
         trace.on_request_exception.append(self._failed)
         self._clock = clock
-        self._begun: dict[asyncio.Task[Any], float] = {}  # The requests that are under way, since when
+        self._begun: dict[asyncio.Task[Any], float] = {}  # Pending requests with their start times
         self._on_the_wire: set[asyncio.Task[Any]] = set()
-        self._moved_at = 0.0  # When a request was last sent or answered
-        self._limited_until = 0.0  # As Discord's answers have said
+        self._moved_at = 0.0  # Time at which a request was last sent or answered
+        self._limited_until = 0.0  # According to Discord's responses
 
     async def request(self, route: Route, **kwargs: Any) -> Any:  # noqa: ANN401 - as discord.py has it
-        """Make a request as ``HTTPClient.request`` does. Cancelling this does not cancel the request."""
+        """Make a request like ``HTTPClient.request``. Cancelling the call does not cancel the request."""
         task = asyncio.create_task(self._send(route=route, **kwargs))
         self._begun[task] = self._clock()
         task.add_done_callback(self._ended)
         return await asyncio.shield(task)
 
     async def end(self) -> None:
-        """Break off what is still under way, once the client is closed."""
+        """Cancel pending requests after the client is closed."""
         await end(list(self._begun))
 
     @property
     def silence(self) -> float:
-        """Return for how many seconds requests have waited while none was sent and no limit held them back."""
+        """Return for how many seconds requests have waited while none was sent and no limit applied."""
         waiting = [since for task, since in self._begun.items() if task not in self._on_the_wire]
         if not waiting or self._on_the_wire:
             return 0.0
@@ -80,16 +80,16 @@ class Requests:
     @property
     def problem(self) -> str:
         silence = self.silence
-        return f"requests wait, none was sent for {silence:.0f} s" if silence > NOTICED_AFTER else ""
+        return f"requests are stuck: none was sent for {silence:.0f} s" if silence > NOTICED_AFTER else ""
 
     async def guard(self, stop: StopRequest) -> None:
-        """Let requests go on that wait for nothing. Make the stop request if that does not help."""
+        """Release requests that are stuck without a reason. Make the stop request if that does not help."""
         while True:
             await asyncio.sleep(LOOK_EVERY)
             if self.silence > MUTE_AFTER:
                 none_is_held_back = self._http._global_over  # noqa: SLF001 - discord.py has no public name for it
                 if none_is_held_back.is_set():
-                    stop.make(NoDiscord(f"Requests to Discord wait for ever: {self.problem}. Start the bot again."))
+                    stop.make(NoDiscord(f"Requests to Discord do not proceed: {self.problem}. Restart the bot."))
                     return
                 log.error("resuming requests after a global rate limit that never ended: %s", self.problem)
                 self._moved_at = self._clock()
@@ -99,7 +99,7 @@ class Requests:
         del self._begun[task]
         self._on_the_wire.discard(task)
         if not task.cancelled():
-            task.exception()  # whoever still waits for it has it too
+            task.exception()  # a remaining waiter gets the exception, too
 
     async def _sent(self, _session: aiohttp.ClientSession, _context: SimpleNamespace, _params: object) -> None:
         if (task := asyncio.current_task()) in self._begun and task is not None:
@@ -131,5 +131,5 @@ _answer_once: Final = AsyncWebhookAdapter.request
 
 
 async def _answer(adapter: AsyncWebhookAdapter, route: Route, session: aiohttp.ClientSession, **kwargs: Any) -> Any:  # noqa: ANN401 - as discord.py has it
-    """Make a request about an interaction, as ``AsyncWebhookAdapter.request`` does."""
+    """Make an interaction request like ``AsyncWebhookAdapter.request``."""
     return await CARD_EMOJIS.send(partial(_answer_once, adapter, route, session), **kwargs)

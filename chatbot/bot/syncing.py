@@ -1,7 +1,7 @@
-"""Send the commands to Discord.
+"""Sends the commands to Discord.
 
-``sync`` overwrites all commands at once, and only if they differ from the digest in Redis: a rate limit while creating
-them one by one could leave none.
+``sync`` overwrites all commands at once, and only if they differ from the digest in Redis: creating them one by one
+could hit a rate limit and leave none.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from chatbot.store.records import Record
 
 log = logging.getLogger(__name__)
 
-RETRY_AFTER: Final = 60.0  # Seconds until commands that Discord did not take are sent again, doubled each time
+RETRY_AFTER: Final = 60.0  # Seconds until rejected commands are sent again, doubled each time
 LONGEST_RETRY: Final = 3600.0
 ENTRY_POINT: Final = 4  # Discord's type of the command that opens the application's Activity
-LAUNCHED_BY_DISCORD: Final = 2  # The handler of such a command: Discord answers it, not the bot
+LAUNCHED_BY_DISCORD: Final = 2  # The handler of such a command: Discord opens the Activity itself
 BAD_REQUEST: Final = 400
 GIVEN_BY_DISCORD: Final = {"application_id", "version", "guild_id", "name_localized", "description_localized"}
 
@@ -35,7 +35,7 @@ GIVEN_BY_DISCORD: Final = {"application_id", "version", "guild_id", "name_locali
 async def sync_until_done(
     tree: app_commands.CommandTree[discord.Client], known: Record[str], *, has_activity: bool = False
 ) -> None:
-    """Register the commands, however often Discord has to be asked. Until then it has those of before."""
+    """Register the commands, retrying until Discord accepts them. Until then it keeps the previous ones."""
     wait = RETRY_AFTER
     while True:
         try:
@@ -52,9 +52,10 @@ async def sync_until_done(
 async def sync(
     tree: app_commands.CommandTree[discord.Client], known: Record[str], *, has_activity: bool = False
 ) -> bool:
-    """Overwrite the commands if they are not what Discord has; returns whether that was needed.
+    """Overwrite the commands if they differ from Discord's. Return True if that was needed.
 
-    The command that opens the Activity is kept as its owner has it, and made where there is an Activity without one.
+    An existing command that opens the Activity is kept as its owner configured it. If there is an Activity without
+    one, it is made.
     """
     application = tree.client.application_id
     if application is None:
@@ -79,13 +80,13 @@ async def sync(
 
 
 async def _listed(tree: app_commands.CommandTree[discord.Client], application: int) -> list[dict[str, Any]]:
-    """Return the commands that Discord has, as it lists them."""
+    """Return Discord's current commands."""
     listed: list[Any] = [*await tree.client.http.get_global_commands(application)]
     return sorted(listed, key=lambda command: (command["type"], command["name"]))
 
 
 def _kept(entry_point: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the command that opens the application's Activity as it is: Discord refuses a list without it."""
+    """Return the command that opens the Activity unchanged, because Discord rejects a list without it."""
     return {name: value for name, value in entry_point.items() if name not in GIVEN_BY_DISCORD and value is not None}
 
 
@@ -109,5 +110,5 @@ async def payload_of(
     tree: app_commands.CommandTree[discord.Client], command: Command | app_commands.Group | app_commands.ContextMenu
 ) -> dict[str, object]:
     payload = await command.get_translated_payload(tree, tree.translator or CatalogueTranslator())
-    del payload["dm_permission"]  # deprecated: ``contexts`` says it
+    del payload["dm_permission"]  # deprecated in favour of ``contexts``
     return payload

@@ -1,4 +1,4 @@
-"""The turning points of a reviewed game in words: the move played, the better one, what it gains and why."""
+"""The turning points of a reviewed game as text: the move played, the better one, its gain and the reasons."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.api import AnyGame, Value, View, seat_name
 from engine.review import Gain, TurningPoint
 from engine.wording import signed
 
-MOST_REASONS: Final = 2  # Reasons that are told for a better move; a hint has them all
+MOST_REASONS: Final = 2  # Reasons shown for a better move; a hint shows all
 
 
 def point_heading(number: int, point: TurningPoint, moves: int, voice: Voice) -> str:
@@ -25,7 +25,7 @@ def move_played(point: TurningPoint, game: AnyGame, view: View, voice: Voice) ->
 
 
 def better_move(point: TurningPoint, game: AnyGame, view: View, voice: Voice) -> str:
-    """Return the better move with what it gains, and what a hint would have said."""
+    """Return the better move with its gain and the reasons a hint would give."""
     reasons = tuple(dict.fromkeys(map(voice.translate, point.reasons)))[:MOST_REASONS]
     why = voice.text("review-hint", {"reason": reasons}) if reasons else ""
     gains = " · ".join(_gain(gain, voice) for gain in point.gains)
@@ -34,7 +34,7 @@ def better_move(point: TurningPoint, game: AnyGame, view: View, voice: Voice) ->
 
 
 def move_told(move: str, game: AnyGame, view: View, voice: Voice) -> str:
-    """Return a move as its game tells of it once it is over."""
+    """Return a move as its game describes it afterwards."""
     words = cells(next(verb for verb in game.verbs if verb.name == move.split(" ", 1)[0]), move)
     if (said := game.taps.told_later(view, words)) is not None:
         return voice.translate(said)

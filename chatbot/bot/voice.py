@@ -1,7 +1,7 @@
 """``Voice``: the bot's and a game's sentences in one language, for one reader or one server.
 
-Code knows codes (``lobby-hint`` with values), never sentences; catalogues in ``chatbot/words`` and the games' folders
-hold them. Discord shows times in each reader's own words and time zone, counting down.
+Code uses codes (``lobby-hint`` with values), never sentences; these are in the catalogues in ``chatbot/words`` and the
+games' folders. Discord shows times in each reader's language and time zone, as countdowns.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from engine.taps import Label
 
 
 class Voice:
-    """Sentences in one language, the game's or else the bot's; those about the reader's seat say ``you``."""
+    """Sentences in one language, the game's or else the bot's. Those about the reader's seat use ``you``."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class Voice:
         self._game = of_game.with_names(resolver) if resolver else of_game
 
     def with_names(self, resolver: wording.NameResolver, reader: Seat | None = None) -> Voice:
-        """Return the same voice with a resolver for the names at a table, speaking to this reader."""
+        """Return the same voice with a resolver for the names at a table, addressing this reader."""
         return Voice(self.language, self.game, resolver, reader)
 
     def knows(self, code: str) -> bool:
@@ -60,7 +60,7 @@ class Voice:
         return words.message(code, params)
 
     def label(self, label: Label) -> str:
-        """Return the words on a button or an option: a text, a name or a line to translate."""
+        """Return the text of a button or option: a plain text, a name or a line to translate."""
         match label:
             case str():
                 return label
@@ -74,13 +74,13 @@ class Voice:
                 return self.translate(label) if about_seats else _labelled(self.language, self.game, code, values)
 
     def first_known(self, *codes: str) -> str:
-        """Return the sentence for the first of these codes that has one; the last code itself where none has."""
+        """Return the sentence for the first code that has one, or else the last code itself."""
         return next((self.text(code) for code in codes if self.knows(code)), codes[-1])
 
 
 @lru_cache(maxsize=20_000)
 def _labelled(language: str, game: AnyGame | None, code: str, params: tuple[tuple[str, Value], ...]) -> str:
-    """Return a label that no table changes; cached, because autocomplete asks for hundreds with every letter."""
+    """Return a label that does not depend on the table; cached, because autocomplete needs hundreds per letter."""
     return Voice(language, game).text(code, dict(params))
 
 
@@ -96,7 +96,7 @@ def language_of(locale: object) -> str:
 
 
 def relative_time(at: int) -> str:
-    """Return a time in seconds since 1970, in Discord's Markdown: it is shown as "in two days", "an hour ago"."""
+    """Return a Unix time in Discord's Markdown, which shows it as "in two days" or "an hour ago"."""
     return f"<t:{at}:R>"
 
 
@@ -109,7 +109,7 @@ def day_of(at: int) -> str:
 
 
 def time_left(voice: Voice, facts: Facts, schedules: Schedules, code: str) -> str:
-    """Return when the first of those who are to move runs out of time; while the game sleeps, when it ends."""
+    """Return the end of the shortest clock of the players to move, or of a sleeping game."""
     if facts.asleep_until is not None:
         return voice.text("sleeping", {"at": relative_time(facts.asleep_until)})
     if facts.clocks_stopped_at is not None:
@@ -121,10 +121,10 @@ def time_left(voice: Voice, facts: Facts, schedules: Schedules, code: str) -> st
 
 
 def in_alphabet(text: str) -> str:
-    """Return a key that sorts texts by their letters; accents and capitals make no difference."""
+    """Return a sort key for texts that ignores accents and capitals."""
     return str(anyascii(text)).casefold()
 
 
 def clip(text: str, most: int) -> str:
-    """Return the text, or its beginning and an ellipsis."""
+    """Return the text, shortened with an ellipsis if it is too long."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"

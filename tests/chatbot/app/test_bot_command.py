@@ -85,7 +85,7 @@ async def test_the_bot_comes_up_plays_and_leaves_in_good_order(
 async def test_a_wrong_token_is_named(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "wrong")
     async with FakeDiscord() as playground:
-        with pointed_at(playground), pytest.raises(NoDiscord, match="does not accept DISCORD_TOKEN"):
+        with pointed_at(playground), pytest.raises(NoDiscord, match="rejected DISCORD_TOKEN"):
             await commands.run_bot(settings)
 
 

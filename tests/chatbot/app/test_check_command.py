@@ -272,7 +272,7 @@ async def test_what_discord_does_not_answer_stays_open(playground: FakeDiscord, 
 
 @pytest.mark.asyncio
 async def test_a_wrong_token_is_told_in_words(playground: FakeDiscord) -> None:
-    with pytest.raises(NoDiscord, match="does not accept DISCORD_TOKEN"):
+    with pytest.raises(NoDiscord, match="rejected DISCORD_TOKEN"):
         async with logged_in("wrong"):
             pass
 

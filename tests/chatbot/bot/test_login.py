@@ -85,7 +85,7 @@ def unreachable_gateway() -> Fault:
 
 @pytest.mark.parametrize(
     ("path", "said"),
-    [("/users/@me", "Discord answered 503"), ("/gateway/bot", "does not say where its gateway is")],
+    [("/users/@me", "Discord returned 503"), ("/gateway/bot", "returned no gateway address")],
 )
 async def test_trouble_of_discords_at_start_is_told_in_one_line(
     services: ServicesUnderTest, path: str, said: str
@@ -102,7 +102,7 @@ async def test_a_machine_without_network_is_told_in_one_line(
 ) -> None:
     async with FakeDiscord() as playground:
         monkeypatch.setattr(FakeDiscord, "api_url", OUT_OF_REACH)
-        with pytest.raises(NoDiscord, match=r"Discord cannot be reached: .* Look at this machine's network"):
+        with pytest.raises(NoDiscord, match=r"Discord cannot be reached: .* Check this machine's network"):
             await Program(services, playground).run()
 
 
@@ -148,11 +148,11 @@ async def until_met(fault: Fault) -> None:
     ("code", "said"),
     [
         (4004, "DISCORD_TOKEN is no longer valid"),
-        (4010, "refuses this shard"),
-        (4011, "Set WAYPOST_SHARDS higher"),
+        (4010, "rejected this shard"),
+        (4011, "Increase WAYPOST_SHARDS"),
         (4012, "Install a newer Waypost"),
-        (4013, "does not know an intent"),
-        (4014, "does not allow an intent"),
+        (4013, "an intent that Discord does not know"),
+        (4014, "an intent that Discord does not allow"),
     ],
 )
 async def test_a_gateway_that_ends_for_good_ends_the_process_with_the_reason(

@@ -139,7 +139,7 @@ async def test_silence_is_a_problem_of_the_bots_health(guarded: Guarded) -> None
     waiting = await guarded.mute()
     assert guarded.client.discord_problem() == ""
     guarded.clock.now += NOTICED_AFTER + 1
-    assert guarded.client.discord_problem() == "requests wait, none was sent for 21 s"
+    assert guarded.client.discord_problem() == "requests are stuck: none was sent for 21 s"
     guarded.client.http._global_over.set()
     await waiting
     assert guarded.client.discord_problem() == ""
@@ -183,7 +183,7 @@ async def test_the_guard_ends_a_process_that_it_cannot_help(guarded: Guarded, mo
     guarded.clock.now += MUTE_AFTER + 1
     async with asyncio.timeout(SOON):
         await stop.wait()
-    with pytest.raises(NoDiscord, match="Start the bot again"):
+    with pytest.raises(NoDiscord, match="Restart the bot"):
         await stop.run(asyncio.sleep(0))
     await guarding
     waiting.cancel()

@@ -48,7 +48,7 @@ def test_one_shard_without_a_socket_or_a_heartbeat_is_named(lost: Shard) -> None
 def test_a_bot_that_has_not_connected_or_has_ended_is_not_well() -> None:
     assert discord_problem(client()) == "not connected yet"
     assert discord_problem(client(Shard(0), ready=False)) == "not connected yet"
-    assert discord_problem(client(Shard(0), closed=True)) == "the connection has ended"
+    assert discord_problem(client(Shard(0), closed=True)) == "the connection is closed"
 
 
 @pytest.mark.asyncio

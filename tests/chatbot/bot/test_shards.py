@@ -75,7 +75,7 @@ async def test_a_process_whose_share_was_taken_stops(
             await services.redis.set(services.keys.shard_share(claimed.number), "another process")
             await stop.wait()
 
-    with pytest.raises(ShardShareLost, match="waits for a free share"):
+    with pytest.raises(ShardShareLost, match="will wait for a free share"):
         await stop.run(program())
     assert await services.redis.get(services.keys.shard_share(0)) == b"another process", (
         "a lease of another process is left alone"
