@@ -343,7 +343,7 @@ class Game(ABC, Generic[P, M, V]):
         seats.
         """
         if now.seat is None or before.seat != now.seat:
-            raise ValueError("changes are those of one seat")
+            raise ValueError("both views must belong to the same seat")
         return tuple(self.changes_between(before, now, events))
 
     def changes_between(self, before: V, now: V, events: Sequence[PublicEvent]) -> Iterable[Line]:

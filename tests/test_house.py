@@ -27,6 +27,8 @@ IMPORTED_TEST = re.compile(
     re.MULTILINE,
 )
 FRAGMENT = re.compile(r"(That|Of|Where|When|As many|(For|In|To|From|By|With|At) which)\b")
+CLAUSE = re.compile(r"(What|Who|Whose|Which|Whether|How|Whatever|Whoever|Whichever)\b(?!.*\?)")
+COMMENT = re.compile(r"(?:^|  )# (.*)", re.MULTILINE)
 PUBLIC_CLASS = re.compile(r"^class ([A-Za-z]\w*)", re.MULTILINE)
 DOCSTRING = re.compile(r'(?:#.*\n|\s)*r?"""(?P<line>.*?)(?:"""|\n)')
 
@@ -102,6 +104,17 @@ def test_a_docstring_is_a_sentence_of_its_own(path: Path) -> None:
     ensure_none(
         (f"{path}: {line}" for line in said if FRAGMENT.match(line)),
         "A docstring is a whole sentence, or absent. Begin it with what the object is or does:",
+    )
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if path.parts[0] in {"engine", "render", "tools"}], ids=str)
+def test_a_docstring_or_comment_begins_with_what_it_is_about(path: Path) -> None:
+    text = text_of(path)
+    said = [*re.findall(r'^\s*"""(.*)', text, re.MULTILINE), *COMMENT.findall(text)]
+    ensure_none(
+        (f"{path}: {line}" for line in said if CLAUSE.match(line)),
+        "A docstring or comment begins with a noun or a verb, not with a clause. Write `Seconds of a lease` for `How long "
+        "a lease lasts`, and `Return the seats` for `Who sits there`:",
     )
 
 

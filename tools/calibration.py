@@ -270,7 +270,7 @@ def carcassonne_lines(games: Sequence[RecordedGame], whose: str) -> Iterator[str
             laid = len(position.board.laid)
             if laid % EVERY == 0:
                 free.setdefault(laid, []).append(position.supply[game.sides.index(whose)])
-    yield "followers free by tile: " + "  ".join(f"{tile} {fmean(each):.1f}" for tile, each in sorted(free.items()))
+    yield "free followers by tile: " + "  ".join(f"{tile} {fmean(each):.1f}" for tile, each in sorted(free.items()))
 
 
 TENTHS = 10

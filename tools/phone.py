@@ -1,8 +1,8 @@
-"""A phone before the bot as it runs, for pictures and films of it.
+"""A phone that shows the running bot, for pictures and films.
 
-The bot is the one that is shipped, on the playground; three friends play a game whose shuffle and moves are always the
-same. ``discord_look.css`` gives the page the look of Discord's app, so a picture shows what a player will see. Emojis
-and letters come from the fonts of the machine: install Noto Sans and Noto Color Emoji before taking pictures.
+The shipped bot runs on the playground, and three friends play a game with fixed shuffles and moves.
+``discord_look.css`` gives the page the look of Discord's app, so a picture shows what players will see. Emojis and
+letters come from the machine's fonts: install Noto Sans and Noto Color Emoji before you take pictures.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from tests.discord.person import Person
 SIZE: Final = (390, 780)
 ROOM: Final = "board-games"
 FRIENDS: Final = ("Leo", "Zoë", "Maya")
-ME: Final = "Maya"  # The friend whose phone it is.
+ME: Final = "Maya"  # The owner of the phone.
 LOOK: Final = Path(__file__).with_name("discord_look.css")
 BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS: Final = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
@@ -65,12 +65,12 @@ class Phone:
         return self.page.locator(f"[data-custom-id*={json.dumps(act)}]").last
 
     async def settled(self) -> None:
-        """Wait until every picture is there and the bot has answered."""
+        """Wait until all pictures are loaded and the bot has answered."""
         await self.page.wait_for_function(READY)
         await self.page.evaluate("() => document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
 
     async def command(self, name: str) -> None:
-        """Type a slash command that takes no option."""
+        """Type a slash command without options."""
         await self.page.locator(".composer-box").focus()
         await self.page.keyboard.type(f"/{name}")
         await expect(self.page.get_by_role("option").first).to_contain_text(f"/{name}")
@@ -78,7 +78,7 @@ class Phone:
 
 
 class Stage:
-    """The bot, three friends, and a channel in which they play."""
+    """The bot, three friends, and the channel in which they play."""
 
     def __init__(self, discord: FakeDiscord, running: RunningBot, browser: Browser, locale: str) -> None:
         self._discord, self._services, self._browser, self._locale = discord, running.services, browser, locale
@@ -91,20 +91,20 @@ class Stage:
         return await self._discord.person(name, self._locale)
 
     async def open_lobby(self, game: str, **options: str) -> None:
-        """Have Leo open a table, and Zoë join it."""
+        """Let Leo open a table and Zoë join it."""
         leo = await self.friend("Leo")
         await leo.slash(ROOM, "game new", game=game, pace="day", **options)
         await leo.sees(ROOM, lambda message: message["components"])
         await self._do("Zoë", lobby.join)
 
     async def play(self, game: AnyGame, moves: int) -> None:
-        """Have Maya join and the game begin, and play until so many moves are made and Maya is to move."""
+        """Let Maya join and Leo start the game, then play at least ``moves`` moves, until it is Maya's turn."""
         await self._do(ME, lobby.join)
         await self._do("Leo", lobby.start)
         await self.go_on(game, moves)
 
     async def go_on(self, game: AnyGame, moves: int) -> None:
-        """Play as a normal computer would, until so many moves are made and Maya alone is to move."""
+        """Play at least ``moves`` moves like a normal computer, until it is only Maya's turn."""
         made = 0
         while True:
             position = game.load((await self._table()).position)
@@ -129,7 +129,7 @@ class Stage:
             color_scheme="dark",
             reduced_motion="reduce",
             locale=self._locale,
-            bypass_csp=True,  # The look is laid over the page.
+            bypass_csp=True,  # Allows adding the style sheet.
         )
         page = await context.new_page()
         page.set_default_timeout(PATIENCE * 1000)
@@ -157,7 +157,7 @@ class Stage:
 
 
 def choice(game: AnyGame, position: Position, number: int) -> str:
-    """Return the move of a normal computer for whoever is to move; the number stands for its chance."""
+    """Return the move of a normal computer for the acting seat. ``number`` is its random seed."""
     if game.strategy is None:
         raise ValueError(f"{game.id} has no computers")
     view = game.view(position, game.to_act(position)[0])
@@ -165,7 +165,7 @@ def choice(game: AnyGame, position: Position, number: int) -> str:
 
 
 async def middle_of(what: Locator) -> tuple[float, float]:
-    """Return the middle of something on the screen, in pixels."""
+    """Return the centre of an element on the screen, in pixels."""
     box = await what.bounding_box()
     if box is None:
         raise LookupError(f"{what} is not on the screen")
@@ -174,7 +174,7 @@ async def middle_of(what: Locator) -> tuple[float, float]:
 
 @asynccontextmanager
 async def open_stage(seed: str, locale: str = "en-GB") -> AsyncIterator[Stage]:
-    """Run the bot with one seed for all shuffles, for people of one language."""
+    """Run the bot with a fixed seed for all shuffles, for people with one language."""
     path = next(found for name in BROWSERS if (found := shutil.which(name)))
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="waypost-pictures-"))

@@ -1,9 +1,9 @@
-"""``python -m tools.turn_film``: make the film of a turn on a phone that the README shows.
+"""``python -m tools.turn_film``: make the film of a turn on a phone for the README.
 
-A friend places a tile: the board calls her, she taps a number, turns the tile in her private answer, and confirms; then
-the new board calls the next friend. Every frame is a screenshot of the page before the bot as it runs
-(``tools/phone.py``); only the fingertip and the speed of scrolling are arranged. The game is the same each time, so the
-film changes only when the bot does. It goes to ``docs/pictures/turn.webp``; look at it before you commit it.
+A friend places a tile. The board mentions her, she taps a number, rotates the tile in her private answer, and confirms.
+Then the new board mentions the next friend. Every frame is a screenshot of the page with the real bot
+(``tools/phone.py``). Only the fingertip and the speed of scrolling are added. The game is always the same, so the film
+changes only with the bot. It is written to ``docs/pictures/turn.webp``. Look at it before you commit it.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
     from playwright.async_api import Locator
 
 TARGET: Final = Path(__file__).parent.parent / "docs" / "pictures" / "turn.webp"
-SEED: Final = "film-157"  # A game in which the tile closes a monastery, fits in two directions and has room for a city.
+SEED: Final = "film-157"  # The tile closes a monastery, fits in two rotations and can take a follower in a city.
 MOVES: Final = 14
 SIZE: Final = (390, 800)
-FRAME: Final = 40  # Milliseconds of a frame in which something moves.
+FRAME: Final = 40  # Milliseconds per frame during movements.
 QUALITY: Final = 82
 SCROLLING: Final = 13  # Frames.
 LONGEST_SCROLL: Final = 620  # Pixels.
 FADING: Final = 5  # Frames.
-FINGER_FROM: Final = (300.0, 760.0)  # Where the fingertip comes from, in pixels of the screen.
+FINGER_FROM: Final = (300.0, 760.0)  # The starting point of the fingertip, in pixels.
 REACHING: Final = 8  # Frames.
 ANSWERED: Final = "() => !document.querySelector('[aria-busy=\"true\"]')"
 PLACE: Final = "() => document.querySelector('.log-scroller').scrollTop"
@@ -48,20 +48,20 @@ MOVE_FINGER: Final = """([x, y, scale, opacity]) => {
 
 
 class Film:
-    """Frames of a phone's screen, each with the time that it stays."""
+    """Frames of a phone's screen, with their durations."""
 
     def __init__(self, phone: Phone) -> None:
         self._phone, self._page = phone, phone.page
         self._frames: list[Image.Image] = []
         self._times: list[int] = []
-        self._place = 0.0  # How far the page was scrolled at the last tap.
+        self._place = 0.0  # Scroll position at the last tap, in pixels.
 
     async def hold(self, milliseconds: int) -> None:
-        """Show the screen as it is."""
+        """Show the current screen."""
         self._add(await self._screen(), milliseconds)
 
     async def tap(self, what: Locator) -> None:
-        """Show a fingertip that comes, presses and goes, and press."""
+        """Tap an element and show a fingertip that approaches, presses and disappears."""
         x, y = await middle_of(what)
         for step in range(1, REACHING + 1):
             part = eased(step / REACHING)
@@ -74,7 +74,7 @@ class Film:
         await what.tap()
 
     async def scroll(self) -> None:
-        """Show the way down to the newest message, with its beginning in sight."""
+        """Show the page scrolling down to the newest message, whose beginning stays visible."""
         await self._phone.settled()
         end = await self._page.evaluate(END)
         start = max(0.0, end - LONGEST_SCROLL)
@@ -83,7 +83,7 @@ class Film:
             await self.hold(FRAME)
 
     async def fade(self) -> None:
-        """Show the screen turning into what it is now, scrolled no further."""
+        """Fade to the current screen without scrolling."""
         await self._phone.settled()
         await self._page.evaluate(SCROLL, self._place)
         before, after = self._frames[-1], await self._screen()
@@ -122,7 +122,7 @@ class Film:
 
 
 def eased(part: float) -> float:
-    """Return how far a movement has come that begins and ends gently."""
+    """Return the progress of a movement with a smooth start and end."""
     return part * part * (3 - 2 * part)
 
 

@@ -109,5 +109,5 @@ class Search(Generic[P, M, V]):
 def thinking_seat(view: View) -> Seat:
     """Return the seat of a view. Raises ``ValueError`` for a spectator."""
     if view.seat is None:
-        raise ValueError("a spectator's view has no moves to think about")
+        raise ValueError("a spectator has no moves")
     return view.seat

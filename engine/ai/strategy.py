@@ -1,4 +1,4 @@
-"""What computers need to know about a game: candidate moves, evaluation, a rollout policy, and styles.
+"""The game-specific knowledge of computer players: candidate moves, evaluation, a rollout policy, and styles.
 
 ``search`` works for any game. It gets a seat's view and imagines positions that the view allows. It asks a ``Strategy``
 which moves to try there, how a sensible player would reply, and what a position is worth. A strategy sees only imagined

@@ -1,4 +1,4 @@
-"""What a seat still needs: the shortest ways of its tickets, and the cards for routes it cannot build yet."""
+"""The needs of a seat: the shortest ways of its tickets, and the cards for routes it cannot build yet."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ def test_a_chance_is_of_something_that_happened_or_did_not(game: RecordedGame) -
     ]
     assert found
     assert all(0 <= one.said <= 1 and one.happened in {0, 1} for one in found)
-    assert "followers free by tile: 10 " in "\n".join(calibration.carcassonne_lines([game], "easy"))
+    assert "free followers by tile: 10 " in "\n".join(calibration.carcassonne_lines([game], "easy"))
 
 
 # --- Rail games -------------------------------------------------------------------------------------------

@@ -282,7 +282,7 @@ async def prepare(services: Services, guests: Guests) -> None:
         _done(await tables.act(channel, other, f"join {other.user}", lobby.join))
     _done(await tables.act(channel, host, "start", lobby.start))
     if (started := await services.store.table(channel)) is None:
-        raise RuntimeError(f"table {channel} has not begun")
+        raise RuntimeError(f"table {channel} has not started")
     by_seat = {started.seat_of(person.user): person for person in people}
     for number, (seat, move) in enumerate(_whole_game(services, started)[:-MOVES_LEFT]):
         if (person := by_seat.get(seat)) is not None:
@@ -303,4 +303,4 @@ def _whole_game(services: Services, table: Table) -> list[tuple[int, str]]:
 
 def _done(result: object) -> None:
     if not isinstance(result, Done):
-        raise TypeError(f"a prepared game is refused: {result}")
+        raise TypeError(f"a prepared game was rejected: {result}")

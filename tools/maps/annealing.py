@@ -67,7 +67,7 @@ def repaired(things: list[list[Candidate]], chosen: list[Candidate], fixed: list
             for at, candidate in zip(loose, search.chosen(), strict=True):
                 chosen[at] = candidate
             return chosen
-    print("still touching:", [chosen[at].entry for at in sorted(touching)])
+    print("still overlapping:", [chosen[at].entry for at in sorted(touching)])
     return chosen
 
 

@@ -118,7 +118,7 @@ def main() -> None:
         names, off = PRICES, squared_error
         weights = fit_prices([one for number, game in enumerate(used) for one in examples(game, number)], given.rounds)
     for said, tried in (("old", EVALUATION_WEIGHTS), ("new", weights)):
-        print(f"{said} {given.what}: off by {off(used, tried):.4f}, in games kept apart {off(apart, tried):.4f}")
+        print(f"{said} {given.what}: off by {off(used, tried):.4f}, in held-out games {off(apart, tried):.4f}")
     for name in names:
         print(f"    {name}: float = {getattr(weights, name):.3g}")
     print("to test them in the arena: normal " + " ".join(f"{name}={getattr(weights, name):.3g}" for name in names))

@@ -173,7 +173,7 @@ def position_of(state: State, seats: tuple[int, int], rules: int) -> Carcassonne
     """Replay the saved moves under the game's own rules. Raises ``BrokenSave``."""
     fewest, most = seats
     if not fewest <= state.seats <= most or not 0 <= state.first < state.seats:
-        raise _impossible("these seats cannot be")
+        raise _impossible("the number of seats or the first seat is invalid")
     if sorted(state.tiles) != [LETTERS[kind] for kind in TO_DRAW]:
         raise _impossible("the tiles do not add up")
     position = begun(state.seats, state.first, tuple(map(LETTERS.index, state.tiles)), rules)
@@ -181,7 +181,7 @@ def position_of(state: State, seats: tuple[int, int], rules: int) -> Carcassonne
         try:
             move = parse(text)
         except NotAMove as error:
-            raise _impossible(f"move {number} is none: {error}") from error
+            raise _impossible(f"move {number} is unreadable: {error}") from error
         if position.over or tile_objection(position, move):
             raise _impossible(f"move {number} is not allowed: {text}")
         place, tile, feature = read(position, move)

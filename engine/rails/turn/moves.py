@@ -258,7 +258,7 @@ class LegalMoves:
         if position.phase == TURN and not self.is_stuck(position):
             return None  # skips listing all moves, because every load of a game calls this
         if any(not self.legal(position, seat) for seat in self.acting(position)):
-            return "a seat that is to act has no move"
+            return "an acting seat has no move"
         return None
 
     def room_for_tickets(self, position: RailPosition, seat: Seat) -> int:

@@ -125,7 +125,7 @@ def position_of(board: RailMap, state: RailState, rules: int) -> RailPosition:
 
 def flaw(book: RuleBook, board: RailMap, seats: tuple[int, int], position: RailPosition) -> str | None:
     if not seats[0] <= position.seats <= seats[1] or not 0 <= position.turn < position.seats:
-        return "there are no such seats"
+        return "the number of seats or the turn is invalid"
     flaws = (_ticket_flaws, _route_flaws, _phase_flaws)
     found = chain(_card_flaws(position), *(of(book, board, position) for of in flaws))
     return next(found, None)
@@ -141,10 +141,10 @@ def _card_flaws(position: RailPosition) -> Iterator[str]:
     if tuple(counts) != FULL or len(position.market) != FACE_UP:
         yield "the cards do not add up"
     if min(chain(position.discards, *position.hands, *position.known)) < 0:
-        yield "there are fewer cards than none"
+        yield "a number of cards is negative"
     for hand, known in zip(position.hands, position.known, strict=True):
         if any(seen > held for seen, held in zip(known, hand, strict=True)):
-            yield "a card that everybody saw is not there"
+            yield "a publicly known card is missing"
 
 
 def _ticket_flaws(book: RuleBook, board: RailMap, position: RailPosition) -> Iterator[str]:
@@ -154,9 +154,9 @@ def _ticket_flaws(book: RuleBook, board: RailMap, position: RailPosition) -> Ite
     if any(list(row) != sorted(row) for row in rows):
         yield "tickets are out of order"
     if not set(position.pile) <= set(range(board.short_tickets)) or not set(position.boxed) <= set(board.long_tickets):
-        yield "a long ticket lies among the short ones"
+        yield "a long ticket is among the short ones"
     if len(position.under) > len(position.pile) or not set(position.under) <= set(range(position.seats)):
-        yield "nobody put those tickets back"
+        yield "the tickets under the pile do not match the pile"
     if book.most_tickets is not None and max(map(len, position.tickets)) > book.most_tickets:
         yield "a seat holds too many tickets"
 
@@ -173,7 +173,7 @@ def _route_flaws(book: RuleBook, board: RailMap, position: RailPosition) -> Iter
             yield "the points do not add up"
     latest = [routes[-1] for routes in position.built if routes]
     if len(set(position.recent)) < len(position.recent) or not set(position.recent) <= set(latest):
-        yield "the latest routes are not the latest"
+        yield "a recent route is not its builder's latest"
 
 
 def _phase_flaws(book: RuleBook, board: RailMap, position: RailPosition) -> Iterator[str]:
@@ -182,13 +182,13 @@ def _phase_flaws(book: RuleBook, board: RailMap, position: RailPosition) -> Iter
     if not expected.get(position.phase, not deciding):
         yield "the wrong seats have tickets to choose from"
     if (position.phase == PAYING) != (position.attempt != NO_ATTEMPT):
-        yield "a tunnel is paid for that nobody tried"
+        yield "the tunnel attempt does not match the phase"
     elif position.phase == PAYING and not _could_be_tried(book, board, position):
-        yield "nobody can have tried that tunnel"
+        yield "the tunnel attempt is impossible"
     if not NOT_YET <= position.moves_left <= position.seats or (not position.moves_left and position.phase != OVER):
         yield "the last round is too long"
     if position.passes < 0 or position.reshuffles < 0:
-        yield "something happened fewer times than never"
+        yield "a counter is negative"
 
 
 def _could_be_tried(book: RuleBook, board: RailMap, position: RailPosition) -> bool:

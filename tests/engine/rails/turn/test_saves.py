@@ -172,7 +172,7 @@ def test_a_second_card_that_is_not_there_cannot_be_awaited() -> None:
         position = started(game, rules)
         give_all_cards(position, position.turn)
         position.phase = SECOND_CARD
-        assert refused(game, position) in {"a seat that is to act has no move", "there is no second card"}
+        assert refused(game, position) in {"an acting seat has no move", "there is no second card"}
 
 
 def test_a_second_card_that_is_not_there_may_be_passed_by_the_newer_rules() -> None:
@@ -194,7 +194,7 @@ def test_tickets_that_there_is_no_room_for_cannot_be_on_offer() -> None:
     offers[seat], position.pile = tuple(sorted(rest[:3])), rest[3:]
     position.tickets, position.offers, position.under = tuple(tickets), tuple(offers), ()
     position.phase = KEEPING
-    assert refused(game, position) == "a seat that is to act has no move"
+    assert refused(game, position) == "an acting seat has no move"
 
 
 def test_a_turn_in_which_nothing_can_be_done_is_no_turn() -> None:
@@ -206,4 +206,4 @@ def test_a_turn_in_which_nothing_can_be_done_is_no_turn() -> None:
     tickets = list(position.tickets)
     tickets[other] = tuple(sorted((*tickets[other], *position.pile)))
     position.tickets, position.pile, position.under = tuple(tickets), (), ()
-    assert refused(game, position) == "a seat that is to act has no move"
+    assert refused(game, position) == "an acting seat has no move"
