@@ -113,8 +113,8 @@ def test_a_docstring_or_comment_begins_with_what_it_is_about(path: Path) -> None
     said = [*re.findall(r'^\s*"""(.*)', text, re.MULTILINE), *COMMENT.findall(text)]
     ensure_none(
         (f"{path}: {line}" for line in said if CLAUSE.match(line)),
-        "A docstring or comment begins with a noun or a verb, not with a clause. Write `Seconds of a lease` for `How long "
-        "a lease lasts`, and `Return the seats` for `Who sits there`:",
+        "A docstring or comment begins with a noun or a verb, not with a clause. Write `Seconds of a lease`, not `How "
+        "long a lease lasts`, and `Return the seats`, not `Who sits there`:",
     )
 
 

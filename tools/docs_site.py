@@ -1,7 +1,7 @@
-"""What MkDocs needs beyond ``mkdocs.yml``: pages that are kept outside of ``docs/``, and links that lead there.
+"""MkDocs hooks: they add pages from outside ``docs/`` to the site, and rewrite the pages' links.
 
-Every page reads well in the repository, so its links go to files. On the site, a link to a page of the site stays one.
-A link to any other file leads to ``repo_url`` if ``mkdocs.yml`` has one; otherwise only its text is left.
+The pages are written for the repository, so they link to files. On the site, a link to one of its pages remains a link.
+A link to any other file leads to ``repo_url`` if ``mkdocs.yml`` sets it. Otherwise only its text remains.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ OUTSIDE: Final = {
     "tests.md": "tests/README.md",
     "tools.md": "tools/README.md",
 }
-"""The pages of the site that are kept outside of ``docs/``, and their files."""
+"""The pages of the site whose files are outside of ``docs/``."""
 LINK: Final = re.compile(r"(?<!!)\[(?P<text>[^\]]*)\]\((?P<target>[^)\s:]+?)(?P<anchor>#[^)\s]*)?\)")
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    from mkdocs.structure.files import File  # noqa: PLC0415 - it is there only where the site is built
+    from mkdocs.structure.files import File  # noqa: PLC0415 - only installed where the site is built
 
     for page, file in OUTSIDE.items():
         if (ROOT / file).is_file():
@@ -44,7 +44,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def with_site_links(markdown: str, source: str, page: str, pages: set[str], repository: str) -> str:
-    """Rewrite the links of a file of the repository to those of its page on the site."""
+    """Rewrite the links of a repository file for its page on the site."""
 
     def rewritten(link: re.Match[str]) -> str:
         text, anchor = link["text"], link["anchor"] or ""
@@ -58,6 +58,6 @@ def with_site_links(markdown: str, source: str, page: str, pages: set[str], repo
 
 
 def page_of(file: str) -> str:
-    """Return the name on the site of a file of the repository; other files keep their path."""
+    """Return the path on the site of a repository file. Files without a page get their relative path."""
     outside = {file: page for page, file in OUTSIDE.items()}
     return outside.get(file, file.removeprefix("docs/") if file.startswith("docs/") else f"../{file}")
