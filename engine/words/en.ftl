@@ -1,4 +1,4 @@
-# What every game says.
+# Sentences shared by all games.
 
 seat-0 = Player 1
 seat-1 = Player 2
@@ -6,15 +6,15 @@ seat-2 = Player 3
 seat-3 = Player 4
 seat-4 = Player 5
 
-# A thing, and how many of it.
+# A thing with a number.
 so-many = { $count } { $name }
 
-# The one who reads, where their name would stand
+# The reader, in place of their name
 reader = you
 
-# Between parts that hold commas
+# Separator between parts that contain commas
 between-parts = {"; "}
-# Players, where several are named
+# A list of several players
 last-of-players = { $others } and { $last }
 
 # Refusals
@@ -39,7 +39,7 @@ review-title = Game review
 review-accuracy = Accuracy: how close the moves came to the computer’s best
 review-chart = Expected final points, move by move
 
-# Awards of a game that is over
+# Awards of a finished game
 award-best-turn = Best turn: { $seats } (+{ $points })
 award-best-finish = Best final scoring: { $seats } (+{ $points })
 award-comeback = Comeback: { $seats } (once { $points ->
@@ -47,7 +47,7 @@ award-comeback = Comeback: { $seats } (once { $points ->
    *[other] { $points } points
 } behind)
 
-# Text that is no move
+# Text that isn’t a move
 no-text = A move must be text.
 empty-text = This move is empty.
 unknown-verb = “{ $word }” isn’t a move here. Moves begin with: { $verbs }.
@@ -56,7 +56,7 @@ too-many-words = “{ $word }” doesn’t belong here: a move looks like “{ $
 bad-word = “{ $word }” isn’t a { $field }.
 text-too-long = A move is at most { $most } characters long.
 
-# Setting up
+# Set-up
 bad-seats = This game takes { $fewest } to { $most } players, not { $seats }.
 bad-seed = The seed isn’t valid text.
 bad-option = The option “{ $option }” has no value “{ $value }”.

@@ -1,4 +1,4 @@
-# What the rail games say.
+# Sentences shared by the rail games.
 
 verb-draw = draw
 verb-take = take
@@ -29,7 +29,7 @@ card-letter-white = W
 card-letter-locomotive = L
 card-letter-silver = L
 
-# What happens
+# Events
 drew-cards = { $seat } draws { $count ->
     [one] a card
    *[other] { $count } cards
@@ -80,7 +80,7 @@ stuck = { $seat } can’t make any move, so the turn passes.
 last-round = { $seat } is almost out of wagons: this is the last round. Everybody has one more turn, including { $seat }.
 ended = The game is over.
 
-# The same in brief, beside the picture
+# Short forms, for the post with the picture
 brief-drew-cards = { $count ->
     [one] drew a card
    *[other] drew { $count } cards
@@ -251,7 +251,7 @@ told-tickets = { $seat }: { $done ->
    *[other] , not completed: { $failed }.
 }
 
-# The same to the one whom it is about
+# Forms that address the player concerned
 you-took-card = You take a face-up card: { $card }.
 you-first-turn = Everybody has chosen. You begin.
 you-built = You build { $route } for { $points ->
@@ -281,7 +281,7 @@ you-player-choosing = You choose among { $count ->
 you-player-known = The others know that you hold: { $cards }.
 you-player-built = You have built: { $routes }.
 
-# The same at the terminal, where moves are typed
+# Forms for the terminal, where moves are typed
 typed-own-offer = On offer: { $number } for { $ticket }.
 typed-card-any = { card-any }
 
@@ -294,12 +294,12 @@ ticket-done = Ticket { $ticket } completed
 ticket-failed = Ticket { $ticket } not completed
 longest-trail = Longest trail, length { $length }
 
-# Kinds of points, whose sums the end tells
+# Kinds of points: columns of the result
 kind-routes = Routes
 kind-tickets = Tickets
 kind-trail = Longest trail
 
-# The turn for somebody who listens
+# Screen-reader version of a turn
 spoken-built = { $seat } built { $route }.
 spoken-tickets = Open: { $tickets }.
 spoken-build = build { $route } for { $price }{ $serves ->
@@ -317,7 +317,7 @@ spoken-give-up = give up the tunnel
 spoken-no-second-card = no second card
 spoken-pass = pass
 
-# Awards of a game that is over
+# Awards of a finished game
 award-longest-trail = Longest trail: { $seats } ({ $wagons ->
     [one] 1 wagon
    *[other] { $wagons } wagons
@@ -333,7 +333,7 @@ award-longest-route = Longest route: { $seats } ({ $wagons ->
 })
 award-most-tunnels = Most tunnels: { $seats } ({ $count })
 
-# --- By taps and by commands
+# --- Buttons and slash commands
 
 verb-draw-description = Draw from the deck, blind
 verb-take-description = Take a face-up card
@@ -435,7 +435,7 @@ preview-tickets = You must keep at least one of the tickets you draw. Unfinished
 preview-pass = You draw and build nothing this turn. When everybody has passed twice in a row, the game ends.
 preview-pass-second-card = You leave the second card, and your turn ends.
 
-# What has changed for a player since their last move
+# Changes since a player’s last move
 since-last-round = Last round: you have one move left.
 since-ticket-lost = Your ticket { $ticket } can’t be completed any more: { $route } is taken.
 since-ticket-longer = Your ticket { $ticket }: { $route } is taken, now { $after ->
@@ -443,7 +443,7 @@ since-ticket-longer = Your ticket { $ticket }: { $route } is taken, now { $after
    *[other] { $after } wagons
 } to go instead of { $before }.
 
-# Why one would play a move
+# Reasons for a move
 reason-joins = completes { $ticket }: { $points ->
     [one] 1 point
    *[other] { $points } points
@@ -537,10 +537,10 @@ lesson-why-too-many = Each ticket that you keep and don’t finish costs you its
 lesson-why-too-far = That one is far from your routes; if you don’t finish it, it costs you its points. Keep only the near one.
 lesson-why-tickets-now = That’s for later. In this lesson, press *Tickets*.
 
-# How far a game is
+# Progress of a game
 progress = fewest wagons left: { $count }
 
-# What the computers like
+# Computer styles
 style-rusher = is always in a hurry
 style-collector = loves tickets
 style-blocker = loves to block others

@@ -41,7 +41,7 @@ beside-w-road = road west
 beside-w-city = city west
 beside-w-field = field west
 
-# The way of a feature on its tile, if others of its kind lie there
+# Direction of a feature on its tile, if the tile has several of its kind
 way-only = {""}
 way-city = {" "}beside the city
 way-n = {" "}north
@@ -53,7 +53,7 @@ way-sw = {" "}south-west
 way-w = {" "}west
 way-nw = {" "}north-west
 
-# What happens
+# Events
 placed = { $seat } placed a tile.
 started = { $seat } { brief-started }.
 extended = { $seat } { brief-extended }.
@@ -115,7 +115,7 @@ final-field = Field, { $cities ->
    *[other] { $points } points
 } for { $seats }.
 
-# The same in brief, beside the picture
+# Short forms, for the post with the picture
 brief-alone-placed = placed a tile
 brief-started = { $kind ->
     [city] started a new city
@@ -168,7 +168,7 @@ brief-final-city = {""}
 brief-final-monastery = {""}
 brief-final-field = {""}
 
-# Where points come from
+# Sources of points
 share-scored-road = road, { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
@@ -203,13 +203,13 @@ share-final-field = field, { $cities ->
    *[other] { $cities } completed cities
 }
 
-# Kinds of points, whose sums the end tells
+# Kinds of points: columns of the result
 kind-roads = Roads
 kind-cities = Cities
 kind-monasteries = Monasteries
 kind-fields = Fields
 
-# The turn for somebody who listens
+# Screen-reader version of a turn
 spoken-tiles = { $seats } placed a tile.
 spoken-follower = { $seat }: follower { $kind ->
     [road] on a road
@@ -263,7 +263,7 @@ spoken-beside = { $where }; adds to a { $kind ->
 } held by { $seats }
 spoken-only-field = { $where }; only a field
 
-# What has changed for a player since their last move
+# Changes since a player’s last move
 since-joined = { $seats } joined your { $kind ->
     [road] road
     [city] city
@@ -289,7 +289,7 @@ since-field = Your field now borders { $cities ->
    *[other] { $cities } finished cities
 }: +{ $points } at the end.
 
-# Awards of a game that is over
+# Awards of a finished game
 award-longest-road = Longest road: { $seats } ({ $tiles ->
     [one] 1 tile
    *[other] { $tiles } tiles
@@ -312,7 +312,7 @@ no-such-feature = Turned like this, the tile has no { $feature } there ({ $at })
 no-follower-left = You have no followers left.
 feature-taken = There’s already a follower on that { $feature }: { $seats }.
 
-# Setting up
+# Set-up
 bad-pile = The pile “{ $pile }” can’t hold “{ $item }” here.
 
 # The text board
@@ -359,7 +359,7 @@ step-none = the start tile
 count-step = { $count } { $name }
 count-look = { $name } ({ $count })
 
-# The same where aids are off
+# Forms without aids
 bare-player = { $seat }: { $points ->
     [one] 1 point
    *[other] { $points } points
@@ -383,7 +383,7 @@ bare-field = Field ({ $where }): tiles { $tiles }; followers: { $manned ->
 bare-tiles-left = Tiles left to draw: { $count }.
 bare-spot = Place { $number } ({ $where }): { $beside }.
 
-# The same at the terminal, where moves are typed
+# Forms for the terminal, where moves are typed
 typed-to-place = { $seat } to place tile { $tile }. Unturned: { $look }.
 typed-latest = { $seat } has placed { $tile } at { $x },{ $y } r{ $turns }.
 typed-open-road = Road at { $squares } (from { $x },{ $y } { $at }): open ends { $open }; tiles { $tiles }; followers: { $followers }; worth { $now }, at least { $completed } when completed.
@@ -451,7 +451,7 @@ typed-share-final-field = field from { $x },{ $y } ({ $at }): { $cities ->
    *[other] { $cities } completed cities
 }
 
-# The same to the one whom it is about
+# Forms that address the player concerned
 you-to-place = Your turn. Place this tile: { $look }.
 you-latest = You have placed a tile: { $where }.
 you-placed = You placed a tile.
@@ -487,7 +487,7 @@ you-drew = You drew the next tile.
 you-typed-to-place = Your turn. Place tile { $tile }. Unturned: { $look }.
 you-typed-latest = You have placed { $tile } at { $x },{ $y } r{ $turns }.
 
-# Tiles, as they lie unturned
+# Tiles in rotation 0
 tile-A = A
 tile-B = B
 tile-C = C
@@ -537,7 +537,7 @@ look-V = a road bending from west to south; field north and east
 look-W = a crossing of three roads, east, south and west; field north
 look-X = a crossing of four roads
 
-# Why one would play a move
+# Reasons for a move
 reason-completes = completes your { $feature }: { $points ->
     [one] 1 point
    *[other] { $points } points
@@ -580,7 +580,7 @@ reason-hardly-helps = adds a little to what { $seats } would score now, but hard
 reason-waits = gives nothing away and keeps your followers for later
 reason-gives-nothing = gives nothing away; this tile has no better use
 
-# --- By taps, and the rules in short
+# --- Buttons, slash commands, and short rules
 
 game-description = Tiles grow into cities, roads and fields. Two to five players, 40 minutes or a week.
 game-choice = Carcassonne: tiles, cities and roads
@@ -617,7 +617,7 @@ chosen-place-follower = **Your tile on { $number }** · follower: { $feature }{ 
 later-place-alone = **Tile { $where } of the start tile** · no follower
 later-place-follower = **Tile { $where } of the start tile** · follower: { $feature }{ $way }
 
-# What each feature of the tile would bring
+# Gain from each feature of the tile
 free-road-here = **{ $number } Road{ $way }** · { $open ->
     [0] finished now: **+{ $completed }**, and the follower comes back
     [one] +{ $now } so far · 1 open end
@@ -784,10 +784,10 @@ lesson-why-field-bare = The fields there touch no closed city: a farmer would sc
 lesson-why-monk = A monastery is good, too. But this lesson is about the field: choose *Field*.
 lesson-why-no-farmer = Without a follower, the field scores nothing for you. Put one on the field.
 
-# How far a game is
+# Progress of a game
 progress = tile { $laid } of { $all }
 
-# What the computers like
+# Computer styles
 style-builder = loves big cities
 style-farmer = loves fields
 style-thief = joins what others build

@@ -12,7 +12,7 @@ card-black = black
 card-white = white
 card-silver = locomotive
 
-# So many cards
+# Cards with a number
 count-card-red = { $count } { card-red }
 count-card-orange = { $count } { card-orange }
 count-card-yellow = { $count } { card-yellow }
@@ -483,7 +483,7 @@ ticket-43 = { city-kobenhavn }–{ city-erzurum } (21 points)
 ticket-44 = { city-lisboa }–{ city-danzig } (20 points)
 ticket-45 = { city-palermo }–{ city-moskva } (20 points)
 
-# --- By taps, and the rules in short
+# --- Buttons, slash commands, and short rules
 
 game-description = Rails across Europe, ticket by ticket. Two to five players, 45 minutes or a week.
 game-choice = Europe: rails across Europe

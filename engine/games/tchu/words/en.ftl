@@ -12,7 +12,7 @@ card-red = red
 card-white = white
 card-locomotive = locomotive
 
-# So many cards
+# Cards with a number
 count-card-black = { $count } { card-black }
 count-card-violet = { $count } { card-violet }
 count-card-blue = { $count } { card-blue }
@@ -484,7 +484,7 @@ ticket-43 = { country-IT } to another country ({ country-DE } +13, { country-AT 
 ticket-44 = { country-FR } to another country ({ country-DE } +5, { country-AT } +14, { country-IT } +11)
 ticket-45 = { country-FR } to another country ({ country-DE } +5, { country-AT } +14, { country-IT } +11)
 
-# --- By taps, and the rules in short
+# --- Buttons, slash commands, and short rules
 
 game-description = Rails across Switzerland, for two. Half an hour or a few days.
 game-choice = tCHu: rails across Switzerland, for two
