@@ -1,4 +1,4 @@
-/** What eslint looks for in the pages. Names and types are left to tsc. */
+/** The eslint rules for the pages. tsc checks names and types. */
 
 import js from "@eslint/js";
 
