@@ -1,1 +1,1 @@
-"""Posts of the bot, in channels and by direct message."""
+"""The bot's posts, in channels and by direct message."""

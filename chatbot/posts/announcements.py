@@ -1,7 +1,7 @@
-"""Films of finished games, and the announcements that a server has posted in a channel of its choice.
+"""Films of finished games, and announcements in a channel of the server's choice.
 
-Each takes a while and is an entry of the due list: if a process dies meanwhile, or Discord doesn't answer, it is made
-again, and Discord's nonce prevents a second post.
+Each takes some time and is an entry of the due list. If a process dies meanwhile, or Discord does not respond, it is
+made again, and Discord's nonce prevents a second post.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ from engine.api import AnyGame, Value, View, seat_name
 
 log = logging.getLogger(__name__)
 
-PAINTING_SECONDS: Final = 60.0  # Seconds to paint a film; if it takes longer, there is none
-MOST_TRIES: Final = 3  # How often a film is begun: what it meets each time may be its own fault
+PAINTING_SECONDS: Final = 60.0  # Seconds to paint a film before it is abandoned
+MOST_TRIES: Final = 3  # Attempts at a film, in case making it kills the process
 
 
 class Films:
-    """Makes and posts films: a finished game as a moving picture, posted after its end.
+    """Makes and posts films: a finished game as an animation, posted after its end.
 
-    Making a film takes many seconds, and nothing waits for it: neither the next game in the channel nor the end of the
-    process. So it may be below the lobby of the next game. A film that can't be painted is not tried again: the game
-    has been seen.
+    Making a film takes many seconds, and nothing waits for it, neither the next game in the channel nor the end of the
+    process. So it may appear below the lobby of the next game. A film that cannot be painted is not retried: people
+    have seen the game.
     """
 
     def __init__(self, frame: Frame) -> None:
@@ -54,7 +54,7 @@ class Films:
         self._channels, self._people = frame.channels, frame.people
 
     async def begin(self, facts: Facts, message: GameFilm) -> None:
-        """Have the film of the game that has ended so made and posted. Raises ``StoreUnreachable``."""
+        """Queue the film of a game that ended with these facts. Raises ``StoreUnreachable``."""
         await self._db.due_films.put(DueFilm(message, facts), facts.channel, message.match)
         film = owned(f"film:{facts.channel}:{message.match}", facts.guild, facts.host)
         await self._db.due.put(film, mode="NX")
@@ -89,7 +89,7 @@ class Films:
             await self._post(due, voice, pictures)
 
     async def _post(self, due: DueFilm, voice: Voice, pictures: Pictures) -> None:
-        """Post a film, unless Discord says that it will never take it. Raises ``NotNow``."""
+        """Post a film, unless Discord rejects it permanently. Raises ``NotNow``."""
         try:
             channel = await self._channels.open(due.facts.channel)
             post = _illustrated(voice.text("film-title"), pictures)
@@ -102,7 +102,7 @@ class Films:
         await self._remember(due, sent.id)
 
     async def _remember(self, due: DueFilm, message: int) -> None:
-        """Note which post it is, unless a later game of the channel has one by now. Raises ``StoreUnreachable``."""
+        """Record the film's post, unless a later game of the channel has one by now. Raises ``StoreUnreachable``."""
         begun = await self._db.posts.last(due.facts.channel, PostKind.FILM)
         if begun is not None and begun.match == due.message.match:
             posted = msgspec.structs.replace(begun, message=message)
@@ -114,7 +114,7 @@ async def last_view(game: AnyGame, record: str) -> View:
 
 
 async def painted_in_time(painting: Awaitable[Pictures]) -> Pictures | None:
-    """Return a film, or None if the machine has no time for it, which is no fault: the game has been seen."""
+    """Return a film, or None if painting takes too long."""
     try:
         async with asyncio.timeout(PAINTING_SECONDS):
             return await painting
@@ -122,17 +122,17 @@ async def painted_in_time(painting: Awaitable[Pictures]) -> Pictures | None:
         return None
 
 
-GIVEN_UP: Final = 6 * 3600  # Seconds after which an announcement that could not be made is news no more
+GIVEN_UP: Final = 6 * 3600  # Seconds after which an unposted announcement is no longer news
 
 
 class ServerAnnouncements:
     """Makes the announcements that servers want: open tables, results and daily rankings.
 
-    If the bot may not write in the channel, ``/setup`` names what is missing, and as soon as that is given, the
-    announcement is made, unless ``GIVEN_UP`` seconds have passed: then it is news no more. If the channel is gone, or
-    Discord calls the request wrong, the announcement is dropped, logged and counted at once.
+    If the bot may not write in the channel, ``/setup`` names the missing permissions. The announcement is made once
+    they are granted, but not later than ``GIVEN_UP`` seconds. If the channel is gone, or Discord considers the request
+    invalid, the announcement is dropped, logged and counted at once.
 
-    A ranking names only players who let everybody see their results. It comes with the film of the best game.
+    A ranking names only players with public results. It comes with the film of the best game.
     """
 
     def __init__(self, frame: Frame) -> None:
@@ -144,7 +144,7 @@ class ServerAnnouncements:
         await self._begin("open", facts)
 
     async def game_ended(self, facts: Facts) -> None:
-        """Announce who has won, if all players let everybody see their results. Raises ``StoreUnreachable``."""
+        """Announce the winner if all players' results are public. Raises ``StoreUnreachable``."""
         await self._begin("end", facts)
 
     async def _begin(self, kind: str, facts: Facts) -> None:
@@ -154,7 +154,7 @@ class ServerAnnouncements:
         await self._db.due.put(f"announcement:{kind}:{facts.channel}:{facts.match}:{since}", mode="NX")
 
     async def channel_of(self, server: int) -> int:
-        """Return the channel for a server's announcements; 0 for none."""
+        """Return the channel for a server's announcements, or 0 for none."""
         return (await self._db.server_settings.get(server)).announcements
 
     async def make(self, work: Work) -> None:
@@ -174,7 +174,7 @@ class ServerAnnouncements:
             await self._send(entry, board.facts.guild, draft)
 
     async def _send(self, entry: str, server: int, draft: PostDraft | None) -> None:
-        """Send what there is to announce, unless Discord says that it will never take it. Raises ``NotNow``."""
+        """Send an announcement, unless Discord rejects it permanently. Raises ``NotNow``."""
         channel = 0 if draft is None else await self.channel_of(server)
         if draft is None or not channel:
             return
@@ -195,7 +195,7 @@ class ServerAnnouncements:
         return None if isinstance(snapshot, Refusal) else snapshot.public_state
 
     async def _opened(self, facts: Facts) -> PostDraft | None:
-        """Announce an open table; None if its game has begun or it was closed."""
+        """Return the announcement of an open table, or None if its game has begun or it was closed."""
         if facts.phase is not Phase.LOBBY:
             return None
         voice = await self._voice(facts)
@@ -204,7 +204,7 @@ class ServerAnnouncements:
         return PostDraft(Layout(voice.text("announced-open", values)))
 
     async def _ended(self, board: PublicState) -> PostDraft | None:
-        """Announce who has won, with the picture; None if a player doesn't let everybody see their results."""
+        """Return the announcement of the winner with the picture, or None if a player's results are not public."""
         facts, standings = board.facts, board.standings
         if standings is None or facts.ending is not Ending.PLAYED or not await self._are_public(facts):
             return None
@@ -235,7 +235,7 @@ class ServerAnnouncements:
         return set((await self._db.preferences.results_of(users)).values()) <= {"public"}
 
     async def _of_ranking(self, day: int, name: str, server: int) -> PostDraft | None:
-        """Announce the ranking of a day's game on a server; None if it names nobody."""
+        """Return the announcement of a server's ranking of a day's game, or None if it names nobody."""
         game = next((game for game in self._frame.games if game.id == name), None)
         if game is None or not (await self._db.server_settings.get(server)).announcements:
             return None
@@ -249,7 +249,7 @@ class ServerAnnouncements:
         return draft
 
     async def _film(self, game: AnyGame, voice: Voice, best: DailyResult) -> Pictures:
-        """Return the film of the best game; none if its record is gone or the machine has no time for it."""
+        """Return the film of the best game, or none if its record is gone or painting takes too long."""
         record = await self._db.queries.record(best.channel, best.match)
         if record == STORE_UNREACHABLE:
             raise StoreUnreachable(f"table {best.channel}")
@@ -268,7 +268,7 @@ class ServerAnnouncements:
 
 def _is_for_good(error: Exception) -> bool:
     if not isinstance(error, discord.HTTPException):
-        return isinstance(error, TypeError)  # a kind of channel that takes no messages
+        return isinstance(error, TypeError)  # a kind of channel without messages
     return error.status == 404 or (error.status == 400 and not is_closed(error))
 
 

@@ -1,6 +1,6 @@
-"""Closed and deleted channels: tell a game's people, reopen sleeping threads, and delete what is gone for good.
+"""Closed and deleted channels: inform a game's people, reopen archived threads, and delete lost games.
 
-Where a channel is closed, the bot can't post, so the people of the game are told elsewhere and its clocks stand still.
+The bot cannot post in a closed channel, so it informs the people of the game elsewhere and stops its clocks.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ log = logging.getLogger(__name__)
 
 
 class ClosedChannels:
-    """Reports channels that are closed, and notes when they take posts again.
+    """Reports closed channels, and notes when they accept posts again.
 
-    A closed thread is reported once in the channel it belongs to, with a button that moves the game there. If that
-    channel is closed too, or the game is in no thread, the host and the players who are to move get a direct message.
-    Players in their quiet hours aren't notified. The report says that the game will be deleted if its channel was
-    (``GoneChannelSearch``). After the channel has taken a post again, the next closing is reported anew.
+    A closed thread is reported once in its parent channel, with a button that moves the game there. If that channel is
+    closed, too, or the game is not in a thread, the host and the players to move get a direct message. Players in
+    their quiet hours are not notified. If the channel was deleted, the report says that the game will be deleted
+    (``GoneChannelSearch``). Once the channel has accepted a post again, the next closing is reported again.
 
-    This changes no table. It stores whether the channel is closed (``PostKind.CLOSED``) and puts a due entry; its
-    handler (``chatbot.work.handlers``) stops the clocks or starts them again, whichever is right by then.
+    This class changes no table. It records that the channel is closed (``PostKind.CLOSED``) and adds a due entry; its
+    handler (``chatbot.work.handlers``) then stops or restarts the clocks as appropriate.
     """
 
     def __init__(self, frame: Frame, do_not_disturb: DoNotDisturb) -> None:
@@ -50,7 +50,7 @@ class ClosedChannels:
         self._do_not_disturb = do_not_disturb
 
     async def report(self, channel: int, message: OutboxMessage, error: discord.HTTPException) -> None:
-        """Stop the game's clocks, and tell its people once. Raises ``StoreUnreachable``."""
+        """Stop the game's clocks and inform its people once. Raises ``StoreUnreachable``."""
         facts = await self._db.queries.facts(channel)
         if not isinstance(facts, Facts) or not facts.guild or facts.phase is Phase.OVER or facts.match != message.match:
             return
@@ -70,7 +70,7 @@ class ClosedChannels:
         await self._db.posts.remember(channel, PostKind.CLOSED, told)
 
     async def note_open(self, facts: Facts, closed: SentPost | None) -> None:
-        """Let the game go on: its channel takes posts. ``closed`` is what is stored of its last closing."""
+        """Resume the game of a channel that accepts posts. ``closed`` is the record of its last closing."""
         if facts.channel_closed or (closed is not None and closed.match == facts.match):
             await self._db.posts.forget(facts.channel, PostKind.CLOSED)
             await self._db.due.put(channel_name(facts.channel, facts.match))
@@ -109,7 +109,7 @@ class ClosedChannels:
 
 
 def _concerned(facts: Facts) -> tuple[int, ...]:
-    """Return the host, who may move the table, and the players who are to move."""
+    """Return the host, who may move the table, and the players to move."""
     sitters = [facts.sitters[seat] for seat in facts.to_act]
     return tuple(dict.fromkeys([facts.host, *(sitter.user for sitter in sitters if isinstance(sitter, Person))]))
 
@@ -118,17 +118,17 @@ def _values(facts: Facts, voice: Voice) -> dict[str, Value]:
     return {"channel": f"<#{facts.channel}>", "game": voice.text("game")}
 
 
-WAKE_EVERY: Final = 3600.0  # Seconds from one look to the next
-AHEAD: Final = 24 * 3600  # Seconds before a deadline within which its thread is to be awake
-BETWEEN_REQUESTS: Final = 1.0  # Seconds between two questions to Discord, which has more urgent ones to answer
+WAKE_EVERY: Final = 3600.0  # Seconds between two checks
+AHEAD: Final = 24 * 3600  # Seconds before a deadline within which its thread must be open
+BETWEEN_REQUESTS: Final = 1.0  # Seconds between two requests, so that more urgent ones are not delayed
 
 
 class ThreadWaker:
-    """Wakes the threads of this process's shards.
+    """Reopens archived threads of this process's shards.
 
-    Discord archives a thread in which nobody writes. There buttons may be dead, and a player who is reminded by direct
-    message would find them so. So a thread is reopened if its game has a deadline within a day. The client's list of a
-    server's threads has no archived ones: only threads that are missing there are looked at.
+    Discord archives a thread in which nobody writes. Its buttons may then be dead when a player comes there from a
+    reminder by direct message. So a thread is reopened if its game has a deadline within a day. The client's list of a
+    server's threads has no archived ones, so only threads missing there are checked.
     """
 
     def __init__(
@@ -145,7 +145,7 @@ class ThreadWaker:
         self._outage = OutageLog(log, "archived threads are not reopened")
 
     async def run(self) -> None:
-        """Look every hour, until cancelled."""
+        """Check every hour, until cancelled."""
         while True:
             await asyncio.sleep(WAKE_EVERY)
             try:
@@ -155,7 +155,7 @@ class ThreadWaker:
                 log.warning("reopening archived threads later: %s", one_line(error))
 
     async def wake(self) -> None:
-        """Wake every archived thread whose game has a deadline soon. Raises ``StoreUnreachable``."""
+        """Reopen every archived thread whose game has a deadline soon. Raises ``StoreUnreachable``."""
         channels = await self._due.channels_with_deadlines(self._clock() + AHEAD)
         missing = {channel for channel in channels if self._client.get_channel(channel) is None}
         for table in (await self._store.read_many(sorted(missing))).values():
@@ -166,23 +166,23 @@ class ThreadWaker:
             try:
                 await self._channels.open(table.channel)
             except (discord.HTTPException, TypeError) as error:
-                # It is told when something is to be posted there (``ClosedChannels``).
+                # ``ClosedChannels`` reports this when the bot next posts there.
                 log.info("table %s: could not reopen its thread: %s", table.channel, type(error).__name__)
 
 
 ASK_EVERY: Final = 60.0  # Seconds between two checks if it is time to search
-SEARCH_EVERY: Final = 24 * 3600  # Seconds from one search to the next; the first one comes soon after the start
-QUIET_FOR: Final = 24 * 3600  # Seconds after the last change of a table before its channel is looked for
+SEARCH_EVERY: Final = 24 * 3600  # Seconds between two searches; the first one comes soon after the start
+QUIET_FOR: Final = 24 * 3600  # Seconds after a table's last change before its channel is checked
 
 
 class GoneChannelSearch:
-    """Deletes games whose channel was deleted, or whose server the bot was removed from, on this process's shards.
+    """Deletes games on this process's shards whose channel was deleted, or whose server removed the bot.
 
-    A server that Discord doesn't name when a shard connects is one that the bot isn't in: Discord names servers with an
-    outage too. A channel that Discord doesn't list there may be hidden from the bot, or an archived thread. So the bot
-    asks for it, and only "unknown channel" means that it is gone. What has been gone for a week is deleted
-    (``chatbot.store.cleanup``). Tables that changed lately aren't looked at: their channel is there. A damaged table is
-    deleted with its channel, but not if the channel is only hidden from the bot: the table may still be repaired.
+    When a shard connects, Discord lists all servers of the bot, including those with an outage. The bot is not in any
+    other server. A channel missing from Discord's list may be hidden from the bot or be an archived thread. So the bot
+    fetches it, and only "unknown channel" means that it is gone. Data of channels gone for a week is deleted
+    (``chatbot.store.cleanup``). Recently changed tables are skipped, because their channel must exist. A damaged table
+    is deleted with its channel, but not if the channel is only hidden from the bot, because it may still be repaired.
     """
 
     def __init__(
@@ -207,9 +207,9 @@ class GoneChannelSearch:
                 log.warning("looking for deleted channels later: %s", one_line(error))
 
     async def search(self) -> None:
-        """Look for the channels of quiet tables, and for all servers with stored data.
+        """Check the channels of quiet tables, and all servers with stored data.
 
-        Raises ``StoreUnreachable``, and what discord.py raises while Discord cannot be asked.
+        Raises ``StoreUnreachable``, and discord.py's exceptions if Discord cannot be reached.
         """
         async for channel, table in self._quiet_tables():
             is_gone = await (self._is_unknown(channel) if table is None else self._is_gone(table))
@@ -220,7 +220,7 @@ class GoneChannelSearch:
                 log.info("table %s: deleted because its channel is gone", channel)
         async for server in self._gone.servers():
             if not server or not self._is_ours(server):
-                continue  # 0 stands for direct messages
+                continue  # 0 means direct messages
             if self._client.get_guild(server) is not None:
                 await self._gone.strike_out(servers=[server])
             elif await self._gone.note_server(server, int(self._clock())):
@@ -228,9 +228,9 @@ class GoneChannelSearch:
                 log.info("server %s: records deleted because the bot was removed", server)
 
     async def _quiet_tables(self) -> AsyncIterator[tuple[int, Table | None]]:
-        """Yield the channels of tables that haven't changed lately, with the table, or None if it can't be read.
+        """Yield the channels of tables without recent changes, with the table, or None if it is unreadable.
 
-        Nobody knows the server of such a table, so every connected process asks about it.
+        The server of an unreadable table is unknown, so every connected process checks it.
         """
         latest = self._clock() - QUIET_FOR
         async for channel, table in self._store.tables():
@@ -242,7 +242,7 @@ class GoneChannelSearch:
 
     async def _is_gone(self, table: Table) -> bool:
         if not table.guild:
-            return False  # direct messages stay for ever
+            return False  # direct messages cannot be deleted
         guild = self._client.get_guild(table.guild)
         if guild is None:
             return True
@@ -250,7 +250,7 @@ class GoneChannelSearch:
         return not is_there and await self._is_unknown(table.channel)
 
     async def _is_unknown(self, channel: int) -> bool:
-        """Return True if Discord knows no such channel. A channel that is hidden from the bot is known."""
+        """Return True if Discord does not know this channel. A hidden channel is known."""
         if self._client.get_channel(channel) is not None:
             return False
         await asyncio.sleep(BETWEEN_REQUESTS)

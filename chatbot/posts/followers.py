@@ -1,8 +1,8 @@
-"""Tell the followers of a game by direct message how it ended.
+"""Tells the followers of a game by direct message how it ended.
 
-Each follower is an entry of the due list: put there before the end is posted, so that a process that dies loses none,
-and due at once when it is posted, for the message links to the post. Discord takes a message that is sent again for the
-same one by its nonce. Who follows a game that another has replaced before that is not told.
+Each follower is an entry of the due list. It is added before the end is posted, so that no follower is lost if the
+process dies, and becomes due when the end is posted, because the message links to that post. Discord recognizes a
+repeated message by its nonce. If another game replaces this one first, its followers are not told.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from chatbot.work.later import NotNow, Work
 
 log = logging.getLogger(__name__)
 
-UNPOSTED_SECONDS: Final = 60.0  # Seconds after which followers are told without a link to the post of the end
+UNPOSTED_SECONDS: Final = 60.0  # Seconds after which followers are told without a link to the final post
 
 
 class Followers:
@@ -38,16 +38,13 @@ class Followers:
         self._db, self._people, self._direct_messages = db, people, direct_messages
 
     async def tell_end(self, facts: Facts, seconds: float = UNPOSTED_SECONDS) -> None:
-        """Tell the followers, but not those who have a seat by now, after so many seconds at the latest.
-
-        Raises ``StoreUnreachable``.
-        """
+        """Queue the messages to all followers without a seat, due after ``seconds``. Raises ``StoreUnreachable``."""
         for user in facts.followers:
             if facts.seat_of(user) is None:
                 await self._db.due.put(ended_name(facts.channel, facts.match, user), seconds, "LT")
 
     async def send(self, work: Work) -> None:
-        """Tell one follower. Raises ``NotNow`` and ``StoreUnreachable``."""
+        """Send one follower's message. Raises ``NotNow`` and ``StoreUnreachable``."""
         channel, match, user = int(work.words[0]), work.words[1], int(work.words[2])
         board, chosen = await self._ended(channel, match), await self._db.preferences.of(user)
         if board is None or user not in board.facts.followers or chosen.hand_dms == "never":
@@ -65,7 +62,7 @@ class Followers:
             log.info("table %s: a follower does not accept direct messages: %s", channel, error.code)
 
     async def _ended(self, channel: int, match: str) -> PublicState | None:
-        """Return a match as it ended, also where another one has taken its place; None if nothing is left of it."""
+        """Return the final state of a match, even if another one has replaced it, or None if it is gone."""
         found = await self._db.queries.snapshot(channel)
         if not isinstance(found, Snapshot) or found.facts.match != match:
             found = await self._db.queries.replaced(channel, match)

@@ -1,8 +1,8 @@
-"""Hands by direct message: one current message to each player at a table whose game has something to hide.
+"""Hands by direct message: one current message per player, in games with hidden information.
 
-The publisher only says whose hand may have changed (``update``): each is an entry of the due list, carried out by
-``send``. Nothing waits for it: no table, no other player, and the end of the process only for a second. A hand that
-could not be sent is tried again, later and later.
+The publisher only reports whose hand may have changed (``update``). Each is an entry of the due list, carried out by
+``send``. Nothing waits for it: no table, no other player, and the end of the process for only a second. A hand that
+could not be sent is retried at growing intervals.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ from engine.api import AnyGame, Seat
 
 log = logging.getLogger(__name__)
 
-EDITABLE_SECONDS: Final = 50 * 60  # Seconds for which a message is edited in place
-LET_BE_SECONDS: Final = 6  # Seconds after a player's own move without an edit: its answer shows the hand
-CLOSED_SECONDS: Final = 24 * 3600  # Seconds after which a player who takes no direct messages is tried again
-CLOSED_SECONDS_ON_PRESS: Final = 10 * 60  # Seconds after which a press tries again: they may have changed settings
+EDITABLE_SECONDS: Final = 50 * 60  # Seconds during which a message is edited in place
+LET_BE_SECONDS: Final = 6  # Seconds after a player's own move without an edit, because the reply to it shows the hand
+CLOSED_SECONDS: Final = 24 * 3600  # Seconds before trying again to message a player who does not accept direct messages
+CLOSED_SECONDS_ON_PRESS: Final = 10 * 60  # The same after a press, because they may have changed their settings
 
 
 class HandDm(Struct, frozen=True):
-    """A hand to be sent to a player."""
+    """A hand to send to a player."""
 
     user: int
     hand: SeatState
@@ -59,16 +59,15 @@ class HandDm(Struct, frozen=True):
 class HandDms:
     """Keeps every player's direct message with their hand up to date.
 
-    The message is edited in place while it is young, because Discord limits edits of old messages. Several moves in a
-    row cause one edit: the private answers to them show the hand already. Later a new message replaces the old one, but
-    only when the player is to move: a new message rings, and players must not be rung for their own moves, unless a
-    plan of theirs did not get what they wanted most. A hand that has not changed, by its digest, is not sent again.
-    When the game is over or its person's seat is not theirs any more, the message, however old, names the result or
-    says so, and shows no hand.
+    A recent message is edited in place; Discord limits edits of old ones. Several moves in a row cause only one edit,
+    because the private replies to them already show the hand. Later, a new message replaces the old one, but only when
+    it is the player's turn: a new message triggers a notification, and players' own moves must not, unless a plan of
+    theirs fell short. An unchanged hand, by its digest, is not sent again. When the game is over or the player has
+    lost their seat, the message, however old, shows that instead of the hand.
 
-    A player who takes no direct messages is told so once, in the next private answer in the channel, and is tried again
-    a day later, or some minutes later when they press something. The button *My hand* always works. Only players who
-    have sat down get messages.
+    A player who does not accept direct messages is told so once, in their next private reply in the channel. The bot
+    tries again a day later, or after some minutes when they press something. The button *My hand* always works. Only
+    seated players get messages.
     """
 
     def __init__(self, frame: Frame) -> None:
@@ -82,13 +81,13 @@ class HandDms:
         chosen: Mapping[int, Preferences],
         sent: Mapping[int, SentHandDm],
     ) -> None:
-        """Begin to send the hands of these seats that have changed, and to close those that are nobody's any more.
+        """Queue the changed hands of these seats, and the messages of people who no longer have a hand.
 
         Raises ``StoreUnreachable``.
         """
         facts = snapshot.facts
         if not facts.guild:
-            return  # a table in direct messages has its hand at hand
+            return  # in direct messages, the table's own posts suffice
         for user in [sitter.user for seat in seats if isinstance(sitter := facts.sitters[seat], Person)]:
             hand, old = snapshot.seat_state(user), sent.get(user)
             if not isinstance(hand, SeatState) or not _is_wanted(hand, chosen[user]):
@@ -101,13 +100,16 @@ class HandDms:
                 await self._db.due.put(hand_name(facts.channel, user))
 
     async def try_closed(self, channel: int, user: int, sent: SentHandDm) -> None:
-        """Try again a player who took no direct messages and has pressed something. Raises ``StoreUnreachable``."""
+        """Try again for a player who did not accept direct messages and has pressed something.
+
+        Raises ``StoreUnreachable``.
+        """
         if sent.closed and self._db.clock() - sent.sent_at >= CLOSED_SECONDS_ON_PRESS:
             await self._db.hand_dms.remember(channel, user, msgspec.structs.replace(sent, closed=False, digest=""))
             await self._db.due.put(hand_name(channel, user))
 
     async def _hand_dm(self, hand: SeatState, user: int, chosen: Preferences) -> HandDm | None:
-        """Return a hand as it is sent; None if there is nothing to hide."""
+        """Return the hand to send, or None if nothing is hidden."""
         game = self._db.find(hand.facts.game)
         hand = hand if chosen.aids else hand.unaided(game)
         language = await self._people.language(user, hand.facts.guild)
@@ -116,7 +118,7 @@ class HandDms:
         return HandDm(user, hand, voice, text) if text else None
 
     def _is_due(self, dm: HandDm, old: SentHandDm | None) -> bool:
-        """Return False if a hand is nothing new, or the player takes no direct messages."""
+        """Return False if the hand is unchanged or the player does not accept direct messages."""
         if old is None:
             return True
         if old.closed:
@@ -127,7 +129,7 @@ class HandDms:
         return old.digest != dm.digest and (may_ring or not (old.message and old.digest) or self._is_young(old))
 
     def _let_be(self, dm: HandDm, old: SentHandDm | None) -> float:
-        """Return the seconds to wait with a hand: its player has just moved, saw it, and may move again soon."""
+        """Return the seconds to wait because the player has just moved, saw the hand, and may soon move again."""
         hand = dm.hand
         if old is None or not self._is_young(old) or not hand.facts.moved_at:
             return 0.0
@@ -137,7 +139,7 @@ class HandDms:
         return bool(sent.message) and self._db.clock() - sent.sent_at < EDITABLE_SECONDS
 
     async def send(self, work: Work) -> None:
-        """Send a hand as it is now, or close it, if that is needed. Raises ``NotNow`` and ``StoreUnreachable``."""
+        """Send or close a hand if needed, as of now. Raises ``NotNow`` and ``StoreUnreachable``."""
         channel, user = map(int, work.words)
         hand, old, chosen = await asyncio.gather(
             self._db.queries.seat_state(channel, Actor(user, "")),
@@ -154,7 +156,7 @@ class HandDms:
                 await self._db.hand_dms.remember(channel, user, await self._sent(dm, old, chosen))
 
     async def _close(self, channel: int, user: int, old: SentHandDm | None, *, comes_back: bool) -> None:
-        """Show in place of a hand how the game ended, or that its person has no seat any more. Raises ``NotNow``."""
+        """Replace a hand by the result, or by a note that the person has no seat any more. Raises ``NotNow``."""
         board = await self._db.queries.public_state(channel)
         if not isinstance(board, PublicState) or old is None or not _is_to_close(board.facts, user, old):
             return
@@ -171,7 +173,7 @@ class HandDms:
         await self._db.hand_dms.remember(channel, user, closed)
 
     async def _sent(self, dm: HandDm, old: SentHandDm | None, chosen: Preferences) -> SentHandDm:
-        """Send a hand; return what the player has then. Raises ``NotNow``."""
+        """Send a hand, and return the record of the player's current message. Raises ``NotNow``."""
         current = msgspec.structs.replace(old or SentHandDm(""), digest=dm.digest, closed=False)
         now = int(self._db.clock())
         try:
@@ -187,7 +189,7 @@ class HandDms:
             return msgspec.structs.replace(current, message=0, sent_at=now, closed=True)
 
     async def _edit_or_send(self, dm: HandDm, current: SentHandDm, theme: Theme, *, silent: bool) -> SentHandDm:
-        """Edit the message the player has, or send a new one, without a sound in their quiet hours."""
+        """Edit the player's message or send a new one, silently in their quiet hours."""
         layout, hand = Layout(dm.text), dm.hand
         request = picture_request(self._db.find(hand.facts.game), hand.view, dm.voice, hand.facts, theme)
         pictures = await try_painting(self._frame.painter.hand(request), "hand DM", hand.facts)
@@ -212,14 +214,14 @@ def hand_name(channel: int, user: int) -> str:
 
 
 def _is_to_close(facts: Facts, user: int, sent: SentHandDm) -> bool:
-    """Return True if a message shows a hand that its reader holds no more; a closed one has no digest."""
+    """Return True if a message shows a hand that its reader no longer has. A closed message has no digest."""
     if facts.phase is Phase.PLAYING:
         return bool(sent.message and sent.digest) and facts.seat_of(user) is None
     return bool(sent.message)
 
 
 def _farewell(board: PublicState, voice: Voice, *, comes_back: bool) -> Layout:
-    """Return what stands in place of a hand: the result, or that another plays; with a way back if there is one."""
+    """Return the page that replaces a hand: the result, or that another plays, with a way back if there is one."""
     facts = board.facts
     heading = voice.text("letter-closed", {"game": voice.text("game"), "channel": f"<#{facts.channel}>"})
     if facts.phase is Phase.PLAYING:
@@ -236,7 +238,7 @@ def _is_wanted(hand: SeatState, chosen: Preferences) -> bool:
 
 
 def _text(game: AnyGame, hand: SeatState, voice: Voice) -> str:
-    """Return a hand in words, with its game; empty if there is nothing to hide."""
+    """Return a hand as text with its game's name, or "" if nothing is hidden."""
     lines = [voice.translate(line) for line in private_lines(game, hand.view, hand.public)]
     if not lines:
         return ""

@@ -1,8 +1,8 @@
-"""Old posts: the one place that edits, strips and deletes posts that are on Discord already.
+"""Editing, stripping and deleting existing posts; no other module does that.
 
-Buttons are safe without this: an id names the revision of the table that it was made for, and an old one is answered
-politely. Stripping only keeps the channel tidy. So everything but an edit in place runs in the background; a failure is
-logged and not tried again, and no post waits for it.
+Buttons are safe without this, because an id contains its table's revision, and a press on an old one gets a polite
+answer. Stripping only keeps the channel tidy. So everything but an edit in place runs in the background; a failure is
+logged and not retried, and no post waits for it.
 """
 
 from __future__ import annotations
@@ -39,19 +39,20 @@ log = logging.getLogger(__name__)
 
 ChannelHandle: TypeAlias = "Channel | discord.PartialMessageable"  # Enough to edit a known message
 
-EDIT_SECONDS: Final = 8.0  # Seconds after which an edit is given up
-REMEMBERED_POSTS: Final = 500  # Posts that this process remembers, and whether they are stripped
+EDIT_SECONDS: Final = 8.0  # Seconds for an edit
+REMEMBERED_POSTS: Final = 500  # Posts remembered by this process, and whether they are stripped
 
 
 class OldPosts:
-    """Changes posts that are on Discord already.
+    """Changes existing posts.
 
-    When a player has moved, or begun the game, and computers are next, the post that asked for it loses its buttons at
-    once and says who is next (``retire_turn``, ``retire_lobby``). The post with the computers' moves follows later.
+    When a player has moved, or started the game, and computers are next, the post that asked for it loses its buttons
+    at once and shows who is next (``retire_turn``, ``retire_lobby``). The post with the computers' moves follows
+    later.
 
-    This process edits what it has sent itself with one request. It fetches a post of another process first. Discord
-    limits edits of messages older than an hour (30046), and discord.py waits for that inside the call. So an edit has a
-    time limit.
+    This process needs one request to edit its own posts, and has to fetch another process's post first. Discord limits
+    edits of messages older than an hour (30046), and discord.py waits for that inside the call. So edits have a time
+    limit.
     """
 
     def __init__(self, frame: Frame) -> None:
@@ -61,39 +62,39 @@ class OldPosts:
         self._stripped: LRUCache[int, bool] = LRUCache(REMEMBERED_POSTS)
 
     def remember(self, message: discord.Message) -> None:
-        """Remember a post that was just sent or edited as it is now."""
+        """Remember the current state of a post that was just sent or edited."""
         self._posted[message.id] = message
 
     def strip_buttons(self, channel: ChannelHandle, post: SentPost, note: str = "") -> None:
-        """Begin to take the call and the buttons off a post, and to add a note. It is done only once."""
+        """Remove a post's call and buttons, and add a note, in the background. Only the first call has an effect."""
         if post.message and self._stripped.get(post.message) is None:
             self._stripped[post.message] = True
             self._begin(channel, post, self._strip(channel, post.message, note))
 
     def drop_button(self, channel: Channel, post: SentPost, act: str) -> None:
-        """Begin to take one button off a post, which keeps its others."""
+        """Remove one of a post's buttons in the background."""
         if post.message and self._stripped.get(post.message) is None:
             self._begin(channel, post, self._drop_button(channel, post.message, act))
 
     def replace(self, channel: ChannelHandle, post: SentPost, draft: PostDraft) -> None:
-        """Begin to give a post its final look; it is not stripped any more."""
+        """Give a post its final look in the background. It will not be stripped any more."""
         self._stripped[post.message] = True
         self._begin(channel, post, self.edit(channel, post, draft))
 
     def delete(self, channel: ChannelHandle, post: SentPost) -> None:
-        """Begin to delete a post."""
+        """Delete a post in the background."""
         if post.message:
             self._begin(channel, post, channel.get_partial_message(post.message).delete())
 
     async def retire_turn(self, facts: Facts) -> None:
-        """Take the buttons off the post that asked for the move just made, if computers are next."""
+        """Remove the buttons of the post that asked for the move just made, if computers are next."""
         if found := await self._post_from_before(facts, PostKind.TURN):
             post, voice = found
             following = await self._frame.next_line(voice, facts)
             self.strip_buttons(self._channels.handle(facts.channel), post, following)
 
     async def retire_lobby(self, facts: Facts) -> None:
-        """Say in the lobby's post that the game has begun, if computers are next. The link to its turn comes later."""
+        """Edit the lobby's post to say that the game has begun, if computers are next. The link to its turn comes later."""
         if found := await self._post_from_before(facts, PostKind.LOBBY):
             post, voice = found
             begun = lobby_post(PostContent(PublicState(facts, None, None), self._db.find(facts.game), voice))
@@ -101,7 +102,7 @@ class OldPosts:
             self.replace(self._channels.handle(facts.channel), post, begun)
 
     async def _post_from_before(self, facts: Facts, kind: PostKind) -> tuple[SentPost, Voice] | None:
-        """Return the last post of this kind, if computers are next and were not faster, and a voice for its readers."""
+        """Return the last post of this kind with a voice for it, if computers are next and have not posted since."""
         if not computers_next(facts):
             return None
         try:
@@ -118,7 +119,7 @@ class OldPosts:
         return post, with_sitter_names(Voice(language, self._db.find(facts.game)), facts)
 
     async def edit(self, channel: ChannelHandle, post: SentPost, draft: PostDraft) -> bool:
-        """Change a post in place; return False if it is gone or Discord forbids it. Raises other ``HTTPException``."""
+        """Edit a post in place. Return False if it is gone or Discord forbids it. Raises other ``HTTPException``."""
         if not post.message:
             return False
         try:
@@ -131,7 +132,7 @@ class OldPosts:
         return True
 
     async def _edit_with_files(self, message: discord.PartialMessage, draft: PostDraft) -> discord.Message:
-        """Edit a post. Keep the files it shows if their ids are known; otherwise send them anew."""
+        """Edit a post. Keep its files if their ids are known, otherwise upload them again."""
         posted = self._posted.get(message.id)
         known = () if posted is None else file_ids(posted) or ()
         if draft.files and len(known) == len(draft.files):
@@ -156,7 +157,7 @@ class OldPosts:
 
 
 async def _tried(channel: int, message: int, change: Coroutine[Any, Any, object]) -> None:
-    """Make one change to a post. A failure is logged and not tried again."""
+    """Make one change to a post. A failure is logged and not retried."""
     try:
         async with asyncio.timeout(EDIT_SECONDS):
             await change
@@ -165,9 +166,9 @@ async def _tried(channel: int, message: int, change: Coroutine[Any, Any, object]
 
 
 async def _edit(message: discord.PartialMessage, view: ui.LayoutView, files: FileIds) -> None:
-    """Edit a post and keep its files; without them if they are unknown, or if Discord rejects the edit.
+    """Edit a post and keep its files, but drop them if they are unknown or Discord rejects the edit.
 
-    An edit lists the pictures it keeps: as ``attachment://name`` in the gallery, and by their ids beside it. For
+    An edit lists the pictures to keep, as ``attachment://name`` in the gallery and by their ids beside it. For
     pictures in components, Discord's list of attachments is empty, and the ids are in the media items. A post without
     its board is better than one with live buttons.
     """
@@ -209,7 +210,7 @@ def without_button(message: discord.Message, act: str) -> ui.LayoutView:
 
 
 def view_of(message: discord.Message) -> ui.LayoutView:
-    """Return the message as a view to send again. It names attachments as when it was first sent."""
+    """Return the message as a view that can be sent again, with its attachments' original names."""
     view = ui.LayoutView.from_message(message, timeout=None)
     for item in view.walk_children():
         if isinstance(item, ui.MediaGallery):
@@ -224,7 +225,7 @@ def view_of(message: discord.Message) -> ui.LayoutView:
 
 
 def with_note(view: ui.LayoutView, note: str) -> ui.LayoutView:
-    """Add a note at the end of the view's text, if it has room."""
+    """Add a note at the end of the view's text, if it fits."""
     box = next((item for item in view.children if isinstance(item, ui.Container)), None)
     if box is not None and note and view.content_length() + len(note) <= TEXT:
         box.add_item(ui.TextDisplay(note))
@@ -232,15 +233,15 @@ def with_note(view: ui.LayoutView, note: str) -> ui.LayoutView:
 
 
 def attachment_url(url: str) -> str:
-    """Return the name by which a message refers to its attachment, given where Discord serves that file."""
+    """Return the name of an attachment, as messages refer to it, from its URL."""
     return f"attachment://{PurePosixPath(url.partition('?')[0]).name}"
 
 
-FileIds: TypeAlias = "tuple[int, ...] | None"  # Of a message's files; None if Discord has not named them
+FileIds: TypeAlias = "tuple[int, ...] | None"  # Ids of a message's files, or None if Discord has not reported them
 
 
 class KeptFile(discord.Attachment):
-    """A file that an edit keeps; Discord wants only its id."""
+    """A file that an edit keeps. Discord needs only its id."""
 
     __slots__ = ()
 
@@ -275,10 +276,10 @@ def _media(view: ui.LayoutView) -> Iterator[discord.UnfurledMediaItem]:
 
 
 class MovedTables:
-    """Posts in the channel where a table was, to say where the game goes on.
+    """Posts in a table's old channel that say where the game continues.
 
-    A turn post or a notice that was under way when the table moved may be in the old channel already: it is posted
-    there and nowhere else. A reminder that was under way is void: who is to move is called in the new channel.
+    A turn post or notice that was being sent when the table moved may already be in the old channel, so it is posted
+    only there. A reminder that was being sent is void, because the players are called in the new channel.
     """
 
     def __init__(self, frame: Frame, old_posts: OldPosts) -> None:
@@ -286,7 +287,7 @@ class MovedTables:
         self._old_posts = old_posts
 
     async def tell_left(self, channel: int, message: OutboxMessage) -> None:
-        """Post what happened before the table moved, unless that is posted. Raises ``Undelivered``."""
+        """Post the events before the table moved, unless they are posted. Raises ``Undelivered``."""
         if not isinstance(message, TurnPost | Notice):
             return
         snapshot = await self._at_home(channel, message)
@@ -318,11 +319,11 @@ class MovedTables:
         home = await self._db.tables.home(channel, message.match)
         snapshot = await self._db.queries.snapshot(home)
         if snapshot == STORE_UNREACHABLE:
-            raise Undelivered(f"message {message.id}: the store is away")
+            raise Undelivered(f"message {message.id}: Redis is unavailable")
         return snapshot if isinstance(snapshot, Snapshot) else None
 
     async def publish(self, channel: int, message: TableMoved) -> None:
-        """Post where the table is now, and close its old posts. Raises ``Undelivered``."""
+        """Post the table's new channel, and close its old posts. Raises ``Undelivered``."""
         snapshot = await self._at_home(channel, message)
         if snapshot is None:
             return

@@ -1,11 +1,10 @@
-"""Posts: their content (``PostContent``), a post ready to be sent (``PostDraft``), its readers, the turn and the end.
+"""Posts: their content (``PostContent``), drafts ready to send (``PostDraft``), their readers, and all kinds of posts.
 
-Pure functions make a draft from content: of a turn, of the end, of a lobby and the short ones.
-Everybody reads a post, so its content is what everybody may know. A seat's legal moves (``to_move``) appear in it only
-if its game calls that choice open.
+Pure functions make a draft from content. Everybody reads a post, so its content is public. A seat's legal moves
+(``to_move``) appear in it only if its game calls that choice open.
 
-What is known about the readers (``Readers``) is read in one round trip, together with the table: for the players this
-process saw at the table last, which is nearly always right, and once more if it was not.
+The readers' data (``Readers``) is read in one round trip together with the table, for the players last seen at the
+table by this process. If that was wrong, which is rare, it is read again.
 """
 
 from __future__ import annotations
@@ -52,14 +51,14 @@ class PostContent(Struct, frozen=True):
     events: tuple[PublicEvent, ...] = ()
     to_move: tuple[PlayerHand, ...] = ()
     pictures: Pictures = ()
-    history: History | None = None  # The history of a game that is over, if there is a record of it
-    is_replaced: bool = False  # True if another match has taken the place of this one, whose buttons are of no use then
+    history: History | None = None  # The history of a finished game, if there is a record
+    is_replaced: bool = False  # True if another match has replaced this one, so that buttons would be useless
     takes_files: bool = True
     has_live_board: bool = False
     schedules: Schedules = {}
     now: int = 0
-    ratings: Mapping[int, RatingChange] = {}  # Changes that everybody may see, once the game is over
-    asleep: frozenset[int] = frozenset()  # The players who are not notified
+    ratings: Mapping[int, RatingChange] = {}  # Public changes, once the game is over
+    asleep: frozenset[int] = frozenset()  # Players who are not notified
 
     def without_files(self) -> PostContent:
         return msgspec.structs.replace(self, pictures=(), takes_files=False)
@@ -70,11 +69,11 @@ class PostContent(Struct, frozen=True):
 
     @property
     def table_voice(self) -> Voice:
-        """Return a voice that knows who sits where."""
+        """Return a voice with the names at this table."""
         return descriptions.with_sitter_names(self.voice, self.facts)
 
     def id_for_match(self, act: str) -> ButtonId:
-        """Return the id of a button that works as long as this match lasts."""
+        """Return the id of a button that works for the whole match."""
         return ButtonId(act, self.facts.channel, self.facts.match)
 
     def button(self, act: str, style: ButtonStyle = ButtonStyle.secondary) -> Button:
@@ -82,15 +81,15 @@ class PostContent(Struct, frozen=True):
 
 
 class PostDraft(Struct, frozen=True):
-    """A post, ready to be sent."""
+    """A post that is ready to send."""
 
     layout: Layout
     files: tuple[discord.File, ...] = ()
-    mentioned: tuple[int, ...] = ()  # The players who are notified
+    mentioned: tuple[int, ...] = ()  # Players who are notified
 
 
 def decision_post(content: PostContent) -> PostDraft:
-    """Return the post of what is told at once in the middle of a turn, with the buttons for what is to be decided."""
+    """Return the post for a decision in the middle of a turn, with its buttons."""
     draft = notice_post(content.voice, content.facts, content.events)
     _put_verbs(draft.layout, content)
     draft.layout.buttons([content.button(Act.HAND)] if any(hand.private_text for hand in content.to_move) else [])
@@ -98,7 +97,7 @@ def decision_post(content: PostContent) -> PostDraft:
 
 
 def notice_post(voice: Voice, facts: Facts, events: Sequence[PublicEvent]) -> PostDraft:
-    """Return the post of what is told at once, without waiting for the turn to end."""
+    """Return the post for events announced at once, before the turn ends."""
     told, absent = with_mentions(events, facts)
     layout = Layout(descriptions.recap(told, descriptions.with_sitter_names(voice, facts)))
     asked = [int(str(event.params[ASKED[event.code]])) for event in events if event.code in ASKED]
@@ -111,26 +110,26 @@ def notice_post(voice: Voice, facts: Facts, events: Sequence[PublicEvent]) -> Po
 
 
 LEFT_SEAT: Final = {"seat-replaced", "seat-resigned", "seat-time-up", "game-asleep"}
-"""Codes of events that leave a seat which its person can take back."""
+"""Codes of events after which a person can take their seat back."""
 ASKING: Final[Mapping[PostKind, set[str]]] = {
     PostKind.LEFT_SEAT: LEFT_SEAT,
     PostKind.OFFER: {"seat-offered"},
     PostKind.VOTE: {"end-vote"},
     PostKind.DECLINED: {"invitation-declined"},
 }
-"""Codes of the events whose notes have buttons that go later, by the kind of note."""
+"""Codes of the events whose notes have buttons that are removed later, by kind of note."""
 MAKING_VOID: Final[Mapping[PostKind, set[str]]] = {
     PostKind.OFFER: {"seat-offered", "seat-taken-over", "seat-declined"},
     PostKind.VOTE: ASKING[PostKind.VOTE],
     PostKind.DECLINED: ASKING[PostKind.DECLINED],
 }
-"""Codes of the events that make the note before them void, by its kind."""
+"""Codes of the events that make the previous note of a kind void."""
 ASKED: Final = {"seat-offered": "friend", "seat-asked": "host", "seat-given": "guest", "invitation-declined": "host"}
-"""The parameter with the user to whom an event is addressed, by its code."""
+"""The parameter with the user whom an event addresses, by its code."""
 
 
 def _answers(voice: Voice, facts: Facts, event: PublicEvent) -> list[Button]:
-    """Return the buttons that answer an event: an offered seat, a wish for one, a vote, a seat to be taken back."""
+    """Return the buttons for an event: to answer an offer, request or vote, or to take a seat back."""
 
     def answer(act: str, *cells: str, code: str = "", style: ButtonStyle = ButtonStyle.secondary) -> Button:
         return labelled_button(voice, ButtonId(act, facts.channel, facts.match, cells=cells), code, style=style)
@@ -152,7 +151,7 @@ def _answers(voice: Voice, facts: Facts, event: PublicEvent) -> list[Button]:
 
 
 def untold_events(message: TurnPost, last: SentPost | None) -> tuple[PublicEvent, ...]:
-    """Return the events of a turn's message that the channel's last turn post has not told."""
+    """Return the events of a turn's message that the channel's last turn post does not include."""
     is_earlier = last is not None and last.match == message.match and last.revision < message.revision
     return message.untold(last.revision if last is not None and is_earlier else -1)
 
@@ -161,7 +160,7 @@ class Readers(NamedTuple):
     """The people who read a table's posts."""
 
     users: tuple[int, ...]
-    place: tuple[int, int]  # The server and the host: they decide the language of posts
+    place: tuple[int, int]  # The server and the host, which determine the language of posts
     language: str
     chosen: Mapping[int, Preferences]
 
@@ -183,7 +182,7 @@ def place_of(facts: Facts) -> tuple[int, int]:
 
 
 async def readers_of(db: Database, people: People, facts: Facts) -> Readers:
-    """Read all this in one round trip. Raises ``StoreUnreachable``."""
+    """Read this data in one round trip. Raises ``StoreUnreachable``."""
     trip = RoundTrip(db.redis)
     readers = ask_readers(db, people, trip, facts)
     await trip.send()
@@ -202,12 +201,12 @@ def ask_readers(db: Database, people: People, trip: RoundTrip, facts: Facts) -> 
     return readers
 
 
-RECAP_CHARACTERS: Final = 1200  # Characters of a post that may tell what happened
-MOST_HIGH: Final = 5  # Lines that this may take on a phone, as they wrap
+RECAP_CHARACTERS: Final = 1200  # Characters of a post for events
+MOST_HIGH: Final = 5  # Most lines for events on a phone, after wrapping
 PHONE_LINE: Final = 42
 BEGINNING: Final = "game-started"
 LONG_AWAY: Final = 6 * HOUR
-BOARD_CHARACTERS: Final = 2000  # Characters of a text board in the post; a longer board is attached as a file, too
+BOARD_CHARACTERS: Final = 2000  # Characters of a text board in the post; a longer board is also attached as a file
 
 
 def turn_post(content: PostContent) -> PostDraft:
@@ -238,7 +237,7 @@ def turn_post(content: PostContent) -> PostDraft:
 
 
 def events_text(content: PostContent) -> str:
-    """Tell what happened in its order, as much of it as a post has room for; computers share lines only above five."""
+    """Return the events in order, as many as fit in a post. Computers share lines only if there are more than five."""
     voice = content.table_voice
     computers = {seat for seat, sitter in enumerate(content.facts.sitters) if not isinstance(sitter, Person)}
     lines = descriptions.brief_recap(content.events, voice)
@@ -246,7 +245,7 @@ def events_text(content: PostContent) -> str:
         lines = descriptions.brief_recap(content.events, voice, computers)
     if any(event.code == BEGINNING for event in content.events):
         lines = list(filter(None, (descriptions.computers_told(voice, content.facts, content.game), *lines)))
-    # A line that mentions a player says that they have lost a turn: it is never left out.
+    # A line with a mention says that a player lost a turn, so it is never omitted.
     is_mention = any("<@" in line for line in lines)
     most, high = descriptions.MOST_LINES + is_mention, len(lines) * 3 if is_mention else MOST_HIGH
     shown = descriptions.latest_lines(lines, voice, most)
@@ -257,17 +256,17 @@ def events_text(content: PostContent) -> str:
 
 
 def _lines_on_a_phone(lines: Sequence[str]) -> int:
-    """Estimate how many lines these take there, as they wrap."""
+    """Estimate the number of lines on a phone, after wrapping."""
     return sum(1 + (len(line.replace("*", "")) - 1) // PHONE_LINE for line in lines)
 
 
 def _put_verbs(layout: Layout, content: PostContent) -> None:
-    """Put the kinds of move that are possible now on the post; for one that the game calls open, the choice itself."""
+    """Add the possible kinds of move to the post, and the choice itself for a kind that the game calls open."""
     view = content.board.view
     if not content.to_move or view is None:
         return
     game_taps, facts = content.game.taps, content.facts
-    head = ButtonId(Act.OPEN, facts.channel, facts.match, facts.revision)  # until something happens at the table
+    head = ButtonId(Act.OPEN, facts.channel, facts.match, facts.revision)  # valid until the table changes
     question = QuestionContext(head, game_taps, view, content.table_voice, Act.OPEN)
     possible = game_taps.at_hand(view, tuple(verb.name for verb in content.game.verbs))
     hand = content.to_move[0] if len(content.to_move) == 1 else None
@@ -277,8 +276,8 @@ def _put_verbs(layout: Layout, content: PostContent) -> None:
 def _buttons_for_everybody(content: PostContent) -> list[Button]:
     """Return the buttons that are the same for everybody.
 
-    In a game without hands, players who listen to posts get a button for the numbered moves. What has happened since is
-    for players who moved long ago.
+    In a game without hands, players who use a screen reader get a button for the numbered moves. *Since my last move*
+    is for players who moved long ago.
     """
     buttons = []
     if any(hand.private_text for hand in content.to_move):
@@ -311,13 +310,13 @@ def may_be_reclaimed(facts: Facts) -> bool:
     return facts.phase is Phase.PLAYING and bool(left)
 
 
-LAST_LINES: Final = 3  # Lines that tell what happened last: the result matters more by now
+LAST_LINES: Final = 3  # Lines for the last events, because the result matters more
 
 
 def end_post(content: PostContent) -> PostDraft:
-    """Return the post of the end. It mentions all players, and notifies those who may be disturbed.
+    """Return the final post. It mentions all players and notifies those who may be disturbed.
 
-    Once another match has begun it has no buttons: they would act on that match.
+    Once another match has begun it has no buttons, because they would act on that match.
     """
     facts, standings = content.facts, content.board.standings
     voice = descriptions.with_short_names(content.voice, facts)
@@ -350,7 +349,7 @@ def end_post(content: PostContent) -> PostDraft:
 
 
 def _daily_line(facts: Facts, voice: Voice) -> str:
-    """Say if this try of the daily game counts, and when the ranking comes; empty for another game."""
+    """Return whether this try of the daily game counts, and the time of its ranking, or "" for another game."""
     daily = facts.terms.daily
     if daily is None:
         return ""
@@ -360,7 +359,7 @@ def _daily_line(facts: Facts, voice: Voice) -> str:
 
 
 def _player_of(sitter: Sitter) -> int:
-    """Return the player of a seat, also if a computer stands in at the end; 0 for a computer's own seat."""
+    """Return the player of a seat, even if a computer stands in at the end, or 0 for a computer's own seat."""
     match sitter:
         case Person(user):
             return user
@@ -385,7 +384,7 @@ async def shown_changes(db: Database, facts: Facts) -> Mapping[int, RatingChange
 
 
 def ratings_line(voice: Voice, facts: Facts, changes: Mapping[int, RatingChange]) -> str:
-    """List the ratings after a game and their changes, by seat; empty if it changed none."""
+    """Return the ratings after a game with their changes, by seat, or "" if it changed none."""
     named = [
         voice.text(
             "rating-of-provisional" if changes[user].is_provisional else "rating-of",
@@ -397,13 +396,13 @@ def ratings_line(voice: Voice, facts: Facts, changes: Mapping[int, RatingChange]
     return voice.text("end-ratings", {"ratings": " · ".join(named)}) if named else ""
 
 
-SEAL: Final = 32  # Characters of the commitment that a lobby has room for: two secrets that share these cannot be found
+SEAL: Final = 32  # Characters of the seal in a lobby, long enough that nobody can find a second secret
 
 
 def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
-    """Return the post of a lobby; once the game has begun or the table is closed, it says so.
+    """Return the post of a lobby, also after the game has begun or the table was closed.
 
-    ``turn_link`` leads to the first post of the game, if there is one.
+    ``turn_link`` leads to the game's first post, if there is one.
     """
     facts, voice = content.facts, content.table_voice
     if facts.phase is not Phase.LOBBY:
@@ -425,7 +424,7 @@ def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
 
 
 def _seats(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
-    """List the players with the signs that they will have on the board."""
+    """Return the players with their signs on the board."""
     lines = [voice.text("lobby-here", {"here": len(facts.sitters), "places": facts.terms.places})]
     for seat, sitter in enumerate(facts.sitters):
         name = f"{descriptions.SIGNS[PLAYERS[seat].mark]} {descriptions.introduced(voice, sitter, seat, game)}"
@@ -449,7 +448,7 @@ def _terms(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
 
 
 def _terms_line(voice: Voice, facts: Facts) -> str:
-    """Return the other terms that differ from the usual ones."""
+    """Return the other terms that differ from the defaults."""
     terms, usual = facts.terms, Terms(facts.game, facts.terms.places)
     misses = {"count": terms.misses}
     parts = {
@@ -463,7 +462,7 @@ def _terms_line(voice: Voice, facts: Facts) -> str:
 
 
 def _seat_buttons(content: PostContent) -> list[Button]:
-    """Return the buttons for one seat more and one fewer, as far as the game and its people allow."""
+    """Return the buttons for one more or fewer seat, as far as the game and its people allow."""
     facts, (fewest, most) = content.facts, content.game.seats
     places, needed = facts.terms.places, len(facts.sitters) + len(facts.invited)
     codes = {places + 1: "button-more-seats", places - 1: "button-fewer-seats"}
@@ -476,7 +475,7 @@ def _seat_buttons(content: PostContent) -> list[Button]:
 
 
 def _outcome(voice: Voice, facts: Facts, turn_link: str) -> str:
-    """Say that a lobby was closed, has expired, or has become a game."""
+    """Return the text for a lobby that was closed, expired, or became a game."""
     match facts.ending:
         case Ending.CLOSED:
             return voice.text("lobby-closed")
@@ -487,7 +486,7 @@ def _outcome(voice: Voice, facts: Facts, turn_link: str) -> str:
 
 
 def invitation_post(content: PostContent, message: Invitation, notified: Sequence[int], link: str) -> PostDraft:
-    """Return the post that invites people. ``link`` leads to the lobby's post; ``notified`` were not asked before."""
+    """Return the invitation post. ``link`` leads to the lobby's post; ``notified`` are the newly invited."""
     voice = content.voice
     values: dict[str, Value] = {
         "people": " ".join(f"<@{person.user}>" for person in content.facts.invited),

@@ -1,16 +1,17 @@
-"""The publisher: turns what commits put into the outbox into posts in the channel, and hands by direct message.
+"""The publisher: turns outbox messages into posts in the channel and hands by direct message.
 
 **Exactly one post.** The outbox delivers at least once: the dispatcher (``chatbot.work.dispatcher``) hands over a
-channel's messages in order, each again until ``publish`` has returned, after a crash to another process. Two things
-catch a message that comes twice. The last post of each kind is stored with the id and a digest of its outbox message
-(``chatbot.store.posts``): a message that matches is done. If the process died between sending and storing, or Discord's
-answer was lost, the nonce is the same again, and Discord answers with the post that it has (``sending``). A notice has
-only the nonce. A lobby is edited in place, as often as it is asked for; its first post is the answer to ``/game new``.
+channel's messages in order, repeating each until ``publish`` has returned, after a crash in another process. Two
+mechanisms detect a repeated message. The last post of each kind is stored with the id and a digest of its outbox
+message (``chatbot.store.posts``): a matching message is done. If the process died between sending and storing, or
+Discord's response was lost, the nonce is the same again, and Discord returns the existing post (``sending``). A notice
+relies on the nonce alone. A lobby is edited in place as often as requested; its first post is the reply to ``/game
+new``.
 
 **What counts as delivered.** ``publish`` returns when everything is sent, when there is nothing to send, and when
-sending can never succeed (``sending.Rejections``). It raises ``Undelivered`` for what may succeed later: an error of
-Discord, the network or the store. A post that is rejected for its files, or several times, goes without files and
-emojis. Failed pictures are left out, and films are made in the background (``Films``): neither delays a post.
+sending can never succeed (``sending.Rejections``). It raises ``Undelivered`` if a retry may succeed, after an error of
+Discord, the network or Redis. A post that is rejected for its files, or several times, is sent without files and
+emojis. Failed pictures are left out, and films are made in the background (``Films``), so neither delays a post.
 """
 
 from __future__ import annotations
@@ -58,15 +59,15 @@ log = logging.getLogger(__name__)
 
 
 class PublishContext(NamedTuple):
-    """Everything known before a message is published, which says only that something happened.
+    """The data for publishing a message, which only says that something happened.
 
-    The post is made from the table as it is now, so it is never out of date. Events are told once: a turn's message
-    carries the events of turns that got no post of their own, and events up to the revision of the last post are left
-    out. If another match has replaced the message's match, the post is made from that match's end, which the store
+    The post is made from the current table, so it is never out of date. Each event is posted once: a turn's message
+    includes the events of turns without their own post, and events up to the last post's revision are omitted. If
+    another match has replaced the message's match, the post is made from that match's final state, which the store
     keeps.
     """
 
-    snapshot: Snapshot  # The table as it is now, or as it ended
+    snapshot: Snapshot  # The current table, or the final one of a replaced match
     earlier: ChannelPosts  # The posts and hands sent before
     readers: post.Readers
     is_replaced: bool = False
@@ -77,7 +78,7 @@ class PublishContext(NamedTuple):
 
     @property
     def theme(self) -> Theme:
-        """Return the theme of the pictures: the table's, or that of the one person who sees a daily game."""
+        """Return the theme of the pictures: the table's, or that of a daily game's only player."""
         terms = self.facts.terms
         chosen = self.readers.chosen.get(self.facts.host)
         return terms.theme if terms.daily is None or chosen is None else chosen.theme
@@ -86,17 +87,17 @@ class PublishContext(NamedTuple):
         return self.earlier.posts.get(kind)
 
     def has_published(self, kind: PostKind, message: outcome.OutboxMessage) -> bool:
-        """Return True if the last post of this kind was made for this very message."""
+        """Return True if the last post of this kind was made for this message."""
         last = self.last(kind)
         return last is not None and last.outbox_id == publication_id(self.facts.channel, message)
 
 
 class DiscordPublisher:
-    """Publishes the messages of the outbox on Discord, and does for features what ``Posting`` names.
+    """Publishes the outbox's messages on Discord, and implements ``Posting`` for features.
 
-    Only the newest turn post has buttons. The post before loses them when the next one is sent, or at once if computers
-    are next (``old_posts``). When the game begins, the lobby's post says so. A reminder is deleted when the move is
-    made or the game sleeps; by direct message, too.
+    Only the newest turn post has buttons. The previous one loses them when the next one is sent, or at once if
+    computers are next (``old_posts``). When the game begins, the lobby's post says so. A reminder, also one by direct
+    message, is deleted when the move is made or the game sleeps.
     """
 
     def __init__(self, frame: Frame, old_posts: OldPosts, films: Films, announcements: ServerAnnouncements) -> None:
@@ -110,7 +111,7 @@ class DiscordPublisher:
         self._reminders = Reminders(frame, old_posts)
 
     async def publish(self, channel: int, message: outcome.OutboxMessage) -> None:
-        """Publish a message of the outbox. Raises ``Undelivered`` if it should be tried again."""
+        """Publish a message of the outbox. Raises ``Undelivered`` if it should be retried."""
         try:
             await self._publish(channel, message)
         except discord.HTTPException as error:
@@ -121,11 +122,11 @@ class DiscordPublisher:
             raise Undelivered(f"message {message.id}: {type(error).__name__}") from error
 
     async def retry_rejected(self, channels: Sequence[int]) -> None:
-        """Publish now what these channels have rejected: they may have opened."""
+        """Retry the rejected posts of these channels, which may have reopened."""
         await self._rejections.call(channels)
 
     async def retry_after_press(self, channel: int) -> None:
-        """Publish now what this channel has rejected: that somebody presses there may mean that it is open again."""
+        """Retry the rejected post of this channel, because a press there may mean that it is open again."""
         await self._rejections.call_after_press(channel)
 
     async def retire_turn(self, facts: Facts) -> None:
@@ -198,7 +199,7 @@ class DiscordPublisher:
     async def _is_edited(
         self, channel: Channel, message: outcome.LobbyChanged, old: SentPost, draft: PostDraft
     ) -> bool:
-        """Edit the lobby's post; return False if a post has to be sent, also where Discord finds the edit wrong."""
+        """Edit the lobby's post. Return False if a new post is needed, for example because Discord rejects the edit."""
         try:
             return await self._old_posts.edit(channel, old, draft)
         except discord.HTTPException as error:
@@ -208,7 +209,7 @@ class DiscordPublisher:
             return False
 
     async def _is_answered(self, channel: Channel, message: outcome.LobbyChanged, draft: PostDraft) -> bool:
-        """Edit the answer to ``/game new`` into the lobby's post; return False if a post has to be sent."""
+        """Turn the reply to ``/game new`` into the lobby's post. Return False if a new post is needed."""
         publication = publication_id(channel.id, message)
         answer = SentPost(publication, message.match, message.answer, channel.id, message.revision)
         try:
@@ -224,7 +225,7 @@ class DiscordPublisher:
         return is_answered
 
     async def _publish_invitation(self, context: PublishContext, message: outcome.Invitation) -> None:
-        """Ask all players who are still invited in one post; it mentions those who were not asked before."""
+        """Post one invitation for everybody still invited. It notifies those who were not asked before."""
         facts = context.facts
         invited = {person.user for person in facts.invited}
         new = tuple(user for user in message.users if user in invited)
@@ -239,7 +240,7 @@ class DiscordPublisher:
         await self._send(channel, lambda: draft, message, PostKind.INVITATION)
 
     async def _publish_turn(self, context: PublishContext, message: outcome.TurnPost) -> None:
-        """Send the hands of all players, which nothing waits for, and post the turn or the end of the game."""
+        """Queue the hands of all players, and post the turn or the end of the game."""
         facts, old = context.facts, context.last(PostKind.TURN)
         await self._update_hands(context, *range(len(facts.sitters)))
         if context.has_published(PostKind.TURN, message):
@@ -273,7 +274,7 @@ class DiscordPublisher:
             await self._server_announcements.game_ended(facts)
 
     async def _publish_notice(self, context: PublishContext, message: outcome.Notice) -> None:
-        """Post what is told at once. If a player must decide in the middle of a turn, the buttons move to this post."""
+        """Post events at once. If a player must decide in the middle of a turn, the buttons move to this post."""
         facts, turn = context.facts, context.last(PostKind.TURN)
         suspense = self._db.find(facts.game).taps.suspense
         decides = any(event.code in suspense for event in message.events) and message.revision == facts.revision
@@ -295,7 +296,7 @@ class DiscordPublisher:
         await self._note_asking(channel, context, message, sent.id)
 
     async def _note_asking(self, channel: Channel, context: PublishContext, message: outcome.Notice, sent: int) -> None:
-        """Remember a note whose buttons go later, and take those off earlier notes that it makes void."""
+        """Record a note whose buttons are removed later, and strip earlier notes that it makes void."""
         codes = {event.code for event in message.events}
         note = SentPost(publication_id(channel.id, message), message.match, sent, channel.id)
         for kind, those in post.MAKING_VOID.items():
@@ -307,7 +308,7 @@ class DiscordPublisher:
                 await self._db.posts.remember(channel.id, kind, note)
 
     async def _publish_reminder(self, context: PublishContext, message: outcome.Reminder | outcome.LateCall) -> None:
-        """Remind the players who are to move, by direct message or in the channel, as each of them wants it."""
+        """Remind the players to move, by direct message or in the channel, as each of them chose."""
         facts = context.facts
         if context.has_published(PostKind.REMINDER, message):
             return
@@ -326,20 +327,20 @@ class DiscordPublisher:
             await self._remember_gone(channel, old, kind)
 
     async def _close(self, channel: Channel, context: PublishContext, kind: PostKind) -> None:
-        """Take the buttons off the last note of this kind, which asks for nothing any more."""
+        """Remove the buttons of the last note of this kind, which is settled."""
         if (old := context.last(kind)) is not None and old.message:
             self._old_posts.strip_buttons(channel, old)
             await self._remember_gone(channel, old, kind)
 
     async def _close_lobby(self, channel: Channel, context: PublishContext, content: PostContent, turn: int) -> None:
-        """Say in the lobby's post that the game has begun, with a link to its first turn."""
+        """Edit the lobby's post to say that the game has begun, with a link to its first turn."""
         lobby = context.last(PostKind.LOBBY)
         if lobby is not None and lobby.match == context.facts.match and lobby.message:
             self._old_posts.replace(channel, lobby, post.lobby_post(content, post_link(context.facts, turn)))
             await self._remember_gone(channel, lobby, PostKind.LOBBY)
 
     def _remove_reclaim_buttons(self, channel: Channel, context: PublishContext) -> None:
-        """Begin to take *Take my seat back* off the posts that have it, if nobody has a seat to take back."""
+        """Remove the button *Take my seat back* from posts if nobody can take one back."""
         if post.may_be_reclaimed(context.facts):
             return
         for last in map(context.last, (PostKind.TURN, PostKind.LEFT_SEAT)):
@@ -347,7 +348,7 @@ class DiscordPublisher:
                 self._old_posts.drop_button(channel, last, Act.RECLAIM)
 
     async def _remember_gone(self, channel: Channel, old: SentPost, kind: PostKind) -> None:
-        """Remember that this post was made and must not be edited any more."""
+        """Record that this post was made and must not be edited any more."""
         await self._db.posts.remember(channel.id, kind, SentPost(old.outbox_id, old.match, 0, channel.id))
 
     async def _begin_film(self, context: PublishContext, message: outcome.GameFilm) -> None:
@@ -397,10 +398,10 @@ class DiscordPublisher:
         message: outcome.OutboxMessage,
         kind: PostKind,
     ) -> int:
-        """Send a post, in its plainest form if Discord may reject the usual one for it; return its message."""
+        """Send a post, in its plainest form if Discord may otherwise reject it. Return its message id."""
 
         def told(content: PostContent) -> PostContent:
-            """Leave out what an earlier post of the same turn has told."""
+            """Leave out the events that an earlier post of the same turn included."""
             asks = isinstance(message, outcome.TurnPost) and not message.over
             return msgspec.structs.replace(content, events=(MOVES_LOST,)) if asks else content
 
@@ -423,9 +424,9 @@ class DiscordPublisher:
         kind: PostKind,
         make_again: Callable[[], PostDraft] | None = None,
     ) -> int:
-        """Send a post, and remember it as the last of its kind; return its message."""
+        """Send a post, record it as the last of its kind, and return its message id."""
         sent = await send_for_certain(channel, make, make_again or make, message, self._db.queries)
-        if sent.edited_at is None:  # else whoever has edited it knows it; a later post may be the last by now
+        if sent.edited_at is None:  # otherwise the editor has recorded it, and a later post may be the last
             self._old_posts.remember(sent)
             last = SentPost(publication_id(channel.id, message), message.match, sent.id, channel.id, message.revision)
             await self._db.posts.remember(channel.id, kind, last)
@@ -435,7 +436,7 @@ class DiscordPublisher:
 async def publish_context(
     db: Database, people: People, channel: int, message: outcome.OutboxMessage
 ) -> PublishContext | None:
-    """Read what a message is about; None if nothing of its table is left. Raises ``Undelivered``."""
+    """Read the data for a message. Return None if nothing of its table is left. Raises ``Undelivered``."""
     expected = db.queries.known_facts(channel)
     trip = RoundTrip(db.redis)
     table, posted = db.store.ask(trip, channel), db.posts.ask(trip, channel)
@@ -458,7 +459,7 @@ async def publish_context(
 
 
 async def history_of_end(queries: TableQueries, facts: Facts, message: outcome.TurnPost) -> History | None:
-    """Return the history of a game that is over; None if there is no record of it. Raises ``Undelivered``."""
+    """Return the history of a finished game, or None without a record. Raises ``Undelivered``."""
     history = await queries.history(facts.channel, message.match)
     if isinstance(history, outcome.Refusal) and history.code == "store-unreachable":
         raise Undelivered(f"message {message.id}: {history.code}")

@@ -1,7 +1,7 @@
-"""Reminders: who is told that it is their move, who is not disturbed, who is next, and turns that Redis has forgotten.
+"""Reminders, quiet hours, notice to the next player, and repeating turns after Redis lost data.
 
-Each player is reminded where they chose to be: in the channel, or by direct message. A player who takes no direct
-messages is reminded in the channel after all.
+Players choose to be reminded in the channel or by direct message. A player who does not accept direct messages is
+reminded in the channel.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ REMEMBERED_TABLES: Final = 1000  # Tables whose reminders by direct message this
 class Reminders:
     """Sends reminders by direct message, and makes the post for the other players.
 
-    The process that has sent a reminder deletes it when it posts the next turn. After a restart it stays.
+    The process that sent a reminder deletes it when it posts the next turn. After a restart it stays.
     """
 
     def __init__(self, frame: Frame, old_posts: OldPosts) -> None:
@@ -53,7 +53,7 @@ class Reminders:
         self._sent: LRUCache[int, list[SentPost]] = LRUCache(REMEMBERED_TABLES)
 
     async def draft(self, voice: Voice, place: ReminderPlace, message: Reminder | LateCall) -> PostDraft | None:
-        """Send the direct messages; return the post for the others, or None if nobody is left."""
+        """Send the direct messages. Return the post for the remaining players, or None if there are none."""
         facts = place.facts
         waiting = seats_reminded(facts, message)
         chosen = await self._db.preferences.of_all(waiting.values())
@@ -66,13 +66,13 @@ class Reminders:
                 reminders.append(SentPost("", facts.match, sent.id, sent.channel.id))
                 del waiting[seat]
             except (discord.Forbidden, discord.NotFound, DirectMessagesPaused):
-                continue  # they take no direct messages
+                continue  # the player does not accept direct messages
         self.delete_sent(facts.channel, but=reminders)
         self._sent[facts.channel] = reminders
         return reminder_post(place.text(voice, waiting, message), voice, facts, waiting) if waiting else None
 
     def delete_sent(self, table: int, but: Sequence[SentPost] = ()) -> None:
-        """Begin to delete this table's reminders by direct message, except these newer ones."""
+        """Delete this table's reminders by direct message in the background, except the newer ones in ``but``."""
         for reminder in [sent for sent in self._sent.pop(table, []) if sent not in but]:
             self._old_posts.delete(self._channels.handle(reminder.channel), reminder)
 
@@ -80,7 +80,7 @@ class Reminders:
         return await self._direct_messages.send(user, Layout(text), nonce=nonce(publication_id(user, message)))
 
     async def tell_next(self, facts: Facts, message: TurnPost, turn_message: int) -> None:
-        """Tell the player after the one who is to move now. If it can't be sent, it isn't tried again."""
+        """Notify the player after the one to move. A failure is not retried."""
         seat = seat_after(facts)
         sitter = None if seat is None else facts.sitters[seat]
         if message.over or not isinstance(sitter, Person):
@@ -101,7 +101,7 @@ class Reminders:
 
 
 def seats_reminded(facts: Facts, message: Reminder | LateCall) -> dict[Seat, int]:
-    """Return the seats that are still waited for, with their players. A seat whose clock was stopped is left out."""
+    """Return the players still to move by seat, without seats whose clock has stopped."""
     if isinstance(message, Reminder):
         seats = [clock.seat for clock in message.clocks if clock in facts.clocks]
     else:
@@ -110,7 +110,7 @@ def seats_reminded(facts: Facts, message: Reminder | LateCall) -> dict[Seat, int
 
 
 def reminder_post(text: str, voice: Voice, facts: Facts, waiting: Mapping[Seat, int]) -> PostDraft:
-    """Return the post that reminds these players. The others may give them more time, if their time is limited."""
+    """Return the post that reminds these players. Others can extend their clocks, if they have any."""
     layout = Layout(text)
     buttons = [labelled_button(voice, ButtonId(Act.SINCE, facts.channel, facts.match))]
     if any(clock.seat in waiting for clock in facts.clocks) and not _is_alone(facts):
@@ -120,7 +120,7 @@ def reminder_post(text: str, voice: Voice, facts: Facts, waiting: Mapping[Seat, 
 
 
 def day_label(voice: Voice, facts: Facts, seats: Collection[Seat]) -> str:
-    """Return the label of the button that gives a day more, with the player's name if it is only one."""
+    """Return the label of the button that grants an extra day, with the name if it is for only one player."""
     if len(seats) != 1:
         return button_label(voice, Act.MORE_TIME)
     seat = next(iter(seats))
@@ -128,14 +128,14 @@ def day_label(voice: Voice, facts: Facts, seats: Collection[Seat]) -> str:
 
 
 class ReminderPlace(NamedTuple):
-    """The subject of a reminder."""
+    """The table to which a reminder refers."""
 
     facts: Facts
     schedules: Schedules
-    turn_message: int  # The post of the turn; 0 without one
+    turn_message: int  # The message of the turn's post, or 0
 
     def text(self, voice: Voice, waiting: Mapping[Seat, int], message: Reminder | LateCall) -> str:
-        """Say that these players are to move, with a link to the turn's post."""
+        """Return a text that calls these players to move, with a link to the turn's post."""
         facts, time = self.facts, TableTime(self.facts, self.schedules)
         ends = [time.up(clock) for clock in facts.clocks if clock.seat in waiting]
         values: dict[str, Value] = {
@@ -155,30 +155,29 @@ def _is_alone(facts: Facts) -> bool:
 
 
 class DoNotDisturb:
-    """Finds the players whom a post must not notify: it names those in their quiet hours or on holiday silently.
+    """Finds the players whom a post must not notify. It names those in their quiet hours or on holiday silently.
 
-    If the post of a turn leaves out a player who is to move, they get a call of their own when they are back
-    (``LateCall``). So before the post is sent, a due entry is stored that notes them at the table
-    (``chatbot.work.handlers``): they are called once, whatever process dies in between. Other posts, such as an
-    invitation, just wait for them in the channel.
+    If a turn's post does not notify a player to move, they are called when they are back (``LateCall``). So before the
+    post is sent, a due entry is stored that notes them at the table (``chatbot.work.handlers``), and they are called
+    once, even if processes die in between. Other posts, such as an invitation, simply wait in the channel.
     """
 
     def __init__(self, db: Database) -> None:
         self._db = db
 
     async def among(self, users: Iterable[int]) -> set[int]:
-        """Return those of these players who are in their quiet hours or on holiday."""
+        """Return the players among these who are in their quiet hours or on holiday."""
         schedules = await self._db.preferences.schedules(list(users))
         now = int(self._db.clock())
         return {user for user, schedule in schedules.items() if schedule.sleeps_at(now)}
 
     async def applied_to(self, draft: PostDraft) -> PostDraft:
-        """Return the post so that it still names everybody, but doesn't notify those players."""
+        """Return the post with the same mentions, but without notifications for these players."""
         asleep = await self.among(draft.mentioned)
         return msgspec.structs.replace(draft, mentioned=tuple(user for user in draft.mentioned if user not in asleep))
 
     async def of_turn(self, facts: Facts, schedules: Schedules, message: TurnPost) -> set[int]:
-        """Return the players whom this post must not notify, and have them called later."""
+        """Return the players whom this post must not notify, and queue their later calls."""
         if facts.phase is Phase.OVER:
             return await self.among(facts.owner_of(seat) for seat in range(len(facts.sitters)))
         now = int(self._db.clock())
@@ -195,7 +194,7 @@ class DoNotDisturb:
 
 
 def seat_after(facts: Facts) -> Seat | None:
-    """Return the seat of the player after the one who is to move; None if several are, or nobody else plays."""
+    """Return the seat of the player after the one to move, or None if several move or nobody else plays."""
     if len(facts.to_act) != 1:
         return None
     (mover,) = facts.to_act
@@ -203,16 +202,16 @@ def seat_after(facts: Facts) -> Seat | None:
     return next((seat for seat in following if isinstance(facts.sitters[seat], Person)), None)
 
 
-LOOK_EVERY: Final = 15.0  # Seconds between two looks whether Redis was started again
+LOOK_EVERY: Final = 15.0  # Seconds between two checks for a restart of Redis
 
 
 class ForgottenTurns:
-    """Looks at every table once for each run of Redis: whenever it is another server than before, or was restarted.
+    """Checks every table once for each run of Redis, that is, after each restart or replacement of the server.
 
-    A move that Redis lost (a failover, a crash, a restored backup) was often posted already, and the post before it has
-    lost its buttons, so the table waits for a player who has nothing to press. If the post that asks its player has no
-    buttons, or is gone, another is made; it says that moves may be lost. A lobby is posted anew below later posts: the
-    start of its game may be lost.
+    A move that Redis lost (in a failover, a crash or a restored backup) was often posted, and the post before it has
+    lost its buttons, so the table waits for a player without buttons. If the post that called the player has no
+    buttons, or is gone, a new one is made, which says that moves may be lost. A lobby is posted again below later
+    posts, because its start may be lost.
     """
 
     def __init__(
@@ -229,14 +228,14 @@ class ForgottenTurns:
         self._outage = OutageLog(log, "lost turns are not posted again")
 
     async def run(self) -> None:
-        """Look every few seconds, until cancelled."""
+        """Check every few seconds, until cancelled."""
         while True:
             with self._outage.noting():
                 await self.look()
             await asyncio.sleep(LOOK_EVERY)
 
     async def look(self) -> None:
-        """Look at the tables, if this run of Redis is a new one. Raises ``StoreUnreachable``."""
+        """Check the tables if this is a new run of Redis. Raises ``StoreUnreachable``."""
         run, known = await self._server_run.current(), await self._server_run.known()
         if run == known:
             return
@@ -263,7 +262,7 @@ class ForgottenTurns:
         await self._outbox.put_again(table, message, int(self._clock()))
 
     async def _is_buried(self, table: Table) -> bool:
-        """Return True if other posts are below the lobby's, such as turns of a game whose start is lost."""
+        """Return True if the channel has posts below the lobby's, such as turns of a game whose start was lost."""
         lobby = await self._posts.last(table.channel, PostKind.LOBBY)
         if lobby is None or lobby.match != table.match or not lobby.message:
             return False
@@ -274,7 +273,7 @@ class ForgottenTurns:
             return False
 
     async def _is_forgotten(self, table: Table) -> bool:
-        """Return True if a player is to move who has nothing to press."""
+        """Return True if a player to move has no buttons."""
         if not table.waited_for or computer_turn(table) is not None:
             return False
         if await self._outbox.empty([table.channel]) == []:

@@ -1,10 +1,10 @@
-"""The one way to send a post, at most once within Discord's memory of nonces, and what becomes of rejected posts.
+"""Sending a post, at most once within Discord's memory of nonces, and handling of rejected posts.
 
-A channel the bot can't write to (locked, no permission, removed from the server) keeps its messages: they are retried
-seldom, and at once when the channel may have opened (``Rejections.call``), until a day after the game is over. For a
-channel that is gone, a message is dropped. A request that Discord calls wrong is repeated a few times, then made
-without files and emojis, then dropped: one post must not silence a table. What is dropped is logged as an error by
-``log_dropped`` and nowhere else.
+Messages for a channel closed to the bot (locked, no permission, removed from the server) are kept. They are retried at
+long intervals, and at once when the channel may have reopened (``Rejections.call``), until a day after the game is
+over. Messages for a deleted channel are dropped. A request that Discord considers invalid is retried a few times, then
+sent without files and emojis, then dropped, so that one post cannot block a table. Only ``log_dropped`` logs dropped
+messages, as errors.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ log = logging.getLogger(__name__)
 
 
 async def send(channel: Channel, draft: PostDraft, publication: str) -> discord.Message:
-    """Send a post, which notifies only the players it mentions. Raises what discord.py raises.
+    """Send a post, which notifies only the players it mentions. Raises discord.py's exceptions.
 
-    The nonce is made from ``publication``. For some minutes Discord answers a second request with the same nonce with
-    the post that the first one has made.
+    The nonce is made from ``publication``. For some minutes, Discord responds to a second request with the same nonce
+    with the existing post.
     """
     people = [discord.Object(user) for user in draft.mentioned]
     return await channel.send(
@@ -55,11 +55,12 @@ async def send_for_certain(
     message: OutboxMessage,
     queries: TableQueries,
 ) -> discord.Message:
-    """Send a post, and make sure that it shows what it should.
+    """Send a post and make sure that it shows its content.
 
-    Discord may answer with a post that was edited since. If the table has moved on, that is right: another process has
-    sent the post, and it was answered. Otherwise the post belongs to a time that the store has lost: its buttons are
-    gone, or it shows what never happened. Then another one is made, which need not repeat what that one told.
+    Discord may return an existing post that has been edited. If the table has moved on, that is correct: another
+    process sent the post, and players have acted on it. Otherwise the post comes from a state that Redis lost: its
+    buttons are gone, or it shows something that never happened. Then a new one is made, which need not repeat the old
+    one's events.
     """
     publication = publication_id(channel.id, message)
     sent = await send(channel, make(), publication)
@@ -78,10 +79,10 @@ async def _has_moved_on(channel: Channel, message: OutboxMessage, queries: Table
 
 
 def publication_id(channel: int, message: OutboxMessage) -> str:
-    """Return a name for an outbox message, its channel and all it says.
+    """Return an identifier of an outbox message, its channel and its content.
 
-    A message's own id is not enough. A Redis that has lost its last second gives the same id to another move. Tables
-    opened in the same second have matches of the same name, and nonces belong to an author, not to a channel.
+    A message's own id is not enough. A Redis that lost its last second can give the same id to another move. Tables
+    opened in the same second have equal match names, and Discord's nonces are per author, not per channel.
     """
     said = blake2b(f"{channel}\n".encode() + msgspec.json.encode(message), digest_size=8)
     return f"{message.id}:{said.hexdigest()}"
@@ -91,22 +92,22 @@ def nonce(publication: str) -> str:
     return blake2b(publication.encode(), digest_size=NONCE // 2).hexdigest()
 
 
-MISSING_PERMISSIONS: Final = 50013  # Discord's code. For a post with files it may mean that only files are forbidden
-CLOSED: Final = {50083, 160005}  # Discord's codes for an archived and a locked thread, whatever the status
+MISSING_PERMISSIONS: Final = 50013  # Discord's code; for a post with files it may mean only the files
+CLOSED: Final = {50083, 160005}  # Discord's codes for archived and locked threads, with any status
 UNKNOWN_CHANNEL: Final = 10003
-AGAIN_AFTER: Final = 20  # Seconds until a wrong request is repeated
-REJECTED_BEFORE_PLAIN: Final = 3  # Rejections of a wrong request before it is made without files and emojis
-REJECTED_BEFORE_DROPPED: Final = 5  # Rejections of a wrong request before its message is dropped
-WRONG_BEFORE_DROPPED: Final = 4 * AGAIN_AFTER  # Seconds for which it is kept at least: each press has it tried again
-FIRST_PATIENCE: Final = 10 * 60  # Seconds until a closed channel is tried again, doubled each time
+AGAIN_AFTER: Final = 20  # Seconds until an invalid request is repeated
+REJECTED_BEFORE_PLAIN: Final = 3  # Rejections of an invalid request before it is sent without files and emojis
+REJECTED_BEFORE_DROPPED: Final = 5  # Rejections of an invalid request before its message is dropped
+WRONG_BEFORE_DROPPED: Final = 4 * AGAIN_AFTER  # Least seconds before it is dropped, because each press retries it
+FIRST_PATIENCE: Final = 10 * 60  # Seconds until a closed channel is retried, doubled each time
 LONGEST_PATIENCE: Final = 6 * 3600
 REMEMBERED_CHANNELS: Final = 5000
 ASK_AGAIN_AFTER: Final = 60  # Seconds in which further presses in a channel do not check again for rejected posts
-KEPT_AFTER_END: Final = 24 * 3600  # Seconds that messages of a finished game wait for their channel to open
+KEPT_AFTER_END: Final = 24 * 3600  # Seconds for which messages of a finished game wait for their channel to reopen
 
 
 class Rejections:
-    """Decides what becomes of messages that Discord rejects, by what is stored of earlier rejections."""
+    """Decides whether rejected messages are retried or dropped, from the record of earlier rejections."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
@@ -149,23 +150,23 @@ class Rejections:
         return noted is not None and noted.outbox_id == named and noted.times >= REJECTED_BEFORE_PLAIN
 
     async def call(self, channels: Sequence[int]) -> None:
-        """Publish what waits for these channels: they may have opened."""
+        """Publish the waiting messages of these channels, which may have reopened."""
         try:
             await self._db.rejected_posts.call(channels)
         except StoreUnreachable as error:
             log.info("retrying reopened channels later: %s", error)
 
     async def call_after_press(self, channel: int) -> None:
-        """Publish what waits for this channel, unless that was tried within a minute and nothing was rejected since.
+        """Publish the waiting messages of this channel, at most once a minute unless one was rejected since.
 
-        Another process may have had a post rejected meanwhile, so this is repeated now and then.
+        Another process may have had a post rejected meanwhile, so this is repeated from time to time.
         """
         if channel not in self._asked:
             self._asked[channel] = True
             await self.call([channel])
 
     async def _waits(self, channel: int, seconds: int) -> bool:
-        """Return True if a message still waits for its channel to open after so many seconds."""
+        """Return True if a message still waits for its channel to reopen after so many seconds."""
         snapshot = await self._db.queries.snapshot(channel)
         if isinstance(snapshot, Refusal):
             return snapshot.code == "store-unreachable"
@@ -173,7 +174,7 @@ class Rejections:
 
 
 def is_closed(error: discord.HTTPException) -> bool:
-    """Return True if the bot can't write to the channel, or the channel is gone."""
+    """Return True if the bot cannot write to the channel, or the channel is gone."""
     return error.status == 403 or error.code in CLOSED or error.code == UNKNOWN_CHANNEL
 
 
