@@ -94,7 +94,7 @@ class OldPosts:
             self.strip_buttons(self._channels.handle(facts.channel), post, following)
 
     async def retire_lobby(self, facts: Facts) -> None:
-        """Edit the lobby's post to say that the game has begun, if computers are next. The link to its turn comes later."""
+        """Edit the lobby's post to say that the game has begun, if computers are next. The turn's link comes later."""
         if found := await self._post_from_before(facts, PostKind.LOBBY):
             post, voice = found
             begun = lobby_post(PostContent(PublicState(facts, None, None), self._db.find(facts.game), voice))
