@@ -1,1 +1,1 @@
-"""The capabilities that people use: one module each, with its commands, its buttons and its page."""
+"""The capabilities people use. Each is a module with its commands, buttons and page."""

@@ -1,7 +1,7 @@
-"""Look at a game in private: its board in pictures and words, its log, the shuffle's seal, and the check of its record.
+"""Private views of a game: its board as picture and text, its log, the shuffle's seal, and the check of its record.
 
-*Since my move* has up to three lines, the reader's own affairs first, and a short film. It is private, because it
-names the reader's own tickets. A reader who listens gets only the lines.
+*Since my move* has up to three lines, what concerns the reader first, and a short film. It is private, because it
+names the reader's own tickets. A reader who uses a screen reader gets only the lines.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from engine.api import Line, Value, seat_name
 from engine.replay import Mix
 
 _T = TypeVar("_T")
-STOP: Final = "stop"  # The cell of the button after which a person follows a game no more
-MOST_LINES: Final = 45  # Lines of a shown score; a longer one is attached as a file
+STOP: Final = "stop"  # The cell of the button that unfollows a game
+MOST_LINES: Final = 45  # Lines of a score; a longer one is attached as a file
 PAGE: Final = 12  # Moves in one answer
-SAME_TIME: Final = 1800  # Seconds within which the times of moves are not told again
-MOST_LOG_LINES: Final = 3  # Lines about what has happened since one's own move
+SAME_TIME: Final = 1800  # Seconds between moves within which the time is not repeated
+MOST_LOG_LINES: Final = 3  # Lines about events since one's own move
 
 
 class Begun(NamedTuple):
@@ -46,14 +46,14 @@ class Begun(NamedTuple):
 
     board: PublicState
     request: PictureRequest
-    aids: bool  # True if what only helps to choose is shown
+    aids: bool  # True if aids are shown
 
     def shows(self, picture: str) -> bool:
         return self.aids or picture not in self.request.game.taps.helping
 
 
 class Lookups(Feature):
-    """Answers requests that need no seat at the table."""
+    """Answers requests that need no seat."""
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
@@ -62,7 +62,7 @@ class Lookups(Feature):
     @command("game show")
     @button(Act.BOARD, BY_PLACE, "button-board")
     async def board(self, reply: Reply, pressed: ButtonId | None = None) -> None:
-        """Show the table as everybody may see it: the board as a picture and in words, the points, the time."""
+        """Show the public state of the table: the board as picture and text, the points and the clocks."""
         if (begun := await self._begun(reply, channel_of(reply, pressed))) is None:
             return
         board, request = begun.board, begun.request
@@ -75,7 +75,7 @@ class Lookups(Feature):
         await reply.show(page, pictures, files, table=facts.channel)
 
     async def _put_seats(self, page: Layout, board: PublicState, voice: Voice) -> None:
-        """Put the players with their points on a page, the time they have, and those who are away."""
+        """Add the players' points, clocks and absences to a page."""
         facts = board.facts
         if board.standings is not None:
             page.text(descriptions.scores(board.standings, voice, facts))
@@ -86,7 +86,7 @@ class Lookups(Feature):
 
     @button(Act.PICTURE, BY_PLACE, cells=r"[^|]+(\|.*)?")
     async def picture(self, reply: Reply, pressed: ButtonId) -> None:
-        """Show the picture that the first cell names, or the board in words if it cannot be painted."""
+        """Show the picture named by the first cell, or the text board if it cannot be painted."""
         name = pressed.cells[0]
         if (begun := await self._begun(reply, pressed.channel)) is None:
             return
@@ -143,7 +143,7 @@ class Lookups(Feature):
         await self.verify(reply, int(channel), match)
 
     async def verify(self, reply: Reply, channel: int, match: str = "") -> None:
-        """Replay a finished game from its seed, say whether the record holds, and hand the record out."""
+        """Replay a finished game from its seed, report the result, and send the record."""
         if (board := await reply.accepted(await self.db.queries.public_state(channel))) is None:
             return
         facts = board.facts
@@ -195,7 +195,7 @@ class Lookups(Feature):
         await reply.show(page, files=files, table=facts.channel)
 
     async def _seed(self, facts: Facts) -> str:
-        """Return the seed of a game that is over; that of a daily game is opened with its day."""
+        """Return the seed of a finished game; a daily game's only after its day."""
         daily = facts.terms.daily
         if daily is None or facts.phase is not Phase.OVER:
             return facts.seed
@@ -250,7 +250,7 @@ class Lookups(Feature):
 
 
 async def seated(frame: Frame, reply: Reply, channel: int, found: _T | Refusal) -> _T | None:
-    """Return what a player has asked for. Show others the game that they watch, or say why not, and return None."""
+    """Return a player's result. Show others the game that they watch, or a refusal, and return None."""
     if isinstance(found, Refusal) and found.code == ONLY_WATCHING.code:
         await show_watched(frame, reply, channel)
         return None
@@ -258,7 +258,7 @@ async def seated(frame: Frame, reply: Reply, channel: int, found: _T | Refusal) 
 
 
 async def show_watched(frame: Frame, reply: Reply, channel: int, match: str = "") -> None:
-    """Show who is to move and the points, with what a person without a seat may do."""
+    """Show the players to move and the points, with the actions of a person without a seat."""
     if (board := await reply.accepted(await frame.db.queries.public_state(channel))) is None:
         return
     if match not in {"", board.facts.match}:
@@ -292,7 +292,7 @@ def _table_button(facts: Facts, act: str, voice: Voice, code: str = "", cells: t
 
 
 def table_buttons(facts: Facts, actor: Actor, voice: Voice) -> list[Button]:
-    """Return buttons for what some may do beside moves: follow, take or take back a seat, give a day, stop clocks."""
+    """Return buttons for actions other than moves: follow, take or take back a seat, extend clocks, stop clocks."""
     acts, buttons = [], []
     seat, runs = facts.seat_of(actor.user), facts.phase is Phase.PLAYING
     if seat is None and runs:
@@ -315,7 +315,7 @@ def table_buttons(facts: Facts, actor: Actor, voice: Voice) -> list[Button]:
 
 
 def put_details(page: Layout, board: PublicState, voice: Voice, opened: str) -> tuple[discord.File, ...]:
-    """Put the details on a page; returns the file of a score that is too long for it."""
+    """Add the details to a page. Return the file of a score that is too long for it."""
     facts = board.facts
     if board.standings is None:
         page.text(voice.text("not-started"))
@@ -332,7 +332,7 @@ def put_details(page: Layout, board: PublicState, voice: Voice, opened: str) -> 
 
 
 def _seal(facts: Facts, voice: Voice, opened: str) -> str:
-    """Return the proof of the shuffle: the secret or the seed once it may be shown, before that its seal."""
+    """Return the proof of the shuffle: the secret or seed once it may be shown, before that the seal."""
     is_mixed = facts.begun_by != 0
     values: dict[str, Value] = {"commitment": facts.commitment, "interaction": str(facts.begun_by)}
     if opened:
@@ -344,7 +344,7 @@ def _seal(facts: Facts, voice: Voice, opened: str) -> str:
 
 
 def _proof(verified: Verified, voice: Voice) -> Iterator[str]:
-    """Say in small what the record proves of the shuffle, and what it does not."""
+    """Yield in small print what the record proves about the shuffle, and what it does not."""
     mix = verified.record.mix
     if isinstance(mix, Mix):
         at = round(discord.utils.snowflake_time(int(mix.named)).timestamp())
@@ -356,7 +356,7 @@ def _proof(verified: Verified, voice: Voice) -> Iterator[str]:
 
 
 def log_lines(voice: Voice, moves: Sequence[ToldMove]) -> Iterator[str]:
-    """Return a line for each public move, the newest first, with a time if it differs from the line before."""
+    """Yield a line per public move, newest first, with a time if it differs from the line before."""
     said: int | None = None
     for move in moves:
         told = descriptions.brief_recap(move.events, voice) or [voice.translate(event) for event in move.events]
@@ -369,7 +369,7 @@ def log_lines(voice: Voice, moves: Sequence[ToldMove]) -> Iterator[str]:
 
 
 def since_lines(since: SinceOwnMove, voice: Voice) -> list[str]:
-    """Return what it means for this person, then what has happened, as much of it as there is room for."""
+    """Return the lines that concern this person, then the latest events that fit."""
     own = list(dict.fromkeys(map(voice.translate, since.changes)))[:MOST_LOG_LINES]
     computers = {seat for seat, sitter in enumerate(since.facts.sitters) if isinstance(sitter, Computer)}
     told = descriptions.brief_recap(since.events, voice, computers)

@@ -1,8 +1,8 @@
-"""``/daily``: today's games with the reader's progress, the choice of a pace, and the last ranking.
+"""``/daily``: today's games with the reader's progress, the choice of a pace, and yesterday's ranking.
 
-A person plays in direct messages or in a private thread, because nobody else may see the game before playing it. Where
-the bot can make no private thread, the try waits until the direct messages are free. A thread in which no try begins is
-deleted, or archived where the bot may not delete it: that takes Manage Threads, even for its own.
+A person plays in direct messages or in a private thread, because nobody else may see the game before playing it. If
+the bot cannot make a private thread, the person must first finish the game in their direct messages. A thread in which
+no try begins is deleted, or archived if the bot lacks Manage Threads, which deletion requires.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ from engine.api import AnyGame, Line, Value
 
 log = logging.getLogger(__name__)
 
-SHARE: Final = "share"  # The cell of the button that posts one's results of today
-RANKING: Final = "ranking"  # The cell of the button that shows the ranking of the day before
-STORE_SECONDS: Final = 5.0  # Seconds between two tries to read the store while it cannot be reached
-PACES: Final = {  # How fast a try may be played, the usual first
+SHARE: Final = "share"  # The cell of the button that posts the reader's results of today
+RANKING: Final = "ranking"  # The cell of the button that shows yesterday's ranking
+STORE_SECONDS: Final = 5.0  # Seconds between two attempts to read Redis during an outage
+PACES: Final = {  # The paces of a try, the usual one first
     Pace.UNLIMITED: ("button-daily-slow", ButtonStyle.success),
     Pace.LIVE: ("button-daily-live", ButtonStyle.secondary),
 }
 
 
 class DailyPanel(Feature):
-    """Answers people who ask for the daily game, and finds where they can play it."""
+    """Answers people who ask for the daily game, and finds them a place to play."""
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
@@ -93,7 +93,7 @@ class DailyPanel(Feature):
         await reply.show(page)
 
     async def _share(self, reply: Reply) -> None:
-        """Post the reader's results of today in the channel, in squares that tell nothing of the shuffle."""
+        """Post the reader's results of today in the channel, as squares that reveal nothing of the shuffle."""
         tries = await reply.accepted(await self.db.daily.own_tries(reply.actor, self.db.daily.today()))
         if tries is None:
             return
@@ -153,7 +153,7 @@ class DailyPanel(Feature):
             await reply.say(Line("daily-open", {"link": channel_url(0, done.facts.channel)}))
 
     async def _begin_in_new_place(self, actor: Actor, new: NewTry) -> ActionResult:
-        """Begin a try, and discard the thread that was made for it should it not begin there."""
+        """Begin a try, and discard the thread made for it if it does not begin there."""
         begins_there = False
         try:
             done = await self.db.daily.begin(actor, new)
@@ -175,7 +175,7 @@ class DailyPanel(Feature):
                 await self.frame.channels.discard_thread(new.place.channel)
 
     async def _show_ranking(self, reply: Reply) -> None:
-        """Show the rankings of the day before, as far as they concern the place where it is asked."""
+        """Show yesterday's rankings for this server, or across servers in direct messages."""
         day = self.db.daily.today() - 1
         voice, shown = reply.voice(), []
         for game in self.frame.games:
@@ -194,7 +194,7 @@ class DailyPanel(Feature):
         return place or Line("daily-no-place")
 
     async def _by_direct_message(self, reply: Reply, game: AnyGame) -> DailyTry | None:
-        """Return the person's direct messages, if no game runs there and they take one that says what begins."""
+        """Return the person's direct messages if no game runs there and they accept a first message."""
         voice = reply.voice(game)
         page = Layout(voice.text("daily-begins", {"game": voice.text("game")}))
         try:
@@ -208,7 +208,7 @@ class DailyPanel(Feature):
         return DailyTry(channel, 0)
 
     async def _thread(self, reply: Reply, game: AnyGame) -> DailyTry | None:
-        """Open a private thread in the channel, or beside the present thread, if the bot may."""
+        """Open a private thread in the channel, or beside the current thread, if the bot may."""
         here, allowed = reply.interaction.channel, reply.interaction.app_permissions
         parent = here.parent if isinstance(here, discord.Thread) else here
         may = allowed.create_private_threads and allowed.send_messages_in_threads
@@ -222,7 +222,7 @@ class DailyPanel(Feature):
                 name=clip(name, THREAD_NAME),
                 type=discord.ChannelType.private_thread,
                 auto_archive_duration=ARCHIVED_AFTER,
-                invitable=True,  # else only members who manage threads might add the player
+                invitable=True,  # otherwise only members with Manage Threads could add the player
             )
             await thread.add_user(discord.Object(reply.actor.user))
         except TROUBLE as error:

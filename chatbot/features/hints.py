@@ -1,4 +1,4 @@
-"""A private hint for the player whose turn it is: the best move and its reasons, then the next best ones.
+"""A private hint for the player to move: the best move with its reasons, then the next best ones.
 
 The hint giver gets the view of that player's seat and nothing else.
 """
@@ -25,24 +25,24 @@ from chatbot.people.fair_use import HINTS_AN_HOUR, HourlyShare
 from chatbot.store.queries import HintGiver, SuggestedMove, thinking_seed
 from engine.api import Line, Seat
 
-MOST_CACHED: Final = 500  # Hints that are not thought of anew
-MOST_REASONS: Final = 3  # Reasons shown for a move
-MOST_SHOWN: Final = 3  # Moves shown, the best one included
-OTHERS: Final = "others"  # The cell of a button that asks for the next best moves
+MOST_CACHED: Final = 500  # Hints that are cached
+MOST_REASONS: Final = 3  # Reasons shown per move
+MOST_SHOWN: Final = 3  # Moves shown, including the best one
+OTHERS: Final = "others"  # The cell of the button for the next best moves
 NumberedMove: TypeAlias = tuple[int, SuggestedMove]
 HintKey: TypeAlias = tuple[int, str, int, Seat]
-"""Channel, match, revision and seat: nothing that a seat sees changes without a new revision."""
+"""Channel, match, revision and seat. A seat's view cannot change without a new revision."""
 
 
 class HintCache:
-    """The hints for each seat and revision: thought of once, also when asked for again meanwhile."""
+    """The hints for each seat and revision. Each is computed once, even for concurrent requests."""
 
     def __init__(self, hint_giver: HintGiver) -> None:
         self._hint_giver = hint_giver
         self._cache: LRUCache[HintKey, asyncio.Task[tuple[SuggestedMove, ...]]] = LRUCache(MOST_CACHED)
 
     def knows(self, hand: PlayerHand) -> bool:
-        """Return True if these hints need not be thought of: they are there, or soon will be."""
+        """Return True if these hints are cached or being computed."""
         task = self._cache.get(_key(hand))
         return task is not None and not _failed(task)
 
@@ -66,7 +66,7 @@ def _failed(task: asyncio.Task[tuple[SuggestedMove, ...]]) -> bool:
 
 
 class Hints(Feature):
-    """Answers the button and the command that ask for a hint."""
+    """Handles the button and the command for a hint."""
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
@@ -77,7 +77,7 @@ class Hints(Feature):
     @command("game hint")
     @button(Act.HINT, BY_PLACE, "button-hint", "button-moves")
     async def give(self, reply: Reply, pressed: ButtonId | None = None) -> None:
-        """Show the best move; the next best ones if the button asks for others."""
+        """Show the best move, or the next best ones if the button asks for others."""
         if (hand := await self._answers.own_hand(reply, channel_of(reply, pressed))) is None:
             return
         objection = _objection(hand, "" if pressed is None else pressed.match)
@@ -103,7 +103,7 @@ class Hints(Feature):
         await self._answers.send(reply, hand, page, tuple(pictures))
 
     async def _picture(self, hand: PlayerHand, move: str) -> Pictures:
-        """Return a picture of the move; nothing for those who listen, for the words say it."""
+        """Return a picture of the move, or none for people who use a screen reader."""
         if hand.by_ear:
             return ()
         drawing = self.frame.painter.preview(hand.picture_request, [move])
@@ -112,13 +112,13 @@ class Hints(Feature):
 
 
 def told_apart(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> tuple[SuggestedMove, ...]:
-    """Drop moves that read like a better one before them, such as the same tile turned another way."""
+    """Drop moves that read like a better one before them, such as the same tile with another rotation."""
     described = {describe_choice(hand, hand.narrowing.row(one.move)): one for one in reversed(advice)}
     return tuple(one for one in advice if one in described.values())
 
 
 def hint_lines(hand: PlayerHand, numbered: Sequence[NumberedMove]) -> list[list[str]]:
-    """Return for each move its name and its reasons: the strongest one, and those that are not told yet."""
+    """Return for each move its name, its strongest reason and further reasons not shown before."""
     told: set[str] = set()
     found = []
     for number, one in numbered:

@@ -1,8 +1,8 @@
-"""Learn a game: its course of lessons, each played in a private answer, and its rules by topic.
+"""Learning a game: its course of lessons, each played in a private answer, and its rules by topic.
 
-A lesson needs no table: its position follows from the lesson and the moves played (``engine.lessons``), stored under
-the person's id (``people.learning``). The buttons of a turn work in it, because it looks like a seat (``SeatState``).
-Each topic of the rules has an example drawn from the lessons.
+A lesson needs no table: its position follows from the lesson and the moves played (``engine.lessons``), which are
+stored under the person's id (``people.learning``). The buttons of a turn work in it, because it produces a
+``SeatState`` like a real seat. Each topic of the rules has an example drawn from the lessons.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from engine.api import AnyGame, Event, Line, Position, PrivateEvent, Standings
 from engine.games import UnknownGame
 from engine.lessons import LEARNER, Lesson, Task, WayLost, example_of, is_hidden, is_right, objection, replayed
 
-MISTAKES: Final = 2  # Mistakes in a task after which the bot offers to show what is right
+MISTAKES: Final = 2  # Mistakes in a task after which the bot offers to show the right move
 
 
 def games_with_lessons(games: Sequence[AnyGame]) -> Choices:
@@ -98,7 +98,7 @@ class Courses(Feature):
 
 
 def _games(voice: Voice, games: Iterable[AnyGame], to: Callable[[str], ButtonId], shown: str = "") -> list[Button]:
-    """Return a button for each game, or for each other one than the game that is shown."""
+    """Return a button for each game except ``shown``."""
     style = ButtonStyle.secondary if shown else ButtonStyle.primary
     others = [game for game in games if game.id != shown]
     return [Button(to(game.id), Voice(voice.language, game).text("game"), style) for game in others]
@@ -122,7 +122,7 @@ def _course(reply: Reply, game: AnyGame, progress: CourseProgress) -> Layout:
 
 
 class LessonAnswers(TurnAnswers):
-    """A turn's answers, of which the hand is that of the reader's lesson."""
+    """The answers of a turn, with the hand of the reader's lesson."""
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
@@ -238,7 +238,7 @@ def play_now_button(voice: Voice, game: AnyGame, channel: int) -> Button:
 
 
 class LessonTurn(PlayerTurn):
-    """Handles the buttons of a turn that were made in a lesson."""
+    """Handles the buttons of a turn made in a lesson."""
 
     in_lessons = True
 
@@ -248,7 +248,7 @@ class LessonTurn(PlayerTurn):
         self._lessons = self._lesson_answers.lessons
 
     async def choose(self, reply: Reply, pressed: ButtonId, cells: Cells) -> None:
-        """Go on with the choice; where no right move is left, say why, before it is made to the end."""
+        """Continue the choice. If no right move remains, explain why before it is completed."""
         state = await self._lessons.current(reply.actor)
         if state is not None and state.task is not None and state.seat.facts.match == pressed.match:
             hand = await self.answers.load_hand(reply, pressed.channel)
@@ -274,22 +274,22 @@ class LessonTurn(PlayerTurn):
         await self._lesson_answers.show_lesson(reply, attempt.state, recap(attempt.events, voice), why)
 
     async def play_twice(self, reply: Reply, pressed: ButtonId) -> None:
-        """Play the first of the two moves: each is a task of its own."""
+        """Play only the first of the two moves, because each is a separate task."""
         await self.play(reply, pressed, move_text(pressed.cells))
 
 
 class LessonState(Struct, frozen=True):
-    """A person's lesson as it stands."""
+    """The current state of a person's lesson."""
 
     lesson: Lesson
     number: int  # From 1
     lessons: int
     seat: SeatState
-    task: Task | None  # The next task; none in free play, and when the lesson is done
-    turns_left: int  # In free play
-    mistakes: int  # In this task
+    task: Task | None  # The next task, or None in free play and after the lesson
+    turns_left: int  # Turns left in free play
+    mistakes: int  # Mistakes in this task
     done: bool
-    standings: Standings | None  # The final standings of free play, once it is done
+    standings: Standings | None  # The final standings of free play, once it is over
 
 
 class Attempt(Struct, frozen=True):
@@ -297,11 +297,11 @@ class Attempt(Struct, frozen=True):
 
     state: LessonState
     events: tuple[Event, ...] = ()
-    objection: Line | None = None  # Why the move was not what the task wants; it was not played
+    objection: Line | None = None  # Why the move was not accepted; it was not played
 
 
 class Lessons:
-    """The use cases of learning. Every method raises ``StoreUnreachable``."""
+    """The use cases of learning. Every method may raise ``StoreUnreachable``."""
 
     def __init__(self, progress: Record[Learning], games: Games) -> None:
         self._progress, self._games = progress, games
@@ -313,7 +313,7 @@ class Lessons:
         return _state(game, learning, actor)
 
     async def current(self, actor: Actor) -> LessonState | None:
-        """Return the actor's lesson as it stands; None where none is under way."""
+        """Return the state of the actor's current lesson, or None."""
         learning = await self._progress.get(actor.user)
         if not learning.course(learning.game).lesson:
             return None
@@ -341,7 +341,7 @@ class Lessons:
         return Attempt(after, tuple(events))
 
     async def mistaken(self, actor: Actor, state: LessonState) -> LessonState:
-        """Count a mistake; return the lesson as it stands then."""
+        """Count a mistake and return the new state of the lesson."""
         await self._progress.put((await self._progress.get(actor.user)).mistaken(), actor.user)
         return msgspec.structs.replace(state, mistakes=state.mistakes + 1)
 
@@ -354,7 +354,7 @@ class Lessons:
         is_last = before.task is not None and before.task == before.lesson.tasks[-1]
         while (acting := game.to_act(position)) and LEARNER not in acting:
             reply = next(replies, None)
-            if reply is None and is_last:  # what was learnt is seen as it came out
+            if reply is None and is_last:  # the learner sees the result of the last task
                 break
             reply = reply or _computers_move(game, position, acting[0], len(moves))
             events += game.play(position, acting[0], game.parse(reply))
@@ -415,7 +415,7 @@ def _facts(game: AnyGame, learning: Learning, actor: Actor, to_act: Sequence[int
 
 
 class Rules(Feature):
-    """Answers ``/rules`` and the buttons of its topics."""
+    """Handles ``/rules`` and the buttons of its topics."""
 
     async def suggest_topics(self, reply: Reply, typed: str) -> Sequence[Suggestion]:
         chosen = getattr(reply.interaction.namespace, "game", "")
@@ -434,7 +434,7 @@ class Rules(Feature):
 
     @button(Act.RULES, BY_PLACE, "button-rules")
     async def open(self, reply: Reply, pressed: ButtonId) -> None:
-        """Show a topic of the game that the cells name, else the rules of the game that is played in the channel."""
+        """Show a topic of the game in the cells, or the rules of the channel's game."""
         if pressed.cells:
             await self.of_game(reply, *pressed.cells[:2])
         else:
@@ -474,7 +474,7 @@ class Rules(Feature):
         await reply.show(page, pictures)
 
     async def _example(self, reply: Reply, game: AnyGame, topic: str, voice: Voice) -> Pictures:
-        """Return the example of a topic, drawn; none where no lesson is one."""
+        """Return the picture of a topic's example, or none if no lesson has one."""
         found = example_of(game, topic)
         if found is None:
             return ()

@@ -1,4 +1,4 @@
-"""*Board*: a link to the live board, for the person who presses it, or for whoever only watches."""
+"""*Board*: a link to the live board, for a player or a spectator."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.api import Line
 
 
 class LiveBoard(Feature):
-    """Gives out links to the live board."""
+    """Sends links to the live board."""
 
     @button(Act.LIVE, NEW_ANSWER, "button-live", "button-live-out", is_question=True)
     async def open_board(self, reply: Reply, pressed: ButtonId) -> None:
@@ -28,7 +28,7 @@ class LiveBoard(Feature):
         if facts.match != pressed.match:
             await reply.say(NO_TABLE)
             return
-        is_here = facts.channel == reply.channel  # An Activity shows the game of the channel in which it is opened
+        is_here = facts.channel == reply.channel  # An Activity shows the game of the channel where it is opened
         if links.has_activity and is_here and await reply.launch_activity():
             return
         user, voice = reply.actor.user, reply.voice()

@@ -1,8 +1,8 @@
-"""*Step through*: a finished game in private, move by move, as a seat saw it or everybody.
+"""*Step through*: a finished game in private, move by move, as one seat or everybody saw it.
 
-The game is a table's own, or that of a record that somebody opens: a form takes the file (``OPEN_RECORD``), the record
-is checked and kept for a day (``store.brought_records``), and its name stands in the buttons. A form is answered by a
-press of its own, ``BRING``, whose value is the id of the attached file.
+The game is a table's own, or from an uploaded record. A form takes the file (``OPEN_RECORD``); the record is verified
+and kept for a day (``store.brought_records``), and its name is in the buttons. A submitted form arrives as a press of
+``BRING``, whose value is the id of the attached file.
 """
 
 from __future__ import annotations
@@ -43,20 +43,20 @@ from engine.wording import shown_number
 
 log = logging.getLogger(__name__)
 
-EVERYBODY: Final = "-"  # The value of the seat for what everybody saw
-JUMP, SEAT = "jump", "seat"  # The first cell of a menu: it chooses the move, or the seat
+EVERYBODY: Final = "-"  # The seat value for everybody's view
+JUMP, SEAT = "jump", "seat"  # The first cell of a menu that selects the move or the seat
 PLACE: Final = r"(\d+\|(\d+|-)|(jump|seat)\|(\d+|-))"  # The cells of a move and a seat, or of one of them
-LOADING_SECONDS: Final = 10.0  # Seconds that a file may take to come from Discord
+LOADING_SECONDS: Final = 10.0  # Seconds to download a file from Discord
 FILE: Final = "file"  # The custom_id of the form's file
 
 
 class Told(Struct, frozen=True):
-    """A finished game as one reader is told of it: the head of its buttons' ids, the words, and the names of seats."""
+    """How one reader sees a finished game: the head of its buttons' ids, the voice, and the seats' names."""
 
     head: ButtonId
     voice: Voice
     names: tuple[str, ...]
-    drawn: tuple[str, ...]  # The names on pictures, in which nothing is markup
+    drawn: tuple[str, ...]  # The names on pictures, which have no markup
 
 
 class Moments(Feature):
@@ -64,7 +64,7 @@ class Moments(Feature):
 
     @button(Act.MOMENT, BY_PLACE, "button-moment", cells=rf"|{PLACE}")
     async def show_moment(self, reply: Reply, pressed: ButtonId) -> None:
-        """Show the end, or the move and the seat that the cells name; one of them may be chosen in a menu."""
+        """Show the end, or the move and the seat in the cells; a menu may provide one of them."""
         facts = await reply.accepted(await self.db.queries.facts(pressed.channel))
         if facts is None:
             return
@@ -91,7 +91,7 @@ class Moments(Feature):
 
     @button(Act.BRING, NEW_ANSWER, is_menu=True)
     async def bring_record(self, reply: Reply, _pressed: ButtonId) -> None:
-        """Check the record in the file that a form brings, and show the game's beginning."""
+        """Verify the record in a form's file and show the beginning of its game."""
         data = await reply.accepted(await _file_of(reply))
         if data is None:
             return
@@ -111,7 +111,7 @@ class Moments(Feature):
             await self._show(reply, _of_nobody(head, reply.voice(found.game), found), found, seat, None)
 
     async def _record(self, facts: Facts) -> str | Refusal:
-        """Return the record of the table's game, unless others still play the same deal."""
+        """Return the record of the table's game, unless others are still playing the same deal."""
         text = await self.db.queries.record(facts.channel, facts.match)
         sealed = await self.db.daily.sealed_until(text) if isinstance(text, str) else None
         return Refusal("daily-sealed", {"at": moment(sealed)}) if isinstance(sealed, int) else text
@@ -141,7 +141,7 @@ class Moments(Feature):
 
 
 async def _file_of(reply: Reply) -> bytes | Refusal:
-    """Return what is in the file that a form brings, unless it is too large to be a record."""
+    """Return the content of a form's file, unless it is too large for a record."""
     data: dict[str, Any] = dict(reply.interaction.data or {})
     found = data.get("resolved", {}).get("attachments", {}).get(reply.values[0])
     if found is None:
@@ -164,13 +164,13 @@ def _of_table(head: ButtonId, voice: Voice, facts: Facts) -> Told:
 
 
 def _of_nobody(head: ButtonId, voice: Voice, found: Moment) -> Told:
-    """Number the seats of a record: it does not say who played."""
+    """Return names with seat numbers for a record, which does not contain the players."""
     names = tuple(voice.text(f"seat-{seat}") for seat in range(len(found.points)))
     return Told(head, with_names(voice, names), names, names)
 
 
 def _asked(cells: tuple[str, ...], reply: Reply) -> tuple[int, Seat | None]:
-    """Return the number of the move and the seat that a press names."""
+    """Return the number of the move and the seat selected by a press."""
     first, second = cells or (str(10**6), EVERYBODY)
     if first == JUMP:
         first = reply.values[0] if reply.values else "0"
@@ -180,7 +180,7 @@ def _asked(cells: tuple[str, ...], reply: Reply) -> tuple[int, Seat | None]:
 
 
 def _steps(head: ButtonId, found: Moment, seat: Seat | None) -> list[Button]:
-    """Return the buttons to the start, one back, one on and to the end: those that lead elsewhere."""
+    """Return the buttons to the start, the previous and next move and the end, without those that lead nowhere."""
     buttons = dict[int, Button]()
     at, total = found.number, found.total
     for sign, number in (("◀", at - 1), ("▶", at + 1), ("⏮", 0), ("⏭", total)):
@@ -198,6 +198,6 @@ def _cell(seat: Seat | None) -> str:
 
 
 def _spread(total: int) -> list[int]:
-    """Return as many moves as a menu holds, evenly spread, the first and the last among them."""
+    """Return evenly spread moves including the first and the last, as many as fit in a menu."""
     count = min(total, OPTIONS - 1)
     return sorted({round(step * total / count) for step in range(count + 1)}) if count else [0]

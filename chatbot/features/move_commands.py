@@ -1,6 +1,6 @@
-"""A game's slash commands: a group with a command for each kind of move, and an option for each of its fields.
+"""A game's slash commands: a group with a command per kind of move and an option per field.
 
-Autocomplete suggests the legal values, given the other options. Buttons and menus ask for options left out.
+Autocomplete suggests the legal values, given the other options. Buttons and menus ask for missing options.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class MoveCommands(Feature):
 
 
 class MoveCommand:
-    """One kind of move, typed as a command."""
+    """One kind of move as a command."""
 
     def __init__(self, game: AnyGame, verb: Verb, turn: PlayerTurn) -> None:
         self.game, self.verb, self._turn = game, verb, turn
@@ -77,9 +77,7 @@ class MoveCommand:
             await self._turn.resume(reply, hand, cells)
 
     def _is_previewed(self, hand: PlayerHand, typed: Mapping[str, str]) -> bool:
-        """Return True if the whole move is shown before it is played: a person has typed only a part of it, or wants
-        to confirm each.
-        """
+        """Return True if a whole move needs a preview: it was typed only in part, or the person confirms every move."""
         if self.verb.name not in hand.question.taps.confirmed:
             return False
         return hand.careful or any(field.name not in typed for field in self.verb.fields)
@@ -92,7 +90,7 @@ class MoveCommand:
         return True
 
     def suggesting(self, field: Field) -> Callable[[MoveCommands, Reply, str], Awaitable[Sequence[Suggestion]]]:
-        """Return a function that suggests what a field may be now, for the person who types."""
+        """Return a function that suggests the current values of a field to the typing person."""
 
         async def suggest(_feature: MoveCommands, reply: Reply, typed: str) -> Sequence[Suggestion]:
             hand = await self._turn.answers.load_hand(reply, reply.channel)
@@ -116,7 +114,7 @@ class MoveCommand:
         return tuple(dict.fromkeys(row[depth] for row in self._rows(hand, given, depth)))
 
     def _rows(self, hand: PlayerHand, given: Mapping[str, str], depth: int) -> list[Cells]:
-        """Return the rows that fit the fields given beside the one of this depth."""
+        """Return the rows that fit the given fields, except the one at this depth."""
         rows = hand.narrowing.rows(self.verb.name)
         for place, field in enumerate(self.verb.fields, start=1):
             typed = given.get(field.name)
@@ -128,7 +126,7 @@ class MoveCommand:
         return rows
 
     def _resolved(self, hand: PlayerHand, typed: Mapping[str, str]) -> Cells:
-        """Return the typed cells up to the first missing one; a value that fits nothing stays as typed."""
+        """Return the typed cells up to the first missing one. A value that matches nothing stays as typed."""
         cells: Cells = (self.verb.name,)
         for place, field in enumerate(self.verb.fields, start=1):
             text = typed.get(field.name)
@@ -142,13 +140,13 @@ class MoveCommand:
         return cells
 
     def _meant(self, hand: PlayerHand, field: Field, legal: Sequence[str], typed: str) -> str:
-        """Return the legal value that was typed, else any that it names: why it is not legal can then be said."""
+        """Return the legal value that was typed, or else any matching value, so that the refusal can explain it."""
         naming = self._naming(hand, field)
         every = hand.question.taps.values(hand.state.view, field.name)
         return resolve(legal, typed, naming) or resolve(every, typed, naming) or typed.strip()
 
     def _naming(self, hand: PlayerHand, field: Field) -> Naming:
-        """Return how the values of a field are named: in the reader's language first, then in the others."""
+        """Return a function that names the values of a field: in the reader's language first, then in the others."""
 
         def names(value: str) -> Sequence[str]:
             words = value.split() if field.many else [value]

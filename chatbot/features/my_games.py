@@ -1,6 +1,6 @@
 """``/games``: a person's games on all servers and in direct messages, each with a link to its post.
 
-Games that wait for the person come first, the last finished games follow, even if their table is gone.
+Games that wait for the person come first. The latest finished games follow, even if their table is gone.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from chatbot.tables.table import Ending, Facts, Phase
 from engine.api import Seat, Value, seat_name
 from engine.wording import shown_number
 
-MOST_RUNNING: Final = 12  # Games that run in one answer
+MOST_RUNNING: Final = 12  # Running games in one answer
 MOST_FINISHED: Final = 5
-ENDED_EARLY: Final = -1  # The rank of everybody in a game that its players or a moderator ended
-SHOWN_AGAIN: Final = "games"  # The cell of a button after which the games are shown again
+ENDED_EARLY: Final = -1  # The rank of everybody in a game ended by its players or a moderator
+SHOWN_AGAIN: Final = "games"  # The cell of a button that shows the games again afterwards
 
 
 class MyGames(Feature):
-    """Lists a person's games, and says which of them wait."""
+    """Lists a person's games, and marks those that wait for them."""
 
     @command("games")
     @button(Act.GAMES, BY_PLACE, "button-games")
@@ -134,7 +134,7 @@ class MyGames(Feature):
 
 
 async def waiting_elsewhere(frame: Frame, reply: Reply, channel: int) -> str:
-    """Return how many games of this person wait besides the one in this channel, with a link to one; empty for none."""
+    """Return how many other games wait for this person, with a link to one, or ""."""
     waiting = await frame.db.personal_tables.waiting_games(reply.actor, besides=channel)
     if not isinstance(waiting, tuple) or not waiting:
         return ""
@@ -149,7 +149,7 @@ async def _link(frame: Frame, facts: Facts, kind: PostKind) -> str:
 
 
 def _state(voice: Voice, facts: Facts, user: int, schedules: Schedules) -> str:
-    """Return what the game waits for, above all whether it waits for this person, and until when."""
+    """Return whom the game waits for, and until when if it is this person."""
     seat = facts.seat_of(user)
     if facts.phase is Phase.LOBBY:
         return voice.text("state-lobby" if seat is not None else "state-invited")
@@ -187,10 +187,10 @@ class FinishedGame(Struct, frozen=True):
     channel: int
     match: str
     at: int
-    points: tuple[tuple[Seat, int], ...]  # Seats with points, the winner first; empty if the board cannot be read
+    points: tuple[tuple[Seat, int], ...]  # Seats with points, the winner first; empty if the board is unreadable
     rank: int  # 0 if they only watched, or `ENDED_EARLY`
     seats: int
-    played: Facts | GameResult  # The table, if no other game has taken its place: then its record is handed out
+    played: Facts | GameResult  # The table, if no other game has replaced it, so that its record is available
     reader: Seat | None = None
 
     @property
@@ -213,7 +213,7 @@ def _scores(finished: FinishedGame, voice: Voice) -> str:
 def finished_games(
     tables: Sequence[PublicState], results: Sequence[GameResult], user: int, most: int
 ) -> list[FinishedGame]:
-    """Return so many of a person's finished games, the latest first: tables that still exist and other results."""
+    """Return a person's latest finished games, from existing tables and other results."""
     here = {(state.facts.channel, state.facts.match) for state in tables}
     gone = [result for result in results if (result.channel, result.match) not in here]
     games = [*(_of_table(state, user) for state in tables), *(_of_result(result, user) for result in gone)]

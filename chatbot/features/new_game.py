@@ -1,11 +1,11 @@
-"""Open tables with ``/game new``, ``/play``, ``/help`` and the greeting of a server, and set up their terms.
+"""Opens tables with ``/game new`` and ``/play``, shows ``/help`` and the greeting of a server, and sets up lobbies.
 
-The answer to ``/game new`` becomes the lobby. After the quick checks the bot posts the game's name in public and opens
-the table; the commit names that message, and the publisher of any process edits it into the lobby's post
-(``chatbot.posts.publisher``). If another person was quicker, the answer is deleted, and the refusal is private.
-A server is greeted once: that is stored before the greeting is posted.
+The answer to ``/game new`` becomes the lobby. After quick checks, the bot posts the game's name in public and opens
+the table. The commit names that message, and any process's publisher edits it into the lobby's post
+(``chatbot.posts.publisher``). If someone else was faster, the answer is deleted, and the refusal is private. A server
+is greeted once: that is stored before the greeting is posted.
 
-The host sets up level, pace, pictures, options and guests of a lobby in private (``LobbySetup``).
+The host sets a lobby's level, pace, pictures, options and guests in private (``LobbySetup``).
 """
 
 from __future__ import annotations
@@ -72,13 +72,13 @@ from engine.wording import LANGUAGES, capitalised
 
 log = logging.getLogger(__name__)
 
-ARCHIVED_AFTER: Final = 10080  # Minutes of silence until Discord puts a thread away: the longest it takes, a week
+ARCHIVED_AFTER: Final = 10080  # Minutes of inactivity until Discord archives a thread: a week, its maximum
 LATE_AFTER: Final = 10.0  # Seconds after which a table's first post is late
 IN_THREAD: Final = "thread"  # The cell of a button that opens a table in a thread
 
 
 class NewGameRequest(Struct, frozen=True):
-    """A person's request for a game: its place and its players."""
+    """A person's request for a game."""
 
     terms: Terms
     thread: bool
@@ -86,7 +86,7 @@ class NewGameRequest(Struct, frozen=True):
     starts: bool = False  # True if the game begins at once, against computers
 
 
-LEVELS: Final = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)  # The levels that people choose from
+LEVELS: Final = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)  # The levels offered to people
 
 
 def level_choices(_games: Sequence[AnyGame]) -> Choices:
@@ -111,7 +111,7 @@ def misses_choices(_games: Sequence[AnyGame]) -> Choices:
 
 
 class NewGame(Feature):
-    """Opens tables: by ``/game new``, by ``/play``, and by the buttons that lead to a first game."""
+    """Opens tables by ``/game new``, ``/play`` and the buttons for a first game."""
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
@@ -192,9 +192,9 @@ class NewGame(Feature):
             await reply.send_followup_page(_language_page(reply, adopted))
 
     async def _adopt_language(self, reply: Reply) -> str:
-        """Have the first person who opens a table decide the language of the posts of a server that has none.
+        """Let the first person who opens a table set the language of posts, on a server without one.
 
-        Return it if that is news: Discord says English of such a server.
+        Return the language if it differs from Discord's, which is English on such a server.
         """
         guild, language = reply.interaction.guild, reply.voice().language
         if guild is None or is_community(guild):
@@ -222,7 +222,7 @@ class NewGame(Feature):
 
     @button(Act.NEW_TABLE, BY_PLACE, "button-new-table", "button-in-thread")
     async def open_table(self, reply: Reply, pressed: ButtonId) -> None:
-        """Open a lobby for the game of the first cell, in a thread where the second cell says so; or ask which one."""
+        """Open a lobby for the game in the first cell, in a thread if the second cell says so, or ask for the game."""
         if (game := self._game(pressed.cells)) is None:
             await self.choose_table(reply)
         else:
@@ -231,7 +231,7 @@ class NewGame(Feature):
 
     @button(Act.PLAY_NOW, BY_PLACE, "button-play-now")
     async def play_now(self, reply: Reply, pressed: ButtonId) -> None:
-        """Begin a game against an easy computer, in a thread of its own where there can be one; or ask which."""
+        """Begin a game against an easy computer, in a new thread if possible, or ask for the game."""
         if (game := self._game(pressed.cells)) is None:
             page = self._games_page(reply, reply.voice().text("play-now-title"), Act.PLAY_NOW)
             page.buttons([_button(reply, Act.NEW_TABLE)])
@@ -291,7 +291,7 @@ class NewGame(Feature):
         return Line("too-many-tables", {"count": OPEN_TABLES}) if hosted >= OPEN_TABLES else None
 
     async def _answer_publicly(self, reply: Reply, game: AnyGame) -> int:
-        """Post the name of the game, where the lobby will be; return the message, or 0 where it will be a new one."""
+        """Post the game's name, to become the lobby. Return the message id, or 0 if a new post is needed."""
         guild, people = reply.interaction.guild_id, self.frame.people
         language = await (people.guild_language(guild) if guild else people.language(reply.actor.user, 0))
         voice = Voice(language, game)
@@ -329,14 +329,14 @@ class NewGame(Feature):
 
 
 def free_name(name: str, taken: Collection[str]) -> str:
-    """Return a thread's name that none beside it has: the name itself, or with a number from 2."""
+    """Return a thread name that no sibling has, if necessary with a number from 2."""
     tails = itertools.chain([""], (f" · {number}" for number in itertools.count(2)))
     names = (clip(name, THREAD_NAME - len(tail)) + tail for tail in tails)
     return next(one for one in names if one not in taken)
 
 
 def can_ask_for_thread(interaction: discord.Interaction[discord.Client]) -> bool:
-    """Return True if there can be threads in this channel, and its person may open one."""
+    """Return True if the channel can have threads and the person may open one."""
     return isinstance(interaction.channel, discord.TextChannel) and interaction.permissions.create_public_threads
 
 
@@ -349,7 +349,7 @@ def parent_of(interaction: discord.Interaction[discord.Client], channel: int) ->
 
 
 async def tell_if_late(frame: Frame, reply: Reply, facts: Facts, kind: PostKind) -> None:
-    """Tell who opened a table why its first post is late, and delete that answer once the post is there."""
+    """Tell the person who opened a table why its first post is late, and delete that answer once it is posted."""
     await asyncio.sleep(LATE_AFTER)
     try:
         if await _is_posted(frame, facts, kind):
@@ -371,13 +371,13 @@ async def tell_if_late(frame: Frame, reply: Reply, facts: Facts, kind: PostKind)
 
 
 async def _is_posted(frame: Frame, facts: Facts, kind: PostKind) -> bool:
-    """Return True if some process has posted it."""
+    """Return True if any process has posted it."""
     post = await frame.db.posts.last(facts.channel, kind)
     return post is not None and post.match == facts.match
 
 
 def _missing_rights(reply: Reply, request: NewGameRequest) -> Line | None:
-    """Return what the person may not have done here, or the bot may not do; None if nothing."""
+    """Return the permissions that the person or the bot lacks here, or None."""
     asked = reply.interaction
     if asked.guild_id is None:
         return None  # in direct messages no permissions are needed
@@ -390,7 +390,7 @@ def _missing_rights(reply: Reply, request: NewGameRequest) -> Line | None:
 
 
 def _language_page(reply: Reply, chosen: str) -> Layout:
-    """Tell who opened the first table the language of the posts, with a button for each other one."""
+    """Return a page with the language of posts for the person who opened the first table, and other choices."""
     voice = reply.voice()
     page = Layout(voice.text("posts-language", {"language": voice.text(f"language-{chosen}")}))
     others = [language for language in LANGUAGES if language != chosen]
@@ -404,13 +404,13 @@ def _button(reply: Reply, act: str) -> Button:
 
 
 def first_steps(voice: Voice, channel: int) -> list[Button]:
-    """Return buttons for those who know nothing yet: play against a computer, open a table, learn a game."""
+    """Return buttons for newcomers: play against a computer, open a table, learn a game."""
     play = labelled_button(voice, ButtonId(Act.PLAY_NOW, channel), style=ButtonStyle.success)
     return [play, labelled_button(voice, ButtonId(Act.NEW_TABLE, channel)), labelled_button(voice, learn_id())]
 
 
 class Greeting:
-    """Greets servers, each once."""
+    """Greets each server once."""
 
     def __init__(self, frame: Frame) -> None:
         self.frame, self.db = frame, frame.db
@@ -431,7 +431,7 @@ class Greeting:
 
 
 def _writable(guild: discord.Guild) -> Iterator[discord.TextChannel]:
-    """Return the text channels where the bot may write, that of the server's own messages first."""
+    """Yield the text channels where the bot may write, the system channel first."""
     first = [guild.system_channel] if guild.system_channel is not None else []
     for channel in [*first, *guild.text_channels]:
         permissions = channel.permissions_for(guild.me)
@@ -439,8 +439,8 @@ def _writable(guild: discord.Guild) -> Iterator[discord.TextChannel]:
             yield channel
 
 
-AGREED: Final = "agreed"  # The menu of all that is agreed or not
-AGREED_ALONE: Final = "agreed-alone"  # That menu in direct messages, where nobody comes to take a computer's seat
+AGREED: Final = "agreed"  # The menu of yes/no terms
+AGREED_ALONE: Final = "agreed-alone"  # That menu in direct messages, where nobody can join later
 AGREEMENTS: Final[dict[str, dict[str, tuple[str, bool]]]] = {
     AGREED: {
         "rated": ("rated", True),
@@ -450,18 +450,18 @@ AGREEMENTS: Final[dict[str, dict[str, tuple[str, bool]]]] = {
         "no-aids": ("aids", False),
     },
     AGREED_ALONE: {"rated": ("rated", True), "weekends": ("rests_on_weekends", True), "no-aids": ("aids", False)},
-}  # By the words of the options, the field of the terms and its value where the option is chosen
+}  # By option: the field of the terms, and its value if the option is chosen
 VALUES: Final[dict[str, Callable[[str], object]]] = {
     "level": Level,
     "pace": Pace,
     "misses": int,
     "theme": lambda value: THEMES[THEMES.index(value)],
-}  # By the field of the terms, what a menu's value means
-OPTION: Final = "option-"  # A game's own option stands among the terms under this and its name
+}  # By field of the terms: the meaning of a menu's value
+OPTION: Final = "option-"  # Prefix of a game's own option among the terms
 
 
 class LobbySetup(Feature):
-    """Shows the host what can be set up, and does it."""
+    """Shows the host the lobby's settings and changes them."""
 
     @button(Act.SET_UP, BY_PLACE, "button-set-up")
     async def show(self, reply: Reply, pressed: ButtonId) -> None:
@@ -482,7 +482,7 @@ class LobbySetup(Feature):
 
     @button(Act.INVITE, EDIT)
     async def invite(self, reply: Reply, pressed: ButtonId) -> None:
-        """Invite the people chosen: everybody sees the invitation, which holds a seat for each."""
+        """Invite the chosen people. The invitation is public and holds a seat for each."""
         named = reply.people_named()
         people = [Person(int(value), named[value]) for value in reply.values if value in named]
         await self._show_result(reply, pressed, await self.act(reply, partial(lobby.invite, people=people), pressed))
@@ -495,7 +495,7 @@ class LobbySetup(Feature):
 
 
 def with_term(terms: Terms, field: str, values: Sequence[str]) -> Terms:
-    """Return the terms, changed as a menu says. Raises ``ValueError`` for what no menu offers."""
+    """Return the terms with a menu's change. Raises ``ValueError`` for values that no menu offers."""
     changed: dict[str, object]
     if field in AGREEMENTS:
         agreed = AGREEMENTS[field].items()

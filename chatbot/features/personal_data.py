@@ -1,7 +1,7 @@
-"""Export and delete the data stored under a person's id.
+"""Exports and deletes the data stored under a person's id.
 
-Deletion goes from what is found easily to the index that finds it: preferences, tables, results, hand DMs, and the
-index of tables last. Deleting again completes an interrupted deletion.
+Deletion ends with the index that finds the data: preferences, tables, results, hand DMs, and last the index of tables.
+A repeated deletion completes an interrupted one.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from engine.api import Line
 
 log = logging.getLogger(__name__)
 
-SURE: Final = "sure"  # The cell of the button that confirms deleting
+SURE: Final = "sure"  # The cell of the button that confirms the deletion
 FILE: Final = "waypost.json"
 
 
 class PersonalData(Feature):
-    """Hands out and deletes what is kept under a person's id."""
+    """Exports and deletes the data stored under a person's id."""
 
     @button(Act.DATA, NEW_ANSWER, "button-data")
     async def hand_out(self, reply: Reply, pressed: ButtonId) -> None:
@@ -53,7 +53,7 @@ class PersonalData(Feature):
             "noted_channels": [str(channel) for channel in records.noted],
             "results": [personal_result(result, user, change) for result, change in results],
             "daily_tries": await self._daily_tries(user),
-            "hand_dms": {str(channel): sent for channel, sent in hand_dms.items()},  # by the channel of the game
+            "hand_dms": {str(channel): sent for channel, sent in hand_dms.items()},  # by the game's channel
             "learning": await self.db.learning.get(user),
             "signed_out_of_board_at": await links.signed_out_at(user) if (links := self.frame.board_links) else 0,
         }
@@ -85,7 +85,7 @@ class PersonalData(Feature):
         await reply.say(told or Line("settings-broken-off"))
 
     async def _delete(self, reply: Reply) -> Line | None:
-        """Delete, and return what is left or still to come; None if it broke off."""
+        """Delete the data. Return what is left or still to come, or None if it was interrupted."""
         user = reply.actor.user
         await self.db.preferences.forget(user)
         if self.frame.board_links is not None:
@@ -113,7 +113,7 @@ class PersonalData(Feature):
         return Line("settings-forgotten-but" if untold or films else "settings-forgotten")
 
     async def _delete_hands(self, user: int) -> None:
-        """Delete the direct messages with this person's hands, as far as Discord lets the bot."""
+        """Delete the direct messages with this person's hands, as far as Discord allows."""
         for table, sent in (await self.db.hand_dms.of_user(user)).items():
             try:
                 if sent.message:

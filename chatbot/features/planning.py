@@ -1,7 +1,7 @@
-"""Plan the next turn in private: the questions of a turn choose a move, which is kept instead of played.
+"""Planning the next turn in private: the questions of a turn choose a move, which is saved instead of played.
 
-The game lists what can be planned and what may be played otherwise (``engine.taps``). The buttons have acts of their
-own, so a plan is never taken for a move.
+The game lists the moves and fallbacks that can be planned (``engine.taps``). The buttons have their own acts, so a
+plan is never mistaken for a move.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PLANNING_ACTS: Final = {Act.STEP: Act.PLAN, Act.BACK: Act.PLAN, Act.SPIN: Act.PL
 
 
 class PlanningQuestion(QuestionContext, frozen=True):
-    """A question whose answer is planned."""
+    """A question in the planning of a turn."""
 
     def button_id(self, act: str, cells: Cells) -> ButtonId:
         return super().button_id(PLANNING_ACTS.get(act, act), cells)
@@ -43,7 +43,7 @@ class PlanningQuestion(QuestionContext, frozen=True):
 
 
 class PlanningHand(PlayerHand, frozen=True):
-    """A hand between two turns: its moves are those that can be planned."""
+    """A hand between two turns. Its moves are those that can be planned."""
 
     def question_in(self, voice: Voice) -> QuestionContext:
         asked = super().question_in(voice)
@@ -58,7 +58,7 @@ def keeping_button(question: QuestionContext, otherwise: str, chosen: Cells, *, 
 
 
 class Planning(Feature):
-    """Answers the buttons of plans."""
+    """Handles the buttons of plans."""
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
@@ -85,7 +85,7 @@ class Planning(Feature):
 
     @button(Act.SET_PLAN, BY_PLACE, "button-plan-else-wait", cells=".+")
     async def keep(self, reply: Reply, pressed: ButtonId) -> None:
-        """Add the move that a button's cells name to the plan, and show the hand with it."""
+        """Add the move in the button's cells to the plan, and show the hand with it."""
         otherwise, *chosen = pressed.cells
         last = "" if otherwise == ABSENT else otherwise
         done = await self.act(reply, partial(plans.plan_turn, move=move_text(chosen), otherwise=last), pressed)
@@ -122,12 +122,12 @@ class Planning(Feature):
 
 
 def _first_buttons(hand: PlayerHand, of_game: Plans[View]) -> list[Button]:
-    """Return what may be planned without a move, where nothing is planned yet; and the way back."""
+    """Return the buttons for plans without a move, if nothing is planned yet, and the way back."""
     ways = of_game.otherwise if hand.state.plan is None else ()
     return [*(keeping_button(hand.question, way, (), is_main=False) for way in ways), hand.button(Act.HAND)]
 
 
 def _why_nothing(hand: PlayerHand, of_game: Plans[View]) -> str:
-    """Return why no move can be planned: as in a turn in which none is possible, where the game has words for that."""
+    """Return why no move can be planned, in the game's words for a turn without such a move if it has any."""
     why = hand.game.taps.unavailable(hand.state.view, of_game.verb)
     return hand.voice.text("nothing-to-choose") if why is None else hand.voice.translate(why)

@@ -1,7 +1,7 @@
-"""Review a finished game in private, and share the review with the channel.
+"""Reviews a finished game in private, and shares the review with the channel.
 
-A worker makes it while the answer shows the progress; asking again, even after a restart, shows the same review: a
-chart, then each turning point with the move played, the better one and the reasons.
+A worker makes the review while the answer shows the progress. Asking again, even after a restart, shows the same
+review: a chart, then each turning point with the move played, the better one and the reasons.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from engine.review import Review, TurningPoint
 
 log = logging.getLogger(__name__)
 
-LOOK_SECONDS: Final = 2.0  # Seconds between two looks at a review's progress
+LOOK_SECONDS: Final = 2.0  # Seconds between two reads of a review's progress
 WAIT_SECONDS: Final = 13 * 60
-"""Seconds in which a private answer can be edited: Discord's quarter of an hour, with a margin."""
+"""Seconds during which a private answer can be edited: Discord's quarter of an hour, with a margin."""
 
 
 class GameReview(Feature):
-    """Answers its buttons."""
+    """Handles the command and the buttons of reviews."""
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
@@ -60,7 +60,7 @@ class GameReview(Feature):
 
     @button(Act.SHARE, SILENT, "button-share")
     async def share(self, reply: Reply, pressed: ButtonId) -> None:
-        """Show the review to the channel in its language, or tell the sharer where it is already."""
+        """Post the review in the channel's language, or tell the person where it was posted before."""
         known = await self.db.reviews.known(pressed.channel, pressed.match)
         if not isinstance(known, FinishedReview):
             await reply.send_followup(reply.voice().text("review-later"))
@@ -107,7 +107,7 @@ class GameReview(Feature):
             await self._show(reply, channel, match, known)
 
     async def _follow(self, reply: Reply, channel: int, match: str, known: KnownReview | Refusal) -> None:
-        """Say how far the review is, as long as the answer can be edited, and show it once it is there."""
+        """Show the review's progress as long as the answer can be edited, and then the review."""
         try:
             with suppress(TimeoutError):
                 async with asyncio.timeout(WAIT_SECONDS):
@@ -143,9 +143,7 @@ class GameReview(Feature):
         return files_of(await put_review(page, self.frame.painter, reviewed, voice, theme, reader))
 
     async def _reader(self, voice: Voice, reply: Reply, game: ButtonId) -> tuple[Voice, Seat | None]:
-        """Return the voice with the players' names, and the reader's seat. The names are those of the present sitters,
-        or of the stored results.
-        """
+        """Return the voice with the players' names, and the reader's seat or None."""
         facts, user = await self.db.queries.facts(game.channel), reply.actor.user
         if isinstance(facts, Facts) and facts.match == game.match:
             seats = (seat for seat, owner in enumerate(facts.owners) if owner and owner.user == user)
@@ -182,7 +180,7 @@ PICTURE: Final = "review"
 async def put_review(
     page: Layout, painter: Painter, reviewed: ReviewedGame, voice: Voice, theme: Theme, reader: Seat | None = None
 ) -> Pictures:
-    """Put all of it on the page, the reader's own moves first. Return its pictures in their order."""
+    """Add the review to the page, the reader's own moves first. Return its pictures in order."""
     review, game = reviewed.review, voice.game
     if game is None:
         raise ValueError("a review is told in the words of its game")
@@ -203,14 +201,14 @@ async def put_review(
 
 
 def intro(review: Review, voice: Voice, reader: Seat | None) -> str:
-    """Return the line above the turning points, which says how many there are for this reader."""
+    """Return the line above the turning points, with their number for this reader."""
     count, own = len(review.turning_points), sum(point.seat == reader for point in review.turning_points)
     which = "first" if 0 < own < count else "none" if count and not own and reader is not None else "all"
     return voice.text("review-intro", {"count": count, "own": which})
 
 
 def accuracy_lines(review: Review, voice: Voice) -> list[str]:
-    """Return everybody's accuracy, and what they could expect at first, half way and in the end: the chart in words."""
+    """Return the chart in words: everybody's accuracy, and expected points at the start, the middle and the end."""
     middle = review.expected[len(review.expected) // 2]
     lines = []
     for seat, percent in enumerate(review.accuracy):
@@ -224,7 +222,7 @@ def accuracy_lines(review: Review, voice: Voice) -> list[str]:
 
 
 async def _put_point(page: Layout, painter: Painter, request: PictureRequest, point: TurningPoint) -> list[Picture]:
-    """Put the move played and the better one on the page, each with its picture; for moves without one, the hand."""
+    """Add the move played and the better one to the page, each with its picture, or the hand if they have none."""
     voice, game, view = request.voice, request.game, request.view
     before, after = [
         await _preview(painter, request, move, move_told(move, game, view, voice))

@@ -1,8 +1,8 @@
 """The panel of a person's settings (``/settings``), and holidays (``/away``).
 
-The first page has a line for each setting in ``SECTIONS``, and one menu to change them; a setting that needs more than
-one choice has its own page. A button or an option names the value to set, so pressing it twice does no harm. Its id
-begins with the panel's owner, then ``<section>-<choice>`` or ``<section>``; a press by anybody else changes nothing.
+The first page has a line per setting in ``SECTIONS``, and one menu to change them. A setting with several choices has
+its own page. A button or option names the value to set, so pressing it twice does no harm. Its id begins with the
+panel's owner, then ``<section>-<choice>`` or ``<section>``; a press by anybody else changes nothing.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ from engine.wording import LANGUAGES
 
 
 class SettingsPanel(Feature):
-    """The panel, its buttons and menus, and the command."""
+    """Handles the panel, its buttons and menus, and the command."""
 
     async def show(self, reply: Reply, section: Section | None = None, problem: Refusal | Line | None = None) -> None:
-        """Show the page of a section; the first page for none, or for one without a page of its own."""
+        """Show the page of a section, or the first page if there is none."""
         voice, chosen, now = reply.voice(), await self.db.preferences.of(reply.actor.user), int(self.frame.clock())
         if section is None or not section.view(voice, chosen, now).title:
             has_live_board = self.frame.board_links is not None
@@ -54,7 +54,7 @@ class SettingsPanel(Feature):
 
     @button(Act.SET, EDIT)
     async def change(self, reply: Reply, pressed: ButtonId) -> None:
-        """Change the setting that is named, if one is, and show the page where it stands."""
+        """Apply the setting in the button's id, if any, and show its page."""
         if not await is_own(reply, pressed):
             return
         name, hyphen, choice = (*pressed.cells, "")[1].partition("-")
@@ -69,7 +69,7 @@ class SettingsPanel(Feature):
 
     @command("settings", suggests={"zone": suggest_zones})
     async def settings(self, reply: Reply, zone: str | None = None) -> None:
-        """Show a person's own settings and data, or let them live in the zone that was typed from now on."""
+        """Show the person's settings and data, or set their time zone."""
         if zone is None:
             await self.show(reply)
             return
@@ -86,7 +86,7 @@ class SettingsPanel(Feature):
 
 
 class SectionMenu(Struct, frozen=True):
-    """A menu of a section's page. ``choice`` is what the section is given with the values chosen in it."""
+    """A menu of a section's page. The section's ``choose`` gets ``choice`` with the chosen values."""
 
     choice: str
     placeholder: str
@@ -94,13 +94,13 @@ class SectionMenu(Struct, frozen=True):
 
 
 class SectionView(Struct, frozen=True):
-    """A section as it stands for one person, in words of their language."""
+    """A section's state for one person, in their language."""
 
-    summary: str  # One line, for the panel's first page and for the section's own
-    buttons: tuple[str, ...] = ()  # The choices on buttons; the label of one is ``setting-<section>-<choice>``
-    title: str = ""  # The label of the button that opens its page; without one its buttons stand on the first page
+    summary: str  # One line, for the first page and the section's page
+    buttons: tuple[str, ...] = ()  # The choices on buttons, with labels ``setting-<section>-<choice>``
+    title: str = ""  # The label of the button to its page; without one, its buttons are on the first page
     menus: tuple[SectionMenu, ...] = ()
-    explanation: str = ""  # A text for the section's own page
+    explanation: str = ""  # A text for the section's page
 
 
 class Section(Protocol):
@@ -108,13 +108,13 @@ class Section(Protocol):
 
     @property
     def name(self) -> str:
-        """One word without a hyphen. It stands in the ids of buttons: never changed, never used for another one."""
+        """One word without a hyphen, used in buttons' ids: never change or reuse it."""
 
     def view(self, voice: Voice, chosen: Preferences, now: int, /) -> SectionView:
-        """Return how it stands, and what can be chosen."""
+        """Return the section's state and choices."""
 
     async def choose(self, frame: Frame, reply: Reply, choice: str, values: Sequence[str], /) -> Refusal | None:
-        """Do what a button says, or a menu with the values chosen in it, or say why not. Twice, it does the same."""
+        """Apply a button, or a menu with its chosen values, or return a refusal. Repeating it has no further effect."""
 
 
 def first_page(
@@ -157,7 +157,7 @@ def _buttons(section: Section, view: SectionView, voice: Voice, panel_id: Button
 
 
 async def is_own(reply: Reply, pressed: ButtonId) -> bool:
-    """Return True if the panel is of the person who presses; another person is told that it is not theirs."""
+    """Return True if the panel belongs to the person who pressed; otherwise tell them that it does not."""
     if pressed.cells[:1] == (str(reply.actor.user),):
         return True
     await reply.send_followup(reply.voice().text("not-your-panel"))
@@ -165,7 +165,7 @@ async def is_own(reply: Reply, pressed: ButtonId) -> bool:
 
 
 def own_id(reply: Reply) -> ButtonId:
-    """Return what all ids of a panel begin with: the person whose panel it is."""
+    """Return the head of all ids of a panel: its owner."""
     return ButtonId(Act.SET, reply.channel, cells=(str(reply.actor.user),))
 
 
@@ -177,12 +177,12 @@ def with_cells(own_id: ButtonId, act: str, *cells: str) -> ButtonId:
 
 
 class Field(Struct, frozen=True):
-    """A field of ``Preferences`` with its values, by the words that stand for them in ids."""
+    """A field of ``Preferences`` with its values, by their words in ids."""
 
     name: str
     values: Mapping[str, object]
     menu: str = ""  # The choice of its menu; without one, each value that is not chosen has a button
-    labels: str = ""  # The beginning of the codes of the menu's labels; the words follow
+    labels: str = ""  # Prefix of the codes of the menu's labels; the words follow
     placeholder: str = ""
 
     def word(self, chosen: Preferences) -> str:
@@ -195,12 +195,12 @@ class Field(Struct, frozen=True):
 
 
 class Setting(Struct, frozen=True):
-    """A setting of one field, or of several that belong together."""
+    """A setting of one field or several related ones."""
 
     name: str
     fields: tuple[Field, ...]
     summary: Callable[[Voice, Preferences], str] | str
-    """How it stands, in words; or the beginning of the code of that sentence, which the word of its value ends."""
+    """A function for the summary, or the prefix of its code, to which the value's word is added."""
     explanation: str = ""  # The code of a text for its page
     has_page: bool = True
 
@@ -257,7 +257,7 @@ OFTEN: Final = Field("reminders", _words(preferences.ReminderRate), "often", "re
 WHEN: Final = Field("hand_dms", _words(preferences.HandDmTiming), "when", "letters-menu", "letters-placeholder")
 
 
-# --- Settings of their own kind -------------------------------------------------------------------------------
+# --- Settings with their own logic -------------------------------------------------------------------------
 
 OFFERED_DAYS: Final = (1, 2, 3, 4, 5, 7, 10, 14, 21, 28)
 
@@ -280,7 +280,7 @@ class AwaySection:
         return SectionView(summary, buttons, voice.text("setting-away"), menus)
 
     async def choose(self, frame: Frame, reply: Reply, choice: str, values: Sequence[str]) -> Refusal | None:
-        """Go on holiday for so many days, come back, or plan none any more."""
+        """Take a holiday of so many days, or end the current and planned ones."""
         if choice in {"back", "cancel"}:
             answer = await frame.db.own_time.come_back(reply.actor)
         else:
@@ -290,9 +290,9 @@ class AwaySection:
         return answer if isinstance(answer, Refusal) and answer != NOT_AWAY else None
 
 
-FROM: Final = range(18, 30)  # Hours at which quiet may begin; those above 24 are of the next day
+FROM: Final = range(18, 30)  # Hours at which quiet hours may begin; those above 24 are on the next day
 TO: Final = range(4, 14)
-USUAL: Final = QuietHours(22 * 60, 8 * 60)  # Of a person who has chosen only when they begin, or only when they end
+USUAL: Final = QuietHours(22 * 60, 8 * 60)  # For a person who has chosen only the beginning or the end
 COMMON_ZONES: Final = (
     "America/Los_Angeles", "America/Denver", "America/Chicago", "America/New_York", "America/Halifax",
     "America/Sao_Paulo", "Atlantic/Reykjavik", "Europe/London", "Europe/Lisbon", "Europe/Paris", "Europe/Brussels",
@@ -300,11 +300,11 @@ COMMON_ZONES: Final = (
     "Asia/Dubai", "Asia/Kolkata", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney",
     "Pacific/Auckland",
 )  # fmt: skip
-"""The zones of the menu, from west to east; all others are found by the command."""
+"""The zones in the menu, from west to east. The command finds all others."""
 
 
 class QuietSection:
-    """The daily hours without calls to a person, and their time zone."""
+    """The person's daily quiet hours and their time zone."""
 
     name = "quiet"
 
@@ -340,7 +340,7 @@ AS_IN_DISCORD: Final = "discord"
 
 
 class LanguageSection:
-    """The language of private answers: Discord's, or one of the bot's own."""
+    """The language of private answers: Discord's, or one of the bot's languages."""
 
     name = "language"
 
@@ -378,14 +378,14 @@ SECTIONS: Final[tuple[Section, ...]] = (
     Setting("ear", (Field("by_ear", ON_OFF),), "by-ear", "by-ear-explained"),
     Setting("results", (Field("results", _words(preferences.ResultsShown)),), "results", "results-explained"),
 )
-"""All sections, in the order in which the panel shows them."""
+"""All sections, in the order of the panel."""
 
 
 # --- Hours and zones in words ---------------------------------------------------------------------------
 
 
 def zone_suggestions(voice: Voice, typed: str) -> Sequence[Suggestion]:
-    """Return the cities that fit what was typed, by their names in all languages; at first the most common ones."""
+    """Return the cities that match the typed text, by their names in all languages; at first the most common ones."""
     if not typed.strip():
         return [Suggestion(zone_name(voice, zone), zone) for zone in COMMON_ZONES]
     if is_zone(typed):
@@ -399,7 +399,7 @@ def zone_name(voice: Voice, zone: str) -> str:
 
 
 def wall_time(minutes: int) -> str:
-    """Return minutes after midnight as a clock on the wall shows them."""
+    """Return minutes after midnight as a time of day."""
     return f"{minutes // 60 % 24:02}:{minutes % 60:02}"
 
 
@@ -413,13 +413,13 @@ def _city_names(value: str) -> list[str]:
     return list(dict.fromkeys([*names, city_of(value), value]))
 
 
-SUGGESTED_DAYS: Final = 25  # Days that are suggested before anything is typed
+SUGGESTED_DAYS: Final = 25  # Days suggested before anything is typed
 DAY_AND_MONTH: Final = re.compile(r"(\d{1,2})\s*[./ -]\s*(\d{1,2})\.?(?:\s*[./ -]?\s*(\d{4}))?")
 YEAR_FIRST: Final = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 
 
 class Away(Feature):
-    """Answers the command."""
+    """Handles ``/away``."""
 
     async def suggest_last_days(self, reply: Reply, typed: str) -> Sequence[Suggestion]:
         after = getattr(reply.interaction.namespace, "from", None) or ""
@@ -438,7 +438,7 @@ class Away(Feature):
 
     @command("away", suggests={"until": suggest_last_days, "from_": suggest_first_days})
     async def away(self, reply: Reply, until: str | None = None, from_: str | None = None) -> None:
-        """Go on holiday until the end of that day, from now on or another day; without a day, show the holiday."""
+        """Start a holiday that includes the day ``until``, now or on ``from_``. Without days, show the holiday."""
         problem = await self._problem_of_going(reply, until or "", from_ or "") if until or from_ else None
         await SettingsPanel(self.frame).show(reply, AWAY, problem)
 

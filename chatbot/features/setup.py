@@ -1,4 +1,4 @@
-"""``/setup``: the panel for managers of a server, with its decisions and the permissions that the bot lacks.
+"""``/setup``: the panel for managers of a server, with its settings and the permissions that the bot lacks.
 
 Every press checks again that the person manages the server. A button names the value to set, so pressing it twice does
 no harm.
@@ -27,11 +27,11 @@ from engine.wording import LANGUAGES
 
 FILE: Final = "waypost-server.json"
 NONE: Final = "-"  # The value of an option that chooses nothing
-MOST_MISSING: Final = 4  # Channels of which is told what the bot may not do there
+MOST_MISSING: Final = 4  # Channels for which missing permissions are listed
 
 
 class SetupPanel(Feature):
-    """Answers the managers of a server."""
+    """Handles the panel for managers of a server."""
 
     @command("setup", permissions=discord.Permissions(manage_guild=True))
     async def show(self, reply: Reply) -> None:
@@ -65,13 +65,13 @@ class SetupPanel(Feature):
                 await reply.show(page, files=attach_text(page, FILE, text))
                 return
             case _:
-                pass  # a button of a version that knew more: the panel is shown as it is
+                pass  # a button of a newer version; the panel stays unchanged
         await self._show(reply, guild, settings)
         if refused is not None:
             await reply.send_followup(reply.voice().translate(refused))
 
     async def _managed_guild(self, reply: Reply) -> discord.Guild | None:
-        """Return the server, if the one who asks may manage it; else they are told."""
+        """Return the server if the person manages it; otherwise tell them."""
         guild = reply.interaction.guild
         if guild is None or not reply.interaction.permissions.manage_guild:
             await reply.say_text(reply.voice().text("setup-not-yours"))
@@ -83,7 +83,7 @@ class SetupPanel(Feature):
 
 
 def _may_not_announce(reply: Reply, guild: discord.Guild, channel: int) -> Line | None:
-    """Return what the person lacks to write in the channel themselves; None if nothing."""
+    """Return the permissions that the person lacks to write in the channel, or None."""
     found, person = guild.get_channel(channel), reply.interaction.user
     if found is None or not isinstance(person, discord.Member):
         return None
@@ -159,7 +159,7 @@ def _missing(voice: Voice, guild: discord.Guild, settings: ServerSettings) -> li
 
 
 def _text_channels(guild: discord.Guild) -> list[discord.TextChannel]:
-    """Return the first channels of the server, as many as a menu holds beside one more option."""
+    """Return the server's first channels, leaving room in the menu for one more option."""
     return list(guild.text_channels)[: OPTIONS - 1]
 
 

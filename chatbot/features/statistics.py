@@ -1,7 +1,7 @@
-"""``/stats``, a person's results as a picture, and ``/top``, the leaderboard of a game.
+"""``/stats``: a person's results as a picture. ``/top``: the leaderboard of a game.
 
-Results count on their server and across servers. A reader sees of another person only what that person shows to
-everybody. The leaderboard always shows the reader's own line.
+Results count on their server and across servers. Of other people, a reader sees only public results. The leaderboard
+always shows the reader's own line.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from engine.wording import capitalised, shown_number
 from render.statistics import Bar, Bars, Curve, Figure, StatisticsCard
 
 MOST_BUTTONS: Final = 10
-AN_ID: Final = r"-?\d{1,20}"  # A pattern for the id of a person or a server in a cell
+AN_ID: Final = r"-?\d{1,20}"  # Pattern for the id of a person or a server in a cell
 
 
 def known_games(games: Sequence[AnyGame]) -> Choices:
@@ -48,7 +48,7 @@ class Statistics(Feature):
             await self.show(reply, person.id if person else None, game or "")
 
     async def show(self, reply: Reply, user: int | None = None, game: str = "", scope: int | None = None) -> None:
-        """Show a person's statistics; by default one's own, of the last game, on this server."""
+        """Show a person's statistics: by default the reader's own, of the last game, on this server."""
         asked = reply.actor.user if user is None else user
         accounts = await self._seen(reply, asked)
         account = _chosen(accounts, game, scope, reply.interaction.guild_id or 0)
@@ -121,23 +121,23 @@ def what_counts(reply: Reply) -> Button:
 
 
 def _chosen(accounts: Mapping[Account, Summary], game: str, scope: int | None, guild: int) -> Account | None:
-    """Return the account that is meant, of those that may be seen: what was asked for, else there, else the latest."""
+    """Return the best match among the visible accounts: as requested, preferably on this server, then the latest."""
     fitting = [account for account in accounts if game in {"", account[1]} and scope in {None, account[0]}]
     return max(fitting, key=lambda one: (one[0] == guild, accounts[one].latest), default=None)
 
 
-FEWEST_FOR_STREAK: Final = 2  # Wins in a row that are worth a word
-FEWEST_FOR_COLOUR: Final = 3  # Wins in one colour that are worth a word
+FEWEST_FOR_STREAK: Final = 2  # Wins in a row that are worth a remark
+FEWEST_FOR_COLOUR: Final = 3  # Wins in one colour that are worth a remark
 
 
 class StatisticsOf(Struct, frozen=True):
     """A person's statistics in one game and scope."""
 
-    name: str  # As it is, which may look like markup
+    name: str  # Unescaped, so it may look like markup
     scope: str
     summary: Summary
-    kinds: Mapping[str, str]  # The kinds that the shares of a game count as, in the order in which they are shown
-    meetings: Meetings  # With the one who asks; none with oneself
+    kinds: Mapping[str, str]  # The kinds of a game's points, in display order
+    meetings: Meetings  # With the reader; none with oneself
 
 
 def statistics_card(voice: Voice, shown: StatisticsOf) -> StatisticsCard:
@@ -172,7 +172,7 @@ def ratings_of_levels(voice: Voice, game: str) -> str:
 
 
 def _curve_told(voice: Voice, curve: Curve) -> str:
-    """Return the line of ratings in words: where it begins, how high and low it went, where it ends."""
+    """Return the chart of ratings in words: its start, highest and lowest point, and end."""
     if not curve.values:
         return ""
     first, last = curve.values[0], curve.values[-1]
@@ -208,7 +208,7 @@ def _places(voice: Voice, summary: Summary) -> tuple[Bar, ...]:
 
 
 def _kinds(voice: Voice, shown: StatisticsOf) -> tuple[Bar, ...]:
-    """Return a bar for each kind of points: the average, with the best as a mark."""
+    """Return a bar per kind of points: the average, with the best as a mark."""
     summary = shown.summary
     bars = []
     for kind in dict.fromkeys(shown.kinds.values()):
@@ -239,7 +239,7 @@ def _remarks(voice: Voice, shown: StatisticsOf) -> list[str]:
 
 
 def seen_scopes(guild: int) -> tuple[int, ...]:
-    """Return the scopes whose results everybody may see who asks there; ``guild`` is 0 in direct messages."""
+    """Return the scopes with results visible there; ``guild`` is 0 in direct messages."""
     return (guild, ACROSS) if guild else (ACROSS,)
 
 
@@ -297,7 +297,7 @@ class Leaderboard(Feature):
         await self.show(reply, game, int(scope), int(page))
 
     def _usual_game(self, own: dict[Account, Summary], scope: int) -> str:
-        """Return the game that the one who asks played last there, else the first that there is."""
+        """Return the game that the reader last played there, or else the first game."""
         known = [game.id for game in self.frame.games]
         played = [one for one in own if one[1] in known]
         return max(played, key=lambda one: (one[0] == scope, own[one].latest), default=(scope, known[0]))[1]
@@ -331,7 +331,7 @@ class Leaderboard(Feature):
         return [labelled_button(reply.voice(), _id(reply, account, at), label) for at, label in known.items()]
 
     async def _others(self, reply: Reply, account: Account) -> list[Button]:
-        """Return buttons to the other games there, and to the same game across servers if its results count."""
+        """Return buttons to the other games there, and to the same game across servers if the server shares results."""
         scope, game = account
         guild = reply.interaction.guild_id or 0
         shared = (await self.db.server_settings.get(guild)).shared

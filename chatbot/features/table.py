@@ -1,7 +1,7 @@
-"""Decisions about a table besides moves, in its lobby and while its game runs.
+"""Actions at a table other than moves, in its lobby and during its game.
 
-``/game move`` moves the table of its channel, or else the one game that the person hosts on this server. Nobody moves
-a table to where they may not write themselves.
+``/game move`` moves the table of its channel, or else the only game the person hosts on this server. Nobody can move a
+table to a channel where they may not write.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ from engine.api import Line, seat_name
 def pressed_silently(
     act: str, action: Action, *labels: str
 ) -> Callable[[Feature, Reply, ButtonId], Coroutine[Any, Any, None]]:
-    """Make the handler of a button that does one thing to its table, whose posts show the change."""
+    """Return the handler of a button whose action is shown by the table's posts."""
 
     @button(act, SILENT, *labels)
     async def handle(feature: Feature, reply: Reply, pressed: ButtonId) -> None:
@@ -67,7 +67,7 @@ async def change_silently(feature: Feature, reply: Reply, pressed: ButtonId, act
 
 
 async def tell(feature: Feature, reply: Reply, result: ActionResult, said: Line, *acts: str) -> None:
-    """Say what was done, with buttons for what comes next, and whose turn it is if one shows a hand; or why not."""
+    """Report the result with buttons for the next step, and whose turn it is if one shows a hand, or the refusal."""
     if not isinstance(result, Done):
         await reply.say(result)
         return
@@ -83,7 +83,7 @@ async def tell(feature: Feature, reply: Reply, result: ActionResult, said: Line,
 
 
 class Lobby(Feature):
-    """Handles the buttons of a lobby and the commands of the same names, and the other buttons of a table's posts."""
+    """Handles the lobby's buttons and commands, and the other buttons of a table's posts."""
 
     leave = pressed_silently(Act.LEAVE, lobby.leave, "button-leave")
     add_computer = pressed_silently(Act.ADD, lobby.add_computer, "button-add")
@@ -162,7 +162,7 @@ class Lobby(Feature):
             await self._show_result(reply, result, Line("told-started"))
 
     async def _show_result(self, reply: Reply, result: ActionResult, said: Line) -> None:
-        """Answer a command with what was done, or why not, with a button for what is possible instead."""
+        """Answer a command with its result, or the refusal with a button for an alternative."""
         facts = await self.db.queries.facts(reply.channel)
         if isinstance(result, Done) or not isinstance(facts, Facts):
             await tell(self, reply, result, said)
@@ -184,7 +184,7 @@ class Lobby(Feature):
         await change_silently(self, reply, pressed, partial(lobby.set_up, change=change))
 
     def _close_post(self, begun: Done) -> None:
-        """Begin to close the lobby, which would stand open until computers have moved."""
+        """Close the lobby's post in the background; otherwise it would stay open until computers have moved."""
         if not begun.repeated:
             self.frame.background.begin(self.frame.posting.retire_lobby(begun.facts))
 
@@ -226,11 +226,11 @@ PlaceOfTable: TypeAlias = app_commands.Transform[Place, _TakesTables]
 
 
 class RunningGame(Feature):
-    """Changes who plays a game, how fast, where, and whether it goes on."""
+    """Changes the players of a running game, its pace, its channel and its end."""
 
     @command("game resign")
     async def confirm_resigning(self, reply: Reply, pressed: ButtonId | None = None) -> None:
-        """Ask whether the person means to give up their seat; who has none is told so at once."""
+        """Ask the person to confirm giving up their seat, or tell them that they have none."""
         channel = channel_of(reply, pressed)
         facts = await self.db.queries.facts(channel)
         refusal = seats.may_resign(facts, reply.actor.user) if isinstance(facts, Facts) else facts
@@ -241,11 +241,11 @@ class RunningGame(Feature):
 
     @command("game end")
     async def confirm_ending(self, reply: Reply) -> None:
-        """Ask whether the person means to end the game for everybody; who may not is told so at once."""
+        """Ask the person to confirm ending the game for everybody, or tell them that they may not."""
         board = await self.db.queries.public_state(reply.channel)
         if isinstance(board, PublicState):
             refusal, question = ending.may_end(board.facts, reply.actor), _question_of_end(board.facts, reply.actor)
-        else:  # a damaged table is freed by ending it: what may be done about it stands with the action
+        else:  # ending a damaged table frees its channel; the action checks the rights
             refusal, question = (NO_TABLE if board == NO_TABLE else None), "sure-end"
         if refusal is None:
             await self._confirm(reply, reply.channel, Act.END, question)
@@ -262,7 +262,7 @@ class RunningGame(Feature):
         await tell(self, reply, result, Line("told-resigned"), Act.RECLAIM)
 
     def _retire_turn(self, result: ActionResult) -> None:
-        """Begin to take the buttons off a post that asks for a move which a computer makes now."""
+        """Remove the buttons of a post that asks for a move which a computer makes now, in the background."""
         if isinstance(result, Done) and not result.repeated:
             self.frame.background.begin(self.frame.posting.retire_turn(result.facts))
 
@@ -326,7 +326,7 @@ class RunningGame(Feature):
         await tell(self, reply, result, Line("told-pace", {"pace": reply.voice().text(f"pace-{pace}")}))
 
     async def _confirm(self, reply: Reply, channel: int, act: str, question: str) -> None:
-        """Ask for a confirmation; its button is for the game that the channel has now, if that can be read."""
+        """Ask for a confirmation. Its button is for the channel's current game, if that can be read."""
         facts = await self.db.queries.facts(channel)
         match = facts.match if isinstance(facts, Facts) else ""
         page = Layout(reply.voice().text(question))
@@ -367,7 +367,7 @@ class RunningGame(Feature):
         await reply.say(_outcome(moved))
 
     async def _objection(self, reply: Reply, to: Place, parent: int) -> Line | None:
-        """Return why no table may be there; None where one may."""
+        """Return why no table may be there, or None."""
         guild = reply.interaction.guild
         if guild is None or to.type not in TAKES_TABLES:
             return Line("no-place-for-table")
@@ -396,7 +396,7 @@ class RunningGame(Feature):
 
 
 def _question_of_end(facts: Facts, actor: Actor) -> str:
-    """Return the code of the question before ending a game; to a person alone with computers it says how it counts."""
+    """Return the code of the question before ending a game. Alone with computers, it says how the game counts."""
     if facts.phase is not Phase.PLAYING or not ending.is_alone(facts, actor):
         return "sure-end-now" if facts.phase is Phase.LOBBY or actor.role is Role.MODERATOR else "sure-end"
     if facts.terms.daily is not None:

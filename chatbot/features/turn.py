@@ -1,8 +1,8 @@
 """A player's turn: choose a move question by question, confirm it, play it, take it back.
 
 The turn knows no game: ``Narrowing`` filters the legal moves, and the game's data name the choices. ``PlayerTurn``
-decides, ``TurnAnswers`` fills the private answer. A player who listens gets sentences and some numbered moves
-(``Game.spoken``); the last button asks the usual questions.
+decides, ``TurnAnswers`` fills the private answer. A player who uses a screen reader gets sentences and some numbered
+moves (``Game.spoken``); the last button asks the usual questions.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class PlayerTurn(Feature):
         await self.choose(reply, pressed, pressed.cells)
 
     async def choose(self, reply: Reply, pressed: ButtonId, cells: Cells) -> None:
-        """Ask for the next cell, or for the kind of move; play a whole move that needs no confirmation."""
+        """Ask for the next cell or the kind of move, or play a whole move that needs no confirmation."""
         if (hand := await self.answers.hand_of(reply, pressed)) is None:
             return
         stage = hand.narrowing.after(cells)
@@ -84,7 +84,7 @@ class PlayerTurn(Feature):
             await self.answers.show_stale(reply, hand)
 
     async def resume(self, reply: Reply, hand: PlayerHand, cells: Cells) -> None:
-        """Ask for what is still missing after the cells that a command has named."""
+        """Ask for the cells that a command has not provided."""
         stage = hand.narrowing.after(cells)
         if isinstance(stage, Nothing):
             await self.answers.show_hand(reply, hand, _why_nothing(hand, cells))
@@ -113,7 +113,7 @@ class PlayerTurn(Feature):
 
     @button(Act.TWICE, BY_PLACE)
     async def play_twice(self, reply: Reply, pressed: ButtonId) -> None:
-        """Play a move and the same again; the first stands, whatever becomes of the second."""
+        """Play a move and the same again. The first one stays even if the second one fails."""
         text = move_text(pressed.cells)
         done = await self._try(reply, pressed, text, reply.key)
         if isinstance(done, Done):
@@ -125,7 +125,7 @@ class PlayerTurn(Feature):
 
     @button(Act.QUICK, BY_PLACE, "button-quick", "button-careful")
     async def change_confirming(self, reply: Reply, pressed: ButtonId) -> None:
-        """Play the move of the button and ask for no more confirmations; without a move, ask for them again."""
+        """Play the button's move and stop asking for confirmations; without a move, ask for them again."""
         await self.db.preferences.change(reply.actor.user, "careful", not pressed.cells)
         reply.note_choice("careful", not pressed.cells)
         if pressed.cells:
@@ -144,7 +144,7 @@ class PlayerTurn(Feature):
         await self.answers.show_hand(reply, hand, text)
 
     async def _try(self, reply: Reply, pressed: ButtonId, text: str, key: str) -> ActionResult:
-        await reply.acknowledge_now()  # else a move might stand whose person was told that it came too late
+        await reply.acknowledge_now()  # otherwise a player might be told that a stored move came too late
         seen = SeenRevision(pressed.match, pressed.revision) if pressed.match else None
         done = await self.db.tables.play(pressed.channel, reply.actor, text, key, seen)
         if isinstance(done, Done) and not done.repeated:
@@ -187,7 +187,7 @@ class PlayerTurn(Feature):
 
 
 def _why_nothing(hand: PlayerHand, chosen: Cells) -> str:
-    """Return why there is nothing to choose: another's turn, no legal move of this kind, or none of those named."""
+    """Return why there is nothing to choose: not their turn, no legal move of this kind, or none that matches."""
     facts = hand.facts
     if hand.state.seat not in facts.to_act:
         return hand.voice.translate(not_your_turn(facts))
@@ -202,7 +202,7 @@ def _why_nothing(hand: PlayerHand, chosen: Cells) -> str:
 
 
 def _must_decide(hand: PlayerHand) -> bool:
-    """Return True if the seat has a decision to make before its turn goes on, such as about a tunnel."""
+    """Return True if the seat has a decision to make within its turn, such as about a tunnel."""
     return bool(hand.state.moves) and hand.question.taps.to_decide(hand.state.view) is not None
 
 
@@ -211,21 +211,21 @@ def not_your_turn(facts: Facts) -> Line:
 
 
 def _returnable(hand: PlayerHand, text: str, done: Done) -> bool:
-    """Return True if the move may be taken back: not after hidden cards turned up or when computers follow at once."""
+    """Return True if the move may be taken back: no hidden cards were revealed, and no computer follows at once."""
     game_taps = hand.question.taps
     stands = any(event.code in game_taps.suspense for event in done.events) or computers_next(done.facts)
     return text.split(" ", 1)[0] in game_taps.returnable and not stands and not done.repeated
 
 
 def _needs_no_confirmation(hand: PlayerHand, pressed: ButtonId, chosen: Cells) -> bool:
-    """Return True if a whole move is played at once: its kind or the preview makes it safe."""
+    """Return True if a whole move is played at once, because its kind or the preview makes it safe."""
     if chosen[0] not in hand.question.taps.confirmed:
         return True
     return pressed.act in CHOSEN_ON_PREVIEW and len(chosen) > PREVIEWED_CELLS and not hand.careful
 
 
 def _log_result(pressed: ButtonId, hand: PlayerHand | Refusal, done: ActionResult) -> None:
-    """Log that a seat moved, or why it did not; never which move."""
+    """Log that a seat moved, or why it did not, but never the move."""
     seat = hand.state.seat if isinstance(hand, PlayerHand) else "-"
     revision = done.revision if isinstance(done, Done) else pressed.revision
     outcome = "played" if isinstance(done, Done) else done.code
@@ -240,7 +240,7 @@ class TurnAnswers:
 
     @failures_as_refusals
     async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
-        """Return the hand of the person who asks, or a refusal."""
+        """Return the person's hand, or a refusal."""
         state = await self.db.queries.seat_state(channel, reply.actor, reply.asked_at)
         if not isinstance(state, SeatState):
             return state
@@ -252,11 +252,11 @@ class TurnAnswers:
         return PlayerHand(shown, game, voice, chosen.theme, chosen.careful, chosen.by_ear, aids)
 
     async def own_hand(self, reply: Reply, channel: int) -> PlayerHand | None:
-        """Return the hand of the person who asks; show others the game that they watch, and return None."""
+        """Return the person's hand. Show others the game that they watch, and return None."""
         return await seated(self.frame, reply, channel, await self.load_hand(reply, channel))
 
     async def hand_of(self, reply: Reply, pressed: ButtonId) -> PlayerHand | None:
-        """Return the hand for a button of this match; else say why not, and return None."""
+        """Return the hand for a button of this match; otherwise show why not, and return None."""
         hand = await self.own_hand(reply, pressed.channel)
         if hand is None or hand.facts.match == pressed.match:
             return hand
@@ -266,7 +266,7 @@ class TurnAnswers:
     async def send(
         self, reply: Reply, hand: PlayerHand, page: Layout, pictures: Pictures, passing: Passing | None = None
     ) -> None:
-        """Fill the answer, which is the one that this person has of the table in private."""
+        """Fill the answer, which is the person's only private one about this table."""
         await reply.show(page, pictures, table=hand.facts.channel, passing=passing)
 
     async def show_stage(
@@ -277,7 +277,7 @@ class TurnAnswers:
         around: tuple[str, str] = ("", ""),
         buttons: Sequence[Button] = (),
     ) -> None:
-        """Show a question of a choice, or the whole move that is to be confirmed; around it these texts."""
+        """Show a question, or the whole move to confirm, between these two texts."""
         (above, below), task = around, await self.task(reply, hand)
         page = Layout(above)
         pictures = await self._preview(page, hand, stage)
@@ -292,7 +292,7 @@ class TurnAnswers:
         await self.send(reply, hand, page, pictures)
 
     async def task(self, _reply: Reply, _hand: PlayerHand) -> str:
-        """Return the task of a lesson, which stands below its questions."""
+        """Return the task of a lesson, to be shown below its questions."""
         return ""
 
     async def show_hand(self, reply: Reply, hand: PlayerHand | Refusal, text: str) -> None:
@@ -302,7 +302,7 @@ class TurnAnswers:
             await reply.say_text(text)
 
     async def show_result(self, reply: Reply, hand: PlayerHand, told: Sequence[str], buttons: Sequence[Button]) -> None:
-        """Show what came of a move, the hand, and what may be done now; without that, the other games that wait."""
+        """Show a move's result, the hand and the next choices or, without choices, the other games that wait."""
         elsewhere = notice = ""
         if not hand.state.moves:
             elsewhere, notice = await asyncio.gather(
@@ -331,7 +331,7 @@ class TurnAnswers:
         await self.send(reply, hand, page, pictures, passing)
 
     async def _put_hand(self, page: Layout, hand: PlayerHand, text: str) -> Pictures:
-        """Put what is held on the page, and what may be done now: in sentences for those who listen."""
+        """Add the hand and the possible moves to the page, as sentences for people who use a screen reader."""
         if hand.by_ear:
             put_spoken(page, hand)
             return ()
@@ -355,7 +355,7 @@ class TurnAnswers:
         await self.show_hand(reply, hand, hand.voice.text("stale-button"))
 
     async def _preview(self, page: Layout, hand: PlayerHand, stage: Stage) -> Pictures:
-        """Put what is chosen so far on the page; the whole move with its consequences when it is to be confirmed."""
+        """Add the current choice to the page, and for a complete move its consequences."""
         if isinstance(stage, Nothing):
             return ()
         chosen = describe_choice(hand, stage.chosen) if len(stage.chosen) >= PREVIEWED_CELLS else ""
@@ -374,9 +374,9 @@ class TurnAnswers:
         return pictures
 
     async def _closed_dms_notice(self, hand: PlayerHand, user: int) -> str:
-        """Return the notice for a person whose direct messages are closed to the bot; it is shown once."""
+        """Return the notice for a person who does not accept the bot's direct messages. It is shown once."""
         if not hand.private_text:
-            return ""  # without secrets there is nothing to write about
+            return ""  # without secrets there is nothing to send
         channel = hand.facts.channel
         sent = await self.db.hand_dms.to_user(channel, user)
         if sent is None or not sent.closed:
@@ -389,7 +389,7 @@ class TurnAnswers:
 
 
 def _beside(hand: PlayerHand, stage: Choose | ChooseMany | Ready) -> str:
-    """Return help for this choice: the preview of each last choice, and the game's own remarks."""
+    """Return help for this choice: the prospects of each last choice, and the game's remarks."""
     game_taps, view = hand.question.taps, hand.state.view
     lines: Sequence[Line] = ()
     match stage:
@@ -406,13 +406,13 @@ def _beside(hand: PlayerHand, stage: Choose | ChooseMany | Ready) -> str:
 
 
 def _hint_button(hand: PlayerHand) -> list[Button]:
-    """Return the button for a hint, where there is something to choose and a strategy to ask."""
+    """Return the button for a hint, if there is a choice and the game has a strategy."""
     offered = hand.aids and len(hand.state.moves) > 1 and hand.game.strategy is not None
     return [hand.button(Act.HINT)] if offered else []
 
 
 def put_spoken(page: Layout, hand: PlayerHand) -> None:
-    """Put the turn on a page, a part a line, and below it the numbers."""
+    """Add the turn to a page in sentences, one part per line, with numbered buttons below."""
     spoken = hand.game.spoken(hand.state.view)
     page.text("\n".join(spoken_lines(hand, spoken)))
     if not spoken.moves:
