@@ -4,6 +4,7 @@ VENV := .venv
 RUN := $(VENV)/bin/python -m
 READY := $(VENV)/.ready
 TOOLS := $(VENV)/.tools
+PIP := $(RUN) pip install --quiet --disable-pip-version-check
 PAGE_LINT := tools/page_lint
 PAGE_TOOLS := $(PAGE_LINT)/node_modules/.ready
 # A process that has done its tests takes over some of another's.
@@ -18,20 +19,25 @@ unexport PYTHONDONTWRITEBYTECODE
 help:  ## what can be made
 	@sed -n 's/^\([a-z]*\):.*## /make \1   /p' $(MAKEFILE_LIST)
 
-$(READY): requirements.lock
+# The project itself is installed, too, as a link to this folder: for the command .venv/bin/waypost.
+$(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "Waypost needs Python 3.11 or newer; say which with: make PYTHON=python3.12"; exit 1; }
+	@echo "Setting up $(VENV) (once, about 30 MB to download)…"
 	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv module is missing; on Debian: apt install python3-venv"; exit 1; }
 	@$(VENV)/bin/python tools/installable_lock.py requirements.lock > $(VENV)/requirements.lock
-	@$(RUN) pip install --quiet --disable-pip-version-check --require-hashes -r $(VENV)/requirements.lock
+	@$(PIP) --require-hashes -r $(VENV)/requirements.lock
+	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(TOOLS): $(READY) requirements-dev.lock
-	@$(RUN) pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	@echo "Installing the tools for tests and lint (once, about 120 MB to download)…"
+	@$(PIP) --require-hashes -r requirements-dev.lock
 	@touch $@
 
 $(PAGE_TOOLS): $(PAGE_LINT)/package-lock.json
 	@command -v npm > /dev/null || { echo "make lint checks the page's JavaScript with Node.js, and npm is missing; on Debian: apt install npm"; exit 1; }
+	@echo "Installing the tools that check the page's JavaScript (once)…"
 	@npm ci --prefix $(PAGE_LINT) --silent --no-audit --no-fund
 	@touch $@
 
@@ -72,9 +78,9 @@ bench: $(TOOLS)  ## speed, side by side with what the machine can do
 lock: $(TOOLS)  ## pin every dependency anew
 	@$(RUN) pip install --quiet uv
 	@$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-	  --custom-compile-command 'make lock' pyproject.toml -o requirements.lock
+	  --custom-compile-command 'make lock' pyproject.toml --group build -o requirements.lock
 	@$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-	  --custom-compile-command 'make lock' -c requirements.lock pyproject.toml --group dev -o requirements-dev.lock
+	  --custom-compile-command 'make lock' -c requirements.lock pyproject.toml --group build --group dev -o requirements-dev.lock
 
 clean:  ## forget everything that was set up
 	rm -rf $(VENV) $(PAGE_LINT)/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage

@@ -72,6 +72,7 @@ SLOW: Final = (
     "tests/playground/test_bodies.py",
     "tests/playground/test_storage.py",
     "tests/render/",
+    "tests/test_packaging.py",
     "tests/tools/",
 )
 """What these names begin is left out of ``make check``: browsers, processes, whole games, pictures, thinking."""
