@@ -75,11 +75,11 @@ docs: $(TOOLS)  ## the docs as a website, in site/
 bench: $(TOOLS)  ## speed, side by side with what the machine can do
 	@$(RUN) tests.bench
 
-lock: $(TOOLS)  ## pin every dependency anew
+lock: $(TOOLS)  ## pin new dependencies; make lock UPGRADE=--upgrade takes newer versions of all
 	@$(RUN) pip install --quiet uv
-	@$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	@$(VENV)/bin/uv pip compile $(UPGRADE) --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	  --custom-compile-command 'make lock' pyproject.toml --group build -o requirements.lock
-	@$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	@$(VENV)/bin/uv pip compile $(UPGRADE) --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	  --custom-compile-command 'make lock' -c requirements.lock pyproject.toml --group build --group dev -o requirements-dev.lock
 
 clean:  ## forget everything that was set up

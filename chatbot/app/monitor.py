@@ -127,6 +127,7 @@ async def monitoring(settings: Settings, kind: str, monitor: Monitor) -> AsyncIt
     try:
         url = await _listen(runner, settings.monitor)
         _write(file, url)
+        log.info("health and metrics at %s", url)
         yield url
     finally:
         await end([watching])

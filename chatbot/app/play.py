@@ -21,6 +21,7 @@ from discord.http import Route
 
 from chatbot.app.commands import stop_on_signals
 from chatbot.app.logs import log_to_file, log_version, say
+from chatbot.app.monitor import Monitor, monitoring
 from chatbot.app.settings import BadSettings, BoardAddress, Settings, number_from
 from chatbot.app.wiring import running_bot
 from chatbot.bot.client import ShardPlan
@@ -58,12 +59,15 @@ async def _serve(settings: Settings, port: int, stop: StopRequest) -> None:
         log_to_file(settings.data / "playground.log")
         log_version()
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = playground.api_url, yarl.URL(playground.gateway_url)
-        async with running_bot(settings, playground.bot_token, ShardPlan(), stop) as running:
-            if (links := running.bot.frame.board_links) is not None:
+        async with (
+            running_bot(settings, playground.bot_token, ShardPlan(), stop) as (bot, services),
+            monitoring(settings, "bot", Monitor(services, bot.discord_problem)),
+        ):
+            if (links := bot.frame.board_links) is not None:
                 playground.map_activity(links.url)
             if not stop.is_made:
-                for server in running.bot.guilds:
-                    await running.bot.greeting.greet(server)
+                for server in bot.guilds:
+                    await bot.greeting.greet(server)
                 await show(playground.page_url)
             await stop.wait()
             say("Closing: what has begun is told to its end.")

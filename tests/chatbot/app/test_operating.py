@@ -64,30 +64,6 @@ def test_every_setting_is_on_the_page_for_hosts() -> None:
     assert set(re.findall(r"WAYPOST_[A-Z]+", settings)) <= set(re.findall(r"WAYPOST_[A-Z]+", page))
 
 
-OF_NO_CONTAINER = {"WAYPOST_DATA", "WAYPOST_PORT"}
-"""The image has a folder of its own, and nobody plays in a browser there."""
-OF_THE_BOT_ALONE = {
-    "DISCORD_TOKEN", "WAYPOST_BOTS", "WAYPOST_SHARDS", "WAYPOST_CHECK_CHANNEL", "WAYPOST_CHECK_OLD_POST",
-    "WAYPOST_WEB_URL", "WAYPOST_WEB", "DISCORD_CLIENT_SECRET",
-}  # fmt: skip
-
-
-def test_every_setting_reaches_the_containers() -> None:
-    page = HOSTING.read_text(encoding="utf-8")
-    settings = set(re.findall(r"`([A-Z_]+)`", "".join(re.findall(r"^\| (`[A-Z].*?) \|", page, re.MULTILINE))))
-    compose = (ROOT / "compose.yaml").read_text(encoding="utf-8")
-    shared, bot, worker = (
-        set(re.findall(r"^ +([A-Z_]+): \$\{\1:", part, re.MULTILINE))
-        for part in re.findall(
-            r"^(?:x-settings|  bot|  worker):.*?(?=^\S|^  [a-z]|\Z)", compose, re.MULTILINE | re.DOTALL
-        )
-    )
-    assert shared == settings - OF_NO_CONTAINER - OF_THE_BOT_ALONE
-    assert bot == OF_THE_BOT_ALONE
-    assert worker == set(), "it has no use for the token"
-    assert compose.count("<<: *settings") == 2
-
-
 def test_the_rules_for_a_user_of_redis_are_the_same_everywhere() -> None:
     rules = acl_rules(Keys("waypost"))
     for page in (HOSTING, OPERATING):

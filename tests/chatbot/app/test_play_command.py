@@ -88,6 +88,13 @@ async def says(data: Path, port: int = 0) -> str:
     return wrong.decode()
 
 
+async def metrics_of(data: Path) -> str:
+    """The metrics of the process that keeps its data here."""
+    url = (data / "monitor-bot").read_text("ascii")
+    async with aiohttp.ClientSession() as http, http.get(f"{url}/metrics") as answer:
+        return await answer.text()
+
+
 def alive_in(data: Path) -> list[str]:
     """Processes that work in this folder, or were told its name."""
     found = []
@@ -111,6 +118,7 @@ async def test_it_prints_a_link_keeps_the_world_and_leaves_nothing_behind(tmp_pa
             await ada.slash("lounge", "game new", game="carcassonne")
             lobby = await ada.sees("lounge", lambda message: message["components"] and not message["flags"] & 64)
         assert "running already" in await says(tmp_path)
+        assert "waypost_workers 1.0" in await metrics_of(tmp_path / "playground")
         key = play.key
     assert alive_in(tmp_path) == []
     async with playing(tmp_path) as play, await play.ada() as ada:
