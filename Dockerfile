@@ -7,7 +7,7 @@ WORKDIR /waypost
 COPY requirements.lock .
 RUN /venv/bin/pip install --no-cache-dir --require-hashes -r requirements.lock
 COPY . .
-RUN /venv/bin/pip install --no-cache-dir --no-deps . && /venv/bin/pip uninstall --yes pip
+RUN /venv/bin/pip install --no-cache-dir --no-deps --no-build-isolation . && /venv/bin/pip uninstall --yes setuptools pip
 
 FROM ${PYTHON_IMAGE}
 ARG VERSION=local
