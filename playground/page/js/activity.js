@@ -1,8 +1,8 @@
 /**
- * The Activity of the application: a page of its own in a panel beside the messages, and Discord's part of their talk.
+ * The application's Activity: a separate page in a panel beside the messages, and Discord's side of the protocol.
  *
- * The page in the frame greets with a HANDSHAKE and is told that all is READY. Then it sends commands, each with a nonce under which
- * it is answered. AUTHORIZE asks for a code that says who plays here; the person agrees to that once. Everything else is refused.
+ * The page in the frame sends HANDSHAKE and receives READY. Then it sends commands, each with a nonce that its answer repeats.
+ * AUTHORIZE requests a code that identifies the user, who has to agree once. All other commands are rejected.
  */
 
 import { ApiError } from "./server.js";
@@ -10,12 +10,12 @@ import { h, openDialog, tool } from "./dom.js";
 
 const HANDSHAKE = 0, FRAME = 1, CLOSE = 2;
 const VERSION = 1, ENCODING = "json";
-/** Why a handshake is refused, and a command. */
+/** Reasons for rejecting a handshake or a command. */
 const BAD_CLIENT = 4000, BAD_VERSION = 4004, BAD_ENCODING = 4005, BAD_PAYLOAD = 4000, NO_COMMAND = 4002;
 const MAY = "allow-scripts allow-same-origin allow-forms allow-downloads allow-popups";
 const PHONE = "(max-width: 860px)";
 
-/** @type {HTMLDialogElement | null} the panel that is open: there is one at most */
+/** The open panel. There is at most one. @type {HTMLDialogElement | null} */
 let shown = null;
 
 /** @param {Activity} activity @param {Page} page */
@@ -49,7 +49,7 @@ export function openActivity(activity, { api, store, t }) {
     void api.closeActivity(activity.frame_id).catch(() => null);
   }
 
-  /** @param {unknown[]} message an opcode and what goes with it */
+  /** Send a message. @param {unknown[]} message an opcode and its data */
   function tell(...message) {
     frame.contentWindow?.postMessage(message, origin);
   }
@@ -97,7 +97,7 @@ export function openActivity(activity, { api, store, t }) {
     }
   }
 
-  /** Ask whether the application may know who plays here. @returns {Promise<boolean>} */
+  /** Ask the user whether the application may know their identity. @returns {Promise<boolean>} */
   function consent() {
     return new Promise((decide) => {
       const agree = h("button", { type: "button", class: "button button-primary", onclick: () => { decide(true); dialog.close(); } }, t("activity.agree"));

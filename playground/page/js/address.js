@@ -1,7 +1,7 @@
 /**
- * The part of the address behind `#`: the key, who plays here, which channel is open. The key is taken out of sight at once and
- * kept for this tab alone, so a reload works and a copied address gives nothing away. Each channel that is opened is a step of
- * the browser's history: back leads from a private message to the game.
+ * The part of the address behind `#`: the key, the user, and the open channel. The key is removed from the address at once and
+ * kept for this tab only. So a reload works, and a copied address does not contain the key. Each opened channel is a step in the
+ * browser's history, so Back leads from a private message to the game.
  */
 
 const KEY = "waypost-key";
@@ -24,7 +24,7 @@ export class Address {
     const key = read("key");
     if (key) sessionStorage.setItem(KEY, key);
     write("key", null, "replaceState");
-    // A newer link in the same tab, or back to somebody else: only a fresh page can be that.
+    // A newer link in the same tab, or a step back to another user, requires a fresh page.
     addEventListener("hashchange", () => (read("key") || read("user") !== this.user) && location.reload());
   }
 
@@ -41,12 +41,12 @@ export class Address {
     if (id !== this.channel) write("channel", id, this.channel ? "pushState" : "replaceState");
   }
 
-  /** The link for another tab, with the key in it. @param {string} userId */
+  /** The link for another tab, including the key. @param {string} userId */
   linkAs(userId) {
     return `${location.pathname}#${new URLSearchParams({ key: this.key, user: userId })}`;
   }
 
-  /** Play on in this tab as somebody else. @param {string} userId */
+  /** Continue in this tab as another user. @param {string} userId */
   become(userId) {
     history.replaceState(null, "", this.linkAs(userId));
     location.reload();

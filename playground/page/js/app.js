@@ -1,4 +1,4 @@
-/** The page put together: one store, and the views that read it and are moved by the stream's events. */
+/** The complete page: one store, and the views that read it and react to the stream's events. */
 
 import { openActivity } from "./activity.js";
 import { openPeople, openSettings, openThreads } from "./dialogs.js";
@@ -17,7 +17,7 @@ import { openViewer } from "./viewer.js";
 export function openApp(store, address, locales, t) {
   const api = new Person(address.key, store.me.id);
   const toasts = toaster(t);
-  /** A refusal is told; anything else is a bug and goes to the console. @param {unknown} error */
+  /** Show a refusal. Anything else is a bug and is logged to the console. @param {unknown} error */
   const complain = (error) => toasts.complain(t("error", { code: codeOf(error) }));
   /** @type {Page} */
   const page = { store, api, t, complain, open, begin: (name) => void composer.begin(name) };
@@ -82,19 +82,19 @@ export function openApp(store, address, locales, t) {
     store.emit("busy", undefined);
   }
 
-  /** Open a dialog; where the focus came from is gone when it closes, it goes to the message box. @param {() => HTMLDialogElement} begin */
+  /** Open a dialog. If the element that had the focus is gone when the dialog closes, focus the message box. @param {() => HTMLDialogElement} begin */
   function goBack(begin) {
     const opener = document.activeElement;
     begin().addEventListener("close", () => (opener !== document.body && opener?.isConnected) || matchMedia("(pointer: coarse)").matches || composer.focus());
   }
 
-  /** Open a channel that may not have come by the stream yet. @param {Channel} channel */
+  /** Open a channel that the stream may not have delivered yet. @param {Channel} channel */
   function arrive(channel) {
     store.take({ t: "CHANNEL_CREATE", d: channel });
     open(channel.id);
   }
 
-  /** Keys that work anywhere: walking the log, back to the message box, to the next channel. @param {KeyboardEvent} event */
+  /** Keys that work anywhere: navigate the log, return to the message box, switch channels. @param {KeyboardEvent} event */
   function keys(event) {
     if (event.defaultPrevented || document.querySelector("dialog:modal, .activity:focus-within")) return;
     const target = /** @type {HTMLElement} */ (event.target);
@@ -112,11 +112,11 @@ export function openApp(store, address, locales, t) {
   }
 }
 
-/** The page ends where the keyboard of a phone begins, also where the browser only slides the window over it. */
+/** End the page above a phone's keyboard, even if the browser only moves the viewport. */
 function keepInView() {
   const viewport = window.visualViewport;
   viewport?.addEventListener("resize", () => {
-    // A page zoomed in by two fingers is looked at, not typed on.
+    // The user zooms in to look, not to type.
     if (viewport.scale > 1.01) return;
     document.documentElement.style.setProperty("--window", `${viewport.height}px`);
     scrollTo(0, 0);

@@ -1,11 +1,11 @@
-/** Parts of messages: which function draws which kind of component, and marks for those that wait for an answer. */
+/** The components of messages: a drawing function for each type, and marks for controls that wait for an answer. */
 
 import { emojiImage, fill, freshId, h, icon, safeLink } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { selectNode } from "./select.js";
 
 /**
- * What a component may ask for.
+ * The environment of a component.
  * @typedef {Page & {channelId: string, press: (component: Component, values?: string[]) => void,
  *   view: (pictures: Picture[], at: number) => void}} Context
  */
@@ -37,7 +37,7 @@ const inside = (component, context) => (component.components ?? []).map((child) 
 function buttonNode(component, context) {
   const { emoji, label, style = 2, disabled, url } = component;
   const className = `button button-${STYLES[style] ?? "secondary"}`;
-  // Beside a label the picture says nothing more: it is silent then.
+  // The label already names the button, so the picture is decorative.
   const face = [
     emoji?.id ? emojiImage(emoji.id, label ? "" : `:${emoji.name}:`) : emoji?.name ? h("span", { class: "emoji" }, emoji.name) : null,
     label ? h("span", { class: "button-label" }, label) : null,
@@ -57,15 +57,15 @@ export function galleryNode(pictures, context) {
 }
 
 /**
- * A picture that opens large, with its description behind an ALT button that a keyboard reaches. The size is said before the
- * bytes come, so nothing jumps.
+ * A picture that opens enlarged, with its description behind an ALT button reachable by keyboard. Its size is set before the
+ * bytes arrive, so nothing moves.
  * @param {Picture[]} pictures @param {number} at @param {Context} context
  */
 function pictureNode(pictures, at, { t, view }) {
   const { media, description } = pictures[at];
   const image = h("img", { src: media.url, alt: description ?? "", width: media.width, height: media.height, decoding: "async", draggable: "false" });
   const open = h("button", { type: "button", class: "picture-open", "aria-label": t("picture.open"), onclick: () => view(pictures, at) });
-  // Beside its button, not in it: a screen reader says the name of a button only, and the description belongs to the picture.
+  // Beside the button, not in it: a screen reader only reads the button's name, and the description belongs to the picture.
   const frame = h("div", { class: "picture-frame" }, image, open);
   if (media.width && media.height) {
     frame.style.setProperty("--width", `${media.width}px`);
@@ -93,7 +93,7 @@ export function fileNode(name, url, size, { t, store }) {
     icon("file"), h("span", { class: "file-text" }, h("span", { class: "file-name" }, name), h("span", { class: "file-size" }, told)));
 }
 
-/** Mark the controls of a message that wait for an answer, and say when a press came to nothing. @param {HTMLElement} article @param {Page} page */
+/** Mark the controls of a message that wait for an answer, and report a press that failed. @param {HTMLElement} article @param {Page} page */
 export function markBusy(article, { store, t }) {
   const id = article.dataset.messageId ?? "";
   const waiting = store.waiting(id), reason = store.failures.get(id);

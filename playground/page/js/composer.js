@@ -1,4 +1,4 @@
-/** Where a person writes: a message, or after `/` a command. Each channel keeps its own draft. */
+/** The message box: for messages, or commands after `/`. Each channel keeps its own draft. */
 
 import { avatar, displayName, formNode, h, icon, tool } from "./dom.js";
 import { Popup } from "./popup.js";
@@ -7,7 +7,7 @@ import { DIRECT, THREAD } from "./store.js";
 import { fold } from "./words.js";
 
 const MOST_PEOPLE = 8;
-/** Below this the long hint does not fit. */
+/** Width in pixels below which the long hint does not fit. */
 const NARROW = 480;
 const SEND = 1n << 11n, SEND_IN_THREADS = 1n << 38n;
 
@@ -15,7 +15,7 @@ export class Composer {
   #channelId = "";
   /** @type {import("./slash.js").Entry[]} */
   #entries = [];
-  /** Done when the commands of this place are known. */
+  /** Resolved when the commands of this channel are known. */
   #learning = Promise.resolve();
   /** @type {Map<string, string>} */
   #drafts = new Map();
@@ -68,14 +68,14 @@ export class Composer {
     else this.#box.focus();
   }
 
-  /** Begin a command by its name, as a message's link does. @param {string} name */
+  /** Start a command by its name, as from a link in a message. @param {string} name */
   async begin(name) {
     await this.#learning;
     const entry = this.#entries.find(({ raw }) => raw === name);
     if (entry) this.#start(entry);
   }
 
-  /** Learn the commands of this place, in this person's language. */
+  /** Load the commands of this channel, in the user's language. */
   #learn() {
     const channelId = this.#channelId;
     const learn = async () => {
@@ -95,7 +95,7 @@ export class Composer {
     else this.#suggest();
   }
 
-  /** Show what fits the text before the caret: commands after `/`, people after `@`. */
+  /** Show matches for the text before the caret: commands after `/`, people after `@`. */
   #suggest() {
     const before = this.#box.value.slice(0, this.#box.selectionStart);
     const items = this.#commandItems(before) ?? this.#peopleItems(before) ?? [];
@@ -131,7 +131,7 @@ export class Composer {
     this.#take(item);
   }
 
-  /** As high as its text, up to the limit that the style sets. */
+  /** Fit the height to the text, up to the limit of the style. */
   #fit() {
     this.#box.style.height = "auto";
     this.#box.style.height = `${this.#box.scrollHeight}px`;
@@ -153,7 +153,7 @@ export class Composer {
     }
   }
 
-  /** Who types a command faster than the commands come must not send its name as a message. */
+  /** A command typed before the commands have loaded must not be sent as a message. */
   async #enter() {
     if (this.#box.value.startsWith("/") && !this.#entries.length) {
       await this.#learning;
@@ -170,7 +170,7 @@ export class Composer {
     const { api, store, complain } = this.page;
     const text = this.#box.value.trim();
     if (!text) return;
-    // `@name` as Discord sends it, by id.
+    // Replace `@name` by the id, as Discord does.
     const ids = new Map(store.state.users.map(({ username, id }) => [username, `<@${id}>`]));
     const content = text.replace(/(?<![\w<])@([\p{L}\p{N}_.-]+)/gu, (whole, name) => ids.get(name) ?? whole);
     this.#popup.close();
@@ -179,7 +179,7 @@ export class Composer {
     try {
       await api.send(this.#channelId, { content, nonce: `${Date.now()}` });
     } catch (error) {
-      // What was not sent is not lost.
+      // Restore the text that was not sent.
       this.#box.value ||= text;
       this.#fit();
       complain(error);
@@ -193,7 +193,7 @@ export class Composer {
     this.#box.value = "";
     this.#command = new CommandForm(entry, this.page, this.interactions, this.#channelId, () => {
       this.#closeCommand();
-      // On a phone the keyboard goes: what the command brings is to be seen.
+      // Hide the keyboard of a phone, so that the result is visible.
       if (!matchMedia("(pointer: coarse)").matches) this.#box.focus();
     });
     this.#form.hidden = true;

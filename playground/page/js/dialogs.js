@@ -1,16 +1,16 @@
-/** The page's own dialogs: who plays in this tab, the settings, the threads of a channel. */
+/** The page's own dialogs: the user of this tab, the settings, and the threads of a channel. */
 
 import { avatar, displayName, formNode, freshId, h, icon, openDialog } from "./dom.js";
 
 const THEME = "waypost-theme", THEMES = ["system", "light", "dark"];
 
-/** Light, dark, or as the system has it: kept in this browser, set on the root element, where the styles read it. */
+/** The theme: light, dark, or the system's. It is stored in this browser and set on the root element, where the styles read it. */
 export function showTheme() {
   document.documentElement.dataset.theme = localStorage.getItem(THEME) ?? "system";
 }
 
 /**
- * Everybody, to be chosen or opened in a tab of their own; and a form to add somebody.
+ * All users, to choose or to open in another tab, and a form to add one.
  * @param {{t: Say, users: User[], me?: string, locales: Locale[], address: import("./address.js").Address,
  *   addUser: (name: string, locale: string) => Promise<User | void>}} parts
  */

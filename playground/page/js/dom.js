@@ -1,12 +1,13 @@
-/** Building the page out of nodes. Data only ever becomes text or an attribute, never markup: nothing assigns innerHTML. */
+/** Functions that create elements. Data only becomes text or attributes, never markup. Nothing assigns innerHTML. */
 
-/** At this luminance white and black letters are read equally well. */
+/** The luminance at which black and white letters have equal contrast. */
 const EVEN = 0.179;
 const REACHABLE = "button:not(:disabled), a[href], input:not(:disabled), textarea:not(:disabled), [tabindex='0']";
 let lastId = 0;
 
 /**
- * Make an element. `on…` attributes are listeners, `dataset` is an object; null, undefined and false leave an attribute out.
+ * Create an element. `on…` attributes are listeners, `dataset` is an object. Attributes with the value null, undefined or false
+ * are omitted.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag @param {Record<string, unknown>} [attributes] @param {...Child} children @returns {HTMLElementTagNameMap[T]}
  */
@@ -22,30 +23,30 @@ export function h(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** A form that hands over to a function when it is sent. @param {Record<string, unknown>} attributes @param {() => unknown} send @param {...Child} children */
+/** Create a form that calls a function when it is submitted. @param {Record<string, unknown>} attributes @param {() => unknown} send @param {...Child} children */
 export function formNode(attributes, send, ...children) {
   return h("form", { ...attributes, onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void send(); } }, children);
 }
 
-/** Replace all children; what is absent is skipped. @param {Element} parent @param {...Child} children */
+/** Replace all children. Absent ones are skipped. @param {Element} parent @param {...Child} children */
 export function fill(parent, ...children) {
   const flat = /** @type {Child[]} */ (children.flat(9));
   parent.replaceChildren(...flat.filter((child) => child !== null && child !== undefined && child !== false)
     .map((child) => (child instanceof Node ? child : String(child))));
 }
 
-/** An id that no other element of the page has. @param {string} prefix */
+/** Return an id that is unique on the page. @param {string} prefix */
 export function freshId(prefix) {
   lastId += 1;
   return `${prefix}-${lastId}`;
 }
 
-/** What Tab reaches inside an element. @param {Element} root @returns {HTMLElement[]} */
+/** Return the elements inside another that Tab reaches. @param {Element} root @returns {HTMLElement[]} */
 export function reachable(root) {
   return [...root.querySelectorAll(/** @type {"button"} */ (REACHABLE))];
 }
 
-/** A decorative icon of `icons.svg`: hidden from screen readers, the control around it has the name. @param {string} name @param {string} [className] */
+/** Create a decorative icon from `icons.svg`. It is hidden from screen readers, and the control around it has the name. @param {string} name @param {string} [className] */
 export function icon(name, className = "") {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
@@ -56,12 +57,12 @@ export function icon(name, className = "") {
   return svg;
 }
 
-/** A button that shows an icon alone. @param {string} name @param {string} label @param {(event: Event) => void} act @param {string} [className] */
+/** Create a button that only shows an icon. @param {string} name @param {string} label @param {(event: Event) => void} act @param {string} [className] */
 export function tool(name, label, act, className = "icon-button") {
   return h("button", { type: "button", class: className, "aria-label": label, title: label, onclick: act }, icon(name));
 }
 
-/** The application's own emoji; where it is gone, its name stands for it. @param {string} id @param {string} name */
+/** Show an emoji of the application, or its name if the emoji is missing. @param {string} id @param {string} name */
 export function emojiImage(id, name) {
   return h("img", { class: "emoji-image", src: `/cdn/emojis/${encodeURIComponent(id)}`, alt: name, title: name, draggable: "false" });
 }
@@ -71,7 +72,7 @@ export function displayName(user) {
   return user.global_name ?? user.username;
 }
 
-/** A person's disc: the first letter of the name on their colour, dark or light so that it can be read. @param {User} user @param {string} [className] */
+/** Show a person's avatar: the first letter of the name on their colour, dark or light for contrast. @param {User} user @param {string} [className] */
 export function avatar(user, className = "") {
   const colour = user.accent_color ?? 0x2f7d6f;
   const [red, green, blue] = [16, 8, 0].map((shift) => ((colour >> shift) & 255) / 255).map((part) => ((part + 0.055) / 1.055) ** 2.4);
@@ -83,17 +84,17 @@ export function avatar(user, className = "") {
   return disc;
 }
 
-/** Only the web: a link never runs a script. @param {string | undefined} url */
+/** Return a web address, or nothing for other links, so that a link never runs a script. @param {string | undefined} url */
 export function safeLink(url) {
   return url && /^https?:\/\//.test(url) ? url : null;
 }
 
-/** A dialog over the page; what it holds may be a form. @param {string} title @param {Say} t @param {HTMLElement} body @param {string} [className] */
+/** Create a dialog over the page. Its content may be a form. @param {string} title @param {Say} t @param {HTMLElement} body @param {string} [className] */
 export function openDialog(title, t, body, className = "") {
   const id = freshId("dialog");
   const dialog = h("dialog", { class: `dialog ${className}`, "aria-labelledby": id, onclose: () => dialog.remove() },
     h("header", { class: "dialog-head" }, h("h2", { id }, title), tool("close", t("dialog.close"), () => dialog.close())), body);
-  // A tap on the dimmed page behind.
+  // A tap on the backdrop.
   dialog.addEventListener("pointerdown", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);
   dialog.showModal();

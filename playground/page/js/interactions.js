@@ -1,6 +1,6 @@
 /**
- * What a person does to the bot: commands, presses, forms. Each waits for the bot's first answer; what waits and what failed
- * is kept in the store, where the messages show it.
+ * The user's interactions with the bot: commands, presses, forms. Each waits for the bot's first answer. The store keeps pending
+ * and failed ones, and the messages show them.
  */
 
 import { ApiError, codeOf } from "./server.js";
@@ -9,7 +9,7 @@ const COMMAND = 2, COMPONENT = 3, AUTOCOMPLETE = 4, MODAL = 5;
 const FAILURES = ["no-answer", "offline", "disabled", "unknown-message", "no-permission", "archived"];
 let lastNonce = 0;
 
-/** A reason that the page has words for. @param {string | undefined} reason */
+/** Return the reason if the page has words for it. @param {string | undefined} reason */
 const known = (reason) => (reason && FAILURES.includes(reason) ? reason : "refused");
 
 export class Interactions {
@@ -38,7 +38,7 @@ export class Interactions {
   }
 
   /**
-   * Use a command. What the server finds wrong with the options comes back, by option; null when it was sent.
+   * Send a command. Returns the server's errors by option, or null if it was sent.
    * @param {string} channelId @param {object} data @param {string} label @returns {Promise<Record<string, string> | null>}
    */
   async command(channelId, data, label) {
@@ -61,7 +61,7 @@ export class Interactions {
   }
 
   /**
-   * Send a form. What is wrong with it comes back, by field; null when it was taken.
+   * Submit a form. Returns errors by field, or null if it was accepted.
    * @param {Modal} modal @param {string} channelId @param {object} values @returns {Promise<Record<string, string> | null>}
    */
   async submit(modal, channelId, values) {
@@ -77,7 +77,8 @@ export class Interactions {
   }
 
   /**
-   * Ask and show the answer; meanwhile the store keeps what waits, so that its control shows it. Returns why it failed.
+   * Send an interaction and show the answer. Meanwhile the store keeps it as pending, so that its control shows it. Returns the
+   * reason of a failure.
    * @param {Omit<Pending, "id">} pending @param {{channel_id: string, [field: string]: unknown}} interaction @param {Message} [from]
    */
   async #waiting(pending, interaction, from) {

@@ -1,6 +1,6 @@
 /**
- * The messages of the open channel. Stays at the newest while the reader is there, loads older ones on the way up, marks as read
- * what is on the screen, and takes a person along to the answer of what they did.
+ * The messages of the open channel. The log follows new messages while the reader is at the end, loads older ones when the reader
+ * scrolls up, marks visible messages as read, and takes users to the answers to their actions.
  */
 
 import { markBusy } from "./components.js";
@@ -12,9 +12,9 @@ import { DIRECT, isEphemeral, isNewer, LOADING, THREAD } from "./store.js";
 /** @typedef {{key: string, message?: Message, continued?: boolean, text?: string}} Row */
 
 const BATCH = 50;
-/** Nearer than this to the end counts as being there. */
+/** Pixels from the end that count as being at the end. */
 const CLOSE = 80;
-/** Milliseconds after which what is seen counts as read: not each message is told alone. */
+/** Milliseconds until visible messages are marked as read, so that several are reported together. */
 const READ_AFTER = 250;
 
 export class Log {
@@ -22,7 +22,7 @@ export class Log {
   stuck = true;
   #list = h("ol", { class: "messages" });
   #top = h("div", { class: "log-top" });
-  /** A hidden line for each new message: the voice of the page. */
+  /** A hidden line for each new message, read by screen readers. */
   #voice;
   #scroller;
   #jump;
@@ -33,7 +33,7 @@ export class Log {
   #loading = false;
   #missed = 0;
   #lastTop = 0;
-  /** The thinking message that has the focus. @type {string | null} */
+  /** The id of the placeholder message that has the focus. @type {string | null} */
   #awaited = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -63,7 +63,7 @@ export class Log {
   async open(channelId) {
     const { store } = this.context;
     if (this.#timer && this.channelId !== channelId) this.#markRead();
-    // A connection that came back shows the same channel again: what stands there stays until it is known anew.
+    // After a reconnection, keep the messages of the same channel until they are loaded again.
     if (channelId !== this.channelId) {
       this.#shown.clear();
       fill(this.#list);
@@ -87,7 +87,7 @@ export class Log {
   /** @param {string} id @returns {HTMLElement | null} */
   article = (id) => this.#list.querySelector(`[data-message-id="${CSS.escape(id)}"]`);
 
-  /** The focus on the message so many places from another; from none, on the last. @param {Element | null} from @param {number} by */
+  /** Move the focus by some messages from the given one, or to the last message. @param {Element | null} from @param {number} by */
   step(from, by) {
     const articles = /** @type {HTMLElement[]} */ ([...this.#list.querySelectorAll(".message")]);
     const at = from ? articles.indexOf(/** @type {HTMLElement} */ (from)) + by : articles.length - 1;
@@ -96,7 +96,7 @@ export class Log {
     return Boolean(article) && at < articles.length;
   }
 
-  /** Go to an answer; a hand on the keyboard finds the focus on its first control. @param {Message} answer @param {Message} [from] the message that was pressed */
+  /** Go to an answer. If the keyboard is in use, focus its first control. @param {Message} answer @param {Message} [from] the message that was pressed */
   follow(answer, from) {
     if (answer.channel_id !== this.channelId || answer.id === from?.id) return;
     const pressed = from ? this.article(from.id) : null;
@@ -137,7 +137,7 @@ export class Log {
     while (this.#voice.childElementCount > 20) this.#voice.firstElementChild?.remove();
   }
 
-  /** Bring the rows on the page to what the history holds, with as little change as it takes. */
+  /** Update the displayed rows to match the history, with few changes. */
   #sync() {
     const { store } = this.context;
     const rows = rowsOf(store.history(this.channelId).messages, this.#readUpTo, this.context);
@@ -167,7 +167,7 @@ export class Log {
     return shown.node;
   }
 
-  /** A message that goes while it has the focus gives it to its neighbour. @param {string} key @param {HTMLElement} node */
+  /** Pass the focus to a neighbour before a focused message is removed. @param {string} key @param {HTMLElement} node */
   #drop(key, node) {
     const neighbour = node.contains(document.activeElement) ? node.previousElementSibling ?? node.nextElementSibling : null;
     this.#shown.delete(key);
@@ -175,7 +175,7 @@ export class Log {
     /** @type {HTMLElement | null | undefined} */ (neighbour?.querySelector(".message"))?.focus({ preventScroll: true });
   }
 
-  /** Above the first message: where one is, or that messages load. */
+  /** Show the start of the channel, or that older messages are loading, above the first message. */
   #drawTop() {
     const { store, t } = this.context;
     const channel = store.channel(this.channelId);
@@ -194,7 +194,7 @@ export class Log {
 
   #scrolled() {
     const { scrollTop, scrollHeight, clientHeight } = this.#scroller;
-    // Only a hand moves up: a log that grows under the reader moves the end away, and the log follows it.
+    // Only the user scrolls up. If the log grows, its end moves away and the log follows it.
     if (scrollHeight - scrollTop - clientHeight < CLOSE) this.stuck = true;
     else if (scrollTop < this.#lastTop) this.stuck = false;
     this.#lastTop = scrollTop;
@@ -236,7 +236,7 @@ export class Log {
     else await this.open(this.channelId);
   }
 
-  /** Older messages come in above: what is read stays where it is, whether the browser helps or not. */
+  /** Insert older messages without moving the visible ones, whether or not the browser supports it. */
   #syncInPlace() {
     const anchor = this.#list.querySelector(".message")?.parentElement;
     const before = anchor?.getBoundingClientRect().bottom ?? 0;
@@ -261,13 +261,13 @@ export class Log {
     store.state.read[channelId] = last.id;
     store.state.mentions[channelId] = 0;
     store.emit("places", undefined);
-    // A mark that does not arrive is made again with the next message.
+    // A lost read mark is sent again with the next message.
     api.read(channelId, last.id).catch(() => undefined);
   }
 }
 
 /**
- * What stands in the log, top to bottom: days, the mark of what is new, messages.
+ * Return the rows of the log from top to bottom: days, the mark of new messages, messages.
  * @param {Message[]} messages @param {string | undefined} readUpTo @param {Page} page
  */
 function rowsOf(messages, readUpTo, { store, t }) {
@@ -294,9 +294,9 @@ function rowNode({ key, message, continued, text }, context) {
 }
 
 /**
- * A message drawn anew takes the place of its older form without a jolt: pictures that stay are not loaded again, and the focus
- * stays where the hand is: on the same control, by id or by name; else on the first that can be used now, never on one that only
- * happens to stand where the finger was.
+ * Replace a message by its new version without a jump. Unchanged pictures are not loaded again. The focus stays on the same
+ * control, by id or name. Otherwise it moves to the first enabled control, never to one that only happens to be in the same
+ * place.
  * @param {HTMLElement} old @param {HTMLElement} fresh
  */
 function swap(old, fresh) {

@@ -1,4 +1,4 @@
-/** Where the page begins: the key from the link, who plays here, then the stream, and with its first event the app. */
+/** The start of the page: read the key and the user from the link, open the stream, and show the app after its first event. */
 
 import { Address } from "./address.js";
 import { openApp } from "./app.js";

@@ -1,4 +1,4 @@
-/** Markdown's tree as nodes of the page, with the names of people and channels, and moments that keep moving. */
+/** Renders a Markdown tree as nodes, with names of people and channels, and relative times that stay current. */
 
 import { displayName, emojiImage, h } from "./dom.js";
 import { parseBlocks, plainText } from "./parse.js";
@@ -6,7 +6,7 @@ import { parseBlocks, plainText } from "./parse.js";
 /** @typedef {import("./parse.js").Block} Block */
 /** @typedef {import("./parse.js").Inline} Inline */
 
-/** @type {Record<string, Intl.DateTimeFormatOptions>} Discord's styles of a moment */
+/** Discord's styles of a timestamp. @type {Record<string, Intl.DateTimeFormatOptions>} */
 const STYLES = {
   t: { timeStyle: "short" }, T: { timeStyle: "medium" }, d: { dateStyle: "short" }, D: { dateStyle: "long" },
   f: { dateStyle: "long", timeStyle: "short" }, F: { dateStyle: "full", timeStyle: "short" },
@@ -17,7 +17,7 @@ const UNITS = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 
 /** @param {string} text @param {Page} page @returns {HTMLElement} */
 export function markdown(text, page) {
   const blocks = parseBlocks(text);
-  // A post stands under the channel's own heading: its highest is of the second level, whatever its size.
+  // A post appears under the channel's heading, so its highest heading is level 2, whatever its size.
   const top = Math.min(...blocks.filter(({ type }) => type === "heading").map(({ level }) => level ?? 1)) - 2;
   return h("div", { class: "markdown" }, blocks.map((block) => blockNode(block, page, top)));
 }
@@ -68,7 +68,7 @@ function inlineNode(node, page) {
   }
 }
 
-/** How a mention, a moment or plain text reads. @param {Inline} node @param {Page} page */
+/** Return the text of a mention, a timestamp or plain text. @param {Inline} node @param {Page} page */
 function nameOf({ type, id = "", text = "", unix = 0 }, { store, t }) {
   const user = store.user(id), channel = store.channel(id);
   const role = store.state.guilds.flatMap(({ roles }) => roles).find((one) => one.id === id);
@@ -86,7 +86,7 @@ function nameOf({ type, id = "", text = "", unix = 0 }, { store, t }) {
   }
 }
 
-/** A text in one line, for those who listen, and above a reply. @param {string} text @param {Page} page */
+/** Return a text as a single line, for screen readers and above replies. @param {string} text @param {Page} page */
 export function plain(text, page) {
   return plainText(text, (node) => nameOf(node, page));
 }
@@ -111,7 +111,8 @@ function timeNode(unix, style, locale) {
 }
 
 /**
- * "in 2 hours", "5 minutes ago": whole ones of the largest unit of which there is one, but for half of the next smaller.
+ * Format a relative time, such as "in 2 hours" or "5 minutes ago", rounded to the largest unit of at least one, with a tolerance
+ * of half the next smaller unit.
  * @param {number} unix @param {number} now @param {string} locale
  */
 export function relative(unix, now, locale) {
@@ -120,7 +121,7 @@ export function relative(unix, now, locale) {
   return new Intl.RelativeTimeFormat(locale, { numeric: seconds ? "always" : "auto" }).format(Math.round(seconds / length), unit);
 }
 
-/** Keep every relative moment on the page true. @param {string} locale */
+/** Keep all relative times on the page current. @param {string} locale */
 export function keepTimesTrue(locale) {
   setInterval(() => {
     for (const node of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("time[data-relative]"))) {

@@ -1,4 +1,4 @@
-/** One message: who, when, in answer to what, its body with the controls; and the same in words. */
+/** A message: author, time, reference, and a body with controls. Also its text version. */
 
 import { componentNode, fileNode, galleryNode, markBusy } from "./components.js";
 import { avatar, displayName, freshId, h, icon } from "./dom.js";
@@ -6,12 +6,12 @@ import { markdown, plain } from "./markdown.js";
 import { isEphemeral, LOADING } from "./store.js";
 
 /**
- * What a message may ask for beside what its components do.
+ * The environment of a message, in addition to that of its components.
  * @typedef {Page & {press: (component: Component, values: string[] | undefined, message: Message) => void,
  *   view: (pictures: Picture[], at: number) => void, dismiss: (message: Message) => void}} MessageContext
  */
 
-/** Messages of one author within this time stand together under one name. */
+/** Milliseconds within which messages of one author are grouped under one name. */
 const TOGETHER = 7 * 60_000;
 const THREAD_CREATED = 18, REPLY = 19, COMMAND_ANSWER = 20;
 
@@ -46,14 +46,14 @@ function isForMe(message, store) {
     || (message.mention_roles ?? []).some((role) => roles.includes(role));
 }
 
-/** True for a message that stands under the name of the one before. @param {Message} message @param {Message | undefined} previous */
+/** Return true for a message grouped under the name of the previous one. @param {Message} message @param {Message | undefined} previous */
 export function continues(message, previous) {
   if (!previous || message.type !== 0 || previous.type === THREAD_CREATED) return false;
   const soon = Date.parse(message.timestamp) - Date.parse(previous.timestamp) < TOGETHER;
   return soon && previous.author.id === message.author.id && isEphemeral(previous) === isEphemeral(message);
 }
 
-/** The line above: which message it answers, or who used which command. @param {Message} message @param {MessageContext} context */
+/** The line above: the message it replies to, or the command and its user. @param {Message} message @param {MessageContext} context */
 function originNode(message, context) {
   const { referenced_message: original, interaction_metadata: done } = message;
   const line = (/** @type {User} */ user, /** @type {Child[]} */ ...rest) => h("p", { class: "origin" }, icon("reply", "origin-bend"),
@@ -92,14 +92,14 @@ function threadLink(thread, { open }) {
   return h("button", { type: "button", class: "thread-link", onclick: () => open(thread.id) }, icon("thread"), thread.name);
 }
 
-/** "today at 10:41", or the date. @param {string} timestamp @param {string} locale @param {Say} t */
+/** Return "today at 10:41", or the date. @param {string} timestamp @param {string} locale @param {Say} t */
 function moment(timestamp, locale, t) {
   const date = new Date(timestamp);
   if (date.toDateString() !== new Date().toDateString()) return date.toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
   return t("time.today", { time: date.toLocaleTimeString(locale, { timeStyle: "short" }) });
 }
 
-/** Each component, the nested ones too. @param {Component[] | undefined} components @returns {Component[]} */
+/** Return all components, including nested ones. @param {Component[] | undefined} components @returns {Component[]} */
 function walk(components) {
   return (components ?? []).flatMap((one) => [one, ...walk(one.components)]);
 }
@@ -115,7 +115,7 @@ function picturesOf(message, { t }) {
   return pictures.map(({ description }) => t("summary.picture", { alt: description ?? t("picture.nameless") })).join(" ");
 }
 
-/** What a screen reader says when a message comes. @param {Message} message @param {Page} page */
+/** Return the text that a screen reader announces for a new message. @param {Message} message @param {Page} page */
 export function announcement(message, page) {
   const count = walk(message.components).filter(({ custom_id: id, disabled }) => id && !disabled).length;
   const parts = [`${displayName(message.author)}:`, textOf(message, page), picturesOf(message, page), count ? page.t("summary.controls", { count }) : ""];

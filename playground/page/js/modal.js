@@ -1,4 +1,4 @@
-/** A form that the bot opened: its groups of checkboxes and its files in a dialog. What is wrong with them, the server says. */
+/** A form opened by the bot: checkbox groups and file uploads in a dialog. The server validates it. */
 
 import { fill, formNode, freshId, h, icon, openDialog } from "./dom.js";
 import { markdown } from "./markdown.js";
@@ -58,7 +58,7 @@ function choicesOf(part, { custom_id: id = "", options = [], max_values: most = 
 }
 
 /**
- * Files of the person's own device.
+ * Files from the user's device.
  * @param {Component} part @param {Component} component @param {Say} t @returns {Field}
  */
 function filesOf(part, { custom_id: id = "", max_values: most = 1, required = true }, t) {
@@ -68,7 +68,7 @@ function filesOf(part, { custom_id: id = "", max_values: most = 1, required = tr
   return { id, element, value: () => Promise.all([...input.files ?? []].map(sent)), focus, complain };
 }
 
-/** A file as the server takes it. @param {File} file */
+/** Convert a file to the server's format. @param {File} file */
 async function sent(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = "";
@@ -77,7 +77,7 @@ async function sent(file) {
 }
 
 /**
- * A control under its label, with help above and the complaint below.
+ * A control under its label, with help above and the error below.
  * @param {Component} part @param {boolean} required @param {() => void} focus @param {HTMLElement} control @param {Say} t
  */
 function fieldAround(part, required, focus, control, t) {

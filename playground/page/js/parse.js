@@ -1,6 +1,7 @@
 /**
- * A message's text cut into blocks and marks, as Discord reads them: text in, a small tree out. Pure: no page, no names.
- * At each place the rules are tried in order; what fits none is plain text. A paragraph keeps its line ends, as a chat does.
+ * Parses a message's text into blocks and inline marks, as Discord does. A pure function from text to a small tree, without the
+ * page and without names. At each position the rules are tried in order, and unmatched text is plain. A paragraph keeps its line
+ * breaks, as usual in a chat.
  */
 
 /** @typedef {{type: string, text?: string, children?: Inline[], id?: string, url?: string, style?: string, unix?: number}} Inline */
@@ -33,7 +34,7 @@ const RULES = [
   [/~~([^]+?)~~(?!~)/y, wrap("s")],
   [/\*(?=\S)((?:\*\*|\\.|[^\\*])+?)(?<=\S)\*(?!\*)/ys, wrap("em")],
   [/(?<!\w)_((?:__|\\.|[^\\_])+?)_(?!\w)/ys, wrap("em")],
-  // Where a mark may begin: everything before the next of these is plain text.
+  // Possible starts of a mark. Everything before the next one is plain text.
   [/`+|[^\\`[<@|*_~h]+|h(?!ttps?:\/\/)|[^]/y, (match) => ({ type: "text", text: match[0] })],
 ];
 const FENCE = /```(?:([\w+-]+)\n)?\n?([^]*?)\n?```\n?/g;
@@ -81,7 +82,7 @@ function parseLines(text) {
   return blocks.filter((block) => block.type !== "paragraph" || block.children?.length);
 }
 
-/** Take the block that begins with the first line off the lines. @param {string[]} lines @returns {Block} */
+/** Remove the block that begins with the first line from the lines, and return it. @param {string[]} lines @returns {Block} */
 function takeBlock(lines) {
   const [first] = lines;
   const heading = /^(#{1,3}) +(.+)$/.exec(first);
@@ -105,7 +106,7 @@ function takeWhile(lines, belongs) {
   return lines.splice(0, end === -1 ? lines.length : end);
 }
 
-/** A list; lines indented deeper than the first become lists inside the item before them. @param {string[]} lines @returns {Block} */
+/** A list. Lines indented deeper than the first become nested lists. @param {string[]} lines @returns {Block} */
 function listOf(lines) {
   const [, indent, marker] = /** @type {RegExpExecArray} */ (ITEM.exec(lines[0]));
   /** @type {Block[][]} */
@@ -118,7 +119,7 @@ function listOf(lines) {
   return { type: "list", start: /\d/.test(marker) ? Number.parseInt(marker, 10) : undefined, items };
 }
 
-/** A text in one line, without its marks. @param {string} text @param {(node: Inline) => string} name how a mention or a moment is told */
+/** Return a text as a single line without marks. @param {string} text @param {(node: Inline) => string} name formats a mention or a timestamp */
 export function plainText(text, name) {
   /** @param {Inline} node @returns {string} */
   const inline = (node) => (node.type === "spoiler" ? "…" : node.children?.map(inline).join("") ?? name(node));

@@ -1,6 +1,6 @@
 /**
- * Around the messages: the list of places with what is unread and who plays here, a drawer on a phone; the head of the open
- * channel; and what the page has to say: a call from elsewhere, a connection that is gone, what is on its way, what went wrong.
+ * The parts around the messages: the list of channels with unread marks and the current user (a drawer on phones), the header of
+ * the open channel, and notices about mentions elsewhere, a lost connection, pending commands and errors.
  */
 
 import { avatar, displayName, fill, h, icon, tool } from "./dom.js";
@@ -21,7 +21,7 @@ export function sidebar({ store, t, open }, { current, openDirect, people, setti
   const nav = h("nav", { class: "channels", "aria-label": t("channels.label") });
   const who = h("button", { type: "button", class: "person-who", "aria-haspopup": "dialog", onclick: people });
   const name = store.state.guilds[0]?.name ?? store.state.application.name;
-  /** @type {Map<string, HTMLElement>} each link stays the same node while what it shows changes */
+  /** The link nodes, which are kept while their content changes. @type {Map<string, HTMLElement>} */
   const links = new Map();
 
   /** @param {Channel} channel */
@@ -40,7 +40,7 @@ export function sidebar({ store, t, open }, { current, openDirect, people, setti
     return link;
   }
 
-  /** Threads that were put away are out of the list, unless one is open. @param {Channel[]} threads @param {Channel} parent */
+  /** Hide archived threads, except the open one. @param {Channel[]} threads @param {Channel} parent */
   function threadsOf(threads, parent) {
     const shown = threads.filter((one) => one.parent_id === parent.id && (!one.thread_metadata?.archived || one.id === current()));
     return shown.length ? h("ul", { class: "channel-threads" }, shown.map((thread) => h("li", {}, linkOf(thread)))) : null;
@@ -52,7 +52,7 @@ export function sidebar({ store, t, open }, { current, openDirect, people, setti
     fill(who, avatar(store.me), h("span", { class: "person-text" },
       h("span", { class: "person-name" }, displayName(store.me)), h("span", { class: "person-hint" }, t("person.switch"))));
     store.channels.forEach(linkOf);
-    // Only when other places stand there is the list built anew.
+    // Rebuild the list only if the channels have changed.
     const now = JSON.stringify([current(), store.channels.map(({ id, thread_metadata: data }) => [id, data?.archived])]);
     if (now === order) return;
     order = now;
@@ -68,7 +68,7 @@ export function sidebar({ store, t, open }, { current, openDirect, people, setti
     h("div", { class: "person" }, who, tool("settings", t("settings.title"), settings)));
 }
 
-/** On a narrow window the sidebar slides over the log; what is out of sight is out of reach. @param {HTMLElement} panel */
+/** In a narrow window the sidebar slides over the log. A hidden sidebar is inert. @param {HTMLElement} panel */
 export function drawer(panel) {
   const narrow = matchMedia("(max-width: 860px)");
   /** @type {HTMLElement | null} */
@@ -95,7 +95,7 @@ export function drawer(panel) {
 }
 
 /**
- * The head of the open channel.
+ * The header of the open channel.
  * @param {Page} page @param {{current: () => string, menu: () => void, threads: () => void, archive: () => void, alert: HTMLElement}} parts
  */
 export function channelHead({ store, t }, { current, menu, threads, archive, alert }) {
@@ -121,7 +121,7 @@ export function channelHead({ store, t }, { current, menu, threads, archive, ale
   return h("header", { class: "head" }, menuButton, title, alert, threadsButton, archiveButton);
 }
 
-/** The person is mentioned in another channel, or written to: told in place of the topic, where it covers nothing. @param {Page} page @param {() => string} current */
+/** A mention or a direct message in another channel. It replaces the topic, so it covers nothing. @param {Page} page @param {() => string} current */
 export function callElement({ store, t, open }, current) {
   const element = h("div", { class: "alert", role: "status" });
   let timer = 0, called = "";
@@ -142,7 +142,7 @@ export function callElement({ store, t, open }, current) {
   return element;
 }
 
-/** The strip over the log when something is amiss: no server, or no bot. @param {Page} page */
+/** The strip over the log for a missing server or bot. @param {Page} page */
 export function banner({ store, t }) {
   const element = h("div", { class: "banner", role: "status", hidden: true });
   const draw = () => {
@@ -155,7 +155,7 @@ export function banner({ store, t }) {
   return element;
 }
 
-/** The line under the log: which command is on its way. @param {Page} page @param {() => string} current */
+/** The line under the log with the pending command. @param {Page} page @param {() => string} current */
 export function sendingLine({ store, t }, current) {
   const element = h("p", { class: "sending", "aria-live": "off" });
   store.on("busy", () => {
@@ -165,7 +165,7 @@ export function sendingLine({ store, t }, current) {
   return element;
 }
 
-/** Short notes over the head of the page: what went wrong, with a way to put them away. @param {Say} t */
+/** Short error messages over the page's header, which the user can dismiss. @param {Say} t */
 export function toaster(t) {
   const element = h("div", { class: "toasts", role: "region", "aria-label": t("toast.label") });
   const complain = (/** @type {string} */ text) => {

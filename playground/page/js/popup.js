@@ -1,12 +1,13 @@
 /**
- * A list to choose from, in a small panel beside its control, or as a sheet from below on a phone. By the ARIA pattern the focus
- * stays with its owner: one row is active, arrows move it, a tap or Enter takes it. Escape and a tap outside close the panel.
+ * A list to choose from, in a small panel beside its control, or as a bottom sheet on a phone. It follows the ARIA pattern: the
+ * focus stays on its owner, one row is active, arrow keys move it, a tap or Enter selects it. Escape and a tap outside close the
+ * panel.
  */
 
 import { fill, freshId, h, icon } from "./dom.js";
 
 const GAP = 6;
-/** With less than this below, the panel opens to where there is more. */
+/** Pixels. With less room below, the panel opens on the side with more room. */
 const ROOM = 360;
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 });
 
@@ -16,8 +17,8 @@ export class Popup {
   #at = -1;
 
   /**
-   * anchor: what the panel stands beside; owner: the element with the focus; sheet: whether a phone shows it as a sheet
-   * (not for what follows the typing); above, below: what stands in the panel beside the list.
+   * anchor: the element beside the panel. owner: the element with the focus. sheet: true to show a sheet on phones, but not while
+   * typing. above, below: content of the panel around the list.
    * @param {{anchor: HTMLElement, owner: HTMLElement, label: string, choose: (item: Item) => void, closed?: () => void,
    *   sheet?: boolean, multiple?: boolean, className?: string, above?: Child, below?: Child}} options
    */
@@ -47,7 +48,7 @@ export class Popup {
 
   open() {
     if (this.isOpen) return;
-    // What lies behind a modal dialog is out of reach: the panel lives in the part of the page that its control is in.
+    // A modal dialog makes everything outside it inert, so put the panel into the same part of the page as its control.
     (this.options.anchor.closest("dialog, main") ?? document.body).append(this.panel);
     this.panel.showPopover?.();
     this.options.owner.setAttribute("aria-expanded", "true");
@@ -74,7 +75,7 @@ export class Popup {
     if (this.isOpen) this.place();
   }
 
-  /** Say something under the list. @param {string} text */
+  /** Show a text under the list. @param {string} text */
   say(text) {
     this.status.textContent = text;
     this.status.hidden = text === "";
@@ -95,7 +96,7 @@ export class Popup {
     this.options.owner.setAttribute("aria-activedescendant", row?.id ?? "");
   }
 
-  /** Move the active row: one step goes round, a page stops at the end. False for other keys. @param {KeyboardEvent} event */
+  /** Move the active row. Single steps wrap around, pages stop at the ends. Returns false for other keys. @param {KeyboardEvent} event */
   key(event) {
     const by = STEPS[event.key], count = this.items.length;
     if (!by || !count) return false;
@@ -104,7 +105,7 @@ export class Popup {
     return true;
   }
 
-  /** Put the panel where there is room: below or above its anchor, inside the window. */
+  /** Place the panel where it fits: below or above its anchor, inside the window. */
   place() {
     const { style } = this.panel;
     const sheet = Boolean(this.options.sheet) && matchMedia("(max-width: 640px)").matches;

@@ -1,7 +1,7 @@
 /**
- * A select of a message: a button that opens a list, with a search where it is long. Choosing one sends at once; where
- * several may be chosen, they are sent when the list closes. As with Discord, the same choice is not sent twice until the
- * message is updated and drawn anew.
+ * A select component of a message: a button that opens a list, with a search field if the list is long. A single choice is sent
+ * at once, several choices when the list closes. As on Discord, the same choice is not sent again until the message has been
+ * updated.
  */
 
 import { avatar, displayName, emojiImage, h, icon } from "./dom.js";
@@ -26,7 +26,7 @@ export function selectNode(component, { store, t }, channelId, take) {
     type: "button", class: "select", disabled: component.disabled, dataset: { customId: component.custom_id ?? "" },
     "aria-haspopup": "listbox", "aria-expanded": "false", onclick: () => (popup.isOpen ? popup.close() : open()),
   }, face, icon("chevron"));
-  // On a short list the box only carries the focus and the keys.
+  // In a short list, the box only holds the focus and receives the keys.
   const search = h("input", {
     class: long ? "select-search" : "select-search sr-only", type: "text", role: "combobox", "aria-autocomplete": "list", autocomplete: "off",
     "aria-label": t("select.search"), placeholder: t("select.search"), readonly: !long, oninput: filter, onkeydown: key,
@@ -57,7 +57,7 @@ export function selectNode(component, { store, t }, channelId, take) {
     popup.open();
     filter();
     button.setAttribute("aria-expanded", "true");
-    // On a phone the keyboard would cover the list: it comes when the search is tapped.
+    // On a phone the keyboard would cover the list, so it only opens when the user taps the search field.
     (long && matchMedia("(pointer: coarse)").matches ? popup.panel : search).focus();
   }
 
@@ -99,14 +99,14 @@ function optionItem({ value, label, description, emoji }) {
   return { value, label, detail: description, lead: emoji?.id ? emojiImage(emoji.id, "") : emoji?.name };
 }
 
-/** Everybody in the channel's server; in a private one the two who are there. @param {import("./store.js").Store} store @param {string} channelId @returns {Item[]} */
+/** Return everybody in the channel's server, or both users of a direct message. @param {import("./store.js").Store} store @param {string} channelId @returns {Item[]} */
 export function peopleItems(store, channelId) {
   const users = store.guildOf(channelId)?.members.map(({ user }) => user) ?? [store.me, store.state.application.bot];
   return users.map((user) => ({ value: user.id, label: displayName(user), detail: user.username, lead: avatar(user, "avatar-small") }));
 }
 
 /**
- * The channels and threads of the channel's server; only those of certain types where some are named.
+ * Return the channels and threads of the channel's server, limited to these types if there are any.
  * @param {import("./store.js").Store} store @param {string} channelId @param {number[]} types @returns {Item[]}
  */
 export function channelItems(store, channelId, types) {

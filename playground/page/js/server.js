@@ -1,14 +1,14 @@
 /**
- * The page's ways to the server: requests, interactions, and the stream of what happens. PAGE_API.md describes them.
- * A refusal is an ApiError with the server's code, or `offline` when it was not reached.
+ * The page's connection to the server: requests, interactions, and the event stream, as described in PAGE_API.md. A refusal is an
+ * ApiError with the server's code, or `offline` if the server was not reached.
  */
 
 const PAUSES = [300, 600, 1200, 2000];
-/** Close codes of the stream after which trying again is no use. */
+/** Close codes of the stream after which reconnecting is pointless. */
 const FINAL = new Map([[4001, "start.oldKey"], [4004, "start.unknownUser"]]);
 
 export class ApiError extends Error {
-  /** @param {string} code @param {Record<string, string>} [errors] why, by field */
+  /** @param {string} code @param {Record<string, string>} [errors] reasons by field */
   constructor(code, errors = {}) {
     super(code);
     this.code = code;
@@ -23,9 +23,9 @@ export function codeOf(error) {
 }
 
 /**
- * Ask the server; the key came with the link that opened the page.
+ * Send a request. The key came with the link that opened the page.
  * @param {string} key @param {string} method @param {string} path @param {unknown} [body] @param {AbortSignal} [signal]
- * @returns {Promise<any>} what PAGE_API.md says of the route: whoever asks says its type
+ * @returns {Promise<any>} the reply that PAGE_API.md defines for the route. The caller knows its type.
  */
 export async function ask(key, method, path, body, signal) {
   const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
@@ -39,7 +39,7 @@ export async function ask(key, method, path, body, signal) {
   return answer;
 }
 
-/** What one person may do. */
+/** The actions of one user. */
 export class Person {
   /** @param {string} key @param {string} userId */
   constructor(key, userId) {
@@ -51,7 +51,7 @@ export class Person {
   change = (changes) => this.ask("PATCH", "", changes);
   /** @param {string} channelId @returns {Promise<Command[]>} */
   commands = (channelId) => this.ask("GET", `/commands?channel_id=${channelId}`);
-  /** Newest first. @param {string} channelId @param {number} limit @param {string} [before] @returns {Promise<Message[]>} */
+  /** Return messages, newest first. @param {string} channelId @param {number} limit @param {string} [before] @returns {Promise<Message[]>} */
   messages = (channelId, limit, before) => this.ask("GET", `/channels/${channelId}/messages?limit=${limit}${before ? `&before=${before}` : ""}`);
   /** @param {string} channelId @param {object} message */
   send = (channelId, message) => this.ask("POST", `/channels/${channelId}/messages`, message);
@@ -59,22 +59,22 @@ export class Person {
   remove = (message) => this.ask("DELETE", `/channels/${message.channel_id}/messages/${message.id}`);
   /** @param {string} channelId @param {string} messageId */
   read = (channelId, messageId) => this.ask("PUT", `/channels/${channelId}/read`, { message_id: messageId });
-  /** The DM with the bot. @returns {Promise<Channel>} */
+  /** Return the direct message channel with the bot. @returns {Promise<Channel>} */
   openDirect = () => this.ask("POST", "/dms");
   /** @param {string} channelId @param {string} name @returns {Promise<Channel>} */
   openThread = (channelId, name) => this.ask("POST", `/channels/${channelId}/threads`, { name });
   /** @param {string} threadId */
   archiveThread = (threadId) => this.ask("PATCH", `/channels/${threadId}`, { archived: true });
-  /** A code that says who this is. @param {string} frameId @param {object} wanted @returns {Promise<{code: string}>} */
+  /** Request a code that identifies the user. @param {string} frameId @param {object} wanted @returns {Promise<{code: string}>} */
   authorize = (frameId, wanted) => this.ask("POST", `/activities/${frameId}/authorize`, wanted);
-  /** Also while the page goes away. @param {string} frameId */
+  /** This also works while the page unloads. @param {string} frameId */
   closeActivity = (frameId) => this.ask("DELETE", `/activities/${frameId}`);
   /** @param {object} interaction @param {AbortSignal} [signal] @returns {Promise<Outcome>} */
   interact = (interaction, signal) => this.ask("POST", "/interactions", interaction, signal);
 }
 
 /**
- * Open the stream: one WebSocket that says who we are, hands on each event, and comes back when cut.
+ * Open the stream: a WebSocket that identifies the user, delivers events, and reconnects when it is cut.
  * @param {string} key @param {string} userId
  * @param {{event: (event: StreamEvent) => void, lost: () => void, refused: (word: string) => void}} listener
  */

@@ -1,6 +1,6 @@
 /**
- * Slash commands: those that can be used here, one entry for each thing that can be sent; and the form in which one is written, its
- * options as pills with the list that belongs to their kind. What is wrong with them, the server says.
+ * Slash commands: the ones available here, one entry for each sendable command, and the form to fill in a command, with options
+ * as pills and lists for their types. The server validates them.
  */
 
 import { formNode, h, icon, tool } from "./dom.js";
@@ -9,13 +9,13 @@ import { channelItems, peopleItems } from "./select.js";
 import { fold } from "./words.js";
 
 /**
- * path: the types and names below the command; raw: its name as typed in English; label: in the person's language.
+ * path: types and names below the command. raw: its name in English. label: its name in the user's language.
  * @typedef {{command: Command, path: {type: number, name: string}[], raw: string, label: string, description: string,
  *   options: CommandOption[]}} Entry
  */
 
 const SUBCOMMAND = 1, GROUP = 2, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7;
-/** Milliseconds of rest after a stroke before the bot is asked for choices. */
+/** Milliseconds after a key press before the bot is asked for choices. */
 const PAUSE = 120;
 
 /** @param {{name: string, name_localized?: string}} thing a command, an option or a choice */
@@ -40,7 +40,8 @@ function unfold(entry, options) {
 }
 
 /**
- * What fits the typed text, best first: names that begin with it, names with a word that does, names and descriptions that hold it.
+ * Return matches for the typed text, best first: names that begin with it, names with a word that begins with it, then names and
+ * descriptions that contain it.
  * @param {Entry[]} entries @param {string} query
  */
 export function search(entries, query) {
@@ -81,7 +82,7 @@ export class CommandForm {
     this.explain();
   }
 
-  /** To the first box, or to the send button where nothing must be said. */
+  /** Focus the first box, or the send button if no option is required. */
   focus() {
     (this.#fields[0]?.input ?? this.#send).focus();
   }
@@ -94,7 +95,7 @@ export class CommandForm {
     return field;
   }
 
-  /** A button for each option that is not there yet. */
+  /** A button for each option not yet added. */
   #offer() {
     const left = this.entry.options.filter((option) => !this.#fields.some((field) => field.option === option));
     const add = (/** @type {CommandOption} */ option) => {
@@ -114,12 +115,12 @@ export class CommandForm {
     this.#hint.replaceChildren(h("strong", {}, option ? named(option) : `/${this.entry.label}`), " ", problem ?? (option ? described(option) : this.entry.description));
   }
 
-  /** After a row was taken, on to the next box that needs something. */
+  /** After a selection, go to the next empty required box. */
   next() {
     this.#fields.find((field) => field.option.required && field.isEmpty)?.input.focus();
   }
 
-  /** What the bot offers for the text of an option. @param {CommandOption} asked @param {string} text @param {AbortSignal} signal @returns {Promise<Item[]>} */
+  /** Return the bot's suggestions for the text of an option. @param {CommandOption} asked @param {string} text @param {AbortSignal} signal @returns {Promise<Item[]>} */
   async suggest(asked, text, signal) {
     const values = this.#values().filter(({ name }) => name !== asked.name);
     const data = this.#data([...values, { type: asked.type, name: asked.name, value: text, focused: true }]);
@@ -131,7 +132,7 @@ export class CommandForm {
     return this.#fields.filter((field) => !field.isEmpty).map(({ option, value }) => ({ type: option.type, name: option.name, value }));
   }
 
-  /** The interaction's data: the command with its options, as Discord wants them nested. @param {object[]} values */
+  /** Return the interaction's data: the command with its options nested as Discord requires. @param {object[]} values */
   #data(values) {
     const { command, path } = this.entry;
     return { id: command.id, name: command.name, type: 1, options: path.reduceRight((options, { type, name }) => [{ type, name, options }], values) };
@@ -150,7 +151,7 @@ export class CommandForm {
     if (option) this.#complain(this.#fields.find((field) => field.option === option) ?? this.#add(option), problem);
   }
 
-  /** What is typed beside all boxes goes into the first option that is not there yet. */
+  /** Add text typed outside the boxes to the first option not yet added. */
   #begin() {
     const option = this.entry.options.find((one) => !this.#fields.some((field) => field.option === one));
     if (!option) return;
@@ -184,14 +185,14 @@ export class CommandForm {
   }
 }
 
-/** One option: a pill with its name, a box, and a list that follows the typing. Late answers to earlier strokes are dropped. */
+/** An option: a pill with its name, a box, and a list of suggestions. Late answers to earlier key presses are dropped. */
 class OptionField {
   /** @type {Item | null} */
   #item = null;
   #asking = new AbortController();
-  /** True while the list answers an older text than the one in the box. */
+  /** True while the list belongs to an older text. */
   #stale = false;
-  /** True when Enter came before the list did: then its first row is taken as soon as it is there. */
+  /** True if Enter was pressed before the list arrived. Then its first row is selected on arrival. */
   #hasty = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -223,7 +224,7 @@ class OptionField {
     return this.input.value.trim() === "";
   }
 
-  /** As it is sent. */
+  /** Return the value to send. */
   get value() {
     const text = this.#item?.value ?? this.input.value.trim();
     if (this.option.type === INTEGER) return Number(text);
@@ -236,7 +237,7 @@ class OptionField {
     this.input.setAttribute("aria-invalid", String(wrong));
   }
 
-  /** The box is as wide as its text. */
+  /** Fit the width of the box to its text. */
   #grow() {
     this.input.style.width = `${Math.max(4, this.input.value.length + 2)}ch`;
   }
@@ -292,7 +293,7 @@ class OptionField {
     this.form.next();
   }
 
-  /** A text that is exactly a row's label means that row. */
+  /** Treat text that equals a row's label as that row. */
   #left() {
     clearTimeout(this.#timer);
     this.#asking.abort();
@@ -303,7 +304,7 @@ class OptionField {
 }
 
 /**
- * The rows of an option's list; null when the bot is asked for them, or there are none.
+ * Return the rows of an option's list, or null if the bot provides them or there are none.
  * @param {CommandOption} option @param {Page} page @param {string} channelId @returns {Item[] | null}
  */
 function itemsOf({ choices, type, channel_types }, { store, t }, channelId) {

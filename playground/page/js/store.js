@@ -1,33 +1,33 @@
 /**
- * What the page knows: the server's State, the messages held, what waits for an answer.
- * Views read it and listen to topics; only the stream's events and the page's own actions change it.
+ * The page's data: the server's State, the loaded messages, and pending interactions. Views read it and subscribe to topics. Only
+ * the stream's events and the page's own actions change it.
  */
 
 import { displayName } from "./dom.js";
 
-/** Flags of a message, types of channels. */
+/** Flags of messages and types of channels. */
 export const EPHEMERAL = 64, LOADING = 128, DIRECT = 1, THREAD = 11;
-/** A long game must not fill the browser: beyond MOST messages of a channel the oldest go, down to KEPT. */
+/** Limits memory use in long games: beyond MOST messages of a channel, the oldest are dropped, down to KEPT. */
 const MOST = 200, KEPT = 120;
 
-/** Below zero when a is older than b: ids are ordered in time, and too long for a number. @param {string} a @param {string} b */
+/** Compare ids, which are ordered by time and too long for a number. The result is negative if a is older than b. @param {string} a @param {string} b */
 const compare = (a, b) => a.length - b.length || (a < b ? -1 : Number(a > b));
-/** @param {string | null | undefined} a @param {string | null | undefined} b nothing is older than everything */
+/** Null or undefined is older than everything. @param {string | null | undefined} a @param {string | null | undefined} b */
 export const isNewer = (a, b) => Boolean(a) && (!b || compare(/** @type {string} */ (a), b) > 0);
 /** @param {Message} message */
 export const isEphemeral = (message) => (message.flags & EPHEMERAL) !== 0;
 
-/** The messages of one channel that the page holds, oldest first: an unbroken run up to the newest. */
+/** The loaded messages of one channel, oldest first, without gaps up to the newest. */
 export class History {
   /** @type {Message[]} */
   messages = [];
-  /** True when the oldest message held is the channel's first. */
+  /** True if the oldest loaded message is the channel's first. */
   complete = false;
   loaded = false;
-  /** @type {Set<string>} taken away: what is told of them later comes too late */
+  /** Ids of deleted messages, whose later updates are ignored. @type {Set<string>} */
   #gone = new Set();
 
-  /** Put a message in its place, or over the older form of itself. @param {Message} message */
+  /** Insert a message, or replace its older version. @param {Message} message */
   put(message) {
     if (this.#gone.has(message.id)) return;
     const at = this.messages.findIndex(({ id }) => compare(id, message.id) >= 0);
@@ -41,7 +41,7 @@ export class History {
     this.messages = this.messages.filter((message) => message.id !== id);
   }
 
-  /** True if a message is held, or was. @param {string} id */
+  /** Return true if a message is loaded or was deleted. @param {string} id */
   knows(id) {
     return this.#gone.has(id) || this.messages.some((message) => message.id === id);
   }
@@ -54,9 +54,8 @@ export class History {
 }
 
 /**
- * ready: everything is new · places: channels, unread marks, people, the bot, the connection · commands ·
- * history: a channel's messages · alert: this person is mentioned in a channel, or written to ·
- * busy: something waits for an answer or does no more.
+ * ready: everything is new · places: channels, unread marks, people, the bot, the connection · commands · history: a channel's
+ * messages · alert: a mention or a direct message in another channel · busy: an interaction started or ended.
  * @typedef {{ready: void, places: void, commands: void, history: {channelId: string, created?: Message, updated?: Message},
  *   busy: {message_id?: string} | void, alert: {channelId: string}}} Topics
  */
@@ -66,7 +65,7 @@ export class Store {
   histories = new Map();
   /** @type {Map<string, Pending>} */
   pending = new Map();
-  /** @type {Map<string, string>} why the last press on a message came to nothing */
+  /** The reason why the last press on a message failed. @type {Map<string, string>} */
   failures = new Map();
   /** @type {Map<string, Set<(detail: any) => void>>} */
   #listeners = new Map();
@@ -90,7 +89,7 @@ export class Store {
     return this.state.user;
   }
 
-  /** Every channel, thread and DM, in display order. @returns {Channel[]} */
+  /** Return every channel, thread and DM, in display order. @returns {Channel[]} */
   get channels() {
     return [...this.state.guilds.flatMap((guild) => [...guild.channels, ...guild.threads]), ...this.state.dms];
   }
@@ -105,7 +104,7 @@ export class Store {
   isUnread = (channel) => isNewer(channel.last_message_id, this.state.read[channel.id]);
   /** @param {string} channelId */
   mentions = (channelId) => this.state.mentions[channelId] ?? 0;
-  /** The custom ids that wait for an answer on a message. @param {string} messageId */
+  /** Return the pending custom ids of a message. @param {string} messageId */
   waiting = (messageId) => [...this.pending.values()].filter((one) => one.message_id === messageId).map((one) => one.custom_id);
 
   /** @param {string} channelId */
@@ -115,20 +114,20 @@ export class Store {
     return history;
   }
 
-  /** What a channel is called. @param {Channel} channel */
+  /** Return the display name of a channel. @param {Channel} channel */
   title(channel) {
     if (channel.type !== DIRECT) return channel.name ?? "";
     return displayName((channel.recipients ?? []).find(({ id }) => id !== this.me.id) ?? this.state.application.bot);
   }
 
-  /** Take an event of the stream; one that the page does not know changes nothing. @param {StreamEvent} event */
+  /** Apply an event of the stream. Unknown events are ignored. @param {StreamEvent} event */
   take({ t, d }) {
     EVENTS[t]?.(this, /** @type {never} */ (d));
   }
 
   /**
-   * A message from the stream or from an answer: the two may come in either order, and the stream may already hold a
-   * newer form, or have taken it away again. @param {Message} message
+   * Store a message from the stream or from an answer. They can arrive in either order, and the stream may already have a newer
+   * version or have deleted it. @param {Message} message
    */
   place(message) {
     const channel = this.channel(message.channel_id);
@@ -188,7 +187,7 @@ const EVENTS = {
   ACCOUNT_UPDATE(store, account) {
     const isNew = account.locale !== store.me.locale;
     store.state.user = account;
-    // Everything is said in another language: a fresh page is the simplest.
+    // A new language affects everything, so reload the page.
     if (isNew) location.reload();
     store.emit("places", undefined);
   },
@@ -206,7 +205,7 @@ const EVENTS = {
     store.emit("commands", undefined);
   },
   INTERACTION_CREATE(store, pending) {
-    // What this tab sent it keeps under its nonce, and lets go when its own request is answered.
+    // Interactions of this tab are kept under their nonce, and removed when their request is answered.
     if (store.pending.has(pending.nonce ?? "")) return;
     store.pending.set(pending.id, pending);
     store.emit("busy", pending);

@@ -1,4 +1,4 @@
-/** The shapes that travel: Discord's own JSON, only the fields that the page reads. PAGE_API.md describes them. */
+/** Discord's own JSON types, reduced to the fields that the page reads, as described in PAGE_API.md. */
 
 interface User { id: string; username: string; global_name?: string | null; bot?: boolean; accent_color?: number | null }
 interface Account extends User { locale: string; dms_open: boolean }
@@ -56,11 +56,11 @@ interface StreamEvents {
 }
 type StreamEvent = { [Name in keyof StreamEvents]: { t: Name; d: StreamEvents[Name] } }[keyof StreamEvents];
 
-/** What the page itself hands around. */
+/** Types internal to the page. */
 type Child = Node | string | number | null | undefined | false | Child[];
 type Say = (key: string, values?: Record<string, string | number>) => string;
 interface Item { value: string; label: string; detail?: string | null; lead?: Node | string | null }
-/** What the views of an open page share. */
+/** The environment shared by the views of an open page. */
 interface Page {
   store: import("./store.js").Store; api: import("./server.js").Person; t: Say; complain: (error: unknown) => void;
   open: (channelId: string) => void; begin: (command: string) => void;

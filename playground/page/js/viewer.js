@@ -1,16 +1,16 @@
-/** A picture over the whole window: zoom and pan by wheel, fingers, buttons and keys; its description below. */
+/** A picture over the whole window: zoom and pan by wheel, fingers, buttons and keys. Its description is below. */
 
 import { fill, h, tool } from "./dom.js";
 
-/** Where a picture lies on its stage: scale, and offset from the middle. @typedef {{scale: number, x: number, y: number}} View */
+/** The position of a picture on its stage: scale, and offset from the centre. @typedef {{scale: number, x: number, y: number}} View */
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{width: number, height: number}} Size */
 
-/** @type {Readonly<View>} The whole picture. */
+/** The whole picture. @type {Readonly<View>} */
 export const FIT = Object.freeze({ scale: 1, x: 0, y: 0 });
 const MOST = 12, STEP = 1.5, STRIDE = 80;
 
-/** Zoom so that the point under the fingers stays there. @param {View} view @param {number} factor @param {Point} point from the middle of the stage @returns {View} */
+/** Zoom around a point. @param {View} view @param {number} factor @param {Point} point relative to the centre of the stage @returns {View} */
 export function zoom(view, factor, point) {
   const scale = Math.max(1, Math.min(MOST, view.scale * factor));
   const ratio = scale / view.scale;
@@ -23,8 +23,8 @@ export function pan(view, dx, dy) {
 }
 
 /**
- * Keep the picture over the stage: no more of it goes out than is too large to be seen.
- * @param {View} view @param {Size} picture as it lies at scale 1 @param {Size} stage @returns {View}
+ * Keep the picture on the stage: it may extend beyond the edges only if it is too large to fit.
+ * @param {View} view @param {Size} picture its size at scale 1 @param {Size} stage @returns {View}
  */
 export function hold(view, picture, stage) {
   const held = (/** @type {number} */ value, /** @type {number} */ size, /** @type {number} */ room) => {
@@ -95,7 +95,7 @@ export function openViewer(pictures, first, t) {
 }
 
 /**
- * Fingers, mouse and wheel on the stage, told as pans and zooms.
+ * Report fingers, mouse and wheel on the stage as pans and zooms.
  * @param {HTMLElement} stage
  * @param {{pan: (dx: number, dy: number) => void, zoom: (factor: number, point: Point) => void, toggle: (point: Point) => void}} listener
  */

@@ -1,15 +1,15 @@
 /**
- * The page's own words: one catalogue a language, looked up by key, with `{name}` places and plural forms.
- * The languages are the files in `words/`: there is no other list of them.
+ * The page's own words: one catalogue per language, looked up by key, with `{name}` placeholders and plural forms. The languages
+ * are the files in `words/`. There is no other list.
  */
 
 /** @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>> & {other: string}} Entry */
 /** @typedef {Record<string, Entry>} Catalogue */
 
-/** @type {Record<string, string>} letters that no decomposition takes apart */
+/** Letters that Unicode normalization does not decompose. @type {Record<string, string>} */
 const LETTERS = { ł: "l", ø: "o", ß: "ss", æ: "ae", œ: "oe", đ: "d", ı: "i" };
 
-/** How to say things in a language of Discord's; one without a catalogue is English. @param {string} locale @returns {Promise<Say>} */
+/** Return the formatter for one of Discord's locales. Without a catalogue, it is English. @param {string} locale @returns {Promise<Say>} */
 export async function wordsFor(locale) {
   const language = locale.slice(0, 2);
   const found = await fetch(`words/${language}.json`);
@@ -25,7 +25,7 @@ export async function wordsFor(locale) {
   };
 }
 
-/** Text made comparable, without capitals and accents: `lodz` finds Łódź. @param {string} text */
+/** Normalize text for comparison, without capitals and accents: `lodz` matches Łódź. @param {string} text */
 export function fold(text) {
   return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replace(/[łøßæœđı]/g, (letter) => LETTERS[letter]);
 }
