@@ -38,7 +38,15 @@ FILES: Final = 10
 MENTIONS: Final = 100
 """Users, or roles, in `allowed_mentions`."""
 COMMANDS: Final = 100
-"""Global commands of an application."""
+"""Global slash commands of an application."""
+MENU_COMMANDS: Final = 15
+"""Global commands in the menu of a person, and as many in that of a message."""
+FOLLOW_UPS: Final = 5
+"""Follow-ups to an interaction where only its person has installed the application."""
+APPLICATION_DESCRIPTION: Final = 400
+TAGS: Final = 5
+"""Tags of an application in the App Directory."""
+TAG: Final = 20
 COMMAND: Final = 8000
 """Characters of a command's names, descriptions and values together, in the longest translation."""
 COMMAND_NAME: Final = 32

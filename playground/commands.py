@@ -1,7 +1,7 @@
-"""The bot's slash commands: what Discord accepts as one, to whom it is offered, and its options as a person fills them.
+"""The bot's commands: what Discord accepts as one, to whom it is offered, and its options as a person fills them.
 
-The bot overwrites all of them at once. Commands of one server, changing a single one, context menus, and options of
-roles, broken numbers and attachments are left out: no bot here uses them.
+The bot overwrites all of them at once. Commands of one server, changing a single one, and options of roles, broken
+numbers and attachments are left out: no bot here uses them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,18 @@ from msgspec import Struct, field
 from chatbot import limits
 from playground.activities import ActivityService
 from playground.broadcaster import Broadcaster
-from playground.entities import DM, Channel, Command, User, localized
+from playground.entities import (
+    DM,
+    GROUP_CHAT,
+    MENUS,
+    MESSAGE_MENU,
+    USER_MENU,
+    Channel,
+    Command,
+    Message,
+    User,
+    localized,
+)
 from playground.errors import ApiError, ValidationErrors
 from playground.limits import RateLimiter
 from playground.serializers import Serializer, user_json
@@ -31,12 +42,14 @@ LOCALES: Final = {
     "hi": "हिन्दी", "th": "ไทย", "zh-CN": "中文", "ja": "日本語", "zh-TW": "繁體中文", "ko": "한국어",
 }  # fmt: skip
 """Discord's languages."""
-CHAT_INPUT, ENTRY_POINT = 1, 4  # Types of commands; the second opens the application's Activity.
+CHAT_INPUT, ENTRY_POINT = 1, 4  # Types of commands, beside `MENUS`; the second opens the application's Activity.
 DISCORD_LAUNCHES: Final = 2  # The handler of an entry point that Discord answers itself.
 SUBCOMMAND, GROUP = 1, 2
 VALUES: Final = set(range(3, 12))  # The types of options that take a value.
 NAME: Final = re.compile(r"[-_'\w]{1,32}")
-IN_GUILD, IN_DM = 0, 1  # The contexts of a command.
+IN_GUILD, IN_DM, IN_PRIVATE = 0, 1, 2  # The contexts of a command.
+BY_GUILD, BY_USER = 0, 1  # Who installs it.
+MOST: Final = {CHAT_INPUT: limits.COMMANDS, USER_MENU: limits.MENU_COMMANDS, MESSAGE_MENU: limits.MENU_COMMANDS}
 LONGEST_TEXT: Final = 6000  # Characters that a text option may demand or allow.
 
 
@@ -45,25 +58,48 @@ def check_commands(bodies: list[Json], *, has_activity: bool = False) -> None:
     errors = ValidationErrors()
     for position, body in enumerate(bodies):
         errors.include(str(position), _errors_in(body, has_activity=has_activity))
-    names = [body.get("name") for body in bodies]
-    errors.unique("{}.name", names, "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
-    if len(bodies) > limits.COMMANDS:
-        errors.add("_root", "BASE_TYPE_MAX_LENGTH", f"Must be {limits.COMMANDS} or fewer in length.")
+    for kind, most in MOST.items():
+        names = [body.get("name") for body in bodies if body.get("type", CHAT_INPUT) == kind]
+        sentence = "Application command names must be unique"
+        errors.unique("{}.name", names, "APPLICATION_COMMANDS_DUPLICATE_NAME", sentence)
+        if len(names) > most:
+            errors.add("_root", "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
     errors.raise_if_any()
 
 
 def _errors_in(body: Json, *, has_activity: bool) -> ValidationErrors:
     errors = ValidationErrors()
-    errors.choice("type", body.get("type", CHAT_INPUT), [CHAT_INPUT, ENTRY_POINT] if has_activity else [CHAT_INPUT])
+    errors.choice("type", body.get("type", CHAT_INPUT), [*MOST, *([ENTRY_POINT] if has_activity else [])])
+    for place in body.get("contexts") or []:
+        errors.choice("contexts", place, [IN_GUILD, IN_DM, IN_PRIVATE])
+    for installer in body.get("integration_types") or []:
+        errors.choice("integration_types", installer, [BY_GUILD, BY_USER])
     if body.get("type") == ENTRY_POINT:
         errors.choice("handler", body.get("handler"), [DISCORD_LAUNCHES])
     if not str(body.get("default_member_permissions") or 0).isdecimal():
         errors.add("default_member_permissions", "NUMBER_TYPE_COERCE", "Value is not a permission set.")
+    if body.get("type") in MENUS:
+        _check_menu(errors, body)
+        return errors
     _check_words(errors, "", body)
     _check_options(errors, "", body, {SUBCOMMAND, GROUP} | VALUES)
     if not errors and sum(map(_longest, _texts(body))) > limits.COMMAND:
         errors.add("_root", "APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({limits.COMMAND})")
     return errors
+
+
+def _check_menu(errors: ValidationErrors, body: Json) -> None:
+    """Check a command of a menu: its name may have capitals and spaces, and that is all it has."""
+    errors.text("name", body.get("name"), 1, limits.COMMAND_NAME)
+    for locale, text in (body.get("name_localizations") or {}).items():
+        errors.choice(f"name_localizations.{locale}", locale, LOCALES)
+        errors.text(f"name_localizations.{locale}", text, 1, limits.COMMAND_NAME)
+    if body.get("description"):
+        errors.add(
+            "description", "APPLICATION_COMMAND_DESCRIPTION_INVALID", "Context menu commands have no description"
+        )
+    if body.get("options"):
+        errors.add("options", "APPLICATION_COMMAND_OPTIONS_INVALID", "Context menu commands cannot have options")
 
 
 def _check_words(errors: ValidationErrors, path: str, body: Json) -> None:
@@ -170,10 +206,10 @@ class CommandRegistry:
         kinds = {command.body["type"] for command in self._world.commands.values()}
         if ENTRY_POINT in kinds and ENTRY_POINT not in {body.get("type") for body in bodies}:
             raise ApiError(400, 50240, "You cannot remove this app's Entry Point command in a bulk update operation.")
-        old = {command.body["name"]: command for command in self._world.commands.values()}
-        for name in old.keys() - {body["name"] for body in bodies}:
-            self._world.forget(old[name])
-        commands = [self._put(body, old.get(body["name"])) for body in bodies]
+        old = {_key(command.body): command for command in self._world.commands.values()}
+        for key in old.keys() - set(map(_key, bodies)):
+            self._world.forget(old[key])
+        commands = [self._put(body, old.get(_key(body))) for body in bodies]
         self._broadcaster.commands()
         return commands
 
@@ -200,19 +236,27 @@ class CommandRegistry:
         return [_translated(self.json(command), user.locale) for command in commands]
 
     def may_use(self, user: User, channel: Channel, command: Command) -> bool:
-        """Return True if the command's contexts, the bot's membership and the user's permissions allow it."""
-        context = IN_DM if channel.type == DM else IN_GUILD
+        """Return True if the command's contexts, who has installed it and the user's permissions allow it."""
+        context = {DM: IN_DM, GROUP_CHAT: IN_PRIVATE}.get(channel.type, IN_GUILD)
         contexts = command.body.get("contexts")
         if contexts is not None and context not in contexts:
             return False
-        if context == IN_DM:
-            return command.body.get("dm_permission") is not False
-        guild = self._world.guild_of(channel)
-        if guild is None or self._world.bot.id not in guild.members:
+        if not self._is_installed(user, channel, command):
             return False
+        if context != IN_GUILD:
+            return command.body.get("dm_permission") is not False
         needed = int(command.body.get("default_member_permissions") or 0)
         bits = self._world.permissions(user.id, channel)
         return bool(bits & Permission.USE_APPLICATION_COMMANDS) and bits & needed == needed
+
+    def _is_installed(self, user: User, channel: Channel, command: Command) -> bool:
+        installers, world = command.body["integration_types"], self._world
+        by_guild = BY_GUILD in installers and world.is_bot_in(channel) and world.shares_guild(user)
+        return by_guild or (BY_USER in installers and user.has_installed)
+
+
+def _key(body: Json) -> tuple[int, str]:
+    return body.get("type", CHAT_INPUT), body["name"]
 
 
 def _translated(body: Json, locale: str) -> Json:
@@ -268,6 +312,10 @@ class Resolver:
             del member["user"]
             self.found.setdefault("members", {})[key] = member
         return True
+
+    def resolve_message(self, message: Message) -> None:
+        shown = self._serializer.message(message, self._world.bot.id)
+        self.found.setdefault("messages", {})[str(message.id)] = shown
 
 
 class FilledOptions(Struct):

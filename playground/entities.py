@@ -16,9 +16,9 @@ LOADING: Final = 1 << 7
 SUPPRESS_NOTIFICATIONS: Final = 1 << 12
 COMPONENTS_V2: Final = 1 << 15
 
-TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12  # Types of channels.
+TEXT, DM, GROUP_CHAT, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 3, 11, 12  # Types of channels.
 
-NORMAL, THREAD_CREATED, REPLY, SLASH_ANSWER = 0, 18, 19, 20  # Types of messages.
+NORMAL, THREAD_CREATED, REPLY, SLASH_ANSWER, MENU_ANSWER = 0, 18, 19, 20, 23  # Types of messages.
 
 
 class User(Struct):
@@ -31,6 +31,7 @@ class User(Struct):
     bot: bool = False
     locale: str = "en-US"
     dms_open: bool = True
+    has_installed: bool = False  # True if they use the application's commands anywhere, also where the bot is not.
     has_agreed: bool = False  # True if the application may know who they are, in its Activity.
 
     @property
@@ -91,7 +92,7 @@ class ThreadState(Struct):
 
 
 class Channel(Struct):
-    """A text channel, a thread, or a DM."""
+    """A text channel, a thread, a DM with the bot, or a group's chat, where no bot can be."""
 
     id: int
     type: int = TEXT
@@ -102,6 +103,7 @@ class Channel(Struct):
     position: int = 0
     overwrites: list[Overwrite] = field(default_factory=list)
     recipient_id: int | None = None
+    group: list[int] = field(default_factory=list)  # The people of a group's chat.
     last_message_id: int | None = None
     thread: ThreadState | None = None
 
@@ -149,6 +151,10 @@ def localized(default: str, translations: dict[str, str] | None, locale: str) ->
     return known.get(locale) or known.get(COUSINS.get(locale, "")) or default
 
 
+USER_MENU, MESSAGE_MENU = 2, 3  # Types of commands: in the menu of a person, and of a message.
+MENUS: Final = {USER_MENU, MESSAGE_MENU}
+
+
 class Command(Struct):
     """An application command as the bot registered it."""
 
@@ -158,6 +164,8 @@ class Command(Struct):
 
     def shown_name(self, name: str, locale: str) -> str:
         """Return the whole name of the command, such as ``game new``, as a reader of this language sees it."""
+        if self.body["type"] in MENUS:
+            return localized(name, self.body.get("name_localizations"), locale)
         shown, parts = [], [self.body]
         for word in name.split():
             part = next((part for part in parts if part["name"] == word), {})

@@ -18,21 +18,37 @@ from typing import Final, assert_never
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from chatbot.limits import OPTION, OPTIONS
+from chatbot.limits import FOLLOW_UPS, OPTION, OPTIONS
 from playground.activities import ActivityService
 from playground.broadcaster import Broadcaster
 from playground.components import check_modal, number_components
 from playground.drafts import Draft
-from playground.entities import DM, EPHEMERAL, LOADING, NORMAL, REPLY, SLASH_ANSWER, Channel, Message, User
+from playground.entities import (
+    DM,
+    EPHEMERAL,
+    GROUP_CHAT,
+    LOADING,
+    MENU_ANSWER,
+    MENUS,
+    NORMAL,
+    REPLY,
+    SLASH_ANSWER,
+    Channel,
+    Message,
+    User,
+)
 from playground.errors import ApiError, ValidationErrors, unknown
 from playground.limits import Limits
 from playground.messages import MessageService, Origin
 from playground.payload import Payload
 from playground.serializers import Serializer, features_of, user_json
 from playground.wire import Json, WorldClock, iso
-from playground.world import World
+from playground.world import Permission, World
 
 SLASH, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5  # Types of interactions.
+CONTEXTS: Final = {DM: 1, GROUP_CHAT: 2}  # What an interaction says of its place, by the channel's type; else 0.
+AS_A_GUEST: Final = Permission.ATTACH_FILES | Permission.EMBED_LINKS | Permission.MENTION_EVERYONE
+"""What a bot may do in the answers to a person who has installed it, where it is not a member."""
 KEPT_BY_USER: Final = 100  # Interactions kept of one person: four times the private answers kept in one channel.
 
 
@@ -80,6 +96,7 @@ class Interaction(Struct, eq=False):
     action: UserAction
     key: int
     created: float
+    owners: Json  # Who has installed the application, of those concerned: the server ("0") and the user ("1").
     first: asyncio.Future[Json] | None  # The outcome that the person waits for; None once it was told.
     token: str = field(default_factory=lambda: secrets.token_urlsafe(48))
     is_over: bool = False  # True after three seconds without an answer.
@@ -88,11 +105,8 @@ class Interaction(Struct, eq=False):
     modal: Json | None = None
     activity: Json | None = None  # The frame that it opened.
     was_refused: bool = False
+    follow_ups: int = 0
     _metadata: Json | None = None
-
-    def owners(self) -> Json:
-        """Return for whom the application is installed: the server (0), never a user."""
-        return {"0": str(self.action.channel.guild_id or 0)}
 
     def metadata(self) -> Json:
         """Return what the messages that result from it say about it."""
@@ -103,7 +117,7 @@ class Interaction(Struct, eq=False):
             "id": str(self.key),
             "type": SLASH if action.type == AUTOCOMPLETE else action.type,
             "user_id": str(action.user.id),
-            "authorizing_integration_owners": self.owners(),
+            "authorizing_integration_owners": self.owners,
         }
         if action.type == SLASH:
             metadata["name"] = action.name
@@ -174,10 +188,11 @@ def _origin(interaction: Interaction, flags: int, source: Message | None) -> Ori
     action, metadata = interaction.action, interaction.metadata()
     reply_to = source.id if source is not None and source.seen_by is None else None
     is_slash_answer = action.type == SLASH and interaction.response_type is None
+    command_answer = MENU_ANSWER if action.data.get("type") in MENUS else SLASH_ANSWER
     if interaction.original:
         metadata["original_response_message_id"] = str(interaction.original)
     return Origin(
-        SLASH_ANSWER if is_slash_answer else REPLY if reply_to else NORMAL,
+        command_answer if is_slash_answer else REPLY if reply_to else NORMAL,
         reply_to=reply_to,
         interaction=metadata,
         is_webhook=True,
@@ -220,7 +235,7 @@ class InteractionService:
     async def begin(self, action: UserAction) -> Json:
         """Send to the bot what a person did, wait for its first answer, and return the outcome."""
         first: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
-        interaction = Interaction(action, self.new_key(), self._world.clock.now(), first)
+        interaction = Interaction(action, self.new_key(), self._world.clock.now(), self._owners(action), first)
         self._recent.remember(interaction)
         if action.type != AUTOCOMPLETE:
             self._broadcaster.to_user(action.user.id, "INTERACTION_CREATE", interaction.pending())
@@ -234,6 +249,12 @@ class InteractionService:
             nonce = {"nonce": action.nonce} if action.nonce is not None else {}
             self._broadcaster.to_user(action.user.id, "INTERACTION_DONE", done | nonce)
         return outcome
+
+    def _owners(self, action: UserAction) -> Json:
+        """Return the installations that allow an interaction; in a DM with the bot, "0" stands for the server."""
+        by_guild = self._world.is_bot_in(action.channel) and self._world.shares_guild(action.user)
+        owners = {"0": str(action.channel.guild_id or 0)} if by_guild else {}
+        return owners | ({"1": str(action.user.id)} if action.user.has_installed or not owners else {})
 
     def _send_to_bot(self, interaction: Interaction) -> bool:
         if not self._gateway.has_session:
@@ -253,11 +274,13 @@ class InteractionService:
             "data": action.data,
             "channel_id": str(action.channel.id),
             "channel": self._serializer.channel(action.channel, action.user.id),
-            "app_permissions": str(world.permissions(world.bot.id, action.channel)),
+            "app_permissions": str(
+                world.permissions(world.bot.id, action.channel) if world.is_bot_in(action.channel) else AS_A_GUEST
+            ),
             "locale": action.user.locale,
             "entitlements": [],
-            "authorizing_integration_owners": interaction.owners(),
-            "context": 1 if action.channel.type == DM else 0,
+            "authorizing_integration_owners": interaction.owners,
+            "context": CONTEXTS.get(action.channel.type, 0),
             "attachment_size_limit": self._limits.file_bytes,
         }
         if action.message is not None:
@@ -416,6 +439,9 @@ class InteractionService:
         if is_deferred and original is not None and original.flags & LOADING:
             return self.edit(original, payload)
         draft = self._messages.validator.new(payload)
+        interaction.follow_ups += 1
+        if interaction.follow_ups > FOLLOW_UPS and "0" not in interaction.owners:
+            raise ApiError(400, 40094, "This interaction has reached its maximum number of follow ups")
         origin = _origin(interaction, draft.flags, original)
         return self._messages.post(interaction.action.channel, self._world.bot, draft, origin)
 

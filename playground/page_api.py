@@ -20,7 +20,7 @@ from playground.broadcaster import PageStream
 from playground.commands import ENTRY_POINT, LOCALES, Resolver, fill
 from playground.components import BUTTON, STRING_SELECT, bounds_of, errors_in, submitted, walk
 from playground.drafts import Draft
-from playground.entities import DM, Channel, Command, Message, User
+from playground.entities import DM, MENUS, USER_MENU, Channel, Command, Message, User
 from playground.errors import ApiError, PageError
 from playground.form_files import files_in, stored
 from playground.interactions import AUTOCOMPLETE, COMPONENT, MODAL_SUBMIT, SLASH, UserAction
@@ -269,6 +269,10 @@ def _command(request: PageRequest) -> UserAction:
     command = _find_command(request, channel, data)
     resolver = Resolver(request.services.world, request.services.serializer, channel, request.user)
     base: Json = {"id": str(command.id), "name": command.body["name"], "type": command.body["type"]}
+    if base["type"] in MENUS:
+        target = _target(request, channel, resolver, base["type"], data.get("target_id"))
+        data = base | {"target_id": target, "resolved": resolver.found}
+        return UserAction(request.user, channel, SLASH, data, name=base["name"])
     action_type = request.body["type"]
     filled = fill(command.body, data.get("options") or [], resolver, is_draft=action_type == AUTOCOMPLETE)
     if filled.errors:
@@ -277,6 +281,19 @@ def _command(request: PageRequest) -> UserAction:
     if resolver.found:
         base["resolved"] = resolver.found
     return UserAction(request.user, channel, action_type, base, name=" ".join(filled.name))
+
+
+def _target(request: PageRequest, channel: Channel, resolver: Resolver, kind: int, key: object) -> str:
+    """Look up the person or message whose menu was used, and return the id. A private answer has no such menu."""
+    if kind == USER_MENU:
+        if not resolver.resolve(str(key)):
+            raise PageError("unknown-user", "No such person")
+        return str(key)
+    message = request.message(channel, key)
+    if message.seen_by is not None:
+        raise PageError("unknown-message", "Nobody else can see that message")
+    resolver.resolve_message(message)
+    return str(message.id)
 
 
 def _find_command(request: PageRequest, channel: Channel, data: Json) -> Command:
@@ -356,6 +373,8 @@ def change_account(request: PageRequest) -> object:
         user.locale = locale_in(request.body)
     if "dms_open" in request.body:
         user.dms_open = request.body["dms_open"] is True
+    if "has_installed" in request.body:
+        user.has_installed = request.body["has_installed"] is True
     if "global_name" in request.body:
         user.global_name = text_in(request.body, "global_name", 1, 32)
     request.services.world.save(user)

@@ -307,7 +307,7 @@ def _check_may_post(request: BotRequest, channel: Channel) -> None:
     world = request.services.world
     if channel.type == DM:
         user = world.users[channel.recipient_id or 0]
-        if not any(world.bot.id in guild.members for guild in world.guilds_of(user.id)):
+        if not (user.has_installed or world.shares_guild(user)):
             raise ApiError(403, 50278, "Cannot send messages to this user due to having no mutual guilds")
         if not user.dms_open:
             raise ApiError(403, 50007, "Cannot send messages to this user")

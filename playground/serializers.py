@@ -9,7 +9,19 @@ import hmac
 from typing import Final
 
 from playground.components import SCHEME, attachment_names, with_defaults
-from playground.entities import DM, EPHEMERAL, Application, Attachment, Channel, Guild, GuildRole, Member, Message, User
+from playground.entities import (
+    DM,
+    EPHEMERAL,
+    GROUP_CHAT,
+    Application,
+    Attachment,
+    Channel,
+    Guild,
+    GuildRole,
+    Member,
+    Message,
+    User,
+)
 from playground.storage import WorldStorage
 from playground.wire import Json, created_at, iso
 from playground.world import World
@@ -62,7 +74,11 @@ def user_json(user: User) -> Json:
 
 def account_json(user: User) -> Json:
     """Return a user with their own settings, for this user alone."""
-    return user_json(user) | {"locale": user.locale, "dms_open": user.dms_open}
+    return user_json(user) | {
+        "locale": user.locale,
+        "dms_open": user.dms_open,
+        "has_installed": user.has_installed,
+    }
 
 
 def own_account_json(user: User) -> Json:
@@ -132,6 +148,8 @@ class Serializer:
             "last_message_id": str(channel.last_message_id) if channel.last_message_id else None,
             "permissions": str(self._world.permissions(viewer, channel)),
         }
+        if channel.type == GROUP_CHAT:
+            return body | {"recipients": [user_json(self._world.users[user]) for user in channel.group]}
         if channel.type == DM:
             others = [user for user in (channel.recipient_id, self._world.bot.id) if user and user != viewer]
             return body | {"recipients": [user_json(self._world.users[user]) for user in others[:1]]}
@@ -236,7 +254,7 @@ class Serializer:
         body = self.event(message, viewer)
         if used := body.get("interaction"):
             name, locale = used["name"], self._world.users[viewer].locale
-            known = (one for one in self._world.commands.values() if one.body["name"] == name.split()[0])
+            known = (one for one in self._world.commands.values() if one.body["name"] in {name, name.split()[0]})
             used["name_localized"] = next((one.shown_name(name, locale) for one in known), name)
         return body
 

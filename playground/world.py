@@ -188,6 +188,21 @@ class World:
             self._dms[user.id] = channel.id
         return self.channels[self._dms[user.id]]
 
+    def add_group(self, *people: User) -> Channel:
+        """Add a group's chat: these people talk there, and no bot can be in it."""
+        group = Channel(self.ids.new(), entities.GROUP_CHAT, group=[user.id for user in people])
+        self.save(group)
+        return group
+
+    def is_bot_in(self, channel: Channel) -> bool:
+        """Return True if the bot can post there by itself: in its servers and in DMs."""
+        guild = self.guild_of(channel)
+        return channel.type == entities.DM if guild is None else self.bot.id in guild.members
+
+    def shares_guild(self, user: User) -> bool:
+        """Return True if the bot is in a server of this person."""
+        return any(self.bot.id in guild.members for guild in self.guilds_of(user.id))
+
     def has_dm_with(self, user_id: int) -> bool:
         return user_id in self._dms
 
@@ -205,6 +220,8 @@ class World:
         """Return the user's permission bits in a channel, a thread or a DM."""
         if channel.type == entities.DM:
             return int(IN_A_DM) if user_id in {channel.recipient_id, self.bot.id} else 0
+        if channel.type == entities.GROUP_CHAT:
+            return int(IN_A_DM) if user_id in channel.group else 0
         parent = self.channels[channel.parent_id] if channel.thread and channel.parent_id else channel
         bits = in_channel(self.guild_of(channel), parent, user_id)
         thread = channel.thread if channel.type == entities.PRIVATE_THREAD else None

@@ -347,7 +347,7 @@ class Bot(client.Client):
         self.features = [kind(frame) for kind in features_in(chatbot.features)]
         self.router = Router(self.features, frame)
         self.tree = commands.Tree(self, self.answering)
-        for entry in commands.tree_entries(self.features, games):
+        for entry in (*commands.tree_entries(self.features, games), *commands.menu_entries(self.features)):
             self.tree.add_command(entry)
 
     async def setup_hook(self) -> None:

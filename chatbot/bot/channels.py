@@ -46,6 +46,12 @@ FOR_LINKS: Final = "embed_links"  # Optional: otherwise a link is shown as its a
 ASKED_FOR: Final = discord.Permissions(**dict.fromkeys((*NEEDED, FOR_DAILY_THREADS, FOR_LINKS), True))
 
 
+def invitation(application: int) -> str:
+    """Return the link that adds the bot to a server with only the permissions it needs."""
+    scopes = ("bot", "applications.commands")
+    return discord.utils.oauth_url(application, permissions=ASKED_FOR, scopes=scopes)
+
+
 FINISHED: Final = "🏁 "  # Prefix of the name of a thread whose game is over
 RENAME_SECONDS: Final = 20.0  # Seconds to rename a thread
 

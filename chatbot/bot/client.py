@@ -21,7 +21,7 @@ from uuid import uuid4
 import discord
 from msgspec import Struct
 
-from chatbot.bot.channels import ASKED_FOR, STATUS_PAGE, TROUBLE, NoDiscord, reason_of
+from chatbot.bot.channels import STATUS_PAGE, TROUBLE, NoDiscord, invitation, reason_of
 from chatbot.bot.requests import Requests
 from chatbot.bot.voice import Voice
 from chatbot.runtime.metrics import SHARDS, counting_requests
@@ -109,9 +109,7 @@ class Client(discord.AutoShardedClient):
 
     @property
     def invitation(self) -> str:
-        """Return the link that adds the bot to a server with only the permissions it needs."""
-        scopes = ("bot", "applications.commands")
-        return discord.utils.oauth_url(self.application_id or 0, permissions=ASKED_FOR, scopes=scopes)
+        return invitation(self.application_id or 0)
 
     def discord_problem(self) -> str:
         return discord_problem(self) or self.requests.problem

@@ -3,7 +3,11 @@
     @command("game add", choices={"level": levels})
     async def add_computer(self, reply: Reply, level: str | None = None) -> None: ...
 
-The description of ``/game add`` is ``command-game-add``, and that of its option ``option-level``.
+    @menu_command("menu-statistics")
+    async def stats_of(self, reply: Reply, person: discord.User) -> None: ...
+
+The description of ``/game add`` is ``command-game-add``, and that of its option ``option-level``. A command in the menu
+of a person or a message is declared with the code of its name; the type of its second parameter decides which menu.
 ``chatbot.bot.syncing`` sends the commands to Discord.
 
 A value matches if each typed word begins a word of its name in any language, ignoring diacritics (``lodz`` finds
@@ -48,8 +52,11 @@ ORDER: Final = (
 )  # fmt: skip
 """The order of the commands in Discord. Others follow these."""
 
+ALL_PLACES: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
 SERVER_AND_DIRECT: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 SERVER_ONLY: Final = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
+BY_SERVER: Final = app_commands.AppInstallationType(guild=True, user=False)
+BY_ANYONE: Final = app_commands.AppInstallationType(guild=True, user=True)
 
 
 class CommandSpec(Struct, frozen=True):
@@ -65,15 +72,42 @@ class CommandSpec(Struct, frozen=True):
     called: Mapping[str, str] = {}  # The English names of options that differ from the parameters' names
     permissions: discord.Permissions | None = None  # Required of members; makes the command servers-only
     is_public: bool = False  # True if everybody can read the answer
+    is_anywhere: bool = False  # True if people can install the command for themselves (``places``)
 
     def __call__(self, handler: _F) -> _F:
         setattr(handler, DECLARES, self)
         return handler
 
 
+class MenuSpec(Struct, frozen=True):
+    """Declare a command in the menu of a person or message, above the ``Feature`` method that answers it.
+
+    The method gets an acknowledged ``Reply`` and the target: a ``discord.User`` or a ``discord.Message``.
+    """
+
+    code: str  # Code of its name in the catalogues
+    contexts: app_commands.AppCommandContext = SERVER_AND_DIRECT
+    is_anywhere: bool = False
+
+    def __call__(self, handler: _F) -> _F:
+        setattr(handler, DECLARES_MENU, self)
+        return handler
+
+
 command = CommandSpec
+menu_command = MenuSpec
 NOT_OPTIONS: Final = {"reply", "pressed", "_pressed"}  # Parameters that are not options; only buttons pass ``pressed``
 DECLARES: Final = "declares_command"  # The attribute of a handler that holds its ``CommandSpec``
+DECLARES_MENU: Final = "declares_menu_command"  # The attribute of a handler that holds its ``MenuSpec``
+
+
+def places(*, is_anywhere: bool) -> dict[str, Any]:
+    """Return discord.py's arguments for where a command is offered.
+
+    People can install the commands that only answer, and use them in any server or chat, even if the bot is not a
+    member. Buttons that start or change a game are refused there (``Reply.is_guest``).
+    """
+    return {"allowed_contexts": ALL_PLACES, "allowed_installs": BY_ANYONE} if is_anywhere else {}
 
 
 def tree_entries(features: Iterable[Feature], games: Sequence[AnyGame]) -> list[Command | app_commands.Group]:
@@ -99,12 +133,45 @@ def tree_entries(features: Iterable[Feature], games: Sequence[AnyGame]) -> list[
     return [*entries.values(), *(group for feature in features for group in feature.groups())]
 
 
+def menu_entries(features: Iterable[Feature]) -> list[app_commands.ContextMenu]:
+    """Return the declared commands of the menus of people and messages."""
+    return [
+        _made_menu(feature, method, spec)
+        for feature in features
+        if not feature.in_lessons
+        for method, spec in declared_menus(type(feature))
+    ]
+
+
 def declared(feature: type[Feature]) -> Iterable[tuple[str, CommandSpec]]:
     """Yield the names of a feature's command methods with their declarations."""
+    return _declared(feature, DECLARES)
+
+
+def declared_menus(feature: type[Feature]) -> Iterable[tuple[str, MenuSpec]]:
+    """Yield the names of a feature's methods for menu commands with their declarations."""
+    return _declared(feature, DECLARES_MENU)
+
+
+def _declared(feature: type[Feature], by: str) -> Iterable[tuple[str, Any]]:
     for attribute in dir(feature):
-        spec: CommandSpec | None = getattr(getattr(feature, attribute), DECLARES, None)
+        spec = getattr(getattr(feature, attribute), by, None)
         if spec is not None:
             yield attribute, spec
+
+
+def _made_menu(feature: Feature, method: str, spec: MenuSpec) -> app_commands.ContextMenu:
+    handler = getattr(feature, method)
+
+    async def run(interaction: Interaction, target: object) -> None:
+        await feature.frame.answer_command(interaction, lambda reply: handler(reply, target))
+
+    (target,) = [
+        one for one in inspect.signature(handler, eval_str=True).parameters.values() if one.name not in NOT_OPTIONS
+    ]
+    set_options(run, [target])
+    where = {"allowed_contexts": spec.contexts} | places(is_anywhere=spec.is_anywhere)
+    return app_commands.ContextMenu(name=menu_name(spec.code), callback=run, **where)
 
 
 def _made(feature: Feature, method: str, spec: CommandSpec, games: Sequence[AnyGame]) -> Command:
@@ -123,8 +190,10 @@ def _made(feature: Feature, method: str, spec: CommandSpec, games: Sequence[AnyG
         name=name(spec.words.rpartition(" ")[2], code),
         description=description(f"{code}-description"),
         callback=run,
-        allowed_contexts=None if spec.permissions is None else SERVER_ONLY,
+        **places(is_anywhere=spec.is_anywhere),
     )
+    if spec.permissions is not None:
+        made.allowed_contexts = SERVER_ONLY
     made.default_permissions = spec.permissions
     words = {one.name: one.name.rstrip("_") for one in parameters}
     name_options(made, {one: name(spec.called.get(word, word), f"option-{word}") for one, word in words.items()})
@@ -178,6 +247,11 @@ def name(base: str, code: str, game: AnyGame | None = None) -> CatalogueText:
     return CatalogueText(slug(base), code, game)
 
 
+def menu_name(code: str) -> CatalogueText:
+    """Return the name of a command in a menu, which may have capitals and spaces."""
+    return CatalogueText(clip(Voice(LANGUAGES[0]).text(code), COMMAND_NAME), code, None)
+
+
 def description(code: str, game: AnyGame | None = None) -> CatalogueText:
     return CatalogueText(clip(Voice(LANGUAGES[0], game).text(code), COMMAND_DESCRIPTION), code, game)
 
@@ -203,6 +277,8 @@ class CatalogueTranslator(app_commands.Translator):
             return None  # Discord falls back to the English text itself
         text = Voice(language, string.game).text(string.code)
         match context.location:
+            case Place.command_name if isinstance(context.data, app_commands.ContextMenu):
+                return clip(text, COMMAND_NAME)
             case Place.command_name | Place.group_name | Place.parameter_name:
                 return slug(text)
             case Place.choice_name:
@@ -215,8 +291,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
     """The slash commands. An error in one is logged and reported to its user."""
 
     def __init__(self, client: discord.Client, answering: CurrentTasks) -> None:
-        installs = app_commands.AppInstallationType(guild=True, user=False)
-        super().__init__(client, allowed_contexts=SERVER_AND_DIRECT, allowed_installs=installs)
+        super().__init__(client, allowed_contexts=SERVER_AND_DIRECT, allowed_installs=BY_SERVER)
         self._answering = answering
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:

@@ -333,6 +333,7 @@ class ButtonSpec(Struct, frozen=True):
     cells: str = ".*"  # Pattern for the cells of its ids, separated by ``|``, if its handler relies on it
     is_menu: bool = False  # True for a menu whose handler needs a chosen value
     is_question: bool = False  # True for a step that changes nothing, so its answer may serve as the acknowledgement
+    is_anywhere: bool = False  # True if it also works where the bot is not a member, because it posts nothing there
 
     def can_be(self, pressed: ButtonId, values: Sequence[str]) -> bool:
         """Return True if this version makes such ids, and Discord sends such values with them."""
@@ -351,11 +352,12 @@ def button(
     cells: str = ".*",
     is_menu: bool = False,
     is_question: bool = False,
+    is_anywhere: bool = False,
 ) -> Callable[[_F], _F]:
     """Declare a kind of button above the method of a ``Feature`` that handles it. A method may handle several."""
     if act in BUTTONS:
         raise ValueError(f"the act {act!r} is declared twice")
-    BUTTONS[act] = ButtonSpec(acknowledgement, labels, cells, is_menu, is_question)
+    BUTTONS[act] = ButtonSpec(acknowledgement, labels, cells, is_menu, is_question, is_anywhere)
 
     def declare(handler: _F) -> _F:
         setattr(handler, HANDLES, (*getattr(handler, HANDLES, ()), act))

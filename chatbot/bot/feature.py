@@ -19,11 +19,11 @@ import discord
 import msgspec
 
 from chatbot.bot.board_links import BoardLinks
-from chatbot.bot.channels import TROUBLE, Channels, DirectMessages, one_line
+from chatbot.bot.channels import TROUBLE, Channels, DirectMessages, invitation, one_line
 from chatbot.bot.components import BUTTONS, HANDLES, PREFIX, Acknowledgement, Act, ButtonId, Layout
 from chatbot.bot.descriptions import expert_next, next_line
 from chatbot.bot.painter import Painter
-from chatbot.bot.reply import Interaction, People, PrivateAnswers, Reply, read_chosen, reader_language
+from chatbot.bot.reply import Interaction, People, PrivateAnswers, Reply, is_guest, read_chosen, reader_language
 from chatbot.bot.voice import Voice, language_of
 from chatbot.runtime.tasks import BackgroundTasks
 from chatbot.store.actions import ActionResult, Done
@@ -118,7 +118,7 @@ class Frame:
         return next_line(voice, facts, waiting)
 
     async def note_server(self, interaction: Interaction) -> None:
-        if interaction.guild_id is not None:
+        if interaction.guild_id is not None and not is_guest(interaction):
             await self.people.note_language(interaction.guild_id, language_of(interaction.guild_locale))
 
 
@@ -178,8 +178,11 @@ class Router:
                 await _answer_unknown(Reply(interaction))
             return None
         pressed, values = asked
-        handle = self.handler(pressed)
         button, reply = BUTTONS[pressed.act], Reply(interaction, pressed.channel, values)
+        if reply.is_guest and not (button.is_anywhere or pressed.channel == LESSON_TABLE):
+            await self._refuse_guest(reply)
+            return pressed.act
+        handle = self.handler(pressed)
         acknowledge = reply.acknowledge_soon if button.is_question else reply.acknowledge
         try:
             _, at_home = await asyncio.gather(acknowledge(button.acknowledgement), self._at_home(interaction, pressed))
@@ -189,6 +192,13 @@ class Router:
         self._frame.private_answers.note(reply)
         await self._frame.prove_start(reply)
         return pressed.act
+
+    async def _refuse_guest(self, reply: Reply) -> None:
+        await asyncio.gather(
+            reply.acknowledge_new(),
+            read_chosen(reply.interaction, self._db.preferences, RoundTrip(self._db.redis)),
+        )
+        await reply.show(guest_page(reply))
 
     def asked(self, custom_id: str, values: tuple[str, ...]) -> tuple[ButtonId, tuple[str, ...]] | None:
         """Return the button with this id and the chosen values, or None if this bot has no such button."""
@@ -234,6 +244,14 @@ def handlers_of(feature: Feature) -> dict[str, Handle]:
         for act in getattr(method, HANDLES, ())
     }
     return {act: getattr(feature, name) for act, name in acts.items()}
+
+
+def guest_page(reply: Reply) -> Layout:
+    """Return the answer to a person who wants to play where the bot is not a member, with the link that adds it."""
+    voice = reply.voice()
+    page = Layout(voice.text("only-a-guest"))
+    page.link(voice.text("guest-invitation"), invitation(reply.interaction.application_id))
+    return page
 
 
 async def _answer_unknown(reply: Reply) -> None:

@@ -100,6 +100,15 @@ class Reply:
         return self.interaction.channel_id or 0
 
     @property
+    def is_guest(self) -> bool:
+        return is_guest(self.interaction)
+
+    @property
+    def server(self) -> int:
+        """Return the server of the interaction, or 0 in direct messages and where the bot is not a member."""
+        return 0 if self.is_guest else self.interaction.guild_id or 0
+
+    @property
     def actor(self) -> Actor:
         """Return the acting person. They are a moderator only for tables of the channel where they act."""
         user = self.interaction.user
@@ -330,6 +339,15 @@ class Reply:
                 view=page.build(), ephemeral=not is_public, silent=is_public, allowed_mentions=NOBODY, wait=True
             )
         return None
+
+
+def is_guest(interaction: Interaction) -> bool:
+    """Return True if the bot is not a member of this server or chat, where a person uses it who installed it.
+
+    There it can answer, with at most 5 follow-ups, but not post.
+    """
+    guild = interaction.guild_id
+    return interaction.context.private_channel if guild is None else interaction.client.get_guild(guild) is None
 
 
 NOT_TO_BE_ANSWERED: Final = {10015, 10062, 40060, 50027}

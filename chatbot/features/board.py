@@ -6,14 +6,14 @@ names the reader's own tickets. A reader who uses a screen reader gets only the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import BytesIO
-from typing import Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import discord
 
 from chatbot.bot import descriptions
-from chatbot.bot.commands import command
+from chatbot.bot.commands import command, menu_command
 from chatbot.bot.components import BY_PLACE, NEW_ANSWER, Act, Button, ButtonId, Layout, button, labelled_button
 from chatbot.bot.descriptions import with_short_names, with_sitter_names
 from chatbot.bot.feature import Feature, Frame, channel_of
@@ -24,6 +24,7 @@ from chatbot.bot.voice import Voice, moment, relative_time, time_left
 from chatbot.features.settings import own_id, with_cells
 from chatbot.people.fair_use import FILMS_AN_HOUR, HourlyShare
 from chatbot.store.actions import Done
+from chatbot.store.posts import PostKind
 from chatbot.tables import seats
 from chatbot.tables.deadlines import Schedules
 from chatbot.tables.log import PublicState, SinceOwnMove, ToldMove
@@ -60,19 +61,51 @@ class Lookups(Feature):
         self._films = HourlyShare(FILMS_AN_HOUR, frame.clock)
 
     @command("game show")
-    @button(Act.BOARD, BY_PLACE, "button-board")
+    @button(Act.BOARD, BY_PLACE, "button-board", is_anywhere=True)
     async def board(self, reply: Reply, pressed: ButtonId | None = None) -> None:
         """Show the public state of the table: the board as picture and text, the points and the clocks."""
         if (begun := await self._begun(reply, channel_of(reply, pressed))) is None:
             return
-        board, request = begun.board, begun.request
-        facts, voice, page = board.facts, request.voice, Layout()
-        pictures = await try_painting(self.frame.painter.turn(request), "board", facts)
+        facts, page = begun.board.facts, Layout()
+        pictures = await try_painting(self.frame.painter.turn(begun.request), "board", facts)
         page.pictures(pictures)
-        await self._put_seats(page, board, voice)
-        files = descriptions.put_text_board(page, request.game, request.view, voice, page.characters_left)
-        put_more(page, voice, facts, request.game)
+        files = await self._put_words(page, begun)
         await reply.show(page, pictures, files, table=facts.channel)
+
+    @menu_command("menu-board-text")
+    async def read_post(self, reply: Reply, post: discord.Message) -> None:
+        """Say in words what a post of the bot shows: the board as it is now, or the pictures of an older post."""
+        parts = list(_parts([component.to_dict() for component in post.components]))
+        is_own = post.author == reply.interaction.client.user
+        if is_own and await self._shows_table(post.id, parts, reply.channel):
+            if (begun := await self._begun(reply, reply.channel)) is not None:
+                page = Layout()
+                files = await self._put_words(page, begun)
+                await reply.show(page, files=files, table=begun.board.facts.channel)
+            return
+        told = [part["description"] for part in parts if "media" in part and part.get("description")]
+        if is_own and told:
+            await reply.say_text(descriptions.escaped("\n\n".join(told)))
+        else:
+            await reply.say(Line("menu-no-board"))
+
+    async def _shows_table(self, post: int, parts: Sequence[Mapping[str, Any]], channel: int) -> bool:
+        """Return True if a post is the last turn of the game in this channel, or has buttons of that game."""
+        facts = await self.db.queries.facts(channel)
+        if not isinstance(facts, Facts):
+            return False
+        last = await self.db.posts.last(channel, PostKind.TURN)
+        ids = (ButtonId.parse(str(part.get("custom_id", ""))) for part in parts)
+        named = any(one.match == facts.match for one in ids if one is not None)
+        return named or (last is not None and (last.match, last.message) == (facts.match, post))
+
+    async def _put_words(self, page: Layout, begun: Begun) -> tuple[discord.File, ...]:
+        """Put the players, their points and time and the board in words on a page; returns a board that is too long."""
+        board, request = begun.board, begun.request
+        await self._put_seats(page, board, request.voice)
+        files = descriptions.put_text_board(page, request.game, request.view, request.voice, page.characters_left)
+        put_more(page, request.voice, board.facts, request.game)
+        return files
 
     async def _put_seats(self, page: Layout, board: PublicState, voice: Voice) -> None:
         """Add the players' points, clocks and absences to a page."""
@@ -84,7 +117,7 @@ class Lookups(Feature):
         page.text(_pace(voice, facts, schedules))
         page.text(descriptions.away_lines(voice, facts, schedules, int(self.frame.clock())))
 
-    @button(Act.PICTURE, BY_PLACE, cells=r"[^|]+(\|.*)?")
+    @button(Act.PICTURE, BY_PLACE, cells=r"[^|]+(\|.*)?", is_anywhere=True)
     async def picture(self, reply: Reply, pressed: ButtonId) -> None:
         """Show the picture named by the first cell, or the text board if it cannot be painted."""
         name = pressed.cells[0]
@@ -115,11 +148,11 @@ class Lookups(Feature):
         view = board.view if aids else game.taps.unaided(board.view)
         return Begun(board, descriptions.picture_request(game, view, voice, board.facts, chosen.theme), aids)
 
-    @button(Act.WATCH, BY_PLACE, "button-watch")
+    @button(Act.WATCH, BY_PLACE, "button-watch", is_anywhere=True)
     async def watch(self, reply: Reply, pressed: ButtonId) -> None:
         await show_watched(self.frame, reply, pressed.channel, pressed.match)
 
-    @button(Act.FOLLOW, BY_PLACE, "button-follow", "button-unfollow", cells=f"({STOP})?")
+    @button(Act.FOLLOW, BY_PLACE, "button-follow", "button-unfollow", cells=f"({STOP})?", is_anywhere=True)
     async def follow(self, reply: Reply, pressed: ButtonId) -> None:
         chosen = reply.chosen or await self.db.preferences.of(reply.actor.user)
         if not pressed.cells and chosen.hand_dms == "never":
@@ -137,7 +170,7 @@ class Lookups(Feature):
     async def verify_here(self, reply: Reply) -> None:
         await self.verify(reply, reply.channel)
 
-    @button(Act.RECORD, NEW_ANSWER, is_menu=True)
+    @button(Act.RECORD, NEW_ANSWER, is_menu=True, is_anywhere=True)
     async def hand_out_record(self, reply: Reply, _pressed: ButtonId) -> None:
         channel, _, match = reply.values[0].partition(":")
         await self.verify(reply, int(channel), match)
@@ -173,7 +206,7 @@ class Lookups(Feature):
         page.buttons([labelled_button(voice, other)])
         await reply.show(page, files=[discord.File(BytesIO(text.encode()), "game.json")])
 
-    @button(Act.DETAILS, BY_PLACE, "button-details", "button-seal")
+    @button(Act.DETAILS, BY_PLACE, "button-details", "button-seal", is_anywhere=True)
     async def details(self, reply: Reply, pressed: ButtonId) -> None:
         if (board := await reply.accepted(await self.db.queries.public_state(pressed.channel))) is None:
             return
@@ -203,7 +236,7 @@ class Lookups(Feature):
         return opened if isinstance(opened, str) else ""
 
     @command("game log")
-    @button(Act.LOG, BY_PLACE, "button-log", "button-older", "button-newer", cells=r"\d{0,9}")
+    @button(Act.LOG, BY_PLACE, "button-log", "button-older", "button-newer", cells=r"\d{0,9}", is_anywhere=True)
     async def log(self, reply: Reply, pressed: ButtonId | None = None) -> None:
         if (found := await reply.accepted(await self.db.queries.told_log(channel_of(reply, pressed)))) is None:
             return
@@ -278,6 +311,14 @@ async def show_watched(frame: Frame, reply: Reply, channel: int, match: str = ""
     if (links := frame.board_links) is not None:
         page.link(voice.text("live-open-watch"), await links.watch_link(facts.channel, facts.match))
     await reply.show(page, table=facts.channel)
+
+
+def _parts(nodes: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    """Yield every component of a message and every picture of its galleries, however deep."""
+    for node in nodes:
+        yield node
+        for below in ("components", "items"):
+            yield from _parts(node.get(below) or ())
 
 
 def _pace(voice: Voice, facts: Facts, schedules: Schedules) -> str:

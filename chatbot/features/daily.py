@@ -60,6 +60,7 @@ class DailyPanel(Feature):
         "button-daily-live",
         "button-daily-slow",
         "button-daily-share",
+        is_anywhere=True,
     )
     async def press(self, reply: Reply, pressed: ButtonId) -> None:
         game = next((game for game in self.frame.games if pressed.cells[:1] == (game.id,)), None)
@@ -74,7 +75,7 @@ class DailyPanel(Feature):
         else:
             await self._ask_pace(reply, game)
 
-    @command("daily")
+    @command("daily", is_anywhere=True)
     async def show(self, reply: Reply) -> None:
         day = self.db.daily.today()
         if (tries := await reply.accepted(await self.db.daily.own_tries(reply.actor, day))) is None:
@@ -85,9 +86,7 @@ class DailyPanel(Feature):
         page.buttons(
             [Button(_id(reply, one.id), reply.voice(one).text("game"), ButtonStyle.primary) for one in open_games]
         )
-        below = (
-            {SHARE: "button-daily-share"} if reply.interaction.guild_id and any(map(_result, tries.values())) else {}
-        )
+        below = {SHARE: "button-daily-share"} if reply.server and any(map(_result, tries.values())) else {}
         below[RANKING] = "button-daily-ranking"
         page.buttons([labelled_button(reply.voice(), _id(reply, cell), label) for cell, label in below.items()])
         await reply.show(page)
@@ -106,7 +105,7 @@ class DailyPanel(Feature):
             await reply.say(Line("too-many-shares", {"count": SHARES_AN_HOUR, "at": relative_time(again)}))
             return
         await self.show(reply)
-        language = await self.frame.people.guild_language(reply.interaction.guild_id or 0)
+        language = await self.frame.people.guild_language(reply.server)
         voice = Voice(language)
         page = Layout(voice.text("daily-shared", {"name": f"**{escaped_name(reply.actor.name)}**"}))
         for result in filter(None, map(_result, tries.values())):
@@ -136,7 +135,7 @@ class DailyPanel(Feature):
         if isinstance(place, Line):
             await reply.say(place)
             return
-        new = NewTry(game.id, place, reply.interaction.guild_id or 0, pace)
+        new = NewTry(game.id, place, reply.server, pace)
         done = await (
             self._begin_in_new_place(reply.actor, new) if known is None else self.db.daily.begin(reply.actor, new)
         )
@@ -179,7 +178,7 @@ class DailyPanel(Feature):
         day = self.db.daily.today() - 1
         voice, shown = reply.voice(), []
         for game in self.frame.games:
-            ranking = await daily_ranking(self.db, day, game, reply.interaction.guild_id or 0)
+            ranking = await daily_ranking(self.db, day, game, reply.server)
             if ranking is not None:
                 shown.append(ranking_text(reply.voice(game), ranking, reply.actor.user))
         page = Layout(*shown or [voice.text("daily-ranking-none")])
@@ -187,7 +186,7 @@ class DailyPanel(Feature):
         await reply.show(page)
 
     async def _find_place(self, reply: Reply, game: AnyGame) -> DailyTry | Line:
-        if reply.interaction.guild_id is None:
+        if reply.interaction.guild_id is None and not reply.is_guest:
             here = reply.interaction.channel_id or 0
             return DailyTry(here, 0) if await self._is_free(here) else Line("daily-place-taken")
         place = await self._by_direct_message(reply, game) or await self._thread(reply, game)
@@ -211,7 +210,7 @@ class DailyPanel(Feature):
         """Open a private thread in the channel, or beside the current thread, if the bot may."""
         here, allowed = reply.interaction.channel, reply.interaction.app_permissions
         parent = here.parent if isinstance(here, discord.Thread) else here
-        may = allowed.create_private_threads and allowed.send_messages_in_threads
+        may = allowed.create_private_threads and allowed.send_messages_in_threads and not reply.is_guest
         if not may or not isinstance(parent, discord.TextChannel):
             return None
         voice = Voice(await self.frame.people.guild_language(parent.guild.id), game)

@@ -53,7 +53,7 @@ class Courses(Feature):
         self._answers = LessonAnswers(frame)
         self._lessons = self._answers.lessons
 
-    @command("learn", choices={"game": games_with_lessons})
+    @command("learn", choices={"game": games_with_lessons}, is_anywhere=True)
     async def learn(self, reply: Reply, game: str | None = None) -> None:
         if game is None:
             await self.open_here(reply)
@@ -68,6 +68,7 @@ class Courses(Feature):
         "button-next-lesson",
         "button-lesson-again",
         "button-all-lessons",
+        is_anywhere=True,
     )
     async def press(self, reply: Reply, pressed: ButtonId) -> None:
         await self.open(reply, *pressed.cells[:2])
@@ -425,14 +426,14 @@ class Rules(Feature):
         voice = reply.voice(game)
         return suggestions(topics(voice), typed, lambda topic: [voice.text(f"topic-{topic}")])
 
-    @command("rules", choices={"game": game_choices}, suggests={"topic": suggest_topics})
+    @command("rules", choices={"game": game_choices}, suggests={"topic": suggest_topics}, is_anywhere=True)
     async def rules(self, reply: Reply, game: str | None = None, topic: str | None = None) -> None:
         if game is None:
             await self.of_table(reply, reply.channel, topic or "")
         else:
             await self.of_game(reply, game, topic or "")
 
-    @button(Act.RULES, BY_PLACE, "button-rules")
+    @button(Act.RULES, BY_PLACE, "button-rules", is_anywhere=True)
     async def open(self, reply: Reply, pressed: ButtonId) -> None:
         """Show a topic of the game in the cells, or the rules of the channel's game."""
         if pressed.cells:

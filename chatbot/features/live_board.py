@@ -12,7 +12,7 @@ from engine.api import Line
 class LiveBoard(Feature):
     """Sends links to the live board."""
 
-    @button(Act.LIVE, NEW_ANSWER, "button-live", "button-live-out", is_question=True)
+    @button(Act.LIVE, NEW_ANSWER, "button-live", "button-live-out", is_question=True, is_anywhere=True)
     async def open_board(self, reply: Reply, pressed: ButtonId) -> None:
         links = self.frame.board_links
         if links is None:

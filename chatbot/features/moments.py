@@ -62,7 +62,7 @@ class Told(Struct, frozen=True):
 class Moments(Feature):
     """Shows moments of finished games."""
 
-    @button(Act.MOMENT, BY_PLACE, "button-moment", cells=rf"|{PLACE}")
+    @button(Act.MOMENT, BY_PLACE, "button-moment", cells=rf"|{PLACE}", is_anywhere=True)
     async def show_moment(self, reply: Reply, pressed: ButtonId) -> None:
         """Show the end, or the move and the seat in the cells; a menu may provide one of them."""
         facts = await reply.accepted(await self.db.queries.facts(pressed.channel))
@@ -78,7 +78,7 @@ class Moments(Feature):
             head = ButtonId(Act.MOMENT, facts.channel, facts.match)
             await self._show(reply, _of_table(head, reply.voice(found.game), facts), found, seat, facts.channel)
 
-    @button(Act.OPEN_RECORD, NEW_ANSWER, "button-record-open", is_question=True)
+    @button(Act.OPEN_RECORD, NEW_ANSWER, "button-record-open", is_question=True, is_anywhere=True)
     async def ask_for_record(self, reply: Reply, _pressed: ButtonId) -> None:
         voice = reply.voice()
         form = ui.Modal(
@@ -89,7 +89,7 @@ class Moments(Feature):
         form.add_item(ui.Label(text=clip(label, FORM_TITLE), description=description, component=file))
         await reply.show_form(form)
 
-    @button(Act.BRING, NEW_ANSWER, is_menu=True)
+    @button(Act.BRING, NEW_ANSWER, is_menu=True, is_anywhere=True)
     async def bring_record(self, reply: Reply, _pressed: ButtonId) -> None:
         """Verify the record in a form's file and show the beginning of its game."""
         data = await reply.accepted(await _file_of(reply))
@@ -99,7 +99,7 @@ class Moments(Feature):
         if brought is not None:
             await self._show_brought(reply, brought.name, 0, None)
 
-    @button(Act.BROUGHT, EDIT, cells=rf"[0-9a-f]{{32}}\|{PLACE}")
+    @button(Act.BROUGHT, EDIT, cells=rf"[0-9a-f]{{32}}\|{PLACE}", is_anywhere=True)
     async def show_brought(self, reply: Reply, pressed: ButtonId) -> None:
         await self._show_brought(reply, pressed.cells[0], *_asked(pressed.cells[1:], reply))
 

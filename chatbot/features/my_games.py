@@ -37,8 +37,8 @@ SHOWN_AGAIN: Final = "games"  # The cell of a button that shows the games again 
 class MyGames(Feature):
     """Lists a person's games, and marks those that wait for them."""
 
-    @command("games")
-    @button(Act.GAMES, BY_PLACE, "button-games")
+    @command("games", is_anywhere=True)
+    @button(Act.GAMES, BY_PLACE, "button-games", is_anywhere=True)
     async def show(self, reply: Reply, _pressed: ButtonId | None = None) -> None:
         if (games := await reply.accepted(await self.db.personal_tables.my_games(reply.actor))) is None:
             return

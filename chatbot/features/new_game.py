@@ -45,7 +45,7 @@ from chatbot.bot.components import (
     learn_id,
 )
 from chatbot.bot.descriptions import visible_name
-from chatbot.bot.feature import Feature, Frame
+from chatbot.bot.feature import Feature, Frame, guest_page
 from chatbot.bot.reply import DELETABLE_FOR, Reply, is_community
 from chatbot.bot.voice import Voice, clip, language_of, relative_time
 from chatbot.limits import THREAD_NAME
@@ -82,7 +82,7 @@ class NewGameRequest(Struct, frozen=True):
 
     terms: Terms
     thread: bool
-    invited: tuple[discord.User | discord.Member, ...] = ()
+    invited: tuple[Person, ...] = ()
     starts: bool = False  # True if the game begins at once, against computers
 
 
@@ -158,13 +158,14 @@ class NewGame(Feature):
             rated=rated,
             aids=aids,
         )
-        people = tuple(person for person in (invite, invite2, invite3, invite4) if person is not None)
-        await self.open(reply, NewGameRequest(terms, thread, people))
+        people = (person for person in (invite, invite2, invite3, invite4) if person is not None and not person.bot)
+        guests = tuple(Person(person.id, person.display_name) for person in people)
+        await self.open(reply, NewGameRequest(terms, thread, guests))
 
     async def open(self, reply: Reply, request: NewGameRequest) -> None:
         game = self.frame.find(request.terms.game)
         if (refusal := await self._refusal(reply, request)) is not None:
-            await self._refuse(reply, refusal, game)
+            await self._refuse(reply, refusal, request)
             return
         adopted = await self._adopt_language(reply)
         if isinstance(channel := await self._channel_for(reply, request), Line):
@@ -172,13 +173,12 @@ class NewGame(Feature):
             return
         is_here = channel == reply.channel
         answer = await self._answer_publicly(reply, game) if is_here and not request.starts else 0
-        guests = tuple(Person(user.id, user.display_name) for user in request.invited if not user.bot)
         guild, parent = reply.interaction.guild_id or 0, parent_of(reply.interaction, channel)
-        table = NewTable(channel, guild, request.terms, guests, parent, answer)
+        table = NewTable(channel, guild, request.terms, request.invited, parent, answer)
         action = partial(open_and_start if request.starts else open_table, new=table)
         done = await self.db.tables.act(channel, reply.actor, reply.key, action)
         if not isinstance(done, Done):
-            await self._refuse(reply, done, game)
+            await self._refuse(reply, done, request)
             if not is_here and done != STORE_UNREACHABLE:
                 await self.frame.channels.discard_thread(channel)
         elif not is_here:
@@ -212,8 +212,11 @@ class NewGame(Feature):
             await self.db.server_settings.change(guild, "first_language", language)
         await reply.show(_language_page(reply, language))
 
-    @command("play")
+    @command("play", is_anywhere=True)
     async def choose_table(self, reply: Reply) -> None:
+        if reply.is_guest:
+            await reply.show(guest_page(reply))
+            return
         voice = reply.voice()
         title = voice.text("play-title") if reply.interaction.guild_id else voice.text("play-alone-title")
         page = self._games_page(reply, title, Act.NEW_TABLE)
@@ -222,12 +225,13 @@ class NewGame(Feature):
 
     @button(Act.NEW_TABLE, BY_PLACE, "button-new-table", "button-in-thread")
     async def open_table(self, reply: Reply, pressed: ButtonId) -> None:
-        """Open a lobby for the game in the first cell, in a thread if the second cell says so, or ask for the game."""
+        """Open a lobby for the game in the first cell, or ask for the game. More cells: thread, a person to invite."""
         if (game := self._game(pressed.cells)) is None:
             await self.choose_table(reply)
         else:
-            in_thread = pressed.cells[1:] == (IN_THREAD,)
-            await self.open(reply, NewGameRequest(Terms(game.id, game.seats[0]), in_thread))
+            in_thread = pressed.cells[1:2] == (IN_THREAD,)
+            invited = _invited_in(pressed.cells[2:])
+            await self.open(reply, NewGameRequest(Terms(game.id, game.seats[0]), in_thread, invited))
 
     @button(Act.PLAY_NOW, BY_PLACE, "button-play-now")
     async def play_now(self, reply: Reply, pressed: ButtonId) -> None:
@@ -243,8 +247,8 @@ class NewGame(Feature):
         terms = Terms(game.id, game.seats[0], level=Level.EASY, pace=Pace.UNLIMITED)
         await self.open(reply, NewGameRequest(terms, can_thread, starts=True))
 
-    @command("help")
-    @button(Act.HELP, BY_PLACE, "button-help")
+    @command("help", is_anywhere=True)
+    @button(Act.HELP, BY_PLACE, "button-help", is_anywhere=True)
     async def help(self, reply: Reply, _pressed: ButtonId | None = None) -> None:
         page = Layout(reply.voice().text("help"))
         daily_and_games = [_button(reply, act) for act in (Act.DAILY, Act.GAMES)]
@@ -297,11 +301,12 @@ class NewGame(Feature):
         voice = Voice(language, game)
         return await reply.show_publicly(Layout(f"### {voice.text('game')}\n{voice.text('game-description')}"))
 
-    async def _refuse(self, reply: Reply, refusal: Translatable, game: AnyGame) -> None:
-        voice = reply.voice(game)
+    async def _refuse(self, reply: Reply, refusal: Translatable, request: NewGameRequest) -> None:
+        voice = reply.voice(self.frame.find(request.terms.game))
         page = Layout(voice.translate(refusal))
         if refusal == TABLE_TAKEN and can_ask_for_thread(reply.interaction):
-            in_thread = ButtonId(Act.NEW_TABLE, reply.channel, cells=(game.id, IN_THREAD))
+            cells = (request.terms.game, IN_THREAD, *_cells_of(request.invited))
+            in_thread = ButtonId(Act.NEW_TABLE, reply.channel, cells=cells)
             page.buttons([labelled_button(voice, in_thread, "button-in-thread", ButtonStyle.primary)])
         await reply.show(page)
 
@@ -326,6 +331,24 @@ class NewGame(Feature):
             log.info("channel %s: could not open a thread: %s %s", reply.channel, error.status, error.code)
             return Line("no-thread")
         return thread.id
+
+
+def game_buttons(reply: Reply, games: Sequence[AnyGame], invited: Person) -> list[Button]:
+    """Return a button for each game that opens a lobby with this person invited."""
+    cells = ("", *_cells_of([invited]))
+    names = {game.id: reply.voice(game).text("game") for game in games}
+    ids = {game: ButtonId(Act.NEW_TABLE, reply.channel, cells=(game, *cells)) for game in names}
+    return [Button(ids[game], label, ButtonStyle.primary) for game, label in names.items()]
+
+
+def _cells_of(invited: Sequence[Person]) -> tuple[str, ...]:
+    """Return an invited person as cells of a button. An id has room for one person only."""
+    return (str(invited[0].user), invited[0].name) if len(invited) == 1 else ()
+
+
+def _invited_in(cells: Sequence[str]) -> tuple[Person, ...]:
+    """Return the person in a button's cells. A name with a bar spans several cells."""
+    return (Person(int(cells[0]), "|".join(cells[1:])),) if cells else ()
 
 
 def free_name(name: str, taken: Collection[str]) -> str:

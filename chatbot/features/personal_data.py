@@ -35,7 +35,7 @@ FILE: Final = "waypost.json"
 class PersonalData(Feature):
     """Exports and deletes the data stored under a person's id."""
 
-    @button(Act.DATA, NEW_ANSWER, "button-data")
+    @button(Act.DATA, NEW_ANSWER, "button-data", is_anywhere=True)
     async def hand_out(self, reply: Reply, pressed: ButtonId) -> None:
         if not await is_own(reply, pressed):
             return
@@ -68,7 +68,7 @@ class PersonalData(Feature):
             found.append(personal_try(day, game, place, result))
         return found
 
-    @button(Act.FORGET, EDIT, "button-forget", "button-forget-sure")
+    @button(Act.FORGET, EDIT, "button-forget", "button-forget-sure", is_anywhere=True)
     async def forget(self, reply: Reply, pressed: ButtonId) -> None:
         if not await is_own(reply, pressed):
             return

@@ -91,7 +91,7 @@ class Planning(Feature):
         done = await self.act(reply, partial(plans.plan_turn, move=move_text(chosen), otherwise=last), pressed)
         await self._show_hand(reply, pressed, done)
 
-    @button(Act.DROP_PLAN, BY_PLACE, "button-drop-plan")
+    @button(Act.DROP_PLAN, BY_PLACE, "button-drop-plan", is_anywhere=True)
     async def drop(self, reply: Reply, pressed: ButtonId) -> None:
         done = await self.act(reply, plans.drop_plan, pressed)
         if SHOWN_AGAIN in pressed.cells:

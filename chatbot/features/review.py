@@ -45,7 +45,7 @@ class GameReview(Feature):
         super().__init__(frame)
         self._share = HourlyShare(REVIEWS_AN_HOUR, frame.clock)
 
-    @button(Act.REVIEW, NEW_ANSWER, "button-review")
+    @button(Act.REVIEW, NEW_ANSWER, "button-review", is_anywhere=True)
     async def press(self, reply: Reply, pressed: ButtonId) -> None:
         if reply.values:
             channel, _, match = reply.values[0].partition(":")

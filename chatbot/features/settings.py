@@ -52,7 +52,7 @@ class SettingsPanel(Feature):
             page = section_page(section, voice, chosen, now, own_id(reply), first)
         await reply.show(page)
 
-    @button(Act.SET, EDIT)
+    @button(Act.SET, EDIT, is_anywhere=True)
     async def change(self, reply: Reply, pressed: ButtonId) -> None:
         """Apply the setting in the button's id, if any, and show its page."""
         if not await is_own(reply, pressed):
@@ -67,7 +67,7 @@ class SettingsPanel(Feature):
     async def suggest_zones(self, reply: Reply, typed: str) -> Sequence[Suggestion]:
         return zone_suggestions(reply.voice(), typed)
 
-    @command("settings", suggests={"zone": suggest_zones})
+    @command("settings", suggests={"zone": suggest_zones}, is_anywhere=True)
     async def settings(self, reply: Reply, zone: str | None = None) -> None:
         """Show the person's settings and data, or set their time zone."""
         if zone is None:
@@ -436,7 +436,7 @@ class Away(Feature):
         voice = reply.voice()
         return [Suggestion(day_name(voice, code, day, begin), day.isoformat()) for day in days]
 
-    @command("away", suggests={"until": suggest_last_days, "from_": suggest_first_days})
+    @command("away", suggests={"until": suggest_last_days, "from_": suggest_first_days}, is_anywhere=True)
     async def away(self, reply: Reply, until: str | None = None, from_: str | None = None) -> None:
         """Start a holiday that includes the day ``until``, now or on ``from_``. Without days, show the holiday."""
         problem = await self._problem_of_going(reply, until or "", from_ or "") if until or from_ else None

@@ -12,7 +12,7 @@ from typing import Final
 import discord  # noqa: TC002 - a type of an option
 from msgspec import Struct
 
-from chatbot.bot.commands import Choices, choice, command
+from chatbot.bot.commands import Choices, choice, command, menu_command
 from chatbot.bot.components import BY_PLACE, NEW_ANSWER, Act, Button, ButtonId, Layout, button, labelled_button
 from chatbot.bot.daily_ranking import place_shown
 from chatbot.bot.descriptions import all_characters, escaped, escaped_name, visible_name
@@ -40,18 +40,22 @@ def known_games(games: Sequence[AnyGame]) -> Choices:
 class Statistics(Feature):
     """Answers people who ask for statistics."""
 
-    @command("stats", choices={"game": known_games}, called={"person": "player"})
+    @command("stats", choices={"game": known_games}, called={"person": "player"}, is_anywhere=True)
     async def stats(self, reply: Reply, person: discord.User | None = None, game: str | None = None) -> None:
         if person is not None and person.bot:
             await self.tell_computers(reply, game or "")
         else:
             await self.show(reply, person.id if person else None, game or "")
 
+    @menu_command("menu-statistics", is_anywhere=True)
+    async def stats_of(self, reply: Reply, person: discord.User) -> None:
+        await self.stats(reply, person)
+
     async def show(self, reply: Reply, user: int | None = None, game: str = "", scope: int | None = None) -> None:
         """Show a person's statistics: by default the reader's own, of the last game, on this server."""
         asked = reply.actor.user if user is None else user
         accounts = await self._seen(reply, asked)
-        account = _chosen(accounts, game, scope, reply.interaction.guild_id or 0)
+        account = _chosen(accounts, game, scope, reply.server)
         if account is None:
             own = asked == reply.actor.user
             await reply.say(Line("stats-none" if own else "stats-none-shown", {"player": f"<@{asked}>"}))
@@ -74,12 +78,12 @@ class Statistics(Feature):
                 page.text("\n".join(filter(None, [ratings, all_characters(voice, known)])))
         await reply.show(page)
 
-    @button(Act.COUNTS, NEW_ANSWER, "button-counts")
+    @button(Act.COUNTS, NEW_ANSWER, "button-counts", is_anywhere=True)
     async def tell_what_counts(self, reply: Reply, _pressed: ButtonId) -> None:
         numbers: dict[str, Value] = {"moves": FEWEST_MOVES, "start": str(START), "needed": PROVISIONAL}
         await reply.say_text(reply.voice().text("what-counts", numbers))
 
-    @button(Act.STATS, BY_PLACE, cells=rf"{AN_ID}\|{AN_ID}\|[^|]*")
+    @button(Act.STATS, BY_PLACE, cells=rf"{AN_ID}\|{AN_ID}\|[^|]*", is_anywhere=True)
     async def press(self, reply: Reply, pressed: ButtonId) -> None:
         user, scope, game = pressed.cells
         await self.show(reply, int(user), game, int(scope))
@@ -89,7 +93,7 @@ class Statistics(Feature):
         if not own and (await self.db.preferences.results_of([asked]))[asked] != "public":
             return {}
         known = {game.id for game in self.frame.games}
-        seen = seen_scopes(reply.interaction.guild_id or 0)
+        seen = seen_scopes(reply.server)
         found = (await self.db.results.summaries(asked)).items()
         return {(at, game): one for (at, game), one in found if game in known and (own or at in seen)}
 
@@ -246,7 +250,7 @@ def seen_scopes(guild: int) -> tuple[int, ...]:
 def scope_name(reply: Reply, voice: Voice, scope: int) -> str:
     if scope == ACROSS:
         return voice.text("scope-across")
-    if scope == reply.interaction.guild_id:
+    if scope == reply.server:
         return voice.text("scope-here")
     guild = reply.interaction.client.get_guild(scope)
     return visible_name(guild.name) if guild else voice.text("scope-elsewhere")
@@ -269,8 +273,8 @@ class Leaderboard(Feature):
 
     async def show(self, reply: Reply, game: str = "", scope: int | None = None, page: int = 0) -> None:
         own = await self.db.results.summaries(reply.actor.user)
-        where = reply.interaction.guild_id or 0 if scope is None else scope
-        if where not in seen_scopes(reply.interaction.guild_id or 0):
+        where = reply.server if scope is None else scope
+        if where not in seen_scopes(reply.server):
             where = ACROSS
         account = (where, game or self._usual_game(own, where))
         count = await self.db.results.listed(*account)
@@ -286,12 +290,19 @@ class Leaderboard(Feature):
         layout.buttons([*await self._others(reply, account), what_counts(reply)])
         await reply.show(layout)
 
-    @command("top", choices={"game": known_games})
+    @command("top", choices={"game": known_games}, is_anywhere=True)
     async def top(self, reply: Reply, game: str | None = None) -> None:
         facts = await self.db.queries.facts(reply.channel) if game is None else None
         await self.show(reply, facts.game if isinstance(facts, Facts) else game or "")
 
-    @button(Act.TOP, BY_PLACE, "button-page-before", "button-page-after", cells=rf"{AN_ID}\|[^|]*\|\d{{1,9}}")
+    @button(
+        Act.TOP,
+        BY_PLACE,
+        "button-page-before",
+        "button-page-after",
+        cells=rf"{AN_ID}\|[^|]*\|\d{{1,9}}",
+        is_anywhere=True,
+    )
     async def press(self, reply: Reply, pressed: ButtonId) -> None:
         scope, game, page = pressed.cells
         await self.show(reply, game, int(scope), int(page))
@@ -333,7 +344,7 @@ class Leaderboard(Feature):
     async def _others(self, reply: Reply, account: Account) -> list[Button]:
         """Return buttons to the other games there, and to the same game across servers if the server shares results."""
         scope, game = account
-        guild = reply.interaction.guild_id or 0
+        guild = reply.server
         shared = (await self.db.server_settings.get(guild)).shared
         labels = {(scope, other.id): reply.voice(other).text("game") for other in self.frame.games if other.id != game}
         for at in seen_scopes(guild):

@@ -91,7 +91,7 @@ class PlayerTurn(Feature):
         else:
             await self.answers.show_stage(reply, hand, stage)
 
-    @command("hand")
+    @command("hand", is_anywhere=True)
     @button(Act.HAND, BY_PLACE, "button-hand", "button-my-moves", is_question=True)
     async def show_hand(self, reply: Reply, pressed: ButtonId | None = None) -> None:
         if (hand := await self.answers.own_hand(reply, channel_of(reply, pressed))) is not None:

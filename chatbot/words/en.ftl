@@ -878,6 +878,18 @@ sure-join = Take over a computer’s seat in this running game? You play on from
 sure-replace = Put a computer in { $name }’s seat? { $name } can take it back at any time.
     What has been posted in channels stays there.
 
+# In the menus of people and posts, and where the bot is a guest
+menu-invite = Invite to a game
+menu-statistics = Statistics
+menu-board-text = Board as text
+menu-invite-which = Which game would you like to play with { $player }?
+menu-invite-self = You can’t invite yourself. Open a table with /{ command-play }, and others can join.
+menu-invite-bot = Bots can’t be invited. Seat a computer with /{ command-game } { command-game-add }.
+menu-invited = I’ve invited { $player } to this game.
+menu-no-board = That post shows no board. Choose one of my posts with a game, or use /{ command-game } { command-game-show }.
+only-a-guest = I’m not a member here, so I can only answer you privately. To play, write to me in a direct message or add me to a server.
+guest-invitation = Add me to a server
+
 # Commands
 command-play = play
 command-play-description = Open a table, or play now against a computer

@@ -879,6 +879,18 @@ sure-forget = **Supprimer vos données ? C’est irréversible.**
     Vos réglages et vos résultats disparaissent. Vous quittez les tables qui n’ont pas commencé. Dans les parties en cours, un ordinateur prend votre place pour de bon ; vous ne pourrez pas la reprendre. Les parties terminées ne vous nomment plus.
     Ce qui a déjà été publié dans les salons y reste.
 
+# Dans les menus des personnes et des messages, et là où le bot est invité
+menu-invite = Inviter à une partie
+menu-statistics = Statistiques
+menu-board-text = Plateau en texte
+menu-invite-which = À quel jeu voulez-vous jouer avec { $player } ?
+menu-invite-self = Vous ne pouvez pas vous inviter vous-même. Ouvrez une table avec /{ command-play } : d’autres pourront vous rejoindre.
+menu-invite-bot = On n’invite pas un bot. /{ command-game } { command-game-add } ajoute un ordinateur.
+menu-invited = J’ai invité { $player } à cette partie.
+menu-no-board = Ce message ne montre aucun plateau. Choisissez un de mes messages de partie, ou utilisez /{ command-game } { command-game-show }.
+only-a-guest = Je ne suis pas membre ici : je ne peux répondre qu’à vous, en privé. Pour jouer, écrivez-moi en message privé ou ajoutez-moi à un serveur.
+guest-invitation = M’ajouter à un serveur
+
 # Commandes
 command-play = jouer
 command-play-description = Ouvrir une table, ou jouer contre l’ordinateur

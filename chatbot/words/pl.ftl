@@ -907,6 +907,18 @@ sure-forget = **Usunąć twoje dane? Tego nie da się cofnąć.**
     Twoje ustawienia i wyniki znikną. Odejdziesz od stołów, przy których gra się jeszcze nie zaczęła. W trwających grach twoje miejsce na stałe zajmie komputer; nie da się go odzyskać. W zakończonych grach nie będzie już twojej nazwy.
     To, co już opublikowano na kanałach, tam zostanie.
 
+# W menu osób i postów oraz tam, gdzie bot jest gościem
+menu-invite = Zaproś do gry
+menu-statistics = Statystyki
+menu-board-text = Plansza słowami
+menu-invite-which = Zaproszenie dla { $player }: która gra?
+menu-invite-self = Nie możesz zaprosić siebie. Otwórz stół poleceniem /{ command-play }, a inni mogą dołączyć.
+menu-invite-bot = Botów nie można zaprosić. Komputer dosadzisz poleceniem /{ command-game } { command-game-add }.
+menu-invited = Zaproszenie do tej gry wysłane: { $player }.
+menu-no-board = Ten post nie pokazuje planszy. Wybierz mój post z grą albo użyj /{ command-game } { command-game-show }.
+only-a-guest = Nie należę do tego miejsca, więc odpowiadam tu tylko tobie. Żeby zagrać, napisz do mnie prywatnie albo dodaj mnie do serwera.
+guest-invitation = Dodaj mnie do serwera
+
 # Komendy
 command-play = zagraj
 command-play-description = Otwórz stół albo od razu zagraj z komputerem

@@ -29,6 +29,21 @@ class Admin:
         self._broadcaster.guild("CREATE", guild)
         return guild
 
+    def add_foreign_guild(self, name: str, *members: User, channels: tuple[str, ...] = ()) -> Guild:
+        """A server that the bot has never been in."""
+        guild = self._world.add_guild(name, members[0])
+        del guild.members[self._world.bot.id]
+        for user in members[1:]:
+            self._world.join(guild, user)
+        for channel in channels:
+            self._world.add_channel(guild, channel)
+        self._tell_pages(guild)
+        return guild
+
+    def add_group(self, *people: User) -> Channel:
+        """A chat of people among themselves."""
+        return self._world.add_group(*people)
+
     def add_channel(self, guild: Guild, name: str, *, topic: str = "") -> Channel:
         """A text channel at the end of the list."""
         channel = self._world.add_channel(guild, name, topic=topic)
@@ -62,6 +77,9 @@ class Admin:
         del guild.members[self._world.bot.id]
         self._world.save(guild)
         self._services.gateway.send("GUILD_DELETE", {"id": str(guild.id)}, guild.id, Intent.GUILDS)
+        self._tell_pages(guild)
+
+    def _tell_pages(self, guild: Guild) -> None:
         members = [user for user in self._services.streams.users if user in guild.members]
         json = self._services.serializer.guild_for_page
         self._services.streams.send_each(members, "GUILD_UPDATE", lambda user: json(guild, user))

@@ -210,6 +210,15 @@ class Person:
         found: list[Json] = outcome["choices"]
         return found
 
+    async def menu(self, where: str | Json, command: str, target: str) -> Json:
+        """Use a command in the menu of a person or a message, by its name and the target's id."""
+        known = await self._known_commands(where)
+        found = next((c for c in known if c["name"] == command and c["type"] in {2, 3}), None)
+        if found is None:
+            raise LookupError(f"no command {command!r} in a menu in {where}")
+        data = {"id": found["id"], "name": command, "type": found["type"], "target_id": target}
+        return await self.interact({"type": 2, "channel_id": self.channel(where), "data": data})
+
     async def _interact(
         self, kind: int, where: str | Json, full_name: str, options: dict[str, object], *, focused: str | None
     ) -> Json:

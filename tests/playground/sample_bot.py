@@ -136,6 +136,7 @@ class SampleBot(discord.Client):
         add_messages(self.tree)
         add_places(self.tree)
         add_build(self.tree)
+        add_menus(self.tree)
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(PolishTranslator())
@@ -207,6 +208,29 @@ def add_places(tree: Tree) -> None:
         await opened.edit(archived=True)
         await opened.edit(archived=False)
         await interaction.edit_original_response(content=opened.mention)
+
+
+def add_menus(tree: Tree) -> None:
+    @tree.context_menu(name=app_commands.locale_str("Say hello"))
+    async def wave(interaction: Interaction, person: discord.User) -> None:
+        await interaction.response.send_message(f"hello {person.display_name}")
+
+    @tree.context_menu(name="Read out")
+    async def read_out(interaction: Interaction, message: discord.Message) -> None:
+        await interaction.response.send_message(f"it says {message.content}", ephemeral=True)
+
+    @tree.command(description="Usable anywhere")
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    async def anywhere(interaction: Interaction, more: int = 0) -> None:
+        await interaction.response.send_message("here", ephemeral=True)
+        try:
+            for _ in range(more):
+                await interaction.followup.send("more", ephemeral=True)
+            assert isinstance(interaction.channel, discord.abc.Messageable)
+            await interaction.channel.send("posted")
+        except discord.HTTPException as refusal:
+            await interaction.edit_original_response(content=f"refused {refusal.code}")
 
 
 def add_build(tree: Tree) -> None:

@@ -213,7 +213,13 @@ BAD_COMMANDS: dict[str, Body] = {
         ]
     ),
     "permissions that are none": command(default_member_permissions="many"),
-    "a context menu, which is left out here": {"type": 2, "name": "Look at"},
+    "an unknown place": command(contexts=[3]),
+    "an unknown installation": command(integration_types=[2]),
+    "a menu with a description": {"type": 2, "name": "Look at", "description": "x"},
+    "a menu with options": {"type": 3, "name": "Look at", "options": [OPTION]},
+    "a menu with a long name": {"type": 2, "name": "x" * 33},
+    "a menu with a long translation": {"type": 3, "name": "x", "name_localizations": {"pl": "x" * 33}},
+    "a menu in a language that there is not": {"type": 3, "name": "x", "name_localizations": {"xx": "x"}},
 }
 
 
@@ -223,6 +229,18 @@ async def test_a_wrong_command_is_refused(bot_http: BotHttp, playground: FakeDis
     said = await bot_http("PUT", path, [command(name="fine"), body])
     assert (said.status, said.code) == (400, 50035), said.body
     assert playground.services.world.commands == {}
+
+
+async def test_each_kind_of_menu_takes_15_commands_beside_all_others(
+    bot_http: BotHttp, playground: FakeDiscord
+) -> None:
+    path = f"/applications/{playground.services.world.application.id}/commands"
+    menus: list[Body] = [{"type": kind, "name": f"Menu {n}"} for kind in (2, 3) for n in range(15)]
+    slash = [command(name=f"c{n}") for n in range(100)]
+    assert (await bot_http("PUT", path, [*slash, *menus])).status == 200
+    for kind in (2, 3):
+        assert (await bot_http("PUT", path, [*menus, {"type": kind, "name": "One more"}])).code == 50035
+        assert (await bot_http("PUT", path, [*menus, {"type": kind, "name": "Menu 0"}])).code == 50035
 
 
 async def test_100_commands_are_enough_and_200_creates_a_day(bot_http: BotHttp, playground: FakeDiscord) -> None:

@@ -161,9 +161,9 @@ class BotOverSockets:
             values = [option["value"] for option in part["options"]]
             count = part["min_values"] + self.rng.below(part["max_values"] - part["min_values"] + 1)
             outcome = await person.select(message, part["custom_id"], *values[:count])
-        return await self._settled(person, outcome, message)
+        return await self.settled(person, outcome, message)
 
-    async def _settled(self, person: Person, outcome: Json, message: Json) -> Json:
+    async def settled(self, person: Person, outcome: Json, message: Json) -> Json:
         """The outcome with its private message as it is once the bot is done with it."""
         shown = outcome.get("message") or message
         if outcome["outcome"] == "update" and not shown["flags"] & EPHEMERAL:

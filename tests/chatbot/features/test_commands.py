@@ -25,12 +25,14 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio
 NAME = re.compile(r"^[-_\w]{1,32}$")
+AT_TABLES = ([0], [0, 1])
+PLACES = {"setup": ([0], [0]), "game": AT_TABLES, **{game.id: AT_TABLES for game in games.every()}}
+"""Who installs a command, and its contexts; all others people may install for themselves."""
 
 
 async def payloads(simulated_server: SimulatedServer) -> list[dict[str, Any]]:
-    return [
-        await payload_of(simulated_server.bot.tree, command) for command in simulated_server.bot.tree.get_commands()
-    ]
+    tree = simulated_server.bot.tree
+    return [await payload_of(tree, command) for command in tree.get_commands(type=discord.AppCommandType.chat_input)]
 
 
 def nodes(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -121,16 +123,15 @@ async def test_commands_that_somebody_else_deleted_or_changed_come_back(simulate
         assert not await sync(tree, digest)
 
 
-async def test_every_command_says_that_it_comes_with_a_server(simulated_server: SimulatedServer) -> None:
-    """Left out, ``integration_types`` means whatever the application is set to."""
-    assert all(payload["integration_types"] == [0] for payload in await payloads(simulated_server))
+async def test_every_command_says_who_installs_it_and_where_it_can_be_used(simulated_server: SimulatedServer) -> None:
+    """What only answers is for everybody everywhere; a game needs the bot there. Nothing is left to the application.
 
-
-async def test_every_command_names_where_it_can_be_used(simulated_server: SimulatedServer) -> None:
-    """``dm_permission`` is deprecated, and without ``contexts`` a command is offered in groups' messages, too."""
+    ``dm_permission`` is deprecated, and without ``contexts`` a command is offered in groups' messages, too.
+    """
     for payload in await payloads(simulated_server):
         assert "dm_permission" not in payload
-        assert payload["contexts"] == ([0] if payload["name"] == "setup" else [0, 1]), payload["name"]
+        places = (payload["integration_types"], payload["contexts"])
+        assert places == PLACES.get(payload["name"], ([0, 1], [0, 1, 2])), payload["name"]
 
 
 async def test_everything_of_a_command_is_described_in_every_language(simulated_server: SimulatedServer) -> None:

@@ -1,0 +1,129 @@
+"""What a person has who installed the application: its commands everywhere, and a bot that only answers there."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+
+from tests.discord.person import PageApiError
+from tests.playground.manual_answers import HELLO
+
+if TYPE_CHECKING:
+    from playground.entities import Channel, User
+    from tests.discord.fake_discord import FakeDiscord
+    from tests.discord.person import Person
+    from tests.playground.manual_answers import ManualAnswers
+    from tests.playground.sample_bot import SampleBot
+
+pytestmark = pytest.mark.asyncio
+CHANNEL = "carcassonne"
+GUEST = str((1 << 15) | (1 << 14) | (1 << 17))
+
+
+def user(playground: FakeDiscord, person: Person) -> User:
+    return playground.services.world.users[int(person.id)]
+
+
+@pytest_asyncio.fixture
+async def elsewhere(playground: FakeDiscord, ada: Person, bartek: Person) -> str:
+    """A channel of a server that the bot has never been in."""
+    people = (user(playground, ada), user(playground, bartek))
+    guild = playground.admin.add_foreign_guild("Elsewhere", *people, channels=("hall",))
+    (channel,) = playground.services.world.channels_of(guild)
+    return str(channel.id)
+
+
+@pytest.fixture
+def group(playground: FakeDiscord, ada: Person, bartek: Person) -> Channel:
+    """A chat without the bot."""
+    return playground.admin.add_group(user(playground, ada), user(playground, bartek))
+
+
+async def names(person: Person, channel: str) -> set[str]:
+    return {command["name"] for command in await person.commands(channel)}
+
+
+async def test_commands_go_where_their_person_goes(
+    bot: SampleBot, ada: Person, bartek: Person, elsewhere: str, group: Channel
+) -> None:
+    assert await names(ada, elsewhere) == await names(ada, str(group.id)) == set()
+    await ada.set(has_installed=True)
+    assert await names(ada, elsewhere) == await names(ada, str(group.id)) == {"anywhere"}
+    assert await names(bartek, elsewhere) == set()
+    assert await names(ada, CHANNEL) == await names(bartek, CHANNEL) >= {"greet", "anywhere"}
+    with pytest.raises(LookupError):
+        await ada.slash(elsewhere, "greet")
+
+
+async def test_the_event_says_who_has_installed_it_and_what_the_bot_may_do(
+    manual_answers: ManualAnswers, ada: Person, elsewhere: str, group: Channel
+) -> None:
+    dm = await ada.open_dm()
+    places = {CHANNEL: 0, elsewhere: 0, str(group.id): 2, dm["id"]: 1}
+    await ada.set(has_installed=True)
+    for place, context in places.items():
+        asked = asyncio.create_task(ada.slash(place, "anywhere"))
+        payload = await manual_answers.payloads.get()
+        await manual_answers.answer(payload, HELLO)
+        await asked
+        assert payload["context"] == context
+        owners = payload["authorizing_integration_owners"]
+        assert owners["1"] == ada.id
+        is_guest = place in {elsewhere, str(group.id)}
+        assert ("0" in owners) == (not is_guest)
+        assert (payload["app_permissions"] == GUEST) == is_guest
+
+
+async def test_the_bot_answers_there_with_five_follow_ups_and_posts_nothing(
+    bot: SampleBot, ada: Person, elsewhere: str, group: Channel
+) -> None:
+    await ada.set(has_installed=True)
+    for place in (elsewhere, str(group.id)):
+        await ada.slash(place, "anywhere")
+        await ada.sees(place, lambda message: message["content"] == "refused 50001")
+        await ada.slash(place, "anywhere", more=5)
+        await ada.sees(place, lambda message: message["content"] == "refused 50001")
+        await ada.slash(place, "anywhere", more=6)
+        await ada.sees(place, lambda message: message["content"] == "refused 40094")
+    await ada.slash(CHANNEL, "anywhere", more=6)
+    await ada.sees(CHANNEL, lambda message: message["content"] == "posted")
+
+
+async def test_the_bot_may_write_to_a_person_who_has_installed_it(
+    bot: SampleBot, ada: Person, playground: FakeDiscord
+) -> None:
+    world = playground.services.world
+    for guild in list(world.guilds.values()):
+        playground.admin.remove_bot(guild)
+    dm = await ada.open_dm()
+    assert await names(ada, dm["id"]) == set()
+    await ada.set(has_installed=True)
+    assert await names(ada, dm["id"]) == {"anywhere"}
+    await ada.slash(dm, "anywhere")
+    await ada.sees(dm, lambda message: message["content"] == "posted")
+
+
+async def test_a_command_in_the_menu_of_a_person_or_a_message_is_told_what_it_is_about(
+    bot: SampleBot, ada: Person, bartek: Person
+) -> None:
+    said = await bartek.say(CHANNEL, "well played")
+    outcome = await ada.menu(CHANNEL, "Read out", said["id"])
+    assert outcome["message"]["content"] == "it says well played"
+    await ada.menu(CHANNEL, "Say hello", bartek.id)
+    seen = await bartek.sees(CHANNEL, lambda message: message["content"] == "hello Bartek")
+    assert seen["type"] == 23
+    assert seen["interaction"]["name_localized"] == "Powiedz cześć"
+
+
+async def test_a_menu_needs_something_that_its_person_sees(bot: SampleBot, ada: Person, bartek: Person) -> None:
+    shown = (await ada.slash(CHANNEL, "show"))["message"]
+    for command, target, code in (
+        ("Read out", shown["id"], "unknown-message"),
+        ("Read out", "1", "unknown-message"),
+        ("Say hello", "1", "unknown-user"),
+    ):
+        with pytest.raises(PageApiError, match=code):
+            await ada.menu(CHANNEL, command, target)
