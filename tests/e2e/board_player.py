@@ -1,7 +1,7 @@
-"""Somebody who plays on the live board alone: taps what is lit, and presses what the sheet offers.
+"""A player who uses the live board alone: taps what is lit, and presses what the sheet offers.
 
-What can be tapped is read from what the server sends the page, so the player plays in every language; whatever is
-pressed is pressed on the page.
+The player reads what can be tapped from what the server sends to the page, so it plays in every language. It presses
+only on the page.
 """
 
 from __future__ import annotations
@@ -20,9 +20,21 @@ GOES_ON: Final = ("w:s:", "w:o:")
 MOST_PRESSES: Final = 12
 
 STATE: Final = "() => fetch('api/state' + location.search).then((answer) => answer.json())"
-IS_PRESSING: Final = "() => document.querySelector('.sheet').getAttribute('aria-busy') === 'true'"
-PRESS_IN_LIST: Final = "(id) => document.querySelector(`.sheet .choices [data-id='${id}']`)?.click()"
-"""Without effect where the answer to a tap has just taken it off the list."""
+SHOWN: Final = 'html[data-revision="{}"]:not([data-connected="false"])'
+"""A page that shows a revision and is connected: after a restart of the bot, that takes it a moment."""
+COUNT_PRESSES: Final = """window.presses = 0;
+const asked = window.fetch;
+window.fetch = (path, ...how) => {
+  window.presses += Number(String(path).includes("api/press"));
+  return asked(path, ...how);
+};"""
+"""Run this in a page before its own scripts, to know whether a tap has pressed something."""
+PRESSES: Final = "window.presses"
+PRESS_IN_LIST: Final = """(id) => {
+  const listed = document.querySelector(`.sheet .choices [data-id="${id}"]`);
+  listed?.click();
+  return Boolean(listed);
+}"""
 MOST_TAPS: Final = 4
 MIDDLE: Final = """(about) => {
   const lights = [...document.querySelectorAll(".light")];
@@ -44,7 +56,7 @@ class BoardPlayer:
         self.taps = 0  # How many of them were taps on the board
 
     async def state(self) -> dict[str, Any]:
-        """The table as the server says that this page shows it."""
+        """Return the state that the server sends to this page now."""
         found: dict[str, Any] = await self.page.evaluate(STATE)
         return found
 
@@ -52,7 +64,7 @@ class BoardPlayer:
         """Make a move: press until the table has gone on."""
         shown = await self.state()
         revision = shown["revision"]
-        await expect(self.page.locator(f'html[data-revision="{revision}"]')).to_be_attached()
+        await expect(self.page.locator(SHOWN.format(revision))).to_be_attached()
         for number in range(1, MOST_PRESSES):
             shown = await self._press(shown)
             if shown["revision"] > revision:
@@ -77,18 +89,23 @@ class BoardPlayer:
         return await self._choose(next(menu for menu in menus if not menu["id"].startswith("w:more:")))
 
     async def _tap(self, about: str, lit: dict[str, Any]) -> dict[str, Any]:
-        """Tap an item of the board. Where several are close together, the page comes closer, and it is tapped again."""
+        """Tap an item of the board, or press it in the list if it is out of sight."""
         async with self.page.expect_response("**/api/press*") as answered:
-            for _ in range(MOST_TAPS):
-                if (place := await self.page.evaluate(MIDDLE, about)) is None:
-                    break
-                await (self.page.touchscreen.tap(*place) if self._is_finger else self.page.mouse.click(*place))
-                if await self.page.evaluate(IS_PRESSING) or answered.is_done():
-                    self.taps += 1
-                    break
-            if not (answered.is_done() or await self.page.evaluate(IS_PRESSING)):
-                await self.page.evaluate(PRESS_IN_LIST, lit[about]["id"])
+            if not await self._has_tapped(about):
+                assert await self.page.evaluate(PRESS_IN_LIST, lit[about]["id"]), f"{about} is offered nowhere"
         return await _json(await answered.value)
+
+    async def _has_tapped(self, about: str) -> bool:
+        """Tap an item. Where several are close together, the page comes closer, and the item is tapped again."""
+        before = await self.page.evaluate(PRESSES)
+        for _ in range(MOST_TAPS):
+            if (place := await self.page.evaluate(MIDDLE, about)) is None:
+                return False
+            await (self.page.touchscreen.tap(*place) if self._is_finger else self.page.mouse.click(*place))
+            if await self.page.evaluate(PRESSES) > before:
+                self.taps += 1
+                return True
+        return False
 
     async def _click(self, selector: str) -> dict[str, Any]:
         return await self._click_on(self.page.locator(selector).first)

@@ -1,7 +1,6 @@
 """Whole games on the live board: two people on boards, on a phone and on a desk, beside a third in the channel.
 
 The bot is killed in the middle and started again: the pages go on, no move is lost or made twice, nothing old is shown.
-They take minutes, so they are run by name: ``pytest tests/e2e/whole_games_on_boards.py``.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ import pytest
 from playwright.async_api import async_playwright, expect
 
 from tests.discord.fake_discord import FakeDiscord
-from tests.e2e.board_player import BoardPlayer
+from tests.e2e.board_player import COUNT_PRESSES, BoardPlayer
 from tests.e2e.bot_in_browser import QUICK
 from tests.e2e.browser_player import BrowserPlayer
 from tests.e2e.input_methods import Mouse
@@ -41,12 +40,12 @@ KILLED_AFTER = 12
 
 
 def builds(tap: ButtonId) -> int:
-    """Whoever builds when they can comes to the end of a rail game."""
+    """Prefer to build: a rail game ends when somebody has built enough."""
     return int(tap.cells[:1] == ("build",))
 
 
 class BotProcess:
-    """The bot in a process of its own, with a live board, that can be killed."""
+    """A bot with a live board, in a process of its own that can be killed."""
 
     def __init__(self, playground: FakeDiscord, data: Path) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
@@ -55,7 +54,7 @@ class BotProcess:
         self._process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
-        """Start it, and wait until it is connected."""
+        """Start the bot, and wait until it is connected."""
         own = {
             "WAYPOST_DATA": str(self._data),
             "WAYPOST_PROCESSES": "1",
@@ -74,13 +73,12 @@ class BotProcess:
             assert await self._process.stdout.readline() == b"ready\n"
 
     async def kill(self) -> None:
-        """Kill it."""
         assert self._process is not None
         self._process.kill()
         await self._process.wait()
 
     async def stop(self) -> None:
-        """End it as a supervisor does."""
+        """End the bot as a supervisor does."""
         assert self._process is not None
         self._process.terminate()
         async with asyncio.timeout(SOON):
@@ -89,7 +87,7 @@ class BotProcess:
 
 @contextlib.asynccontextmanager
 async def bot_process(data: Path) -> AsyncIterator[tuple[FakeDiscord, BotProcess, Browser]]:
-    """A playground, the bot beside it and a browser."""
+    """Yield a playground, the bot beside it and a browser."""
     async with FakeDiscord(data, limits=QUICK) as playground, async_playwright() as driver:
         bot = BotProcess(playground, data)
         await bot.start()
@@ -102,7 +100,7 @@ async def bot_process(data: Path) -> AsyncIterator[tuple[FakeDiscord, BotProcess
 
 
 async def tab(playground: FakeDiscord, browser: Browser, name: str, room: str) -> Page:
-    """The page of Discord as somebody, in a room."""
+    """Open the page of Discord as this person, in a room."""
     context = await browser.new_context(
         viewport={"width": 1280, "height": 900}, reduced_motion="reduce", locale="en-GB"
     )
@@ -116,7 +114,7 @@ async def tab(playground: FakeDiscord, browser: Browser, name: str, room: str) -
 
 
 async def board(browser: Browser, discord: Page, size: tuple[int, int], *, is_finger: bool, seed: int) -> BoardPlayer:
-    """The live board of the person whose page of Discord this is, by the link that it gives."""
+    """Open the live board by the link that *Board* gives to the person of this page of Discord."""
     await discord.get_by_role("button", name="Board", exact=True).last.click()
     link = await discord.locator(".message-ephemeral a[href*='#']").first.get_attribute("href")
     context = await browser.new_context(
@@ -127,6 +125,7 @@ async def board(browser: Browser, discord: Page, size: tuple[int, int], *, is_fi
     )
     page = await context.new_page()
     page.set_default_timeout(SOON * 1000)
+    await page.add_init_script(COUNT_PRESSES)
     assert link is not None
     await page.goto(link)
     await page.locator(".pane svg use").first.wait_for(state="attached")
