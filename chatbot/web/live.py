@@ -35,7 +35,7 @@ from chatbot.tables.outcome import STALE_TABLE, Refusal
 from chatbot.tables.table import Phase
 from chatbot.web.sheet import BoardReply, Reader, Sheet
 from chatbot.web.state import Answer, Now, Seen, State, seats_of, seen, targets, with_items
-from engine.api import seat_name
+from engine.api import Move, seat_name
 from render import svg
 
 log = logging.getLogger(__name__)
@@ -160,11 +160,15 @@ class LiveTables:
             known = self._states[name] = msgspec.json.encode(await self._state(found))
         return known
 
-    async def draw(self, followed: Followed, reader: Reader) -> None:
-        """Draw what a reader sees, so that this process knows the symbols of it."""
+    async def draw(self, followed: Followed, reader: Reader, custom_id: str, values: Sequence[str]) -> None:
+        """Draw what a reader sees now, and after a press that chose something, so that this process has its symbols."""
         found = await self._seen(followed, reader)
-        if not isinstance(found, Refusal):
-            for pane in found.panes():
+        if isinstance(found, Refusal):
+            return
+        asked = self._router.asked(custom_id, tuple(values))
+        _, moves = ((), ()) if asked is None else _narrowed(found, *asked)
+        for left in (None, moves) if moves else (None,):
+            for pane in found.panes(left):
                 svg.pane(pane)
 
     async def press(
@@ -184,12 +188,7 @@ class LiveTables:
         found = await self._seen(followed, reply.reader)
         if isinstance(found, Refusal):
             return found
-        cells = _chosen(pressed, reply.values)
-        if found.hand is not None and pressed.revision not in {0, found.facts.revision}:
-            cells = ()
-        if found.hand is not None and cells and not isinstance(stage := found.hand.narrowing.after(cells), Nothing):
-            cells = stage.chosen
-        moves = [] if found.hand is None or not cells else [*map(found.game.parse, found.hand.narrowing.moves(cells))]
+        cells, moves = _narrowed(found, pressed, reply.values)
         panes = found.panes(moves or None)
         sheet = with_items(reply.sheet(found.facts), found, panes)
         shown = tuple(map(svg.pane, panes)) if moves else ()
@@ -310,6 +309,16 @@ def _may_press(followed: Followed, pressed: ButtonId) -> bool:
     if pressed.match != followed.match:
         return False
     return pressed.act in LOOKUPS or (bool(followed.user) and pressed.act in CHOOSING | PLAYING)
+
+
+def _narrowed(found: Seen, pressed: ButtonId, values: Sequence[str]) -> tuple[Cells, Sequence[Move]]:
+    """Return what a person has chosen with a press of the present revision, and the moves that are left."""
+    cells = _chosen(pressed, values)
+    if found.hand is None or not cells or pressed.revision not in {0, found.facts.revision}:
+        return (), ()
+    stage = found.hand.narrowing.after(cells)
+    cells = cells if isinstance(stage, Nothing) else stage.chosen
+    return cells, [*map(found.game.parse, found.hand.narrowing.moves(cells))]
 
 
 def _chosen(pressed: ButtonId, values: Sequence[str]) -> Cells:

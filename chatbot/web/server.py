@@ -35,13 +35,15 @@ from chatbot.tables.record import LONGEST_RECORD
 from chatbot.web.activity import Activity
 from chatbot.web.door import Door, Turned, slot
 from chatbot.web.live import Feeds, Followed, LiveTables
-from chatbot.web.replays import Replays
+from chatbot.web.replays import MomentShown, Replays
 from chatbot.web.sheet import Reader
+from chatbot.web.state import warm_up
 from engine.api import Line, Translatable
 from engine.messages import UNREADABLE
 from render import svg
 from render.assets import asset
 from render.fonts import FILES
+from render.themes import THEMES
 
 log = logging.getLogger(__name__)
 _T = TypeVar("_T")
@@ -131,6 +133,7 @@ class BoardServer:
         }
         self._entering, self._asking = Rate(100, 10), Rate(60, 10)
         self._grounds: dict[str, asyncio.Task[bytes | None]] = {}
+        self._all_themes: asyncio.Task[None] | None = None  # Draws the grounds that this process has not needed yet
         self._streams: set[asyncio.Task[None]] = set()
 
     def app(self) -> web.Application:
@@ -164,7 +167,7 @@ class BoardServer:
             self._links.url = self._links.url or f"http://{host}:{runner.addresses[0][1]}/"
             yield
         finally:
-            await end([listening])
+            await end([listening, *([self._all_themes] if self._all_themes else [])])
             await runner.cleanup()
 
     # --- The page ---------------------------------------------------------------------------------------
@@ -189,19 +192,31 @@ class BoardServer:
         return _json(words.beginning("web-"), {"Cache-Control": "no-cache"})
 
     async def _arts(self, request: web.Request) -> web.Response:
-        """Answer with symbols. Those that this process has not drawn yet are of a state that another one has made."""
-        names = request.query.get("ids", "").split(".")[:MOST_ARTS]
-        if "t" in request.query and not all(map(svg.symbol, names)):
+        """Answer with symbols. Another process may have named them, so the page says where it has the names from.
+
+        That is the table's state, a press (``id`` and ``v``) or a moment of a finished game (``n``): this process draws
+        the same.
+        """
+        query = request.query
+        names = query.get("ids", "").split(".")[:MOST_ARTS]
+        if "t" in query and not all(map(svg.symbol, names)):
             followed = await self._door.followed(request)
-            await self._tables.draw(followed, await self._reader(request, followed))
+            reader = await self._reader(request, followed)
+            if "n" in query:
+                await self._moment_shown(request, followed, reader)
+            else:
+                await self._tables.draw(followed, reader, query.get("id", ""), query.getall("v", ()))
         found = {name: symbol for name in names if (symbol := svg.symbol(name)) is not None}
         answer = _json(found, {"Cache-Control": FOREVER if len(found) == len(names) else "no-store"})
         answer.enable_compression()
         return answer
 
     async def _ground(self, request: web.Request) -> web.Response:
-        """Answer with the bitmap of a ground, which is painted once."""
+        """Answer with the bitmap of a ground, which is painted once. Another process may have named it."""
         name = request.match_info["name"]
+        if name not in svg.bitmaps:
+            self._all_themes = self._all_themes or asyncio.create_task(warm_up(THEMES))
+            await asyncio.shield(self._all_themes)
         known = self._grounds.get(name)
         if known is None or (known.done() and known.exception() is not None):
             known = self._grounds[name] = asyncio.create_task(asyncio.to_thread(svg.bitmap_file, name))
@@ -313,9 +328,17 @@ class BoardServer:
 
     async def _moment(self, request: web.Request) -> web.Response:
         """Answer with a finished game after so many moves (``n``), as a seat (``s``) saw it, or everybody."""
-        number, seat = (_number(request.query.get(name, "")) for name in ("n", "s"))
         followed = await self._door.followed(request)
-        reader = await self._reader(request, followed)
+        answer = _json(
+            await self._moment_shown(request, followed, await self._reader(request, followed)),
+            {"Cache-Control": "no-store"},
+        )
+        answer.enable_compression()
+        return answer
+
+    async def _moment_shown(self, request: web.Request, followed: Followed, reader: Reader) -> MomentShown:
+        """Return the moment that a request names, of the table's own game or of a record (``r``). Raises ``Turned``."""
+        number, seat = (_number(request.query.get(name, "")) for name in ("n", "s"))
         name = request.query.get("r", "")
         facts = None if name else await self._door.facts(followed)
         brought = self._frame.db.brought_records
@@ -325,9 +348,7 @@ class BoardServer:
         shown = await self._replays.moment(reader, text, facts, number or 0, seat)
         if isinstance(shown, Refusal):
             raise Turned(404, shown)
-        answer = _json(shown, {"Cache-Control": "no-store"})
-        answer.enable_compression()
-        return answer
+        return shown
 
     async def _review(self, request: web.Request) -> web.Response:
         """Answer with the turning points of the table's finished game, none if nobody has had it reviewed."""

@@ -8,7 +8,7 @@ everything is made of the view of that seat, or of the one that everybody has.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, assert_never
 
 import msgspec
@@ -30,23 +30,24 @@ from engine.taps import ABSENT
 from engine.wording import LANGUAGES
 from render import pictures, svg
 from render.scene import LivePane
-from render.themes import PLAYERS, Style
+from render.themes import PLAYERS, Style, ThemeName
 
 
-async def warm_up() -> None:
+async def warm_up(themes: Iterable[ThemeName] = ("light",)) -> None:
     """Draw a finished board of each game in a thread: the first time takes seconds, for which no page should wait."""
-    for game in games.all():
-        if is_drawn(game.id):
-            await asyncio.to_thread(_first_panes, game)
+    for theme in themes:
+        for game in games.all():
+            if is_drawn(game.id):
+                await asyncio.to_thread(_first_panes, game, theme)
 
 
-def _first_panes(game: AnyGame) -> None:
+def _first_panes(game: AnyGame, theme: ThemeName) -> None:
     position = game.setup(game.seats[0], game.id)
     first = game.view(position, None)
     game.playout(position, FastRng(0))
     for view in (first, game.view(position, None)):
         for language in LANGUAGES:
-            for live in pictures.live(game.id, view, (), Style((), language=language)):
+            for live in pictures.live(game.id, view, (), Style((), theme, language)):
                 svg.pane(live)
 
 

@@ -18,7 +18,7 @@ export class Arts {
   #asked = new Map();
   #defs = s("defs");
 
-  /** @param {URLSearchParams} table who asks, for a server that has not drawn them yet */
+  /** @param {URLSearchParams} table who asks, for a server that another one told nothing of its drawings */
   constructor(table) {
     this.table = table;
     document.body.append(s("svg", { class: "arts", "aria-hidden": "true", width: 0, height: 0 }, this.#defs));
@@ -35,23 +35,26 @@ export class Arts {
     return art ? [s("use", { href: `#art-${id}`, x: -art.w / 2, y: -art.h / 2, width: art.w, height: art.h })] : [];
   }
 
-  /** Have all drawings of these panes here. One that does not come is asked for again the next time. @param {Pane[]} panes */
-  async need(panes) {
+  /**
+   * Have all drawings of these panes here. One that does not come is asked for again the next time.
+   * @param {Pane[]} panes @param {URLSearchParams} [origin] what the panes were asked for with, if they are not the table's own
+   */
+  async need(panes, origin = this.table) {
     const named = panes.flatMap((pane) => [pane.ground?.art, ...pane.items.map((item) => item.a)]);
     const missing = [...new Set(named.filter((id) => id !== null && id !== undefined))].filter((id) => !this.#known.has(id));
     const fresh = missing.filter((id) => !this.#asked.has(id));
     for (let at = 0; at < fresh.length; at += AT_ONCE) {
       const ids = fresh.slice(at, at + AT_ONCE).sort();
-      const coming = this.#fetch(ids).finally(() => ids.forEach((id) => this.#asked.delete(id)));
+      const coming = this.#fetch(ids, origin).finally(() => ids.forEach((id) => this.#asked.delete(id)));
       ids.forEach((id) => this.#asked.set(id, coming));
     }
     await Promise.all(new Set(missing.map((id) => this.#asked.get(id))));
   }
 
-  /** @param {string[]} ids */
-  async #fetch(ids) {
+  /** @param {string[]} ids @param {URLSearchParams} origin */
+  async #fetch(ids, origin) {
     /** @type {Record<string, ArtData>} */
-    const came = await ask(`api/arts?ids=${ids.map(encodeURIComponent).join(".")}&${this.table}`).catch(() => ({}));
+    const came = await ask(`api/arts?ids=${ids.map(encodeURIComponent).join(".")}&${origin}`).catch(() => ({}));
     for (const [id, art] of Object.entries(came)) {
       const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${art.svg}</svg>`, "image/svg+xml").documentElement;
       this.#defs.append(s("symbol", { id: `art-${id}`, viewBox: `0 0 ${art.w} ${art.h}` }, ...parsed.childNodes));

@@ -57,7 +57,7 @@ export class PaneView {
 
   /**
    * @param {string} name @param {import("./arts.js").Arts} arts @param {Say} say
-   * @param {{tapped: (view: PaneView, about: string) => void, unclear: () => void}} listener
+   * @param {{tapped: (about: string) => void, unclear: () => void}} listener
    */
   constructor(name, arts, say, listener) {
     this.name = name;
@@ -241,7 +241,7 @@ export class PaneView {
       this.#fly(this.#zoomed(2.2, at), true);
       this.listener.unclear();
     } else {
-      this.listener.tapped(this, first.lit.about);
+      this.listener.tapped(first.lit.about);
     }
     return true;
   }

@@ -18,7 +18,7 @@
 const MARGIN = 12, NATURAL = 1.4;
 /** Pixels of a line, in which some browsers tell the wheel. */
 const LINE = 24;
-const STILL = 8, DOUBLE_TIME = 300, DOUBLE_WAY = 30;
+const STILL = 10, DOUBLE_TIME = 300, DOUBLE_WAY = 30;
 
 /** The height above the sheet. @param {Stage} stage */
 const open = (stage) => Math.max(Math.min(80, stage.height), stage.height - stage.covered);
@@ -123,6 +123,7 @@ export function listen(stage, told) {
   };
   stage.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
+    if (event.isPrimary) fingers.clear(); // No other finger is down, even if the end of one was never told.
     stage.setPointerCapture(event.pointerId);
     fingers.set(event.pointerId, middle(event));
     if (fingers.size === 1) [way, wasPinched] = [0, false];
@@ -134,7 +135,7 @@ export function listen(stage, told) {
       if (event.pointerType === "mouse") told.hover(to);
       return;
     }
-    way += Math.hypot(to.x - from.x, to.y - from.y);
+    way = Math.max(way, Math.hypot(to.x - from.x, to.y - from.y));
     if (way < STILL && fingers.size === 1) return;
     const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
     fingers.set(event.pointerId, to);

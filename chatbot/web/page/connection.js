@@ -6,7 +6,8 @@
  * meanwhile, so the age of the last byte is looked at again when the page is seen. A lost stream is opened again for as long as the
  * page is there.
  *
- * A press has a key, and a press that got no answer is sent again as it was: the server plays each key once.
+ * A press has a key, and a press that got no answer is sent again as it was, at once when a lost connection is back: the server plays
+ * each key once.
  */
 
 /** @typedef {import("./types").Answer} Answer */
@@ -17,7 +18,7 @@
  *   lost: () => void, found: () => void}} Listener
  */
 
-const SILENCE = 40_000, OPENING = 15_000, DOUBTFUL = 20_000;
+const SILENCE = 40_000, OPENING = 15_000, DOUBTFUL = 20_000, UNANSWERED = 30_000;
 const PAUSES = [300, 600, 1200, 2500, 5000];
 const AGAIN = [500, 1000, 2000, 4000, 8000];
 /** Statuses of the stream after which trying again is no use. */
@@ -37,14 +38,19 @@ export class Refused extends Error {
   }
 }
 
-/** Ask the server for JSON. @param {string} path @param {unknown} [body] sent by POST @returns {Promise<any>} */
+/** Ask the server for JSON. A question that gets no answer is given up. @param {string} path @param {unknown} [body] sent by POST @returns {Promise<any>} */
 export async function ask(path, body) {
   const request = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  const response = await fetch(path, request).catch(() => null);
-  if (!response) throw new Refused(null, 0);
-  const data = await response.json().catch(() => null);
-  if (response.ok && data) return data;
-  throw new Refused(data?.error ?? null, response.ok ? 0 : response.status);
+  const asking = new AbortController(), timer = setTimeout(() => asking.abort(), UNANSWERED);
+  try {
+    const response = await fetch(path, { ...request, signal: asking.signal }).catch(() => null);
+    if (!response) throw new Refused(null, 0);
+    const data = await response.json().catch(() => null);
+    if (response.ok && data) return data;
+    throw new Refused(data?.error ?? null, response.ok ? 0 : response.status);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** One table, watched and played. */
@@ -52,27 +58,29 @@ export class Connection {
   #heard = 0;
   #reading = new AbortController();
   #wake = () => {};
+  #sendAgain = () => {};
 
   /** @param {URLSearchParams} table what names the table, and a watch link's token @param {Listener} listener */
   constructor(table, listener) {
     this.table = table;
     this.listener = listener;
     this.found = false;
-    const look = () => this.#lookAgain();
+    const look = () => this.lookAgain();
     document.addEventListener("visibilitychange", look);
     for (const event of ["online", "offline", "pageshow", "focus"]) addEventListener(event, look);
     void this.#keepOpen();
   }
 
-  /** Send a press until there is an answer. @param {string} id @param {string[]} values @param {string} key @returns {Promise<Answer>} */
+  /** Send a press until there is an answer, or for a while where the server is heard but does not answer. @param {string} id @param {string[]} values @param {string} key @returns {Promise<Answer>} */
   async press(id, values, key) {
     for (let tries = 0; ; tries += 1) {
       try {
         return await ask(`api/press?${this.table}`, { id, values, key });
       } catch (error) {
         const again = error instanceof Refused && (error.status === 0 || error.status === 429 || error.status >= 500);
-        if (!again || tries === AGAIN.length) throw error;
-        await pause(AGAIN[tries]);
+        if (!again || (this.found && tries >= AGAIN.length)) throw error;
+        const back = new Promise((done) => { this.#sendAgain = () => done(null); });
+        await Promise.race([pause(AGAIN[Math.min(tries, AGAIN.length - 1)]), back]);
       }
     }
   }
@@ -132,6 +140,7 @@ export class Connection {
     if (!this.found) {
       this.found = true;
       this.listener.found();
+      this.#sendAgain();
     }
     this.listener.state(told);
   }
@@ -142,7 +151,7 @@ export class Connection {
   }
 
   /** Open the stream anew if it may have died unnoticed, or at once if it is waiting for its next try. */
-  #lookAgain() {
+  lookAgain() {
     if (document.hidden) return;
     if (this.found && (!navigator.onLine || Date.now() - this.#heard > DOUBTFUL)) {
       this.#lose();

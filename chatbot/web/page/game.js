@@ -1,6 +1,9 @@
 /**
  * One table on the page: which state is shown, what is asked, and what a press does.
  *
+ * No press is lost: while one is on its way the latest other one waits for it, and without a connection the banner says why nothing
+ * is pressed. A press that the server has not answered is sent again with its key, until the stream is back and still there is none.
+ *
  * States come in order of their revisions, and an older one never replaces a newer one. Each is shown in motion, one after another;
  * when the page is hidden or more than four wait, only the newest is. An answer belongs to the question that was pressed: it stands
  * until a newer state ends it, which it does unless it only informed and the person's own turn has not changed.
@@ -22,6 +25,7 @@ import { markdown, plain } from "./text.js";
 /** @typedef {import("./types").Say} Say */
 /** @typedef {import("./types").State} State */
 /** @typedef {import("./board.js").PaneView} PaneView */
+/** What a person pressed, and which item of the board they meant. @typedef {{id: string, values: string[], about: string | null}} Wish */
 
 const MOST_WAITING = 4;
 
@@ -36,11 +40,12 @@ export class Game {
   #replayed = null;
   /** @type {{view: PaneView | null, box: Box | null}} where the person last tapped */
   #place = { view: null, box: null };
-  /** @type {string | null} what was tapped while a press was on its way */
+  /** @type {string | null} the press that is on its way, with its values */
+  #pressing = null;
+  /** @type {Wish | null} what a person pressed meanwhile */
   #next = null;
   #newest = -1;
   #isShowing = false;
-  #isPressing = false;
   #isConnected = true;
 
   /** @param {import("./connection.js").Connection} connection @param {import("./arts.js").Arts} arts @param {Say} say */
@@ -52,13 +57,15 @@ export class Game {
     this.header = new Header(say, this.seats.row);
     this.news = h("p", { class: "unseen", role: "status" });
     this.happened = h("ol", { class: "happened" });
-    this.sheet = new SheetView(say, { press: (id, values, about) => this.#chosen(id, values, about), close: () => this.#close(), point: (about) => this.panels.point(about) });
+    this.sheet = new SheetView(say, {
+      press: (id, values, about) => this.#chosen({ id, values, about }), close: () => this.#close(), point: (about) => this.panels.point(about), refused: () => this.#refuse(),
+    });
     this.panels = new Panels(arts, say, this.sheet, { seats: this.seats.element, happened: this.happened }, {
-      tapped: (view, about) => this.#tapped(view, about),
+      tapped: (about) => this.#tapped(about),
       unclear: () => { this.news.textContent = say("web-zoom-to-choose"); },
       covered: () => this.#place.view?.keepInSight(this.#place.box),
     });
-    this.replay = new Replay(connection.table, say, {
+    this.replay = new Replay(connection.table, arts, say, {
       moment: (moment, { place, isStep }) => this.#showMoment(moment, place, isStep), opened: () => this.panels.fitAll(),
     });
     this.panels.element.append(this.replay.element);
@@ -99,7 +106,7 @@ export class Game {
     try {
       for (let state = this.#waiting.shift(); state; state = this.#waiting.shift()) {
         const rest = this.#waiting;
-        if (rest.length && (document.hidden || rest.length >= MOST_WAITING || this.#isPressing)) continue;
+        if (rest.length && (document.hidden || rest.length >= MOST_WAITING || this.#pressing !== null)) continue;
         await this.#show(state);
       }
     } finally {
@@ -128,7 +135,6 @@ export class Game {
   async #showMoment(moment, place, isStep) {
     const state = this.#state;
     if (!state) return;
-    await this.arts.need(moment?.panes ?? []);
     const now = { text: moment?.now ?? "", deadline: null };
     this.#replayed = moment && { ...moment, now, place: place ?? state.place, targets: {}, said: [] };
     this.sheet.element.hidden = moment !== null;
@@ -154,7 +160,7 @@ export class Game {
     const panes = state.panes.map((pane) => others.find(({ name }) => name === pane.name) ?? pane);
     const isLast = this.#waiting.length === 0;
     const { sheet, targets } = answer ?? state;
-    if (isLast && !this.#isPressing) {
+    if (isLast && this.#pressing === null) {
       this.sheet.show(sheet, targets, { language: state.language, isAsked: Boolean(answer), canClose: Boolean(this.#open && !this.#open.isMove) });
       this.panels.measure();
     }
@@ -171,21 +177,31 @@ export class Game {
     if (fresh.length) this.news.textContent = fresh.map((line) => plain(line, language)).join(" ");
   }
 
-  /** @param {PaneView} view @param {string} about */
-  #tapped(view, about) {
+  /** @param {string} about */
+  #tapped(about) {
     const target = this.#targets()[about];
-    if (this.#isPressing) this.#next = about;
-    if (!target || this.#isPressing || !this.#isConnected) return;
-    this.#place = { view, box: view.placeOf(about) };
-    void this.#press(target.id, [], freshKey());
+    if (target) this.#chosen({ id: target.id, values: [], about });
   }
 
-  /** @param {string} id @param {string[]} values @param {string | null} about */
-  #chosen(id, values, about) {
-    if (this.#isPressing || !this.#isConnected) return;
-    const view = about ? this.panels.holding(about) : null;
-    if (view && about) this.#place = { view, box: view.placeOf(about) };
-    void this.#press(id, values, freshKey());
+  /** Press what a person chose: at once, or after the press that is on its way. @param {Wish} wish */
+  #chosen(wish) {
+    const { id, values, about } = wish;
+    if (!this.#isConnected) this.#refuse();
+    else if (this.#pressing === null) {
+      const view = about ? this.panels.holding(about) : null;
+      if (view && about) this.#place = { view, box: view.placeOf(about) };
+      void this.#press(id, values, freshKey());
+    } else if (this.#pressing !== named(id, values)) {
+      this.#next = wish;
+      this.sheet.wait(id, values);
+    }
+  }
+
+  /** Point to the banner, which says why nothing can be pressed, and try to connect at once. */
+  #refuse() {
+    this.header.warnAgain();
+    this.news.textContent = this.header.banner.textContent;
+    this.connection.lookAgain();
   }
 
   #targets() {
@@ -194,26 +210,33 @@ export class Game {
 
   /** @param {string} id @param {string[]} values @param {string} key */
   async #press(id, values, key) {
-    const pressed = this.#state?.revision ?? 0;
-    [this.#isPressing, this.#next] = [true, null];
+    const before = this.#state?.revision ?? 0;
+    [this.#pressing, this.#next] = [named(id, values), null];
     this.sheet.wait(id, values);
     this.panels.wait(true);
+    /** @type {Answer | Refused} */
+    let given;
     try {
-      const answer = await this.connection.press(id, values, key);
-      await this.arts.need(answer.panes);
-      this.#isPressing = false;
-      await this.#answered(answer, answer.revision > pressed);
+      given = await this.connection.press(id, values, key);
+      await this.arts.need(given.panes, new URLSearchParams([...this.connection.table, ["id", id], ...values.map((value) => ["v", value])]));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      this.#isPressing = false;
-      await this.#paint({ isMoving: false, isRinged: false }); // A state may have come meanwhile.
-      if (error.sentence && error.status < 500) this.sheet.complain(error.sentence);
-      else this.sheet.complain(this.say("web-not-answered"), () => this.#isPressing || void this.#press(id, values, key));
+      given = error;
     } finally {
+      this.#pressing = null;
       this.sheet.wait(null);
       this.panels.wait(false);
     }
-    this.#tapNext();
+    if (given instanceof Refused) await this.#refused(given, () => this.#pressing ?? void this.#press(id, values, key));
+    else await this.#answered(given, given.revision > before);
+    this.#pressNext();
+  }
+
+  /** @param {Refused} error @param {() => void} again */
+  async #refused({ sentence, status }, again) {
+    await this.#paint({ isMoving: false, isRinged: false }); // A state may have come meanwhile.
+    if (sentence && status < 500) this.sheet.complain(sentence);
+    else this.sheet.complain(this.say("web-not-answered"), again);
   }
 
   /** @param {Answer} answer @param {boolean} isMove */
@@ -223,6 +246,7 @@ export class Game {
     // What a move led to is old news once a newer state is there; what a question led to is still an answer.
     const isKept = answer.sheet.blocks.length > 0 && (!isMove || answer.revision >= state.revision);
     this.#open = isKept ? { answer, isMove } : null;
+    this.sheet.complain(null);
     if (isMove || !isKept) this.panels.stepBack();
     if (text && isKept) this.news.textContent = plain(text, state.language);
     const painted = this.#paint({ isMoving: true, isRinged: false });
@@ -232,17 +256,19 @@ export class Game {
 
   /** Leave an answer for the question of the state. */
   #close() {
-    if (!this.#open || this.#isPressing) return;
+    if (!this.#open || this.#pressing !== null) return;
     this.#open = null;
     this.panels.stepBack();
     void this.#paint({ isMoving: true, isRinged: false });
   }
 
-  /** Do what was tapped meanwhile, if it can still be tapped. */
-  #tapNext() {
-    const about = this.#next, view = about === null ? null : this.panels.holding(about);
+  /** Press what was pressed meanwhile, if it is still offered. */
+  #pressNext() {
+    const wish = this.#next;
     this.#next = null;
-    if (view && about !== null) this.#tapped(view, about);
+    if (!wish) return;
+    if (wish.about !== null && wish.about in this.#targets()) this.#tapped(wish.about);
+    else if (this.sheet.offers(wish.id)) this.#chosen(wish);
   }
 
   #enable() {
@@ -250,6 +276,9 @@ export class Game {
     this.sheet.enable(this.#isConnected);
   }
 }
+
+/** @param {string} id @param {string[]} values */
+const named = (id, values) => [id, ...values].join(" ");
 
 /** What an answer's buttons stand for beside its targets, such as the moves of a hint. @param {Answer} answer */
 function hinted({ sheet, targets }) {

@@ -39,6 +39,14 @@ export class Header {
   /** Say something about the connection until it is good again. @param {string} sentence */
   warn(sentence) {
     fill(this.banner, inline(sentence, this.#language));
+    this.banner.classList.remove("again");
+  }
+
+  /** Draw the eye to what the banner says. */
+  warnAgain() {
+    this.banner.classList.remove("again");
+    void this.banner.offsetWidth; // The motion begins anew.
+    this.banner.classList.add("again");
   }
 
   #tick() {

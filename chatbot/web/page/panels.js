@@ -12,7 +12,7 @@ import { freshId, h } from "./dom.js";
 /** @typedef {import("./types").Pane} Pane */
 /** @typedef {import("./types").Say} Say */
 /** @typedef {import("./types").Targets} Targets */
-/** @typedef {{tapped: (view: PaneView, about: string) => void, unclear: () => void, covered: () => void}} Listener */
+/** @typedef {{tapped: (about: string) => void, unclear: () => void, covered: () => void}} Listener */
 /** @typedef {{tab: HTMLButtonElement, panel: HTMLElement, view: PaneView | null}} Part */
 
 const BOARD = 0;

@@ -47,9 +47,10 @@ export class Replay {
   #isPlaying = false;
   #fetched = 0;
 
-  /** @param {URLSearchParams} table @param {Say} say @param {Listener} listener */
-  constructor(table, say, listener) {
+  /** @param {URLSearchParams} table @param {import("./arts.js").Arts} arts @param {Say} say @param {Listener} listener */
+  constructor(table, arts, say, listener) {
     this.table = table;
+    this.arts = arts;
     this.say = say;
     this.listener = listener;
     const step = (/** @type {string} */ name, /** @type {string} */ word, /** @type {() => number} */ to) =>
@@ -148,12 +149,17 @@ export class Replay {
 
   /** @param {number} number @returns {Promise<Moment>} */
   async #fetch(number) {
-    const name = this.#name(number), kept = this.#kept.get(name);
-    if (kept) return kept;
-    const query = new URLSearchParams(this.table);
+    const name = this.#name(number), query = new URLSearchParams(this.table);
     query.set("n", String(number));
     if (this.#seat !== EVERYBODY) query.set("s", this.#seat);
     if (this.#brought) query.set("r", this.#brought.name);
+    const moment = this.#kept.get(name) ?? await this.#ask(name, query);
+    await this.arts.need(moment.panes, query);
+    return moment;
+  }
+
+  /** @param {string} name @param {URLSearchParams} query @returns {Promise<Moment>} */
+  async #ask(name, query) {
     for (let tries = 1; ; tries += 1) {
       await pause(Math.max(0, this.#fetched + BETWEEN * tries - Date.now()));
       this.#fetched = Date.now();

@@ -1,8 +1,8 @@
 /**
  * The sheet: the current question or answer with its buttons and menus, and below it every choice of the board as a list.
  *
- * It is drawn anew for each sheet; whoever was on a control by keyboard finds themselves on the same control of the new sheet, or on
- * its heading. A refusal stands above the blocks until the next sheet.
+ * It is drawn anew for each sheet. The keyboard's focus stays on the same control, or goes to the heading if that control is gone. A
+ * sheet that asks the same as before keeps what was ticked, how far it was scrolled, and the refusal that stands above its blocks.
  */
 
 import { fill, freshId, h, tool } from "./dom.js";
@@ -15,7 +15,7 @@ import { inline, markdown } from "./text.js";
 /** @typedef {import("./types").Say} Say */
 /** @typedef {import("./types").Sheet} Sheet */
 /** @typedef {import("./types").Targets} Targets */
-/** @typedef {{press: (id: string, values: string[], about: string | null) => void, close: () => void, point: (about: string | null) => void}} Listener */
+/** @typedef {{press: (id: string, values: string[], about: string | null) => void, close: () => void, point: (about: string | null) => void, refused: () => void}} Listener */
 
 /** A menu with no more options than these is a row of buttons. */
 const FEW = 6;
@@ -24,6 +24,8 @@ const BRIEF = 150;
 
 export class SheetView {
   #language = "en";
+  /** The blocks that are shown, but for the ids, which change with each state. */
+  #look = "";
   /** @type {HTMLElement | null} what had the focus when the controls were switched off */
   #focused = null;
 
@@ -43,6 +45,7 @@ export class SheetView {
     this.scroll = h("div", { class: "scroll" }, this.alert, this.blocks, this.choices, this.closing);
     this.element = h("section", { class: "sheet", "aria-labelledby": title }, this.heading, this.grip, this.scroll);
     this.element.addEventListener("keydown", (event) => event.key === "Escape" && listener.close());
+    this.element.addEventListener("click", ({ target }) => this.scroll.inert && target === this.element && listener.refused());
     new ResizeObserver(() => this.#measure()).observe(this.blocks);
     this.choices.addEventListener("toggle", () => this.#measure());
   }
@@ -56,22 +59,30 @@ export class SheetView {
     this.closing.hidden = !canClose;
     const focused = this.element.contains(document.activeElement) ? document.activeElement : null;
     const words = focused?.textContent, was = focused === this.heading || focused === this.grip ? focused : null;
-    fill(this.alert);
+    const look = JSON.stringify(sheet.blocks, (key, value) => (key === "id" ? undefined : value)), isSame = look === this.#look;
+    const [ticked, top] = isSame ? [this.#ticked(), this.scroll.scrollTop] : [[], 0];
+    this.#look = look;
+    if (!isSame) fill(this.alert);
     fill(this.blocks, sheet.blocks.map((block) => this.#block(block, targets)));
     this.blocks.querySelectorAll(".text").forEach((text) => text.classList.toggle("brief", !isAsked && (text.textContent ?? "").length > BRIEF));
     const listed = Object.entries(targets);
     this.choices.hidden = listed.length === 0;
     this.count.textContent = String(listed.length);
     fill(this.list, listed.map(([about, target]) => h("li", {}, this.#button({ ...target, about, style: "secondary" }))));
-    this.scroll.scrollTop = 0;
+    this.#tick(ticked);
     this.#measure();
+    this.scroll.scrollTop = top;
     if (!focused || was) return;
     const same = [...this.element.querySelectorAll(/** @type {"button"} */ ("button, summary"))].find((node) => node.textContent === words && !node.closest("[hidden]"));
     (same ?? this.heading).focus();
   }
 
-  /** Say why something did not work, with a way to try again if there is one. @param {string} sentence @param {(() => void) | null} again */
+  /** Say why something did not work, with a way to try again if there is one; nothing with null. @param {string | null} sentence @param {(() => void) | null} again */
   complain(sentence, again = null) {
+    if (sentence === null) {
+      fill(this.alert);
+      return;
+    }
     const retry = again && h("button", { type: "button", class: "button secondary", onclick: again }, this.say("web-retry"));
     fill(this.alert, h("p", {}, inline(sentence, navigator.language)), retry);
     this.scroll.scrollTop = 0;
@@ -93,6 +104,31 @@ export class SheetView {
     if (id === null) return;
     const controls = [...this.element.querySelectorAll(/** @type {"button"} */ (`[data-id="${CSS.escape(id)}"]`))];
     (controls.find(({ dataset }) => dataset.value === values[0]) ?? controls[0])?.classList.add("waiting");
+  }
+
+  /** Return true if the sheet has a control that presses this. @param {string} id */
+  offers(id) {
+    return this.element.querySelector(`[data-id="${CSS.escape(id)}"]:not(:disabled)`) !== null;
+  }
+
+  /** @returns {(HTMLInputElement | HTMLSelectElement)[]} */
+  get #fields() {
+    return [...this.blocks.querySelectorAll(/** @type {"input"} */ ("input, select"))];
+  }
+
+  /** What is ticked and selected in the menus. @returns {(boolean | string)[]} */
+  #ticked() {
+    return this.#fields.map((field) => (field instanceof HTMLInputElement ? field.checked : field.value));
+  }
+
+  /** @param {(boolean | string)[]} ticked */
+  #tick(ticked) {
+    ticked.forEach((value, n) => {
+      const field = this.#fields[n];
+      if (field instanceof HTMLInputElement) field.checked = value === true;
+      else field.value = String(value);
+    });
+    this.blocks.querySelectorAll("form").forEach((form) => form.dispatchEvent(new Event("change")));
   }
 
   /** @param {Block} block @param {Targets} targets @returns {Child} */

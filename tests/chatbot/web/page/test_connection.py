@@ -226,19 +226,6 @@ async def test_after_long_silence_the_person_tries_again_with_the_same_key() -> 
         assert len({press["key"] for press in opened.table.presses}) == 1
 
 
-async def test_only_one_press_is_on_its_way() -> None:
-    async with windows(tiles_state()) as opened:
-        opened.table.held = asyncio.Event()
-        page = await opened.open(DESKTOP)
-        await page.get_by_role("button", name="Hint").click()
-        await opened.table.pressed()
-        await page.get_by_role("button", name="Rules").click()
-        await expect(page.locator(".sheet")).to_have_attribute("aria-busy", "true")
-        opened.table.held.set()
-        await expect(page.get_by_role("alert")).to_have_text("Not now.")
-        assert len(opened.table.presses) == 1
-
-
 async def test_an_open_answer_outlives_moves_of_others_but_not_a_change_of_turn() -> None:
     async with windows(moved(5)) as opened:
         rules = {"revision": 5, "panes": [], "targets": {}, "sheet": {"blocks": [{"text": "The rules say so."}]}}
