@@ -83,4 +83,4 @@ lock: $(TOOLS)  ## pin new dependencies; make lock UPGRADE=--upgrade takes newer
 	  --custom-compile-command 'make lock' -c requirements.lock pyproject.toml --group build --group dev -o requirements-dev.lock
 
 clean:  ## forget everything that was set up
-	rm -rf $(VENV) $(PAGE_LINT)/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
+	rm -rf $(VENV) build dist *.egg-info $(PAGE_LINT)/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage

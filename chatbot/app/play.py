@@ -55,6 +55,7 @@ async def _serve(settings: Settings, port: int, stop: StopRequest) -> None:
     settings = isolated(settings, port)
     ensure_writable(settings.data)
     async with open_playground(settings.data, port) as playground:
+        say("Starting the playground…")
         settings = with_activity(settings, playground)
         log_to_file(settings.data / "playground.log")
         log_version()

@@ -62,9 +62,11 @@ async def playing(data: Path) -> AsyncIterator[Playing]:
     )
     assert process.stdout is not None
     async with asyncio.timeout(SOON):
-        first = (await process.stdout.readline()).decode()
-    found = re.search(r"http://127\.0\.0\.1:\d+/#key=\S+", first)
-    assert found, first
+        first = await process.stdout.readline()
+        second = (await process.stdout.readline()).decode()
+    assert first.decode() == "Starting the playground…\n"
+    found = re.search(r"http://127\.0\.0\.1:\d+/#key=\S+", second)
+    assert found, second
     try:
         yield Playing(process, found[0])
     finally:
@@ -136,7 +138,7 @@ async def test_it_prints_a_link_keeps_the_world_and_leaves_nothing_behind(tmp_pa
 async def ended_at(data: Path, moment: Callable[[asyncio.subprocess.Process], Awaitable[None]]) -> str:
     """What ``make play`` says for trouble when Ctrl-C comes at this moment; all its processes hear it."""
     process = await asyncio.create_subprocess_exec(
-        *("make", "--no-print-directory", "play", "READY=", f"RUN={sys.executable} -m"),
+        *("make", "--no-print-directory", "play", "READY=", f'RUN="{sys.executable}" -m'),
         env=environment(data),
         cwd=ROOT,
         stdout=asyncio.subprocess.PIPE,
@@ -185,14 +187,15 @@ async def when_it_is_ready(process: asyncio.subprocess.Process) -> None:
     """The link is printed."""
     assert process.stdout is not None
     async with asyncio.timeout(SOON):
-        await process.stdout.readline()
+        await process.stdout.readuntil(b"Play at")
 
 
 async def when_a_game_begins(process: asyncio.subprocess.Process) -> None:
     """The first picture is being painted, and its process is only just coming up."""
     assert process.stdout is not None
     async with asyncio.timeout(SOON):
-        link = (await process.stdout.readline()).decode().split()[2]
+        await process.stdout.readuntil(b"Play at ")
+        link = (await process.stdout.readline()).decode().strip()
     async with await Playing(process, link).ada() as ada:
         await ada.slash("lounge", "game new", game="carcassonne")
         await ada.slash("lounge", "game start")
@@ -227,7 +230,7 @@ async def until_all_have_ended_in(data: Path) -> None:
 async def test_a_terminal_that_is_closed_leaves_nothing_behind(tmp_path: Path) -> None:
     ours, its = pty.openpty()
     process = await asyncio.create_subprocess_exec(
-        *("make", "--no-print-directory", "play", "READY=", f"RUN={sys.executable} -m"),
+        *("make", "--no-print-directory", "play", "READY=", f'RUN="{sys.executable}" -m'),
         env=environment(tmp_path),
         cwd=ROOT,
         stdin=its,
