@@ -1,22 +1,22 @@
 /**
- * The page inside Discord. It greets the client that shows it in a frame, asks it for a code that says who the person is, and has
- * the server exchange the code for a cookie. What the client says of the person is not relied on: the server asks Discord.
+ * The page inside Discord. It greets the client that embeds it, requests a code that identifies the user, and lets the server
+ * exchange the code for a cookie. It does not trust what the client says about the user: the server asks Discord.
  *
- * Messages are pairs of an opcode and its content. HANDSHAKE is answered by the event READY; a command, in a FRAME of its own, by a
- * FRAME with the same nonce; CLOSE says that the client goes no further.
+ * Messages are pairs of an opcode and its data. The reply to HANDSHAKE is the event READY. The reply to a command, sent in a
+ * FRAME, is a FRAME with the same nonce. CLOSE ends the connection.
  */
 
 import { ask, freshKey, Refused } from "./connection.js";
 
 const HANDSHAKE = 0, FRAME = 1, CLOSE = 2;
-/** Milliseconds until a client that says nothing is given up. A person may take longer to agree. */
+/** Milliseconds until a silent client is given up. A user may take longer to agree. */
 const PATIENCE = 15_000;
 const TABLE = /^\d+\.\w+$/;
 
-/** Whether a client of Discord's shows this page, as the address says. @param {URLSearchParams} query */
+/** Return true if the address shows that a Discord client embeds this page. @param {URLSearchParams} query */
 export const isInDiscord = (query) => window.parent !== window && query.has("frame_id") && query.has("instance_id");
 
-/** Sign the person in; the table to show, and as whom. Raises `Refused`. @param {URLSearchParams} query @returns {Promise<{table: string, as: string}>} */
+/** Sign the user in. Returns the table and the seat to show it from. Throws `Refused`. @param {URLSearchParams} query @returns {Promise<{table: string, as: string}>} */
 export async function enterActivity(query) {
   const { application } = await ask("api/activity");
   const code = await codeFrom(application, query.get("frame_id") ?? "");
@@ -26,10 +26,10 @@ export async function enterActivity(query) {
 
 /** @param {string} application @param {string} frame @returns {Promise<string>} */
 function codeFrom(application, frame) {
-  // A window of its own is shown by the client that opened it.
+  // If the page has a window of its own, the client is its opener.
   const client = window.parent.opener ?? window.parent, nonce = freshKey();
   const listening = new AbortController();
-  /** @param {unknown[]} message an opcode and its content */
+  /** @param {unknown[]} message an opcode and its data */
   const tell = (...message) => client.postMessage(message, "*");
   /** @type {Promise<string>} */
   const answer = new Promise((done, fail) => {

@@ -1,6 +1,6 @@
 /**
- * Where the page begins: the link's token becomes a cookie, the table's name comes from the address, and with the first state the
- * game is shown.
+ * The start of the page: exchange the link's token for a cookie, read the table's name from the address, and show the game with
+ * the first state.
  */
 
 import { enterActivity, isInDiscord } from "./activity.js";
@@ -29,7 +29,7 @@ async function begin() {
   }
 }
 
-/** Ask until the server answers; a refusal is an answer. @param {string} path @param {unknown} [body] @returns {Promise<any>} */
+/** Repeat a request until the server answers. A refusal is an answer. @param {string} path @param {unknown} [body] @returns {Promise<any>} */
 async function askUntilAnswered(path, body) {
   for (;;) {
     try {
@@ -42,8 +42,8 @@ async function askUntilAnswered(path, body) {
 }
 
 /**
- * Exchange the token of a private link for a cookie, so that it does not stay in the address; that of a watch link shows only what
- * everybody may see, and stays. The table's name, or null.
+ * Exchange the token of a private link for a cookie, so that it does not stay in the address. The token of a watch link only
+ * gives access to public information, so it stays. Returns the table's name, or null.
  * @returns {Promise<URLSearchParams | null>}
  */
 async function enter() {
@@ -61,7 +61,7 @@ async function enter() {
   return here.has("t") ? here : null;
 }
 
-/** @param {URLSearchParams} table @param {Promise<Say>} words those of the language that the first state probably has */
+/** @param {URLSearchParams} table @param {Promise<Say>} words in the language that the first state probably has */
 function play(table, words) {
   const arts = new Arts(table);
   /** @type {Promise<Game> | null} */
@@ -97,7 +97,7 @@ function play(table, words) {
   }
 }
 
-/** The language of the latest table, which the next one probably has too; the browser's, where nothing is kept. */
+/** Return the language of the latest table, which the next one probably has too, or else the browser's. */
 function lastLanguage() {
   try {
     return localStorage.getItem(LANGUAGE) ?? navigator.language.slice(0, 2);
@@ -111,11 +111,11 @@ function noteLanguage(language) {
   try {
     localStorage.setItem(LANGUAGE, language);
   } catch {
-    // A page in a frame may have nothing to keep it in: the words are only asked for twice.
+    // A page in a frame may have no storage. Then the words are loaded twice.
   }
 }
 
-/** The page's own words. @param {string} language @returns {Promise<Say>} */
+/** Load the page's own words. @param {string} language @returns {Promise<Say>} */
 async function wordsOf(language) {
   /** @type {Record<string, string>} */
   const words = await askUntilAnswered(`api/words?l=${encodeURIComponent(language)}`);

@@ -1,6 +1,6 @@
 /**
- * The drawings that items are made of. Each is fetched once, by an id that is a hash of its content, and kept as a symbol of the
- * document, so that a board names it as often as it likes.
+ * The drawings of items. Each is fetched once, by an id that is a hash of its content, and kept as a symbol of the document, so
+ * that a board can use it any number of times.
  */
 
 import { ask } from "./connection.js";
@@ -18,26 +18,26 @@ export class Arts {
   #asked = new Map();
   #defs = s("defs");
 
-  /** @param {URLSearchParams} table who asks, for a server that another one told nothing of its drawings */
+  /** @param {URLSearchParams} table identifies the reader, for a server that has not made the drawings yet */
   constructor(table) {
     this.table = table;
     document.body.append(s("svg", { class: "arts", "aria-hidden": "true", width: 0, height: 0 }, this.#defs));
   }
 
-  /** The size of a drawing; nothing if it has not come. @param {string | null | undefined} id */
+  /** Return the size of a drawing, or undefined if it has not been loaded. @param {string | null | undefined} id */
   size(id) {
     return this.#known.get(id ?? "");
   }
 
-  /** A drawing with its middle at 0, 0; nothing if it has not come. @param {string} id */
+  /** Return a drawing centred at 0, 0, or undefined if it has not been loaded. @param {string} id */
   use(id) {
     const art = this.#known.get(id);
     return art ? [s("use", { href: `#art-${id}`, x: -art.w / 2, y: -art.h / 2, width: art.w, height: art.h })] : [];
   }
 
   /**
-   * Have all drawings of these panes here. One that does not come is asked for again the next time.
-   * @param {Pane[]} panes @param {URLSearchParams} [origin] what the panes were asked for with, if they are not the table's own
+   * Load all drawings of these panes. A failed one is requested again next time.
+   * @param {Pane[]} panes @param {URLSearchParams} [origin] the query of the panes' request, if they are not the table's own
    */
   async need(panes, origin = this.table) {
     const named = panes.flatMap((pane) => [pane.ground?.art, ...pane.items.map((item) => item.a)]);

@@ -1,9 +1,9 @@
 /**
- * One pane of a game: seen through a camera, with what can be tapped lit.
+ * One pane of a game, seen through a camera, with its targets highlighted.
  *
- * A tap means the nearest target within a finger's width. A small one counts as if it measured 40 pixels, so it wins over a large one
- * that it lies on, and where two small ones are about equally near to a finger, the tap zooms in instead of guessing. The board itself is one labelled group for screen
- * readers; the list below the sheet has the same targets as buttons.
+ * A tap selects the nearest target within a finger's width. A small target counts as if it measured 40 pixels, so it wins over a
+ * larger one beneath it. If two small targets are about equally near, the tap zooms in instead of guessing. For screen readers
+ * the board is a single labelled group, and the list below the sheet has the same targets as buttons.
  */
 
 import { around, centred, distance, fit, fitting, hold, listen, pan, reveal, thickness, under, zoom } from "./camera.js";
@@ -16,20 +16,20 @@ import { outline, Painting, pointsOf } from "./painting.js";
 /** @typedef {import("./types").Say} Say */
 /** @typedef {import("./types").Targets} Targets */
 /** @typedef {import("./types").View} View */
-/** What of a pane can be tapped: its shapes, and the light that shows them. @typedef {{about: string, label: string, shapes: Point[][], light: SVGGElement}} Lit */
+/** A target of a pane: its shapes, and their highlight. @typedef {{about: string, label: string, shapes: Point[][], light: SVGGElement}} Lit */
 
-/** Pixels that something should measure to be tapped, or clicked. */
+/** Minimum size in pixels of something to tap or to click. */
 const TAPPABLE = 40, CLICKABLE = 24, UNCLEAR = 6;
 const COARSE = matchMedia("(pointer: coarse)");
-/** Pixels within which small targets lie together. */
+/** Pixels within which small targets count as crowded. */
 const TOGETHER = 180;
-/** How far from a shape it is still meant, and what the smallest shape counts as. @typedef {{reach: number, least: number}} Pointer */
+/** The maximum distance from a shape at which it is selected, and the size that small shapes count as. @typedef {{reach: number, least: number}} Pointer */
 const FINGER = { reach: TAPPABLE / 2, least: TAPPABLE }, MOUSE = { reach: 6, least: 20 };
-/** What drawings and texts leave out. */
+/** Attributes that drawings and texts omit. */
 const DEFAULTS = { fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round", "font-weight": 600, "text-anchor": "middle" };
-/** Pixels a unit at the least that a pane may be seen from. */
+/** Minimum scale of a pane, in pixels per unit. */
 const NEAR = 4;
-/** How high the row of tools is that lies over the stage. */
+/** Height of the toolbar over the stage. */
 const TOOLS = 56;
 const STEP = 1.5, STRIDE = 80, GLIDE = 260;
 
@@ -38,15 +38,15 @@ export class PaneView {
   #pane = null;
   /** @type {View} */
   #view = { x: 0, y: 0, scale: 1 };
-  /** @type {View} where the camera is going */
+  /** The target of the camera's movement. @type {View} */
   #goal = this.#view;
   /** @type {Lit[]} */
   #lit = [];
-  /** @type {View | null} where the person was before the page moved closer by itself */
+  /** The view before the page zoomed in automatically. @type {View | null} */
   #before = null;
   #covered = 0;
   #flight = 0;
-  /** True until the person moves the camera. */
+  /** True until the user moves the camera. */
   #isWhole = true;
   #camera = s("g");
   #lights = s("g", { class: "lights" });
@@ -85,7 +85,7 @@ export class PaneView {
     new ResizeObserver(() => this.#resized()).observe(this.stage);
   }
 
-  /** The stage as it is laid out. */
+  /** Return the stage with its layout. */
   get #stage() {
     return { width: this.stage.clientWidth, height: this.stage.clientHeight, covered: this.isZoomable ? this.#covered + TOOLS : 0 };
   }
@@ -118,35 +118,35 @@ export class PaneView {
     await painted;
   }
 
-  /** See all of it again where a change led out of sight, unless the person moved the camera. */
+  /** Show all of it again if a change happened out of sight, unless the user has moved the camera. */
   settle() {
     if (!this.#isWhole || this.#before || !this.#pane || !this.stage.clientWidth) return;
     const { x, y } = reveal(this.#goal, this.#pane.box, this.#stage);
     if (x !== this.#goal.x || y !== this.#goal.y) this.#fly(this.#opening(), false);
   }
 
-  /** Show where everything is. */
+  /** Show the whole pane. */
   fitAll() {
     this.#before = null;
     this.#fly(this.#whole, false);
     this.#isWhole = true;
   }
 
-  /** Let the pane be moved and zoomed, or show it whole. @param {boolean} isZoomable */
+  /** Allow moving and zooming the pane, or show it whole. @param {boolean} isZoomable */
   setZoomable(isZoomable) {
     this.isZoomable = isZoomable;
     this.stage.tabIndex = isZoomable ? 0 : -1;
     this.#resized();
   }
 
-  /** Set how many pixels of the stage the sheet covers. @param {number} pixels */
+  /** Set the height of the stage that the sheet covers, in pixels. @param {number} pixels */
   cover(pixels) {
     const was = this.#covered;
     this.#covered = pixels;
     if (!was && pixels && this.#isWhole) this.#open();
   }
 
-  /** Come close enough to tell small targets apart, if they lie together; else go back to where the person was. */
+  /** Zoom in to separate small targets if they are crowded. Otherwise return to the previous view. */
   approach() {
     if (!this.isZoomable || !this.stage.clientWidth) return;
     const { scale: usual } = this.#before ?? this.#goal;
@@ -169,26 +169,26 @@ export class PaneView {
     this.#fly(this.#goal.scale < scale * 0.98 ? centred(box, scale, stage) : reveal(this.#goal, box, stage), false);
   }
 
-  /** Keep what was tapped in sight. @param {Box | null} box */
+  /** Keep the tapped target visible. @param {Box | null} box */
   keepInSight(box) {
     if (!box || !this.isZoomable || !this.stage.clientWidth) return;
     const to = reveal(this.#goal, box, this.#stage);
     if (to.x !== this.#goal.x || to.y !== this.#goal.y) this.#fly(to, false);
   }
 
-  /** Go back to where the person was before the page came closer. */
+  /** Return to the view before the page zoomed in. */
   stepBack() {
     if (this.#before) this.#fly(this.#before, false);
     this.#before = null;
   }
 
-  /** The box of what an `about` stands for. @param {string} about @returns {Box | null} */
+  /** Return the box of the shapes with this `about`. @param {string} about @returns {Box | null} */
   placeOf(about) {
     const shapes = this.#pane?.items.filter((item) => item.about === about).map((item) => outline(item, this.arts)) ?? [];
     return shapes.length ? around(shapes.flat()) : null;
   }
 
-  /** Ring what an `about` stands for, and nothing else; none with null. @param {string | null} about */
+  /** Ring only the shapes with this `about`, or none for null. @param {string | null} about */
   point(about) {
     this.#pointed.replaceChildren(...(about === null ? [] : this.#outlines(about)));
   }
@@ -216,7 +216,7 @@ export class PaneView {
       light.dataset.about = about;
       return [{ about, label, shapes, light }];
     });
-    // What others lie on stays as it looks.
+    // Targets beneath others keep their look.
     const corners = this.#lit.map(({ shapes }) => shapes[0][0]);
     this.#lit.forEach(({ shapes, light }, n) => {
       if (corners.some((corner, other) => other !== n && distance(corner, shapes[0]) === 0)) light.classList.add("below");
@@ -246,7 +246,7 @@ export class PaneView {
     return true;
   }
 
-  /** What lies within reach of a point of the stage, the nearest first. @param {Point} at @param {Pointer} pointer */
+  /** Return the targets within reach of a point of the stage, nearest first. @param {Point} at @param {Pointer} pointer */
   #near(at, { reach, least }) {
     const point = under(this.#view, at), { scale } = this.#view;
     return this.#lit.flatMap((lit) => {
@@ -289,7 +289,7 @@ export class PaneView {
     return zoom(this.#goal, factor, at, [this.#least, this.#most]);
   }
 
-  /** The first view: all of the pane, but no farther away than its pieces can be tapped from. @returns {View} */
+  /** Return the first view: the whole pane, but not so small that its pieces cannot be tapped. @returns {View} */
   #opening() {
     const whole = this.#whole, pane = this.#pane;
     const isPiece = (/** @type {Lit} */ { about, light }) => !light.classList.contains("way") && pane?.items.some((item) => item.about === about && item.a);
@@ -310,7 +310,7 @@ export class PaneView {
     else this.#move(this.#goal, false);
   }
 
-  /** Look from there. @param {View} view @param {boolean} isByPerson */
+  /** Set the view. @param {View} view @param {boolean} isByPerson */
   #move(view, isByPerson) {
     cancelAnimationFrame(this.#flight);
     if (isByPerson) [this.#isWhole, this.#before] = [false, null];
@@ -318,7 +318,7 @@ export class PaneView {
     this.#look(this.#goal);
   }
 
-  /** Move there in a moment. @param {View} view @param {boolean} isByPerson */
+  /** Animate to a view. @param {View} view @param {boolean} isByPerson */
   #fly(view, isByPerson) {
     const from = this.#view, begun = performance.now();
     if (isStill() || document.hidden || !this.#pane) {

@@ -1,46 +1,46 @@
 /**
- * Where a pane is looked at from: pure functions on views, and the gestures that ask for them.
+ * The camera of a pane: pure functions on views, and the gestures that control it.
  *
- * A view is the point of the pane in the middle of the stage and the pixels of a unit. The sheet covers the stage's lower part, so
- * whatever must be seen is brought into the part above it, and the board stays where it is when the sheet grows.
+ * A view is the pane's point in the centre of the stage, and the pixels per unit. The sheet covers the lower part of the stage.
+ * Important things are moved above it, and the board does not move when the sheet grows.
  */
 
 /** @typedef {import("./types").Box} Box */
 /** @typedef {import("./types").Point} Point */
 /** @typedef {import("./types").Size} Size */
 /** @typedef {import("./types").View} View */
-/** A stage: its size, and how much of it is covered from below. @typedef {Size & {covered: number}} Stage */
+/** A stage: its size, and the height covered from below. @typedef {Size & {covered: number}} Stage */
 /**
  * @typedef {{tap: (at: Point, isFinger: boolean) => boolean, twice: (at: Point) => void, pan: (dx: number, dy: number) => void,
  *   zoom: (factor: number, at: Point) => void, hover: (at: Point | null) => void}} Gestures
  */
 
 const MARGIN = 12, NATURAL = 1.4;
-/** Pixels of a line, in which some browsers tell the wheel. */
+/** Pixels per line, a unit that some browsers use for the wheel. */
 const LINE = 24;
 const STILL = 10, DOUBLE_TIME = 300, DOUBLE_WAY = 30;
 
-/** The height above the sheet. @param {Stage} stage */
+/** Return the height above the sheet. @param {Stage} stage */
 const open = (stage) => Math.max(Math.min(80, stage.height), stage.height - stage.covered);
 
-/** All of a box above the sheet, at its natural size at most. @param {Box} box @param {Stage} stage @returns {View} */
+/** Fit a box above the sheet, at most at its natural size. @param {Box} box @param {Stage} stage @returns {View} */
 export function fit(box, stage) {
   return centred(box, Math.min(fitting(box[2], box[3], stage), NATURAL), stage);
 }
 
-/** The scale at which so much fits above the sheet. @param {number} width @param {number} height @param {Stage} stage */
+/** Return the scale at which this size fits above the sheet. @param {number} width @param {number} height @param {Stage} stage */
 export function fitting(width, height, stage) {
   return Math.max(0.01, Math.min((stage.width - MARGIN) / width, (open(stage) - MARGIN) / height));
 }
 
-/** The middle of a box in the middle above the sheet. @param {Box} box @param {number} scale @param {Stage} stage @returns {View} */
+/** Centre a box above the sheet. @param {Box} box @param {number} scale @param {Stage} stage @returns {View} */
 export function centred([left, top, width, height], scale, stage) {
   return { x: left + width / 2, y: top + height / 2 + (stage.height - open(stage)) / 2 / scale, scale };
 }
 
 /**
- * Zoom so that the point under the fingers stays there.
- * @param {View} view @param {number} factor @param {Point} at pixels from the stage's middle
+ * Zoom around a point.
+ * @param {View} view @param {number} factor @param {Point} at pixels from the stage's centre
  * @param {[number, number]} limits the smallest and the largest scale @returns {View}
  */
 export function zoom(view, factor, at, [least, most]) {
@@ -48,12 +48,12 @@ export function zoom(view, factor, at, [least, most]) {
   return { x: view.x + at.x / view.scale - at.x / scale, y: view.y + at.y / view.scale - at.y / scale, scale };
 }
 
-/** Move what is seen by so many pixels. @param {View} view @param {number} dx @param {number} dy @returns {View} */
+/** Move the view by a number of pixels. @param {View} view @param {number} dx @param {number} dy @returns {View} */
 export function pan(view, dx, dy) {
   return { ...view, x: view.x - dx / view.scale, y: view.y - dy / view.scale };
 }
 
-/** Keep some of the box in the middle above the sheet. @param {View} view @param {Box} box @param {Stage} stage @returns {View} */
+/** Keep part of the box in the centre above the sheet. @param {View} view @param {Box} box @param {Stage} stage @returns {View} */
 export function hold(view, [left, top, width, height], stage) {
   const down = (stage.height - open(stage)) / 2 / view.scale;
   return {
@@ -63,7 +63,7 @@ export function hold(view, [left, top, width, height], stage) {
   };
 }
 
-/** Move no more than needed to show a box above the sheet. @param {View} view @param {Box} box @param {Stage} stage @returns {View} */
+/** Move only as far as needed to show a box above the sheet. @param {View} view @param {Box} box @param {Stage} stage @returns {View} */
 export function reveal(view, [left, top, width, height], stage) {
   const halfWidth = (stage.width / 2 - MARGIN) / view.scale, up = (stage.height / 2 - MARGIN) / view.scale;
   const down = (open(stage) - stage.height / 2 - MARGIN) / view.scale;
@@ -74,24 +74,24 @@ export function reveal(view, [left, top, width, height], stage) {
   };
 }
 
-/** A value moved between two others; into their middle if they are the wrong way round. @param {number} value @param {number} low @param {number} high */
+/** Limit a value to a range, or return the range's centre if its ends are reversed. @param {number} value @param {number} low @param {number} high */
 function within(value, low, high) {
   return low > high ? (low + high) / 2 : Math.max(low, Math.min(high, value));
 }
 
-/** The point of the pane below a point of the stage. @param {View} view @param {Point} at pixels from the stage's middle @returns {Point} */
+/** Return the point of the pane at a point of the stage. @param {View} view @param {Point} at pixels from the stage's centre @returns {Point} */
 export function under(view, at) {
   return { x: view.x + at.x / view.scale, y: view.y + at.y / view.scale };
 }
 
-/** The box around some points. @param {Point[]} points @returns {Box} */
+/** Return the box around some points. @param {Point[]} points @returns {Box} */
 export function around(points) {
   const xs = points.map(({ x }) => x), ys = points.map(({ y }) => y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   return [left, top, Math.max(...xs) - left, Math.max(...ys) - top];
 }
 
-/** How far a point is from a closed shape; 0 inside. @param {Point} point @param {Point[]} shape */
+/** Return the distance of a point from a closed shape, or 0 inside. @param {Point} point @param {Point[]} shape */
 export function distance(point, shape) {
   let inside = false, least = Infinity;
   shape.forEach((to, n) => {
@@ -104,14 +104,14 @@ export function distance(point, shape) {
   return inside ? 0 : least;
 }
 
-/** How thick a closed shape is: the short side of a rectangle of its area that is as long across. @param {Point[]} shape */
+/** Return the thickness of a closed shape: the short side of a rectangle with its area and its length. @param {Point[]} shape */
 export function thickness(shape) {
   const twice = shape.reduce((sum, to, n) => sum + (shape.at(n - 1) ?? to).x * to.y - to.x * (shape.at(n - 1) ?? to).y, 0);
   const across = Math.max(...shape.flatMap((one) => shape.map((two) => Math.hypot(one.x - two.x, one.y - two.y)))) ** 2;
   return Math.sqrt((across - Math.sqrt(Math.max(0, across ** 2 - twice ** 2))) / 2);
 }
 
-/** Tell fingers, mouse and wheel on a stage as gestures; points are pixels from its middle. @param {HTMLElement} stage @param {Gestures} told */
+/** Report fingers, mouse and wheel on a stage as gestures. Points are in pixels from its centre. @param {HTMLElement} stage @param {Gestures} told */
 export function listen(stage, told) {
   /** @type {Map<number, Point>} */
   const fingers = new Map();

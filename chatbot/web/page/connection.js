@@ -1,13 +1,12 @@
 /**
- * The page's ways to the server: the stream of what happens, presses, and everything else that is fetched.
+ * The page's connection to the server: the event stream, presses, and other requests.
  *
- * The stream is read with `fetch`, because an EventSource shows neither comments nor the status of a refusal. The server sends at
- * least a comment every 15 seconds; 40 seconds of silence mean that the connection is lost. A phone that slept hears nothing
- * meanwhile, so the age of the last byte is looked at again when the page is seen. A lost stream is opened again for as long as the
- * page is there.
+ * The stream is read with `fetch`, because an EventSource reveals neither comments nor the status of a refusal. The server sends
+ * at least a comment every 15 seconds, so 40 seconds of silence mean a lost connection. A sleeping phone receives nothing, so the
+ * age of the last byte is checked again when the page becomes visible. A lost stream is reopened as long as the page exists.
  *
- * A press has a key, and a press that got no answer is sent again as it was, at once when a lost connection is back: the server plays
- * each key once.
+ * A press has a key. A press without an answer is sent again unchanged, at once when a lost connection recovers. The server plays each
+ * key once.
  */
 
 /** @typedef {import("./types").Answer} Answer */
@@ -21,10 +20,10 @@
 const SILENCE = 40_000, OPENING = 15_000, DOUBTFUL = 20_000, UNANSWERED = 30_000;
 const PAUSES = [300, 600, 1200, 2500, 5000];
 const AGAIN = [500, 1000, 2000, 4000, 8000];
-/** Statuses of the stream after which trying again is no use. */
+/** Statuses of the stream after which reconnecting is pointless. */
 const FINAL = new Set([400, 401, 403, 404, 410]);
 
-/** What the server said no to, as a sentence; `null` if it was not reached or stumbled. */
+/** A refusal of the server, as a sentence, or `null` if the server was not reached or failed. */
 export class Refused extends Error {
   /** @param {string | null} sentence @param {number} status */
   constructor(sentence, status) {
@@ -38,7 +37,7 @@ export class Refused extends Error {
   }
 }
 
-/** Ask the server for JSON. A question that gets no answer is given up. @param {string} path @param {unknown} [body] sent by POST @returns {Promise<any>} */
+/** Request JSON from the server. A request without an answer is given up after a while. @param {string} path @param {unknown} [body] sent by POST @returns {Promise<any>} */
 export async function ask(path, body) {
   const request = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   const asking = new AbortController(), timer = setTimeout(() => asking.abort(), UNANSWERED);
@@ -60,7 +59,7 @@ export class Connection {
   #wake = () => {};
   #sendAgain = () => {};
 
-  /** @param {URLSearchParams} table what names the table, and a watch link's token @param {Listener} listener */
+  /** @param {URLSearchParams} table the table's name, and the token of a watch link @param {Listener} listener */
   constructor(table, listener) {
     this.table = table;
     this.listener = listener;
@@ -71,7 +70,7 @@ export class Connection {
     void this.#keepOpen();
   }
 
-  /** Send a press until there is an answer, or for a while where the server is heard but does not answer. @param {string} id @param {string[]} values @param {string} key @returns {Promise<Answer>} */
+  /** Send a press until it is answered, or for a while if the stream works but no answer comes. @param {string} id @param {string[]} values @param {string} key @returns {Promise<Answer>} */
   async press(id, values, key) {
     for (let tries = 0; ; tries += 1) {
       try {
@@ -150,7 +149,7 @@ export class Connection {
     this.found = false;
   }
 
-  /** Open the stream anew if it may have died unnoticed, or at once if it is waiting for its next try. */
+  /** Reopen the stream if it may have died unnoticed, or at once if it is waiting to retry. */
   lookAgain() {
     if (document.hidden) return;
     if (this.found && (!navigator.onLine || Date.now() - this.#heard > DOUBTFUL)) {
@@ -161,7 +160,7 @@ export class Connection {
   }
 }
 
-/** A name that no other press has. */
+/** Return a unique name for a press. */
 export function freshKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

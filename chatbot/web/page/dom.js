@@ -1,4 +1,4 @@
-/** Builds the page out of nodes. Data only becomes text or an attribute, never markup: nothing assigns innerHTML. */
+/** Functions that create elements. Data only becomes text or attributes, never markup. Nothing assigns innerHTML. */
 
 /** @typedef {import("./types").Child} Child */
 
@@ -6,7 +6,8 @@ export const SVG = "http://www.w3.org/2000/svg";
 let lastId = 0;
 
 /**
- * Make an element. `on…` attributes are listeners, `dataset` is an object; null, undefined and false leave an attribute out.
+ * Create an element. `on…` attributes are listeners, `dataset` is an object. Attributes with the value null, undefined or false
+ * are omitted.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag @param {Record<string, unknown>} [attributes] @param {...Child} children @returns {HTMLElementTagNameMap[T]}
  */
@@ -23,7 +24,7 @@ export function h(tag, attributes = {}, ...children) {
 }
 
 /**
- * Make an SVG element.
+ * Create an SVG element.
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag @param {Record<string, string | number | null | undefined>} [attributes] @param {...Node} children @returns {SVGElementTagNameMap[T]}
  */
@@ -36,14 +37,14 @@ export function s(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Replace all children; what is absent is skipped. @param {Element} parent @param {...Child} children */
+/** Replace all children. Absent ones are skipped. @param {Element} parent @param {...Child} children */
 export function fill(parent, ...children) {
   const flat = /** @type {Child[]} */ (children.flat(9));
   parent.replaceChildren(...flat.filter((child) => child !== null && child !== undefined && child !== false)
     .map((child) => (child instanceof Node ? child : String(child))));
 }
 
-/** @type {Record<string, string>} The strokes of the icons, in a box of 20. */
+/** The strokes of the icons, in a box of 20. @type {Record<string, string>} */
 const ICONS = {
   plus: "M10 4v12M4 10h12", close: "M5 5l10 10M15 5 5 15", minus: "M4 10h12", clock: "M10 2.5a7.5 7.5 0 1 0 .01 0ZM10 6v4l3 2", whole: "M7 3H3v4M13 3h4v4M17 13v4h-4M7 17H3v-4",
   first: "M5 4v12M15.5 4 9 10l6.5 6", previous: "M13 4l-6.5 6 6.5 6", next: "M7 4l6.5 6L7 16", last: "M15 4v12M4.5 4 11 10l-6.5 6",
@@ -55,18 +56,18 @@ export function icon(name) {
   return s("svg", { class: "icon", viewBox: "0 0 20 20", width: 20, height: 20, "aria-hidden": "true" }, s("path", { d: ICONS[name] }));
 }
 
-/** A button that shows an icon alone. @param {string} name @param {string} label @param {() => void} act @param {string} [className] */
+/** Create a button that only shows an icon. @param {string} name @param {string} label @param {() => void} act @param {string} [className] */
 export function tool(name, label, act, className = "tool") {
   return h("button", { type: "button", class: className, "aria-label": label, title: label, onclick: act }, icon(name));
 }
 
-/** Return an id that no other element of the page has. @param {string} prefix */
+/** Return an id that is unique on the page. @param {string} prefix */
 export function freshId(prefix) {
   lastId += 1;
   return `${prefix}-${lastId}`;
 }
 
-/** Return true if the person asked their system for less motion. */
+/** Return true if the user prefers reduced motion. */
 export function isStill() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

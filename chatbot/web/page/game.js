@@ -1,12 +1,12 @@
 /**
- * One table on the page: which state is shown, what is asked, and what a press does.
+ * One table on the page: the displayed state, the open question, and the handling of presses.
  *
- * No press is lost: while one is on its way the latest other one waits for it, and without a connection the banner says why nothing
- * is pressed. A press that the server has not answered is sent again with its key, until the stream is back and still there is none.
+ * No press is lost. While one is pending, the latest other one waits. Without a connection, the banner explains why nothing can be
+ * pressed. An unanswered press is sent again with its key until it is answered, or until the stream is back and still no answer comes.
  *
- * States come in order of their revisions, and an older one never replaces a newer one. Each is shown in motion, one after another;
- * when the page is hidden or more than four wait, only the newest is. An answer belongs to the question that was pressed: it stands
- * until a newer state ends it, which it does unless it only informed and the person's own turn has not changed.
+ * States arrive in order of their revisions, and an older one never replaces a newer one. Each is animated, one after another. If
+ * the page is hidden or more than four are waiting, only the newest is shown. An answer belongs to the pressed question. It stays
+ * until a newer state ends it. An informational answer also stays while the user's own turn is unchanged.
  */
 
 import { freshKey, Refused } from "./connection.js";
@@ -25,7 +25,7 @@ import { markdown, plain } from "./text.js";
 /** @typedef {import("./types").Say} Say */
 /** @typedef {import("./types").State} State */
 /** @typedef {import("./board.js").PaneView} PaneView */
-/** What a person pressed, and which item of the board they meant. @typedef {{id: string, values: string[], about: string | null}} Wish */
+/** A press, and the item of the board it refers to. @typedef {{id: string, values: string[], about: string | null}} Wish */
 
 const MOST_WAITING = 4;
 
@@ -36,13 +36,13 @@ export class Game {
   #state = null;
   /** @type {{answer: Answer, isMove: boolean} | null} */
   #open = null;
-  /** @type {Partial<State> | null} a moment of the finished game, over its last state */
+  /** A moment of the finished game, on top of its last state. @type {Partial<State> | null} */
   #replayed = null;
-  /** @type {{view: PaneView | null, box: Box | null}} where the person last tapped */
+  /** The position of the last tap. @type {{view: PaneView | null, box: Box | null}} */
   #place = { view: null, box: null };
-  /** @type {string | null} the press that is on its way, with its values */
+  /** The pending press, with its values. @type {string | null} */
   #pressing = null;
-  /** @type {Wish | null} what a person pressed meanwhile */
+  /** The latest press made while one was pending. @type {Wish | null} */
   #next = null;
   #newest = -1;
   #isShowing = false;
@@ -72,7 +72,7 @@ export class Game {
     document.body.replaceChildren(this.header.element, this.panels.element, this.news, ...document.querySelectorAll(".arts"));
   }
 
-  /** Take a state as it comes. @param {State} state */
+  /** Accept a new state. @param {State} state */
   take(state) {
     if (state.revision < this.#newest) return;
     this.#newest = state.revision;
@@ -94,7 +94,7 @@ export class Game {
     this.#enable();
   }
 
-  /** Say why there is nothing more to come. @param {string} sentence */
+  /** Show the reason why no more states will come. @param {string} sentence */
   end(sentence) {
     this.#isConnected = false;
     this.header.warn(sentence);
@@ -131,7 +131,7 @@ export class Game {
     await this.#paint({ isMoving: isChanged && !document.hidden, isRinged: isChanged });
   }
 
-  /** Show a moment of the finished game, or its end with null. @param {Moment | null} moment @param {string | null} place @param {boolean} isStep */
+  /** Show a moment of the finished game, or its end for null. @param {Moment | null} moment @param {string | null} place @param {boolean} isStep */
   async #showMoment(moment, place, isStep) {
     const state = this.#state;
     if (!state) return;
@@ -142,7 +142,7 @@ export class Game {
     await this.#paint({ isMoving: isStep && !document.hidden, isRinged: isStep });
   }
 
-  /** Say what surrounds the board. @param {State} state */
+  /** Update everything around the board. @param {State} state */
   #describe(state) {
     const shown = { ...state, ...this.#replayed };
     this.header.show(shown);
@@ -151,7 +151,7 @@ export class Game {
     this.happened.dataset.nothing = this.say("web-nothing-yet");
   }
 
-  /** Paint the newest state with the open answer over it. @param {{isMoving: boolean, isRinged: boolean}} how */
+  /** Paint the newest state with the open answer on top. @param {{isMoving: boolean, isRinged: boolean}} how */
   async #paint(how) {
     const state = this.#state && { ...this.#state, ...this.#replayed };
     if (!state) return;
@@ -170,7 +170,7 @@ export class Game {
     await painted;
   }
 
-  /** Read what is new to those who hear the page. @param {State} before @param {State} state */
+  /** Announce news to screen readers. @param {State} before @param {State} state */
   #tellNews(before, { happened, language, now }) {
     const fresh = happened.filter((line) => !before.happened.includes(line));
     if (before.now.text !== now.text) fresh.push(now.text);
@@ -183,7 +183,7 @@ export class Game {
     if (target) this.#chosen({ id: target.id, values: [], about });
   }
 
-  /** Press what a person chose: at once, or after the press that is on its way. @param {Wish} wish */
+  /** Send a press, at once or after the pending one. @param {Wish} wish */
   #chosen(wish) {
     const { id, values, about } = wish;
     if (!this.#isConnected) this.#refuse();
@@ -197,7 +197,7 @@ export class Game {
     }
   }
 
-  /** Point to the banner, which says why nothing can be pressed, and try to connect at once. */
+  /** Highlight the banner, which explains why nothing can be pressed, and reconnect at once. */
   #refuse() {
     this.header.warnAgain();
     this.news.textContent = this.header.banner.textContent;
@@ -243,7 +243,7 @@ export class Game {
   async #answered(answer, isMove) {
     const state = this.#state, text = answer.sheet.blocks.find((block) => block.text)?.text;
     if (!state) return;
-    // What a move led to is old news once a newer state is there; what a question led to is still an answer.
+    // The result of a move is outdated once there is a newer state. The answer to a question is not.
     const isKept = answer.sheet.blocks.length > 0 && (!isMove || answer.revision >= state.revision);
     this.#open = isKept ? { answer, isMove } : null;
     this.sheet.complain(null);
@@ -254,7 +254,7 @@ export class Game {
     await painted;
   }
 
-  /** Leave an answer for the question of the state. */
+  /** Close an answer and return to the state's question. */
   #close() {
     if (!this.#open || this.#pressing !== null) return;
     this.#open = null;
@@ -262,7 +262,7 @@ export class Game {
     void this.#paint({ isMoving: true, isRinged: false });
   }
 
-  /** Press what was pressed meanwhile, if it is still offered. */
+  /** Send the waiting press if it is still offered. */
   #pressNext() {
     const wish = this.#next;
     this.#next = null;
@@ -280,7 +280,7 @@ export class Game {
 /** @param {string} id @param {string[]} values */
 const named = (id, values) => [id, ...values].join(" ");
 
-/** What an answer's buttons stand for beside its targets, such as the moves of a hint. @param {Answer} answer */
+/** Return the meanings of an answer's buttons in addition to its targets, such as the moves of a hint. @param {Answer} answer */
 function hinted({ sheet, targets }) {
   return sheet.blocks.flatMap(({ buttons = [] }) => buttons.flatMap(({ id, about }) => (about && targets[about]?.id !== id ? [about] : [])));
 }

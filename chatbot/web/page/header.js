@@ -1,4 +1,4 @@
-/** The head of the page: which game, whose turn, how long there is, and whether the server is there. */
+/** The header of the page: the game, whose turn it is, the remaining time, and the connection. */
 
 import { fill, h, icon } from "./dom.js";
 import { duration, fromNow, inline, markdown } from "./text.js";
@@ -36,7 +36,7 @@ export class Header {
     this.#tick();
   }
 
-  /** Say something about the connection until it is good again. @param {string} sentence */
+  /** Show a message about the connection until it recovers. @param {string} sentence */
   warn(sentence) {
     fill(this.banner, inline(sentence, this.#language));
     this.banner.classList.remove("again");

@@ -1,9 +1,9 @@
 /**
- * A pane painted as SVG, and what changed on it shown as motion.
+ * A pane painted as SVG, with animated changes.
  *
- * An item is the same thing from one state to the next if it has the same role, the same `about` and the same place among those that
- * share them; one without either is known by its look. What is new fades and grows in, what moved slides, what is gone fades out, all
- * at once. The nodes of a pane are kept, so a state that changes three items touches three nodes.
+ * Items of two states are identical if they have the same role, the same `about` and the same index among items that share them.
+ * An item without either is identified by its look. New items fade and grow in, moved ones slide, removed ones fade out, all at
+ * once. The nodes of a pane are kept, so a state that changes three items updates three nodes.
  */
 
 import { pause } from "./connection.js";
@@ -12,16 +12,16 @@ import { isStill, s } from "./dom.js";
 /** @typedef {import("./types").Item} Item */
 /** @typedef {import("./types").Pane} Pane */
 /** @typedef {import("./types").Point} Point */
-/** What is kept of an item that is shown. @typedef {{node: SVGGElement, item: Item}} Shown */
+/** The data kept for a displayed item. @typedef {{node: SVGGElement, item: Item}} Shown */
 
 const LASTS = 420, LONGEST = 700, RINGED = 1800;
-/** Items whose change is shown; when more change at once, the pane is another one. */
+/** Maximum number of animated changes. With more, the pane is replaced. */
 const MOST = 60, MOST_RINGED = 12;
 const MARKED = "last";
 const MIDDLE_OF_CAPITALS = 0.35;
 const ANCHORS = { left: "start", middle: "middle", right: "end" };
 
-/** The corners of what an item fills. @param {Item} item @param {import("./arts.js").Arts} arts @returns {Point[]} */
+/** Return the corners of an item's extent. @param {Item} item @param {import("./arts.js").Arts} arts @returns {Point[]} */
 export function outline(item, arts) {
   if (item.hit) return item.hit.map(([x, y]) => ({ x, y }));
   const art = arts.size(item.a), size = item.size ?? 0, long = (item.t ?? "").length * size * 0.45;
@@ -34,7 +34,7 @@ export function outline(item, arts) {
   });
 }
 
-/** Corners as SVG writes them. @param {Point[]} corners */
+/** Format corners for SVG. @param {Point[]} corners */
 export function pointsOf(corners) {
   return corners.map(({ x, y }) => `${Math.round(x * 100) / 100},${Math.round(y * 100) / 100}`).join(" ");
 }
@@ -54,7 +54,7 @@ export class Painting {
   }
 
   /**
-   * Paint a pane; the promise is kept when nothing moves any more.
+   * Paint a pane. The promise resolves when all animations have finished.
    * @param {Pane} pane @param {{isMoving: boolean, isRinged: boolean}} how
    */
   async paint(pane, { isMoving, isRinged }) {
@@ -88,9 +88,9 @@ export class Painting {
     const isShown = isMoving && !isStill() && fresh.length + moved.length + gone.length <= MOST;
     const motions = isShown ? [...fresh.map(grow), ...moved.map(slide), ...gone.map(fade)] : [];
     if (!isShown) gone.forEach(({ node }) => node.remove());
-    // Where the picture itself marks the last moves, that is enough.
+    // The picture itself may already mark the last moves.
     if (isRinged && isMoving && !pane.items.some(({ role }) => role === MARKED)) this.#ring([...fresh, ...moved.map(([shown]) => shown)].map(({ item }) => item), pane);
-    // A window that nobody sees may not move at all.
+    // An invisible window may not run animations.
     await Promise.race([Promise.all(motions.map((motion) => motion.finished.catch(() => null))), motions.length ? pause(LONGEST) : null]);
     if (isShown) gone.forEach(({ node }) => node.remove());
   }
@@ -112,14 +112,14 @@ export class Painting {
     this.#ground.replaceChildren(...parts);
   }
 
-  /** Give a node the look and the place of its item. @param {Shown} shown @param {Item} [before] */
+  /** Give a node the look and the position of its item. @param {Shown} shown @param {Item} [before] */
   #dress({ node, item }, before) {
     if (placed(before) !== placed(item)) node.setAttribute("transform", placed(item));
     if (before && looks(before) === looks(item) && node.firstChild) return;
     node.replaceChildren(...(item.a ? this.arts.use(item.a) : [textNode(item)]));
   }
 
-  /** Ring pieces for a moment, by the area in which they are tapped if they have one. @param {Item[]} items @param {Pane} pane */
+  /** Ring pieces for a moment, around their hit area if they have one. @param {Item[]} items @param {Pane} pane */
   #ring(items, pane) {
     const pieces = items.filter((item) => item.a && item.role);
     if (!pieces.length || pieces.length > MOST_RINGED) return;
@@ -141,17 +141,17 @@ function textNode(item) {
   return node;
 }
 
-/** What of an item makes its look. @param {Item} item */
+/** Return the parts of an item that determine its look. @param {Item} item */
 function looks({ a, t, size, colour, halo, on, weight, anchor }) {
   return a ?? JSON.stringify([t, size, colour, halo, on, weight, anchor]);
 }
 
-/** Where an item lies, as SVG writes it. @param {Item} [item] */
+/** Return the position of an item for SVG. @param {Item} [item] */
 function placed(item) {
   return item ? `translate(${item.x ?? 0} ${item.y ?? 0})${item.turn ? ` rotate(${item.turn})` : ""}` : "";
 }
 
-/** Where an item lies, as CSS writes it. @param {Item} item */
+/** Return the position of an item for CSS. @param {Item} item */
 const moving = ({ x = 0, y = 0, turn = 0 }) => `translate(${x}px, ${y}px) rotate(${turn}deg)`;
 
 /** @param {Shown} shown */
@@ -162,7 +162,7 @@ function grow({ node, item }) {
 
 /** @param {[Shown, Item]} change */
 function slide([{ node, item }, before]) {
-  // The shorter way round.
+  // Rotate the shorter way.
   const turn = (item.turn ?? 0) + 360 * Math.round(((before.turn ?? 0) - (item.turn ?? 0)) / 360);
   return node.animate([{ transform: moving(before) }, { transform: moving({ ...item, turn }) }], { duration: LASTS, easing: "ease-in-out" });
 }

@@ -1,8 +1,8 @@
 /**
  * The parts of the page: the panes of the game, the players and the last moves, and the sheet.
  *
- * A phone shows one part at a time below tabs, with the sheet over its lower end. A wide window shows the board on the left and the
- * rest beside it, in the same nodes: `board.css` lays them out, and only which part is chosen is kept here.
+ * A phone shows one part at a time below tabs, with the sheet over its lower end. A wide window shows the board on the left and
+ * the rest beside it, with the same nodes. `board.css` defines the layout. This module only stores the selected part.
  */
 
 import { PaneView } from "./board.js";
@@ -16,9 +16,9 @@ import { freshId, h } from "./dom.js";
 /** @typedef {{tab: HTMLButtonElement, panel: HTMLElement, view: PaneView | null}} Part */
 
 const BOARD = 0;
-/** The pane that lies in a corner of the board: what is to be placed. */
+/** The pane in a corner of the board, with the piece to place. */
 const INSET = "tile";
-/** The board beside the rest; `board.css` says the same. */
+/** The width from which the board is beside the rest, as in `board.css`. */
 const WIDE = matchMedia("(min-width: 900px), (min-width: 640px) and (orientation: landscape)");
 
 export class Panels {
@@ -28,7 +28,7 @@ export class Panels {
 
   /**
    * @param {import("./arts.js").Arts} arts @param {Say} say @param {import("./sheet.js").SheetView} sheet
-   * @param {Record<string, HTMLElement>} lists the parts that are no panes @param {Listener} listener
+   * @param {Record<string, HTMLElement>} lists the parts that are not panes @param {Listener} listener
    */
   constructor(arts, say, sheet, lists, listener) {
     this.arts = arts;
@@ -45,7 +45,7 @@ export class Panels {
   }
 
   /**
-   * Show the panes; the first is the board.
+   * Show the panes. The first one is the board.
    * @param {Pane[]} panes @param {Targets} targets @param {string[]} said @param {{isMoving: boolean, isRinged: boolean}} how
    */
   async show(panes, targets, said, how) {
@@ -58,7 +58,7 @@ export class Panels {
     if (!this.#chosen || (panes.length && !hadBoard) || this.#parts.get(this.#chosen)?.tab.hidden) this.choose(panes[BOARD]?.name ?? "seats");
     const held = new Set();
     await Promise.all(panes.map((pane, n) => {
-      // What two panes show is tapped on the first.
+      // A target that appears in two panes belongs to the first.
       const own = Object.fromEntries(Object.entries(targets).filter(([about]) => !held.has(about)));
       pane.items.forEach(({ about }) => held.add(about));
       return this.#parts.get(pane.name)?.view?.show(pane, own, n === BOARD ? said : [], how);
@@ -82,7 +82,7 @@ export class Panels {
     this.measure();
   }
 
-  /** The view in which something can be tapped. @param {string} about */
+  /** Return the view that contains a target. @param {string} about */
   holding(about) {
     return this.#views().find((view) => view.placeOf(about)) ?? null;
   }
@@ -92,7 +92,7 @@ export class Panels {
     this.#views().forEach((view) => view.point(about));
   }
 
-  /** @param {string[]} abouts what is ringed until the next call */
+  /** @param {string[]} abouts the items to ring until the next call */
   hint(abouts) {
     this.#views().forEach((view) => view.hint(abouts));
   }
@@ -118,7 +118,7 @@ export class Panels {
     this.element.classList.toggle("pressing", isWaiting);
   }
 
-  /** Tell the views how much of them the sheet covers. */
+  /** Inform the views of the area that the sheet covers. */
   measure() {
     const covered = WIDE.matches ? 0 : this.dock.offsetHeight;
     this.element.style.setProperty("--covered", `${covered}px`);
@@ -153,7 +153,7 @@ export class Panels {
     this.#parts.set(name, { tab, panel, view });
   }
 
-  /** Let only the board of a wide window be moved; its other panes are small and whole. */
+  /** Allow moving only the board of a wide window. Its other panes are small and shown whole. */
   #arrange() {
     this.side.tabIndex = WIDE.matches ? 0 : -1; // It scrolls there.
     for (const [name, { view, panel }] of this.#parts) view?.setZoomable(name !== INSET && (!WIDE.matches || this.board.contains(panel)));

@@ -1,8 +1,9 @@
 /**
- * The finished game, move by move: a slider with the review's turning points on it, steps, a player, whose view it is, and records.
+ * The replay of a finished game: a slider with the review's turning points, step buttons, playback, a choice of views, and
+ * records.
  *
- * A moment is fetched once and kept. Of the moments asked for while one is on its way only the newest is fetched, so the slider can be
- * dragged. The end as everybody saw it is the table's own last state: there the sheet comes back.
+ * A moment is fetched once and cached. While one is loading, only the newest of the requested ones is fetched next, so the slider
+ * can be dragged. The public end of the game is the table's own last state, with the sheet.
  */
 
 import { ask, pause, Refused } from "./connection.js";
@@ -13,21 +14,21 @@ import { inline, markdown, plain } from "./text.js";
 /** @typedef {import("./types").Say} Say */
 /** @typedef {import("./types").State} State */
 /** @typedef {import("./types").TurningPoint} TurningPoint */
-/** A record that was opened from a file. @typedef {{name: string, file: string}} Brought */
+/** A record opened from a file. @typedef {{name: string, file: string}} Brought */
 /**
- * Who shows a moment, and the place that it is of; null is the last state. A step shows what has changed in motion.
+ * Receives the moment to show, with its place. Null means the last state. Steps are animated.
  * @typedef {{moment: (moment: Moment | null, how: {place: string | null, isStep: boolean}) => Promise<void>, opened: () => void}} Listener
  */
 
-/** A number beyond the end of every game. */
+/** A number larger than the length of any game. */
 const END = 99_999;
 const EVERYBODY = "";
 const MOST_KEPT = 120;
-/** Milliseconds between two fetched moments, so that a dragged slider asks no more often than the server likes. */
+/** Milliseconds between two fetched moments, so that a dragged slider does not exceed the server's limits. */
 const BETWEEN = 110;
 const PLAYER_STEP = 1500, SPEEDS = [1, 2, 4], QUICK = 4;
 const BUSY = 429, TRIES = 4;
-/** Bytes of the largest record. */
+/** Maximum size of a record in bytes. */
 const LARGEST = 200_000;
 
 export class Replay {
@@ -35,7 +36,7 @@ export class Replay {
   #kept = new Map();
   /** @type {State | null} */
   #state = null;
-  /** @type {Moment | null} the moment that is shown */
+  /** The displayed moment. @type {Moment | null} */
   #moment = null;
   /** @type {Brought | null} */
   #brought = null;
@@ -84,7 +85,7 @@ export class Replay {
     return this.#moment?.number ?? 0;
   }
 
-  /** Offer the replay of a game that is over. @param {State} state */
+  /** Offer the replay of a finished game. @param {State} state */
   take(state) {
     const wasOver = this.#state?.phase === "over";
     this.#state = state;
@@ -113,14 +114,14 @@ export class Replay {
     this.#go(this.slider.valueAsNumber);
   }
 
-  /** Show the game from a seat. @param {string} seat */
+  /** Show the game from a seat's view. @param {string} seat */
   #look(seat) {
     this.#stop();
     this.#seat = seat;
     this.#go(this.#at);
   }
 
-  /** Go to a moment; the newest that was asked for is shown. @param {number} number */
+  /** Go to a moment. Of several requested moments, the newest is shown. @param {number} number */
   #go(number) {
     this.#wanted = number;
     if (!this.#isLoading) void this.#load();

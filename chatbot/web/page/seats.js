@@ -1,4 +1,4 @@
-/** Who plays: the panel of the players, and the row of their marks and points in the head of a phone. */
+/** The players: their panel, and the row of marks and points in the header on phones. */
 
 import { fill, h, s } from "./dom.js";
 import { inline } from "./text.js";
@@ -8,7 +8,7 @@ import { inline } from "./text.js";
 /** @typedef {import("./types").Seat} Seat */
 /** @typedef {import("./types").State} State */
 
-/** @type {Record<string, string>} The marks of the pictures, in a box of 24. */
+/** The players' marks, in a box of 24. @type {Record<string, string>} */
 const MARKS = {
   triangle: "M12 1.5 23 22H1Z", square: "M2.5 2.5h19v19h-19Z", disc: "M12 1a11 11 0 1 0 .01 0Z", diamond: "M12 .5 23.5 12 12 23.5.5 12Z",
   star: "m12 .8 3.3 7.4 8 .8-6 5.4 1.7 8L12 18.3 5 22.4l1.7-8-6-5.4 8-.8Z",
@@ -69,7 +69,7 @@ export class SeatsView {
   }
 }
 
-/** A seat's colour and mark with the initial on it, as on the board. @param {Seat} seat */
+/** Create a seat's colour and mark with its initial, as on the board. @param {Seat} seat */
 function mark({ initial, colour, ink, mark: shape }) {
   const letter = s("text", { x: 12, y: shape === "triangle" ? 19 : 16.5, fill: ink, "text-anchor": "middle" });
   letter.textContent = initial;

@@ -1,8 +1,8 @@
 /**
  * The sheet: the current question or answer with its buttons and menus, and below it every choice of the board as a list.
  *
- * It is drawn anew for each sheet. The keyboard's focus stays on the same control, or goes to the heading if that control is gone. A
- * sheet that asks the same as before keeps what was ticked, how far it was scrolled, and the refusal that stands above its blocks.
+ * It is redrawn for each sheet. The keyboard's focus stays on the same control, or moves to the heading if that control is gone. A sheet
+ * with the same question as before keeps its ticks, its scroll position, and the refusal above its blocks.
  */
 
 import { fill, freshId, h, tool } from "./dom.js";
@@ -17,16 +17,16 @@ import { inline, markdown } from "./text.js";
 /** @typedef {import("./types").Targets} Targets */
 /** @typedef {{press: (id: string, values: string[], about: string | null) => void, close: () => void, point: (about: string | null) => void, refused: () => void}} Listener */
 
-/** A menu with no more options than these is a row of buttons. */
+/** Maximum number of options for which a menu becomes a row of buttons. */
 const FEW = 6;
-/** Letters of about three lines on a phone. */
+/** Characters of about three lines on a phone. */
 const BRIEF = 150;
 
 export class SheetView {
   #language = "en";
-  /** The blocks that are shown, but for the ids, which change with each state. */
+  /** The displayed blocks without their ids, which change with each state. */
   #look = "";
-  /** @type {HTMLElement | null} what had the focus when the controls were switched off */
+  /** The element that had the focus when the controls were disabled. @type {HTMLElement | null} */
   #focused = null;
 
   /** @param {Say} say @param {Listener} listener */
@@ -51,7 +51,8 @@ export class SheetView {
   }
 
   /**
-   * Show a sheet. Buttons that press what a target presses stand in the list only. Long texts that nobody asked for are cut short.
+   * Show a sheet. Buttons with the same press as a target appear only in the list. Long texts that were not requested are
+   * shortened.
    * @param {Sheet} sheet @param {Targets} targets @param {{language: string, isAsked: boolean, canClose: boolean}} how
    */
   show(sheet, targets, { language, isAsked, canClose }) {
@@ -77,7 +78,7 @@ export class SheetView {
     (same ?? this.heading).focus();
   }
 
-  /** Say why something did not work, with a way to try again if there is one; nothing with null. @param {string | null} sentence @param {(() => void) | null} again */
+  /** Show why something failed, with a retry button if possible. Null clears it. @param {string | null} sentence @param {(() => void) | null} again */
   complain(sentence, again = null) {
     if (sentence === null) {
       fill(this.alert);
@@ -88,7 +89,7 @@ export class SheetView {
     this.scroll.scrollTop = 0;
   }
 
-  /** Let the controls be used, or not; the focus comes back with them. @param {boolean} isEnabled */
+  /** Enable or disable the controls. Enabling restores the focus. @param {boolean} isEnabled */
   enable(isEnabled) {
     const focused = document.activeElement;
     if (!isEnabled && !this.scroll.inert && focused instanceof HTMLElement && this.scroll.contains(focused)) this.#focused = focused;
@@ -97,7 +98,7 @@ export class SheetView {
     if (isEnabled) this.#focused = null;
   }
 
-  /** Mark the control whose press is on its way. @param {string | null} id @param {string[]} [values] */
+  /** Mark the control whose press is pending. @param {string | null} id @param {string[]} [values] */
   wait(id, values = []) {
     this.element.setAttribute("aria-busy", String(id !== null));
     this.element.querySelectorAll(".waiting").forEach((node) => node.classList.remove("waiting"));
@@ -116,7 +117,7 @@ export class SheetView {
     return [...this.blocks.querySelectorAll(/** @type {"input"} */ ("input, select"))];
   }
 
-  /** What is ticked and selected in the menus. @returns {(boolean | string)[]} */
+  /** Return the ticks and selections of the menus. @returns {(boolean | string)[]} */
   #ticked() {
     return this.#fields.map((field) => (field instanceof HTMLInputElement ? field.checked : field.value));
   }
@@ -167,7 +168,7 @@ export class SheetView {
         this.say("web-choose"))));
   }
 
-  /** Several of some options. @param {Menu} menu */
+  /** Create a choice of several options. @param {Menu} menu */
   #boxes({ id, label, options, fewest, most }) {
     const boxes = options.map((option) => h("input", { type: "checkbox", value: option.value, checked: option.chosen }));
     const count = h("output"), send = h("button", { type: "submit", class: "button success", dataset: { id } }, this.say("web-choose"));
@@ -203,7 +204,7 @@ export class SheetView {
     this.grip.setAttribute("aria-label", this.say(isLarge ? "web-sheet-less" : "web-sheet-more"));
   }
 
-  /** The grip is there when there is more than the small sheet shows. */
+  /** Show the grip if there is more content than the small sheet shows. */
   #measure() {
     const isLarge = this.element.classList.contains("large");
     const areWhole = [this.scroll, ...this.blocks.querySelectorAll(".brief")].every((part) => part.scrollHeight <= part.clientHeight + 1);

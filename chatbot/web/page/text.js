@@ -1,7 +1,8 @@
 /**
  * Discord's Markdown as nodes, and times in the reader's language.
  *
- * At each place of a line the rules are tried in order; what fits none is plain text. Mentions have become names on the server.
+ * At each position of a line the rules are tried in order, and unmatched text is plain. The server has already replaced mentions
+ * by names.
  */
 
 import { h } from "./dom.js";
@@ -21,10 +22,10 @@ const RULES = [
   [/~~([^]+?)~~(?!~)/y, (match, language) => h("s", {}, inline(match[1], language))],
   [/\*(?=\S)((?:\*\*|\\.|[^\\*])+?)(?<=\S)\*(?!\*)/ys, (match, language) => h("em", {}, inline(match[1], language))],
   [/(?<!\w)_((?:__|\\.|[^\\_])+?)_(?!\w)/ys, (match, language) => h("em", {}, inline(match[1], language))],
-  // Where a mark may begin: everything before the next of these is plain text.
+  // Possible starts of a mark. Everything before the next one is plain text.
   [/`+|[^\\`[<|*_~h]+|h(?!ttps?:\/\/)|[^]/y, (match) => match[0]],
 ];
-/** @type {Record<string, Intl.DateTimeFormatOptions>} Discord's styles of a moment. */
+/** Discord's styles of a timestamp. @type {Record<string, Intl.DateTimeFormatOptions>} */
 const STYLES = {
   t: { timeStyle: "short" }, T: { timeStyle: "medium" }, d: { dateStyle: "short" }, D: { dateStyle: "long" },
   f: { dateStyle: "long", timeStyle: "short" }, F: { dateStyle: "full", timeStyle: "short" },
@@ -35,10 +36,10 @@ const HOUR = 3600;
 const FENCE = /```(?:[\w+-]+\n)?\n?([^]*?)\n?```\n?/g;
 const ITEM = /^( *)(?:[-*]|\d{1,9}\.) +(.*)$/;
 
-/** The language of times and numbers; those of English are British, as its words are. @param {string} language */
+/** Return the locale for times and numbers. English is British, like the page's words. @param {string} language */
 const locale = (language) => (language === "en" ? "en-GB" : language);
 
-/** The blocks of a text: paragraphs, headings, lists, quotes, code. @param {string} text @param {string} language @returns {Node[]} */
+/** Return the blocks of a text: paragraphs, headings, lists, quotes, code. @param {string} text @param {string} language @returns {Node[]} */
 export function markdown(text, language) {
   /** @type {Node[]} */
   const nodes = [];
@@ -50,7 +51,7 @@ export function markdown(text, language) {
   return [...nodes, ...ofLines(text.slice(at), language)];
 }
 
-/** A text in one line, without its marks. @param {string} text @param {string} language */
+/** Return a text as a single line without marks. @param {string} text @param {string} language */
 export function plain(text, language) {
   return h("div", {}, markdown(text, language).map((node) => [node, " "])).textContent?.replace(/\s+/g, " ").trim() ?? "";
 }
@@ -67,7 +68,7 @@ function ofLines(text, language) {
   return nodes;
 }
 
-/** Take the block that begins with the first line off the lines. @param {string[]} lines @param {string} language @returns {Node} */
+/** Remove the block that begins with the first line from the lines, and return its node. @param {string[]} lines @param {string} language @returns {Node} */
 function takeBlock(lines, language) {
   const [first] = lines;
   if (isQuote(first)) {
@@ -96,7 +97,7 @@ function takeWhile(lines, belongs) {
   return lines.splice(0, end === -1 ? lines.length : end);
 }
 
-/** The marks of a line. @param {string} text @param {string} language @returns {Child[]} */
+/** Return the inline nodes of a line. @param {string} text @param {string} language @returns {Child[]} */
 export function inline(text, language) {
   /** @type {Child[]} */
   const nodes = [];
@@ -125,14 +126,14 @@ function moment(unix, style, language) {
   return h("time", { datetime: new Date(unix * 1000).toISOString(), dataset: relative ? { relative: unix } : {} }, said);
 }
 
-/** A moment as seen from now: "in 3 hours". @param {number} unix @param {string} language */
+/** Format a relative time, such as "in 3 hours". @param {number} unix @param {string} language */
 export function fromNow(unix, language) {
   const seconds = Math.round(unix - Date.now() / 1000);
   const [unit, length] = UNITS.find(([, size], n) => Math.abs(seconds) >= size - (UNITS[n + 1]?.[1] ?? 0) / 2) ?? ["second", 1];
   return new Intl.RelativeTimeFormat(locale(language), { numeric: seconds ? "always" : "auto" }).format(Math.round(seconds / length), unit);
 }
 
-/** How long these seconds are: days from two days on, hours from two hours on, minutes and seconds below. @param {number} seconds @param {string} language */
+/** Format a duration: in days from two days on, in hours from two hours on, otherwise in minutes and seconds. @param {number} seconds @param {string} language */
 export function duration(seconds, language) {
   const inUnits = (/** @type {string} */ unit, /** @type {number} */ count) =>
     new Intl.NumberFormat(locale(language), { style: "unit", unit, unitDisplay: "long" }).format(count);

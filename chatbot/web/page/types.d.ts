@@ -1,4 +1,4 @@
-/** The shapes that travel between the server and the page, as `chatbot/web` describes them, and what the modules hand around. */
+/** The JSON types between server and page, as defined in `chatbot/web`, and types internal to the page. */
 
 export interface Item {
   a?: string; t?: string; hit?: [number, number][]; x?: number; y?: number; turn?: number; size?: number; colour?: string; halo?: number;
@@ -27,7 +27,7 @@ export interface State {
   panes: Pane[]; sheet: Sheet; targets: Targets;
 }
 export interface Answer { revision: number; sheet: Sheet; targets: Targets; panes: Pane[] }
-/** A finished game after so many of its moves. */
+/** A finished game after some of its moves. */
 export interface Moment {
   number: number; total: number; title: string; now: string; happened: string[]; seats: Seat[]; panes: Pane[];
 }
@@ -36,9 +36,9 @@ export interface Presence { seats: number[]; watching: number }
 export interface ArtData { w: number; h: number; svg: string }
 
 export type Child = Node | string | number | null | undefined | false | Child[];
-/** The page's own word for a code. */
+/** Returns the page's text for a code. */
 export type Say = (code: string) => string;
 export interface Point { x: number; y: number }
 export interface Size { width: number; height: number }
-/** What a view shows: the point of the pane in the middle of the stage, and pixels for each unit. */
+/** The view of a stage: the pane's point in its centre, and pixels per unit. */
 export interface View { x: number; y: number; scale: number }
