@@ -42,7 +42,7 @@ export class Header {
     this.banner.classList.remove("again");
   }
 
-  /** Draw the eye to what the banner says. */
+  /** Highlight the banner. */
   warnAgain() {
     this.banner.classList.remove("again");
     void this.banner.offsetWidth; // The motion begins anew.
