@@ -1,4 +1,4 @@
-"""``waypost``, or ``python -m chatbot``: runs the command line of ``chatbot.app.command_line``."""
+"""``waypost`` or ``python -m chatbot``: runs the command line of ``chatbot.app.command_line``."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import sys
 
 
 def main() -> None:
-    """Run the command that ``sys.argv`` names, and exit with its status."""
-    # Nothing runs during the imports, which take a second: Ctrl-C may simply end the process, without a traceback.
+    """Run the command in ``sys.argv``, and exit with its status."""
+    # The imports take a second. Until then, Ctrl-C ends the process without a traceback.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     from chatbot.app.command_line import run  # noqa: PLC0415
 

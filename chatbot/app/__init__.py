@@ -1,1 +1,1 @@
-"""Starting and stopping a process: settings, the one wiring of all parts, health, ``waypost play``."""
+"""Starting and stopping a process: the command line, settings, wiring, health and ``waypost play``."""

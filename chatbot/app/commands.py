@@ -66,7 +66,7 @@ async def _serve_worker_command(settings: Settings, stop: StopRequest) -> None:
 
 
 async def run_recount(settings: Settings) -> None:
-    """Recount, and print how much had to be mended. Raises ``UnusableRedis`` or ``EmbeddedError`` with what to do."""
+    """Recount and print the number of corrected entries. Raises ``UnusableRedis`` or ``EmbeddedError``."""
     stop = stop_on_signals()
     await stop.run(_recount(settings))
 
@@ -75,12 +75,12 @@ async def _recount(settings: Settings) -> None:
     async with open_services(settings, real_environment()) as services:
         results = await services.redis.llen(services.keys.results.log)
         mended = await rewrite(services.redis, services.keys)
-    found = f"{mended} entries mended" if mended else "all is well"
+    found = f"{mended} entries corrected" if mended else "nothing to correct"
     say(f"{results} results counted; {found}")
 
 
 async def run_health(settings: Settings) -> None:
-    """Print which processes are healthy. Raises ``Unhealthy`` unless every process of the data folder is."""
+    """Print the healthy processes. Raises ``Unhealthy`` unless every process of the data folder is healthy."""
     say(await asyncio.to_thread(check_health, settings.data))
 
 
@@ -93,15 +93,15 @@ async def run_backup(settings: Settings, target: Path) -> None:
 
 async def _back_up(folder: Path, target: Path) -> None:
     made = await backup.back_up(folder, target)
-    say(f"All in {folder} is backed up in {made}.")
+    say(f"The data in {folder} is backed up in {made}.")
 
 
 async def run_restore(settings: Settings, source: Path) -> None:
     """Restore a backup to a data folder that nothing uses. Raises ``BackupError`` or ``EmbeddedError``."""
     ensure_own_server(settings, "Stop it, replace its RDB or append-only file with that of the backup, and start it.")
-    stop_on_signals()  # it is done in a moment, or changes nothing
+    stop_on_signals()  # it takes only a moment, or changes nothing
     before = await asyncio.to_thread(backup.restore, settings.data, source)
-    say(f"{source} is restored to {settings.data}." + (f" What was there before is in {before}." if before else ""))
+    say(f"{source} is restored to {settings.data}." + (f" The previous data is in {before}." if before else ""))
 
 
 def ensure_own_server(settings: Settings, way: str) -> None:
@@ -114,9 +114,9 @@ def ensure_own_server(settings: Settings, way: str) -> None:
 
 
 def stop_on_signals() -> StopRequest:
-    """Return a request that a signal to end makes; until this is called, each of them ends the process.
+    """Return a request that is made by a stop signal. Before this call, such a signal ends the process at once.
 
-    A terminal that is closed sends a SIGHUP, unless ``nohup`` has it ignored.
+    A closed terminal sends SIGHUP, unless ``nohup`` makes the process ignore it.
     """
     stop, loop = StopRequest(), asyncio.get_running_loop()
 

@@ -1,8 +1,8 @@
-"""``waypost check``: asks Discord itself, in a test channel, what the bot relies on and cannot know without asking.
+"""``waypost check``: tests in a Discord channel the assumptions that the bot makes about Discord.
 
-Each assumption is tried and answered with yes, no or open, and with what the bot does if it does not hold. Some need a
-person who presses three buttons; without one, those stay open. The check deletes its posts, except one: a check that
-runs an hour later and gets its id edits that post and then deletes it, too.
+Each assumption is reported as yes, no or open, with the bot's behaviour if it does not hold. Some need a person who
+presses three buttons; without one, they stay open. The check deletes its posts, except one: a check that runs an hour
+later with its id edits that post and then deletes it, too.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ LONGEST_QUOTE: Final = 80
 
 
 class Finding(Struct, frozen=True):
-    """The result of one assumption; ``holds`` is None if it could not be tried."""
+    """The result for one assumption; ``holds`` is None if it could not be tested."""
 
     assumption: Assumption
     holds: bool | None
@@ -53,7 +53,7 @@ class Finding(Struct, frozen=True):
 
 
 async def run_check(_settings: Settings) -> None:
-    """Try every assumption and print what was found. Raises ``NoDiscord`` or ``BadSettings`` with what to do."""
+    """Test every assumption and print the results. Raises ``NoDiscord`` or ``BadSettings`` with what to do."""
     await stop_on_signals().run(_check(token_from(os.environ), channel_from(os.environ), old_post_from(os.environ)))
 
 
@@ -64,7 +64,7 @@ async def _check(token: str, channel: int, old_post: int | None) -> None:
 
 
 def channel_from(environment: Mapping[str, str]) -> int:
-    """``WAYPOST_CHECK_CHANNEL``: the id of the test channel. Raises ``BadSettings``."""
+    """Return ``WAYPOST_CHECK_CHANNEL``, the id of the test channel. Raises ``BadSettings``."""
     named = environment.get("WAYPOST_CHECK_CHANNEL", "").strip()
     if not (named.isascii() and named.isdigit()):
         raise BadSettings(
@@ -74,18 +74,18 @@ def channel_from(environment: Mapping[str, str]) -> int:
 
 
 def old_post_from(environment: Mapping[str, str]) -> int | None:
-    """``WAYPOST_CHECK_OLD_POST``: the post that an earlier check has left, if there is one. Raises ``BadSettings``."""
+    """Return ``WAYPOST_CHECK_OLD_POST``, the post left by an earlier check, or None. Raises ``BadSettings``."""
     if not (named := environment.get("WAYPOST_CHECK_OLD_POST", "").strip()):
         return None
     if not (named.isascii() and named.isdigit()):
-        raise BadSettings(["WAYPOST_CHECK_OLD_POST must be the number that an earlier check has told."])
+        raise BadSettings(["WAYPOST_CHECK_OLD_POST must be the number printed by an earlier check."])
     return int(named)
 
 
 @asynccontextmanager
 async def logged_in(token: str) -> AsyncIterator[discord.Client]:
-    """Yield a bare client, with this bot's token and none of its commands. Raises ``NoDiscord``."""
-    # Of shards, as the bot is: without, discord.py fails over a first connection that cannot be made.
+    """Yield a bare client with this bot's token and none of its commands. Raises ``NoDiscord``."""
+    # With shards like the bot, because without them discord.py fails if the first connection cannot be made.
     client = discord.AutoShardedClient(intents=discord.Intents(guilds=True))
     async with client:
         await log_in(client, token)
@@ -94,7 +94,7 @@ async def logged_in(token: str) -> AsyncIterator[discord.Client]:
             await _ready(client, connection)
             yield client
         finally:
-            await end([connection])  # it may be waiting to try again
+            await end([connection])  # may be waiting to reconnect
             await client.close()
 
 
@@ -105,11 +105,11 @@ async def _ready(client: discord.Client, connection: asyncio.Task[None]) -> None
         ready.cancel()
         if connection.done() and (error := connection.exception()) is not None:
             raise reason_of(error)
-        raise NoDiscord(f"Discord was not ready within {READY_SECONDS:.0f} seconds. Look at https://discordstatus.com.")
+        raise NoDiscord(f"Discord was not ready within {READY_SECONDS:.0f} seconds. Check https://discordstatus.com.")
 
 
 async def findings(trial: Trial) -> AsyncIterator[Finding]:
-    """Yield each assumption, tried. A refusal of Discord's means that it does not hold, and is told."""
+    """Yield the result of each assumption. An error response from Discord means that it does not hold."""
     try:
         for assumption in ASSUMPTIONS:
             yield await _tried(assumption, trial)
@@ -125,24 +125,24 @@ async def _tried(assumption: Assumption, trial: Trial) -> Finding:
     except NotTriedError as reason:
         return Finding(assumption, None, str(reason))
     except discord.DiscordServerError as error:
-        return Finding(assumption, None, f"Discord has trouble: {error.status}")
+        return Finding(assumption, None, f"Discord has an outage: {error.status}")
     except discord.HTTPException as error:
         said = " ".join(error.text.split())[:LONGEST_QUOTE]
-        return Finding(assumption, holds=False, detail=f"Discord says {error.status}, {error.code}: {said}")
+        return Finding(assumption, holds=False, detail=f"Discord returned {error.status}, {error.code}: {said}")
     except (aiohttp.ClientError, OSError) as error:
-        return Finding(assumption, None, f"Discord does not answer: {type(error).__name__}")
+        return Finding(assumption, None, f"Discord does not respond: {type(error).__name__}")
 
 
-OLD_AFTER: Final = 3600.0  # Seconds after which a post is an old one for Discord
+OLD_AFTER: Final = 3600.0  # Age in seconds from which Discord treats a post as old
 MOST_OLD_EDITS: Final = 12
-HELD_BACK: Final = 5.0  # Seconds that an edit takes at most that is not held back
+HELD_BACK: Final = 5.0  # Longest time in seconds for an edit that is not held back
 
 
 Trying: TypeAlias = "Callable[[Trial], Awaitable[bool]]"
 
 
 class Assumption(Struct, frozen=True):
-    """Something the bot relies on, what it does where that is not so, and how it is tried."""
+    """An assumption about Discord, the bot's behaviour without it, and its test."""
 
     sentence: str
     otherwise: str
@@ -164,25 +164,25 @@ def assumed(sentence: str, otherwise: str) -> Callable[[Trying], Trying]:
 
 
 @assumed(
-    "A picture stands in the post's components alone, which name its attachment",
-    "the bot does not know how to keep a picture in an edit, and takes an old post's buttons away another way.",
+    "A picture is only in the post's components, with the id of its attachment",
+    "the bot cannot keep a picture in an edit, and removes an old post's buttons in another way.",
 )
 async def _picture_in_components(trial: Trial) -> bool:
     message = await trial.post_gallery(picture())
     return message["attachments"] == [] and "attachment_id" in media_of(message)
 
 
-@assumed("An edit that lists the picture keeps it", "the bot takes an old post's buttons away another way.")
+@assumed("An edit that lists the picture keeps it", "the bot removes an old post's buttons in another way.")
 async def _listed_picture_stays(trial: Trial) -> bool:
     message = await trial.post_gallery(picture())
     if (key := media_of(message).get("attachment_id")) is None:
-        raise NotTriedError("the answer to the post names no attachment")
+        raise NotTriedError("the response to the post has no attachment id")
     path = f"/channels/{trial.channel}/messages/{message['id']}"
     edited = await trial.request("PATCH", path, gallery() | {"attachments": [{"id": key}]})
     return bool(media_of(edited).get("attachment_id") == key)
 
 
-@assumed("An edit that does not list its picture is refused", "nothing changes: the bot lists it all the same.")
+@assumed("An edit that does not list its picture is rejected", "nothing changes: the bot always lists it.")
 async def _unlisted_picture_is_refused(trial: Trial) -> bool:
     message = await trial.post_gallery(picture())
     try:
@@ -194,23 +194,21 @@ async def _unlisted_picture_is_refused(trial: Trial) -> bool:
     return False
 
 
-@assumed("The same nonce makes one post", "a post may come twice when Discord's answer to the first one is lost.")
+@assumed("The same nonce makes one post", "a post may appear twice if Discord's response to the first one is lost.")
 async def _same_nonce_makes_one_post(trial: Trial) -> bool:
     body = {"content": "Waypost check", "nonce": f"a{trial.run}", "enforce_nonce": True}
     first, second = await trial.post(trial.channel, **body), await trial.post(trial.channel, **body)
     return bool(first["id"] == second["id"])
 
 
-@assumed(
-    "Nonces are one author's, not one channel's", "nothing changes: the bot's nonces differ from channel to channel."
-)
+@assumed("Nonces are per author, not per channel", "nothing changes: the bot's nonces differ between channels.")
 async def _nonces_are_one_author_s(trial: Trial) -> bool:
     body = {"content": "Waypost check", "nonce": f"b{trial.run}", "enforce_nonce": True}
     first, second = await trial.post(trial.channel, **body), await trial.post(await trial.thread(), **body)
     return bool(first["id"] == second["id"])
 
 
-@assumed("A post wakes an archived thread", "tables in a thread stand still until somebody opens the thread again.")
+@assumed("A post reopens an archived thread", "games in a thread pause until somebody reopens the thread.")
 async def _post_wakes_a_thread(trial: Trial) -> bool:
     thread = await trial.thread()
     await trial.request("PATCH", f"/channels/{thread}", {"archived": True})
@@ -219,7 +217,7 @@ async def _post_wakes_a_thread(trial: Trial) -> bool:
     return not found["thread_metadata"]["archived"]
 
 
-@assumed("A film is a picture like any other", "the film of a game is not shown.")
+@assumed("An animation is shown like a picture", "the film of a game is not shown.")
 async def _film_is_shown(trial: Trial) -> bool:
     message = await trial.post_gallery(film())
     media = media_of(message)
@@ -227,11 +225,11 @@ async def _film_is_shown(trial: Trial) -> bool:
 
 
 @assumed(
-    "An application's emoji on a button is never refused",
-    "the bot sends what was refused again at once, then without emojis. Posts come a moment later, nothing is lost.",
+    "An application's emoji on a button is never rejected",
+    "the bot resends rejected posts at once, then without emojis. Posts are slightly late, and nothing is lost.",
 )
 async def _emoji_is_taken(trial: Trial) -> bool:
-    """Send it often: Discord is known to refuse a few in a hundred for no reason (discord-api-docs, issue 7128)."""
+    """Send it often, because Discord is known to reject a few percent for no reason (discord-api-docs, issue 7128)."""
     button = {"type": 2, "style": 2, "label": "Waypost check", "custom_id": "emoji", "emoji": await trial.emoji()}
     refused = 0
     for _ in range(EMOJIS_SENT):
@@ -242,13 +240,13 @@ async def _emoji_is_taken(trial: Trial) -> bool:
                 raise
             refused += 1
     if refused:
-        raise NotSoError(f"{refused} of {EMOJIS_SENT} were refused")
+        raise NotSoError(f"{refused} of {EMOJIS_SENT} were rejected")
     return True
 
 
 @assumed(
     "A private thread can be opened, and a person added to it",
-    "people who take no direct messages play no daily game. Look at the bot's role and the channel.",
+    "people who do not accept direct messages cannot play the daily game. Check the bot's role and the channel.",
 )
 async def _private_thread_takes_a_person(trial: Trial) -> bool:
     thread = await trial.thread(PRIVATE_THREAD)
@@ -259,36 +257,36 @@ async def _private_thread_takes_a_person(trial: Trial) -> bool:
 
 @assumed(
     "The server has a language on Discord",
-    "the first person who opens a game decides the language of posts, and /setup changes it.",
+    "the first person who opens a game sets the language of posts, and /setup changes it.",
 )
 async def _server_has_a_language(trial: Trial) -> bool:
     here = trial.client.get_channel(trial.channel)
     guild = getattr(here, "guild", None)
     if not isinstance(guild, discord.Guild):
-        raise NotTriedError("the channel is none of a server where the bot is")
+        raise NotTriedError("the channel is not on a server of the bot")
     if not is_community(guild):
-        raise NotSoError(f"it is no community, so Discord says {guild.preferred_locale} whatever is spoken there")
+        raise NotSoError(f"it is not a community, so Discord always reports {guild.preferred_locale}")
     return True
 
 
 @assumed(
-    "The application's owner can be written to, and the DM is the same each time",
-    "hands are not written; /hand shows them.",
+    "The application's owner accepts a DM, in the same channel each time",
+    "hands are not sent by DM; /hand shows them.",
 )
 async def _owner_is_written_to(trial: Trial) -> bool:
     owner = await trial.owner()
     dm = await trial.request("POST", "/users/@me/channels", {"recipient_id": str(owner)})
     again = await trial.request("POST", "/users/@me/channels", {"recipient_id": str(owner)})
-    message = await trial.post(int(dm["id"]), content="Waypost check: hands are written like this.")
+    message = await trial.post(int(dm["id"]), content="Waypost check: hands are sent like this.")
     return bool(dm["id"] == again["id"] == message["channel_id"])
 
 
 @assumed(
-    "A DM that cannot be written is refused with a code",
-    "the bot takes it for trouble that passes and tries a few times.",
+    "A DM that cannot be sent is rejected with a code",
+    "the bot treats it as a temporary failure and retries a few times.",
 )
 async def _dm_is_refused_with_a_code(trial: Trial) -> bool:
-    """Try to write to the bot itself, which Discord refuses."""
+    """Try to write to the bot itself, which Discord rejects."""
     try:
         dm = await trial.request("POST", "/users/@me/channels", {"recipient_id": str(trial.client.application_id)})
         await trial.post(int(dm["id"]), content="Waypost check")
@@ -301,10 +299,10 @@ async def _dm_is_refused_with_a_code(trial: Trial) -> bool:
 
 @assumed(
     "Many edits of old posts are held back for a while",
-    "nothing changes: the bot is ready for it, and posts anew what cannot wait.",
+    "nothing changes: the bot is prepared for it, and makes new posts if an edit cannot wait.",
 )
 async def _old_edits(trial: Trial) -> bool:
-    """Return True if Discord holds back edits of a post that an earlier check left more than an hour ago."""
+    """Return True if Discord delays edits of a post that an earlier check left more than an hour ago."""
     path = f"/channels/{trial.channel}/messages"
     if not trial.old_post:
         kept = await trial.request("POST", path, {"content": OLD_POST})
@@ -328,8 +326,8 @@ async def _old_edits(trial: Trial) -> bool:
 
 
 @assumed(
-    "An answer that was promised may bring a picture",
-    "boards and hands do not appear after a press; /hand and a text board do.",
+    "A deferred reply may contain a picture",
+    "presses show no boards and hands as pictures; /hand and text boards still work.",
 )
 async def _deferred_answer_gets_its_picture(trial: Trial) -> bool:
     view = ui.View(timeout=None).add_item(ui.Button(label="Waypost check: press me", custom_id=f"check-a{trial.run}"))
@@ -345,8 +343,8 @@ async def _deferred_answer_gets_its_picture(trial: Trial) -> bool:
 
 
 @assumed(
-    "Discord tells the permissions that the bot has in the channel",
-    "the bot finds out what it lacks when Discord refuses a post. Look at the bot's role and the channel.",
+    "Discord reports the bot's permissions in the channel",
+    "the bot notices missing permissions only when Discord rejects a post. Check the bot's role and the channel.",
 )
 async def _permissions_are_told(trial: Trial) -> bool:
     if trial.first is None:
@@ -355,12 +353,12 @@ async def _permissions_are_told(trial: Trial) -> bool:
 
 
 @assumed(
-    "A private answer can be deleted through its own press while a later one is answered",
-    "old private answers stay until their reader dismisses them; their buttons do nothing.",
+    "A private reply can be deleted with its own press's token while a later press is answered",
+    "old private replies stay until their reader dismisses them; their buttons do nothing.",
 )
 async def _private_answer_is_deleted_through_its_press(trial: Trial) -> bool:
     if trial.private is None or trial.first is None:
-        raise NotTriedError("there is no private answer")
+        raise NotTriedError("there is no private reply")
     press = await trial.press()
     await press.response.defer(ephemeral=True, thinking=True)
     view = ui.View(timeout=None).add_item(ui.Button(label="3 of 3: press me", custom_id=f"check-c{trial.run}"))
@@ -372,7 +370,7 @@ async def _private_answer_is_deleted_through_its_press(trial: Trial) -> bool:
 @assumed("A form has checkboxes", "tickets are chosen from the menu beside the form.")
 async def _form_has_checkboxes(trial: Trial) -> bool:
     if trial.private is None:
-        raise NotTriedError("there is no private answer")
+        raise NotTriedError("there is no private reply")
     press = await trial.press()
     options = [discord.CheckboxGroupOption(label=f"Ticket {number}", value=str(number)) for number in range(3)]
     boxes: ui.CheckboxGroup[Any] = ui.CheckboxGroup(custom_id="boxes", min_values=1, max_values=3, options=options)
@@ -387,21 +385,21 @@ async def _form_has_checkboxes(trial: Trial) -> bool:
 PICTURE: Final = f"check.{paint.PICTURE_SUFFIX}"
 FILM: Final = f"check.{paint.ANIMATION_SUFFIX}"
 PATIENCE: Final = 120.0
-OLD_POST: Final = "Waypost check: this post stays until it is old, for a check to come."  # It is left behind
+OLD_POST: Final = "Waypost check: this post stays until it is old, for a check to come."  # Left behind
 COMPONENTS_V2: Final = 1 << 15
 ARCHIVED_AFTER_A_DAY: Final = 1440
 PUBLIC_THREAD, PRIVATE_THREAD = 11, 12
 EMOJIS_SENT: Final = 25
-ANSWER_SECONDS: Final = 60.0  # Seconds to answer a request; discord.py waits meanwhile while Discord limits it
-CLEAN_SECONDS: Final = 60.0  # Seconds to delete what was posted
+ANSWER_SECONDS: Final = 60.0  # Seconds for a request, including discord.py's wait for rate limits
+CLEAN_SECONDS: Final = 60.0  # Seconds to delete the check's posts
 
 
 class NotSoError(Exception):
-    """An assumption does not hold. The message says what was found."""
+    """An assumption does not hold. The message says why."""
 
 
 class NotTriedError(Exception):
-    """An assumption could not be tried. The message says why."""
+    """An assumption could not be tested. The message says why."""
 
 
 class HeldBackError(NotTriedError):
@@ -409,7 +407,7 @@ class HeldBackError(NotTriedError):
 
 
 class Trial:
-    """The state that trials share: the channel, the posts made there, and the helping person's presses."""
+    """The shared state of the tests: the channel, the posts made there, and the helping person's presses."""
 
     def __init__(
         self, client: discord.Client, channel: int, patience: float = PATIENCE, *, old_post: int | None = None
@@ -417,11 +415,11 @@ class Trial:
         self.client = client
         self.channel = channel
         self.patience = patience
-        self.old_post = old_post  # The post that an earlier check left in the channel
+        self.old_post = old_post  # The post left in the channel by an earlier check
         self.run = f"{time.time_ns():x}"[-10:]
         self.first: discord.Interaction[Any] | None = None
         self.private: int | None = None
-        self.posted: list[tuple[int, int]] = []  # What is deleted in the end: the channel and the message
+        self.posted: list[tuple[int, int]] = []  # Channels and messages to delete at the end
         self._threads: dict[int, int] = {}  # By their type
         self._emoji: dict[str, str] | None = None
         self._asked: set[asyncio.Task[Any]] = set()
@@ -434,7 +432,7 @@ class Trial:
             self._presses.put_nowait(interaction)
 
     async def press(self) -> discord.Interaction[Any]:
-        """Wait for the next press. Raises ``NotTriedError`` when nobody presses."""
+        """Wait for the next press. Raises ``NotTriedError`` if nobody presses."""
         try:
             async with asyncio.timeout(self.patience):
                 return await self._presses.get()
@@ -442,12 +440,12 @@ class Trial:
             raise NotTriedError("nobody pressed the button") from None
 
     async def request(self, method: str, path: str, body: object = None, seconds: float | None = None) -> Any:  # noqa: ANN401 - Discord's JSON
-        """Make a request. Raises ``HeldBackError``, and what discord.py raises."""
+        """Make a request. Raises ``HeldBackError`` and discord.py's exceptions."""
         sent: dict[str, Any] = {} if body is None else {"json": body}
         return await self._in_time(self.client.http.request(Route(method, path), **sent), seconds)
 
     async def _in_time(self, request: Coroutine[Any, Any, Any], seconds: float | None = None) -> Any:  # noqa: ANN401 - Discord's JSON
-        """Wait so long. What takes longer goes on: discord.py locks its rate limits where a request is broken off."""
+        """Wait for ``seconds`` without cancelling the request, which would leave discord.py's rate limits locked."""
         asked = asyncio.create_task(request)
         self._asked.add(asked)
         seconds = ANSWER_SECONDS if seconds is None else seconds
@@ -475,17 +473,17 @@ class Trial:
     async def thread(self, kind: int = PUBLIC_THREAD) -> int:
         if kind not in self._threads:
             body = {"name": "Waypost check", "type": kind, "auto_archive_duration": ARCHIVED_AFTER_A_DAY}
-            body |= {"invitable": True} if kind == PRIVATE_THREAD else {}  # as the bot has it
+            body |= {"invitable": True} if kind == PRIVATE_THREAD else {}  # like the bot
             self._threads[kind] = int((await self.request("POST", f"/channels/{self.channel}/threads", body))["id"])
         return self._threads[kind]
 
     async def owner(self) -> int:
-        """Return the person who owns the application: of a team's, Discord names a made-up one as its owner."""
+        """Return the application's owner. For a team's application, Discord reports an artificial user as its owner."""
         about = await self.request("GET", "/oauth2/applications/@me")
         return int(about["team"]["owner_user_id"] if about.get("team") else about["owner"]["id"])
 
     async def emoji(self) -> dict[str, str]:
-        """Return an emoji of the application, which is deleted in the end."""
+        """Return an emoji of the application, which is deleted at the end."""
         if self._emoji is None:
             drawn = base64.b64encode(paint.png(_coloured(2))).decode()
             body = {"name": f"waypost_check_{self.run}", "image": f"data:image/png;base64,{drawn}"}
@@ -494,7 +492,7 @@ class Trial:
         return self._emoji
 
     async def clean_up(self) -> None:
-        """Delete what was made, as far as Discord lets that be done in time; then break off what it holds back."""
+        """Delete everything made, as far as Discord allows it in time, then cancel delayed requests."""
         made = [f"/channels/{channel}/messages/{message}" for channel, message in self.posted]
         if self._emoji is not None:
             made.append(f"/applications/{self.client.application_id}/emojis/{self._emoji['id']}")

@@ -1,8 +1,8 @@
-"""Health: what a process reports at ``/health``, and how ``waypost health`` asks for it.
+"""Health: the report of a process at ``/health``, and the queries of ``waypost health``.
 
 A process writes the address of its monitor (``chatbot.app.monitor``) to a file in its data folder: ``monitor-bot`` or
-``monitor-worker``. ``waypost health`` asks every monitor it finds there. ``python -m chatbot.app.health FOLDER`` does
-the same and imports next to nothing, because containers ask every half minute.
+``monitor-worker``. ``waypost health`` queries every monitor it finds there. ``python -m chatbot.app.health FOLDER``
+does the same and imports very little, because containers run it every half minute.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from msgspec import Struct
 
 FILE_PREFIX: Final = "monitor-"
 ANSWER_SECONDS: Final = 4.0
-OLDEST_MESSAGE: Final = 300.0  # Seconds that a message may wait to be published before something is wrong
-OLDEST_SAMPLE: Final = 45.0  # Seconds after which a process that has not looked at itself counts as stuck
+OLDEST_MESSAGE: Final = 300.0  # Seconds a message may wait to be published while healthy
+OLDEST_SAMPLE: Final = 45.0  # Seconds after its last check from which a process counts as stuck
 
 
 class Unhealthy(Exception):
@@ -27,7 +27,7 @@ class Unhealthy(Exception):
 
 
 class Findings(Struct, frozen=True):
-    """The state of a process at its last look."""
+    """The state of a process at its last check."""
 
     redis_problem: str = ""
     oldest_message: float = 0.0  # Age of the oldest unpublished message in seconds
@@ -35,12 +35,12 @@ class Findings(Struct, frozen=True):
 
 
 def problems_of(findings: Findings | None, age: float, discord_problem: str) -> dict[str, str]:
-    """Return what is wrong, by part. ``age`` is the age of the findings in seconds."""
+    """Return the problems by part. ``age`` is the age of the findings in seconds."""
     problems = {}
     if discord_problem:
         problems["discord"] = discord_problem
     if findings is None or age > OLDEST_SAMPLE:
-        problems["process"] = "it has not looked at itself of late"
+        problems["process"] = "it has not checked itself recently"
         return problems
     if findings.redis_problem:
         problems["redis"] = findings.redis_problem
@@ -48,12 +48,12 @@ def problems_of(findings: Findings | None, age: float, discord_problem: str) -> 
     if findings.oldest_message > OLDEST_MESSAGE:
         problems["outbox"] = f"a message has been waiting for {findings.oldest_message:.0f} seconds"
     if not findings.workers:
-        problems["workers"] = "no process takes jobs: computers do not move, deadlines pass"
+        problems["workers"] = "no process takes jobs, so computers do not move and deadlines pass"
     return problems
 
 
 def check_health(folder: Path) -> str:
-    """Return which processes use this folder. Raises ``Unhealthy`` unless there is one and all are healthy."""
+    """Return the processes that use this folder. Raises ``Unhealthy`` unless there is one and all are healthy."""
     if not (addresses := sorted(folder.glob(f"{FILE_PREFIX}*"))):
         raise Unhealthy(f"No process runs with its data in {folder}.")
     healthy, wrong = [], []
@@ -68,7 +68,7 @@ def check_health(folder: Path) -> str:
 
 
 class HealthReport(Struct, frozen=True):
-    """The answer of a process at ``/health``."""
+    """The response of a process at ``/health``."""
 
     problems: dict[str, str]
     version: str = ""
@@ -84,7 +84,7 @@ def _answer_of(url: str) -> HealthReport:
     except HTTPError as error:
         said = error.read()
     except OSError as error:
-        return HealthReport({"": f"it does not answer: {error}"})
+        return HealthReport({"": f"it does not respond: {error}"})
     return msgspec.json.decode(said, type=HealthReport)
 
 

@@ -1,8 +1,8 @@
-"""The log: one line per event, as text or JSON, without secrets, to the terminal and for the playground to a file.
+"""The log: one line per event, as text or JSON, without secrets, to the terminal and in the playground to a file.
 
-Expected trouble is logged as a warning without a traceback, at most once a minute: Redis or Discord is away, a Redis is
-full or read-only, an interaction came twice or too late. Nothing in the code needs mending then, and a traceback would
-hide the lines that matter.
+Expected failures are logged as warnings without a traceback, at most once a minute: Redis or Discord is unavailable,
+Redis is full or read-only, an interaction arrived twice or too late. None of them needs a change of the code, and
+tracebacks would hide the lines that matter.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ def log_to_terminal(log_format: LogFormat = LogFormat.TEXT) -> None:
     log_what_python_writes()
     for noisy in ("saq", "discord.gateway"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
-    logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns that there is no voice; we need none
+    logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns about missing voice support
 
 
 def log_version() -> None:
-    """Log the first line of a process that keeps running."""
+    """Log the first line of a long-running process."""
     log.info("Waypost %s on Python %s", __version__, platform.python_version())
 
 
 def give_up(problem: str, status: int = 1) -> NoReturn:
-    """End the process with this status and the problem instead of a traceback, because a person can solve it."""
+    """End the process with this status, and print the problem instead of a traceback, because a person can solve it."""
     if is_json():
         log.critical("%s", problem)
     else:
@@ -56,7 +56,7 @@ def give_up(problem: str, status: int = 1) -> NoReturn:
 
 
 def say(words: str) -> None:
-    """Tell the person at the terminal, as an event where the log is JSON. The terminal may be gone."""
+    """Print a line for the person at the terminal, as an event if the log is JSON. The terminal may be gone."""
     if is_json():
         words = JsonFormatter().format(logging.LogRecord("chatbot", logging.INFO, "", 0, words, None, None))
     try:
@@ -66,7 +66,7 @@ def say(words: str) -> None:
 
 
 def log_to_file(file: Path) -> None:
-    """Log to a file. The terminal then shows only warnings, so that the page's address stays in sight."""
+    """Log to a file. The terminal then shows only warnings, so that the page's address stays visible."""
     root = logging.getLogger()
     to_file = RotatingFileHandler(file, maxBytes=1 << 20, backupCount=1, encoding="utf-8")
     for to_terminal in root.handlers:
@@ -80,17 +80,17 @@ EXPECTED: Final = (
     aiohttp.ClientError, Undelivered, discord.ConnectionClosed, discord.DiscordServerError, discord.GatewayNotFound,
     discord.RateLimited,
 )  # fmt: skip
-TOO_MANY_REQUESTS: Final = 429  # Status of a request that Discord still limits after all of discord.py's retries
-EXPECTED_CODES: Final = {10062, 40060}  # Discord's codes for an interaction that came too late or was answered already
-ONCE_IN: Final = 60.0  # Seconds in which the same error is logged once
+TOO_MANY_REQUESTS: Final = 429  # Status of a request that is still limited after all of discord.py's retries
+EXPECTED_CODES: Final = {10062, 40060}  # Discord's codes for interactions that are too late or already answered
+ONCE_IN: Final = 60.0  # Seconds during which the same error is logged once
 MOST_REMEMBERED: Final = 500
 
 
-DECIDED: Final = "is_worth_a_line"  # Where a record keeps the decision: the terminal and the file ask both
+DECIDED: Final = "is_worth_a_line"  # The attribute of a record with the decision, shared by the terminal and the file
 
 
 class ExpectedErrors(logging.Filter):
-    """Shorten records of expected errors and drop repeated ones; the next line says how many were dropped."""
+    """Shortens records of expected errors and drops repeated ones; the next line has the number dropped."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -122,7 +122,7 @@ class ExpectedErrors(logging.Filter):
 
 
 def is_expected(error: BaseException) -> bool:
-    """Return True if an error only says that Redis or Discord is in trouble, or that a person pressed twice."""
+    """Return True if an error only means a problem of Redis or Discord, or a double press."""
     if isinstance(error, discord.HTTPException) and (error.status == TOO_MANY_REQUESTS or error.code in EXPECTED_CODES):
         return True
     if isinstance(error, BaseExceptionGroup):

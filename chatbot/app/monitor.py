@@ -1,7 +1,6 @@
-"""The monitor of a process: ``/health`` and ``/metrics`` over HTTP, on this machine only unless it is told otherwise.
+"""The monitor of a process: ``/health`` and ``/metrics`` over HTTP, by default on this machine only.
 
-Every few seconds it counts the backlog: what is stored and still to be done. Requests are answered from the last count,
-so nobody waits for a slow Redis.
+Every few seconds it counts the backlog. Requests are answered from the last count, so nobody waits for a slow Redis.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ COUNT_TABLES_EVERY: Final = 600.0
 
 
 class Monitor:
-    """Looks, and answers what it found."""
+    """Counts the backlog, and answers requests from the last count."""
 
     def __init__(
         self, services: Services, discord_problem: Callable[[], str], clock: Callable[[], float] = time.monotonic
@@ -52,7 +51,7 @@ class Monitor:
         self._clock = clock
         self._findings: Findings | None = None
         self._found_at = 0.0
-        self._heads: dict[int, tuple[bytes, float]] = {}  # The oldest message of each channel, since when
+        self._heads: dict[int, tuple[bytes, float]] = {}  # Each channel's oldest message and its first sighting
         self._tables_at: float | None = None
 
     async def watch(self) -> None:
@@ -65,7 +64,7 @@ class Monitor:
             findings = await self._look()
         except StoreUnreachable as error:
             log.warning("Redis is unavailable: %s", error)
-            findings = Findings(redis_problem=f"it cannot be used: {error}")
+            findings = Findings(redis_problem=f"it is unavailable: {error}")
         metrics.REDIS_UP.set(0 if findings.redis_problem else 1)
         self._findings, self._found_at = findings, self._clock()
 
@@ -108,14 +107,14 @@ class Monitor:
         return web.json_response(answer, status=503 if problems else 200)
 
     async def answer_metrics(self, _request: web.Request) -> web.Response:
-        self._discord_problem()  # it counts the shards
+        self._discord_problem()  # it updates the shard metrics
         body = await asyncio.to_thread(generate_latest, metrics.REGISTRY)
         return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 
 @asynccontextmanager
 async def monitoring(settings: Settings, kind: str, monitor: Monitor) -> AsyncIterator[str]:
-    """Watch and answer until this is left; gives the address. Raises ``BadSettings`` if port or folder are no good."""
+    """Monitor and serve within the block; yields the URL. Raises ``BadSettings`` if port or folder are unusable."""
     await monitor.look()
     app = web.Application()
     app.router.add_get("/health", monitor.answer_health)
@@ -140,8 +139,8 @@ def _write(file: Path, url: str) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(url, encoding="ascii")
     except OSError as error:
-        problem = f"{file.parent} cannot be written to: {error.strerror or error}"
-        raise BadSettings([f"WAYPOST_DATA: {problem}. Make room there, or choose another folder."]) from error
+        problem = f"{file.parent} is not writable: {error.strerror or error}"
+        raise BadSettings([f"WAYPOST_DATA: {problem}. Free some space there, or choose another folder."]) from error
 
 
 async def _listen(runner: web.AppRunner, address: MonitorAddress) -> str:
@@ -155,16 +154,16 @@ async def _listen(runner: web.AppRunner, address: MonitorAddress) -> str:
     return f"http://[{reachable}]:{port}" if ":" in reachable else f"http://{reachable}:{port}"
 
 
-MOST_CHANNELS: Final = 2000  # Channels of the index of unsent messages that are looked at, the oldest first
-SOON: Final = 3600.0  # Seconds in which all hands are tried again that wait to be sent
+MOST_CHANNELS: Final = 2000  # Channels of the index of unsent messages that are checked, oldest first
+SOON: Final = 3600.0  # Seconds within which every waiting hand is retried
 UNREADABLE: Final = ("unknown", "unreadable")
 
 
 async def outbox_heads(redis: Redis, keys: Keys) -> dict[int, bytes]:
-    """Return the oldest unsent message of each channel, but for those closed to the bot: they may wait."""
+    """Return the oldest unsent message of each channel, except channels closed to the bot."""
     with redis_errors():
         unsent = [int(as_text(channel)) for channel in await redis.zrange(keys.unsent, 0, MOST_CHANNELS - 1)]
-        await try_out(redis, keys)  # one that takes no writes is as good as away
+        await try_out(redis, keys)  # a Redis without writes counts as unavailable
         pipe = redis.pipeline(transaction=False)
         for channel in unsent:
             pipe.lindex(keys.outbox(channel), 0)
@@ -175,7 +174,7 @@ async def outbox_heads(redis: Redis, keys: Keys) -> dict[int, bytes]:
 
 
 async def seconds_overdue(due: DueList, now: float) -> float:
-    """Return by how much the oldest unhandled deadline is overdue."""
+    """Return the seconds by which the oldest unhandled deadline is overdue."""
     claimed = await due.claimed_since()
     waiting = [(name, at) for name, at in await due.until(now) if name not in claimed]
     times = (at for name, at in [*claimed.items(), *waiting] if name.startswith("deadline:"))

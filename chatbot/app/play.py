@@ -1,6 +1,6 @@
-"""``waypost play``: the unmodified bot on the playground, a stand-in for Discord with a page in the browser.
+"""``waypost play``: the unmodified bot on the playground, a local Discord simulator in the browser.
 
-The playground has its own data folder and key prefix, so that it shares nothing with a bot on Discord, even on the same
+The playground has its own data folder and key prefix, so it shares nothing with a bot on Discord, even on the same
 machine and the same Redis.
 """
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 DEFAULT_PORT: Final = 8642
 PORTS: Final = range(1 << 16)
-NAME: Final = "playground"  # Name of the playground's data folder, and the ending of its key prefix
+NAME: Final = "playground"  # Name of the playground's data folder, and suffix of its key prefix
 
 
 class CannotPlay(Exception):
@@ -42,7 +42,7 @@ class CannotPlay(Exception):
 
 
 async def run_playground(settings: Settings, port: int | None = None) -> None:
-    """Run the playground and the bot on it, with the page on this port or else on that of ``WAYPOST_PORT``.
+    """Run the playground and the bot on it, with the page on ``port``, or else on ``WAYPOST_PORT``.
 
     Raises ``CannotPlay``, ``BadSettings`` or ``EmbeddedError``.
     """
@@ -71,7 +71,7 @@ async def _serve(settings: Settings, port: int, stop: StopRequest) -> None:
                     await bot.greeting.greet(server)
                 await show(playground.page_url)
             await stop.wait()
-            say("Closing: what has begun is told to its end.")
+            say("Closing: finishing the current work.")
 
 
 @asynccontextmanager
@@ -95,21 +95,21 @@ async def open_playground(data: Path, port: int) -> AsyncIterator[Playground]:
 
 
 async def show(url: str) -> None:
-    """Print the page's address and open it, unless nobody would see the browser."""
+    """Print the page's address, and open it if there is a browser."""
     say(f"Play at {url}\n(Ctrl-C ends it; your games are kept.)")
     if not await asyncio.to_thread(open_browser, url):
-        say("No browser was opened here: open the link yourself.")
+        say("No browser was opened. Open the link yourself.")
 
 
 def isolated(settings: Settings, port: int) -> Settings:
-    """Return the settings with a folder and keys of their own, and the live board on the port after the page's."""
+    """Return the settings with a separate folder and key prefix, and the live board on the port after the page's."""
     board = settings.board or BoardAddress(port=port and port + 1)
     data, prefix = settings.data / NAME, f"{settings.prefix}-{NAME}"
     return msgspec.structs.replace(settings, data=data, prefix=prefix, board=board)
 
 
 def with_activity(settings: Settings, playground: Playground) -> Settings:
-    """Have the board be the playground's Activity, shown in a frame of its page."""
+    """Return the settings with the board as the playground's Activity, in a frame of its page."""
     board = settings.board or BoardAddress()
     board = msgspec.structs.replace(board, secret=playground.switch_activities_on(), parents=(playground.url,))
     return msgspec.structs.replace(settings, board=board)
@@ -125,7 +125,7 @@ def port_from(environment: Mapping[str, str]) -> int:
 
 
 def ensure_writable(folder: Path) -> None:
-    """Make the folder if it is missing. Raises ``CannotPlay`` unless we may write to it."""
+    """Create the folder if necessary. Raises ``CannotPlay`` unless it is writable."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not os.access(folder, os.W_OK | os.X_OK):
@@ -133,7 +133,7 @@ def ensure_writable(folder: Path) -> None:
     except OSError as error:
         raise CannotPlay(
             f"The playground cannot keep its data in {folder}: {error.strerror or error}. "
-            "Set WAYPOST_DATA to a folder that you may write to."
+            "Set WAYPOST_DATA to a writable folder."
         ) from error
 
 
@@ -142,7 +142,7 @@ def open_browser(url: str) -> bool:
 
 
 def has_a_viewer(platform: str, environment: Mapping[str, str]) -> bool:
-    """Return True if a browser would have a screen and a person in front of it."""
+    """Return True if a browser would have a screen and a person."""
     if environment.get("CI"):
         return False
     screens = ("DISPLAY", "WAYLAND_DISPLAY")

@@ -1,6 +1,6 @@
-"""``waypost verify FILE`` and ``waypost review FILE`` check and review a record without a bot and without Redis.
+"""``waypost verify FILE`` and ``waypost review FILE``: check and review a record without a bot or Redis.
 
-The sentences are those of the bot, without Discord's markup. Nobody's name is in a record, so players have numbers.
+The sentences are the bot's, without Discord's markup. A record contains no names, so players have numbers.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from engine.games import UnknownGame
 from engine.review import review, seen_moves
 
 MARKUP: Final = re.compile(r"^(?:#{1,3}|-#) |\*\*", re.MULTILINE)
-FIRST: Final = "first"  # The pile that says who begins
+FIRST: Final = "first"  # The pile that determines the beginner
 
 
 class UnusableRecord(Exception):
-    """A file has no record that holds or can be reviewed. The message says why."""
+    """A file has no record that can be verified or reviewed. The message says why."""
 
 
 async def run_verify(file: Path, language: str) -> None:
-    """Replay a record and print whether it holds. Raises ``UnusableRecord``."""
+    """Replay a record and print whether it is valid. Raises ``UnusableRecord``."""
     game, checked = read(file, Voice(language))
     for line in verdict(file, checked, Voice(language, game)):
         say(line)
@@ -51,7 +51,7 @@ async def run_review(file: Path, language: str) -> None:
 
 
 def read(file: Path, voice: Voice) -> tuple[AnyGame, Verified]:
-    """Return the record of a file, replayed, and its game. Raises ``UnusableRecord``."""
+    """Return the game and the replayed record of a file. Raises ``UnusableRecord``."""
     try:
         with file.open("rb") as opened:
             data = opened.read(LONGEST_RECORD + 1)
@@ -71,7 +71,7 @@ def read(file: Path, voice: Voice) -> tuple[AnyGame, Verified]:
 
 
 def verdict(file: Path, checked: Verified, voice: Voice) -> Iterator[str]:
-    """Yield that the record holds, and what its shuffle came from if it was not the sealed seed alone."""
+    """Yield that the record is valid, and the source of its shuffle if that was not the sealed seed alone."""
     record = checked.record
     yield voice.text(
         "record-verified",
@@ -90,7 +90,7 @@ def verdict(file: Path, checked: Verified, voice: Voice) -> Iterator[str]:
 
 
 def review_lines(game: AnyGame, record: replay.Record, voice: Voice) -> Iterator[str]:
-    """Yield the lines of a review. The first ones come at once, the others after the computer has thought."""
+    """Yield the lines of a review: the first ones at once, the others after the computer's search."""
     yield ""
     yield without_markup(voice.text("review-heading", {"game": voice.text("game")}))
     made = review(game, engine.games.strategy(game), record).read_by(None)

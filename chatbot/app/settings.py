@@ -1,4 +1,4 @@
-"""Settings, from the environment and from nowhere else. Every problem is found at once and says what to do."""
+"""Settings, read from the environment only. All problems are reported together, each with what to do."""
 
 from __future__ import annotations
 
@@ -36,26 +36,26 @@ class MonitorAddress(Struct, frozen=True):
 
 
 class BoardAddress(Struct, frozen=True):
-    """Address of the live board: where this process listens, and the URL at which people reach it."""
+    """Address of the live board: where this process listens, and the public URL."""
 
     host: str = "127.0.0.1"
     port: int = 8643
-    url: str = ""  # Empty: the address at which it listens
-    secret: str = ""  # ``DISCORD_CLIENT_SECRET``: with the application's client secret the board is its Activity, too
-    parents: tuple[str, ...] = ()  # The origins of further pages that may show the board in a frame
+    url: str = ""  # Empty for the address at which it listens
+    secret: str = ""  # ``DISCORD_CLIENT_SECRET``: with it, the board is also the application's Activity
+    parents: tuple[str, ...] = ()  # Further origins that may show the board in a frame
 
 
 class Settings(Struct, frozen=True):
     """The settings of every command. ``bot`` and ``play`` read more (``shard_plan_from``, ``token_from``)."""
 
-    redis_url: str | None  # ``REDIS_URL``: the Redis to use. Without it Waypost runs a server of its own.
-    data: Path  # ``WAYPOST_DATA``: the folder of Waypost's own data
-    prefix: str  # ``WAYPOST_PREFIX``: the prefix of all keys, for several bots on one Redis
-    processes: int  # ``WAYPOST_PROCESSES``: the number of processes that think and draw
+    redis_url: str | None  # ``REDIS_URL``: the Redis to use, or None for Waypost's own server
+    data: Path  # ``WAYPOST_DATA``: the data folder
+    prefix: str  # ``WAYPOST_PREFIX``: prefix of all keys, for several bots on one Redis
+    processes: int  # ``WAYPOST_PROCESSES``: number of processes that think and paint
     log: LogFormat = LogFormat.TEXT
     monitor: MonitorAddress = MonitorAddress()
-    board: BoardAddress | None = None  # ``WAYPOST_WEB_URL`` and ``WAYPOST_WEB``; without the first there is no board
-    holiday_days: int = HOLIDAY_DAYS  # ``WAYPOST_HOLIDAY_DAYS``: the days of holiday that a person may take in a year
+    board: BoardAddress | None = None  # ``WAYPOST_WEB_URL`` and ``WAYPOST_WEB``; None without the former
+    holiday_days: int = HOLIDAY_DAYS  # ``WAYPOST_HOLIDAY_DAYS``: days of holiday per person and year
 
 
 def settings_from(environment: Mapping[str, str]) -> Settings:
@@ -88,12 +88,12 @@ def _data(environment: Mapping[str, str], problems: list[str]) -> Path:
         return default_data(sys.platform, environment)
     folder = Path(named).expanduser()
     if folder.exists() and not folder.is_dir():
-        problems.append(f"WAYPOST_DATA names {folder}, which is a file. Name a folder; it is made when it is missing.")
+        problems.append(f"WAYPOST_DATA names {folder}, which is a file. Name a folder, which is created if necessary.")
     return folder.absolute()
 
 
 def default_data(platform: str, environment: Mapping[str, str]) -> Path:
-    """Return the folder where this platform keeps the data of a user's programs."""
+    """Return this platform's folder for the data of a user's programs."""
     home = Path(environment.get("HOME") or environment.get("USERPROFILE") or Path.home())
     match platform:
         case "win32":
@@ -107,7 +107,7 @@ def default_data(platform: str, environment: Mapping[str, str]) -> Path:
 def _prefix(environment: Mapping[str, str], problems: list[str]) -> str:
     prefix = environment.get("WAYPOST_PREFIX", "").strip() or "waypost"
     if not prefix.replace("-", "").replace("_", "").isalnum() or not prefix.isascii():
-        problems.append("WAYPOST_PREFIX may hold letters, digits, - and _ only, for example waypost-test.")
+        problems.append("WAYPOST_PREFIX may contain only letters, digits, - and _, for example waypost-test.")
     return prefix
 
 
@@ -123,7 +123,7 @@ def log_format(environment: Mapping[str, str], problems: list[str]) -> LogFormat
 def _address(
     environment: Mapping[str, str], problems: list[str], name: str, default: MonitorAddress | BoardAddress
 ) -> tuple[str, int]:
-    """Read ``host:port``; note a problem unless it is one."""
+    """Read ``host:port``, or report a problem."""
     if not (named := environment.get(name, "").strip()):
         return default.host, default.port
     host, _, port = named.rpartition(":")
@@ -142,12 +142,14 @@ def _board(environment: Mapping[str, str], problems: list[str]) -> BoardAddress 
     host, port = _address(environment, problems, "WAYPOST_WEB", BoardAddress())
     secret = environment.get("DISCORD_CLIENT_SECRET", "").strip()
     if secret and parts.scheme == "http":
-        problems.append("WAYPOST_WEB_URL must begin with https:// for an Activity: Discord shows no other pages.")
+        problems.append(
+            "WAYPOST_WEB_URL must begin with https:// for an Activity, because Discord shows no other pages."
+        )
     return BoardAddress(host, port, f"{url.rstrip('/')}/", secret)
 
 
 def number_from(environment: Mapping[str, str], problems: list[str], name: str, numbers: range, default: int) -> int:
-    """Read a number; note a problem unless it is one of these."""
+    """Read a number in this range, or report a problem."""
     named = environment.get(name, "").strip()
     if not named or (named.isascii() and named.isdigit() and int(named) in numbers):
         return int(named or default)
@@ -156,18 +158,16 @@ def number_from(environment: Mapping[str, str], problems: list[str], name: str, 
 
 
 def shard_plan_from(environment: Mapping[str, str]) -> ShardPlan:
-    """Read over how many processes and shards the bot is spread. Raises ``BadSettings``."""
+    """Read the number of the bot's processes and shards. Raises ``BadSettings``."""
     processes = environment.get("WAYPOST_BOTS", "").strip() or "1"
     shards = environment.get("WAYPOST_SHARDS", "").strip()
     problems = []
     if not _is_count(processes):
-        problems.append(f"WAYPOST_BOTS must be a number from 1 on, not {processes!r}.")
+        problems.append(f"WAYPOST_BOTS must be 1 or more, not {processes!r}.")
     if shards and not _is_count(shards):
-        problems.append(f"WAYPOST_SHARDS must be a number from 1 on, not {shards!r}.")
+        problems.append(f"WAYPOST_SHARDS must be 1 or more, not {shards!r}.")
     if not problems and int(processes) > 1 and int(shards or 0) < int(processes):
-        problems.append(
-            "With WAYPOST_BOTS above 1, WAYPOST_SHARDS must say how many shards there are: at least one each."
-        )
+        problems.append("With WAYPOST_BOTS above 1, set WAYPOST_SHARDS to the number of shards, at least one per bot.")
     if problems:
         raise BadSettings(problems)
     return ShardPlan(int(processes), int(shards) if shards else None)

@@ -1,9 +1,9 @@
-"""The one wiring: every part of Waypost is made here, given what it needs, started and stopped.
+"""The wiring: creates all parts of Waypost with their dependencies, and starts and stops them.
 
 ``Services`` are the parts that share one Redis. Every process runs a job worker and a watcher of the due list on them
-(``working``). A process of the bot also runs the dispatcher, a painter and ``Bot``, the client of Discord, which makes
-the features and the posts and hands them what Discord tells (``running_bot``). Tests wire other games, a clock that
-stands still and other painters by the same functions.
+(``working``). A process of the bot also runs the dispatcher, a painter and ``Bot``, the Discord client, which creates
+the features and posts and passes Discord's events to them (``running_bot``). Tests use the same functions with other
+games, a stopped clock and other painters.
 """
 
 from __future__ import annotations
@@ -62,12 +62,12 @@ if TYPE_CHECKING:
 
 
 def real_environment(games: Games = engine.games.find, holiday_days: int = HOLIDAY_DAYS) -> Environment:
-    """Return an environment with the machine's clock and seeds that cannot be guessed."""
+    """Return an environment with the system clock and unpredictable seeds."""
     return Environment(games, time.time, lambda: secrets.token_hex(16), holiday_days)
 
 
 class Services(Database):
-    """All of one bot on its Redis: what it stores, and the workers of a process."""
+    """One bot's data in Redis, and the workers of a process."""
 
     def __init__(self, url: str, prefix: str, environment: Environment, lease: float = LEASE) -> None:
         super().__init__(url, prefix, environment, lease)
@@ -84,7 +84,7 @@ class Services(Database):
         return Watcher(self.due, self.queues, self.waiting, self.keys.due_wake)
 
     def turn_worker(self, move_chooser: MoveChooser, at_once: int) -> QueueWorker:
-        """Return a worker for all that is done quickly, which does up to ``at_once`` at the same time."""
+        """Return a worker for all quick jobs, up to ``at_once`` at the same time."""
         clock = self.environment.clock
         kinds: dict[str, Handler] = {
             "turn": handlers.TurnHandler(self.tables, self.queries, move_chooser, handlers.TURN_TIMEOUT),
@@ -105,7 +105,7 @@ class Services(Database):
         return QueueWorker(Carrier(self.due, {"review": handler}), self.queues.of("review"), 1)
 
     def post_workers(self, bot: Bot) -> tuple[QueueWorker, QueueWorker]:
-        """Return this process's workers for what is posted later: hands, and films with announcements."""
+        """Return this process's workers for later posts: hands, and films with announcements."""
         carrier = Carrier(self.due, bot.handlers)
         hands = QueueWorker(carrier, self.queues.of("hand"), HANDS_AT_ONCE, POSTS_GRACE)
         return hands, QueueWorker(carrier, self.queues.of("film"), FILMS_AT_ONCE, POSTS_GRACE)
@@ -128,7 +128,7 @@ class Services(Database):
 
 
 class RunningBot(NamedTuple):
-    """The bot at work, and the services that it works on."""
+    """A running bot with its services."""
 
     bot: Bot
     services: Services
@@ -136,7 +136,7 @@ class RunningBot(NamedTuple):
 
 @asynccontextmanager
 async def open_services(settings: Settings, environment: Environment) -> AsyncIterator[Services]:
-    """The services on the Redis of these settings. Raises ``UnusableRedis`` or ``EmbeddedError`` with what to do."""
+    """Yield the services on the Redis of these settings. Raises ``UnusableRedis`` or ``EmbeddedError``."""
     async with embedded_server(settings.data) if settings.redis_url is None else nullcontext(settings.redis_url) as url:
         services = Services(url, settings.prefix, environment)
         try:
@@ -150,7 +150,7 @@ async def open_services(settings: Settings, environment: Environment) -> AsyncIt
 
 @asynccontextmanager
 async def running_worker(settings: Settings, environment: Environment) -> AsyncIterator[Services]:
-    """Run a worker: computers' turns, deadlines, reviews, all that needs no Discord. It publishes nothing."""
+    """Run a worker: computers' turns, deadlines, reviews, everything that needs no Discord. It publishes nothing."""
     async with (
         open_services(settings, environment) as services,
         ThinkingPool(settings.processes, environment.games) as thinking_pool,
@@ -164,10 +164,11 @@ async def running_worker(settings: Settings, environment: Environment) -> AsyncI
 async def running_bot(
     settings: Settings, token: str, plan: client.ShardPlan, stop: StopRequest, environment: Environment | None = None
 ) -> AsyncIterator[RunningBot]:
-    """Run the bot, connected and at work. Raises ``NoDiscord``, ``UnusableRedis`` or ``EmbeddedError`` with what to do.
+    """Run the bot, connected and working. Raises ``NoDiscord``, ``UnusableRedis`` or ``EmbeddedError`` with what to
+    do.
 
-    Should Discord end the connection for good, or another process take over the shards, the stop request is made. On
-    leaving, the bot first takes no more interactions, then publishes what was begun, then disconnects.
+    If Discord ends the connection permanently, or another process takes over the shards, the stop request is made. At
+    the end of the block, the bot first accepts no more interactions, then publishes unfinished work, then disconnects.
     """
     environment = environment or real_environment(holiday_days=settings.holiday_days)
     async with (
@@ -179,7 +180,7 @@ async def running_bot(
         games = engine.games.all()
         bot = services.bot(painter, thinking_pool, games, share)
         bot.has_activity = settings.board is not None and bool(settings.board.secret)
-        client.warm_up(games)  # before anyone can be kept waiting by it
+        client.warm_up(games)  # before it could delay anyone
         async with (
             client.connected(bot, token, stop) as connection,
             running_beside(bot.requests.guard(stop)),
@@ -199,7 +200,7 @@ async def running_bot(
 
 @asynccontextmanager
 async def serving_board(services: Services, bot: Bot, address: BoardAddress | None) -> AsyncIterator[None]:
-    """Serve the live board until this is left, where the host wants one. Raises ``BadSettings`` for a taken port."""
+    """Serve the live board within the block, if the host wants one. Raises ``BadSettings`` if its port is taken."""
     if address is None:
         yield
         return
@@ -212,16 +213,16 @@ async def serving_board(services: Services, bot: Bot, address: BoardAddress | No
         yield
 
 
-JOBS_OF_A_PROCESS: Final = 4  # Jobs at the same time for each process that thinks: most of a turn waits for Redis
+JOBS_OF_A_PROCESS: Final = 4  # Concurrent jobs per thinking process, because most of a turn waits for Redis
 HANDS_AT_ONCE: Final = 8
 FILMS_AT_ONCE: Final = 2
-POSTS_GRACE: Final = 1  # Seconds that hands, films and announcements get when a process stops; another makes them again
-PUBLISH_SECONDS: Final = 10.0  # Seconds a stopping process gets to finish publishing; another publishes the rest
+POSTS_GRACE: Final = 1  # Seconds for hands, films and announcements to finish at a stop
+PUBLISH_SECONDS: Final = 10.0  # Seconds to finish publishing at a stop; another process publishes the rest
 
 
 @asynccontextmanager
 async def running_beside(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
-    """Do work that nothing depends on until this is left; should it fail, that is logged."""
+    """Run independent work within the block. Its failure is only logged."""
     tasks = BackgroundTasks()
     tasks.begin(work)
     try:
@@ -232,19 +233,19 @@ async def running_beside(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]
 
 @asynccontextmanager
 async def dispatching(services: Services, publisher: Publisher) -> AsyncIterator[None]:
-    """Publish messages until this is left; what is begun gets some seconds more. A failure ends the block, too."""
+    """Publish messages within the block, and for some seconds after it. A failure ends the block, too."""
     async with asyncio.TaskGroup() as group:
         running = group.create_task(services.dispatcher(publisher).run())
         yield
-        running.cancel()  # once: cancelled again, it breaks off what is being published
+        running.cancel()  # once, because a second cancellation would interrupt publishing
         await asyncio.wait({running}, timeout=PUBLISH_SECONDS)
         await end([running])
 
 
 @asynccontextmanager
 async def working(services: Services, move_chooser: MoveChooser, processes: int) -> AsyncIterator[None]:
-    """Do what is due and needs no Discord until this is left. A failure of a part ends the block, too."""
-    with suppress(StoreUnreachable):  # another process, or the next start, puts it there
+    """Do due work that needs no Discord within the block. A part's failure ends the block, too."""
+    with suppress(StoreUnreachable):  # another process, or the next start, adds it
         await services.due.put(handlers.UPKEEP, handlers.FIRST_CLEANING, "NX")
     async with (
         ReviewPool(services.environment.games) as reviewer,
@@ -270,20 +271,20 @@ async def watching(services: Services) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def carrying_out(*workers: QueueWorker) -> AsyncIterator[None]:
-    """Have these workers at work until this is left. Should one fail, so does the block that runs meanwhile."""
+    """Run these workers within the block. If one fails, the block ends, too."""
     async with asyncio.TaskGroup() as group:
         running = [group.create_task(worker.run()) for worker in workers]
         yield
         for worker in running:
-            worker.cancel()  # once: cancelled again, it breaks off what it has begun
+            worker.cancel()  # once, because a second cancellation would interrupt its work
         await asyncio.wait(running)
 
 
-LATE: Final = 60  # Seconds after its time from which on a reminder counts as late
+LATE: Final = 60  # Seconds after its time from which a reminder counts as late
 
 
 class CountedPublisher:
-    """A publisher; what becomes of its messages is counted."""
+    """A publisher that counts the outcomes of its messages."""
 
     def __init__(self, publisher: Publisher, times: MoveTimes, clock: Callable[[], float]) -> None:
         self._publisher = publisher
@@ -313,8 +314,8 @@ class CountedPublisher:
 
 log = logging.getLogger(__name__)
 
-FINISH_SECONDS: Final = 5.0  # Seconds to finish what is begun before disconnecting; a supervisor waits half a minute
-COMMANDS_SECONDS: Final = 5.0  # Seconds Discord gets to take the commands; after that it has those of before
+FINISH_SECONDS: Final = 5.0  # Seconds to finish work before disconnecting; a supervisor waits half a minute
+COMMANDS_SECONDS: Final = 5.0  # Seconds to register the commands; after that, the previous ones stay for now
 
 
 class Bot(client.Client):
@@ -359,7 +360,7 @@ class Bot(client.Client):
             await self._syncing_commands.wait(COMMANDS_SECONDS)
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
-        """Answer buttons, menus and forms; slash commands are answered by the tree."""
+        """Answer buttons, menus and forms; the tree answers slash commands."""
         self.answering.note()
         try:
             act = await self.router.handle(interaction)
@@ -379,7 +380,7 @@ class Bot(client.Client):
         await self.publisher.retry_rejected(_channels_of(guild))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot has left a server: what was decided there goes; should it be invited again, it says hello again."""
+        """Delete the settings of a server that the bot has left, so that it is greeted again on a return."""
         await self._db.server_settings.delete(guild.id)
         await self._db.greeted.delete(guild.id)
 
@@ -387,7 +388,7 @@ class Bot(client.Client):
         await self.publisher.retry_rejected(_channels_of(after.guild))
 
     async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
-        """The bot may have been given a role; Discord tells it of no other member."""
+        """Retry rejected posts, because the bot may have a new role. Discord reports no other members' updates."""
         await self.publisher.retry_rejected(_channels_of(after.guild))
 
     async def on_guild_channel_update(self, _before: GuildChannel, after: GuildChannel) -> None:
@@ -398,11 +399,11 @@ class Bot(client.Client):
         await self.publisher.retry_rejected([after.id])
 
     async def on_thread_join(self, thread: discord.Thread) -> None:
-        """The bot was added to a thread, or one was taken out of the archive."""
+        """Retry rejected posts, because the bot was added to a thread or one was reopened."""
         await self.publisher.retry_rejected([thread.id])
 
     async def shut_down(self) -> None:
-        """Let interactions be answered to their end, then disconnect."""
+        """Finish answering interactions, then disconnect."""
         await self._syncing_commands.cancel()
         await self.frame.watching.cancel()
         with suppress(TimeoutError):

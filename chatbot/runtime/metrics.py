@@ -93,7 +93,7 @@ TABLES: Final = gauge("waypost_tables", "Stored tables.", ["game", "phase"])
 OUTBOX_CHANNELS: Final = gauge("waypost_outbox_channels", "Channels with unpublished messages.")
 OUTBOX_AGE: Final = gauge("waypost_outbox_oldest_seconds", "Age of the oldest unpublished message in seconds.")
 DUE_HAND_DMS: Final = gauge("waypost_due_hand_dms", "Hands waiting to be sent by direct message.")
-JOBS: Final = gauge("waypost_jobs", "Background jobs.", ["state"])
+JOBS: Final = gauge("waypost_jobs", "Jobs for computers' turns, deadlines and upkeep.", ["state"])
 JOB_WAIT: Final = histogram(
     "waypost_job_wait_seconds", "Seconds a job waited for a worker.", ["job"], buckets=LONG_BUCKETS
 )

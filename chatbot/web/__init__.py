@@ -1,1 +1,1 @@
-"""The live board: a page that shows a table as it is now, and plays at it."""
+"""The live board: a page that shows a table in real time and lets players play."""

@@ -1,8 +1,8 @@
-"""The live board inside Discord, as the application's Activity: who has opened it, and in which channel.
+"""The live board as the application's Activity on Discord: the person who opened it, and the channel.
 
-Discord's client shows the page in a frame and gives it a code for the person who opened it. The code is exchanged for
-that person's id, with the application's client secret, and the *instance* of the Activity is looked up with the bot's
-token: Discord says in which channel it was opened and who is there. So nobody gets into a channel by naming it.
+Discord's client shows the page in a frame and gives it a code for the person who opened it. With the application's
+client secret, the code is exchanged for that person's id. With the bot's token, the Activity's *instance* is looked
+up: Discord reports its channel and the people in it. So nobody can enter a channel by naming it.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ PROXY: Final = "discordsays.com"  # Discord's proxy, which serves the page as ``
 
 
 class NotOpened(Exception):
-    """Discord does not confirm that this person has opened the Activity."""
+    """Discord does not confirm that this person opened the Activity."""
 
 
 class Opened(NamedTuple):
-    """The Activity as a person has opened it."""
+    """The person who opened the Activity, and its channel."""
 
     user: int
     channel: int
@@ -43,7 +43,7 @@ class _User(Struct, frozen=True):
 
 
 class Activity:
-    """Asks Discord about the Activity of the bot's application."""
+    """Queries Discord about the Activity of the bot's application."""
 
     def __init__(self, client: Callable[[], discord.Client], secret: str) -> None:
         self._client, self._secret = client, secret
@@ -54,11 +54,11 @@ class Activity:
 
     @property
     def host(self) -> str:
-        """Return the host under which Discord's proxy serves the page."""
+        """Return the host name from which Discord's proxy serves the page."""
         return f"{self.application}.{PROXY}"
 
     async def opened(self, code: str, instance: str) -> Opened:
-        """Return who gave the code and where the instance is. Raises ``NotOpened``."""
+        """Return the person with this code and the instance's channel. Raises ``NotOpened``."""
         try:
             async with asyncio.timeout(DISCORD_SECONDS):
                 user = await self._user(code)
@@ -80,7 +80,7 @@ class Activity:
                 return int(msgspec.json.decode(await answer.read(), type=_User).id)
 
     async def _instance(self, instance: str) -> tuple[list[str], int]:
-        """Return the people in an instance of the Activity, and its channel."""
+        """Return the user ids in an instance of the Activity, and its channel."""
         route = Route(
             "GET",
             "/applications/{application_id}/activity-instances/{instance_id}",

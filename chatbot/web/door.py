@@ -1,9 +1,9 @@
-"""The door of the live board: who may see which table, and whose pages may ask for anything.
+"""Access to the live board: the tables each visitor may see, and the pages that may send requests.
 
-A browser that has exchanged a link for a pass keeps the pass in a cookie that scripts cannot read: one for each person,
-which the page names with every request, so that two people can play in two tabs. A watch link stays in the page's
-address, for it shows only what the channel shows. Inside Discord, the Activity takes the link's place.
-What changes anything must come from the page itself: browsers name the origin of everything that is posted.
+A browser that has exchanged a link for a pass keeps the pass in a cookie that scripts cannot read. There is one per
+person, named in each of the page's requests, so that two people can play in two tabs. A watch link stays in the page's
+address, because it shows only what the channel shows. On Discord, the Activity replaces the link. Requests that change
+anything must come from the page itself: browsers send the origin with every POST.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from chatbot.web.activity import PARENTS, Activity, NotOpened
 from chatbot.web.live import Followed, LiveTables
 from engine.api import Line, Translatable
 
-COOKIE: Final = "waypost"  # What the name of a cookie begins with; the person's slot follows
+COOKIE: Final = "waypost"  # Prefix of a cookie's name; the person's slot follows
 SLOT_BYTES: Final = 4
-LONGEST_CHANNEL: Final = 24  # Digits; a longer text names no channel
+LONGEST_CHANNEL: Final = 24  # Digits; longer texts are no channels
 
 
 class Turned(Exception):
-    """A request is turned away, with a sentence for its reader."""
+    """A request is rejected, with a sentence for its reader."""
 
     def __init__(self, status: int, why: Translatable) -> None:
         self.status, self.why = status, why
@@ -36,7 +36,7 @@ class Turned(Exception):
 
 
 class Door:
-    """Lets pages in. ``parents`` are the origins that may show the page in a frame, besides Discord's."""
+    """Authorizes pages. ``parents`` are the origins, besides Discord's, that may show the page in a frame."""
 
     def __init__(
         self,
@@ -55,19 +55,19 @@ class Door:
 
     @property
     def application(self) -> int:
-        """Return the application whose Activity this is. Raises ``Turned``."""
+        """Return the id of the Activity's application. Raises ``Turned``."""
         if self._activity is None:
             raise Turned(404, Line("live-gone"))
         return self._activity.application
 
     def is_own(self, request: web.Request) -> bool:
-        """Return True if a page of this server sent it."""
+        """Return True if a page of this server sent the request."""
         origin, site = request.headers.get("Origin", ""), request.headers.get("Sec-Fetch-Site", "same-origin")
         hosts = {request.host, urlsplit(self._links.url).netloc, *([self._activity.host] if self._activity else [])}
         return site == "same-origin" and urlsplit(origin).netloc in hosts
 
     async def enter(self, text: str) -> Token:
-        """Use a link up. Raises ``Turned``."""
+        """Use up a link. Raises ``Turned``."""
         try:
             token = await self._links.use(text)
         except BadToken as error:
@@ -77,7 +77,7 @@ class Door:
         return token
 
     async def enter_activity(self, code: str, instance: str, table: str) -> Token:
-        """Let a person in who has opened the Activity: to the table of its channel, or to one that they play at."""
+        """Admit a person who opened the Activity: to the table of its channel, or to one where they play."""
         if self._activity is None:
             raise Turned(404, Line("live-gone"))
         try:
@@ -95,7 +95,7 @@ class Door:
         return Token("link", opened.user, channel, facts.match, 0, 0)
 
     async def let_in(self, answer: web.Response, token: Token, *, in_discord: bool = False) -> None:
-        """Give a person a pass. Inside Discord the page is a stranger's frame, at the root of a host of its own."""
+        """Set the cookie with a person's pass. On Discord, the page is in a foreign frame with its own host."""
         is_safe = urlsplit(self._links.url).scheme == "https"
         given = await self._links.new_pass(token.user, token.channel, token.match)
         rules = "SameSite=None; Partitioned" if in_discord and is_safe else "SameSite=Strict"
@@ -105,7 +105,7 @@ class Door:
         answer.headers["Set-Cookie"] = f"{COOKIE}{slot(token.user)}={given}; {kept}"
 
     async def followed(self, request: web.Request) -> Followed:
-        """Return what this page may follow: with a pass, a table; with a watch link, the table that it names."""
+        """Return the table that this page may follow, from its pass or watch link."""
         channel, match = self._named(request.query.get("t", ""))
         try:
             if watch := request.query.get("w", ""):
@@ -122,7 +122,7 @@ class Door:
         return await self._own(token, Followed(channel, match, token.user))
 
     async def facts(self, followed: Followed) -> Facts:
-        """Return what everybody may know of the table. Raises ``Turned`` where another game has taken its place."""
+        """Return the public facts of the table. Raises ``Turned`` if another game has replaced it."""
         facts = await self._db.queries.facts(await self._tables.channel(followed))
         if isinstance(facts, Refusal):
             raise Turned(404, facts)
@@ -131,7 +131,7 @@ class Door:
         return facts
 
     async def _own(self, token: Token, followed: Followed) -> Followed:
-        """Return the table if the person has been given a link to it, or plays there."""
+        """Return the table if the person has a link to it or plays there."""
         if (token.channel, token.match) == (followed.channel, followed.match):
             return followed
         if not _plays(await self.facts(followed), token.user):
@@ -147,7 +147,7 @@ class Door:
 
 
 def slot(user: int) -> str:
-    """Return the ending of the name of a person's cookie."""
+    """Return the suffix of the name of a person's cookie."""
     return blake2b(str(user).encode(), digest_size=SLOT_BYTES).hexdigest()
 
 

@@ -1,9 +1,9 @@
-"""States of tables for the pages of the live board, sent as they change, and answers to presses.
+"""Tables' states for the pages of the live board, sent on each change, and the handling of presses.
 
-A commit names its channel on Redis's pub/sub, and each page that follows the channel gets the state anew. A state is
-whole, so a page that has missed some is right again with the next; several changes that come while one is made are one
-state. A press goes to the same handlers as a button on Discord (``sheet``), and what it changes is committed as there:
-the key that the page gives it makes a second try harmless.
+A commit publishes its channel on Redis's pub/sub, and each page that follows the channel gets a new state. A state is
+complete, so a page that missed some is correct again with the next; changes that arrive while one is made are
+combined. A press goes to the same handlers as a button on Discord (``sheet``), and its change is committed in the same
+way: the page's key makes a repeated press harmless.
 """
 
 from __future__ import annotations
@@ -40,18 +40,18 @@ from render import svg
 
 log = logging.getLogger(__name__)
 
-LOOKUPS: Final = {Act.BOARD, Act.PICTURE, Act.LOG, Act.RULES, Act.DETAILS}  # Presses open to everybody who watches
-CHOOSING: Final = {Act.OPEN, Act.STEP, Act.BACK, Act.SPIN, Act.HINTED}  # Presses whose cells are what is chosen so far
+LOOKUPS: Final = {Act.BOARD, Act.PICTURE, Act.LOG, Act.RULES, Act.DETAILS}  # Presses allowed for spectators
+CHOOSING: Final = {Act.OPEN, Act.STEP, Act.BACK, Act.SPIN, Act.HINTED}  # Presses whose cells are the choices so far
 PLAYING: Final = {
     Act.PICK, Act.TICK, Act.PLAY, Act.TWICE, Act.QUICK, Act.HAND, Act.MOVES, Act.HINT, Act.PLAN, Act.PLAN_PICK,
     Act.SET_PLAN, Act.DROP_PLAN, Act.UNDO, Act.RESIGN, Act.RECLAIM, Act.SINCE, Act.JOIN, Act.LEAVE, Act.MORE_TIME,
 }  # fmt: skip
-LATEST_MOVES: Final = 6  # Moves of which somebody who only watches is told
-MOST_STATES: Final = 500  # States that a process keeps, for pages that show the same
+LATEST_MOVES: Final = 6  # Latest moves listed for spectators
+MOST_STATES: Final = 500  # States cached by a process, for pages with the same content
 
 
 class Followed(NamedTuple):
-    """The table that a page follows, and the person at it, 0 for whoever has a watch link."""
+    """The table that a page follows, and its user, or 0 with a watch link."""
 
     channel: int
     match: str
@@ -73,7 +73,7 @@ class Feed:
 
 
 class Feeds:
-    """The pages that this process serves, by the channels of their tables."""
+    """This process's pages by the channels of their tables."""
 
     def __init__(self, frame: Frame) -> None:
         self._frame = frame
@@ -81,7 +81,7 @@ class Feeds:
         self._outage = OutageLog(log, "live boards are not updated")
 
     async def run(self) -> None:
-        """Note the changes of all tables until cancelled."""
+        """Forward the changes of all tables until cancelled."""
         keys = self._frame.db.keys
         while True:
             try:
@@ -90,7 +90,7 @@ class Feeds:
                         await changes.subscribe(keys.notifications, keys.quiet_changes)
                         self._outage.end()
                         for channel in list(self._pages):
-                            self.note_change(channel)  # what came meanwhile was not heard
+                            self.note_change(channel)  # changes during an outage were missed
                         async for change in changes.listen():
                             if change["type"] == "message":
                                 self.note_change(int(as_text(change["data"])))
@@ -104,7 +104,7 @@ class Feeds:
 
     @contextmanager
     def following(self, channel: int, seat: int | None) -> Iterator[Feed]:
-        """Follow a table until this is left."""
+        """Follow a table within the block."""
         feed = Feed(seat)
         self._pages[channel].add(feed)
         self._note_presence(channel)
@@ -117,7 +117,7 @@ class Feeds:
                 del self._pages[channel]
 
     def presence(self, channel: int) -> dict[str, object]:
-        """Return the seats whose players look at the board, and how many others do."""
+        """Return the seats whose players have the board open, and the number of spectators."""
         seats = Counter(feed.seat for feed in self._pages.get(channel, ()))
         return {"seats": sorted(seat for seat in seats if seat is not None), "watching": seats[None]}
 
@@ -127,14 +127,14 @@ class Feeds:
 
 
 class LiveTables:
-    """States and answers. Every method raises ``StoreUnreachable``."""
+    """States and answers for pages. Every method may raise ``StoreUnreachable``."""
 
     def __init__(self, frame: Frame, router: Router) -> None:
         self._frame, self._db, self._router = frame, frame.db, router
         self._states: LRUCache[tuple[object, ...], bytes] = LRUCache(MOST_STATES)
 
     async def reader(self, followed: Followed, language: str = "") -> Reader:
-        """Return who reads a page. ``language`` is the browser's, for those of whom nothing is known."""
+        """Return the reader of a page. ``language`` is the browser's, used if nothing else is known."""
         if not followed.user:
             return Reader(0, "", Preferences(), language or Voice("en").language)
         chosen = await self._db.preferences.of(followed.user)
@@ -161,7 +161,7 @@ class LiveTables:
         return known
 
     async def draw(self, followed: Followed, reader: Reader, custom_id: str, values: Sequence[str]) -> None:
-        """Draw what a reader sees now, and after a press that chose something, so that this process has its symbols."""
+        """Draw the reader's view, also as it is after a press, so that this process has the symbols."""
         found = await self._seen(followed, reader)
         if isinstance(found, Refusal):
             return
@@ -174,7 +174,7 @@ class LiveTables:
     async def press(
         self, followed: Followed, reader: Reader, custom_id: str, values: Sequence[str], key: str
     ) -> Answer | Refusal:
-        """Let a button be pressed, and return what it has brought."""
+        """Press a button and return the answer."""
         asked = self._router.asked(custom_id, tuple(values))
         if asked is None or not _may_press(followed, asked[0]):
             return Refusal("unknown-button")
@@ -204,7 +204,7 @@ class LiveTables:
         return _seen_of(snapshot, reader, self._frame)
 
     async def _named(self, followed: Followed, reader: Reader, channel: int) -> Reader:
-        """Return the reader with the name that they have at the table."""
+        """Return the reader with their name at the table."""
         facts = self._db.queries.known_facts(channel)
         people = () if facts is None else facts.owners
         name = next((one.name for one in people if one is not None and one.user == followed.user), "")
@@ -253,7 +253,7 @@ class LiveTables:
         return Now(voice.text("next-up", {"seats": tuple(map(seat_name, facts.to_act))}), deadline)
 
     async def _happened(self, found: Seen) -> tuple[str, ...]:
-        """Tell what has happened since the reader's own last move, to others the latest moves."""
+        """Return the events since the reader's own last move, or the latest moves for spectators."""
         if found.view is None:
             return ()
         told = await self._db.queries.followed_log(found.facts.channel)
@@ -264,14 +264,14 @@ class LiveTables:
             later = moves[-LATEST_MOVES:]
         else:
             seat, end = found.hand.state.seat, len(moves)
-            while end and moves[end - 1].seat == seat:  # a turn of several moves that has begun
+            while end and moves[end - 1].seat == seat:  # the reader's turn has several moves
                 end -= 1
             since = max((number for number in range(end) if moves[number].seat == seat), default=-1)
             later = moves[since + 1 :]
         return tuple(brief_recap([event for move in later for event in move.events], found.voice))
 
     async def _home_sheet(self, found: Seen) -> Sheet:
-        """Return the sheet where nothing is chosen: the hand and what may be done, and what helps beside it."""
+        """Return the sheet before any choice: the hand, the possible moves and further help."""
         facts, voice = found.facts, found.voice
         reply = BoardReply(found.reader, facts.channel, "")
         with CARD_EMOJIS.left_out(), board_in_sight():
@@ -296,7 +296,7 @@ def _seen_of(snapshot: Snapshot, reader: Reader, frame: Frame) -> Seen:
 
 
 def _said(found: Seen) -> tuple[str, ...]:
-    """Return what the panes show for those who do not see them: the board if they listen, else the hand."""
+    """Return the panes' content as text: the board for a screen reader, else the hand."""
     if found.view is None:
         return ()
     if found.reader.chosen.by_ear:
@@ -305,7 +305,7 @@ def _said(found: Seen) -> tuple[str, ...]:
 
 
 def _may_press(followed: Followed, pressed: ButtonId) -> bool:
-    """Return True if a page has such a button: of its own table, and of a person only what needs one."""
+    """Return True if a page has such a button: for its own table, and without a person only lookups."""
     if pressed.match != followed.match:
         return False
     return pressed.act in LOOKUPS or (bool(followed.user) and pressed.act in CHOOSING | PLAYING)

@@ -1,7 +1,7 @@
-"""Finished games, move by move: those of the server's tables, and any whose record somebody brings.
+"""Finished games, move by move: those of the server's tables, and uploaded records.
 
-Once a game is over, its record is public, so everybody may look from every seat. The games of today's daily deal stay
-closed until the day is over, for others still play them.
+Once a game is over, its record is public, so everybody may see it from every seat. Games of today's daily deal stay
+hidden until the day is over, because others are still playing them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from render.themes import Style
 
 
 class MomentShown(Struct, frozen=True):
-    """A finished game after so many of its moves, for one reader: what differs from the ``State`` of its table."""
+    """A finished game at a move, for one reader: the fields that differ from its table's ``State``."""
 
     number: int
     total: int
@@ -38,14 +38,14 @@ class MomentShown(Struct, frozen=True):
 
 
 class TurningPointShown(Struct, frozen=True):
-    """A turning point of a review in words, and the number of moves after which the move that it is about is made."""
+    """A turning point of a review as text, and the number of moves after it."""
 
     number: int
     text: str
 
 
 class Replays:
-    """Shows moments of finished games. Every method raises ``StoreUnreachable``."""
+    """Shows moments of finished games. Every method may raise ``StoreUnreachable``."""
 
     def __init__(self, frame: Frame) -> None:
         self._frame, self._db = frame, frame.db
@@ -63,12 +63,12 @@ class Replays:
     async def moment(
         self, reader: Reader, text: str, facts: Facts | None, number: int, seat: int | None
     ) -> MomentShown | Refusal:
-        """Return a moment of a record; ``facts`` are those of its table, if it is one's, and know the names."""
+        """Return a moment of a record. ``facts`` are its table's, with the names, or None for an uploaded record."""
         found = await self._db.queries.moment(text, number, seat)
         return found if isinstance(found, Refusal) else _shown(found, reader, facts)
 
     async def turning_points(self, reader: Reader, facts: Facts) -> tuple[TurningPointShown, ...] | Refusal:
-        """Return the turning points of a table's finished game if its review is made already; it is not made here."""
+        """Return the turning points of a table's finished game, or none if nobody had it reviewed."""
         if isinstance(text := await self.record(facts), Refusal):
             return text
         known = await self._db.reviews.known(facts.channel, facts.match)

@@ -1,9 +1,9 @@
-"""The web server of the live board: its page, who may see which table, states, events and presses.
+"""The web server of the live board: its page, access, states, events and presses.
 
-It sits behind the host's HTTPS proxy, or on loopback. Nothing of a request is logged. Every answer forbids to be
-framed by others, to load anything from elsewhere, and to be guessed a type for; what changes anything must come from
-the page itself, as JSON. A browser that has exchanged a link for a pass keeps the pass in a cookie that scripts cannot
-read; a watch link stays in the page's address, for it shows only what the channel shows.
+It runs behind the host's HTTPS proxy, or on loopback. Requests are not logged. The headers of every response forbid
+foreign frames, foreign resources and content sniffing. Requests that change anything must come from the page itself,
+as JSON. A browser that has exchanged a link for a pass keeps the pass in a cookie that scripts cannot read; a watch
+link stays in the page's address, because it shows only what the channel shows.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ from render.themes import THEMES
 log = logging.getLogger(__name__)
 _T = TypeVar("_T")
 
-BEAT_SECONDS: Final = 15.0  # Seconds of silence after which an event stream gets a comment
-LONGEST_BODY: Final = 2 * LONGEST_RECORD  # Bytes of what is posted: a record in JSON is the longest
-MOST_ARTS: Final = 200  # Symbols of one request
+BEAT_SECONDS: Final = 15.0  # Seconds of silence after which an event stream sends a comment
+LONGEST_BODY: Final = 2 * LONGEST_RECORD  # Bytes of a POST body; the longest is a record in JSON
+MOST_ARTS: Final = 200  # Symbols per request
 FOREVER: Final = "public, max-age=31536000, immutable"
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
@@ -77,7 +77,7 @@ class Entering(Struct, frozen=True):
 
 
 class Opening(Struct, frozen=True):
-    """The body of a request of the Activity: a code and an instance from Discord's client, and a table or none."""
+    """The body of an Activity's request: a code and an instance from Discord's client, and optionally a table."""
 
     code: str
     instance: str
@@ -85,13 +85,13 @@ class Opening(Struct, frozen=True):
 
 
 class Bringing(Struct, frozen=True):
-    """The body of a request that brings a record."""
+    """The body of a request that uploads a record."""
 
     text: str
 
 
 class Pressing(Struct, frozen=True):
-    """The body of a press: the id of a button, the values chosen in a menu, and a key that names this press."""
+    """The body of a press: a button's id, the values chosen in a menu, and a key that identifies the press."""
 
     id: str
     key: str
@@ -99,7 +99,7 @@ class Pressing(Struct, frozen=True):
 
 
 class Rate:
-    """A bucket that lets so many requests of one sender through at once, and so many a second from then on."""
+    """A token bucket: allows a sender so many requests at once, and then so many per second."""
 
     def __init__(self, most: float, per_second: float) -> None:
         self._most, self._per_second = most, per_second
@@ -158,7 +158,7 @@ class BoardServer:
 
     @asynccontextmanager
     async def serving(self, host: str, port: int) -> AsyncIterator[None]:
-        """Serve until this is left. Raises ``OSError`` if the address cannot be used."""
+        """Serve within the block. Raises ``OSError`` if the address cannot be used."""
         runner = web.AppRunner(self.app(), access_log=None, shutdown_timeout=2.0)
         await runner.setup()
         listening = asyncio.create_task(self.feeds.run())
@@ -173,7 +173,7 @@ class BoardServer:
     # --- The page ---------------------------------------------------------------------------------------
 
     async def _page(self, _request: web.Request) -> web.Response:
-        """Answer with the page, which names its files under a version of their own: browsers keep them for ever."""
+        """Return the page, whose files have the version in their path, so that browsers can cache them for ever."""
         text = (PAGE / "index.html").read_text("utf-8").replace("VERSION", _version())
         return _text(text.encode(), ".html", "no-cache")
 
@@ -192,10 +192,10 @@ class BoardServer:
         return _json(words.beginning("web-"), {"Cache-Control": "no-cache"})
 
     async def _arts(self, request: web.Request) -> web.Response:
-        """Answer with symbols. Another process may have named them, so the page says where it has the names from.
+        """Return symbols, and draw missing ones first, whose ids come from another process.
 
-        That is the table's state, a press (``id`` and ``v``) or a moment of a finished game (``n``): this process draws
-        the same.
+        For that, the page sends the source of the ids: the table's state, a press (``id`` and ``v``) or a moment of a
+        finished game (``n``).
         """
         query = request.query
         names = query.get("ids", "").split(".")[:MOST_ARTS]
@@ -212,7 +212,7 @@ class BoardServer:
         return answer
 
     async def _ground(self, request: web.Request) -> web.Response:
-        """Answer with the bitmap of a ground, which is painted once. Another process may have named it."""
+        """Return the bitmap of a background, which is painted once. Its name may come from another process."""
         name = request.match_info["name"]
         if name not in svg.bitmaps:
             self._all_themes = self._all_themes or asyncio.create_task(warm_up(THEMES))
@@ -237,11 +237,11 @@ class BoardServer:
         return answer
 
     async def _activity(self, _request: web.Request) -> web.Response:
-        """Answer with the id of the application, which the page names to Discord's client."""
+        """Return the application's id, which the page passes to Discord's client."""
         return _json({"application": str(self._door.application)}, {"Cache-Control": "no-store"})
 
     async def _enter_activity(self, request: web.Request) -> web.Response:
-        """Exchange what Discord's client has given the page for a pass."""
+        """Exchange the code from Discord's client for a pass."""
         self._slow_down(request)
         opening = await _body(request, Opening)
         token = await self._door.enter_activity(opening.code, opening.instance, opening.table)
@@ -292,14 +292,14 @@ class BoardServer:
         try:
             await writing
         except (ConnectionResetError, asyncio.CancelledError):
-            pass  # the page has gone, or the bot ends
+            pass  # the page is gone, or the bot is stopping
         finally:
             self._streams.discard(writing)
             await end([writing])
         return stream
 
     async def _write_events(self, stream: web.StreamResponse, followed: Followed, reader: Reader) -> None:
-        """Write states and presence until the page goes, or may see the table no longer."""
+        """Write states and presence until the page is gone or loses access to the table."""
         channel = await self._tables.channel(followed)
         facts = self._frame.db.queries.known_facts(channel)
         seat = None if facts is None else facts.seat_of(followed.user)
@@ -327,7 +327,7 @@ class BoardServer:
     # --- Finished games ---------------------------------------------------------------------------------
 
     async def _moment(self, request: web.Request) -> web.Response:
-        """Answer with a finished game after so many moves (``n``), as a seat (``s``) saw it, or everybody."""
+        """Return a finished game after ``n`` moves, as seat ``s`` or everybody saw it."""
         followed = await self._door.followed(request)
         answer = _json(
             await self._moment_shown(request, followed, await self._reader(request, followed)),
@@ -337,7 +337,7 @@ class BoardServer:
         return answer
 
     async def _moment_shown(self, request: web.Request, followed: Followed, reader: Reader) -> MomentShown:
-        """Return the moment that a request names, of the table's own game or of a record (``r``). Raises ``Turned``."""
+        """Return the requested moment of the table's game or of the record ``r``. Raises ``Turned``."""
         number, seat = (_number(request.query.get(name, "")) for name in ("n", "s"))
         name = request.query.get("r", "")
         facts = None if name else await self._door.facts(followed)
@@ -351,7 +351,7 @@ class BoardServer:
         return shown
 
     async def _review(self, request: web.Request) -> web.Response:
-        """Answer with the turning points of the table's finished game, none if nobody has had it reviewed."""
+        """Return the turning points of the table's finished game, or none if nobody had it reviewed."""
         followed = await self._door.followed(request)
         reader = await self._reader(request, followed)
         points = await self._replays.turning_points(reader, await self._door.facts(followed))
@@ -360,7 +360,7 @@ class BoardServer:
         return _json({"points": points}, {"Cache-Control": "no-store"})
 
     async def _record(self, request: web.Request) -> web.Response:
-        """Answer with the record of the table's finished game, as a file."""
+        """Return the record of the table's finished game as a file."""
         followed = await self._door.followed(request)
         await self._reader(request, followed)
         text = await self._replays.record(facts := await self._door.facts(followed))
@@ -370,7 +370,7 @@ class BoardServer:
         return web.Response(text=text, content_type="application/json", headers={"Content-Disposition": disposition})
 
     async def _bring(self, request: web.Request) -> web.Response:
-        """Take a record, and answer with the name under which its moments can be asked for."""
+        """Accept a record, and return the name for requests of its moments."""
         followed = await self._door.followed(request)
         await self._reader(request, followed)
         text = (await _body(request, Bringing)).text
@@ -385,7 +385,7 @@ class BoardServer:
     async def _guarded(
         self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
     ) -> web.StreamResponse:
-        """Refuse what comes from elsewhere, turn failures into sentences, and set the headers of every answer."""
+        """Reject foreign requests, turn failures into sentences, and set the headers of every response."""
         language = _browser_language(request)
         try:
             if request.method == "POST" and not self._door.is_own(request):
@@ -416,7 +416,7 @@ async def _first(*waits: Awaitable[object]) -> None:
 
 
 async def _body(request: web.Request, kind: type[_T]) -> _T:
-    """Return what was posted. Raises ``Turned`` unless it is JSON of this shape."""
+    """Return the request's body. Raises ``Turned`` unless it is JSON of this type."""
     if request.content_type != "application/json":
         raise Turned(415, Line("live-elsewhere"))
     try:
@@ -427,7 +427,7 @@ async def _body(request: web.Request, kind: type[_T]) -> _T:
 
 @cache
 def _version() -> str:
-    """Return a name of the page's files as they are now."""
+    """Return a digest of the page's current files."""
     digest = blake2b(digest_size=6)
     for file in sorted(PAGE.iterdir(), key=lambda one: one.name):
         digest.update(file.read_bytes())

@@ -1,7 +1,7 @@
-"""The sheet of the live board: a private answer for the page instead of a message for Discord.
+"""The sheet of the live board: a private answer for the page instead of a message on Discord.
 
-``BoardReply`` stands in for the reply to an interaction, so the page has every answer that Discord has, made by the
-same handlers. ``sheet_of`` turns the answer's ``Layout`` into blocks for the page.
+``BoardReply`` replaces the reply to an interaction, so the page has all of Discord's answers, made by the same
+handlers. ``sheet_of`` turns the answer's ``Layout`` into blocks for the page.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ STYLES: Final = {1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "li
 
 
 class SheetButton(Struct, frozen=True, omit_defaults=True):
-    """A button of the sheet; ``about`` names the item of the board that it stands for."""
+    """A button of the sheet; ``about`` names the item of the board that it represents."""
 
     id: str
     label: str
@@ -47,7 +47,7 @@ class SheetOption(Struct, frozen=True, omit_defaults=True):
 
 
 class SheetMenu(Struct, frozen=True):
-    """A menu: so many of its options are chosen, from the fewest to the most."""
+    """A menu in which between ``fewest`` and ``most`` options can be chosen."""
 
     id: str
     label: str
@@ -64,7 +64,7 @@ class Attachment(Struct, frozen=True):
 
 
 class Block(Struct, frozen=True, omit_defaults=True):
-    """One part of the sheet, from its top: one of these is set."""
+    """One part of the sheet, from top to bottom. Exactly one field is set."""
 
     text: str = ""
     buttons: tuple[SheetButton, ...] = ()
@@ -74,13 +74,13 @@ class Block(Struct, frozen=True, omit_defaults=True):
 
 
 class Sheet(Struct, frozen=True):
-    """The blocks that a person reads and can press beside the board."""
+    """The text and buttons beside the board."""
 
     blocks: tuple[Block, ...] = ()
 
 
 class Reader(Struct, frozen=True):
-    """The reader of a page: a person, or whoever has a watch link (user 0)."""
+    """The reader of a page: a person, or anyone with a watch link (user 0)."""
 
     user: int
     name: str
@@ -151,7 +151,7 @@ class BoardReply(Reply):
 
 
 def sheet_of(page: Layout, pictures: Pictures, files: Sequence[discord.File], names: Mapping[int, str]) -> Sheet:
-    """Return the blocks of a page whose pictures and files are attached; ``names`` are shown in place of mentions."""
+    """Return the blocks of a page with its pictures and files embedded, and with ``names`` instead of mentions."""
     attached = {
         f"attachment://{name}": Attachment(_data_url(picture.data, f"image/{picture.suffix}"), picture.alt)
         for name, picture in with_file_names(pictures)
@@ -164,7 +164,7 @@ def sheet_of(page: Layout, pictures: Pictures, files: Sequence[discord.File], na
 
 
 def plain(text: str, names: Mapping[int, str]) -> str:
-    """Return a text with names in place of mentions."""
+    """Return a text with names instead of mentions."""
     return MENTION.sub(lambda found: names.get(int(found[2]), "…"), text)
 
 
@@ -195,7 +195,7 @@ def _blocks(
 
 
 def _row(components: Sequence[Mapping[str, Any]]) -> Iterator[Block]:
-    """Return a row of buttons, or a menu. The menu of a server's members is left out: the page does not know them."""
+    """Yield a row of buttons or a menu. Member menus are left out, because the page does not know the members."""
     buttons = [one for one in components if one["type"] == ComponentType.button.value and "custom_id" in one]
     if buttons:
         yield Block(

@@ -1,8 +1,8 @@
-"""A table as the page of one reader shows it: panes of SVG, seats, what happened, the sheet, and what can be tapped.
+"""A table as one reader's page shows it: SVG panes, seats, events, the sheet, and tap targets.
 
-A tap is a press of a button (``Target``), found by the same narrowing as the buttons of a turn: of every kind of move
-the first choice, and once something is chosen, the next one. What the reader's seat may not see is in none of this, as
-everything is made of the view of that seat, or of the one that everybody has.
+A tap presses a button (``Target``), found by the same narrowing as the buttons of a turn: first the first choice of
+every kind of move and then, after a choice, the next one. All of it is made from the view of the reader's seat, or the
+public view, so it contains nothing that the seat may not see.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from render.themes import PLAYERS, Style, ThemeName
 
 
 async def warm_up(themes: Iterable[ThemeName] = ("light",)) -> None:
-    """Draw a finished board of each game in a thread: the first time takes seconds, for which no page should wait."""
+    """Draw a finished board of each game in a thread, because the first time takes seconds."""
     for theme in themes:
         for game in games.all():
             if is_drawn(game.id):
@@ -52,7 +52,7 @@ def _first_panes(game: AnyGame, theme: ThemeName) -> None:
 
 
 class Target(Struct, frozen=True):
-    """The button that a tap on an item presses, and its name for those who hear the page."""
+    """The button that a tap on an item presses, with its name for screen readers."""
 
     id: str
     label: str
@@ -73,14 +73,14 @@ class SeatShown(Struct, frozen=True):
 
 
 class Now(Struct, frozen=True):
-    """The line that says whose turn it is, and the end of that time."""
+    """The line with whose turn it is, and the deadline."""
 
     text: str
     deadline: int | None
 
 
 class Answer(Struct, frozen=True):
-    """The answer to a press: the sheet, and the look of the board while something is chosen."""
+    """The answer to a press: the sheet, and the board during a choice."""
 
     revision: int
     sheet: Sheet
@@ -110,7 +110,7 @@ class State(Struct, frozen=True):
 
 
 class Seen(Struct, frozen=True):
-    """The part of a table that one reader may see, with the words to say it in."""
+    """The part of a table that one reader may see, with the voice for it."""
 
     reader: Reader
     game: AnyGame
@@ -132,7 +132,7 @@ class Seen(Struct, frozen=True):
         return Style(names, self.reader.chosen.theme, self.voice.language)
 
     def panes(self, left: Sequence[Move] | None = None) -> tuple[LivePane, ...]:
-        """Return the board and what lies beside it, while these moves are left to choose from, or all."""
+        """Return the board and the panes beside it, with the moves in ``left`` still possible, or all."""
         if self.view is None or not is_drawn(self.game.id):
             return ()
         moves = (() if self.hand is None else self.hand.state.moves) if left is None else left
@@ -156,10 +156,10 @@ def seen(reader: Reader, game: AnyGame, board: PublicState, state: SeatState | N
 
 
 def targets(seen: Seen, panes: Sequence[LivePane], chosen: Cells = ()) -> dict[str, Target]:
-    """Return what a tap on each item of the panes presses, after these cells of a choice.
+    """Return the targets of the panes' items, after these cells of a choice.
 
-    The items of the next question come first. A tap on what is chosen turns it, or plays a move that is whole, and the
-    first choice can still be made anew.
+    The items of the next question come first. A tap on a choice turns it, or plays a complete move, and the first
+    choice can still be changed.
     """
     hand, found = seen.hand, dict[str, Target]()
     if hand is None or not hand.state.moves:
@@ -176,7 +176,7 @@ MOVING: Final = {Act.OPEN, Act.STEP, Act.HINTED, Act.PLAY, Act.PLAN}  # Presses 
 
 
 def with_items(sheet: Sheet, seen: Seen, panes: Sequence[LivePane]) -> Sheet:
-    """Return the sheet beside these panes: buttons name their items, and a hand that is drawn is left out."""
+    """Return the sheet beside these panes: buttons name their items, and a hand that is drawn is omitted."""
     if (hand := seen.hand) is None:
         return sheet
     held = hand.private_text if len(panes) > 1 and not hand.by_ear else ""
@@ -187,7 +187,7 @@ def with_items(sheet: Sheet, seen: Seen, panes: Sequence[LivePane]) -> Sheet:
         if pressed is None or pressed.act not in MOVING or len(pressed.cells) < PREVIEWED_CELLS:
             return button
         about = hand.game.taps.target(hand.state.view, pressed.cells)
-        if about not in drawn and pressed.act == Act.HINTED:  # the whole move of a hint: its first choice is drawn
+        if about not in drawn and pressed.act == Act.HINTED:  # the complete move of a hint, whose first choice is drawn
             about = hand.game.taps.target(hand.state.view, pressed.cells[:PREVIEWED_CELLS])
         return msgspec.structs.replace(button, about=about) if about in drawn else button
 
@@ -201,13 +201,13 @@ def with_items(sheet: Sheet, seen: Seen, panes: Sequence[LivePane]) -> Sheet:
 
 
 def _is_elsewhere(button: SheetButton) -> bool:
-    """Return True unless the button leads to where its reader is."""
+    """Return False if the button leads to the page itself."""
     pressed = ButtonId.parse(button.id)
     return pressed is None or pressed.act != Act.LIVE
 
 
 def _offered(hand: PlayerHand, chosen: Cells) -> Iterator[tuple[str, Target]]:
-    """Return the items that stand for the values of the next question, for another turn of a tile, or a whole move."""
+    """Yield the items for the values of the next question, for turning a tile, or for a complete move."""
     stage = hand.narrowing.after(chosen)
     match stage:
         case Choose():
@@ -232,7 +232,7 @@ def _offered(hand: PlayerHand, chosen: Cells) -> Iterator[tuple[str, Target]]:
 
 
 def _named(hand: PlayerHand, words: Cells) -> str:
-    """Return a choice for a person who hears the page."""
+    """Return the name of a choice for screen readers."""
     game_taps, view, voice = hand.game.taps, hand.state.view, hand.voice
     verb = next(verb for verb in hand.game.verbs if verb.name == words[0])
     if len(words) < 2 or words[-1] == ABSENT:

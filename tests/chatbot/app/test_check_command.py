@@ -185,9 +185,9 @@ async def test_emojis_that_discord_refuses_are_counted(playground: FakeDiscord) 
     playground.services.limits.refused_emojis = 1.0
     ada = await playground.person("Ada")
     found = await check(playground, int(ada.channel(CHANNEL)), patience=0.01)
-    told = str(found["An application's emoji on a button is never refused"])
+    told = str(found["An application's emoji on a button is never rejected"])
     assert told.startswith("no   ")
-    assert f"({EMOJIS_SENT} of {EMOJIS_SENT} were refused)" in told
+    assert f"({EMOJIS_SENT} of {EMOJIS_SENT} were rejected)" in told
     assert not playground.services.world.emojis, "the emoji is deleted again"
 
 
@@ -196,7 +196,7 @@ async def test_a_bot_without_the_permission_for_private_threads_is_told(playgrou
     ada = await playground.person("Ada")
     found = await check(playground, int(ada.channel(CHANNEL)), patience=0.01)
     told = str(found["A private thread can be opened, and a person added to it"])
-    assert told.startswith("no   A private thread can be opened, and a person added to it (Discord says 403, 50013")
+    assert told.startswith("no   A private thread can be opened, and a person added to it (Discord returned 403, 50013")
 
 
 @pytest.mark.asyncio
@@ -223,7 +223,7 @@ async def test_a_server_s_language_is_said_to_be_its_own_or_not(playground: Fake
     guild.locale = locale
     found = (await check(playground, room, patience=0.01))["The server has a language on Discord"]
     assert found.holds is (locale == "pl")
-    assert found.holds or "it is no community, so Discord says en-US" in str(found)
+    assert found.holds or "it is not a community, so Discord always reports en-US" in str(found)
 
 
 @pytest.mark.asyncio
@@ -248,16 +248,16 @@ async def test_what_discord_refuses_is_a_no_with_its_reason(playground: FakeDisc
     room = world.channels[int(ada.channel(CHANNEL))]
     world.overwrite(room, world.bot, deny=Permission.ATTACH_FILES)
     found = await check(playground, room.id, patience=0.01)
-    film = found["A film is a picture like any other"]
+    film = found["An animation is shown like a picture"]
     assert film.holds is False
-    assert str(film).startswith("no   A film is a picture like any other (Discord says 403, 50013")
+    assert str(film).startswith("no   An animation is shown like a picture (Discord returned 403, 50013")
     assert str(film).endswith("Then the film of a game is not shown.")
     assert found["The same nonce makes one post"].holds
 
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize(
-    ("fault", "said"), [("fail", "Discord has trouble: 503"), ("cut", "Discord does not answer: ServerDisconnected")]
+    ("fault", "said"), [("fail", "Discord has an outage: 503"), ("cut", "Discord does not respond: ServerDisconnected")]
 )
 async def test_what_discord_does_not_answer_stays_open(playground: FakeDiscord, fault: str, said: str) -> None:
     channel = int((await playground.person("Ada")).channel(CHANNEL))

@@ -97,7 +97,7 @@ async def test_a_healthy_process_says_so_and_one_that_is_gone_does_not(
 
 async def test_a_process_that_was_killed_is_not_healthy(tmp_path: Path) -> None:
     (tmp_path / f"{FILE_PREFIX}bot").write_text("http://127.0.0.1:1")
-    with pytest.raises(Unhealthy, match="bot: it does not answer"):
+    with pytest.raises(Unhealthy, match="bot: it does not respond"):
         check_health(tmp_path)
 
 
@@ -144,7 +144,7 @@ async def test_a_redis_that_is_away_is_told(tmp_path: Path) -> None:
     services = ServicesUnderTest(f"unix://{tmp_path / 'nobody.sock'}", "away")
     monitor = Monitor(services, str)
     await monitor.look()
-    assert "it cannot be used" in monitor.problems()["redis"]
+    assert "it is unavailable" in monitor.problems()["redis"]
     assert value("waypost_redis_up") == 0
     await services.close()
 

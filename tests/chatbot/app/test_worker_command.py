@@ -120,7 +120,7 @@ async def test_a_process_that_cannot_start_says_what_to_do(environment: dict[str
     ("environment", "said"),
     [
         ({"WAYPOST_MONITOR": "192.0.2.1:9"}, b"WAYPOST_MONITOR: 192.0.2.1:9 cannot be used"),
-        ({}, b"cannot be written to: No space left on device. Make room there"),
+        ({}, b"is not writable: No space left on device. Free some space there"),
     ],
 )
 async def test_a_worker_that_finds_trouble_when_it_is_up_says_what_to_do(
