@@ -14,7 +14,7 @@ PYTEST := $(RUN) pytest -n auto --dist worksteal
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play check fast test coverage docs lint bench lock clean
+.PHONY: help setup play check fast test coverage docs lint bench lock clean
 
 help:  ## what can be made
 	@sed -n 's/^\([a-z]*\):.*## /make \1   /p' $(MAKEFILE_LIST)
@@ -40,6 +40,8 @@ $(PAGE_TOOLS): $(PAGE_LINT)/package-lock.json
 	@echo "Installing the tools that check the page's JavaScript (once)…"
 	@npm ci --prefix $(PAGE_LINT) --silent --no-audit --no-fund
 	@touch $@
+
+setup: $(READY)  ## install Waypost in .venv and start nothing
 
 # Ctrl-C ends a Python that is only just starting with a traceback. So it is shielded from it, and told by SIGTERM, also
 # where Ctrl-C comes before there is anything to tell.

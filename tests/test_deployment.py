@@ -113,7 +113,7 @@ def test_the_unit_can_be_enabled_and_stops_the_bot_before_its_server() -> None:
     assert unit["Install"]["WantedBy"] == "multi-user.target"
     service = unit["Service"]
     assert (service["KillMode"], service["Restart"], service["TimeoutStopSec"]) == ("mixed", "always", "30")
-    assert service["ExecStart"].endswith(" -m chatbot bot")
+    assert service["ExecStart"] == "/opt/waypost/.venv/bin/waypost bot"
     assert f"WAYPOST_DATA=/var/lib/{service['StateDirectory']}" in service["Environment"].split()
 
 
