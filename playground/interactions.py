@@ -89,6 +89,11 @@ class UserAction(Struct, frozen=True):
     trigger: Interaction | None = None  # For a form: the interaction that opened it.
     nonce: str | None = None
 
+    @property
+    def shown_name(self) -> str:
+        """Return a command's name as people know it: slash commands begin with a slash, those of menus do not."""
+        return self.name if self.data.get("type") in MENUS else f"/{self.name}"
+
 
 class Interaction(Struct, eq=False):
     """A user's action with a number, a token, and the bot's answer."""
@@ -136,7 +141,7 @@ class Interaction(Struct, eq=False):
             "nonce": action.nonce,
             "message_id": str(action.message.id) if action.message else None,
             "custom_id": action.custom_id or None,
-            "command": action.name or None,
+            "command": action.shown_name if action.name else None,
         }
         return body | {name: value for name, value in known.items() if value is not None}
 

@@ -33,6 +33,7 @@ export function openApp(store, address, locales, t) {
   const log = new Log({
     ...page, view, press: (component, values, message) => void interactions.press(message, component, values),
     dismiss: (message) => void api.remove(message).catch(complain),
+    act: (message, command, target) => void interactions.menu(message.channel_id, command, target),
   });
   const composer = new Composer(page, interactions, () => log.step(null, 0));
   const panel = sidebar(page, {

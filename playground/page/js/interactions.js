@@ -53,6 +53,11 @@ export class Interactions {
     return null;
   }
 
+  /** Use a command in the menu of a message or person. @param {string} channelId @param {Command} command @param {string} target */
+  menu(channelId, { id, name, type, name_localized: shown }, target) {
+    return this.command(channelId, { id, name, type, target_id: target }, shown ?? name);
+  }
+
   /** @param {string} channelId @param {object} data @param {AbortSignal} signal */
   async suggest(channelId, data, signal) {
     const outcome = await this.api.interact({ type: AUTOCOMPLETE, channel_id: channelId, data }, signal);

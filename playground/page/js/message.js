@@ -3,17 +3,19 @@
 import { componentNode, fileNode, galleryNode, markBusy } from "./components.js";
 import { avatar, displayName, freshId, h, icon } from "./dom.js";
 import { markdown, plain } from "./markdown.js";
+import { addMenu } from "./menus.js";
 import { isEphemeral, LOADING } from "./store.js";
 
 /**
  * The environment of a message, in addition to that of its components.
  * @typedef {Page & {press: (component: Component, values: string[] | undefined, message: Message) => void,
- *   view: (pictures: Picture[], at: number) => void, dismiss: (message: Message) => void}} MessageContext
+ *   view: (pictures: Picture[], at: number) => void, dismiss: (message: Message) => void,
+ *   act: (message: Message, command: Command, target: string) => void}} MessageContext
  */
 
 /** Milliseconds within which messages of one author are grouped under one name. */
 const TOGETHER = 7 * 60_000;
-const THREAD_CREATED = 18, REPLY = 19, COMMAND_ANSWER = 20;
+const THREAD_CREATED = 18, REPLY = 19, COMMAND_ANSWER = 20, MENU_ANSWER = 23;
 
 /** @param {Message} message @param {MessageContext} context @param {boolean} continued true under the name of the message before */
 export function messageNode(message, context, continued) {
@@ -35,6 +37,7 @@ export function messageNode(message, context, continued) {
       ephemeral ? h("p", { class: "ephemeral-note" }, icon("eye"), t("message.onlyYou"), " · ",
         h("button", { type: "button", class: "text-link", onclick: () => context.dismiss(message) }, t("message.dismiss"))) : null));
   markBusy(article, context);
+  if (!ephemeral) addMenu(article, message, context);
   return article;
 }
 
@@ -60,8 +63,9 @@ function originNode(message, context) {
     avatar(user, "avatar-tiny"), h("span", { class: "origin-name" }, displayName(user)), " ", rest);
   if (message.type === REPLY && original) return line(original.author, h("span", { class: "origin-text" }, textOf(original, context) || picturesOf(original, context)));
   if (message.type === REPLY) return h("p", { class: "origin" }, icon("reply", "origin-bend"), h("em", {}, context.t("message.gone")));
-  if (message.type !== COMMAND_ANSWER || !done) return null;
-  return line(done.user, context.t("message.used"), " ", h("span", { class: "origin-command" }, `/${message.interaction?.name_localized ?? ""}`));
+  if (![COMMAND_ANSWER, MENU_ANSWER].includes(message.type) || !done) return null;
+  const name = `${message.type === COMMAND_ANSWER ? "/" : ""}${message.interaction?.name_localized ?? ""}`;
+  return line(done.user, context.t("message.used"), " ", h("span", { class: "origin-command" }, name));
 }
 
 /** @param {Message} message @param {MessageContext} context @returns {Child[]} */

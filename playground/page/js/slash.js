@@ -4,6 +4,7 @@
  */
 
 import { formNode, h, icon, tool } from "./dom.js";
+import { MESSAGE_MENU, PERSON_MENU } from "./menus.js";
 import { Popup } from "./popup.js";
 import { channelItems, peopleItems } from "./select.js";
 import { fold } from "./words.js";
@@ -25,7 +26,7 @@ const described = (thing) => thing.description_localized ?? thing.description;
 
 /** @param {Command[]} commands */
 export function entriesOf(commands) {
-  return commands.flatMap((command) =>
+  return commands.filter(({ type }) => type !== PERSON_MENU && type !== MESSAGE_MENU).flatMap((command) =>
     unfold({ command, path: [], raw: command.name, label: named(command), description: described(command), options: [] }, command.options ?? []));
 }
 
@@ -140,7 +141,7 @@ export class CommandForm {
 
   async #submit() {
     this.element.inert = true;
-    const errors = await this.interactions.command(this.channelId, this.#data(this.#values()), this.entry.label);
+    const errors = await this.interactions.command(this.channelId, this.#data(this.#values()), `/${this.entry.label}`);
     this.element.inert = false;
     if (!errors) {
       this.closed();

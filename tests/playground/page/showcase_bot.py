@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 ALT = "A board with one road from east to west. It is Ada's turn."
 HAND_ALT = "Ada's hand: three blue cards"
 CITIES = ("Basel", "Bern", "Genève", "Łódź", "Zürich")
-POLISH = {"game": "gra", "Open a table": "Otwórz stół", "seats": "miejsca"}
+POLISH = {"Say hello": "Przywitaj", "game": "gra", "Open a table": "Otwórz stół", "seats": "miejsca"}
 
 
 def picture(width: int = 900, height: int = 600) -> bytes:
@@ -101,6 +101,14 @@ class TicketForm(ui.Modal):
         await interaction.response.send_message(told, ephemeral=True)
 
 
+async def _read_out(interaction: discord.Interaction, message: discord.Message) -> None:
+    await interaction.response.send_message(f"It says: {message.content}", ephemeral=True)
+
+
+async def _say_hello(interaction: discord.Interaction, person: discord.User) -> None:
+    await interaction.response.send_message(f"Hello, {person.display_name}!")
+
+
 class ShowcaseBot(discord.Client):
     """The bot. `heard` holds what was pressed and chosen."""
 
@@ -116,6 +124,8 @@ class ShowcaseBot(discord.Client):
         self.tree.add_command(_slow)
         self.tree.add_command(_mute)
         self.tree.add_command(_fleeting)
+        self.tree.add_command(app_commands.ContextMenu(name="Read out", callback=_read_out))
+        self.tree.add_command(app_commands.ContextMenu(name="Say hello", callback=_say_hello))
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(PolishNames())
