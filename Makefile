@@ -60,11 +60,12 @@ test: $(TOOLS)  ## every test
 coverage: $(TOOLS)  ## every test, and which lines and branches they reach; takes three times as long
 	@$(PYTEST) --cov --cov-report=term
 
-lint: $(TOOLS) $(PAGE_TOOLS)  ## style, types, which way imports go, and the links of the docs
+lint: $(TOOLS) $(PAGE_TOOLS)  ## style, types, which way imports go, the links of the docs, and what translations lack
 	@$(VENV)/bin/ruff format --check .
 	@$(VENV)/bin/ruff check .
 	@$(RUN) mypy
 	@$(VENV)/bin/lint-imports
+	@$(RUN) tools.translations
 	@$(PAGE_LINT)/node_modules/.bin/tsc -p $(PAGE_LINT)
 	@$(PAGE_LINT)/node_modules/.bin/eslint --cache --cache-location $(PAGE_LINT)/node_modules/.cache/eslint \
 	  --config $(PAGE_LINT)/eslint.config.js playground/page/js chatbot/web/page

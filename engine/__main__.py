@@ -20,7 +20,7 @@ from engine import replay
 from engine.ai.player import Level
 from engine.api import BadSetup, BrokenRecord, EngineError
 from engine.terminal import Quit, Speech, Terminal, standings
-from engine.wording import LANGUAGES, Words, catalogue, game_words
+from engine.wording import ENGLISH, LANGUAGES, game_words, words_of
 
 
 def _typed(prompt: str) -> str:
@@ -91,7 +91,7 @@ def _parser() -> argparse.ArgumentParser:
     again.add_argument("file", type=Path)
     again.set_defaults(run=_replay)
     for command in (play, again):
-        command.add_argument("--language", choices=LANGUAGES, default="en")
+        command.add_argument("--language", choices=LANGUAGES, default=ENGLISH)
     return parser
 
 
@@ -102,7 +102,7 @@ def main() -> int:
     except (Quit, KeyboardInterrupt):
         print()
     except (EngineError, engine.games.UnknownGame, OSError) as error:
-        shared = Words.of(arguments.language, [catalogue("engine", arguments.language)])
+        shared = words_of(arguments.language, "engine")
         known = isinstance(error, EngineError) and shared.knows(error.code)
         print(shared.say(error) if isinstance(error, EngineError) and known else error, file=sys.stderr)
         return 1

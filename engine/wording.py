@@ -7,6 +7,10 @@ table knows who occupies seat 0.
 
 A sentence about the reader's own seat can have a second form: ``you-built`` besides ``built``. Sentences without one
 use ``you`` in place of the name.
+
+English is complete. Another language may lack sentences, or whole files. English lends it the missing sentences: their
+plurals and numbers follow the rules of English. Names and commands inside them are in the other language if it has
+them, because the reader sees them that way on the board and in Discord. A sentence that English lacks too is a bug.
 """
 
 from __future__ import annotations
@@ -16,14 +20,15 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Final, TypeAlias
 
 from fluent.runtime import FluentBundle, FluentResource
 
 from engine.api import AnyGame, Atom, Event, Name, PrivateEvent, Seat, Translatable, Value, seat_name
 
-Language: TypeAlias = Literal["en", "pl", "fr"]
-LANGUAGES: tuple[Language, ...] = get_args(Language)  # The languages of all catalogues, default first.
+ENGLISH: Final = "en"
+LANGUAGES: Final = {ENGLISH: "English", "pl": "Polski", "fr": "Français"}
+"""Languages by code, each under its own name. The code is the part of Discord's locale before the hyphen."""
 NameResolver: TypeAlias = "Callable[[Name], str | None]"  # Returns the name of a thing, or None to use the catalogue's.
 
 SEAT = "seat"  # The kind of players' names.
@@ -46,28 +51,31 @@ class MissingWords(LookupError):
 
 
 class _Sentences:
-    """The sentences of one language's catalogues, each parsed at its first use. Parsing all of them would dominate the
-    start-up time of a process, and most are never used.
+    """Sentences by code, formatted by the rules of one language. ``english`` lends the sentences that ``own`` lacks.
+
+    Each is parsed at its first use. Parsing all of them would dominate the start-up time of a process, and most are
+    never used.
     """
 
-    def __init__(self, language: str, catalogues: Sequence[str]) -> None:
+    def __init__(self, language: str, own: Mapping[str, str], english: Mapping[str, str] | None = None) -> None:
         self.language = language
+        self._entries = {**(english or {}), **own}
+        self._lent = self._entries.keys() - own.keys()
+        self._lender = _Sentences(ENGLISH, self._entries) if self._lent else None
         self._bundle = FluentBundle([language], use_isolating=False)
-        self._catalogue: dict[str, str] = {}
         self._parsed: set[str] = set()
         self._format = lru_cache(KEPT)(self._formatted)
-        for text in catalogues:
-            for entry in ENTRY.finditer(_unbroken(text) if language == "fr" else text):
-                self._catalogue.setdefault(entry["id"], entry[0])
 
     def __contains__(self, code: str) -> bool:
-        return code in self._catalogue
+        return code in self._entries
 
     def beginning(self, prefix: str) -> list[str]:
-        return [code for code in self._catalogue if code.startswith(prefix)]
+        return [code for code in self._entries if code.startswith(prefix)]
 
     def filled_in(self, code: str, values: Mapping[str, str | int]) -> tuple[str, Sequence[Exception]]:
         """Return the sentence with these values, and the formatting errors. Raises ``MissingWords`` if it is empty."""
+        if self._lender is not None and code in self._lent:
+            return self._lender.filled_in(code, values)
         return self._format(code, tuple(values.items()))
 
     def _formatted(self, code: str, values: tuple[tuple[str, str | int], ...]) -> tuple[str, Sequence[Exception]]:
@@ -80,11 +88,11 @@ class _Sentences:
 
     def _parse(self, code: str) -> None:
         """Parse a sentence and those it refers to, once."""
-        if code in self._parsed or code not in self._catalogue:
+        if code in self._parsed or code not in self._entries:
             return
-        self._bundle.add_resource(FluentResource(self._catalogue[code]))
+        self._bundle.add_resource(FluentResource(self._entries[code]))
         self._parsed.add(code)
-        for reference in REFERENCE.findall(self._catalogue[code]):
+        for reference in REFERENCE.findall(self._entries[code]):
             self._parse(reference)
 
 
@@ -97,7 +105,8 @@ class Words:
 
     @classmethod
     def of(cls, language: str, catalogues: Sequence[str]) -> Words:
-        return cls(_Sentences(language, catalogues))
+        """Return the sentences of these texts of catalogues; where two have the same code, those of the first."""
+        return cls(_Sentences(language, _joined([_entries(text, language) for text in catalogues])))
 
     @property
     def language(self) -> str:
@@ -222,10 +231,31 @@ def _place(name: str) -> str:
 @cache
 def game_words(game: AnyGame, language: str) -> Words:
     """Return the words of a game: those of all games, of its family, and its own."""
-    packages = ("engine", *game.word_packages)
-    return Words.of(language, [catalogue(package, language) for package in packages])
+    return words_of(language, "engine", *game.word_packages)
+
+
+def words_of(language: str, *packages: str) -> Words:
+    """Return the words of some packages; where two have the same code, those of the first."""
+    return Words(_sentences(language, *packages))
+
+
+@cache
+def _sentences(language: str, *packages: str) -> _Sentences:
+    own, english = (_joined([_entries(catalogue(each, one), one) for each in packages]) for one in (language, ENGLISH))
+    return _Sentences(language, own, english)
+
+
+@cache
+def _entries(text: str, language: str) -> Mapping[str, str]:
+    """Return the sentences of a catalogue, as Fluent's source, by their codes."""
+    return {entry["id"]: entry[0] for entry in ENTRY.finditer(_unbroken(text) if language == "fr" else text)}
+
+
+def _joined(catalogues: Sequence[Mapping[str, str]]) -> Mapping[str, str]:
+    return {code: entry for entries in reversed(catalogues) for code, entry in entries.items()}
 
 
 def catalogue(package: str, language: str) -> str:
-    """Return the text of a package's catalogue."""
-    return files(package).joinpath("words", f"{language}.ftl").read_text(encoding="utf-8")
+    """Return the text of a package's catalogue or an empty text if the language has no such file."""
+    found = files(package).joinpath("words", f"{language}.ftl")
+    return found.read_text(encoding="utf-8") if language == ENGLISH or found.is_file() else ""

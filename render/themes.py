@@ -15,7 +15,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from engine.wording import LANGUAGES
+from engine.wording import ENGLISH
 from render.fonts import printable
 
 Mark: TypeAlias = Literal["triangle", "square", "disc", "diamond", "star"]
@@ -126,7 +126,7 @@ class Style(msgspec.Struct, frozen=True):
 
     names: tuple[str, ...]
     theme: ThemeName = "light"
-    language: str = LANGUAGES[0]
+    language: str = ENGLISH
     ringed: tuple[str, ...] = ()  # The routes that a lesson mentions.
 
     @property

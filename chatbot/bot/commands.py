@@ -35,7 +35,7 @@ from chatbot.bot.voice import Voice, clip, language_of
 from chatbot.limits import COMMAND_DESCRIPTION, COMMAND_NAME, OPTION, OPTIONS
 from chatbot.runtime.tasks import CurrentTasks
 from engine.api import AnyGame
-from engine.wording import LANGUAGES
+from engine.wording import ENGLISH
 
 Command: TypeAlias = "app_commands.Command[Any, ..., Any]"
 Choices: TypeAlias = list[app_commands.Choice[str]]
@@ -249,15 +249,15 @@ def name(base: str, code: str, game: AnyGame | None = None) -> CatalogueText:
 
 def menu_name(code: str) -> CatalogueText:
     """Return the name of a command in a menu, which may have capitals and spaces."""
-    return CatalogueText(clip(Voice(LANGUAGES[0]).text(code), COMMAND_NAME), code, None)
+    return CatalogueText(clip(Voice(ENGLISH).text(code), COMMAND_NAME), code, None)
 
 
 def description(code: str, game: AnyGame | None = None) -> CatalogueText:
-    return CatalogueText(clip(Voice(LANGUAGES[0], game).text(code), COMMAND_DESCRIPTION), code, game)
+    return CatalogueText(clip(Voice(ENGLISH, game).text(code), COMMAND_DESCRIPTION), code, game)
 
 
 def choice(value: str, code: str, game: AnyGame | None = None) -> app_commands.Choice[str]:
-    called = Voice(LANGUAGES[0], game).text(code)
+    called = Voice(ENGLISH, game).text(code)
     return app_commands.Choice(name=CatalogueText(clip(called, OPTION), code, game), value=value)
 
 
@@ -273,7 +273,7 @@ class CatalogueTranslator(app_commands.Translator):
     ) -> str | None:
         """Return the text in this language, cut to Discord's limit for its place."""
         language = language_of(locale)
-        if not isinstance(string, CatalogueText) or language == LANGUAGES[0]:
+        if not isinstance(string, CatalogueText) or language == ENGLISH:
             return None  # Discord falls back to the English text itself
         text = Voice(language, string.game).text(string.code)
         match context.location:

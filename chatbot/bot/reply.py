@@ -462,7 +462,8 @@ def reader_chosen(interaction: Interaction) -> Preferences | None:
 
 def reader_language(interaction: Interaction) -> str:
     chosen = reader_chosen(interaction)
-    return (chosen.own_language if chosen is not None else "") or language_of(interaction.locale)
+    own = chosen.own_language if chosen is not None else ""
+    return language_of(own or interaction.locale)
 
 
 CACHED_LANGUAGES: Final = 5000  # Persons and servers whose language this process caches

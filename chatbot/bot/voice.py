@@ -7,7 +7,7 @@ games' folders. Discord shows times in each reader's language and time zone, as 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from anyascii import anyascii
 
@@ -84,15 +84,14 @@ def _labelled(language: str, game: AnyGame | None, code: str, params: tuple[tupl
     return Voice(language, game).text(code, dict(params))
 
 
-@cache
 def bot_words(language: str) -> wording.Words:
-    return wording.Words.of(language, [wording.catalogue("engine", language), wording.catalogue("chatbot", language)])
+    return wording.words_of(language, "engine", "chatbot")
 
 
 def language_of(locale: object) -> str:
-    """Return the language for a Discord locale: ``pl``, ``fr``, else English."""
+    """Return the language for a Discord locale or a stored code: ``pl``, ``fr`` …, or English for an unknown one."""
     code = str(locale).split("-", 1)[0]
-    return code if code in wording.LANGUAGES else wording.LANGUAGES[0]
+    return code if code in wording.LANGUAGES else wording.ENGLISH
 
 
 def relative_time(at: int) -> str:

@@ -205,7 +205,7 @@ class NewGame(Feature):
         await self.db.server_settings.change(guild.id, "first_language", language)
         return "" if language == language_of(guild.preferred_locale) else language
 
-    @button(Act.POSTS_IN, EDIT, *(f"button-posts-in-{one}" for one in LANGUAGES), cells="|".join(LANGUAGES))
+    @button(Act.POSTS_IN, EDIT, cells="|".join(LANGUAGES))
     async def post_in(self, reply: Reply, pressed: ButtonId) -> None:
         (language,) = pressed.cells
         if guild := reply.interaction.guild_id:
@@ -415,10 +415,9 @@ def _missing_rights(reply: Reply, request: NewGameRequest) -> Line | None:
 def _language_page(reply: Reply, chosen: str) -> Layout:
     """Return a page with the language of posts for the person who opened the first table, and other choices."""
     voice = reply.voice()
-    page = Layout(voice.text("posts-language", {"language": voice.text(f"language-{chosen}")}))
+    page = Layout(voice.text("posts-language", {"language": LANGUAGES[chosen]}))
     others = [language for language in LANGUAGES if language != chosen]
-    ids = {f"button-posts-in-{one}": ButtonId(Act.POSTS_IN, reply.channel, cells=(one,)) for one in others}
-    page.buttons([labelled_button(voice, button_id, label) for label, button_id in ids.items()])
+    page.buttons([Button(ButtonId(Act.POSTS_IN, reply.channel, cells=(one,)), LANGUAGES[one]) for one in others])
     return page
 
 

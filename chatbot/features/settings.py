@@ -347,9 +347,10 @@ class LanguageSection:
     def view(self, voice: Voice, chosen: Preferences, _now: int) -> SectionView:
         languages: dict[str, str] = {
             AS_IN_DISCORD: voice.text("language-as-in-discord"),
-            **{one: voice.text(f"language-{one}") for one in LANGUAGES},
+            **LANGUAGES,
         }
-        now, title = chosen.own_language or AS_IN_DISCORD, voice.text("setting-language")
+        now = chosen.own_language if chosen.own_language in LANGUAGES else AS_IN_DISCORD
+        title = voice.text("setting-language")
         options = tuple(MenuOption(value, label, chosen=value == now) for value, label in languages.items())
         summary = voice.text("language-summary", {"language": languages[now]})
         menus = (SectionMenu("pick", title, options),)

@@ -105,9 +105,8 @@ def panel(voice: Voice, guild: discord.Guild, settings: ServerSettings, head: Bu
         page.menu(_with(head, "announcements"), voice.text("setup-choose-announcements"), [nowhere, *announced])
     usual = voice.text("setup-language-server" if is_community(guild) else "setup-language-first")
     languages = [MenuOption(NONE, usual, not settings.language)]
-    for one in LANGUAGES:
-        label = voice.text("setup-speak", {"language": voice.text(f"language-{one}")})
-        languages.append(MenuOption(one, label, one == settings.language))
+    for one, called in LANGUAGES.items():
+        languages.append(MenuOption(one, voice.text("setup-speak", {"language": called}), one == settings.language))
     page.menu(_with(head, "language"), voice.text("setup-choose-language"), languages)
     answer = "no" if settings.shared else "yes"
     share = labelled_button(voice, _with(head, "shared", answer), f"button-share-{answer}")
@@ -116,12 +115,12 @@ def panel(voice: Voice, guild: discord.Guild, settings: ServerSettings, head: Bu
 
 
 def _language(voice: Voice, guild: discord.Guild, settings: ServerSettings) -> str:
-    if settings.language:
-        return voice.text("setup-language", {"language": voice.text(f"language-{settings.language}")})
+    if settings.language in LANGUAGES:
+        return voice.text("setup-language", {"language": LANGUAGES[settings.language]})
     if is_community(guild):
         return voice.text("setup-language-of-server")
-    if settings.first_language:
-        return voice.text("setup-first-language", {"language": voice.text(f"language-{settings.first_language}")})
+    if settings.first_language in LANGUAGES:
+        return voice.text("setup-first-language", {"language": LANGUAGES[settings.first_language]})
     return voice.text("setup-language-of-first")
 
 

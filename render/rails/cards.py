@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.wording import Words, catalogue
+from engine.wording import words_of
 from render.scene import Art, Glow, Line, Polygon, Shape, Text
 from render.shapes import bar, moved, symbol
 from render.themes import CARDS, THEMES, ThemeName, mix
@@ -17,7 +17,7 @@ ROUNDING = 20
 @cache
 def card(colour: str, width: int, height: int, language: str) -> Art:
     """Draw a card face up. Its symbol and letter are arranged side by side, or stacked in a tall card."""
-    letter = _words(language).message(f"card-letter-{colour}")
+    letter = words_of(language, "engine.rails").message(f"card-letter-{colour}")
     card_style = CARDS[colour]
     pad = 6
     wide, high = width + 2 * pad, height + 2 * pad
@@ -38,11 +38,6 @@ def card(colour: str, width: int, height: int, language: str) -> Art:
         Text(*places[1], letter, size, card_style.ink, card_style.colour, role="letter", about=colour),
     ]
     return Art(f"card {colour} {letter} {width} {height}", wide, high, tuple(shapes))
-
-
-@cache
-def _words(language: str) -> Words:
-    return Words.of(language, [catalogue("engine.rails", language)])
 
 
 @cache

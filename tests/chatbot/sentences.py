@@ -1,4 +1,4 @@
-"""A page of every sentence: the three catalogues side by side, with sample data, in the groups of their files.
+"""A page of every sentence: the catalogues side by side, with sample data, in the groups of their files.
 
 ``python -m tests.chatbot.sentences FILE.html`` writes it, for those who read all sentences of a language in a row. A
 sentence that depends on numbers or kinds is shown once for each of its forms. Names that only put others together
@@ -18,8 +18,9 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import engine.games
-from engine.wording import LANGUAGES, Words, catalogue
-from tests.chatbot.catalogues import PACKAGES, messages, parsed
+from engine import wording
+from engine.wording import ENGLISH, LANGUAGES, Words
+from tools.translations import PACKAGES, messages, parsed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,7 +32,7 @@ card=@card-yellow; cards=3 @card-red, 1 @card-blue; turned=@card-red, @card-blue
 symbol=🟥; city=Berlin; route=Berlin–Frankfurt; routes=Berlin–Frankfurt, Berlin–Essen; price=@price-berlin-wien
 ticket=@ticket-10; tickets=@ticket-10, @ticket-11; failed=@ticket-10; look=@look-K; looks=@look-K, @look-X
 feature=@feature-city; side=@side-n; has=@feature-road; needs=@feature-city; beside=@beside-n-city; at=@side-n
-where=2 @step-n; level=@level-easy; pace=@pace-day; language=@language-fr; character=@style-builder
+where=2 @step-n; level=@level-easy; pace=@pace-day; language=Français; character=@style-builder
 characters=Otto @style-builder; often=@reminders-often-6h; permission=@permission-attach_files
 permissions=@permission-attach_files; label=@option-pace; value=@pace-day; zone=@zone-paris; weekday=@weekday-2
 award=@award-best-turn; told=@brief-alone-placed; reason=@reason-waits; move=@tap-build; change=+12; percent=62
@@ -76,7 +77,7 @@ def words_of(package: str, language: str) -> Words:
     """The package's words first, then those of a game that uses them, for the words after @."""
     games = sorted(engine.games.all(), key=lambda game: (package not in game.word_packages, game.id != "europe"))
     packages = dict.fromkeys([package, *(each for game in games for each in game.word_packages), "engine", "chatbot"])
-    return Words.of(language, [catalogue(each, language) for each in packages])
+    return wording.words_of(language, *packages)
 
 
 def sampled(words: Words, name: str) -> str | int:
@@ -103,7 +104,8 @@ def rows(package: str) -> Iterator[tuple[str, list[str]]]:
     """Yield each heading without sentences, and each form of a sentence in all languages."""
     words = [words_of(package, language) for language in LANGUAGES]
     bodies = [parsed(package, each).body for each in LANGUAGES]
-    entries = [{entry.id.name: entry for entry in body if isinstance(entry, ftl.Message)} for body in bodies]
+    own = [{entry.id.name: entry for entry in body if isinstance(entry, ftl.Message)} for body in bodies]
+    entries = [{**own[0], **each} for each in own]
     shown: set[str] = set()
     for entry in bodies[0]:
         if not isinstance(entry, ftl.Message):
@@ -121,7 +123,7 @@ def rows(package: str) -> Iterator[tuple[str, list[str]]]:
                 reading.visit(each[part])
             parts += [name for name in reading.refers if name in entries[0] and name not in parts]
         forms = product(*([(name, case) for case in cases] for name, cases in reading.cases.items()))
-        named = set().union(*(messages(package, LANGUAGES[0])[part] for part in parts))
+        named = set().union(*(messages(package, ENGLISH)[part] for part in parts))
         data = [(said, {name: sampled(said, name) for name in named}) for said in words]
         texts = {
             tuple(
@@ -135,7 +137,7 @@ def rows(package: str) -> Iterator[tuple[str, list[str]]]:
 
 def main() -> None:
     cells = []
-    for package in ("engine", *PACKAGES):
+    for package in PACKAGES:
         cells.append(f"</table><h1>{package}</h1><table>")
         for code, texts in rows(package):
             columns = "".join(f"<td>{escape(text)}" for text in (code, *texts))

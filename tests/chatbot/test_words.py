@@ -7,8 +7,9 @@ import re
 import pytest
 
 from engine.api import PublicEvent
-from engine.wording import LANGUAGES, Words, catalogue
+from engine.wording import LANGUAGES, catalogue, words_of
 from tests.chatbot.table_codes import CODES, SAYINGS
+from tools.translations import WHOLE
 
 
 def test_the_codes_were_found() -> None:
@@ -17,13 +18,13 @@ def test_the_codes_were_found() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_can_be_said(language: str) -> None:
-    words = Words.of(language, [catalogue("chatbot", language)])
+    words = words_of(language, "chatbot")
     with_data = {saying.code for saying in SAYINGS}
     for saying in [*SAYINGS, *(PublicEvent(code) for code in CODES if code not in with_data)]:
         assert words.say(saying)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WHOLE)
 def test_a_sentence_calls_a_command_what_its_reader_types(language: str) -> None:
     """By reference to the command's own name, so that the two cannot differ."""
     text = catalogue("chatbot", language)
@@ -31,7 +32,7 @@ def test_a_sentence_calls_a_command_what_its_reader_types(language: str) -> None
     assert len(named) >= 3
     for name in {*named, "game", "hand", "rules"}:
         assert f"/{name}" not in text
-    words = Words.of(language, [text])
+    words = words_of(language, "chatbot")
     assert "/{} {}".format(*map(words.message, ("command-game", "command-game-reclaim"))) in words.message(
         "seat-given-up"
     )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 import pytest
 
 from engine.api import Line, NotAMove
-from engine.wording import LANGUAGES, catalogue, game_words
+from engine.wording import LANGUAGES, game_words
 from tests.conformance.random_games import finished, random_game
 
 if TYPE_CHECKING:
@@ -57,13 +56,6 @@ def test_why_a_text_is_no_move_can_be_said_in_every_language(game: AnyGame, text
             assert game_words(game, language).say(error)
 
 
-def test_every_language_says_the_same_things_with_the_same_data(game: AnyGame) -> None:
-    for package in ("engine", *game.word_packages):
-        english, *others = (_placeholders(catalogue(package, language)) for language in LANGUAGES)
-        for other in others:
-            assert other == english
-
-
 def test_every_verb_and_field_has_a_name(game: AnyGame) -> None:
     """Commands, usages and errors call them by it."""
     for language in LANGUAGES:
@@ -73,19 +65,3 @@ def test_every_verb_and_field_has_a_name(game: AnyGame) -> None:
             assert words.message(f"verb-{verb.name}")
             for field in verb.fields:
                 assert words.message(f"field-{field.name}")
-
-
-def _placeholders(text: str) -> dict[str, set[str]]:
-    """Each message of a catalogue with the variables that it uses."""
-    found: dict[str, set[str]] = {}
-    current = ""
-    for line in text.splitlines():
-        if line.startswith("#"):
-            continue
-        if match := re.match(r"([a-zA-Z][\w-]*) =", line):
-            current = match[1]
-            assert current not in found, f"{current} is there twice"
-            found[current] = set()
-        if current:
-            found[current].update(re.findall(r"\$([\w-]+)", line))
-    return found

@@ -17,6 +17,7 @@ from engine import replay
 from engine.__main__ import main
 from engine.wording import LANGUAGES, catalogue
 from tests.paths import GOLDEN
+from tools.translations import WHOLE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -127,7 +128,7 @@ def typing(game: str, *lines: str, language: str = "en", you: int = 0) -> str:
     return played.stdout
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WHOLE)
 def test_the_free_routes_are_listed_only_when_the_board_is_asked_for(language: str) -> None:
     begin, board, _ = typing("europe", "board", language=language).split("quit)> ")
     assert FREE[language] not in begin

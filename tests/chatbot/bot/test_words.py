@@ -12,10 +12,9 @@ import engine.games
 from chatbot.bot.components import BUTTONS
 from chatbot.tables.table import Ending
 from engine.ai.player import Level
-from engine.wording import LANGUAGES
-from tests.chatbot.catalogues import PACKAGES, messages
 from tests.chatbot.table_codes import CODES
 from tests.paths import ROOT
+from tools.translations import messages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,12 +30,6 @@ FOR_HOSTS = {"channels.py", "client.py", "commands.py", "requests.py", "syncing.
 CODE = re.compile(r"[a-z]+(?:-[a-z]+)*")
 OF_GAMES = {"game", "game-choice", "game-description", "rules-topics"}
 SPEAKING = {"text", "description", "menu_command", "Line", "first_known", "time_left"}
-
-
-@pytest.mark.parametrize("package", PACKAGES)
-@pytest.mark.parametrize("language", LANGUAGES[1:])
-def test_every_message_is_there_in_every_language_with_the_same_placeholders(package: str, language: str) -> None:
-    assert messages(package, language) == messages(package, LANGUAGES[0])
 
 
 def test_every_code_that_the_bot_says_has_a_sentence() -> None:
@@ -76,7 +69,6 @@ def test_no_sentence_is_idle() -> None:
         "letters-",
         "since-",
         "results-",
-        "language-",
         "by-ear-",
         "you-",
         "aids-",

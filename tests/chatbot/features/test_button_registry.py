@@ -10,8 +10,9 @@ import pytest
 from chatbot.bot.components import BUTTONS, Acknowledgement, Act, ButtonId, button, button_label
 from chatbot.bot.feature import handlers_of
 from chatbot.bot.voice import Voice
-from engine.wording import LANGUAGES, catalogue
+from engine.wording import catalogue
 from tests.chatbot.bot.simulated_server import answer, text_of
+from tools.translations import WHOLE
 
 if TYPE_CHECKING:
     from tests.chatbot.bot.simulated_server import SimulatedServer
@@ -129,7 +130,7 @@ async def test_an_act_is_declared_once() -> None:
 async def test_every_act_has_a_label_or_is_named_by_what_it_chooses() -> None:
     steps = {Act.OPEN, Act.STEP, Act.PICK, Act.TICK, Act.TWICE, Act.PLAN_PICK}
     named_by_the_choice = steps | {Act.PICTURE, Act.SET, Act.STATS, Act.TERMS, Act.INVITE, Act.RECORD}
-    named_by_the_choice |= {Act.BRING, Act.BROUGHT}
+    named_by_the_choice |= {Act.BRING, Act.BROUGHT, Act.POSTS_IN}
     assert {act for act in BUTTONS if not BUTTONS[act].labels} == named_by_the_choice
     for act in named_by_the_choice:
         with pytest.raises(ValueError, match="no label"):
@@ -138,7 +139,7 @@ async def test_every_act_has_a_label_or_is_named_by_what_it_chooses() -> None:
         button_label(Voice("en"), Act.HAND, "button-hint")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WHOLE)
 async def test_the_labels_are_in_the_catalogue_and_no_others(language: str) -> None:
     written = {line.split(" = ")[0] for line in catalogue("chatbot", language).splitlines() if line[:7] == "button-"}
     assert {code for spec in BUTTONS.values() for code in spec.labels} == written

@@ -18,7 +18,6 @@ from tests.chatbot.due_entries import deadlines_until
 from tests.chatbot.features.settings_presses import choose, panel
 
 if TYPE_CHECKING:
-    from engine.wording import Language
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 pytestmark = pytest.mark.asyncio
@@ -99,7 +98,7 @@ async def test_who_comes_back_early_has_their_clock_going_on_and_it_is_looked_at
     [("en", "in 3 days", "3 days"), ("pl", "za 3 dni", "3 dni"), ("fr", "dans 3 jours", "3 jours")],
 )
 async def test_the_first_day_is_suggested_by_how_far_off_it_is_and_the_last_by_the_days_away(
-    language: Language, first: str, last: str
+    language: str, first: str, last: str
 ) -> None:
     voice, day = Voice(language), date(2026, 11, 22)
     assert day_name(voice, "away-first-day", day, TODAY).endswith(f" · {first}")

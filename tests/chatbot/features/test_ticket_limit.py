@@ -10,9 +10,9 @@ import pytest
 from chatbot.bot.components import Layout
 from chatbot.bot.hand import put_moves
 from chatbot.posts.post import turn_post
-from engine.wording import LANGUAGES
 from tests.chatbot.bot.sample_tables import content_of, player_hand_of
 from tests.chatbot.games import find
+from tools.translations import WHOLE
 
 if TYPE_CHECKING:
     from engine.api import Seat
@@ -34,7 +34,7 @@ def played_until_full() -> tuple[Any, Seat]:
         GAME.play(position, seat, moves[max(kept, key=len) if kept else "tickets" if "tickets" in moves else "draw"])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WHOLE)
 def test_the_button_for_tickets_says_that_no_more_may_be_drawn_and_cannot_be_pressed(language: str) -> None:
     position, seat = played_until_full()
     private = Layout()

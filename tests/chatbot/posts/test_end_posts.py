@@ -33,6 +33,7 @@ from tests.chatbot.finished_games import play_to_the_end as play_to_the_end_ther
 from tests.chatbot.finished_games import play_whole
 from tests.conformance.random_games import finished
 from tests.render.recorded_games import recorded
+from tools.translations import WHOLE
 
 if TYPE_CHECKING:
     from chatbot.posts.post import PostDraft
@@ -158,7 +159,7 @@ async def test_whoever_loses_the_seat_by_time_is_mentioned_once(simulated_server
 
 async def test_points_and_their_cause_are_divided_as_in_the_readers_language() -> None:
     share = Share("share-scored-monastery", 9, {})
-    told = {language: share_line(share, Voice(language, engine.games.find("carcassonne"))) for language in LANGUAGES}
+    told = {language: share_line(share, Voice(language, engine.games.find("carcassonne"))) for language in WHOLE}
     assert told == {"en": "+9: monastery", "pl": "+9: klasztor", "fr": "+9\N{NO-BREAK SPACE}: abbaye"}
 
 

@@ -2,49 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
 import pytest
 
+from tools.translations import page_words
+
 PAGE = Path(__file__).parents[3] / "playground" / "page"
 SCRIPTS = sorted(PAGE.rglob("*.js"))
-LANGUAGES = sorted(path.stem for path in (PAGE / "words").glob("*.json"))
-
-
-def words(language: str) -> dict[str, str | dict[str, str]]:
-    """A catalogue: a text, or plural forms, by key."""
-    found: dict[str, str | dict[str, str]] = json.loads((PAGE / "words" / f"{language}.json").read_text("utf-8"))
-    return found
-
-
-def places(entry: str | dict[str, str]) -> set[str]:
-    """The names in braces."""
-    return set(re.findall(r"\{(\w+)\}", entry if isinstance(entry, str) else " ".join(entry.values())))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_word_of_the_page_is_there_in_every_language_with_the_same_places(language: str) -> None:
-    english, other = words("en"), words(language)
-    assert len(english) > 100
-    assert other.keys() == english.keys()
-    assert {key: places(entry) for key, entry in other.items()} == {
-        key: places(entry) for key, entry in english.items()
-    }
-    assert {key for key, entry in other.items() if isinstance(entry, dict)} == {
-        key for key, entry in english.items() if isinstance(entry, dict)
-    }
-
-
-def test_the_page_speaks_three_languages() -> None:
-    assert LANGUAGES == ["en", "fr", "pl"]
 
 
 def test_every_word_that_a_module_asks_for_exists() -> None:
     asked = {key for script in SCRIPTS for key in re.findall(r'\bt\(\s*"([\w.-]+)"', script.read_text("utf-8"))}
     assert len(asked) > 50
-    assert asked <= words("en").keys()
+    assert asked <= page_words("en").keys()
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: str(path.relative_to(PAGE)))

@@ -321,6 +321,17 @@ async def test_the_page_and_its_commands_speak_the_persons_language() -> None:
         await expect(ada.get_by_role("option", name="/gra Otwórz stół")).to_be_visible()
 
 
+async def test_what_a_language_lacks_is_english() -> None:
+    async with browser_session() as session:
+        ada = await session.tab("Ada")
+        words = {"composer.placeholder": "Nachricht an #{name}"}
+        await ada.route("**/words/de.json", lambda route: route.fulfill(json=words))
+        for language, said in (("de", "Nachricht an #welcome"), ("it", "Message #welcome, or / for commands")):
+            await ada.get_by_role("button", name="Settings").click()
+            await ada.get_by_role("combobox", name="Language").select_option(language)
+            await expect(ada.locator(".composer-box")).to_have_attribute("aria-label", said)
+
+
 async def test_a_cut_connection_is_told_and_mended_and_nothing_is_missed() -> None:
     async with browser_session() as session:
         wire = CuttableStream()

@@ -17,22 +17,23 @@ from chatbot.tables.table import Computer
 from engine.ai.player import Level
 from engine.wording import LANGUAGES, catalogue
 from render.themes import Style
-from tests.chatbot.catalogues import PACKAGES, messages, parsed
 from tests.chatbot.table_codes import SOURCES
 from tests.paths import ROOT
+from tools.translations import PACKAGES, WHOLE, messages, parsed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
 languages = pytest.mark.parametrize("language", LANGUAGES)
+whole_languages = pytest.mark.parametrize("language", WHOLE)
 TYPED: Final = ("typed-", "you-typed-", "terminal-")
 """Begins the codes of what is said at a terminal alone, where moves are typed."""
 NOTATION: Final = {"x", "y", "squares", "tile"}
 """Data that only notation says: coordinates, and tiles by their letters."""
 
 
-@pytest.mark.parametrize("package", ["engine", *PACKAGES])
+@pytest.mark.parametrize("package", PACKAGES)
 @languages
 def test_no_sentence_names_coordinates_or_the_letters_of_tiles(package: str, language: str) -> None:
     found = {code: named & NOTATION for code, named in messages(package, language).items()}
@@ -194,7 +195,7 @@ NAMES: Final = {"follower-placed", "follower-stands", "plan-tunnel", "seat-taken
 """Sentences where a name stands before what looks like a noun."""
 
 
-@languages
+@whole_languages
 def test_a_noun_agrees_with_the_number_before_it(language: str) -> None:
     found = set()
     for number, places in WRONG[language].items():
@@ -231,10 +232,10 @@ def bundles(language: str) -> list[FluentBundle]:
 @cache
 def data_of(language: str) -> dict[str, set[str]]:
     """The codes of all catalogues, with the data that each sentence names."""
-    return {code: named for package in ("engine", *PACKAGES) for code, named in messages(package, language).items()}
+    return {code: named for package in PACKAGES for code, named in messages(package, language).items()}
 
 
-@languages
+@whole_languages
 def test_every_catalogue_is_read(language: str) -> None:
     entries = parsed("engine.rails", language).body
     assert len([entry for entry in entries if isinstance(entry, ftl.Message)]) > 150
@@ -246,10 +247,7 @@ FAMILIAR: Final = re.compile(r"\b(?:tu|te|toi|tes|ta|ton|t’\w+)\b", re.IGNOREC
 
 def test_french_says_vous_to_everybody() -> None:
     said_to_friends = {
-        line
-        for package in ("engine", *PACKAGES)
-        for line in catalogue(package, "fr").splitlines()
-        if FAMILIAR.search(line)
+        line for package in PACKAGES for line in catalogue(package, "fr").splitlines() if FAMILIAR.search(line)
     }
     assert said_to_friends == set()
 

@@ -14,9 +14,9 @@ from aiohttp import web
 
 from engine.wording import Words, catalogue
 from render.assets import asset
-from tests.chatbot.catalogues import messages
 from tests.chatbot.web.page.boards import ARTS, Json, market
 from tests.waiting import SOON
+from tools.translations import messages
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -10,8 +10,8 @@ from typing import Final
 import pytest
 
 from render.assets import asset
-from tests.chatbot.catalogues import messages
 from tests.paths import ROOT
+from tools.translations import messages
 
 PAGE: Final = ROOT / "chatbot" / "web" / "page"
 SCRIPTS: Final = sorted(PAGE.glob("*.js"))

@@ -1,0 +1,101 @@
+"""What each language lacks is listed; what the bot would fail at is an error; the shipped languages lack nothing."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.wording import LANGUAGES
+from tests.german import GERMAN, german_listed
+from tools import translations
+from tools.translations import PACKAGES, WHOLE, faults, lacking, main, messages, page_words, unlisted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture
+def german() -> Iterator[None]:
+    translations.parsed.cache_clear()
+    translations.messages.cache_clear()
+    with german_listed():
+        yield
+    translations.parsed.cache_clear()
+    translations.messages.cache_clear()
+
+
+@pytest.mark.parametrize("language", WHOLE)
+def test_a_shipped_language_lacks_nothing(language: str) -> None:
+    assert lacking(language) == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_language_says_what_the_bot_would_fail_at(language: str) -> None:
+    assert list(faults(language)) == []
+
+
+def test_every_catalogue_and_the_page_are_looked_at() -> None:
+    assert {"chatbot", "engine", "engine.rails", "engine.games.europe"} <= set(PACKAGES)
+    assert sum(len(messages(package, "en")) for package in PACKAGES) > 2000
+    assert len(page_words("en")) > 100
+    assert set(WHOLE) <= LANGUAGES.keys()
+
+
+def test_no_file_is_in_a_language_that_is_not_listed() -> None:
+    assert list(unlisted()) == []
+
+
+@pytest.mark.usefixtures("german")
+def test_what_a_language_lacks_is_listed_by_file_and_no_error(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["translations"])
+    assert main() == 0
+    shown = capsys.readouterr().out
+    assert "en English: whole\npl Polski: whole\nfr Français: whole\nde Deutsch: lacks 2" in shown
+    assert f"engine/words/de.ftl lacks {len(messages('engine', 'en')) - len(messages('engine', 'de'))}" in shown
+    monkeypatch.setattr(sys, "argv", ["translations", "de"])
+    assert main() == 0
+    listed = capsys.readouterr().out
+    assert "\ntable-full = All seats are taken" in listed
+    assert "\ntable-over" not in listed
+    assert '\n{"composer.send": "Send"}' in listed
+
+
+@pytest.mark.usefixtures("german")
+@pytest.mark.parametrize(
+    ("sentence", "fault"),
+    [
+        ("table-went-away = Jetzt in { $kanal }", "table-went-away puts in $kanal; English puts in $channel"),
+        ("table-full = Voll { button-los }", "table-full refers to button-los, which does not exist"),
+        ("table-full = Voll { city-wien }", "table-full refers to city-wien, which does not exist"),
+        ("tisch-voll = Voll", "English has no tisch-voll"),
+        ("table-over = Aus", "table-over is there twice"),
+        ("table-full = Voll { -wort }", "table-full refers to -wort, which does not exist"),
+        ("table-full = Voll {", "Fluent cannot read 'table-full = Voll {'"),
+        ("-wort = Wort\ntable-full = Voll: { -wort }, { button-join }", None),
+    ],
+)
+def test_a_sentence_that_the_bot_would_fail_at_is_an_error(
+    monkeypatch: pytest.MonkeyPatch, sentence: str, fault: str | None
+) -> None:
+    monkeypatch.setitem(GERMAN, "chatbot", f"{GERMAN['chatbot']}{sentence}\n")
+    found = [f"chatbot/words/de.ftl: {fault}"] if fault else []
+    assert list(faults("de")) == found
+
+
+def test_the_words_of_the_page_are_compared_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    words = {"composer.send": "Senden", "composer.sned": "x", "banner.bot": "offline", "channels.mentions": "mal"}
+    (tmp_path / "de.json").write_text(json.dumps(words), "utf-8")
+    (tmp_path / "en.json").write_text(json.dumps(page_words("en")), "utf-8")
+    monkeypatch.setattr(translations, "PAGE", str(tmp_path))
+    monkeypatch.setattr(translations, "PACKAGES", ())
+    assert list(faults("de")) == [
+        f"{tmp_path}/de.json: English has no composer.sned",
+        f"{tmp_path}/de.json: banner.bot does not name the same values in braces as English",
+        f"{tmp_path}/de.json: channels.mentions has plural forms in one language and none in the other",
+    ]
