@@ -28,7 +28,7 @@ from chatbot.bot.client import ShardShareLost
 from chatbot.store.backup import BackupError
 from chatbot.store.embedded import EmbeddedError
 from chatbot.store.server import UnusableRedis
-from engine.wording import LANGUAGES
+from engine.wording import ENGLISH, LANGUAGES
 
 TOLD: Final = (
     BadSettings,
@@ -113,7 +113,7 @@ def command_line() -> CommandLine:
     review = add("review", "review the record of a finished game", REVIEW, _review)
     for reading in (verify, review):
         reading.add_argument("file", metavar="FILE", type=Path, help="the .json file that /game verify hands out")
-        reading.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0], help="default: %(default)s")
+        reading.add_argument("--language", choices=LANGUAGES, default=ENGLISH, help="default: %(default)s")
     return line
 
 
