@@ -1,7 +1,7 @@
-"""What a strategy may be asked at any moment of any game: a move of each level, or a hint for a person.
+"""The requests to a strategy at any point of any game: a move of each level, or a hint.
 
-Games are played at random, with a sensible move now and then, so that all kinds of positions come up: hands of forty
-cards as well as finished networks.
+Games are played at random with occasional sensible moves, so that all kinds of positions occur, from hands of forty
+cards to complete networks.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from engine.api import Move
 
 SENSIBLE = 3
-"""In one game of so many every other move is sensible."""
+"""One game in this many alternates random and sensible moves."""
 
 
 class Query(StrEnum):
-    """What is asked for."""
+    """The kind of request."""
 
     EASY = "easy"
     NORMAL = "normal"
@@ -37,7 +37,7 @@ class Query(StrEnum):
 
 
 class QueryPoint(Struct, frozen=True):
-    """Where it is asked: enough to come back to."""
+    """A point of a game, with everything needed to reach it again."""
 
     game: AnyGame
     seats: int
@@ -50,7 +50,7 @@ class QueryPoint(Struct, frozen=True):
         return f"{self.game.id}, {self.seats} seats, game {self.number}, after {self.moves} moves, seat {self.seat}"
 
     def answers(self, asked: Query, budget: Budget) -> list[Move]:
-        """What is answered: one move, or those of a hint."""
+        """Return the answer: one move, or the moves of a hint."""
         game, strategy = self.game, engine.games.strategy(self.game)
         view = game.view(self.position, self.seat)
         if asked is Query.HINT:
@@ -58,12 +58,12 @@ class QueryPoint(Struct, frozen=True):
         return [choose(game, strategy, view, Level(asked), self.moves, budget)]
 
     def is_legal(self, move: Move) -> bool:
-        """Whether the front door lets a move in, as its text comes in there."""
+        """Return True if the public interface accepts the move's text."""
         return self.game.why_not(self.position, self.seat, self.game.parse(str(move))) is None
 
 
 def query_points(game: AnyGame, seats: int, number: int, one_in: int) -> Iterator[QueryPoint]:
-    """Some moments of a game, about one in so many, for every seat that may move there."""
+    """Yield some points of a game, about one in ``one_in``, for every acting seat."""
     seed = f"asked {number}"
     rng, position = fast(seed), game.setup(seats, seed)
     luck, strategy = SeededRng(seed, "moments"), engine.games.strategy(game)
@@ -80,6 +80,6 @@ def query_points(game: AnyGame, seats: int, number: int, one_in: int) -> Iterato
 
 
 def games_with_seats() -> list[tuple[AnyGame, int]]:
-    """Every game that has a strategy, with every number of seats."""
+    """Return every game with a strategy, for each number of seats."""
     games = [game for game in engine.games.all() if game.strategy is not None]
     return [(game, seats) for game in games for seats in range(game.seats[0], game.seats[1] + 1)]

@@ -1,4 +1,4 @@
-"""Every test here that asks for a ``table`` runs once for each game there is and each number of seats."""
+"""Every test here with a ``table`` argument runs for each game and each number of seats."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class GameAndSeats(NamedTuple):
-    """A game and how many play it."""
+    """A game and a number of seats."""
 
     game: AnyGame
     seats: int

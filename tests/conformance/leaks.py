@@ -1,4 +1,4 @@
-"""How to tell that a game keeps its secrets: deal again what a seat cannot see, and nothing it sees may change."""
+"""A check that a game keeps its secrets: deal hidden parts again, and compare what the seat sees."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ AGAIN = 4
 
 
 def assert_nothing_leaks(game: Game[P, M, V], position: P, seat: Seat | None, rng: FastRng) -> None:
-    """The seat's view, moves and text are the same in every position that its view allows."""
+    """Check that the seat's view, moves and texts are the same in every position that its view allows."""
     seen = everything_seen(game, position, seat)
     for _ in range(AGAIN):
         other = game.imagine(game.view(position, seat), rng)
@@ -24,7 +24,7 @@ def assert_nothing_leaks(game: Game[P, M, V], position: P, seat: Seat | None, rn
 
 
 def everything_seen(game: Game[P, M, V], position: P, seat: Seat | None) -> list[bytes]:
-    """All that the engine says to a seat about a position, as bytes."""
+    """Return everything that the engine shows a seat about a position, as bytes."""
     view = game.view(position, seat)
     seen = [msgspec.json.encode(view), msgspec.json.encode(game.text_board(view))]
     moves = [] if seat is None else game.legal(position, seat)
@@ -33,9 +33,8 @@ def everything_seen(game: Game[P, M, V], position: P, seat: Seat | None) -> list
 
 
 def futures(game: Game[P, M, V], position: P, seat: Seat | None, rng: FastRng) -> set[bytes]:
-    """How some positions that the seat's view allows go on by the same dice.
-
-    If a view told everything there would be only one future.
+    """Return the outcomes of some positions that the seat's view allows, with the same random moves. A view that
+    revealed everything would have only one outcome.
     """
     view = game.view(position, seat)
     return {_end(game, game.imagine(view, rng)) for _ in range(AGAIN)}

@@ -1,9 +1,9 @@
-"""A playthrough: a whole random game as text that a person can read and in which a change of the rules shows up.
+"""A playthrough: a whole random game as readable text that reveals changes of the rules.
 
-A line for each move: who played it, among how many legal ones, and what was told of it. The board is printed once in
-the middle of the game, as its next player sees it; at the end stands what each seat has, and from what. Every tenth
-line, and the last, ends with a digest of all that every seat and a spectator see at that moment, down to the last legal
-move: a change that no line tells breaks the next digest.
+Each move has a line: its seat, the number of legal moves, and the events. The board is printed once in the middle of
+the game, as its next player sees it. The last lines show the points of each seat and their sources. Every tenth line,
+and the last one, ends with a digest of everything that each seat and a spectator see at that time, including all legal
+moves. So a change that appears in no line changes the next digest.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ DIGEST_EVERY = 10
 
 
 def golden_path(game: AnyGame, seats: int) -> Path:
-    """Where the playthrough of this game lies."""
+    """Return the path of this game's playthrough."""
     return FOLDER / f"{game.id}-{seats}.txt"
 
 
 def playthrough(game: AnyGame, seats: int) -> str:
-    """The playthrough's text."""
+    """Return the playthrough's text."""
     return "\n".join(Playthrough(game, seats).lines()) + "\n"
 
 
 class Playthrough:
-    """One game of this many seats, told in English."""
+    """One game with this many seats, described in English."""
 
     def __init__(self, game: AnyGame, seats: int) -> None:
         self.game = game
@@ -46,7 +46,7 @@ class Playthrough:
         self._words = game_words(game, "en")
 
     def lines(self) -> Iterator[str]:
-        """The lines of the file."""
+        """Yield the lines of the file."""
         yield f"{self._words.message('game')}, {self.seats} seats, seed {self.seed!r}, rules {self.game.rules_version}"
         middle = sum(1 for _ in random_game(self.game, self.seats, self.seed)) // 2
         for number, (position, seat, move) in enumerate(random_game(self.game, self.seats, self.seed), start=1):

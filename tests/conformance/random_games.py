@@ -1,4 +1,4 @@
-"""Random games for the tests: every one follows from its seed."""
+"""Random games for the tests, each determined by its seed."""
 
 from __future__ import annotations
 
@@ -15,9 +15,8 @@ LONGEST_GAME = 5000
 
 
 def random_game(game: Game[P, M, V], seats: int, seed: str) -> Iterator[tuple[P, Seat, M]]:
-    """Every position of a random game with the move about to be played there.
-
-    The move is played when the next one is asked for.
+    """Yield every position of a random game, with the move about to be played. The move is played when the next item is
+    requested.
     """
     position = game.setup(seats, seed)
     rng = SeededRng(seed, "random moves")
@@ -33,7 +32,7 @@ def random_game(game: Game[P, M, V], seats: int, seed: str) -> Iterator[tuple[P,
 
 
 def finished(game: Game[P, M, V], seats: int, seed: str) -> P:
-    """The last position of that game."""
+    """Return the last position of that game."""
     reached = game.setup(seats, seed)
     for position, _, _ in random_game(game, seats, seed):
         reached = position
@@ -41,7 +40,7 @@ def finished(game: Game[P, M, V], seats: int, seed: str) -> P:
 
 
 def some_position(game: Game[P, M, V], seats: int, seed: str, moves: int) -> P:
-    """The position of that game after so many moves."""
+    """Return the position of that game after some moves."""
     for number, (position, _, _) in enumerate(random_game(game, seats, seed)):
         if number == moves:
             return position
@@ -49,10 +48,10 @@ def some_position(game: Game[P, M, V], seats: int, seed: str, moves: int) -> P:
 
 
 def visible(events: list[Event], seat: Seat | None) -> list[Event]:
-    """The events that this seat, or a spectator, gets to know."""
+    """Return the events that this seat, or a spectator, may see."""
     return [event for event in events if getattr(event, "seat", seat) == seat]
 
 
 def fast(seed: str) -> FastRng:
-    """A fast generator that follows from a text."""
+    """Return a fast generator seeded by a text."""
     return FastRng(SeededRng(seed, "fast").below(2**31))

@@ -1,4 +1,4 @@
-"""Where aids are off, a game shows no more than what lies on the table, and everything can still be played."""
+"""Without aids, a game shows only what is on the table, and everything remains playable."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_the_text_board_can_be_said_without_aids_in_every_language(table: GameAn
 
 
 def test_a_person_without_aids_reads_the_labels_that_everybody_at_the_table_reads(table: GameAndSeats) -> None:
-    """The numbers of squares, above all: the public picture shows them to all."""
+    """The numbers of squares matter most, because the public picture shows them to all."""
     game, label = table.game, table.game.taps.label
     for position, seat in moments(game, table.seats):
         view = game.view(position, seat)

@@ -1,4 +1,4 @@
-"""No game tells a seat what it may not know."""
+"""No game shows a seat anything that it may not know."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def test_at_the_end_nothing_leaks_either(table: GameAndSeats) -> None:
 
 
 def test_a_view_leaves_something_to_imagine(table: GameAndSeats) -> None:
-    """Early in a game much is hidden from everybody; a view that fixed it all would tell too much."""
+    """Early in a game, much is hidden from everybody. A view that determined everything would reveal too much."""
     position = some_position(table.game, table.seats, "imagine", 5)
     for seat in (*range(table.seats), None):
         assert len(futures(table.game, position, seat, FastRng(3))) > 1
 
 
 def test_another_seats_secrets_are_among_what_is_imagined(table: GameAndSeats) -> None:
-    """If a seat has a private view at all, others must not be able to tell what is in it."""
+    """If a seat has a private view, others must not be able to derive it."""
     game = table.game
     position = some_position(game, table.seats, "private", 5)
     for owner in range(table.seats):
@@ -66,7 +66,7 @@ def test_the_seed_is_nowhere_to_be_seen(table: GameAndSeats) -> None:
 
 
 def test_only_a_seat_of_the_table_is_shown_its_view(table: GameAndSeats) -> None:
-    """Whoever asks for seat -1 must not be shown the last seat's secrets."""
+    """A request for seat -1 must not return the last seat's secrets."""
     position = some_position(table.game, table.seats, "strangers", 5)
     for stranger in (-1, -table.seats, table.seats, 99):
         with pytest.raises(IndexError, match=f"seat {stranger}"):

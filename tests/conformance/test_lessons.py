@@ -1,4 +1,4 @@
-"""Every game teaches: its lessons can be played by its rules, say what is right and why not, and have words."""
+"""Tests of every game's lessons: they are playable, explain right and wrong moves, and have words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.api import AnyGame
 
 LONGEST = 300
-"""Letters of a sentence in a lesson: it is read on a phone."""
+"""Maximum characters of a sentence in a lesson, which is read on a phone."""
 TAUGHT = [(game, lesson) for game in engine.games.all() for lesson in game.lessons]
 each_lesson = pytest.mark.parametrize(
     ("taught", "lesson"), TAUGHT, ids=[f"{game.id}-{lesson.name}" for game, lesson in TAUGHT]
@@ -29,7 +29,7 @@ def test_a_game_teaches(shipped: AnyGame) -> None:
 
 
 def choices(game: AnyGame, lesson: Lesson, moves: list[str]) -> list[str]:
-    """What the learner may play there."""
+    """Return the learner's legal moves."""
     position, _ = replayed(game, lesson, moves)
     assert game.to_act(position) == (LEARNER,) or LEARNER in game.to_act(position)
     return [str(move) for move in game.legal(position, LEARNER)]
@@ -106,7 +106,7 @@ def test_what_is_said_of_several_moves_holds_for_all_of_them() -> None:
 
 
 def test_a_wrong_place_is_told_as_such_whatever_may_stand_there() -> None:
-    """The fields there touch no closed city: that is said, and not that a follower is missing."""
+    """The fields there touch no closed city. The reason says so, and not that a follower is missing."""
     game = engine.games.find("carcassonne")
     lesson = next(one for one in game.lessons if one.name == "farmer")
     for place in ("0,1", "1,1"):

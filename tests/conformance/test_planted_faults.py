@@ -1,4 +1,4 @@
-"""The conformance tests catch what they are there for: each fault planted in the toy game is found."""
+"""The conformance tests detect each fault planted in the toy game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def position_of(game: ToyGame) -> ToyPosition:
 
 
 class ShowsTheDeckInTheText(ToyGame):
-    """The text board is made from more than the view."""
+    """The text board uses more than the view."""
 
     peeked: int = 0
 
@@ -39,7 +39,7 @@ class ShowsTheDeckInTheText(ToyGame):
 
 
 class LegalMovesDependOnTheDeck(ToyGame):
-    """What is offered depends on cards that nobody has seen."""
+    """The legal moves depend on hidden cards."""
 
     def legal(self, position: ToyPosition, seat: Seat) -> list[ToyMove]:
         moves = super().legal(position, seat)
@@ -47,7 +47,7 @@ class LegalMovesDependOnTheDeck(ToyGame):
 
 
 class ImaginesNothing(ToyGame):
-    """The view carries the deck on, so that what is imagined is the truth."""
+    """The view contains the deck, so the imagined position is the real one."""
 
     truth: ToyPosition
 
@@ -60,7 +60,7 @@ class ImaginesNothing(ToyGame):
 
 
 class LosesACard(ToyGame):
-    """A played card vanishes."""
+    """A played card disappears."""
 
     def carry_out(self, position: ToyPosition, seat: Seat, move: ToyMove) -> list[Event]:
         events = super().carry_out(position, seat, move)

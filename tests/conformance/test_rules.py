@@ -1,4 +1,4 @@
-"""What the rules of every game promise: games end, nothing is lost, and refusals change nothing."""
+"""Requirements for the rules of every game: games end, nothing is lost, and refusals change nothing."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_who_may_act_has_a_legal_move_and_the_others_have_none(table: GameAndSea
 
 
 def test_legal_and_why_not_agree(table: GameAndSeats) -> None:
-    """Legal moves are not refused; a move that is neither legal nor refused must be a legal one spelt differently."""
+    """Legal moves are not refused. A move that is neither listed nor refused is another spelling of a legal one."""
     game = table.game
     pool: set[object] = set()
     for number, (position, seat, sampled) in enumerate(random_game(game, table.seats, "agree")):
@@ -173,7 +173,7 @@ def test_any_text_is_a_seed(game: AnyGame, seed: str) -> None:
 
 
 def test_a_seed_that_is_no_text_is_refused(game: AnyGame) -> None:
-    """Half a character, as a terminal passes on bytes that it cannot read: no save could hold it."""
+    """The seed is half of a character, as a terminal passes undecodable bytes. No save could contain it."""
     with pytest.raises(BadSetup, match="bad-seed"):
         game.setup(game.seats[0], "\udcff")
 

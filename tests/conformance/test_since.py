@@ -1,4 +1,4 @@
-"""What has changed for a seat: made of what that seat may know, told in every language, and nothing without moves."""
+"""Changes for a seat depend only on its knowledge, have sentences in every language, and are empty without moves."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from tests.conformance.conftest import GameAndSeats
 
 MOST_ROUNDS = 12
-"""Of a game that are looked at, spread over it."""
+"""Maximum number of rounds examined per game, spread over the game."""
 
 
 def test_changes_are_told_in_every_language_and_hang_on_nothing_hidden(table: GameAndSeats) -> None:
-    """The others' secrets are dealt again at both moments: what the seat is told stays as it is."""
+    """The others' secrets are dealt again at both moments. The seat's changes stay the same."""
     game, rng = table.game, FastRng(7)
     words = [game_words(game, language) for language in LANGUAGES]
     before, events, told = game.copy(game.setup(table.seats, "since")), list[PublicEvent](), 0

@@ -1,4 +1,4 @@
-"""Computers play in styles of their own: each seat in another one, every style honestly, and people are told of it."""
+"""Computers play in styles: each seat has a different one, plays honestly, and has a description."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever thinks about a game does so at any moment of it: each level, and a hint."""
+"""Each level, and a hint, works at any point of any game."""
 
 from __future__ import annotations
 

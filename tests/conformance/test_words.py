@@ -1,4 +1,4 @@
-"""Everything that a game says can be said in every language, with the same data."""
+"""Every message of a game has a sentence in every language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def everything_said(table: GameAndSeats) -> Iterator[Translatable]:
-    """Events, refusals, text boards and scores of some random games."""
+    """Yield the events, refusals, text boards and scores of some random games."""
     game = table.game
     for number in range(2):
         moves: list[object] = []
@@ -57,7 +57,7 @@ def test_why_a_text_is_no_move_can_be_said_in_every_language(game: AnyGame, text
 
 
 def test_every_verb_and_field_has_a_name(game: AnyGame) -> None:
-    """Commands, usages and errors call them by it."""
+    """Commands, usage texts and errors use these names."""
     for language in LANGUAGES:
         words = game_words(game, language)
         assert words.message("game")

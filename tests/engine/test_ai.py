@@ -1,4 +1,4 @@
-"""Thinking that knows no game: it follows from view and seed, keeps to its budget, and finds the better move."""
+"""Tests of the search: it depends only on view and seed, respects its budget, and finds the better move."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_time_may_run_out_in_the_middle_and_what_was_judged_counts() -> None:
 
 
 class SlowStrategy(ToyStrategy):
-    """Its imagined games take long."""
+    """A strategy with slow imagined games."""
 
     def __init__(self) -> None:
         self.time = 0.0
@@ -89,7 +89,7 @@ def test_no_game_is_begun_that_would_end_too_late() -> None:
 
 
 def test_every_round_gets_its_share_of_the_time() -> None:
-    """A round that took all would leave none to tell the best from the second best."""
+    """A round that used all the time would leave none to compare the two best moves."""
     ticks = count()
     judged = Search(GAME, STRATEGY, view_of(), 1).judge(Budget.within(600, lambda: float(next(ticks))))
     assert judged[0].games > 1.5 * judged[-1].games

@@ -1,4 +1,4 @@
-"""The small values that all games share."""
+"""Tests of the small values that all games share."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_games_are_found_by_their_id() -> None:
 
 
 def test_the_engine_alone_is_all_that_must_be_imported_to_find_them() -> None:
-    """``engine.games`` is the front door; nobody has to know that it is a package of its own."""
+    """``engine.games`` is available after ``import engine``."""
     find = "import engine; print(engine.games.find('europe').id)"
     found = subprocess.run([sys.executable, "-c", find], check=True, capture_output=True, text=True).stdout
     assert found == "europe\n"
@@ -79,7 +79,7 @@ def test_a_stacked_pile_begins_as_it_says_and_the_rest_is_shuffled() -> None:
 
 
 def test_a_folder_is_all_it_takes_to_add_a_game() -> None:
-    """As docs/adding-a-game.md promises: found by lying there, listed nowhere."""
+    """As docs/adding-a-game.md promises, a game is discovered without being listed."""
     listed = subprocess.run(
         [sys.executable, "-c", ADD_A_FOLDER], check=True, capture_output=True, text=True
     ).stdout.split()

@@ -1,4 +1,4 @@
-"""The examples in the docstrings of the engine's front door do what they say."""
+"""The examples in the docstrings of the engine's public modules are correct."""
 
 from __future__ import annotations
 

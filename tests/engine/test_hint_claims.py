@@ -1,4 +1,4 @@
-"""Whole games by hints: each reason of each hint agrees with what the screens show before and after the move."""
+"""In whole games played by hints, each reason agrees with the screens before and after the move."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from engine.rails.turn.position import RailPosition
     from engine.rails.view import RailView
 
-LITTLE = Budget(8)  # Imagined games for a hint. Whether its reasons are true does not depend on how good it is.
-GIVING = {"reason-helps"}  # Reasons against a move: their points come last.
+LITTLE = Budget(8)  # Imagined games per hint. Its reasons must be true however good the hint is.
+GIVING = {"reason-helps"}  # Reasons against a move, whose points come last.
 
 
 def hinted_game(game: Any, seats: int, seed: str) -> Iterator[tuple[Any, int, list[tuple[Move, list[Line]]]]]:
-    """The positions of a game in which everybody plays the best hint, with all hints."""
+    """Yield the positions of a game in which every seat plays the best hint, with all hints."""
     position, number = game.setup(seats, seed), 0
     while acting := game.to_act(position):
         seat, number = acting[0], number + 1
@@ -94,7 +94,7 @@ def check_rail_claim(game: RailGame, position: RailPosition, view: RailView, mov
 
 
 def assert_hand_and_build_count_alike(game: RailGame, view: RailView) -> None:
-    """A ticket that one route is missing for lacks the cards that this route lacks."""
+    """A ticket with a single missing route lacks the same cards as this route."""
     for line in own_tickets(game, view):
         routes, cards = line.params.get("routes"), line.params.get("cards")
         if isinstance(routes, tuple) and isinstance(cards, tuple) and len(routes) == 1:
@@ -127,7 +127,7 @@ def takes(game: RailGame, position: RailPosition, view: RailView) -> list[str]:
 
 
 def lacks(game: RailGame, view: RailView, route: object) -> int:
-    """The cards that a route lacks, as the refusal of ``build`` tells them."""
+    """Return the number of cards that a route lacks, according to the refusal of ``build``."""
     assert isinstance(route, Name)
     found = lacking.why_not(game.book, game.board, view, game.board.routes[_number(game, route)])
     if found is None:
@@ -143,7 +143,7 @@ def _number(game: RailGame, route: Name) -> int:
 
 
 def assert_one_short(game: RailGame, view: RailView, said: Any) -> None:
-    """Where the routes that lack one card are listed beside ``build``, only such a one is."""
+    """Check that the routes listed beside ``build`` lack exactly one card."""
     lines = game.taps.beside(view, "route")
     listed = [line.params["routes"] for line in lines if line.code == "lacks-one"]
     named = [route for routes in listed if isinstance(routes, tuple) for route in routes]

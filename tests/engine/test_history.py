@@ -1,4 +1,4 @@
-"""What is told of a game that is over: everybody's points move by move, and awards that its history bears out."""
+"""Tests of the history of finished games: points after each move, and awards that match it."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 GAMES = engine.games.all()
 ROUTES = ("petrograd-stockholm", "paris-zurich")
-"""Eight wagons and three."""
+"""Routes of eight and three wagons."""
 
 
 def played(game: AnyGame, seats: int, seed: str) -> tuple[History, Any]:
-    """The history of a random game, and its last position."""
+    """Return the history of a random game, and its last position."""
     position: Any = game.setup(seats, seed)
     moves = []
     for reached, seat, move in random_game(game, seats, seed):
@@ -35,7 +35,7 @@ def played(game: AnyGame, seats: int, seed: str) -> tuple[History, Any]:
 
 
 def of_points(*points: tuple[int, ...], shares: tuple[tuple[Share, ...], ...] = ((), ())) -> History:
-    """A game of two in which they moved in turn and had these points after each move."""
+    """Return the history of a game of two alternating seats with these points after each move."""
     moves = tuple(PlayedMove(number % 2, (), after) for number, after in enumerate(points))
     breakdowns = [
         [*own, Share("rest", total - sum(share.points for share in own))]

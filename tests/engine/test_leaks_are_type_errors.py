@@ -1,4 +1,4 @@
-"""What shows, tells or thinks takes views: the type checker refuses a position there, whichever game it is of."""
+"""Code that displays, describes or chooses moves takes views: the type checker rejects a position of any game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A review of a game: anybody makes the same one of its record, and it knows no more than each mover did."""
+"""Tests of reviews: the same record gives the same review, which uses no more than each player could know."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ if TYPE_CHECKING:
 
 CARCASSONNE, EUROPE = engine.games.find("carcassonne"), engine.games.find("europe")
 HIDDEN = {"carcassonne": "tiles", "europe": "cards"}
-"""A pile of each game whose order nobody knows."""
+"""A pile of each game with a secret order."""
 
 
 @pytest.fixture(autouse=True)
 def _little_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How much is searched changes nothing of what is told here."""
+    """The results tested here do not depend on the amount of search."""
     monkeypatch.setattr("engine.review.SCANNED_WORLDS", 2)
     monkeypatch.setattr("engine.review.SCANNED_ALTERNATIVES", 2)
     monkeypatch.setattr("engine.review.EXAMINED_WORLDS", 2)
@@ -51,7 +51,7 @@ def _little_search(monkeypatch: pytest.MonkeyPatch) -> None:
 def begun(
     game: AnyGame, moves: int, seed: str = "a", stacked: Mapping[str, Sequence[str]] | None = None
 ) -> replay.Record:
-    """The record of the first moves of a game between computers."""
+    """Return the record of the first moves of a game between computers."""
     strategy, position = engine.games.strategy(game), game.setup(2, seed, stacked=stacked)
     played: list[tuple[Seat, Move]] = []
     while len(played) < moves and (acting := game.to_act(position)):
@@ -79,7 +79,7 @@ def test_a_review_in_parts_is_the_review() -> None:
 
 @pytest.mark.parametrize("game", [CARCASSONNE, EUROPE], ids=lambda game: game.id)
 def test_no_move_is_judged_by_more_than_its_mover_could_know(game: AnyGame) -> None:
-    """All that is hidden from the mover is dealt again: the judgement stays the same, to the last digit."""
+    """Everything hidden from the player is dealt again. The judgement stays exactly the same."""
     strategy, moves = engine.games.strategy(game), 4
     record = begun(game, moves)
     (seen,) = seen_moves(game, record, moves - 1, moves)
@@ -99,7 +99,7 @@ def test_what_would_have_been_better_is_found_by_what_the_mover_could_know() -> 
 
 @pytest.mark.parametrize("game", [CARCASSONNE, EUROPE], ids=lambda game: game.id)
 def test_what_was_drawn_after_a_move_changes_nothing_of_its_review(game: AnyGame) -> None:
-    """Two games that are alike as far as anybody saw, and differ in the rest of the pile."""
+    """Two games look the same to everybody and differ only in the rest of a pile."""
     strategy, pile, moves = engine.games.strategy(game), HIDDEN[game.id], 3
     known = [*_first_of(game, pile)]
     one, two = (begun(game, moves, seed, {**_fixed(game), pile: known}) for seed in ("one", "two"))
@@ -109,12 +109,12 @@ def test_what_was_drawn_after_a_move_changes_nothing_of_its_review(game: AnyGame
 
 
 def _first_of(game: AnyGame, pile: str) -> list[str]:
-    """As many of a pile as a few moves reveal."""
+    """Return the part of a pile that a few moves reveal."""
     return ["D", "U", "V", "E", "W", "B"] if pile == "tiles" else ["red", "blue", "green", "black", "white"] * 6
 
 
 def _fixed(game: AnyGame) -> dict[str, list[str]]:
-    """What else is dealt alike."""
+    """Return the other stacked piles."""
     return {"first": ["0"]} if game is CARCASSONNE else {"first": ["0"], "tickets": [str(n) for n in range(40)]}
 
 
@@ -141,7 +141,7 @@ def test_a_reader_is_shown_their_own_turning_points_first_and_else_the_dearest()
 
 @pytest.mark.parametrize("game", [CARCASSONNE, EUROPE], ids=lambda game: game.id)
 def test_the_points_that_explain_a_mistake_add_up_to_its_cost(game: AnyGame) -> None:
-    """In Carcassonne the players' points explain all of it; in the rail games a won game is worth some points, too."""
+    """In Carcassonne the players' points explain all of it. In the rail games, winning is also worth some points."""
     strategy, record = engine.games.strategy(game), begun(game, 24)
     found = [examine(game, strategy, record, number) for number in range(10, 24)]
     dear = [one for one in found if one.better != one.played and round(one.lost) >= 2]

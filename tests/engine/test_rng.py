@@ -1,4 +1,4 @@
-"""Chance is fair, follows from its seed, and is the same for ever."""
+"""Tests of random numbers: they are fair, determined by their seed, and never change."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def both(seed: int) -> list[Rng]:
 
 
 def test_a_seed_means_the_same_numbers_for_ever() -> None:
-    """Running games and old records depend on these very numbers."""
+    """Running games and old records depend on these exact numbers."""
     rng = SeededRng("waypost", "cards")
     assert [rng.below(110) for _ in range(12)] == [73, 6, 47, 29, 9, 53, 12, 53, 107, 60, 66, 101]
     fast = FastRng(7)

@@ -1,4 +1,4 @@
-"""The rule topics take their numbers from the rules: no sentence says one that the rules hold as a constant."""
+"""The rule topics take their numbers from the rules: no sentence contains a number that is a constant of the rules."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ GAMES = pytest.mark.parametrize("game", engine.games.all(), ids=lambda game: gam
 
 
 class Written(Visitor):
-    """Collects what a message says outright, and the variables that it puts in."""
+    """Collects a message's literal text and its variables."""
 
     def __init__(self) -> None:
         self.text = ""
         self.variables: set[str] = set()
 
-    def visit_TextElement(self, node: ast.TextElement) -> None:  # noqa: N802 - the visitor's way
+    def visit_TextElement(self, node: ast.TextElement) -> None:  # noqa: N802 - visitor interface
         self.text += node.value
 
-    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 - the visitor's way
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 - visitor interface
         self.variables.add(node.id.name)
 
 
@@ -51,7 +51,7 @@ def topics(game: AnyGame, language: str) -> Iterator[tuple[str, Written]]:
 @GAMES
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_rule_topic_writes_a_number_itself(game: AnyGame, language: str) -> None:
-    """Ones and twos in words are style: one thing a turn, a two-colour route."""
+    """The words for one and two are allowed as style: one thing a turn, a two-colour route."""
     for code, written in topics(game, language):
         assert re.findall(r"[2-9]|\d\d", written.text) == [], code
         words = re.findall(r"\w+", written.text.lower())

@@ -1,4 +1,4 @@
-"""Old saves are brought up to date step by step."""
+"""Old saves are upgraded step by step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What any game says about its choices when it says nothing of its own."""
+"""Tests of the default taps of a game."""
 
 from __future__ import annotations
 

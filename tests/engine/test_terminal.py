@@ -1,4 +1,4 @@
-"""The engine at a terminal, run as a person runs it."""
+"""Tests of the engine at a terminal, run as a user runs it."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ PROMPT = "Your move (help, moves, board, rules, quit)> "
 FREE = {"en": "Free routes from", "pl": "wolne trasy", "fr": "Libres depuis"}
 LISTED = re.compile(r"[a-z-]+ \(\d+\): ")
 REPLACED = {"drew-cards", "drew-tickets", "kept-tickets"}
-"""Instead of these the one whom they are about is told which cards and tickets."""
+"""The player concerned gets a private event instead, with the cards or tickets."""
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
 
 
 def terminal(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """A process of its own, as a person begins it."""
+    """Run the command in a separate process, as a user does."""
     return subprocess.run(
         [sys.executable, "-m", "engine", *arguments], input=typed, capture_output=True, text=True, check=False
     )
 
 
 def command(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """The same command in this process: a new one takes longer to start than most games."""
+    """Run the command in this process, because starting one takes longer than most games."""
     with (
         patch("sys.argv", ["engine", *arguments]),
         patch("sys.stdin", io.StringIO(typed)),
@@ -93,7 +93,7 @@ def test_the_same_seed_is_the_same_game(game: AnyGame) -> None:
 @every_game
 @pytest.mark.parametrize("language", ["en", "pl", "fr"])
 def test_a_person_plays_and_is_told_what_is_wrong(game: AnyGame, language: str) -> None:
-    """Nonsense is explained, help lists the moves, quitting is polite; the other seats' secrets are not shown."""
+    """Invalid input is explained, help lists the moves, quitting works, and the other seats' secrets stay hidden."""
     played = command(
         "play", game.id, "--you", "0", "--seed", "y", "--language", language, typed="dance\nmoves\nboard\nquit\n"
     )
@@ -121,7 +121,7 @@ def test_a_person_can_play_to_the_end_by_typing_what_is_listed(game: AnyGame) ->
 
 
 def typing(game: str, *lines: str, language: str = "en", you: int = 0) -> str:
-    """All that somebody reads who types these lines and then quits."""
+    """Return the output for a user who types these lines and then quits."""
     typed = "\n".join([*lines, "quit", ""])
     played = command("play", game, "--you", str(you), "--seed", "y", "--language", language, typed=typed)
     assert played.returncode == 0, played.stderr
@@ -178,7 +178,7 @@ def test_the_one_who_plays_is_you_and_the_others_have_their_names() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sentence_that_does_something_by_a_seat_lacks_its_form_for_you(language: str) -> None:
-    """A verb that follows the seat's name is another one after "you"."""
+    """A verb after a seat's name has another form after "you"."""
     for package in {package for game in GAMES for package in game.word_packages}:
         text = catalogue(package, language)
         codes = set(re.findall(r"^([\w-]+) =", text, re.MULTILINE))
@@ -229,7 +229,7 @@ def test_a_file_that_is_not_there_and_seats_that_do_not_fit_are_named(tmp_path: 
 
 
 def test_what_is_said_is_taken_as_said_even_if_it_is_nothing(tmp_path: Path) -> None:
-    """No seats is too few, not the usual number; an empty seed is a seed, not none."""
+    """Zero seats is an error and not the default, and an empty seed is a seed."""
     assert command("play", GAMES[0].id, "--seats", "0").returncode == 1
     record = tmp_path / "game.json"
     assert "The seed was “”." in command("play", GAMES[0].id, "--seed", "", "--record", str(record)).stdout

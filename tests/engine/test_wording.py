@@ -1,4 +1,4 @@
-"""Codes and data become sentences; what is missing is an error, not a hole in the text."""
+"""Codes and data become sentences. Missing sentences are errors."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_names_are_looked_up_and_lists_read_out(words: Words) -> None:
 
 
 def test_parts_that_hold_commas_themselves_are_parted_by_semicolons(words: Words) -> None:
-    """Which comma ends a ticket?"""
+    """Otherwise it would be unclear which comma ends a ticket."""
     assert words.say(Line("visited", {"cities": ("Austria 5, Italy 6", "Basel")})) == "seen: Austria 5, Italy 6; Basel"
 
 

@@ -1,4 +1,4 @@
-"""Whatever is handed in at the front door, only the documented errors come out."""
+"""Wrong types passed to the public interface only cause the documented errors."""
 
 from __future__ import annotations
 

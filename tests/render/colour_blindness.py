@@ -1,4 +1,4 @@
-"""How colours look to colour-blind eyes, how far apart two of them are there (CIE76), and whether ink is legible."""
+"""Colours as seen with colour-blind vision: simulated colours, their differences (CIE76), and the contrast of texts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from math import sqrt
 
 Triple = tuple[float, float, float]
 
-# Machado, Oliveira and Fernandes 2009, full deficiency, on linear light.
+# Machado, Oliveira and Fernandes 2009, for complete deficiencies, on linear light.
 VISIONS: dict[str, tuple[Triple, Triple, Triple]] = {
     "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
@@ -16,19 +16,19 @@ VISIONS: dict[str, tuple[Triple, Triple, Triple]] = {
 
 
 def contrast(ink: str, ground: str) -> float:
-    """Return the contrast ratio of WCAG, 1 to 21; 4.5 is enough for text."""
+    """Return the WCAG contrast ratio, from 1 to 21. 4.5 is sufficient for text."""
     dark, light = sorted(0.2126 * r + 0.7152 * g + 0.0722 * b for r, g, b in (_linear(ink), _linear(ground)))
     return (light + 0.05) / (dark + 0.05)
 
 
 def _linear(colour: str) -> Triple:
-    """Return the colour as linear light, 0 to 1, which may be added up; the numbers of `#rrggbb` may not."""
+    """Return the colour as linear light from 0 to 1, which can be added, unlike the values of `#rrggbb`."""
     r, g, b = (c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in bytes.fromhex(colour[1:]))
     return r, g, b
 
 
 def difference(one: str, other: str, vision: str) -> float:
-    """ΔE of two colours to eyes of this kind."""
+    """Return ΔE of two colours for this kind of vision."""
     pairs = zip(_lab(one, vision), _lab(other, vision), strict=True)
     return sqrt(sum((a - b) ** 2 for a, b in pairs))
 

@@ -1,6 +1,6 @@
-"""How like another an image is: by the errors of its pixels (PSNR) and by its structure (SSIM).
+"""The similarity of two images, by pixel errors (PSNR) and by structure (SSIM).
 
-``seen`` is what people see of a picture: Discord shows a smaller copy of it, which it encodes as a WebP of its own.
+``seen`` returns the image as users see it: Discord shows a smaller copy, re-encoded as a WebP.
 """
 
 from __future__ import annotations
@@ -12,36 +12,36 @@ from typing import Any, Final
 from PIL import Image, ImageChops, ImageMath, ImageStat
 
 WINDOW: Final = 7
-"""The side of the squares whose structure is compared, in pixels: odd, so that none lies in step with a JPEG's."""
+"""Side of the compared squares in pixels. It is odd, so that they are not aligned with a JPEG's blocks."""
 C1, C2 = (0.01 * 255) ** 2, (0.03 * 255) ** 2
-"""What keeps a quotient of two small numbers steady, as the inventors of SSIM chose it."""
+"""Constants of SSIM that stabilize the quotient of small numbers, as in the original paper."""
 PROXY_QUALITY: Final = 80
 
 
 def psnr(one: Image.Image, other: Image.Image) -> float:
-    """The peak signal-to-noise ratio of all channels together, in dB."""
+    """Return the peak signal-to-noise ratio of all channels together, in dB."""
     errors = ImageStat.Stat(ImageChops.difference(one, other))
     return 10 * log10(255**2 / max(sum(errors.sum2) / sum(errors.count), 1e-9))
 
 
 def ssim(one: Image.Image, other: Image.Image) -> float:
-    """The structural similarity, in the mean of all channels; 1 for equal images."""
+    """Return the structural similarity, averaged over the channels. Equal images give 1."""
     channels = [*zip(one.split(), other.split(), strict=True)]
     return sum(_ssim(a.convert("F"), b.convert("F")) for a, b in channels) / len(channels)
 
 
 def opened(data: bytes) -> Image.Image:
-    """The pixels of a file."""
+    """Return the pixels of a file."""
     return Image.open(BytesIO(data)).convert("RGB")
 
 
 def small(image: Image.Image, width: int) -> Image.Image:
-    """The image in another width."""
+    """Return the image scaled to a width."""
     return image.resize((width, round(image.height * width / image.width)), Image.Resampling.LANCZOS)
 
 
 def seen(image: Image.Image, width: int) -> Image.Image:
-    """The copy of an image of this width that Discord's proxy shows."""
+    """Return the copy of this width that Discord's proxy shows."""
     out = BytesIO()
     small(image, width).save(out, "WEBP", quality=PROXY_QUALITY, method=4)
     return opened(out.getvalue())
@@ -68,7 +68,7 @@ def _product(one: Image.Image, other: Image.Image) -> Image.Image:
 
 
 def _likeness(of: dict[str, Any]) -> Any:
-    """For each square, from the means of its pixels and of their products."""
+    """Return the similarity of each square, from the means of its pixels and of their products."""
     a, b = of["a"], of["b"]
     brightness = (2 * a * b + C1) / (a * a + b * b + C1)
     return brightness * (2 * (of["ab"] - a * b) + C2) / (of["aa"] - a * a + of["bb"] - b * b + C2)

@@ -1,15 +1,15 @@
-"""How much two images differ."""
+"""The difference between two images."""
 
 from __future__ import annotations
 
 from PIL import Image, ImageChops
 
 STEP = 48
-"""How much a channel may differ before a pixel counts as another one."""
+"""Maximum difference of a channel for pixels to count as equal."""
 
 
 def share_apart(one: Image.Image, other: Image.Image) -> float:
-    """The share of pixels that differ by more than a step; 1 if the images are not of one size."""
+    """Return the share of pixels that differ by more than a step, or 1 for images of different sizes."""
     if one.size != other.size:
         return 1.0
     levels = ImageChops.difference(one, other).convert("L").point([255 if level > STEP else 0 for level in range(256)])

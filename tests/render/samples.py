@@ -1,4 +1,4 @@
-"""The sample pictures whose goldens are kept: one for each kind of picture, each drawn from a saved game."""
+"""The sample pictures with golden files: one for each kind of picture, drawn from a saved game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAMES = ("Anna", "Łukasz", "Zoë", "Piotr", "Marie")
 
 
 class Sample(Struct, frozen=True):
-    """A moment of a game between computers, kept as a saved game, and how it is drawn."""
+    """A saved moment of a game between computers, and the function that draws it."""
 
     draw: Callable[[Any, Style], Scene]
     game: str
@@ -31,7 +31,7 @@ class Sample(Struct, frozen=True):
     seat: int | None = None
 
     def saved(self) -> bytes:
-        """The moment as a saved game, made anew."""
+        """Play the game again and return the moment as a saved game."""
         game = engine.games.find(self.game)
         strategy, position = engine.games.strategy(game), game.setup(self.seats, "samples", {})
         for number in range(self.moves):
@@ -42,7 +42,7 @@ class Sample(Struct, frozen=True):
         return game.save(position)
 
     def scene(self, saved: bytes) -> Scene:
-        """The picture of the saved game."""
+        """Return the scene of a saved game."""
         game = engine.games.find(self.game)
         return self.draw(game.view(game.load(saved), self.seat), Style(NAMES, self.theme))
 
@@ -58,5 +58,5 @@ SAMPLES = {
 
 
 def sample(name: str) -> Scene:
-    """The picture of the saved game of this sample."""
+    """Return the scene of this sample's saved game."""
     return SAMPLES[name].scene(golden_file(FOLDER / f"{name}.json", "tests.render.write_goldens").read_bytes())

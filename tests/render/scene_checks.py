@@ -1,4 +1,4 @@
-"""Checks of a scene: what is drawn in it, whether it can be read, whether anything covers anything else."""
+"""Checks of a scene: its content, its legibility, and overlaps."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ SOLID = {
     "arrow", "card", "count", "follower", "goal", "grid", "market",
     "name", "number", "points", "score", "wagon", "worth",
 }  # fmt: skip
-"""Roles of items that may not cover each other."""
+"""Roles of items that must not overlap each other."""
 
 
 def about(scene: Scene, role: str) -> list[str]:
-    """What the items of a role stand for, in their order."""
+    """Return the meanings of a role's items, in order."""
     return [item.about for item in scene.items if item.role == role]
 
 
 def written(scene: Scene, role: str) -> dict[str, str]:
-    """The texts of a role, by what they stand for."""
+    """Return the texts of a role, by meaning."""
     return {item.about: item.text for item in scene.items if isinstance(item, Text) and item.role == role}
 
 
 def words(scene: Scene) -> Iterator[Text]:
-    """Every text, on the ground, in sprites and by itself."""
+    """Yield every text: on the ground, in sprites, and separate ones."""
     arts = {scene.ground.name: scene.ground}
     for item in scene.items:
         match item:
@@ -49,7 +49,7 @@ def _inside(art: Art) -> Iterator[Text]:
 
 
 def assert_legible(scene: Scene) -> None:
-    """Large enough, dark enough, every glyph there, nothing under anything else."""
+    """Check that every text is large, has enough contrast and all its glyphs, and is not covered."""
     for word in words(scene):
         assert contrast(word.colour, word.on) >= 4.5, word
         assert all(fonts.has(sign, word.weight) for sign in word.text), word
@@ -58,13 +58,13 @@ def assert_legible(scene: Scene) -> None:
         if word.role == "score":
             assert word.size >= 44, word
     solid = [item for item in scene.items if item.role in SOLID]
-    marks = [item for item in solid if item.role == "goal"]  # a badge may stand on a route of its small map
+    marks = [item for item in solid if item.role == "goal"]  # a badge may cover a route of its small map
     assert_apart(marks)
     assert_apart([item for item in solid if item.role != "goal"])
 
 
 def assert_apart(items: list[Item]) -> None:
-    """No two of these touch."""
+    """Check that no two of these overlap."""
     for one, other in combinations(items, 2):
         a, b = shapes.box_of(one), shapes.box_of(other)
         assert not a.touches(b), (one.role, one.about, other.role, other.about)

@@ -1,4 +1,4 @@
-"""Carcassonne's pictures show what the view has, all of it and nothing else, and it can be read."""
+"""Carcassonne's pictures show everything in the view and nothing else, and are legible."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ STYLE = Style(NAMES)
 MOMENTS = [(2, 0), (2, 9), (3, 25), (4, 44), (5, 60), (2, 200)]
 moments = pytest.mark.parametrize(("seats", "moves"), MOMENTS)
 PHONE = 340
-"""Points across: a picture in a message on a phone of 390 points."""
+"""Width, in points, of a picture in a message on a phone of 390 points."""
 LAID = (10, 25, 45, 60, 72)
 LARGE = {10: 38, 25: 32, 45: 26, 60: 22, 72: 22}
 LEAST = {10: 38, 25: 30, 45: 26, 60: 20, 72: 19}
-"""Points of a tile's edge by the number of tiles: in most games, and in a game whose board is very long."""
+"""Points of a tile's edge by number of tiles, in most games and in one with a very long board."""
 themes = pytest.mark.parametrize("theme", ["light", "dark"])
 
 
@@ -71,7 +71,7 @@ def test_every_tile_follower_and_place_is_drawn_and_nothing_else(seats: int, mov
 
 
 def seen_moments(seats: int, seed: str) -> Iterator[CarcassonneView]:
-    """A random game's views with these numbers of tiles on the board, and at its end."""
+    """Yield views of a random game with these numbers of tiles on the board, and at its end."""
     for position, _, _ in random_game(GAME, seats, seed):
         view = GAME.view(position, None)
         if len(view.board) in LAID:
@@ -107,7 +107,7 @@ def sizes(scene: Scene, role: str) -> list[int]:
 
 
 def test_where_squares_are_small_the_last_tile_is_shown_once_more_larger_and_covers_none() -> None:
-    """So it is where the board is long: tile after tile in a row."""
+    """The board is long: all tiles are in a row."""
     view = seen(2, 44)
     row = [msgspec.structs.replace(tile, x=number, y=0) for number, tile in enumerate(view.board[:20])]
     long = msgspec.structs.replace(view, board=tuple(row), pieces=(), spots=(), dead=(), recent=(18, 19))
@@ -165,7 +165,7 @@ def test_a_wide_landscape_is_shown_in_one_picture_for_a_phone_has_no_room_for_tw
 
 @pytest.mark.parametrize("laid", [1, 2, 4])
 def test_a_landscape_of_a_few_tiles_fills_the_picture(laid: int) -> None:
-    """Also where nothing is to be chosen: an example of the rules shows the tiles that it is about."""
+    """This also applies without choices: an example of the rules shows the tiles it is about."""
     view = seen(2, laid - 1)
     for shown in (view, GAME.taps.without_choices(view)):
         viewport = landscape.whole_landscape(shown, 0)

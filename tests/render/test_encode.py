@@ -1,4 +1,4 @@
-"""Pictures as files: anybody can open them, they are small, and they look like what was painted."""
+"""Tests of picture files: standard formats, small sizes, and good quality."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.render.fidelity import opened, psnr, seen, small, ssim
 from tests.render.samples import sample
 
 PHONE = 400
-"""Pixels across: a picture in a message on a phone."""
+"""Width, in pixels, of a picture in a message on a phone."""
 
 
 def test_a_picture_is_a_jpeg_of_its_size() -> None:

@@ -1,4 +1,4 @@
-"""What is written is written whole: no box in place of a letter, no name too long."""
+"""Texts are drawn completely: no missing glyphs, and no name that is too long."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The sample pictures stay as they were when a person looked at them; one that differs is left in `actual/`.
+"""The sample pictures equal their golden files. A different one is saved in `actual/`.
 
-After a change that is meant: look at `actual/`, then `python -m tests.render.write_goldens`.
+After an intended change, look at `actual/`, then run `python -m tests.render.write_goldens`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tests.render.samples import FOLDER, SAMPLES, sample
 
 ACTUAL = Path(__file__).parent / "actual"
 SHARE = 0.002
-"""The share of pixels that may differ: the golden pictures are compressed."""
+"""Maximum share of different pixels, because the golden pictures are compressed."""
 
 
 @pytest.mark.parametrize("name", SAMPLES)

@@ -1,4 +1,4 @@
-"""Panes to tap on: small, nothing hidden, and every move can be tapped."""
+"""Tests of the live board's panes: they are small, contain no secrets, and every move can be tapped."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NAMES = ("Anna", "Łukasz", "Zoë", "Piotr", "Marie")
 GAMES = [game.id for game in engine.games.all()]
 games = pytest.mark.parametrize("name", GAMES)
 WITHOUT_A_PLACE = {"pay", "give-up", "pass"}
-"""Verbs whose moves nothing on a board stands for: they are buttons."""
+"""Verbs without an item on the board. Their moves are buttons."""
 
 
 def panes(name: str, moves: int, style: Style, seat: int | None = 0) -> list[svg.Pane]:
@@ -84,7 +84,7 @@ def test_a_bitmap_that_no_pane_of_this_process_had_is_unknown() -> None:
 @games
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_panes_are_the_same_whatever_their_reader_cannot_know(name: str, seat: int | None) -> None:
-    """What a seat, or a spectator, cannot see is dealt anew: not a byte of the panes changes."""
+    """Everything that a seat or a spectator cannot see is dealt again. The panes stay the same, byte for byte."""
     game = engine.games.find(name)
     for moves in (0, 25, 70):
         position = some_position(game, 2, "secret panes", moves)
@@ -100,7 +100,7 @@ def test_panes_are_the_same_whatever_their_reader_cannot_know(name: str, seat: i
 
 @games
 def test_every_move_of_a_game_can_be_tapped(name: str) -> None:
-    """Whatever stands for a word of a move is drawn for its choice, and something stands for nearly every move."""
+    """Each item that represents a word of a move is drawn at its choice, and nearly every move has one."""
     game = engine.games.find(name)
     for position, seat, _ in random_game(game, 2, "taps"):
         view, legal = game.view(position, seat), [str(move) for move in game.legal(position, seat)]
@@ -117,13 +117,13 @@ def test_every_move_of_a_game_can_be_tapped(name: str) -> None:
 
 
 def abouts(game: AnyGame, view: View, legal: list[str]) -> set[str]:
-    """Return what can be tapped while these moves fit."""
+    """Return everything that can be tapped while these moves match."""
     drawn = pictures.live(game.id, view, [game.parse(text) for text in legal], Style(NAMES))
     return set().union(*(pane.stands_for() for pane in drawn))
 
 
 def steps(game: AnyGame, text: str) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Yield the words before each choice of a move, and those with it."""
+    """Yield the words before each choice of a move, and the words with it."""
     verb, *words = text.split()
     fields = next(each.fields for each in game.verbs if each.name == verb)
     if not fields:

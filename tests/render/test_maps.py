@@ -1,4 +1,4 @@
-"""The static boards of the rail games: names, slots and stops touch nothing."""
+"""Tests of the rail games' static boards: names, slots and stops do not overlap."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_names_touch_nothing(board: RailBoard, language: str) -> None:
 
 
 def _two_lines(one: Text, other: Text) -> bool:
-    """Two lines of one name share their halos."""
+    """Return True for two lines of the same name, whose halos may overlap."""
     return one.about == other.about and one.y != other.y
 
 

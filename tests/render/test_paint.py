@@ -1,4 +1,4 @@
-"""A scene becomes pixels: once for what stays, each time for what moves."""
+"""A scene is painted: the ground once, the items each time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing is told by hue alone, and what is written can be read."""
+"""Nothing is distinguished by hue alone, and texts are legible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every game has its pictures, by what they are for."""
+"""Tests of each game's pictures, by purpose."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_a_long_game_is_thinned_out_but_keeps_its_end_with_the_result() -> None:
 @games
 @pytest.mark.parametrize("seat", [None, 0])
 def test_a_picture_is_the_same_whatever_its_reader_cannot_know(name: str, seat: int | None) -> None:
-    """What a seat, or a spectator, cannot see is dealt anew: not a byte of the pictures changes."""
+    """Everything that a seat or a spectator cannot see is dealt again. The pictures stay the same, byte for byte."""
     game = engine.games.find(name)
     for moves in (0, 25, 70):
         view = game.view(some_position(game, 2, "secret pictures", moves), seat)
@@ -124,7 +124,7 @@ def test_a_picture_is_the_same_whatever_its_reader_cannot_know(name: str, seat: 
 
 @games
 def test_only_a_view_of_the_game_is_drawn(name: str) -> None:
-    """A position holds secrets: handing one over is a bug, and is refused before anything is drawn."""
+    """A position contains secrets. Passing one is a bug, which is rejected before anything is drawn."""
     game = engine.games.find(name)
     position = some_position(game, 2, "gallery", 30)
     with pytest.raises(TypeError, match="is drawn from a"):
@@ -143,7 +143,7 @@ def test_a_picture_that_is_known_by_name_is_named_and_not_painted(name: str) -> 
 
 @games
 def test_pictures_of_one_name_are_the_same_and_others_are_not(name: str) -> None:
-    """Along a game, in every seat's hands, boards and languages: a name says all that a picture shows."""
+    """Throughout a game, in every seat's hands, boards and languages, a name determines the picture."""
     game = engine.games.find(name)
     seen: dict[str, bytes] = {}
     for moves in (0, 1, 2, 30, 31):

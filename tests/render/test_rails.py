@@ -1,4 +1,4 @@
-"""The rail games' pictures show what the view has, all of it and nothing else, and it can be read."""
+"""The rail games' pictures show everything in the view and nothing else, and are legible."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ def test_a_fulfilled_ticket_shows_the_points_that_it_brings_and_not_the_most_tha
 
 @games
 def test_every_ticket_names_its_ends(name: str) -> None:
-    """Each ticket by itself, as it is offered, is legible whole and stands on the map at all its ends."""
+    """Each offered ticket is fully legible and marked on the map at all its ends."""
     view = seen(name, 2, 0, 0)
     assert view.own is not None
     board = BOARDS[name]
@@ -301,7 +301,7 @@ def test_a_tunnels_price_is_shown(name: str) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_no_trail_of_the_end_covers_a_name(seed: int) -> None:
-    """Whatever name of the map a trail reaches is written again above it."""
+    """Names that a trail touches are written again above it."""
     board = BOARDS["tchu"]
     scene = end.final(board, TCHU.view(some_position(TCHU, 2, f"trails {seed}", 10**6), None), STYLE)
     trails = [at for at, item in enumerate(scene.items) if item.role == "trail"]

@@ -1,4 +1,4 @@
-"""The picture of the result says who has won, with how many points of each kind, and how the points grew."""
+"""The result's picture shows the winner, the points of each kind, and the growth of the points."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_the_chart_ends_with_everybodys_mark_and_points(name: str, seats: int) -
 
 
 def test_charts_of_different_games_are_different_pictures() -> None:
-    """An art is known by its name: two games must not share one."""
+    """An art is identified by its name, so two games must not share one."""
     names = set()
     for seed in ("result", "another"):
         _, history = recorded(engine.games.find("carcassonne"), seed, 2)
@@ -106,7 +106,7 @@ def test_a_game_that_was_stopped_before_anybody_moved_has_its_card() -> None:
 
 
 def test_the_numbers_of_a_reviews_turning_points_stand_below_their_moves_in_any_order() -> None:
-    """A reader's own turning points have the first numbers, wherever they are in the game."""
+    """A reader's own turning points have the lowest numbers, wherever they are in the game."""
     points = tuple(TurningPoint(number, seat, "", "", 5, ()) for number, seat in ((40, 0), (10, 1), (50, 1)))
     expected = tuple((90 - number, 80 + number) for number in range(60))
     review = Review("europe", expected, (31, 139), over=True, accuracy=(83, 93), turning_points=points)

@@ -1,4 +1,4 @@
-"""The picture of statistics: all of the card is on it, nothing touches another text or leaves the picture."""
+"""The picture of statistics contains the whole card, without overlapping texts or texts outside the picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every seat of a table is told from the others by its initial and its name on the scoreboard."""
+"""Every seat has a unique initial, and a unique name on the scoreboard."""
 
 from __future__ import annotations
 

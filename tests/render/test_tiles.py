@@ -1,4 +1,4 @@
-"""A tile's drawing says what its data say: the features that score are the features that are seen."""
+"""A tile's drawing agrees with its data: the features that score are the visible ones."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ kinds = pytest.mark.parametrize("kind", FEATURES)
 
 
 def cell_at(side: str) -> tuple[int, int]:
-    """The cell where a side's middle, or a half edge's, meets the rim."""
+    """Return the cell where the middle of a side, or of a half edge, meets the tile's edge."""
     x, y = geometry.MIDDLES[side] if side in SIDES else geometry.HALF_EDGES[side]
     last = geometry.CELLS - 1
     return min(last, int(x / geometry.UNIT)), min(last, int(y / geometry.UNIT))
@@ -51,7 +51,7 @@ def test_features_share_no_ground(kind: str) -> None:
 
 @kinds
 def test_the_half_edges_of_a_field_are_one_green_area(kind: str) -> None:
-    """Walls and roads part the green exactly where the data part the fields."""
+    """Walls and roads divide the green exactly where the data divide the fields."""
     covered = geometry.built(kind)
     for feature in FEATURES[kind]:
         if feature.kind == "field":
@@ -82,7 +82,7 @@ def test_a_shield_in_the_data_is_a_shield_on_the_tile(kind: str) -> None:
 
 
 def test_roads_meet_across_the_sides_of_tiles() -> None:
-    """Wherever a road leaves a tile it leaves in the middle of the side, equally wide."""
+    """A road always crosses the middle of a side, with the same width."""
     for tile in TILES:
         if tile.edges[1] == "road":
             rim = paint.image_of(tile_art.tile(tile.kind, tile.turns, 100, "light")).crop((98, 0, 99, 100)).convert("L")

@@ -1,4 +1,4 @@
-"""Writes the golden pictures anew: `python -m tests.render.write_goldens`. Saved games that exist stay as they are."""
+"""Write the golden pictures: `python -m tests.render.write_goldens`. Existing saved games stay unchanged."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tests.render.samples import FOLDER, SAMPLES, sample
 
 
 def main() -> None:
-    """Write every sample, half as large."""
+    """Write every sample at half its size."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, kept in SAMPLES.items():
         game = FOLDER / f"{name}.json"

@@ -1,4 +1,4 @@
-"""Sides that meet have the same chances; opponents of other schools keep to the rules and see only what they may."""
+"""Tests of the arena: equal chances for both sides, and opponents that obey the rules and use no hidden information."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ QUICKLY = Effort(simulations=1)
 
 
 def match(game_id: str, ours: str, theirs: str, seats: int = 2) -> Match:
-    """One deal."""
+    """Play one deal."""
     game = engine.games.find(game_id)
     with side(ours, game, QUICKLY) as one, side(theirs, game, QUICKLY) as other:
         found = Match(game, (one, other), seats)

@@ -1,4 +1,4 @@
-"""The calibration compares what computers said with what then happened in that very game."""
+"""The calibration compares the computers' forecasts with the outcomes of the same game."""
 
 from __future__ import annotations
 

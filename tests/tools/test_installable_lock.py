@@ -1,4 +1,4 @@
-"""The set-up leaves out what a machine has no wheel for, and nothing else."""
+"""The set-up only leaves out packages without a wheel for the machine."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A short form of the kill test: processes die, Redis and Discord fail, and nothing is lost or posted twice.
+"""A short kill test: processes die, Redis and Discord fail, and nothing is lost or posted twice.
 
-The long form is run by hand: ``python -m tools.kill_test``.
+The long version is run by hand: ``python -m tools.kill_test``.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ async def test_nothing_is_lost_or_posted_twice(tmp_path: Path, capsys: pytest.Ca
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a process that its parent has died")
 def test_a_process_ends_with_the_one_that_started_it() -> None:
-    """Its output is this test's, so that ends when the process does."""
+    """The process writes to this test's pipe, which ends with the process."""
     parent = subprocess.Popen([sys.executable, "-c", PARENT], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT)
     with parent:
         assert parent.stdout is not None

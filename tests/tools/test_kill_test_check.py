@@ -1,4 +1,4 @@
-"""The kill test finds planted faults: lost moves, doubled, missing and unexplained posts, private texts in public."""
+"""The kill test finds planted faults: lost moves, posts that are doubled, missing or unexplained, and leaked texts."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def turn(revision: int) -> TurnPost:
 
 TURNS = tuple(map(turn, (2, 3, 4)))
 MERGED = TURNS[1].with_earlier(TURNS[0])
-"""The post of the second turn, which tells the first one as well."""
+"""The post of the second turn, which covers the first one too."""
 MESSAGES: tuple[OutboxMessage, ...] = (LOBBY, *TURNS, MERGED, NOTICE, REMINDER, FILM)
 
 
@@ -67,7 +67,7 @@ def found_in(
     given_up: int = 0,
     has_lost: bool = False,
 ) -> dict[str, int]:
-    """The faults that are found where the outboxes of both channels have held these messages."""
+    """Return the faults found if the outboxes of both channels have contained these messages."""
     outboxes, findings = Outboxes(HOMES), Findings()
     for channel in HOMES:
         for message in MESSAGES:
@@ -179,7 +179,7 @@ def command(*words: bytes) -> bytes:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A post is put into an outbox, takes over what the one before would tell, and moves with its table."""
+    """A post is added to an outbox, takes over the previous one's content, and moves with its table."""
     name, there = (Keys(PREFIX).outbox(channel).encode() for channel in (HOME, ANNEX))
     first, second, merged = map(msgspec.json.encode, (*TURNS[:2], MERGED))
     pushed = command(b"MULTI") + command(b"RPUSH", name, first, second) + command(b"SET", b"x", b"y")

@@ -1,4 +1,4 @@
-"""A simulation that is ended early leaves nothing behind."""
+"""A simulation that is stopped early leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def short_path() -> Iterator[Path]:
-    """A folder for sockets: the path of one may have 107 characters, and pytest's own are long."""
+    """A folder for sockets, whose paths may have only 107 characters. pytest's own folders have long paths."""
     with tempfile.TemporaryDirectory() as folder:
         yield Path(folder)
 
 
 def test_who_is_impatient_and_asks_twice_leaves_no_server_and_no_process_running(short_path: Path) -> None:
-    """All of its processes write into one pipe, so that ends when the last of them does."""
+    """All processes write to one pipe, which ends with the last of them."""
     with subprocess.Popen(
         [sys.executable, "-m", "tools.simulation", "--regulars", "1"],
         env=os.environ | {"TMPDIR": str(short_path)},

@@ -1,4 +1,4 @@
-"""The trainers find the weights that explain what they are shown, and leave the others where they are."""
+"""The trainers find the weights that explain the data, and leave other weights unchanged."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""A tiny game with a secret, to test what holds for all games without one of them.
+"""A tiny game with a secret, for tests that apply to all games.
 
-Twenty cards, four of each number 1 to 5; two (or three) in each hand, the rest is the deck. A turn is one move: play
-a card, score its number, draw another; or pass. The game ends when nobody holds a card, or all have passed in a row.
+There are twenty cards, four of each number from 1 to 5. Each hand gets two or three, and the rest is the deck. In a
+turn, a seat plays a card, scores its number and draws another, or passes. The game ends when all hands are empty, or
+when all seats have passed in a row.
 """
 
 from __future__ import annotations
@@ -15,4 +16,4 @@ if TYPE_CHECKING:
 
 GAME = ToyGame()
 ANY_GAME = cast("AnyGame", GAME)
-"""The same game as one of all games, for what must not know which it is."""
+"""The same game with unknown types, for code that works for any game."""

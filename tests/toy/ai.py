@@ -1,4 +1,4 @@
-"""What is worth knowing about the toy game: high cards score more."""
+"""The strategy of the toy game: high cards score more."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class ToyStrategy(Strategy[ToyPosition, ToyMove]):
-    """Plays the highest card, or something like it."""
+    """Plays the highest card, or nearly the highest."""
 
     breadth = 4
     horizon = 6

@@ -50,7 +50,7 @@ class Play(Struct, frozen=True):
 
 
 class Pass(Struct, frozen=True):
-    """Do nothing."""
+    """Pass."""
 
     def __str__(self) -> str:
         return "pass"
@@ -60,7 +60,7 @@ ToyMove: TypeAlias = Play | Pass
 
 
 class ToyPosition(Position, Struct):
-    """The whole truth; its fields are plain, so that it is its own saved form."""
+    """The complete state. Its fields are plain, so it is also its saved form."""
 
     seed: str
     turn: int
@@ -71,7 +71,7 @@ class ToyPosition(Position, Struct):
 
 
 class ToyView(View, frozen=True):
-    """What a seat may know."""
+    """The knowledge of a seat."""
 
     turn: int
     deck: int
@@ -209,7 +209,7 @@ class ToyGame(Game[ToyPosition, ToyMove, ToyView]):
 
     @property
     def strategy(self) -> ToyStrategy:
-        from tests.toy.ai import STRATEGY  # noqa: PLC0415 - it is made for this module's moves
+        from tests.toy.ai import STRATEGY  # noqa: PLC0415 - it imports this module
 
         return STRATEGY
 

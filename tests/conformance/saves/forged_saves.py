@@ -1,4 +1,4 @@
-"""Saves that somebody has changed and signed anew: what a digest cannot tell from a game."""
+"""Modified saves with a valid digest."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STRANGE: list[Any] = [None, "x", [], {}, 1.5, True, [[]]]
 
 
 def forged(game: AnyGame, save: bytes, rng: FastRng) -> bytes:
-    """This save with one or two values changed, and a digest that fits."""
+    """Return this save with one or two changed values, and a valid digest."""
     whole = json.loads(save)
     state = copy.deepcopy(whole["state"])
     for _ in range(1 + rng.below(2)):
@@ -30,14 +30,14 @@ def forged(game: AnyGame, save: bytes, rng: FastRng) -> bytes:
 
 
 def change_something(state: Any, rng: FastRng) -> None:
-    """Change one value, anywhere in the state."""
+    """Change one value anywhere in the state."""
     places = list(places_in(state))
     inside, name = places[rng.below(len(places))]
     inside[name] = changed(inside[name], rng)
 
 
 def places_in(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Every value within this one, as where it lies and its name there."""
+    """Yield every nested value as its container and its key."""
     names = value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
     for name in names:
         yield value, name
@@ -45,13 +45,13 @@ def places_in(value: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def changed(value: Any, rng: FastRng) -> Any:
-    """Something like this value, or seldom something strange."""
+    """Return a value similar to this one, or rarely a strange one."""
     choices = STRANGE if rng.below(20) == 0 else like(value)
     return choices[rng.below(len(choices))]
 
 
 def like(value: Any) -> list[Any]:
-    """Values that one might take for this one."""
+    """Return values similar to this one."""
     match value:
         case bool():
             return [not value]

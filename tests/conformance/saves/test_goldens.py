@@ -1,6 +1,6 @@
-"""Every game has a playthrough on file, and plays it again word for word.
+"""Every game has a stored playthrough and reproduces it word for word.
 
-After a deliberate change: ``python -m tests.conformance.saves.write_goldens``, and read the difference.
+After an intended change, run ``python -m tests.conformance.saves.write_goldens`` and read the diff.
 """
 
 from __future__ import annotations

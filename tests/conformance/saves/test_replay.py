@@ -1,4 +1,4 @@
-"""A record of every game replays to the same bytes, here and in another process; a false one is caught."""
+"""A record of every game replays to the same bytes, in this and in another process. False records are rejected."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ for game in (*games.all(), toy.GAME):
 
 
 def recorded(game: AnyGame, seats: int, seed: str) -> tuple[Any, Record]:
-    """A random game's end and its record."""
+    """Return a random game's end and its record."""
     moves = [(seat, move) for _, seat, move in random_game(game, seats, seed)]
     position = finished(game, seats, seed)
     start = replay.start_of(game, seats, seed, {}, {})
@@ -52,7 +52,7 @@ def test_a_record_replays_to_the_same_bytes(table: GameAndSeats) -> None:
 
 
 def test_the_same_seed_is_the_same_game_in_another_process() -> None:
-    """Whatever order that process keeps its sets in."""
+    """The order of sets in that process does not matter."""
     outputs = {
         subprocess.run(
             [sys.executable, "-c", _ELSEWHERE],
@@ -161,7 +161,7 @@ def test_a_flipped_byte_in_a_record_is_noticed(game: AnyGame) -> None:
 
 
 def test_no_name_in_a_record_can_be_misspelt(game: AnyGame) -> None:
-    """A name that nobody knows is not passed over, and what it stood for taken as usual."""
+    """An unknown name is rejected and not replaced by a default."""
     _, record = recorded(game, game.seats[0], "names")
     text = replay.write(record)
     for name in ("options", "stacked", "commitment", "digest"):

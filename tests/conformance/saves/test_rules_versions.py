@@ -1,8 +1,8 @@
-"""Games end by the rules that they began with: each version of each game's rules that was ever played stays playable.
+"""Games end under the rules they began with: each version of each game's rules stays playable.
 
-``tests/golden/rules`` keeps a save from the middle of a game and a whole record of each version, written by the release
-that played it: ``python -m tests.conformance.saves.write_goldens`` adds those of a new version and never writes one
-again.
+``tests/golden/rules`` contains, for each version, a save from the middle of a game and a complete record, written by
+the release that introduced it. ``python -m tests.conformance.saves.write_goldens`` adds those of a new version and
+never rewrites old ones.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Version(NamedTuple):
         return f"{self.game.id}-{self.rules}"
 
     def kept(self, kind: str) -> bytes:
-        """Return the save or the record that was kept of it."""
+        """Return the stored save or record of this version."""
         return golden_file(RULES / f"{self}.{kind}.json", "tests.conformance.saves.write_goldens").read_bytes()
 
 

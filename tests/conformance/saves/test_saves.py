@@ -1,4 +1,4 @@
-"""A saved position of every game goes on as if nothing had happened; a damaged one is refused."""
+"""A saved position of every game continues normally. A damaged one is rejected."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 SAVED = GOLDEN / "saved"
 FORGERIES = 60
 GOES_ON_FOR = 12
-"""Moves after which a forged game counts as one."""
+"""Moves that a forged game must survive to count as playable."""
 
 
 def test_save_and_load_then_play_equals_play(table: GameAndSeats) -> None:
@@ -58,7 +58,7 @@ def test_a_cut_off_save_is_refused(game: AnyGame) -> None:
 
 
 def test_a_forged_save_is_refused_or_is_a_game_that_goes_on(game: AnyGame) -> None:
-    """A digest only keeps accidents out; whoever forges one gets a game in which nothing breaks, or none."""
+    """A digest only detects accidents. A forged save is either rejected or a game in which nothing breaks."""
     rng, refused = fast(game.id), 0
     for number in range(FORGERIES):
         save = game.save(some_position(game, game.seats[0], f"forged {number % 7}", 5 + number % 7 * 9))
@@ -90,7 +90,7 @@ def test_a_save_from_elsewhere_is_refused_by_name(game: AnyGame, field: str, val
 
 
 def test_saves_of_every_past_schema_still_load(game: AnyGame) -> None:
-    """One save of each schema stays for ever: ``tests.conformance.saves.write_goldens`` adds a missing one."""
+    """One save of each schema is kept for ever: ``tests.conformance.saves.write_goldens`` adds a missing one."""
     current = json.loads(game.save(game.setup(game.seats[0], "now")))["schema"]
     for schema in range(1, current + 1):
         position = game.load((SAVED / f"{game.id}-{schema}.json").read_bytes())

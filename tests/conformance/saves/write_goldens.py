@@ -1,4 +1,4 @@
-"""Write the goldens that the tests compare with. Saves of past schemas are only added, never written again."""
+"""Write the golden files. Saves of past schemas are only added, never rewritten."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ RULES = GOLDEN / "rules"
 SAVED = GOLDEN / "saved"
 WHOLE_RECORD = SAVED / f"record-{replay.SCHEMA}.json"
 IN_THE_MIDDLE = 45
-"""Moves after which the save of a version of the rules is taken; for a shorter game, half of its moves."""
+"""Moves before the save of a rules version. In a shorter game, half of its moves."""
 
 
 def main() -> None:
-    """Write them for every game."""
+    """Write the golden files of every game."""
     for game in (*engine.games.all(), tests.toy.ANY_GAME):
         for seats in sorted({game.seats[0], game.seats[1]}):
             path = golden_path(game, seats)
@@ -41,7 +41,7 @@ def main() -> None:
 
 
 def keep_rules(game: AnyGame) -> None:
-    """Write a save and a record by the newest rules, unless those of this version exist: they are kept for ever."""
+    """Write a save and a record under the newest rules, unless they exist. They are kept for ever."""
     save, whole = (RULES / f"{game.id}-{game.rules_version}.{kind}.json" for kind in ("save", "record"))
     if save.exists() and whole.exists():
         return
@@ -58,7 +58,7 @@ def keep_rules(game: AnyGame) -> None:
 
 
 def keep_whole_record() -> None:
-    """A record with all that the newest schema knows, unless it is there; older ones stay."""
+    """Write a record with all fields of the newest schema, unless it exists. Older ones stay unchanged."""
     if WHOLE_RECORD.exists():
         return
     game, mix, rng = engine.games.find("tchu"), replay.Mix("sealed in a lobby", "1456000000000000001"), FastRng(7)

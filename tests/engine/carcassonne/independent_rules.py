@@ -1,6 +1,7 @@
-"""A slow, obvious second implementation, written from the rules: it floods the tiles and knows nothing of the engine.
+"""A slow and simple second implementation of the rules, written without the engine.
 
-It reads the tile data and is told every move; board, features, scores, followers and the draw are all its own.
+It reads the tile data and receives every move. It floods the tiles to find features, and computes scores, followers and
+the draw independently.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ Square = tuple[int, int]
 
 
 class Spot(NamedTuple):
-    """One feature of one tile: where the tile is and which of its features."""
+    """One feature of one tile: the tile's square and the feature's index."""
 
     square: Square
     feature: int
@@ -48,7 +49,7 @@ def turned(at: str, turns: int) -> str:
 
 
 class Lying:
-    """A tile as it lies."""
+    """A tile on the board."""
 
     def __init__(self, kind: str, turns: int) -> None:
         self.kind = kind
@@ -74,7 +75,7 @@ class Lying:
 
 
 class IndependentRules:
-    """A game as a careful person would keep it with the tiles on the table."""
+    """A game as a careful person would track it with real tiles."""
 
     def __init__(self, seats: int, first: int, tiles: list[str]) -> None:
         self.seats = seats

@@ -1,4 +1,4 @@
-"""The engine and a slow, obvious second implementation agree about everything after every move of random games."""
+"""The engine and a second implementation agree on everything after every move of random games."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LOOK_CLOSELY_EVERY = 9
 
 
 def tiles_of(position: CarcassonnePosition) -> list[str]:
-    """The order of drawing, which no view tells, from the saved game."""
+    """Return the drawing order, which no view contains, from the saved game."""
     return list(json.loads(GAME.save(position))["state"]["tiles"])
 
 
@@ -97,13 +97,13 @@ def assert_same_field(independent: IndependentRules, field: OpenField) -> None:
 
 
 def chosen(position: CarcassonnePosition, independent: IndependentRules, rng: FastRng) -> PlaceTile:
-    """A random move; half the time one that touches many tiles, so that boards grow dense and features close."""
+    """Return a random move. Half of them touch many tiles, so that boards get dense and features close."""
     moves = [GAME.sample(position, independent.turn, rng) for _ in range(8 if rng.below(2) else 1)]
     return max(moves, key=lambda move: independent.around((move.x, move.y)))
 
 
 def play_and_compare(seats: int, seed: int, look_closely_every: int) -> None:
-    """A random game that both keep; every so often the whole view and all legal moves are compared too."""
+    """Play a random game with both. From time to time, also compare the whole view and all legal moves."""
     position = GAME.setup(seats, f"oracle {seed}")
     rng = FastRng(seed)
     independent = IndependentRules(seats, GAME.to_act(position)[0], tiles_of(position))

@@ -1,4 +1,4 @@
-"""Moves as text: what reads, what does not, and that any side of a feature names it."""
+"""Tests of moves as text: valid and invalid texts, and that any side of a feature names it."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_the_canonical_side_is_the_first_in_order_after_turning() -> None:
 
 
 def test_legal_lists_the_canonical_side_and_any_other_is_understood_as_it() -> None:
-    """The field of V after a quarter turn, by each of its half edges."""
+    """The field of V in a rotation, named by each of its half edges."""
     listed = [words for words in TileTable(then="V").legal if words.startswith("0,1 r0 field")]
     assert listed == ["0,1 r0 field:nw", "0,1 r0 field:sw"]
     saves = set()
@@ -87,7 +87,7 @@ def test_legal_lists_the_canonical_side_and_any_other_is_understood_as_it() -> N
 
 
 def test_a_move_that_is_not_spelt_canonically_is_refused_for_the_same_reasons() -> None:
-    """Made by hand, with rotations that no text has."""
+    """The moves are constructed directly, with rotations that no text can express."""
     table = TileTable(then="V")
     for turns in (-1, 4, 99):
         refusal = GAME.why_not(table.position, 0, PlaceTile(0, 1, turns))

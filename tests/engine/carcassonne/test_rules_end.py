@@ -1,4 +1,4 @@
-"""The rules of the end, by their numbers: unfinished features, farmers, who wins."""
+"""Tests of the end of the game, by rule number: unfinished features, farmers, the winner."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_rule_12_at_the_end_the_points_are_added() -> None:
 # --- Rule 13: farmers
 
 FARM = ("E 0,1 r1 field:nw", "B 0,2 r0", "B 1,2 r0", "B 2,2 r0", "E 2,1 r3")
-"""A farmer on a field that lies around two open cities, with room for G to join them between."""
+"""A farmer on a field around two open cities, with room for a tile G that joins them."""
 
 
 def test_rule_13_three_points_for_each_completed_city_that_borders_the_field() -> None:
@@ -103,7 +103,7 @@ def test_rule_13_a_city_counts_once_for_a_field_however_often_they_touch() -> No
 
 
 def test_rule_13_cities_that_one_tile_joins_are_one_city_for_the_fields_around() -> None:
-    """Two open cities before, one completed after."""
+    """Two open cities become a single completed one."""
     table = TileTable(*FARM, then="G")
     (field,) = [field for field in table.view.fields if field.owners]
     assert (len(field.completed_cities), len(field.open_cities)) == (0, 2)
@@ -113,7 +113,7 @@ def test_rule_13_cities_that_one_tile_joins_are_one_city_for_the_fields_around()
 
 
 def test_rule_13_one_city_counts_for_several_fields() -> None:
-    """One city can count for several fields: the one north of it has a farmer of its own."""
+    """One city can count for several fields: another farmer is on the field north of it."""
     table = TileTable(*FARM, "G 1,1 r0 field:nw")
     assert table.projected == [3, 3]
 

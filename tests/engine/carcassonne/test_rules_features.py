@@ -1,4 +1,4 @@
-"""The rules of completed features, by their numbers."""
+"""Tests of completed features, by rule number."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_rule_9_a_ring_around_an_empty_place_is_complete_when_no_side_is_open() 
 
 
 def test_rule_9_the_city_of_four_sides() -> None:
-    """2 points a tile and 2 a shield, the last side closed by anybody."""
+    """2 points a tile and 2 a shield. Any player may close the last side."""
     table = TileTable("C 0,-1 r0 city:n", "E 0,-2 r2", "E 1,-1 r3", "E -1,-1 r1")
     assert table.scores == [12, 0]
 
@@ -114,7 +114,7 @@ def test_rule_10_a_monastery_may_be_the_last_of_the_nine() -> None:
 
 
 def test_rule_10_one_tile_may_complete_two_monasteries() -> None:
-    """Two neighbours that lack the same place."""
+    """Two neighbouring monasteries lack the same place."""
     table = TileTable(
         "B 0,1 r0 monastery", "B 1,1 r0 monastery", "U 1,0 r1", "U -1,0 r1", "U 2,0 r1", "E -1,1 r3", "E 2,1 r1",
         "E -1,2 r3", "E 2,2 r1", "B 0,2 r0", then="E",

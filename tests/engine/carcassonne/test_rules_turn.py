@@ -1,4 +1,4 @@
-"""The rules of a turn, by their numbers."""
+"""Tests of a turn, by rule number."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.rng import FastRng
 from tests.engine.carcassonne.tile_table import TileTable
 
 ONLY_FIELDS_OPEN = ("E 0,-1 r2", "A 1,0 r1", "A -1,0 r3")
-"""The start's city and both ends of its road are closed: nothing but fields lies open."""
+"""The start's city and both ends of its road are closed, so only fields are open."""
 
 
 def test_rule_1_72_tiles_of_24_kinds_10_shields_6_monasteries() -> None:
@@ -123,7 +123,7 @@ def test_rule_4_all_touching_sides_count_not_only_the_first() -> None:
 
 
 def test_rule_4_rotations_that_look_the_same_are_one_move_and_any_of_them_is_understood() -> None:
-    """A straight road lies the same after a half turn: listed once, playable either way, the same afterwards."""
+    """A straight road looks the same after a half turn: it is listed once and playable in either rotation."""
     table, twin = TileTable(then="U"), TileTable(then="U")
     assert "1,0 r1" in table.legal
     assert "1,0 r3" not in table.legal
@@ -151,7 +151,7 @@ def test_rule_5_a_tile_that_fits_nowhere_leaves_the_game_and_the_same_player_dra
 
 
 def test_rule_5_several_tiles_in_a_row_fit_nowhere() -> None:
-    """All of them leave, and the turn is still the same player's."""
+    """All of them leave the game, and the turn stays with the same player."""
     table = TileTable(*ONLY_FIELDS_OPEN, then="C X S T L P O V U")
     assert table.to_act == 1
     assert [params["tile"] for params in table.happened("tile-set-aside")] == [Name("tile", kind) for kind in "CXSTLPO"]
@@ -229,7 +229,7 @@ def test_rule_6_the_own_follower_bars_too_and_both_owners_are_named() -> None:
 
 
 def test_rule_6_what_the_tile_joins_through_another_of_its_features_counts() -> None:
-    """The small field of J touches nobody's farmer, but J's large field joins what it touches to one."""
+    """The small field of J touches no farmer, but J's large field joins its neighbour to a field with a farmer."""
     table = TileTable(
         "A 0,1 r0", "W -1,0 r0 field:sw", "U -1,1 r0", "B -2,1 r0", "T -1,2 r2", "E -2,2 r1", "B -2,3 r0", "E -1,3 r0",
         "B 0,3 r0",
@@ -253,7 +253,7 @@ def test_rule_6_a_field_goes_around_the_end_of_a_road() -> None:
 
 
 def test_rule_6_from_the_own_supply_and_not_when_none_is_left() -> None:
-    """From the own supply: seven followers stand, an eighth is not to be had."""
+    """From the own supply: seven followers are placed, and there is no eighth."""
     table = all_followers_out()
     assert table.supply == [0, 7]
     assert table.refuses("8,0 r1 monastery") == "no-follower-left"
@@ -302,7 +302,9 @@ def test_rule_7_a_follower_that_returns_can_be_placed_from_the_next_turn_on() ->
 
 
 def all_followers_out() -> TileTable:
-    """Seat 0 has all seven followers on the board, and a monastery in hand that ends its road of ten tiles."""
+    """Return a game in which seat 0 has placed all seven followers and has drawn a monastery that ends its road of ten
+    tiles.
+    """
     return TileTable(
         "E 0,1 r2 city:s", "U 1,0 r1", "E 1,1 r2 city:s", "U 2,0 r1", "E 2,1 r2 city:s", "U 3,0 r1",
         "E 3,1 r2 city:s", "U 4,0 r1", "E 4,1 r2 city:s", "U 5,0 r1", "B 5,1 r0 monastery", "U 6,0 r1",

@@ -1,4 +1,4 @@
-"""A save is played again by the rules of every move: what may not be played may not be loaded."""
+"""A save is replayed under the rules: an illegal move cannot be loaded."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.position import CarcassonnePosition
 
 EVERY = 9
-"""Moves from one look to the next."""
+"""Moves between two checks."""
 FOLLOWERS = [
     *(Follower("road", side) for side in SIDES),
     *(Follower("city", side) for side in SIDES),
@@ -26,7 +26,7 @@ FOLLOWERS = [
 
 
 def loads(position: CarcassonnePosition, move: PlaceTile) -> bool:
-    """Whether a save with one move more can be loaded."""
+    """Return True if a save with one more move can be loaded."""
     state = GAME.format.read(GAME.save(position), State)
     try:
         GAME.load(GAME.format.write(msgspec.structs.replace(state, moves=(*state.moves, str(move)))))

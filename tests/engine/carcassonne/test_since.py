@@ -1,4 +1,4 @@
-"""What the others' tiles have made of one's followers since one's last move."""
+"""Tests of the changes for a seat since its last move."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WORDS = game_words(GAME, "en")
 
 
 def said(seat: int, moves: tuple[str, ...], since: int) -> list[str]:
-    """What this seat is told after all of these moves of what came after so many of them."""
+    """Return the sentences for this seat about the moves from number ``since`` on."""
     then = TileTable(*moves[:since], then=" ".join(move.split()[0] for move in moves[since:]))
     before = GAME.view(then.position, seat)
     events: list[PublicEvent] = []

@@ -1,4 +1,4 @@
-"""What is shown before a tile is laid."""
+"""Tests of the information shown before a tile is laid."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.engine.carcassonne.tile_table import ROADS_TO_JOIN, TileTable
 
 
 def test_a_tile_shows_what_it_would_score_to_who_lays_it_and_to_nobody_else() -> None:
-    """The caps of two cities face each other: the follower on the second scores two tiles of two points."""
+    """Two city caps face each other. The follower on the second one scores two tiles of two points each."""
     position = GAME.setup(2, "taps", stacked={"first": ["0"], "tiles": ["E"]})
     shown = GAME.taps.preview(GAME.view(position, 0), "place 0,-1 r2 city:s")
     assert [(line.code, line.params["points"]) for line in shown] == [("scored-city", 4)]
@@ -28,7 +28,7 @@ def prospects(table: TileTable, *moves: str) -> list[Line]:
 
 
 def test_a_feature_that_a_follower_may_take_says_what_it_would_bring() -> None:
-    """A cap against the start tile's city closes it; its field borders that city."""
+    """A cap closes the start tile's city, and its field borders that city."""
     table = TileTable(then="E")
     city, field, left = prospects(table, "0,-1 r2", "0,-1 r2 city:s", "0,-1 r2 field:nw")
     assert city.code == "free-city-here"
@@ -66,7 +66,7 @@ def test_an_open_city_promises_what_it_brings_with_one_tile_more() -> None:
 
 
 def test_a_city_that_the_tile_touches_on_two_sides_is_told_once() -> None:
-    """The tile's two cities are not one, but both are joined to the city around them."""
+    """The tile's two cities are separate, but both join the city around them."""
     table = TileTable("C 0,-1 r0 city:n", "N 1,-1 r0", "N 1,-2 r3", then="I")
     assert [line.code for line in prospects(table, "0,-2 r1")] == ["held-city-here", "followers-here"]
     nobodys = TileTable("C 0,-1 r0", "N 1,-1 r0", "N 1,-2 r3", then="I")

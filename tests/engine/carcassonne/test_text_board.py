@@ -1,4 +1,4 @@
-"""The text board says all that is needed to play by it, in sentences of each language."""
+"""The text board contains everything needed to play, as sentences in each language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def said(table: TileTable, language: str = "en") -> list[str]:
 
 
 def typed(table: TileTable) -> list[str]:
-    """The lines that are other at the terminal: with what a move is typed with."""
+    """Return the lines with a separate form for the terminal."""
     words = game_words(GAME, "en")
     codes = [(f"typed-{line.code}", line.params) for line in GAME.text_board(table.view)]
     return [words.message(code, params) for code, params in codes if words.knows(code)]
@@ -83,7 +83,7 @@ def test_it_tells_what_nobody_holds() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_line_is_written_in_the_notation_of_moves(language: str) -> None:
-    """It is read aloud: no coordinates, turns, letters of tiles or arrows stand outside the map in letters."""
+    """The text is read aloud, so coordinates, rotations, tile letters and arrows appear only in the letter map."""
     tables = (TileTable("F 0,-1 r1", "B 0,1 r0", "U 1,0 r1 field:nw", then="V"), TileTable("E 0,-1 r2", then="C B"))
     for table in tables:
         for line in GAME.text_board(table.view):

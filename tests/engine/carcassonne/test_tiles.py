@@ -1,4 +1,4 @@
-"""The tables about tiles say what the data says."""
+"""The tables about tiles agree with the data."""
 
 from __future__ import annotations
 

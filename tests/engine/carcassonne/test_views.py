@@ -1,4 +1,4 @@
-"""What is seen: the view, the text board, what is imagined, what is saved."""
+"""Tests of views, text boards, imagined positions and saves."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_what_is_imagined_looks_the_same_to_everybody_whenever() -> None:
 
 
 def test_what_is_imagined_after_tiles_were_set_aside_is_sound() -> None:
-    """The tiles set aside were drawn when they were, not before and not after."""
+    """The tiles set aside keep their place in the drawing order."""
     table = TileTable("E 0,-1 r2", "A 1,0 r1", "A -1,0 r3", "B 0,1 r0", then="C X V")
     imagined = GAME.imagine(table.view, FastRng(1))
     assert GAME.flaw(imagined) is None

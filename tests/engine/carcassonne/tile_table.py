@@ -1,6 +1,6 @@
-"""Small boards, laid move by move through the game's own door.
+"""Small boards, laid move by move through the game's public interface.
 
-A move is written with its tile first: ``"E 0,-1 r2 city:s"`` draws E and plays ``place 0,-1 r2 city:s``.
+A move begins with its tile: ``"E 0,-1 r2 city:s"`` draws E and plays ``place 0,-1 r2 city:s``.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
 AROUND_0_1 = (
     "B 0,1 r0 monastery", "U 1,0 r1", "U -1,0 r1", "E 1,1 r1", "E -1,1 r3", "E 1,2 r1", "E -1,2 r3", "E 0,2 r2",
 )  # fmt: skip
-"""A monastery of seat 0 and all that lies around it."""
+"""A monastery of seat 0, surrounded by tiles."""
 
 ROADS_TO_JOIN = (
     "U 1,0 r1 road:w", "V 1,1 r3 road:e", "V 0,1 r0 road:w", "V 2,1 r1", "V 2,0 r0", "V -1,1 r2",
 )  # fmt: skip
-"""Two roads of seat 0 and one of seat 1. The last but one tile has joined one of each."""
+"""Two roads of seat 0 and one of seat 1. The second to last tile has joined one of each."""
 
 
 class TileTable:
-    """A game whose tiles come as its moves name them, then as ``then`` says."""
+    """A game whose tiles are drawn in the order of its moves, then of ``then``."""
 
     def __init__(self, *moves: str, then: str = "", seats: int = 2, first: int = 0) -> None:
         assert engine.games.find("carcassonne") is GAME
@@ -44,9 +44,8 @@ class TileTable:
 
     @classmethod
     def played_out(cls, seed: str, last: str = "", choices: int = 1) -> TileTable:
-        """A whole random game, with what happened last. ``last`` are the kinds drawn at the end.
-
-        With more choices everybody takes the one that leaves the fewest city sides open.
+        """Play a whole random game and keep the events of its last move. ``last`` are the kinds drawn at the end. With
+        several ``choices``, every seat takes the one with the fewest open city sides.
         """
         order = [LETTERS[kind] for kind in TO_DRAW]
         SeededRng(seed, "order").shuffle(order)
@@ -73,7 +72,7 @@ class TileTable:
         return seat
 
     def play(self, words: str) -> list[Event]:
-        """Play for whoever is to move; remembers and returns what happened."""
+        """Play a move of the acting seat, and return its events."""
         move = GAME.parse(f"place {words}")
         refusal = GAME.why_not(self.position, self.to_act, move)
         assert refusal is None, (words, refusal)
@@ -81,7 +80,7 @@ class TileTable:
         return self.events
 
     def refusal(self, words: str) -> Illegal:
-        """Why whoever is to move may not do this; the game is the same to the byte afterwards."""
+        """Return why the acting seat may not play this move, and check that the refusal changed nothing."""
         before = GAME.save(self.position)
         refusal = GAME.why_not(self.position, self.to_act, GAME.parse(f"place {words}"))
         assert GAME.save(self.position) == before
@@ -116,12 +115,12 @@ class TileTable:
         return scores
 
     def shares(self, seat: int) -> list[tuple[str, int]]:
-        """Where a seat's points would come from if the game ended here."""
+        """Return the sources of a seat's points if the game ended now."""
         return [(share.code, share.points) for share in self.breakdown(seat)]
 
     def breakdown(self, seat: int) -> tuple[Share, ...]:
         return GAME.projected(self.position)[seat].breakdown
 
     def happened(self, code: str) -> list[dict[str, Value]]:
-        """The data of the events of this code in the last move."""
+        """Return the data of the last move's events with this code."""
         return [event.params for event in self.events if event.code == code]

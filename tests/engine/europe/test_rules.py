@@ -1,4 +1,4 @@
-"""Europe, rule by rule: material, start, the turn, the end. The numbers are those of the rule book."""
+"""Tests of Europe by rule number: material, start, turns and the end."""
 
 from __future__ import annotations
 

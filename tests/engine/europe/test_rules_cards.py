@@ -1,4 +1,4 @@
-"""Europe, rule by rule: the table, the deck, and payments."""
+"""Tests of Europe by rule number: the table, the deck, and payments."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ HANDS = "blue*4 red*4"
 
 
 def nearly_drawn_out() -> RailTable:
-    """Both have drawn until a single card is left behind; nothing was discarded."""
+    """Return a game in which both seats have drawn until one card is left in the deck, without discards."""
     table = RailTable(GAME, first="0", cards=f"{HANDS} red orange yellow green pink").choose()
     for number in range(48):
         table.play(number % 2, "draw")
@@ -117,7 +117,7 @@ def test_europe_12_grey_takes_one_colour_of_the_players_choice() -> None:
 
 
 def test_europe_12_silver_alone_is_always_allowed() -> None:
-    """``blue 0+2`` is a way to write it."""
+    """``blue 0+2`` is another spelling."""
     table = RailTable(GAME, first="0", cards="silver*4 red*4 green*5").choose()
     table.play(0, "build cadiz-lisboa blue 0+2")
     assert table.view().discards == {"silver": 2}

@@ -1,4 +1,4 @@
-"""Europe, rule by rule: tunnels, the end and the score."""
+"""Tests of Europe by rule number: tunnels, the end and the score."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FOURS = (
 
 
 def tunnel(hand: str, turned: str) -> RailTable:
-    """Seat 0 is about to dig; these cards will be turned up."""
+    """Return a game in which seat 0 is about to dig and these cards will be turned up."""
     return RailTable(GAME, first="0", cards=f"{hand} red*4 pink*5 {turned}").choose()
 
 
@@ -112,7 +112,9 @@ def test_europe_16_nothing_to_pay_or_give_up_without_a_tunnel() -> None:
 
 
 def hardly_a_wagon(seats: int = 2) -> RailTable:
-    """Seat 0 has built 44 wagons and just ended its turn; the others passed, but for seat 1, which drew first."""
+    """Return a game in which seat 0 has built 44 wagons and just ended its turn. The others passed, except that seat 1
+    first drew.
+    """
     hands = ["orange*4", "red*4", "blue*4", "pink*4", "black*4"][:seats]
     deck = "orange*8 yellow*12 green*12 white*8"
     table = RailTable(GAME, seats, first="0", cards=f"{' '.join(hands)} red blue red blue red {deck}").choose()
@@ -133,7 +135,7 @@ def others_pass(table: RailTable) -> None:
 
 
 def test_europe_17_when_a_player_ends_a_turn_with_2_wagons_or_fewer_every_player_has_exactly_one_more_move() -> None:
-    """That one included. Then the game ends."""
+    """This includes the player itself. Then the game ends."""
     for seats in (2, 5):
         table = hardly_a_wagon(seats)
         assert "last-round" in table.codes()

@@ -1,7 +1,7 @@
-"""A slow, obvious second implementation of the rail games, written from the rules without the engine's data structures.
+"""A slow and simple second implementation of the rail games, written without the engine's data structures.
 
-It reads the boards' data and judges what views and saves tell: what may be done, whether anything went astray, and
-what everybody has at the end.
+It reads the boards' data and checks the content of views and saves: the legal moves, that nothing is lost, and the
+final points.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Route(NamedTuple):
-    """A connection, as the rules speak of it."""
+    """A connection in the terms of the rules."""
 
     ends: tuple[str, str]
     length: int
@@ -43,7 +43,7 @@ def _data(game: str) -> Any:
 
 
 class IndependentRules:
-    """Knows the rules of one rail game."""
+    """The rules of one rail game."""
 
     locomotive: ClassVar[str]
     colours: ClassVar[tuple[str, ...]]
@@ -52,10 +52,10 @@ class IndependentRules:
     routes: dict[str, Route]
     tickets: list[Ticket]
 
-    # --- What may be done -----------------------------------------------------------------------------------
+    # --- Legal moves ----------------------------------------------------------------------------------------
 
     def turn(self, view: RailView) -> set[str]:
-        """Every move with which the seat of this view may begin its turn."""
+        """Return every move with which the view's seat may begin its turn."""
         cards = {f"take {card}" for card in view.market if card is not None} | {"draw"}
         return {*(cards if self.may_draw(view) else ()), *self.other_moves(view), *self.builds(view)}
 
@@ -72,7 +72,7 @@ class IndependentRules:
         raise NotImplementedError
 
     def builds(self, view: RailView) -> Iterator[str]:
-        """Everything that hand and wagons can build."""
+        """Yield all routes that the hand and the wagons can build."""
         assert view.own is not None
         assert view.seat is not None
         built = {route for player in view.players for route in player.built}
@@ -89,10 +89,10 @@ class IndependentRules:
                 colours = route.colours if coloured else (self.locomotive,)
                 yield from (f"{colour} {coloured}+{locomotives}" for colour in colours if held[colour] >= coloured)
 
-    # --- Whether anything went astray -----------------------------------------------------------------------
+    # --- Conservation ---------------------------------------------------------------------------------------
 
     def assert_nothing_is_lost(self, state: dict[str, Any], view: RailView) -> None:
-        """All cards, tickets and wagons are somewhere, once; points are those of what is built."""
+        """Check that each card, ticket and wagon exists once, and that points match the routes built."""
         cards = Counter(state["deck"]) + Counter(filter(None, state["market"])) + Counter(state["discards"])
         tickets = Counter(state["pile"] + state["boxed"])
         for player in state["players"]:
@@ -108,10 +108,10 @@ class IndependentRules:
         built = [route for seen in view.players for route in seen.built]
         assert len(built) == len(set(built))
 
-    # --- What it comes to -----------------------------------------------------------------------------------
+    # --- Points ---------------------------------------------------------------------------------------------
 
     def totals(self, players: Sequence[PlayerView]) -> list[int]:
-        """The final points of players whose tickets are open."""
+        """Return the final points of players whose tickets are revealed."""
         return [self._total(player) for player in players]
 
     def _total(self, player: PlayerView) -> int:
@@ -121,7 +121,7 @@ class IndependentRules:
 
 
 def reached(city: str, routes: Sequence[Route]) -> set[str]:
-    """Where one gets from a city by these routes."""
+    """Return the cities connected to a city by these routes."""
     found = {city}
     while more := {end for route in routes if not found.isdisjoint(route.ends) for end in route.ends} - found:
         found |= more
@@ -129,7 +129,7 @@ def reached(city: str, routes: Sequence[Route]) -> set[str]:
 
 
 def worth(ticket: Ticket, routes: Sequence[Route]) -> int:
-    """The best trip that is joined, or the least of all to lose."""
+    """Return the points of the best connected trip, or the smallest penalty."""
     joined = [
         trip.points for trip in ticket if any(not reached(start, routes).isdisjoint(trip.ends) for start in trip.starts)
     ]
@@ -137,7 +137,7 @@ def worth(ticket: Ticket, routes: Sequence[Route]) -> int:
 
 
 def longest_trail(routes: Sequence[Route]) -> int:
-    """Every trail there is, by what it has used and where it stands."""
+    """Return the longest trail, by trying all of them."""
     waiting = {(frozenset[int](), city) for route in routes for city in route.ends}
     seen: set[tuple[frozenset[int], str]] = set()
     while waiting:
@@ -152,7 +152,7 @@ def longest_trail(routes: Sequence[Route]) -> int:
 
 
 class EuropeRules(IndependentRules):
-    """By the rules of Europe."""
+    """The rules of Europe."""
 
     locomotive = "silver"
     colours = ("red", "orange", "yellow", "green", "blue", "pink", "black", "white")
@@ -170,7 +170,7 @@ class EuropeRules(IndependentRules):
         return Route((found["a"], found["b"]), found["length"], colours, found["locomotives"], found["length"])
 
     def may_draw(self, view: RailView) -> bool:
-        """Rule 11: drawing is refused only when there is nothing to draw; what lies face up may always be taken."""
+        """Rule 11: drawing is illegal only if there is nothing to draw. A face-up card can always be taken."""
         return view.deck + sum(view.discards.values()) > 0
 
     def other_moves(self, view: RailView) -> set[str]:
@@ -181,7 +181,7 @@ class EuropeRules(IndependentRules):
         return {"pass", *table, *(["tickets"] if free else [])}
 
     def second_card(self, view: RailView) -> set[str]:
-        """Rules 7 and 10: another coloured one from the table, or the turn ends with the one card taken."""
+        """Rules 7 and 10: take another coloured card from the table, or end the turn with one card."""
         return {"pass", *(f"take {card}" for card in view.market if card not in {None, self.locomotive})}
 
     def closed(self, route: str, built: Collection[str]) -> bool:
@@ -189,7 +189,7 @@ class EuropeRules(IndependentRules):
 
 
 class TchuRules(IndependentRules):
-    """By the rules of tCHu."""
+    """The rules of tCHu."""
 
     locomotive = "locomotive"
     colours = ("black", "violet", "blue", "green", "yellow", "orange", "red", "white")

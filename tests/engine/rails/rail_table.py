@@ -1,4 +1,4 @@
-"""Drives a rail game in tests: hand-made deals, moves as text, nothing but the contract."""
+"""Plays a rail game in tests: stacked deals and moves as text, using only the public interface."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Deal = str | list[str]
 
 
 def cards(text: str) -> list[str]:
-    """``blue*3 red`` is three blue cards and a red one."""
+    """Expand ``blue*3 red`` to three blue cards and a red one."""
     found: list[str] = []
     for word in text.split():
         name, _, times = word.partition("*")
@@ -30,7 +30,7 @@ def cards(text: str) -> list[str]:
 
 
 class RailTable:
-    """A game in the making."""
+    """A running game."""
 
     def __init__(
         self, game: RailGame, seats: int = 2, seed: str = "rules", *, rules: int | None = None, **stacked: Deal
@@ -46,13 +46,13 @@ class RailTable:
         self.events: list[Event] = []
 
     def choose(self) -> RailTable:
-        """Everybody keeps as few tickets as allowed, the first ones."""
+        """Let each seat keep the first tickets, as few as allowed."""
         for seat in self.game.to_act(self.position):
             self.play(seat, self.legal(seat)[0])
         return self
 
     def play(self, seat: int, *texts: str) -> list[Event]:
-        """Play some moves of a seat; what happened at the last one."""
+        """Play moves of a seat, and return the events of the last one."""
         for text in texts:
             move = self.game.parse(text)
             assert self.game.why_not(self.position, seat, move) is None, self.game.why_not(self.position, seat, move)
@@ -61,7 +61,9 @@ class RailTable:
         return self.events
 
     def refused(self, seat: int, text: str) -> Illegal:
-        """Why this move is refused; the refusal changes nothing, and the move is not among the legal ones."""
+        """Return why this move is illegal. Check that the refusal changes nothing and that the move is not listed as
+        legal.
+        """
         before = self.game.save(self.position)
         move = self.game.parse(text)
         refusal = self.game.why_not(self.position, seat, move)
@@ -72,13 +74,13 @@ class RailTable:
         return refusal
 
     def say(self, sayings: Sequence[Translatable]) -> None:
-        """Whatever is said can be said in every language."""
+        """Check that every message has a sentence in every language."""
         for language in LANGUAGES:
             for saying in sayings:
                 assert game_words(self.game, language).say(saying)
 
     def legal(self, seat: int, begin: str = "") -> list[str]:
-        """The legal moves that begin like this."""
+        """Return the legal moves that begin with a text."""
         texts = [str(move) for move in self.game.legal(self.position, seat)]
         return [text for text in texts if text.startswith(begin)]
 
@@ -100,20 +102,20 @@ class RailTable:
         return self.game.to_act(self.position)
 
     def codes(self) -> list[str]:
-        """The codes of what happened last."""
+        """Return the codes of the last events."""
         return [event.code for event in self.events]
 
     def points(self, seat: int) -> int:
         return self.game.standings(self.position)[seat].points
 
     def doctored(self, change: Callable[[dict[str, Any]], None]) -> RailTable:
-        """The same game with its save changed by hand: for what takes too long to play to."""
+        """Change the state of the game's save directly, for positions that would take too long to reach."""
         self.position = self.game.load(doctored(self.game, self.game.save(self.position), change))
         return self
 
 
 def doctored(game: RailGame, save: bytes, change: Callable[[dict[str, Any]], None]) -> bytes:
-    """A save with its state changed and sealed again."""
+    """Return a save with a changed state and a new digest."""
     state = msgspec.json.decode(save)["state"]
     change(state)
     return SaveFormat(game.id, game.rules_version).write(msgspec.convert(state, RailState))

@@ -1,4 +1,4 @@
-"""What a hand cannot pay for yet, and what a ticket still takes."""
+"""Tests of the cards that a hand lacks, and the routes that a ticket still needs."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_what_is_built_makes_the_way_of_a_ticket_shorter_and_the_preview_says_by
 
 
 def to_go(position: RailPosition, seat: int, ticket: Value) -> Value:
-    """The wagons that a ticket takes, as its holder is told."""
+    """Return the wagons that a ticket still needs, as shown to its owner."""
     lines = own_tickets(EUROPE.book, EUROPE.board, EUROPE.view(position, seat))
     return next(line.params["wagons"] for line in lines if line.params["ticket"] == ticket)
 
@@ -133,7 +133,7 @@ def test_an_open_ticket_says_which_cards_it_takes_beyond_those_in_the_hand() -> 
 
 
 def test_an_open_ticket_counts_the_locomotives_that_are_left_over() -> None:
-    """Two silver cards: the ferry takes one, the other one stands for an orange card."""
+    """Two silver cards: the ferry needs one, and the other replaces an orange card."""
     hand = "orange orange pink blue silver silver"
     (line,) = lines_of(whole_turn(EUROPE, tickets="edinburgh-paris", hand=hand))
     assert line.params["cards"] == (Name("card", "orange", 1),)
@@ -156,7 +156,7 @@ def test_an_open_ticket_names_the_routes_of_its_way_where_they_are_few() -> None
 
 @pytest.mark.parametrize("track", ["GEN_LAU_1", "GEN_LAU_2"])
 def test_either_track_of_a_double_route_does_for_a_ticket(track: str) -> None:
-    """Whoever holds the cards of one of them lacks none."""
+    """A hand with the cards of either track lacks none."""
     board = TCHU.board
     route = board.routes[board.route_numbers[track]]
     hand = " ".join([board.palette.names[route.colours[0]]] * route.length)
@@ -166,13 +166,13 @@ def test_either_track_of_a_double_route_does_for_a_ticket(track: str) -> None:
 
 
 def lines_of(position: RailPosition) -> list[Line]:
-    """What seat 0 is told of its tickets."""
+    """Return the lines for seat 0 about its tickets."""
     return list(own_tickets(EUROPE.book, EUROPE.board, EUROPE.view(position, 0)))
 
 
 @pytest.mark.parametrize("language", ["en", "pl", "fr"])
 def test_the_points_of_a_completed_ticket_are_told_once(language: str) -> None:
-    """A ticket to a country has several worths: the line says which one counts so far."""
+    """A ticket to a country has several values. The line shows the one that counts so far."""
     words = game_words(TCHU, language)
     lines = [
         Line("own-ticket-done", {"ticket": Name("ticket", number), "points": 10, "ways": ways})

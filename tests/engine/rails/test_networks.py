@@ -1,6 +1,5 @@
-"""The longest trail: exact on small networks, fast on the worst that forty wagons can build.
-
-The shortest way that a ticket lacks: over one's own routes for nothing, never over what others have closed.
+"""Tests of the longest trail (exact on small networks, fast on the worst ones with forty wagons), and of a ticket's
+shortest missing way, which uses the seat's own routes for free and never those of others.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ def network(*edges: tuple[int, int, int]) -> list[Route]:
 
 
 def tried_out(routes: Sequence[Route]) -> int:
-    """The longest trail, by trying every one."""
+    """Return the longest trail, by trying all of them."""
 
     def onward(city: int, left: frozenset[int]) -> int:
         here = (routes[number] for number in left if city in {routes[number].a, routes[number].b})
@@ -40,7 +39,7 @@ def tried_out(routes: Sequence[Route]) -> int:
 
 
 def built_with_forty_wagons(rng: FastRng, greed: int) -> list[Route]:
-    """A network that grows by one of the few routes that close the most circles for the fewest wagons."""
+    """Build a network step by step with one of the routes that close the most circles for the fewest wagons."""
     single = [route for route in GAME.board.routes if route.id.endswith("_1")]
     chosen = [single[rng.below(len(single))]]
     while True:
@@ -81,7 +80,7 @@ def test_of_two_pieces_the_longer_counts() -> None:
 
 
 def test_the_worst_networks_of_forty_wagons_are_swept_in_few_cases() -> None:
-    """Time is for the bench; here, that dense networks of the real map are within reach at all."""
+    """The benchmark measures time. This test checks that dense networks of the real map can be handled at all."""
     rng = FastRng(7)
     for greed in (1, 2, 4):
         for _ in range(10):

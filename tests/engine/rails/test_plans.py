@@ -1,4 +1,4 @@
-"""What can be planned in a rail game, and what a plan comes to: from the view of its seat alone."""
+"""Tests of planned turns in rail games, based only on the seat's view."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_only_rail_games_can_be_planned() -> None:
 
 @pytest.mark.parametrize("game", [EUROPE, TCHU], ids=lambda game: game.id)
 def test_what_can_be_planned_is_what_the_turn_would_allow_and_follows_from_the_view(game: RailGame) -> None:
-    """All that the seat cannot see is dealt again: it may plan the same."""
+    """Everything that the seat cannot see is dealt again. The possible plans stay the same."""
     rng, of_game, compared = FastRng(3), plans_of(game), 0
     for turn, (position, mover, _) in enumerate(random_game(game, 2, "planned")):
         seat = 1 - mover
@@ -60,7 +60,7 @@ def test_a_route_is_planned_once_however_it_is_paid() -> None:
 
 
 def test_who_has_no_turn_any_more_plans_none() -> None:
-    """The last round has begun with the seat after the one that is to move."""
+    """The last round has started with the seat after the acting one."""
     table = RailTable(EUROPE, 3, first="0").choose()
     of_game = plans_of(EUROPE)
     for left, may in ((3, [False, True, True]), (2, [False, True, False]), (1, [False, False, False])):

@@ -1,6 +1,6 @@
-"""No secret shows: whatever a seat cannot see is dealt again in the save itself, and nothing that it is told changes.
+"""No secret leaks: everything that a seat cannot see is dealt again in the save, and nothing shown to the seat changes.
 
-The views' own idea of what they hide (``imagine``) has no part in it.
+The test does not use ``imagine``, the engine's own idea of hidden information.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 EVERY = 7
 PROBES = ("draw", "tickets", "keep 1 2", "keep 3 4 5", "pay 1+0", "pay 0+1", "give-up", "take blue", "take green")
 CHANCE = ("draw", "take", "tickets")
-"""Moves that turn up something new."""
+"""Moves that reveal something new."""
 
 
 def dealt_again(game: RailGame, position: RailPosition, seat: int | None, rng: FastRng) -> RailPosition:
-    """The same position to the eyes of this seat."""
+    """Return another position that looks the same to this seat."""
 
     def deal(state: dict[str, Any]) -> None:
         others = [player for number, player in enumerate(state["players"]) if number != seat]
@@ -41,7 +41,7 @@ def dealt_again(game: RailGame, position: RailPosition, seat: int | None, rng: F
 
 
 def _deal_cards(deck: list[str], others: list[dict[str, Any]], rng: FastRng) -> None:
-    """What nobody has seen goes back to the deck, and as many come out again."""
+    """Return unseen cards to the deck, and draw as many again."""
     sizes = []
     for player in others:
         unseen = [card for card, count in player["cards"].items() for _ in range(count - player["known"].get(card, 0))]
@@ -58,7 +58,9 @@ def _deal_cards(deck: list[str], others: list[dict[str, Any]], rng: FastRng) -> 
 def _deal_tickets(
     state: dict[str, Any], others: list[dict[str, Any]], seat: int | None, long: Sequence[int], rng: FastRng
 ) -> None:
-    """Short ones and long ones apart: their backs differ. What the seat put under the pile stays there."""
+    """Deal short and long tickets separately, because their backs differ. Tickets that the seat put under the pile stay
+    there.
+    """
     pile = state["pile"]
     own = {len(pile) - 1 - place for place, who in enumerate(state["under"]) if who == seat}
     hidden = [(pile, place) for place in range(len(pile)) if place not in own]
@@ -80,7 +82,7 @@ def _deal_tickets(
 
 
 def told(game: RailGame, position: RailPosition, seat: int | None) -> list[bytes]:
-    """All that the engine says to a seat about a position: refusals too, with all their data."""
+    """Return everything that the engine shows a seat about a position, including refusals with their data."""
     view = game.view(position, seat)
     said: list[Any] = [view, game.text_board(view), game.standings(position)]
     if seat is not None:
@@ -90,13 +92,13 @@ def told(game: RailGame, position: RailPosition, seat: int | None) -> list[bytes
 
 
 def heard(game: RailGame, position: RailPosition, mover: int, move: RailMove, seat: int | None) -> list[bytes]:
-    """What a seat hears of a move."""
+    """Return the events of a move that a seat sees."""
     events = game.play(game.copy(position), mover, move)
     return [msgspec.json.encode(event) for event in events if not isinstance(event, PrivateEvent) or event.seat == seat]
 
 
 def some_game(game: RailGame, seats: int, rng: FastRng) -> Iterator[tuple[RailPosition, int, RailMove]]:
-    """Now and then a position of a game in which much is built, with the move to come."""
+    """Yield some positions of a game in which many routes get built, with the next move."""
     position = game.setup(seats, f"dealt again {rng.below(1000)}")
     for number in range(5000):
         if not (acting := game.to_act(position)):
@@ -118,7 +120,7 @@ def test_what_a_seat_cannot_see_can_change_unnoticed(game: RailGame, seats: int)
         deciding = game.view(position, None).phase == "paying"
         for seat in (*range(seats), None):
             if deciding and seat != mover:
-                continue  # a hand that could not pay would have left the tunnel: not any hand will do
+                continue  # the other hand must be able to pay too, or the tunnel attempt would have ended
             other = dealt_again(game, position, seat, rng)
             assert told(game, other, seat) == told(game, position, seat)
             if seat == mover and not str(move).startswith((*CHANCE, "build")):

@@ -1,4 +1,4 @@
-"""What the others' routes have made of one's tickets since one's last move."""
+"""Tests of the changes to a seat's tickets since its last move."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def said(before: RailView, now: RailView) -> list[str]:
 
 
 def built(view: RailView, seat: int, *routes: str) -> RailView:
-    """The same moment, had this seat built these routes too."""
+    """Return the view as if this seat had also built these routes."""
     players = tuple(
         msgspec.structs.replace(one, built=(*one.built, *routes)) if one.seat == seat else one for one in view.players
     )
@@ -34,7 +34,7 @@ def built(view: RailView, seat: int, *routes: str) -> RailView:
 
 @pytest.fixture
 def view() -> RailView:
-    """Seat 0 has one open ticket, Paris–Zagreb, whose shortest way goes by Venice."""
+    """Return a view of seat 0 with one open ticket, Paris–Zagreb, whose shortest way goes through Venice."""
     table = RailTable(EUROPE, seats=2, first="0").choose()
     shown = table.view(0)
     assert shown.own is not None

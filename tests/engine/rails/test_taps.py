@@ -1,4 +1,4 @@
-"""What is shown before a move of a rail game is confirmed, and which routes are offered first."""
+"""Tests of the information shown before a move of a rail game, and of the order of the offered routes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engine.rails.view import RailView
 
 MOST_TICKETS = 8
-"""That a player of Europe may hold."""
+"""Maximum number of tickets per player in Europe."""
 RAILS = pytest.mark.parametrize("game", [EUROPE, TCHU], ids=lambda game: game.id)
 
 

@@ -1,4 +1,4 @@
-"""What taps say of a hand: what is in it, and what a payment leaves of it."""
+"""Tests of hands in taps: their cards, and the cards left after a payment."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 
 def counted(cards: dict[str, int]) -> set[Name]:
-    """A hand as taps name it, in any order."""
+    """Return the names of a hand's cards, in any order."""
     return {Name("card", name, count) for name, count in cards.items() if count}
 
 
@@ -36,7 +36,7 @@ def own_cards(view: RailView) -> dict[str, int]:
 
 
 def said(lines: tuple[Line, ...], code: str) -> set[Atom]:
-    """The cards that the line of this code names."""
+    """Return the cards named in the line with this code."""
     (line,) = [line for line in lines if line.code == code]
     cards = line.params["cards"]
     assert isinstance(cards, tuple)

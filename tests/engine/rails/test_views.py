@@ -1,4 +1,4 @@
-"""What is known of a hidden hand, and whole positions imagined from a view."""
+"""Tests of the known part of a hidden hand, and of positions imagined from a view."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TABLE = "red orange yellow green pink"
 
 
 def imagined(table: RailTable, seat: int | None, times: int = 20) -> list[RailTable]:
-    """Positions that the seat's view allows."""
+    """Return positions consistent with the seat's view."""
     rng, found = FastRng(1), []
     for _ in range(times):
         other = RailTable(table.game, table.seats)
@@ -35,7 +35,7 @@ def imagined(table: RailTable, seat: int | None, times: int = 20) -> list[RailTa
 
 
 def reached(game: RailGame, seats: int, moves: int) -> RailTable:
-    """A random game after so many moves."""
+    """Return a random game after some moves."""
     table = RailTable(game, seats, seed="reached")
     rng = FastRng(3)
     for _ in range(moves):

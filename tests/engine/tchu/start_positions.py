@@ -1,4 +1,4 @@
-"""Positions that several tests begin from."""
+"""Starting positions shared by several tests."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tests.engine.rails.rail_table import RailTable
 
 
 def drawn_out() -> RailTable:
-    """Four cards are discarded, and both have drawn blind until one is left in the pile."""
+    """Return a game with four discards, in which both seats have drawn until one card is left in the pile."""
     table = RailTable(GAME, first="0", cards="blue*4 white*4").choose()
     table.play(0, "build GEN_LAU_1 blue 4+0")
     while table.view().deck > 1:

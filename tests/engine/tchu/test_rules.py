@@ -1,4 +1,4 @@
-"""tCHu, rule by rule: material, start, the turn and the routes. The numbers are those of the rule book."""
+"""Tests of tCHu by rule number: material, start, turns and routes."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def test_tchu_6_as_many_wagons_as_its_length() -> None:
 
 
 def stuck(table: RailTable, discards: int) -> RailTable:
-    """Nothing to draw, no tickets left, no card in seat 0's hand, and only so many discards."""
+    """Return a game with nothing to draw, no tickets left, no cards in seat 0's hand, and this many discards."""
 
     def change(state: dict[str, Any]) -> None:
         players = state["players"]
@@ -191,7 +191,7 @@ def test_tchu_7_nobody_passes_at_will() -> None:
 
 
 def test_tchu_7_no_game_can_hang() -> None:
-    """Where neither can ever do anything again, the game is over."""
+    """The game ends when neither player can ever move again."""
     table = stuck(RailTable(GAME, first="1", cards=f"{HANDS} {TABLE}").choose(), 1)
 
     def nobody_has_a_wagon_to_spare(state: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""tCHu, rule by rule: the end and the score. The numbers are those of the rule book."""
+"""Tests of tCHu by rule number: the end and the score."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.engine.rails.rail_table import RailTable
 
 
 def few_wagons() -> RailTable:
-    """Seat 0 has 3 wagons left."""
+    """Return a game in which seat 0 has 3 wagons left."""
     table = RailTable(GAME, first="0", cards="blue*4 red*4 black*5").choose()
 
     def change(state: dict[str, Any]) -> None:
@@ -91,7 +91,7 @@ def test_tchu_20_ticket_with_several_trips_the_greatest_points_among_the_connect
     assert own_ticket(table, 36) == (True, 2)
 
     def more(state: dict[str, Any]) -> None:
-        """Lugano to Wassen, Brig and Italy on one side, Sargans, Vaduz and Austria on the other."""
+        """Lugano is connected to Wassen, Brig and Italy; Sargans to Vaduz and Austria."""
         built = ["IT3_LUG_1", "LOC_LUG_1", "BEL_LOC_1", "BEL_WAS_1", "COI_WAS_1", "COI_SAR_1", "SAR_VAD_1", "AT2_VAD_1"]
         state["players"][0].update(built=built, wagons=40 - 16, points=2 + 1 + 1 + 7 + 10 + 1 + 1 + 1)
 
@@ -104,7 +104,7 @@ def test_tchu_21_longest_trail_10_points_it_uses_each_route_once_and_may_pass_a_
     table = RailTable(GAME, first="0", cards="blue*4 red*4").choose()
 
     def eight(state: dict[str, Any]) -> None:
-        """Two loops through Bern: Fribourg, Lausanne, Neuchâtel; a straight line of the opponent's is shorter."""
+        """Two loops through Bern, Fribourg, Lausanne and Neuchâtel. The opponent's straight line is shorter."""
         built = ["BER_FRI_1", "FRI_LAU_1", "LAU_NEU_1", "BER_NEU_1", "BER_INT_1"]
         state["players"][0].update(built=built, wagons=40 - 13, points=1 + 4 + 7 + 2 + 4)
         state["players"][1].update(built=["GEN_YVE_1", "LCF_YVE_1"], wagons=31, points=19)

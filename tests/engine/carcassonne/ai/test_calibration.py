@@ -1,4 +1,4 @@
-"""Raw chances become such that come true: the order stays, what is impossible or certain stays."""
+"""Tests of calibration: corrected chances match the outcomes, and keep their order and the certainties 0 and 1."""
 
 from __future__ import annotations
 

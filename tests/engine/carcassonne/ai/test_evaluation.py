@@ -1,4 +1,4 @@
-"""What the evaluation thinks of small boards: likely is better than unlikely, more is better than less."""
+"""Tests of the evaluation on small boards: likely outcomes are worth more than unlikely ones, and more is better."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WHOLE_BOX = "B" * 4 + "E" * 5 + "N" * 3 + "R" * 3 + "U" * 8 + "V" * 9 + "W" * 4 
 
 
 def promise(table: TileTable, x: int, y: int, kind: FeatureKind, left: str = WHOLE_BOX) -> FeatureForecast:
-    """What the first feature of a kind on a tile promises, when these tiles are left for two seats."""
+    """Return the forecast for the first feature of a kind on a tile, with these tiles left, for two seats."""
     board = table.position.board
     number = board.numbers[place_at(x, y)]
     features = [feature.kind for feature in TILES[board.laid[number]].features]
@@ -43,7 +43,7 @@ def promise(table: TileTable, x: int, y: int, kind: FeatureKind, left: str = WHO
 
 
 def best(table: TileTable) -> str:
-    """What normal plays."""
+    """Return the move of level normal."""
     return str(max(scored_moves(table.position, W)).move).partition(" ")[2]
 
 
@@ -114,7 +114,7 @@ def test_a_free_follower_is_worth_more_while_there_is_time_to_use_it() -> None:
 
 
 def test_weights_are_those_of_two_seats_and_with_more_a_follower_kept_is_worth_less() -> None:
-    """With as many turns left to each."""
+    """Each seat has the same number of turns left."""
     assert weights_for(W, 2) == W
     kept = [time_tables(10 * seats, seats, weights_for(W, seats)).freedom(7) for seats in (2, 3, 4, 5)]
     assert kept == sorted(kept, reverse=True)
@@ -138,7 +138,7 @@ def test_the_others_who_are_close_count_too_while_there_are_turns_left() -> None
 
 
 TWO_ROADS = ("U 1,0 r1 road:w", "V 1,1 r3 road:e", "V 2,1 r1")
-"""Seat 0 holds a road that ends at 2,0 from the west, seat 1 one that ends there from the south."""
+"""Seat 0 has a road that ends at 2,0 from the west, seat 1 one that ends there from the south."""
 
 
 def test_those_who_share_a_feature_both_expect_its_points() -> None:
@@ -163,7 +163,7 @@ def test_a_small_road_beside_a_rivals_long_one_gains_more_than_the_rival() -> No
 
 
 def test_what_a_tile_changes_is_all_that_changes() -> None:
-    """The expected points after a tile, worked out from those before, are those of the new board."""
+    """The expected points after a tile, updated from the previous ones, equal those computed for the new board."""
     for seats in (2, 3, 4, 5):
         for turn, (position, _, _) in enumerate(random_game(GAME, seats, f"ledger {seats}")):
             if turn % 6 == 0:
@@ -189,7 +189,7 @@ def assert_ledgers_agree(position: CarcassonnePosition) -> None:
 
 
 def worth_after(position: CarcassonnePosition, seat: int, option: ScoredMove) -> float:
-    """Worked out from scratch, with the followers of what was completed back in the supply."""
+    """Compute the worth from scratch, with the followers of completed features returned."""
     after = position.copy()
     take_turn(after, option.place, option.tile, option.feature)
     return expected_points_of(after, W, position.drawn, seat).worth()[seat]
@@ -198,7 +198,7 @@ def worth_after(position: CarcassonnePosition, seat: int, option: ScoredMove) ->
 def test_each_option_promises_what_its_position_is_worth() -> None:
     for seats in (2, 3):
         for turn, (position, seat, _) in enumerate(random_game(GAME, seats, f"options {seats}")):
-            several_free = min(position.supply) > 1  # with none free, one that returns just now would make a difference
+            several_free = min(position.supply) > 1  # the last free follower makes a returning one more valuable
             if turn % 6 == 0 and several_free and position.drawn < len(position.order):
                 for option in list(scored_moves(position, W))[::7]:
                     assert option.mine == pytest.approx(worth_after(position, seat, option), abs=0.01)

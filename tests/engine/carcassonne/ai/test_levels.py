@@ -1,4 +1,4 @@
-"""The three levels at the table: legal, honest, repeatable, and each better than the one below."""
+"""Tests of the three levels: legal, honest, reproducible, and each better than the one below."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_every_level_plays_whole_games_to_the_end() -> None:
 
 
 def dealt_again(position: CarcassonnePosition, seed: int) -> CarcassonnePosition:
-    """The same game with the tiles to come in another order."""
+    """Return the same game with the remaining tiles in another order."""
     other = GAME.copy(position)
     unseen = [*position.order[position.drawn :]]
     FastRng(seed).shuffle(unseen)
@@ -92,7 +92,7 @@ def test_an_imagined_game_ends_with_the_last_tile_and_its_prospect_is_the_lead()
 
 
 def last_turns(left: int) -> CarcassonnePosition:
-    """A game with so many tiles to come, the one in hand among them."""
+    """Return a game with ``left`` tiles to play, including the one in hand."""
     for position, _, _ in random_game(GAME, 2, "last turns"):
         if len(position.order) - position.drawn == left - 1:
             return GAME.copy(position)
@@ -114,7 +114,7 @@ def test_with_the_last_tile_hard_plays_what_brings_the_best_final_score() -> Non
 
 
 def test_a_clock_that_runs_out_ends_the_search_in_time() -> None:
-    """Each look at the clock costs a tick here; a world cut short costs no more."""
+    """Each look at the clock costs a tick. An interrupted world costs no more."""
     ticks = 0
 
     def clock() -> float:

@@ -1,4 +1,4 @@
-"""Why one would play a move, in codes and in every language."""
+"""Tests of the reasons for a move, as codes and in every language."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ALL_CODES = {
 
 
 def reasons(table: TileTable, words: str) -> dict[str, dict[str, object]]:
-    """The reasons for a move of whoever is in turn."""
+    """Return the reasons for a move of the acting seat."""
     move = GAME.parse(f"place {words}")
     assert GAME.why_not(table.position, table.to_act, move) is None
     return {line.code: {**line.params} for line in GAME.strategy.reasons(table.position, table.to_act, move)}

@@ -1,4 +1,4 @@
-"""Cached replies: as good as the evaluation where everything is new, legal and nearly as good where it is not."""
+"""Tests of cached replies: new ones are as good as the evaluation, cached ones are legal and nearly as good."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ W = GAME.strategy.weights
 
 
 def shortfall(position: CarcassonnePosition, cache: RolloutCache) -> float:
-    """How much less than the best move a reply promises. It fails if the reply is not legal."""
+    """Return the lead that a reply loses compared with the best move. Fails if the reply is illegal."""
     reply = cache.rollout_move(position)
     found = {option[2:]: option.lead for option in scored_moves(position, W)}
     return max(found.values()) - found[reply[:3]]
@@ -37,7 +37,7 @@ def test_who_has_learnt_nothing_yet_replies_with_the_best_move() -> None:
 
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_habits_lead_to_legal_moves_that_are_nearly_the_best(seats: int) -> None:
-    """They are learnt in games that were imagined from the same position."""
+    """The cache is filled by games imagined from the same position."""
     for turn, (position, seat, _) in enumerate(random_game(GAME, seats, f"habits {seats}")):
         if turn % 24 == 12:
             cache, short = RolloutCache(W), []

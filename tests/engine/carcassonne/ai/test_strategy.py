@@ -1,7 +1,4 @@
-"""A city that a rival's could join is always looked after: the search tries each sort of answer.
-
-The styles of Carcassonne's computers: each puts its followers where it likes to.
-"""
+"""Tests of the strategy: the search tries each answer to a threatened city, and styles place followers as described."""
 
 from __future__ import annotations
 
@@ -16,11 +13,11 @@ from tests.engine.carcassonne.tile_table import TileTable
 
 OWN_CITY = ("U -1,0 r1", "U 1,0 r1", "E -1,1 r1 city:e")
 RIVALS_CAP = "E 1,1 r3 city:w"
-"""Both cities end at 0,1: a tile that leads from west to east would make them one."""
+"""Both cities end at 0,1. A tile with a city from west to east would join them."""
 
 
 def candidates(table: TileTable, limit: int) -> list[str]:
-    """What a search would try, without the codes of turned tiles that look alike."""
+    """Return the candidates of a search, without the codes of rotations that look alike."""
     return [str(move).partition(" ")[2] for move in GAME.strategy.candidates(table.position, table.to_act, limit)]
 
 
@@ -53,7 +50,7 @@ LIKED = {"builder": "city", "farmer": "field", "wanderer": "road"}
 
 @pytest.fixture(scope="module")
 def placed() -> dict[str, Counter[str]]:
-    """By style, how many followers it would have put on each kind of feature, in the same positions of two games."""
+    """Return by style the number of followers placed on each kind of feature, in the same positions of two games."""
     found: dict[str, Counter[str]] = {style: Counter() for style in (NEUTRAL, *LIKED)}
     for number in range(2):
         position = GAME.setup(2, f"styles {number}")

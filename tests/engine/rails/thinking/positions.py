@@ -1,4 +1,4 @@
-"""Rail positions made by hand, for what is thought about them."""
+"""Constructed rail positions for tests of the computer players."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def whole_turn(
     market: str = "",
     seats: int = 2,
 ) -> RailPosition:
-    """Seat 0's turn, with these tickets, cards and routes; seat 1 has built ``rival``."""
+    """Return a turn of seat 0 with these tickets, cards and routes. Seat 1 has built ``rival``."""
     board = game.board
     position = game.setup(seats, "by hand")
     position.phase, position.turn = TURN, 0

@@ -1,4 +1,4 @@
-"""Cards in hand meant for routes, cards to take, routes to build, tunnels to pay."""
+"""Tests of cards: allocated to routes, drawn, spent on routes, and paid for tunnels."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def move(position: RailPosition, policy: PlanPolicy = POLICY) -> str:
     return str(policy.move(position, 0))
 
 
-# --- The cards in hand, allocated
+# --- Allocating the cards in hand
 
 
 def test_a_colour_goes_to_the_route_that_demands_it_before_a_grey_one() -> None:
@@ -108,7 +108,7 @@ def test_what_completes_a_payment_is_wanted_most() -> None:
 
 @pytest.mark.parametrize("game", [EUROPE, TCHU], ids=lambda game: game.id)
 def test_a_hand_is_worth_what_its_allocation_leaves_to_gather(game: RailGame) -> None:
-    """Without the finer weights only the cards that count and how near each payment is are left of the value."""
+    """Without the finer weights, the value only counts usable cards and how near each payment is."""
     graph = RouteGraph(game.book, game.board)
     plain = PlannerWeights(
         later_route_share=1,
@@ -285,7 +285,7 @@ def test_a_tunnel_that_costs_one_more_is_paid() -> None:
     assert move(position) == "pay 1+0"
 
 
-# --- Cards beside the plan
+# --- Cards outside the plan
 
 
 def thrifty(**weights: float) -> PlanPolicy:

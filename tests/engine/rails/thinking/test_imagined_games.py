@@ -1,7 +1,4 @@
-"""What a seat may expect at the end of the game.
-
-Imagined rivals hold tickets that fit what they have built.
-"""
+"""Tests of expected points, and of imagined rivals, whose tickets fit the routes they have built."""
 
 from __future__ import annotations
 
@@ -68,7 +65,7 @@ WORLDS = 60
 
 
 def _way(ticket: int) -> tuple[int, ...]:
-    """The routes of the shortest way that fulfils a ticket."""
+    """Return the routes of the shortest way that fulfils a ticket."""
     trip = GRAPH.tickets[ticket].trips[0]
     ways = GRAPH.ways([float(route.length) for route in GRAPH.routes], trip.starts)
     return tuple(GRAPH.routes_to(ways, trip.ends[0]))

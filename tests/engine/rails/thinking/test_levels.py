@@ -1,4 +1,4 @@
-"""AI seats of the rail games: legal, honest, repeatable, and the stronger the higher the level."""
+"""Tests of the rail games' computers: legal, honest, reproducible, and stronger at higher levels."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ tables = pytest.mark.parametrize(("game", "seats"), TABLES, ids=lambda value: ge
 
 
 def random_positions(game: RailGame, seats: int, seed: str, every: int) -> Iterator[RailPosition]:
-    """Positions that sensible play would never reach."""
+    """Yield positions that sensible play would never reach."""
     position, rng = game.setup(seats, seed), FastRng(3)
     number = 0
     while acting := game.to_act(position):
@@ -75,7 +75,7 @@ def test_games_between_levels_end(game: RailGame, seats: int) -> None:
 
 @tables
 def test_a_move_follows_from_view_level_seed_and_budget(game: RailGame, seats: int) -> None:
-    """What the seat cannot see is dealt again: hands, tickets and piles of the others change nothing."""
+    """Everything that the seat cannot see is dealt again. Rivals' hands, tickets and piles change nothing."""
     strategy = game.strategy
     for position in random_positions(game, seats, "peek", 97):
         for seat in game.to_act(position):

@@ -1,4 +1,4 @@
-"""The plan of a rail game: which network, which tickets, which extras."""
+"""Tests of the plan of a rail game: network, tickets and extra routes."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_tickets_share_routes() -> None:
 
 
 def test_a_short_ticket_is_not_joined_by_a_long_way_round() -> None:
-    """Long routes bring points, but every route of a way can be lost."""
+    """Long routes score points, but every route of a way can be lost."""
     made = plan(whole_turn(EUROPE, "athina-angora"))
     assert wagons(made.goals) <= 5
 
@@ -95,7 +95,7 @@ def test_nothing_is_planned_for_a_fulfilled_ticket() -> None:
 
 
 def test_wagons_left_over_go_where_most_points_are() -> None:
-    """8 spaces bring 21 points, 6 bring 15."""
+    """8 spaces score 21 points, 6 score 15."""
     made = plan(whole_turn(EUROPE))
     assert names(made.extras[:3]) == {"petrograd-stockholm", "budapest-kyiv", "palermo-smyrna"}
     assert wagons(made.extras) <= 45
@@ -108,7 +108,7 @@ def test_only_one_half_of_a_double_route_is_an_extra() -> None:
 
 
 def test_of_several_trips_the_one_that_pays_best_is_planned() -> None:
-    """A ticket to several countries: each end has its own points."""
+    """A ticket to several countries has different points for each."""
     ticket = next(ticket for ticket in TCHU.board.tickets if len(ticket.trips) > 2)
     position = whole_turn(TCHU)
     position.tickets = ((ticket.number,), ())

@@ -1,4 +1,4 @@
-"""Hints for the rail games say why, in every language."""
+"""Tests of the reasons in hints for the rail games, in every language."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_a_card_that_no_planned_route_needs_is_for_those_to_come() -> None:
 
 
 def test_one_draws_blind_for_what_lacks() -> None:
-    """No face-up card helps there."""
+    """No face-up card helps."""
     position = whole_turn(EUROPE, "paris-wien", "orange*2", built=WEST, market="red*2 green*2 blue")
     line = why(position, "draw")[0]
     assert (line.code, line.params["count"]) == ("reason-lacks", 1)
@@ -91,7 +91,7 @@ def test_a_choice_of_tickets_is_summed_up() -> None:
 
 
 def test_the_points_within_reach_are_those_of_the_tickets_that_can_still_be_fulfilled() -> None:
-    """One that is done or hopeless adds nothing to them."""
+    """Completed and hopeless tickets do not count."""
     position = whole_turn(EUROPE, built=f"{WEST} munchen-wien", wagons=12)
     position.phase = KEEPING
     done, open_one, hopeless = numbers(EUROPE, "paris-wien berlin-bucuresti lisboa-danzig")

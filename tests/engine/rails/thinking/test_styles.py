@@ -1,4 +1,4 @@
-"""The styles of the rail games' computers: what each of them does that others would not."""
+"""Tests of the rail games' styles: each computer does what its style describes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RIVAL = "paris-zurich marseille-zurich"
 
 
 def tickets_kept(game: RailGame, style: str, level: Level) -> int:
-    """Of what is offered first in some deals."""
+    """Return the number of tickets kept from the first offers of some deals."""
     kept = 0
     for number in range(DEALS):
         position = game.setup(2, f"kept {number}")
@@ -40,7 +40,7 @@ def test_the_collector_keeps_more_tickets(game: RailGame, level: Level) -> None:
 
 @pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL])
 def test_the_blocker_builds_beside_its_rival_more_than_others_do(level: Level) -> None:
-    """A hand that pays for anything, no ticket left to work for, and a rival's network to stand in the way of."""
+    """The hand can pay for anything, no ticket is open, and there is a rival's network to block."""
     position = whole_turn(EUROPE, hand=HAND, rival=RIVAL, wagons=20)
     reached = {city for number in position.built[1] for city in GAMES[EUROPE].graph.ends[number]}
 

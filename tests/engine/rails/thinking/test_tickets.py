@@ -1,4 +1,4 @@
-"""Which tickets are kept, and when more are asked for."""
+"""Tests of keeping tickets and of drawing more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The engine and a slow, obvious second implementation agree about whole games of every temper, hoarders' games too."""
+"""The engine and a second implementation agree on whole games of players with different tempers, including hoarders."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GAMES = 4
 
 
 class Temper(NamedTuple):
-    """How often in a hundred a player wants to build, or else to draw, before anything will do."""
+    """The percentages of turns in which a player prefers to build or to draw. Otherwise any move is chosen."""
 
     builds: int
     draws: int
@@ -36,7 +36,7 @@ every_temper = pytest.mark.parametrize("temper", TEMPERS.values(), ids=TEMPERS)
 
 
 def chosen(moves: list[RailMove], temper: Temper, rng: FastRng) -> RailMove:
-    """A random move of the kind that the player wants."""
+    """Return a random move of the preferred kind."""
     for share, verbs in ((temper.builds, ("build", "pay")), (temper.draws, ("draw", "take"))):
         wanted = [move for move in moves if str(move).startswith(verbs)]
         if wanted and rng.below(100) < share:
@@ -46,7 +46,7 @@ def chosen(moves: list[RailMove], temper: Temper, rng: FastRng) -> RailMove:
 
 
 def assert_sound(game: RailGame, position: RailPosition) -> None:
-    """All is where it can be; a turn may begin with what the rules allow and nothing else."""
+    """Check that nothing is lost, and that exactly the moves allowed by the rules can begin a turn."""
     independent = INDEPENDENT_RULES[game.id]
     state = json.loads(game.save(position))["state"]
     independent.assert_nothing_is_lost(state, game.view(position, None))
@@ -64,7 +64,7 @@ def assert_sound(game: RailGame, position: RailPosition) -> None:
 def play_to_the_end(
     game: RailGame, position: RailPosition, temper: Temper, rng: FastRng
 ) -> tuple[int | None, list[int]]:
-    """Who first ended a turn with 2 wagons or fewer, and who had a move after that."""
+    """Return the first seat that ended a turn with 2 wagons or fewer, and the seats that moved after it."""
     last, after = None, list[int]()
     for number in range(5000):
         if not (acting := game.to_act(position)):

@@ -1,4 +1,4 @@
-"""Moves read from text, whatever the words, and the errors for text that is no move."""
+"""Tests of moves as text, in all spellings, and of the errors for invalid text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random moves: legal, each with a chance, and games of them end."""
+"""Tests of random moves: they are legal, each is possible, and games of them end."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_every_choice_of_tickets_and_every_answer_to_a_tunnel_has_a_chance() -> 
 
 
 def test_where_little_is_possible_that_is_sampled() -> None:
-    """Nothing to draw, nothing to build with, no tickets: a pass is left."""
+    """There is nothing to draw, nothing to build with, and no ticket left, so only a pass remains."""
     table = RailTable(EUROPE, first="0").choose()
 
     def bare(state: dict[str, Any]) -> None:

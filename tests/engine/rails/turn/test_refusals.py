@@ -1,4 +1,4 @@
-"""Moves made by hand, which no text leads to, and moves of the other rail game are refused as well."""
+"""Constructed moves that no text can express, and moves of the other rail game, are rejected too."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Saves by hand: what cannot be is refused by name, and a sound one is readable.
-
-A save whose digest is right may still tell of no game that can be: one in which nobody can move is refused.
-"""
+"""Tests of edited saves: impossible ones are rejected with a reason, even with a valid digest, and sound ones load."""
 
 from __future__ import annotations
 
@@ -137,7 +134,7 @@ def rail_game(name: str) -> RailGame:
 
 
 def started(game: RailGame, rules: int | None = None) -> RailPosition:
-    """A game in which everybody has chosen tickets."""
+    """Return a game in which all tickets have been chosen."""
     position = game.setup(2, "forged", rules=rules)
     while len(game.to_act(position)) > 1 or position.phase != TURN:
         seat = game.to_act(position)[0]
@@ -146,7 +143,7 @@ def started(game: RailGame, rules: int | None = None) -> RailPosition:
 
 
 def give_all_cards(position: RailPosition, seat: int) -> None:
-    """One seat holds every card there is."""
+    """Give all cards to one seat."""
     position.deck, position.market, position.discards = [], [GAP] * len(position.market), [0] * KINDS
     position.hands = [[0] * KINDS for _ in position.hands]
     position.known = [[0] * KINDS for _ in position.hands]
@@ -198,7 +195,7 @@ def test_tickets_that_there_is_no_room_for_cannot_be_on_offer() -> None:
 
 
 def test_a_turn_in_which_nothing_can_be_done_is_no_turn() -> None:
-    """tCHu ends such a turn by itself."""
+    """tCHu skips such a turn."""
     game = rail_game("tchu")
     position = started(game)
     other = 1 - position.turn

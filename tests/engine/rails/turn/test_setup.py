@@ -1,4 +1,4 @@
-"""Stacked piles: what they fix, what they leave to the shuffle, and what they cannot hold."""
+"""Tests of stacked piles: the part they fix, the part left to the shuffle, and invalid content."""
 
 from __future__ import annotations
 
