@@ -1,6 +1,6 @@
-"""Access control: only this machine may call, and of web pages only the playground's own, with its key.
+"""Access control: only this machine may send requests, and of web pages only the playground's own, with its key.
 
-The key stays in the data folder, readable by its owner alone, so that open pages go on after a restart.
+The key is stored in the data folder, readable only by its owner, so that open pages keep working after a restart.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Middleware: TypeAlias = "Callable[..., Awaitable[web.StreamResponse]]"
 
 
 def kept_key(file: Path) -> str:
-    """Return the key of the file; make a new one where none is, or where others than its owner may read it."""
+    """Return the key in the file, or make a new one if it is missing or readable by others than its owner."""
     with contextlib.suppress(OSError):
         if not file.stat().st_mode & 0o077 and (key := file.read_text("ascii", errors="replace").strip()):
             return key
@@ -36,7 +36,7 @@ def kept_key(file: Path) -> str:
 
 
 class Guard:
-    """Checks every request's `Host` and `Origin`, and the key of the page's. What fails raises ``PageError``."""
+    """Checks every request's `Host` and `Origin`, and the key of the page's requests. Raises ``PageError``."""
 
     def __init__(self, names: frozenset[str], data: Path) -> None:
         self._names = names
@@ -48,10 +48,10 @@ class Guard:
     def check_origin(self, request: web.Request) -> None:
         host = _split(f"//{request.headers.get('Host', '')}")
         if not self._is_here(host.hostname or ""):
-            raise PageError("bad-origin", "This host name is not served here")
+            raise PageError("bad-origin", "Unknown host name")
         origin = request.headers.get("Origin")
         if origin is not None and _split(origin).netloc != host.netloc:
-            raise PageError("bad-origin", "Another site's page may not call")
+            raise PageError("bad-origin", "Requests from other sites are not allowed")
 
     def _is_here(self, name: str) -> bool:
         if name in self._names or name == "localhost":
@@ -62,9 +62,9 @@ class Guard:
             return False
 
     def check_key(self, request: web.Request) -> None:
-        """Check that a request of the page carries the key."""
+        """Check that a page's request has the key. Raises ``PageError``."""
         if not self.has_key(request.headers.get("Authorization", "").removeprefix("Bearer ")):
-            raise PageError("bad-key", "Open the link that was printed at start")
+            raise PageError("bad-key", "Open the link printed at the start")
 
     def middleware(self) -> Middleware:
         @web.middleware
@@ -75,7 +75,7 @@ class Guard:
             except PageError as error:
                 return json_response(error.status, error.body)
             except ConnectionResetError:
-                return web.Response()  # Who asked is gone, and nobody reads it.
+                return web.Response()  # the client is gone
 
         return check
 
@@ -84,7 +84,7 @@ def _split(address: str) -> SplitResult:
     try:
         return urlsplit(address)
     except ValueError:
-        raise PageError("bad-origin", "That is no address") from None
+        raise PageError("bad-origin", "Invalid address") from None
 
 
 def json_response(status: int, body: object) -> web.Response:

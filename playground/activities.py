@@ -1,11 +1,11 @@
-"""The application's Activity: a page of its own that people open in a channel, in a panel beside the chat.
+"""The application's Activity: its own page, which people open in a channel, in a panel beside the chat.
 
-All who open it in one channel share an *instance*, which ends when the last of them closes it. Each panel is a *frame*.
-The page in it asks for a code. With the application's secret the code becomes a token, and with the token
-``GET /users/@me`` names the person: so the page's server learns who somebody is, and nobody else does. The panel loads
-the page from the address that the application has mapped, where Discord has a proxy in between.
+Everybody who opens it in one channel shares an *instance*, which ends when the last of them closes it. Each panel is a
+*frame*. Its page requests a code. With the application's secret, the code becomes a token, and with the token ``GET
+/users/@me`` returns the person. So the page's server learns the person's identity, and nobody else does. The panel
+loads the page from the application's mapped address, where Discord uses a proxy.
 
-Left out are scopes but ``identify``, tokens that are refreshed or revoked, and the client's id and secret in a header
+Not implemented: scopes except ``identify``, refreshing and revoking tokens, and the client's id and secret in a header
 instead of the form.
 """
 
@@ -24,13 +24,13 @@ from playground.wire import Json, encode
 from playground.world import World
 
 SCOPES: Final = ["identify"]
-CODE_SECONDS: Final = 60.0  # Seconds for which a code can be exchanged, once.
+CODE_SECONDS: Final = 60.0  # Seconds for which a code can be exchanged, once
 TOKEN_SECONDS: Final = 604_800.0
 BEARER: Final = "Bearer "
 
 
 class ActivityInstance(Struct):
-    """The people who have the Activity open in one channel, by the id of their frame."""
+    """The people who have the Activity open in one channel, by frame id."""
 
     launch: int
     channel: Channel
@@ -38,7 +38,7 @@ class ActivityInstance(Struct):
 
     @property
     def location(self) -> Json:
-        """Return the place as Discord writes it: a channel of a server, or a private one."""
+        """Return the place in Discord's format: a channel of a server, or a private one."""
         channel = self.channel
         if channel.guild_id is None:
             return {"id": f"pc-{channel.id}", "kind": "pc", "channel_id": str(channel.id)}
@@ -51,19 +51,19 @@ class ActivityInstance(Struct):
 
 
 class ActivityService:
-    """Knows the instances, the codes and the tokens. They live as long as the playground runs."""
+    """Stores the instances, codes and tokens in memory."""
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self.is_on = False  # True if the application's owner has switched Activities on.
-        self.url = ""  # The address of the page; empty until the owner has mapped one.
+        self.is_on = False  # True if the application's owner has enabled Activities
+        self.url = ""  # The page's address, or "" until the owner maps one
         self.secret = secrets.token_urlsafe(24)
         self._instances: dict[str, ActivityInstance] = {}
         self._codes: dict[str, tuple[int, float]] = {}
         self._tokens: dict[str, tuple[int, float]] = {}
 
     def launch(self, user: User, channel: Channel) -> Json:
-        """Open a frame for somebody, in the channel's instance or a new one; what the panel needs is returned."""
+        """Open a frame for a user in the channel's instance or a new one, and return the panel's data."""
         found = next((one for one in self._instances.values() if one.channel.id == channel.id), None)
         instance = found or ActivityInstance(self._world.ids.new(), channel, {})
         self._instances[instance.id] = instance
@@ -79,7 +79,7 @@ class ActivityService:
         return {"frame_id": frame, "instance_id": instance.id, "url": f"{self.url}?{urlencode(query)}"}
 
     def close(self, frame: str, user: User) -> None:
-        """Close a frame. The instance ends with its last one."""
+        """Close a frame. Its instance ends with the last one."""
         instance = self._instance_of(frame, user)
         del instance.frames[frame]
         if not instance.frames:
@@ -89,17 +89,17 @@ class ActivityService:
         for instance in self._instances.values():
             if instance.frames.get(frame) == user.id:
                 return instance
-        raise PageError("unknown-activity", "No such panel of this user")
+        raise PageError("unknown-activity", "This user has no such panel")
 
     def authorize(self, frame: str, user: User, request: Json) -> Json:
-        """Return a code. Who is asked for the first time, or is to be asked again, has to agree first."""
+        """Return a code. Users must agree the first time, and whenever the page asks for a new prompt."""
         self._instance_of(frame, user)
         wanted = [request.get(name) for name in ("client_id", "response_type", "scope")]
         if wanted != [str(self._world.application.id), "code", SCOPES]:
-            raise PageError("bad-request", f"client_id, response_type code and scope {SCOPES}")
+            raise PageError("bad-request", f"client_id, response_type code and scope {SCOPES} are required")
         if not (user.has_agreed and request.get("prompt") == "none"):
             if request.get("is_agreed") is not True:
-                raise PageError("no-consent", "The user has to agree")
+                raise PageError("no-consent", "The user must agree")
             user.has_agreed = True
             self._world.save(user)
         code = secrets.token_urlsafe(24)
@@ -107,7 +107,7 @@ class ActivityService:
         return {"code": code}
 
     def exchange(self, form: Json) -> Json | None:
-        """Return a token for a code, which is used up; None for a code that cannot be used."""
+        """Exchange a code for a token, once. Return None if the code is invalid."""
         user, until = self._codes.pop(str(form.get("code")), (0, 0.0))
         now = self._world.clock.now()
         if form.get("grant_type") != "authorization_code" or until <= now:
@@ -123,12 +123,12 @@ class ActivityService:
         }
 
     def holder(self, authorization: str) -> User | None:
-        """Return the person whose token a request bears."""
+        """Return the person with the request's token, or None."""
         user, until = self._tokens.get(authorization.removeprefix(BEARER), (0, 0.0))
         return self._world.users[user] if authorization.startswith(BEARER) and until > self._world.clock.now() else None
 
     def instance(self, key: str) -> Json:
-        """Return an instance as Discord tells the application of it. Raises ``ApiError`` when there is none."""
+        """Return an instance in Discord's format. Raises ``ApiError`` if it does not exist."""
         found = self._instances.get(key)
         if found is None:
             raise ApiError(404, 0, "404: Not Found")
@@ -141,7 +141,7 @@ class ActivityService:
         }
 
     async def token(self, request: web.Request) -> web.Response:
-        """Answer ``POST /oauth2/token``, which is a form, and whose refusals are OAuth's."""
+        """Handle ``POST /oauth2/token``, which takes a form and returns OAuth errors."""
         form: Json = dict(await request.post())
         known = (str(self._world.application.id), self.secret)
         if not self.is_on or (form.get("client_id"), form.get("client_secret")) != known:

@@ -1,4 +1,4 @@
-"""Tells the bot's gateway and the open pages what happened, each as far as the bot or the page's user may see it.
+"""Sends events to the bot's gateway and the open pages, each limited to what the bot or the page's user may see.
 
 A page acts as one user and gets a stream of numbered events.
 """
@@ -17,11 +17,11 @@ from playground.serializers import Serializer, account_json, user_json
 from playground.wire import Json, encode
 from playground.world import World
 
-BACKLOG: Final = 2000  # Events that a page may be behind. Then it is cut off, connects anew and reads afresh.
+BACKLOG: Final = 2000  # Events queued for a slow page. Beyond that it is disconnected, and reads everything again
 
 
 class PageStream:
-    """The events to one page."""
+    """The event stream of one page."""
 
     def __init__(self, user_id: int) -> None:
         self.user_id = user_id
@@ -30,7 +30,7 @@ class PageStream:
         self._queue: asyncio.Queue[bytes] = asyncio.Queue(BACKLOG)
 
     def push(self, event: str, data: bytes) -> None:
-        """Number an event and queue it. Sets `overrun` when the queue is full."""
+        """Number an event and queue it. Sets `overrun` if the queue is full."""
         self._sequence += 1
         try:
             self._queue.put_nowait(b'{"t":"%b","s":%d,"d":%b}' % (event.encode(), self._sequence, data))
@@ -81,7 +81,7 @@ class PageStreams:
 
 
 class Broadcaster:
-    """Has one method for each kind of event."""
+    """Has a method for each kind of event."""
 
     def __init__(self, world: World, serializer: Serializer, gateway: Gateway, streams: PageStreams) -> None:
         self._world = world
@@ -90,7 +90,7 @@ class Broadcaster:
         self._streams = streams
 
     def _watchers(self, channel: Channel) -> list[int]:
-        """Return the users with an open page who see the channel."""
+        """Return the users with an open page who can see the channel."""
         guild = self._world.guild_of(channel)
         with_page = self._streams.users
         candidates = [user for user in with_page if user in guild.members] if guild else with_page
@@ -102,7 +102,7 @@ class Broadcaster:
         return self._watchers(self._world.channels[message.channel_id])
 
     def message(self, event: str, message: Message, nonce: str | int | None = None) -> None:
-        """Tell of a message that was created or changed: CREATE or UPDATE."""
+        """Send the CREATE or UPDATE event of a message."""
         extra: Json = {"nonce": nonce} if nonce is not None else {}
         self._streams.send_each(
             self._readers(message),
@@ -120,7 +120,7 @@ class Broadcaster:
             self.gateway.send(event, body, channel.guild_id, intent)
 
     def _for_bot(self, message: Message, body: Json) -> Json:
-        """Without the privileged intent the bot reads what it wrote, what mentions it, and its DMs."""
+        """Without the privileged intent, the bot reads only its own messages, those that mention it, and its DMs."""
         application = self._world.application
         may_read = (
             application.allowed_intents & Intent.MESSAGE_CONTENT
@@ -153,7 +153,7 @@ class Broadcaster:
             body = self._serializer.guild(guild)
             if event == "CREATE":
                 body = self._serializer.guild_for_bot(guild)
-                body.pop("unavailable")  # with it, a client takes the server for one that was there before
+                body.pop("unavailable")  # otherwise a client would treat the server as known before
             self.gateway.send(f"GUILD_{event}", body, guild.id, Intent.GUILDS)
 
     def user(self, user: User) -> None:

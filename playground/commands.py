@@ -1,7 +1,7 @@
-"""The bot's commands: what Discord accepts as one, to whom it is offered, and its options as a person fills them.
+"""The bot's commands: validation, who may use them, and the options that people fill in.
 
-The bot overwrites all of them at once. Commands of one server, changing a single one, and options of roles, broken
-numbers and attachments are left out: no bot here uses them.
+The bot overwrites all commands at once. Not implemented: commands of one server, changing a single command, and options
+of roles, fractional numbers and attachments.
 """
 
 from __future__ import annotations
@@ -42,19 +42,19 @@ LOCALES: Final = {
     "hi": "हिन्दी", "th": "ไทย", "zh-CN": "中文", "ja": "日本語", "zh-TW": "繁體中文", "ko": "한국어",
 }  # fmt: skip
 """Discord's languages."""
-CHAT_INPUT, ENTRY_POINT = 1, 4  # Types of commands, beside `MENUS`; the second opens the application's Activity.
-DISCORD_LAUNCHES: Final = 2  # The handler of an entry point that Discord answers itself.
+CHAT_INPUT, ENTRY_POINT = 1, 4  # Types of commands, besides `MENUS`; the second opens the application's Activity
+DISCORD_LAUNCHES: Final = 2  # The handler of an entry point that Discord answers itself
 SUBCOMMAND, GROUP = 1, 2
-VALUES: Final = set(range(3, 12))  # The types of options that take a value.
+VALUES: Final = set(range(3, 12))  # The types of options that take a value
 NAME: Final = re.compile(r"[-_'\w]{1,32}")
-IN_GUILD, IN_DM, IN_PRIVATE = 0, 1, 2  # The contexts of a command.
-BY_GUILD, BY_USER = 0, 1  # Who installs it.
+IN_GUILD, IN_DM, IN_PRIVATE = 0, 1, 2  # The contexts of a command
+BY_GUILD, BY_USER = 0, 1  # The installations of a command
 MOST: Final = {CHAT_INPUT: limits.COMMANDS, USER_MENU: limits.MENU_COMMANDS, MESSAGE_MENU: limits.MENU_COMMANDS}
-LONGEST_TEXT: Final = 6000  # Characters that a text option may demand or allow.
+LONGEST_TEXT: Final = 6000  # Characters that a text option may require or allow
 
 
 def check_commands(bodies: list[Json], *, has_activity: bool = False) -> None:
-    """Raise ``ApiError`` for a bulk overwrite in which anything is wrong."""
+    """Raise ``ApiError`` for a bulk overwrite with any error."""
     errors = ValidationErrors()
     for position, body in enumerate(bodies):
         errors.include(str(position), _errors_in(body, has_activity=has_activity))
@@ -89,7 +89,7 @@ def _errors_in(body: Json, *, has_activity: bool) -> ValidationErrors:
 
 
 def _check_menu(errors: ValidationErrors, body: Json) -> None:
-    """Check a command of a menu: its name may have capitals and spaces, and that is all it has."""
+    """Check a menu command, which has only a name. It may contain capitals and spaces."""
     errors.text("name", body.get("name"), 1, limits.COMMAND_NAME)
     for locale, text in (body.get("name_localizations") or {}).items():
         errors.choice(f"name_localizations.{locale}", locale, LOCALES)
@@ -103,7 +103,7 @@ def _check_menu(errors: ValidationErrors, body: Json) -> None:
 
 
 def _check_words(errors: ValidationErrors, path: str, body: Json) -> None:
-    """Check name and description, in every language."""
+    """Check name and description in every language."""
     for word, most in (("name", limits.COMMAND_NAME), ("description", limits.COMMAND_DESCRIPTION)):
         texts = {f"{path}{word}": body.get(word)}
         for locale, text in (body.get(f"{word}_localizations") or {}).items():
@@ -192,15 +192,15 @@ class CommandRegistry:
         self._activities = activities
 
     def add_entry_point(self) -> None:
-        """Give the application the command that opens its Activity, if it has none: Discord does so by itself."""
+        """Add the command that opens the Activity if the application has none, as Discord does."""
         if not any(command.body["type"] == ENTRY_POINT for command in self._world.commands.values()):
             about = f"Launch {self._world.application.name}"
             self._put({"type": ENTRY_POINT, "name": "launch", "description": about, "handler": DISCORD_LAUNCHES}, None)
 
     def overwrite(self, bodies: list[Json]) -> list[Command]:
-        """Replace all commands; a command with a known name keeps its id.
+        """Replace all commands. A command with a known name keeps its id.
 
-        Raises ``ApiError`` when Discord would not accept all of them.
+        Raises ``ApiError`` if any of them is invalid.
         """
         check_commands(bodies, has_activity=self._activities.is_on)
         kinds = {command.body["type"] for command in self._world.commands.values()}
@@ -236,7 +236,7 @@ class CommandRegistry:
         return [_translated(self.json(command), user.locale) for command in commands]
 
     def may_use(self, user: User, channel: Channel, command: Command) -> bool:
-        """Return True if the command's contexts, who has installed it and the user's permissions allow it."""
+        """Return True if the command's contexts and installations and the user's permissions allow it."""
         context = {DM: IN_DM, GROUP_CHAT: IN_PRIVATE}.get(channel.type, IN_GUILD)
         contexts = command.body.get("contexts")
         if contexts is not None and context not in contexts:
@@ -274,7 +274,7 @@ STRING, INTEGER, BOOLEAN, USER = 3, 4, 5, 6
 
 
 class Resolver:
-    """Looks up what ids mean for one person in one channel, and collects what the bot is told of it in `resolved`."""
+    """Resolves ids for one person in one channel, and collects the `resolved` data for the bot."""
 
     def __init__(self, world: World, serializer: Serializer, channel: Channel, viewer: User) -> None:
         self._world = world
@@ -284,9 +284,9 @@ class Resolver:
         self.found: Json = {}
 
     def resolve_channel(self, key: str, types: list[int]) -> bool:
-        """Look up a channel or thread of the server. Returns False if the person does not see it, or for other types.
+        """Resolve a channel or thread of the server. Return False if the person cannot see it, or for other types.
 
-        The bot is told what the person may do there, and what it may do itself.
+        The bot gets the person's permissions there, and its own.
         """
         channel = self._world.channels.get(id_in(key) or 0)
         is_here = channel is not None and channel.guild_id is not None and channel.guild_id == self._channel.guild_id
@@ -300,7 +300,7 @@ class Resolver:
         return True
 
     def resolve(self, key: str) -> bool:
-        """Look one id up. Returns False if it means nobody."""
+        """Resolve a user id. Return False if there is no such user."""
         user = self._world.users.get(id_in(key) or 0)
         if user is None:
             return False
@@ -319,9 +319,9 @@ class Resolver:
 
 
 class FilledOptions(Struct):
-    """The options in Discord's form, the command's full name, and what is wrong with an option, by name.
+    """The options in Discord's format, the command's full name, and the errors by option.
 
-    In a draft, for autocomplete, nothing is required and no value is checked.
+    In a draft, for autocomplete, no option is required and no value is checked.
     """
 
     resolver: Resolver

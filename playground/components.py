@@ -1,8 +1,8 @@
-"""The components of messages and forms: what Discord accepts, what it fills in, and what the bot gets of a form.
+"""The components of messages and forms: Discord's validation and defaults, and the data of submitted forms.
 
-A rule that only bounds a text or a number is a row of ``TEXTS`` or ``NUMBERS``; the other rules are functions by type.
-Left out, since no bot here uses them: sections, separators, selects of roles and channels, and all fields of forms but
-groups of checkboxes and files (``form_files``).
+A rule that only limits a text or a number is a row of ``TEXTS`` or ``NUMBERS``; other rules are functions by type. Not
+implemented: sections, separators, selects of roles and channels, and all fields of forms except groups of checkboxes
+and files (``form_files``).
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from chatbot import limits
 from playground.errors import ValidationErrors
 from playground.wire import Json
 
-SCHEME: Final = "attachment://"  # The scheme by which a component names a file of its own message.
+SCHEME: Final = "attachment://"  # The scheme of references to a file of the same message
 ACTION_ROW, BUTTON, STRING_SELECT, USER_SELECT = 1, 2, 3, 5
 TEXT_DISPLAY, GALLERY, FILE, CONTAINER, LABEL_LINE, FILE_UPLOAD, CHECKBOX_GROUP = 10, 12, 13, 17, 18, 19, 22
 SELECTS: Final = {STRING_SELECT, USER_SELECT}
 IN_CONTAINER: Final = {ACTION_ROW, TEXT_DISPLAY, GALLERY, FILE}
 AT_THE_TOP: Final = IN_CONTAINER | {CONTAINER}
-LINK: Final = 5  # The style of a button that opens an address.
+LINK: Final = 5  # The style of a button that opens a URL
 
 DEFAULTS_OF: Final[dict[int, Json]] = {
     BUTTON: {"disabled": False},
@@ -38,7 +38,7 @@ TEXTS: Final[dict[int, dict[str, tuple[int, int]]]] = {
     FILE_UPLOAD: {"custom_id": (1, limits.CUSTOM_ID)},
     TEXT_DISPLAY: {"content": (1, limits.TEXT)},
 }
-"""The bounds of each text, by type of component and field."""
+"""The length limits of each text, by type of component and field."""
 _SELECT_NUMBERS: Final = {"min_values": (0, limits.OPTIONS), "max_values": (1, limits.OPTIONS)}
 NUMBERS: Final[dict[int, dict[str, tuple[int, int]]]] = {
     STRING_SELECT: _SELECT_NUMBERS,
@@ -50,7 +50,7 @@ NUMBERS: Final[dict[int, dict[str, tuple[int, int]]]] = {
 
 
 def walk(components: list[Json]) -> Iterator[Json]:
-    """Yield every component, the nested ones too, in reading order."""
+    """Yield every component, including nested ones, in reading order."""
     for part in components:
         yield part
         yield from walk(part.get("components") or ([inner] if (inner := part.get("component")) else []))
@@ -66,7 +66,7 @@ def attachment_names(components: list[Json]) -> Iterator[str]:
 
 
 def custom_emojis(components: list[Json], path: str = "components") -> Iterator[tuple[str, str]]:
-    """Yield the id of every custom emoji on buttons and options, after its place in the body."""
+    """Yield the path and id of every custom emoji on buttons and options."""
     for position, part in enumerate(components):
         at = f"{path}.{position}"
         options = {f"{at}.options.{number}": option for number, option in enumerate(part.get("options") or [])}
@@ -90,19 +90,19 @@ def number_components(components: list[Json]) -> None:
 
 
 def with_defaults(part: Json) -> Json:
-    """Return the component with Discord's own values where the client gave none."""
+    """Return the component with Discord's defaults for missing fields."""
     defaults = DEFAULTS_OF.get(part["type"], {})
     return part | {name: value for name, value in defaults.items() if part.get(name) is None}
 
 
 def bounds_of(part: Json) -> tuple[int, int]:
-    """Return how many values a select takes at least and at most."""
+    """Return the least and the most values that a select takes."""
     low, high = part.get("min_values"), part.get("max_values")
     return (low if isinstance(low, int) else 1), (high if isinstance(high, int) else 1)
 
 
 def check_components(errors: ValidationErrors, components: object, *, v2: bool) -> None:
-    """Check a message's components, by the rules of Components V2 or by the older ones."""
+    """Check a message's components, by the rules of Components V2 or the older ones."""
     parts = errors.count("components", components, 0, limits.COMPONENTS if v2 else limits.ROWS)
     for position, part in enumerate(parts):
         check_part(errors, f"components.{position}", part, AT_THE_TOP if v2 else {ACTION_ROW})
@@ -124,7 +124,7 @@ def check_components(errors: ValidationErrors, components: object, *, v2: bool) 
 
 
 def check_part(errors: ValidationErrors, path: str, part: object, allowed: set[int]) -> None:
-    """Check one component and those in it."""
+    """Check one component and its children."""
     if not isinstance(part, dict):
         errors.add(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
     elif part.get("type") not in allowed:
@@ -211,11 +211,11 @@ CHECKS: Final[dict[int, Callable[[ValidationErrors, str, Json], None]]] = {
     FILE: lambda errors, path, part: _check_media(errors, f"{path}.file", part.get("file")),
     CONTAINER: lambda errors, path, part: _check_children(errors, path, part, limits.COMPONENTS, IN_CONTAINER),
 }
-"""The rules of a component beyond those of its texts and numbers, by type."""
+"""Further rules of a component, by type."""
 
 
 def fields(components: list[Json]) -> Iterator[Json]:
-    """Yield the parts of a form that take a value."""
+    """Yield the fields of a form that take a value."""
     return (line["component"] for line in components if line["type"] == LABEL_LINE)
 
 
@@ -243,7 +243,7 @@ def _check_line(errors: ValidationErrors, path: str, part: object) -> None:
 
 
 def errors_in(components: list[Json], values: Json) -> dict[str, str]:
-    """Return what is wrong with the values, by custom_id."""
+    """Return the errors in the values, by custom_id."""
     found = (
         (field["custom_id"], _error_in(field, values.get(field["custom_id"]) or [])) for field in fields(components)
     )

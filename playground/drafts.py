@@ -1,6 +1,6 @@
-"""Drafts: from a request body to what a message is to be, or to Discord's refusal.
+"""Drafts: from a request body to a validated message, or to Discord's error.
 
-Discord tells clients how large a picture is, so that nothing jumps.
+Attachments include the size of pictures, which clients use for their layout.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ SETTABLE_FLAGS: Final = SUPPRESS_NOTIFICATIONS | COMPONENTS_V2 | EPHEMERAL
 
 
 class Draft(Struct):
-    """The content of a message to be posted, or of one to be edited."""
+    """The content of a new or edited message."""
 
     content: str = ""
     components: list[Json] = field(default_factory=list)
@@ -61,7 +61,7 @@ class Mentions(Struct, frozen=True):
 
 
 def mentions_in(texts: list[str], allowed: Json | None) -> Mentions:
-    """Return who is mentioned, without those whom `allowed_mentions` leaves out."""
+    """Return the mentions in the texts, as far as `allowed_mentions` permits them."""
     text = "\n".join(texts)
     users = [int(key) for key in dict.fromkeys(USER.findall(text))]
     roles = [int(key) for key in dict.fromkeys(ROLE.findall(text))]
@@ -77,10 +77,10 @@ def mentions_in(texts: list[str], allowed: Json | None) -> Mentions:
 
 
 class MessageValidator:
-    """Turns bodies into drafts. New attachments get their ids here.
+    """Turns bodies into drafts and assigns ids to new attachments.
 
-    `body` is the part of the payload that describes the message, if not the whole. Both methods raise ``ApiError``
-    when Discord would not accept it.
+    `body` is the part of the payload that describes the message, if not all of it. Both methods raise ``ApiError`` for
+    an invalid body.
     """
 
     def __init__(self, ids: SnowflakeGenerator, emojis: Container[int], limits: Limits) -> None:
@@ -92,7 +92,7 @@ class MessageValidator:
         return self._filled(Draft(), payload, body)
 
     def edit(self, message: Message, payload: Payload, body: Json | None = None) -> Draft:
-        """Return the message as it will be. A field not named stays; null or an empty list clears it."""
+        """Return the edited message. Missing fields stay; null or an empty list clears a field."""
         attachments = [replace(attachment) for attachment in message.attachments]
         return self._filled(Draft(message.content, message.components, message.flags, attachments), payload, body)
 
@@ -122,7 +122,7 @@ class MessageValidator:
         return draft
 
     def _check_emojis(self, errors: ValidationErrors, components: list[Json]) -> None:
-        """Check that the emojis on buttons and options are there. Discord refuses some all the same."""
+        """Check that the emojis on buttons and options exist. Like Discord, reject some anyway."""
         is_refused = random.random() < self._limits.refused_emojis  # noqa: S311 - no secret
         for path, emoji in custom_emojis(components):
             if is_refused or (id_in(emoji) or 0) not in self._emojis:
@@ -130,7 +130,7 @@ class MessageValidator:
         errors.raise_if_any()
 
     def _take_files(self, errors: ValidationErrors, draft: Draft, fields: Json, files: dict[int, Upload]) -> None:
-        """Take the files. An entry's id is the `n` of `files[n]`, or that of a kept attachment; no list keeps all."""
+        """Add the files. An entry's id is the `n` of `files[n]`, or a kept attachment's. Without a list all stay."""
         entries = {str(entry["id"]): entry for entry in fields.get("attachments") or [] if "id" in entry}
         if "attachments" in fields:
             draft.attachments = [old for old in draft.attachments if str(old.id) in entries]
@@ -170,7 +170,7 @@ def _check_legacy_fields(errors: ValidationErrors, draft: Draft, fields: Json) -
                 sentence = f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
                 errors.add(name, code, sentence)
     elif embeds:
-        errors.add("embeds", "NOT_IN_THE_PLAYGROUND", "The playground has no embeds; Discord would show them")
+        errors.add("embeds", "NOT_IN_THE_PLAYGROUND", "The playground does not support embeds; Discord would show them")
 
 
 def _check_mentions(errors: ValidationErrors, allowed: Json) -> None:
@@ -182,10 +182,10 @@ def _check_mentions(errors: ValidationErrors, allowed: Json) -> None:
 
 
 def _check_names(errors: ValidationErrors, draft: Draft, fields: Json) -> None:
-    """Check that components only show files of the message: in an edit, only those that it lists or uploads.
+    """Check that components only show files of the message: in an edit, only listed or uploaded ones.
 
-    A file that an edit does not list stays with the message, but new components cannot name it: "unfurled media … not
-    found".
+    A file that an edit does not list stays with the message, but new components cannot refer to it: "unfurled media …
+    not found".
     """
     is_kept_unnamed = "components" in fields and "attachments" not in fields
     named = [file for file in draft.attachments if not is_kept_unnamed or file.id in draft.new_files]
@@ -197,7 +197,7 @@ def _check_names(errors: ValidationErrors, draft: Draft, fields: Json) -> None:
 
 
 def size_of(data: bytes) -> tuple[int, int] | None:
-    """Return width and height of a picture, read from its first bytes; None for anything else."""
+    """Return width and height of a picture, read from its first bytes, or None for anything else."""
     try:
         with Image.open(io.BytesIO(data)) as image:
             return image.size

@@ -1,6 +1,6 @@
 """The records of the world: people, servers, channels and messages, stored as JSON.
 
-Fields that older data still has (embeds, pins, commands of one server …) are ignored when it is read.
+Unknown fields in older data (embeds, pins, commands of one server …) are ignored.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ from msgspec import Struct, field
 
 from playground.wire import Json
 
-EPHEMERAL: Final = 1 << 6  # This and the next three are flags of a message.
+EPHEMERAL: Final = 1 << 6  # This and the next three are flags of a message
 LOADING: Final = 1 << 7
 SUPPRESS_NOTIFICATIONS: Final = 1 << 12
 COMPONENTS_V2: Final = 1 << 15
 
-TEXT, DM, GROUP_CHAT, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 3, 11, 12  # Types of channels.
+TEXT, DM, GROUP_CHAT, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 3, 11, 12  # Types of channels
 
-NORMAL, THREAD_CREATED, REPLY, SLASH_ANSWER, MENU_ANSWER = 0, 18, 19, 20, 23  # Types of messages.
+NORMAL, THREAD_CREATED, REPLY, SLASH_ANSWER, MENU_ANSWER = 0, 18, 19, 20, 23  # Types of messages
 
 
 class User(Struct):
-    """A person, or the bot."""
+    """A person or the bot."""
 
     id: int
     username: str
@@ -31,8 +31,8 @@ class User(Struct):
     bot: bool = False
     locale: str = "en-US"
     dms_open: bool = True
-    has_installed: bool = False  # True if they use the application's commands anywhere, also where the bot is not.
-    has_agreed: bool = False  # True if the application may know who they are, in its Activity.
+    has_installed: bool = False  # True if they can use the application's commands without the bot
+    has_agreed: bool = False  # True if the application may learn their identity in its Activity
 
     @property
     def name(self) -> str:
@@ -40,7 +40,7 @@ class User(Struct):
 
 
 class GuildRole(Struct):
-    """A set of permissions that members of a server hold. The one whose id is the server's is @everyone."""
+    """A role of a server with its permissions. The one with the server's id is @everyone."""
 
     id: int
     name: str
@@ -50,7 +50,7 @@ class GuildRole(Struct):
 
 
 class Member(Struct):
-    """A user in a server."""
+    """A user's membership of a server."""
 
     user_id: int
     joined_at: str
@@ -71,7 +71,7 @@ class Guild(Struct):
 
 
 class Overwrite(Struct):
-    """The permissions of a role (type 0) or a member (type 1) that differ in one channel."""
+    """A role's (type 0) or member's (type 1) different permissions in one channel."""
 
     id: int
     type: int
@@ -80,7 +80,7 @@ class Overwrite(Struct):
 
 
 class ThreadState(Struct):
-    """The part of a thread that other channels lack."""
+    """The fields of a channel that only threads have."""
 
     owner_id: int
     archive_at: float
@@ -92,7 +92,7 @@ class ThreadState(Struct):
 
 
 class Channel(Struct):
-    """A text channel, a thread, a DM with the bot, or a group's chat, where no bot can be."""
+    """A text channel, a thread, a DM with the bot, or a group chat, which cannot contain bots."""
 
     id: int
     type: int = TEXT
@@ -103,13 +103,13 @@ class Channel(Struct):
     position: int = 0
     overwrites: list[Overwrite] = field(default_factory=list)
     recipient_id: int | None = None
-    group: list[int] = field(default_factory=list)  # The people of a group's chat.
+    group: list[int] = field(default_factory=list)  # The people of a group chat
     last_message_id: int | None = None
     thread: ThreadState | None = None
 
 
 class Attachment(Struct):
-    """A file of a message; its bytes lie in the data folder."""
+    """A file of a message, stored in the data folder."""
 
     id: int
     filename: str
@@ -121,7 +121,7 @@ class Attachment(Struct):
 
 
 class Message(Struct):
-    """A message. Components are kept as sent; `attachment://` is resolved when shown."""
+    """A message. Components are stored as sent; `attachment://` is resolved for display."""
 
     id: int
     channel_id: int
@@ -140,10 +140,10 @@ class Message(Struct):
     thread_id: int | None = None
     interaction: Json | None = None
     webhook: bool = False
-    seen_by: int | None = None  # The only user who sees it, when it is ephemeral.
+    seen_by: int | None = None  # The only user who sees it, if it is ephemeral
 
 
-COUSINS: Final = {"en-US": "en-GB", "en-GB": "en-US", "es-419": "es-ES"}  # Discord takes it before the default.
+COUSINS: Final = {"en-US": "en-GB", "en-GB": "en-US", "es-419": "es-ES"}  # Fallbacks before the default
 
 
 def localized(default: str, translations: dict[str, str] | None, locale: str) -> str:
@@ -163,7 +163,7 @@ class Command(Struct):
     body: Json
 
     def shown_name(self, name: str, locale: str) -> str:
-        """Return the whole name of the command, such as ``game new``, as a reader of this language sees it."""
+        """Return the full name of the command, such as ``game new``, in this language."""
         if self.body["type"] in MENUS:
             return localized(name, self.body.get("name_localizations"), locale)
         shown, parts = [], [self.body]
@@ -175,7 +175,7 @@ class Command(Struct):
 
 
 class ApplicationEmoji(Struct):
-    """An emoji of the bot's application; its picture is stored as a file under its id."""
+    """An emoji of the bot's application. Its picture is a file named by its id."""
 
     id: int
     name: str
@@ -183,7 +183,7 @@ class ApplicationEmoji(Struct):
 
 
 class ReadState(Struct):
-    """One user's last message read, and number of unread mentions, by channel."""
+    """One user's last read message and number of unread mentions, by channel."""
 
     user_id: int
     read: dict[int, int] = field(default_factory=dict)

@@ -1,6 +1,6 @@
-"""How requests are refused: Discord's error JSON for the bot, a code for the page.
+"""Errors of requests: Discord's error JSON for the bot, a code for the page.
 
-``ValidationErrors`` collects everything that is wrong with a body, in Discord's words, before it is refused as a whole.
+``ValidationErrors`` collects all errors in a body, in Discord's words, before it is rejected.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ CODES: Final = {
     413: ("too-big",),
     422: ("invalid-options", "invalid-values", "empty", "too-long"),
 }
-STATUS_OF: Final = {code: status for status, codes in CODES.items() for code in codes}  # As PAGE_API.md lists them.
+STATUS_OF: Final = {code: status for status, codes in CODES.items() for code in codes}  # As listed in PAGE_API.md
 
 
 class ApiError(Exception):
-    """Discord refuses the bot's request: an HTTP status, Discord's own number, its sentence."""
+    """An error response to the bot: an HTTP status, Discord's error code and its sentence."""
 
     def __init__(self, status: int, code: int, message: str, extra: Json | None = None) -> None:
         super().__init__(f"{status} {code}: {message}")
@@ -36,7 +36,7 @@ class ApiError(Exception):
 
 
 class PageError(Exception):
-    """The page's request is refused, with one of the codes of ``STATUS_OF`` and, by field, what is wrong."""
+    """An error response to the page, with one of the codes of ``STATUS_OF`` and the errors by field."""
 
     def __init__(self, code: str, message: str, errors: dict[str, str] | None = None) -> None:
         super().__init__(f"{code}: {message}")
@@ -46,7 +46,7 @@ class PageError(Exception):
 
 
 class FieldError(NamedTuple):
-    """One thing wrong with a body: the field's dotted path, Discord's code for it, and a sentence."""
+    """One error in a body: the field's dotted path, Discord's code and a sentence."""
 
     path: str
     code: str
@@ -54,7 +54,7 @@ class FieldError(NamedTuple):
 
 
 def invalid_form(*errors: FieldError) -> ApiError:
-    """Build the error 50035, with the field errors nested the way Discord nests them."""
+    """Return the error 50035, with the field errors nested as Discord nests them."""
     tree: Json = {}
     for error in errors:
         node = tree
@@ -80,17 +80,17 @@ def unknown(what: str) -> ApiError:
 
 
 def missing_permissions() -> ApiError:
-    """Build the error for a channel that the bot sees but may not act in."""
+    """Return the error for a channel that the bot can see but may not use."""
     return ApiError(403, 50013, "Missing Permissions")
 
 
 def archived_thread() -> ApiError:
-    """Build the error for anything but a new message in an archived thread."""
+    """Return the error for anything but a new message in an archived thread."""
     return ApiError(400, 50083, "Thread is archived")
 
 
 class ValidationErrors:
-    """The errors found so far. Paths are dotted, as in `components.0.label`."""
+    """The errors found in a body. Paths are dotted, such as `components.0.label`."""
 
     def __init__(self) -> None:
         self._errors: list[FieldError] = []
@@ -106,7 +106,7 @@ class ValidationErrors:
         self._errors.extend(error._replace(path=f"{prefix}.{error.path}") for error in other._errors)
 
     def raise_if_any(self) -> None:
-        """Raise ``ApiError`` 50035 if an error was added."""
+        """Raise ``ApiError`` 50035 if there are errors."""
         if self._errors:
             raise invalid_form(*self._errors)
 
@@ -114,7 +114,7 @@ class ValidationErrors:
         self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
 
     def text(self, path: str, value: object, low: int, high: int) -> None:
-        """Check the length of a text. With `low` 0 it may be absent."""
+        """Check the length of a text. With `low` 0 it may be missing."""
         if value is None:
             if low:
                 self.required(path)
@@ -127,7 +127,7 @@ class ValidationErrors:
                 self.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {high} or fewer in length.")
 
     def number(self, path: str, value: object, low: int, high: int) -> None:
-        """Check the range of a whole number. It may be absent."""
+        """Check the range of an integer. It may be missing."""
         if value is None:
             return
         if not isinstance(value, int) or isinstance(value, bool):
@@ -138,7 +138,7 @@ class ValidationErrors:
             self.add(path, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {high}.")
 
     def count(self, path: str, items: object, low: int, high: int) -> list[object]:
-        """Check the length of a list, and return its items to be checked further."""
+        """Check the length of a list, and return its items for further checks."""
         if not isinstance(items, list):
             if items is not None or low:
                 self.required(path)
@@ -154,7 +154,7 @@ class ValidationErrors:
             self.add(path, "BASE_TYPE_CHOICES", f"Value must be one of {{{words}}}.")
 
     def unique(self, path: str, values: Iterable[object], code: str, message: str) -> None:
-        """Check that no value but None occurs twice. The position takes the place of `{}` in the path."""
+        """Check that no value except None occurs twice. `{}` in the path is replaced by the position."""
         seen = set()
         for position, value in enumerate(values):
             if value is not None and value in seen:

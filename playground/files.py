@@ -1,6 +1,6 @@
-"""Files that a browser loads: those of the page, of messages, and the pictures of the application's emojis.
+"""Files for the browser: the page's, those of messages, and the pictures of the application's emojis.
 
-Each message file's address is signed, so that one player cannot guess where another's hand lies.
+Each message file's URL is signed, so that a player cannot guess the URL of another's hand.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from playground.wire import id_in
 
 PAGE: Final = Path(__file__).parent / "page"
 CONTENT_POLICY: Final = "default-src 'self'; img-src 'self' blob: data:; frame-ancestors 'none'; base-uri 'none'"
-"""The policy of the page's files, to which the address of the application's Activity is added as one to frame."""
+"""The policy of the page's files. The Activity's address is added as an allowed frame."""
 CONTENT_TYPES: Final = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -27,11 +27,11 @@ CONTENT_TYPES: Final = {
     ".json": "application/json",
     ".svg": "image/svg+xml",
 }
-"""Not read from the system's table: some name another type for a script, and browsers then refuse it."""
+"""Not from the system's table, because some systems have another type for scripts, which browsers then reject."""
 
 
 class FileServer:
-    """Serves files. A file that does not exist, or may not be seen, raises ``HTTPNotFound``."""
+    """Serves files. A missing or forbidden file raises ``HTTPNotFound``."""
 
     def __init__(self, services: PlaygroundServices) -> None:
         self._services = services
@@ -68,7 +68,7 @@ class FileServer:
         try:
             path = (PAGE / (request.match_info.get("path") or "index.html")).resolve()
             is_there = path.is_relative_to(PAGE) and path.is_file()
-        except (OSError, ValueError):  # a name that no file can have
+        except (OSError, ValueError):  # an invalid file name
             raise web.HTTPNotFound from None
         if not is_there:
             raise web.HTTPNotFound

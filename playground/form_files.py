@@ -1,4 +1,4 @@
-"""Files that people send in forms: read from the page's request, and stored as Discord does, for the bot to fetch."""
+"""Files that people send in forms: read from the page's request and stored, for the bot to fetch."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from playground.wire import Json
 
 
 class FormFiles(Struct, frozen=True):
-    """The files of a form by custom_id, and what is wrong with them."""
+    """The files of a form by custom_id, and their errors."""
 
     uploads: Mapping[str, list[Upload]]
     errors: dict[str, str]
 
 
 def files_in(components: list[Json], values: Json, most_bytes: int) -> FormFiles:
-    """Return the files that a form's values hold, each ``{"filename": …, "content": base64}``."""
+    """Return the files in a form's values, each ``{"filename": …, "content": base64}``."""
     uploads: dict[str, list[Upload]] = {}
     errors: dict[str, str] = {}
     for field in fields(components):
@@ -51,7 +51,7 @@ def _upload(sent: object) -> Upload | None:
 
 
 def stored(services: PlaygroundServices, channel: Channel, uploads: Mapping[str, list[Upload]]) -> tuple[Json, Json]:
-    """Store the files until the next start; return their ids by custom_id, and all of them by id."""
+    """Store the files until the next start. Return their ids by custom_id, and all of them by id."""
     ids: Json = {}
     resolved: Json = {}
     for name, files in uploads.items():

@@ -1,8 +1,8 @@
-"""The gateway: HELLO, IDENTIFY, READY, events, heartbeats, RESUME, and closing with Discord's codes.
+"""The gateway: HELLO, IDENTIFY, READY, events, heartbeats, RESUME, and Discord's close codes.
 
-State lies in the sessions; a socket comes and goes. A session keeps its newest events for a while, so that a dropped
-socket can RESUME and miss nothing. Presence, voice and requests for members (op 3, 4, 8, 31) are left
-out: no bot here sends them, and one that does is closed with 4001.
+The state is in the sessions, which outlive their sockets. A session keeps its newest events for a while, so that a
+client can RESUME after a dropped connection and miss nothing. Not implemented: presence, voice and requests for
+members (op 3, 4, 8, 31); a client that sends one is closed with 4001.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from playground.world import World
 
 
 class Intent(IntEnum):
-    """The bits that matter here: the events sent, and the privileged intents, which must be allowed."""
+    """The intents used here: those of the events sent, and the privileged ones, which must be allowed."""
 
     GUILDS = 1 << 0
     GUILD_MEMBERS = 1 << 1
@@ -38,13 +38,13 @@ class Intent(IntEnum):
 
 PRIVILEGED: Final = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONTENT
 KNOWN: Final = (1 << 26) - 1
-INVALID_SESSION: Final = 9  # The op by which a session is over, and cannot be resumed.
-KEPT_EVENTS: Final = 500  # Events of a session that a RESUME can bring again.
-RESUMABLE_FOR: Final = 300.0  # Seconds for which Discord keeps a session without a socket.
+INVALID_SESSION: Final = 9  # The op for a session that is over and cannot be resumed
+KEPT_EVENTS: Final = 500  # Events of a session that a RESUME can repeat
+RESUMABLE_FOR: Final = 300.0  # Seconds for which Discord keeps a session without a socket
 
 
 class SocketWriter:
-    """Writes to one gateway socket: frames are queued here, compressed, and sent in order."""
+    """Writes to one gateway socket: frames are queued, compressed and sent in order."""
 
     def __init__(
         self, socket: web.WebSocketResponse, transport: asyncio.BaseTransport | None, *, zlib_stream: bool
@@ -81,7 +81,7 @@ class SocketWriter:
 
 
 class Shard(NamedTuple):
-    """The part of the servers that a session handles."""
+    """A session's part of the servers."""
 
     number: int
     of: int
@@ -92,7 +92,7 @@ class Shard(NamedTuple):
 
 
 class Session:
-    """A session, as begun by one IDENTIFY. It outlives its socket: `writer` is None while there is none."""
+    """A session, begun by an IDENTIFY. It outlives its socket; `writer` is None without one."""
 
     def __init__(self, shard: Shard, intents: int) -> None:
         self.key = secrets.token_hex(16)
@@ -114,7 +114,7 @@ class Session:
             self.writer.push(frame)
 
     def can_resume_from(self, seen: int) -> bool:
-        """Return True if every event after `seen` is still here."""
+        """Return True if every event after `seen` is still stored."""
         oldest = self._kept[0][0] if self._kept else self._sequence + 1
         return oldest - 1 <= seen <= self._sequence
 
@@ -128,11 +128,11 @@ class Session:
 
 
 class GatewayClosed(Exception):
-    """The client breaks a rule of the gateway: one of Discord's close codes, and the reason."""
+    """The client violated a rule of the gateway. Has one of Discord's close codes and the reason."""
 
 
 class Connection(Struct):
-    """The state of one socket: its writer, its session once it has one, and when frames were received."""
+    """The state of one socket: its writer, its session if it has one, and the times of received frames."""
 
     writer: SocketWriter
     session: Session | None = None
@@ -140,7 +140,7 @@ class Connection(Struct):
 
 
 class Gateway:
-    """All sessions of the bot. Events go to those whose shard and intents ask for them."""
+    """All sessions of the bot. Events go to those with the right shard and intents."""
 
     def __init__(self, world: World, serializer: Serializer, limits: Limits) -> None:
         self._world = world
@@ -163,7 +163,7 @@ class Gateway:
         return bool(self._sessions)
 
     def send(self, event: str, data: Json, guild_id: int | None, intent: Intent | None = None) -> bool:
-        """Send an event to the sessions that want it. Returns False if there was none."""
+        """Send an event to the sessions that want it. Return False if there are none."""
         self._forget_old_sessions()
         receivers = [session for session in self._sessions.values() if session.wants(guild_id, intent or 0)]
         for session in receivers:
@@ -173,7 +173,7 @@ class Gateway:
     async def close(self) -> None:
         for session in self.connected():
             if session.writer:
-                await session.writer.close(1001, "the playground closes")
+                await session.writer.close(1001, "the playground is closing")
         self._sessions.clear()
 
     def forget(self, session: Session) -> None:
@@ -211,7 +211,7 @@ class Gateway:
         return socket
 
     def _disconnected(self, connection: Connection, code: int | None) -> None:
-        """Take note that a socket is gone. A client that closed with 1000 or 1001 ended its session itself."""
+        """Record that a socket is gone. A client that closed with 1000 or 1001 ended its session."""
         session = connection.session
         if session is None or session.writer is not connection.writer:
             return
@@ -243,13 +243,13 @@ class Gateway:
 
     def _check_pace(self, connection: Connection, text: str) -> None:
         if len(text) > 4096:
-            raise GatewayClosed(4002, "a payload may have 4096 bytes")
+            raise GatewayClosed(4002, "the limit is 4096 bytes per payload")
         now = self._world.clock.now()
         connection.received_at.append(now)
         while connection.received_at[0] < now - 60:
             connection.received_at.popleft()
         if len(connection.received_at) > 120:
-            raise GatewayClosed(4008, "120 payloads a minute")
+            raise GatewayClosed(4008, "the limit is 120 payloads per minute")
 
     def _identify(self, connection: Connection, data: Json) -> None:
         if connection.session is not None:
@@ -268,7 +268,7 @@ class Gateway:
         self.on_status_change()
 
     def _may_identify(self, shard: Shard) -> bool:
-        """Return False for an IDENTIFY too soon after another of the same bucket of shards."""
+        """Return False for an IDENTIFY too soon after another one in the same bucket of shards."""
         bucket, now = shard.number % self._limits.max_concurrency, self._world.clock.now()
         if now - self._identified.get(bucket, 0.0) < self._limits.identify_every:
             return False

@@ -1,10 +1,11 @@
-"""Interactions: three seconds to the bot's first answer, one answer, fifteen minutes for the token.
+"""Interactions: three seconds to the bot's first response, one first response, fifteen minutes for the token.
 
-A person's action becomes an interaction and is sent to the bot. The bot's first answer (a message, "thinking", an edit,
-a form, choices) is the outcome that the person waits for; from then on the token lets the bot edit and follow up.
+A person's action becomes an interaction and is sent to the bot. The bot's first response (a message, "thinking", an
+edit, a form, choices) is the outcome that the person waits for. From then on, the bot can edit and follow up with the
+token.
 
-A token is kept for twice its life, so that a late one is told from an unknown one. Of one person's only the newest are
-kept, so that many presses in a row do not fill the memory.
+A token is kept for twice its lifetime, to distinguish expired from unknown ones. Only each person's newest ones are
+kept, so that many presses do not fill the memory.
 """
 
 from __future__ import annotations
@@ -45,15 +46,15 @@ from playground.serializers import Serializer, features_of, user_json
 from playground.wire import Json, WorldClock, iso
 from playground.world import Permission, World
 
-SLASH, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5  # Types of interactions.
-CONTEXTS: Final = {DM: 1, GROUP_CHAT: 2}  # What an interaction says of its place, by the channel's type; else 0.
+SLASH, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5  # Types of interactions
+CONTEXTS: Final = {DM: 1, GROUP_CHAT: 2}  # An interaction's `context` by the type of its channel; otherwise 0
 AS_A_GUEST: Final = Permission.ATTACH_FILES | Permission.EMBED_LINKS | Permission.MENTION_EVERYONE
-"""What a bot may do in the answers to a person who has installed it, where it is not a member."""
-KEPT_BY_USER: Final = 100  # Interactions kept of one person: four times the private answers kept in one channel.
+"""Permissions of a bot in responses to a person who installed it, where it is not a member."""
+KEPT_BY_USER: Final = 100  # Interactions kept per person: four times the private answers kept per channel
 
 
 class ResponseType(IntEnum):
-    """The types of a first answer."""
+    """The types of a first response."""
 
     MESSAGE = 4
     THINKING = 5
@@ -65,9 +66,9 @@ class ResponseType(IntEnum):
 
 
 MESSAGES: Final = {ResponseType.MESSAGE, ResponseType.THINKING, ResponseType.LAUNCH_ACTIVITY}
-"""Allowed for all but autocomplete. The Activity opens only if the application has one."""
+"""Allowed for all types except autocomplete. The Activity opens only if the application has one."""
 EDITS: Final = {ResponseType.DEFERRED_UPDATE, ResponseType.UPDATE}
-"""Allowed only with a message to edit: the one that bears the component, or from which a form was opened."""
+"""Allowed only with a message to edit: the one with the component, or from which a form was opened."""
 ALLOWED: Final = {
     SLASH: MESSAGES | {ResponseType.MODAL},
     COMPONENT: MESSAGES | EDITS | {ResponseType.MODAL},
@@ -77,16 +78,16 @@ ALLOWED: Final = {
 
 
 class UserAction(Struct, frozen=True):
-    """An action of a person: who, where, the interaction's type and `data`, and what it belongs to."""
+    """A person's action: the user, the channel, the interaction's type and `data`, and related objects."""
 
     user: User
     channel: Channel
     type: int
     data: Json
-    message: Message | None = None  # A component's message; for a form, the message whose button opened it.
-    name: str = ""  # The full name of a command.
+    message: Message | None = None  # A component's message; for a form, the message whose button opened it
+    name: str = ""  # The full name of a command
     custom_id: str = ""
-    trigger: Interaction | None = None  # For a form: the interaction that opened it.
+    trigger: Interaction | None = None  # For a form: the interaction that opened it
     nonce: str | None = None
 
     @property
@@ -96,25 +97,25 @@ class UserAction(Struct, frozen=True):
 
 
 class Interaction(Struct, eq=False):
-    """A user's action with a number, a token, and the bot's answer."""
+    """A user's action with an id, a token, and the bot's response."""
 
     action: UserAction
     key: int
     created: float
-    owners: Json  # Who has installed the application, of those concerned: the server ("0") and the user ("1").
-    first: asyncio.Future[Json] | None  # The outcome that the person waits for; None once it was told.
+    owners: Json  # The installations that allow it: the server's ("0") and the user's ("1")
+    first: asyncio.Future[Json] | None  # The outcome that the person waits for; None once delivered
     token: str = field(default_factory=lambda: secrets.token_urlsafe(48))
-    is_over: bool = False  # True after three seconds without an answer.
-    response_type: ResponseType | None = None  # How the bot answered; None before it did.
-    original: int | None = None  # The message that `@original` means.
+    is_over: bool = False  # True after three seconds without a response
+    response_type: ResponseType | None = None  # The type of the bot's response; None before it
+    original: int | None = None  # The message of `@original`
     modal: Json | None = None
-    activity: Json | None = None  # The frame that it opened.
+    activity: Json | None = None  # The frame that it opened
     was_refused: bool = False
     follow_ups: int = 0
     _metadata: Json | None = None
 
     def metadata(self) -> Json:
-        """Return what the messages that result from it say about it."""
+        """Return the metadata for the messages that result from it."""
         if self._metadata is not None:
             return dict(self._metadata)
         action = self.action
@@ -133,7 +134,7 @@ class Interaction(Struct, eq=False):
         return metadata
 
     def pending(self) -> Json:
-        """Return what the user's pages show while it waits."""
+        """Return the data that the user's pages show while it is pending."""
         action = self.action
         body: Json = {"id": str(self.key), "type": action.type, "channel_id": str(action.channel.id)}
         known = {
@@ -150,20 +151,20 @@ class Interaction(Struct, eq=False):
         return self.first is not None and not self.first.done()
 
     def release(self) -> None:
-        """Drop all that no follow-up needs: the token lives on for a quarter of an hour."""
+        """Drop everything that follow-ups do not need, because the token lives for a quarter of an hour."""
         self.first = None
         if self.modal is None:
             self._metadata = self.metadata()
             self.action = replace(self.action, data={}, message=None, trigger=None)
 
     def settle(self, outcome: str, **more: object) -> None:
-        """Tell the person who waits what the outcome is."""
+        """Deliver the outcome to the waiting person."""
         if self.first is not None and not self.first.done():
             self.first.set_result({"id": str(self.key), "type": self.action.type, "outcome": outcome} | more)
 
 
 class RecentInteractions:
-    """The interactions that are remembered, oldest first."""
+    """The remembered interactions, oldest first."""
 
     def __init__(self, clock: WorldClock, limits: Limits) -> None:
         self._clock = clock
@@ -189,7 +190,7 @@ class RecentInteractions:
 
 
 def _origin(interaction: Interaction, flags: int, source: Message | None) -> Origin:
-    """Return the origin of an answer: a reply to its source, if all can see that one."""
+    """Return the origin of a response: a reply to its source, if everybody can see that one."""
     action, metadata = interaction.action, interaction.metadata()
     reply_to = source.id if source is not None and source.seen_by is None else None
     is_slash_answer = action.type == SLASH and interaction.response_type is None
@@ -206,9 +207,9 @@ def _origin(interaction: Interaction, flags: int, source: Message | None) -> Ori
 
 
 class InteractionService:
-    """Begins interactions for people, takes the bot's answers, knows the tokens, and posts and edits in their name.
+    """Begins people's interactions, handles the bot's responses, and posts and edits messages by token.
 
-    A body that Discord would not accept raises ``ApiError``.
+    Raises ``ApiError`` for an invalid body.
     """
 
     def __init__(
@@ -230,7 +231,7 @@ class InteractionService:
         self._recent = RecentInteractions(world.clock, limits)
         self.forget = self._recent.forget
         self.new_key = world.ids.new
-        self.unanswered = 0  # Interactions that the bot did not answer in time.
+        self.unanswered = 0  # Interactions that the bot did not answer in time
 
     def __len__(self) -> int:
         return len(self._recent.by_token)
@@ -238,7 +239,7 @@ class InteractionService:
     # The person's side
 
     async def begin(self, action: UserAction) -> Json:
-        """Send to the bot what a person did, wait for its first answer, and return the outcome."""
+        """Send a person's action to the bot, wait for its first response, and return the outcome."""
         first: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
         interaction = Interaction(action, self.new_key(), self._world.clock.now(), self._owners(action), first)
         self._recent.remember(interaction)
@@ -256,7 +257,7 @@ class InteractionService:
         return outcome
 
     def _owners(self, action: UserAction) -> Json:
-        """Return the installations that allow an interaction; in a DM with the bot, "0" stands for the server."""
+        """Return the installations that allow an interaction. In a DM with the bot, "0" replaces the server's id."""
         by_guild = self._world.is_bot_in(action.channel) and self._world.shares_guild(action.user)
         owners = {"0": str(action.channel.guild_id or 0)} if by_guild else {}
         return owners | ({"1": str(action.user.id)} if action.user.has_installed or not owners else {})
@@ -268,7 +269,7 @@ class InteractionService:
         return self._gateway.send("INTERACTION_CREATE", body, interaction.action.channel.guild_id)
 
     def _event(self, interaction: Interaction) -> Json:
-        """Return INTERACTION_CREATE, with everything that a client needs to make sense of it."""
+        """Return INTERACTION_CREATE with all the data a client needs."""
         action, world = interaction.action, self._world
         body: Json = {
             "id": str(interaction.key),
@@ -312,17 +313,17 @@ class InteractionService:
             return first.result()
 
     def pending_of(self, user_id: int) -> list[Json]:
-        """Return the user's interactions that wait for a first answer."""
+        """Return the user's interactions that wait for a first response."""
         own = self._recent.by_user.get(user_id, ())
         return [one.pending() for one in own if one.is_waiting and one.action.type != AUTOCOMPLETE]
 
     def with_modal(self, key: int, user_id: int) -> Interaction | None:
-        """Return the interaction that opened a form for this user, while the form is open."""
+        """Return the interaction that opened a form for this user, while the form is open, or None."""
         found = self._recent.by_key.get(key)
         return found if found and found.modal and found.action.user.id == user_id else None
 
     def close_modal(self, key: int) -> None:
-        """Close a form that was sent and answered. One that the bot did not answer stays open."""
+        """Close a form that was submitted and answered. Unanswered forms stay open."""
         if (opener := self._recent.by_key.get(key)) is not None:
             opener.modal = None
             opener.release()
@@ -330,7 +331,7 @@ class InteractionService:
     # The bot's side
 
     def answered(self, token: str) -> Interaction:
-        """Return the answered interaction with this token. Raises ``ApiError`` when there is none, or it is over."""
+        """Return the answered interaction with this token. Raises ``ApiError`` if there is none or it has expired."""
         interaction = self._recent.by_token.get(token)
         if interaction is None or interaction.response_type is None:
             raise unknown("Webhook")
@@ -339,7 +340,7 @@ class InteractionService:
         return interaction
 
     def waiting(self, key: int, token: str) -> Interaction:
-        """Return the interaction that waits for its first answer. Raises ``ApiError`` when it has one, or is over."""
+        """Return the interaction that waits for its first response. Raises ``ApiError`` if none does."""
         interaction = self._recent.by_token.get(token)
         if interaction is None or interaction.key != key:
             raise unknown("interaction")
@@ -350,7 +351,7 @@ class InteractionService:
         return interaction
 
     def answer(self, interaction: Interaction, payload: Payload) -> Message | None:
-        """Take the first answer, and return the message that it made or changed. Raises ``ApiError`` for a bad one."""
+        """Handle the first response, and return the message it made or changed. Raises ``ApiError``."""
         try:
             response_type = self._response_type_in(interaction, payload.fields)
             outcome = self._carry_out(interaction, response_type, payload)
@@ -415,7 +416,7 @@ class InteractionService:
         return self._messages.post(interaction.action.channel, self._world.bot, draft, origin)
 
     def _update(self, interaction: Interaction, payload: Payload, data: Json) -> Message:
-        """Edit the message that bears the component."""
+        """Edit the message with the component."""
         source = interaction.action.message
         current = self.find(interaction, source.id) if source else None
         if current is None:
@@ -423,12 +424,12 @@ class InteractionService:
         return self._messages.edit(current, self._messages.validator.edit(current, payload, data))
 
     def find(self, interaction: Interaction, message_id: int | None) -> Message | None:
-        """Return a message that this interaction's token may touch, or None."""
+        """Return a message that this interaction's token may access, or None."""
         action = interaction.action
         return self._messages.find(action.channel.id, message_id, action.user.id) if message_id else None
 
     def original(self, interaction: Interaction) -> Message:
-        """Return the message that `@original` means. Raises ``ApiError`` when there is none."""
+        """Return the message of `@original`. Raises ``ApiError`` if there is none."""
         message = self.find(interaction, interaction.original)
         if message is None:
             raise unknown("Message")
@@ -438,7 +439,7 @@ class InteractionService:
         return self._messages.edit(message, self._messages.validator.edit(message, payload))
 
     def follow_up(self, interaction: Interaction, payload: Payload) -> Message:
-        """Post a further message. Directly after a deferral it becomes the answer that was promised."""
+        """Post another message. Right after a deferral, it becomes the deferred response."""
         original = self.find(interaction, interaction.original)
         is_deferred = interaction.response_type is ResponseType.THINKING
         if is_deferred and original is not None and original.flags & LOADING:
@@ -452,7 +453,7 @@ class InteractionService:
 
 
 def _choices_in(interaction: Interaction, data: Json) -> list[Json]:
-    """Return autocomplete's choices, with their names in the user's language."""
+    """Return autocomplete's choices with their names in the user's language."""
     errors = ValidationErrors()
     choices = [c for c in errors.count("data.choices", data.get("choices"), 0, OPTIONS) if isinstance(c, dict)]
     for position, choice in enumerate(choices):

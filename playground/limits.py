@@ -1,6 +1,6 @@
-"""The limits that Discord, or a test or a benchmark, may change, and the rate limits that follow from them.
+"""Configurable limits, with Discord's values as defaults, and the rate limits.
 
-The fixed sizes stand in ``chatbot.limits``.
+The fixed sizes are in ``chatbot.limits``.
 """
 
 from __future__ import annotations
@@ -17,43 +17,45 @@ from playground.wire import WorldClock
 
 
 class Limits(Struct):
-    """Times in seconds. The defaults are Discord's, as far as they are known."""
+    """Limits, with times in seconds. The defaults are Discord's, as far as they are known."""
 
-    answer_within: float = 3.0  # The first answer to an interaction; later is 10062.
-    token_lives: float = 900.0  # How long an interaction's token can be used; later is 50027.
-    per_channel: tuple[int, float] = (5, 5.0)  # Posts, and edits, in one channel.
-    per_route: tuple[int, float] = (50, 1.0)  # All other requests, by route and channel or server.
-    overall: tuple[int, float] = (50, 1.0)  # All requests of the bot; interaction endpoints are exempt.
-    old_edits: tuple[int, float] = (3, 20.0)  # Edits of messages older than an hour, by channel; more is 30046.
+    answer_within: float = 3.0  # For the first response to an interaction; later is 10062
+    token_lives: float = 900.0  # Lifetime of an interaction's token; later is 50027
+    per_channel: tuple[int, float] = (5, 5.0)  # Posts, and edits, in one channel
+    per_route: tuple[int, float] = (50, 1.0)  # All other requests, by route and channel or server
+    overall: tuple[int, float] = (50, 1.0)  # All requests of the bot, except to interaction endpoints
+    old_edits: tuple[int, float] = (3, 20.0)  # Edits of messages older than an hour, by channel; more is 30046
     old_after: float = 3600.0
-    dm_openings: tuple[int, float] = (25, 600.0)  # New DMs; more is 40003.
-    creates_a_day: int = 200  # New commands a day; more is 30034.
+    dm_openings: tuple[int, float] = (25, 600.0)  # New DMs; more is 40003
+    creates_a_day: int = 200  # New commands per day; more is 30034
     active_threads: int = 1000
     file_bytes: int = 10 * 1024 * 1024
     request_bytes: int = 25 * 1024 * 1024
     heartbeat_ms: int = 41250
     heartbeat_ack_after: float = 0.02
-    """Seconds after which a heartbeat is answered. discord.py notes in a thread when it sent one; a quicker answer
-    comes before the note, and it warns that it cannot keep up."""
-    refused_emojis: float = 0.0  # The share of messages whose emojis are refused for no reason (discord-api-docs 7128).
-    shards: int = 1  # How many `/gateway/bot` recommends.
+    """Seconds before a heartbeat is acknowledged.
+
+    discord.py records in a thread that it sent one. An earlier acknowledgement makes it warn that it cannot keep up.
+    """
+    refused_emojis: float = 0.0  # Share of messages with emojis rejected for no reason (discord-api-docs 7128)
+    shards: int = 1  # Number that `/gateway/bot` recommends
     max_concurrency: int = 1
-    identify_every: float = 0.0  # Discord demands 5 s between IDENTIFYs of a bucket. Off: a bot can restart at once.
+    identify_every: float = 0.0  # Discord requires 5 s per bucket of shards. Off, so that a bot can restart at once
 
     @classmethod
     def without_rates(cls) -> Self:
-        """Discord's, but without rate limits: for tests of other things, and for load."""
+        """Return Discord's limits without rate limits, for other tests and for load tests."""
         never = (10**9, 1.0)
         return cls(per_channel=never, per_route=never, overall=never, dm_openings=never, old_edits=never)
 
 
 POST_MESSAGE: Final = ("POST", "/channels/{channel_id}/messages")
 EDIT_MESSAGE: Final = ("PATCH", "/channels/{channel_id}/messages/{message_id}")
-MANY_BUCKETS: Final = 200  # Beyond this, buckets whose window is over are forgotten. Each interaction has its own.
+MANY_BUCKETS: Final = 200  # Beyond this, expired buckets are dropped. Each interaction has its own
 
 
 class RateLimitedError(ApiError):
-    """Too many requests: 429, with the headers that say how long to wait."""
+    """Too many requests: 429 with the headers for the time to wait."""
 
     def __init__(
         self, retry_after: float, headers: dict[str, str], *, scope: str, code: int = 0, message: str = ""
@@ -70,7 +72,7 @@ class RateLimitedError(ApiError):
 
 
 class Bucket(Struct):
-    """A window that began with the first request in it."""
+    """A window that begins with its first request."""
 
     size: int
     seconds: float
@@ -78,7 +80,7 @@ class Bucket(Struct):
     used: int = 0
 
     def take(self, now: float) -> float:
-        """Use one request. Returns how long to wait when none is left, else 0."""
+        """Use one request. Return the seconds to wait if none is left, else 0."""
         if now >= self.resets:
             self.resets, self.used = now + self.seconds, 0
         if self.used >= self.size:
@@ -88,7 +90,7 @@ class Bucket(Struct):
 
 
 class RateLimiter:
-    """All buckets of the one bot."""
+    """All rate limit buckets of the bot."""
 
     def __init__(self, clock: WorldClock, limits: Limits) -> None:
         self._clock = clock
@@ -101,12 +103,12 @@ class RateLimiter:
 
     @property
     def invalid_requests(self) -> int:
-        """Answers of the last ten minutes that were 401, 403 or 429; 10,000 would ban the address."""
+        """Responses of the last ten minutes with 401, 403 or 429; 10,000 would ban the address."""
         self._forget_invalid()
         return len(self._invalid)
 
     def note_status(self, status: int) -> None:
-        """Count an answer that Discord counts against the bot."""
+        """Count a response that Discord counts against the bot."""
         if status in {401, 403, 429}:
             self._forget_invalid()
             self._invalid.append(self._clock.now())
@@ -116,12 +118,12 @@ class RateLimiter:
             self._invalid.popleft()
 
     def overall(self) -> None:
-        """Count a request towards the bot's overall rate. Raises 429 when there were too many."""
+        """Count a request towards the bot's overall rate. Raises 429 if there were too many."""
         if wait := self._overall.take(self._clock.now()):
             raise RateLimitedError(wait, {}, scope="global")
 
     def route(self, method: str, template: str, major: str) -> dict[str, str]:
-        """Count a request towards its route's bucket, and return headers on what is left. Raises 429 if nothing is."""
+        """Count a request towards its route's bucket, and return the rate limit headers. Raises 429 if none is left."""
         name = hashlib.sha256(f"{method} {template}".encode()).hexdigest()[:32]
         by_channel = (method, template) in {POST_MESSAGE, EDIT_MESSAGE}
         size, seconds = self._limits.per_channel if by_channel else self._limits.per_route
@@ -148,18 +150,18 @@ class RateLimiter:
         self._many = max(MANY_BUCKETS, 2 * len(self._buckets))
 
     def old_edit(self, channel_id: int) -> None:
-        """Count an edit of a message older than an hour. Raises 30046 when there were too many."""
+        """Count an edit of a message older than an hour. Raises 30046 if there were too many."""
         if wait := self._slide(f"old:{channel_id}", *self._limits.old_edits):
             word = "Maximum number of edits to messages older than 1 hour reached. Try again later."
             raise RateLimitedError(wait, {}, scope="shared", code=30046, message=word)
 
     def open_dm(self) -> None:
-        """Count a new DM. Raises 40003 when there were too many."""
+        """Count a new DM. Raises 40003 if there were too many."""
         if self._slide("dms", *self._limits.dm_openings):
             raise ApiError(400, 40003, "You are opening direct messages too fast.")
 
     def create_command(self) -> None:
-        """Count a new command. Raises 30034 when there were too many in a day."""
+        """Count a new command. Raises 30034 if there were too many in a day."""
         if wait := self._slide("commands", self._limits.creates_a_day, 86400.0):
             word = "Max number of daily application command creates has been reached (200)"
             raise RateLimitedError(wait, {}, scope="user", code=30034, message=word)

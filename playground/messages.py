@@ -1,7 +1,6 @@
-"""Messages and threads: posted, edited, deleted and found; made, renamed, archived and woken.
+"""Messages and threads: posting, editing, deleting and finding; creating, renaming, archiving and reopening.
 
-Ephemeral messages are in memory alone, and only the newest of them. Threads from messages are left
-out: no bot here makes them.
+Only the newest ephemeral messages are kept, in memory. Not implemented: threads from messages.
 """
 
 from __future__ import annotations
@@ -22,12 +21,12 @@ from playground.storage import WorldStorage
 from playground.wire import Json, created_at
 from playground.world import Permission, World
 
-KEPT_EPHEMERALS: Final = 25  # Ephemeral messages kept of one user in one channel.
+KEPT_EPHEMERALS: Final = 25  # Ephemeral messages kept per user and channel
 KEPT_NONCES: Final = 1000
 
 
 class Origin(Struct, frozen=True):
-    """The origin of a message that is more than a user's own words."""
+    """The origin of a message that is more than a user's own text."""
 
     type: int = entities.NORMAL
     reply_to: int | None = None
@@ -39,7 +38,7 @@ class Origin(Struct, frozen=True):
 
 
 class MessageService:
-    """All messages are read and written here."""
+    """Reads and writes all messages."""
 
     def __init__(self, world: World, storage: WorldStorage, broadcaster: Broadcaster, limits: Limits) -> None:
         self._world = world
@@ -48,10 +47,10 @@ class MessageService:
         self.validator = MessageValidator(world.ids, world.emojis, limits)
         self._ephemeral: dict[int, Message] = {}
         self._order: dict[tuple[int, int], deque[int]] = {}
-        self._nonces: OrderedDict[tuple[int, str], tuple[int, int]] = OrderedDict()  # By author and nonce.
+        self._nonces: OrderedDict[tuple[int, str], tuple[int, int]] = OrderedDict()  # By author and nonce
 
     def find(self, channel_id: int, message_id: int, viewer: int | None = None) -> Message | None:
-        """Return a message of the channel, an ephemeral one only for its user; None if there is none."""
+        """Return a message of the channel, or None. An ephemeral one is found only for its user."""
         message = self._ephemeral.get(message_id)
         if message is None:
             return self._storage.message(channel_id, message_id)
@@ -65,7 +64,7 @@ class MessageService:
         return sorted(found, key=lambda message: message.id, reverse=True)[:limit]
 
     def with_nonce(self, author: User, nonce: str | int) -> Message | None:
-        """Return the message that this author already posted with this nonce, in whatever channel."""
+        """Return the message that this author already posted with this nonce, in any channel, or None."""
         place = self._nonces.get((author.id, str(nonce)))
         return self.find(*place) if place else None
 
@@ -176,7 +175,7 @@ NEEDED_TO_CREATE: Final = {
 
 
 class ThreadService:
-    """Makes and changes threads."""
+    """Creates and changes threads."""
 
     def __init__(self, world: World, messages: MessageService, broadcaster: Broadcaster, limits: Limits) -> None:
         self._world = world
@@ -185,7 +184,7 @@ class ThreadService:
         self._limits = limits
 
     def create(self, parent: Channel, author: User, body: Json) -> Channel:
-        """Make a thread and announce it in its channel. Raises ``ApiError`` when Discord would not."""
+        """Create a thread and announce it in its channel. Raises ``ApiError`` if Discord would."""
         self._check_new(parent, body)
         kind = body["type"]
         if not self._world.permissions(author.id, parent) & NEEDED_TO_CREATE[kind]:
@@ -201,7 +200,7 @@ class ThreadService:
         return thread
 
     def add_member(self, thread: Channel, user: User) -> None:
-        """Add a person who sees the channel of the thread. Raises ``ApiError`` for anybody else."""
+        """Add a person who can see the thread's parent. Raises ``ApiError`` for anybody else."""
         parent = self._world.channels[thread.parent_id or 0]
         if not self._world.sees(user.id, parent):
             raise ApiError(403, 50001, "Missing Access")
@@ -223,7 +222,7 @@ class ThreadService:
             raise ApiError(400, 160006, "Maximum number of active threads reached")
 
     def change(self, thread: Channel, author: User, body: Json) -> Channel:
-        """Rename, archive or lock a thread, or set when it is archived. Raises ``ApiError`` when Discord would not."""
+        """Rename, archive or lock a thread, or set its archive duration. Raises ``ApiError`` if Discord would."""
         state = thread.thread
         if state is None:
             return thread
@@ -239,7 +238,7 @@ class ThreadService:
         return thread
 
     def _check_change(self, thread: Channel, state: ThreadState, author: User, body: Json) -> None:
-        """Check that a writer only wakes the thread, and its owner does not lock it. Managers may do all."""
+        """Check that writers only reopen the thread, and its owner does not lock it. Managers may do anything."""
         errors = ValidationErrors()
         if "name" in body:
             errors.text("name", body["name"], 1, THREAD_NAME)

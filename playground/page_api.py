@@ -1,6 +1,6 @@
-"""The page's side: what a person may ask under `/play`, and the stream of events. PAGE_API.md is the contract.
+"""The page's API under `/play`: people's requests and the event stream. PAGE_API.md is the contract.
 
-Commands, buttons, selects and forms are checked as Discord does before they become interactions.
+Commands, buttons, selects and forms are validated as on Discord before they become interactions.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from playground.world import Permission
 
 
 class PageRequest(Struct, frozen=True):
-    """A request and the user who makes it. A thing that is not there for this user raises ``PageError``."""
+    """A request with its user. Accessing an object that this user cannot see raises ``PageError``."""
 
     services: PlaygroundServices
     user: User
@@ -44,14 +44,14 @@ class PageRequest(Struct, frozen=True):
     def channel(self, key: object = None) -> Channel:
         found = self.services.world.channels.get(number(key or self.params.get("channel_id")))
         if found is None or not self.services.world.sees(self.user.id, found):
-            raise PageError("unknown-channel", "No such channel for this user")
+            raise PageError("unknown-channel", "This user has no such channel")
         return found
 
     def message(self, channel: Channel, key: object = None) -> Message:
         wanted = number(key or self.params.get("message_id"))
         found = self.services.messages.find(channel.id, wanted, self.user.id)
         if found is None:
-            raise PageError("unknown-message", "No such message for this user")
+            raise PageError("unknown-message", "This user has no such message")
         return found
 
     def shown(self, message: Message) -> Json:
@@ -59,53 +59,53 @@ class PageRequest(Struct, frozen=True):
 
 
 PageHandler: TypeAlias = Callable[[PageRequest], object | Awaitable[object]]
-HELLO_WITHIN: Final = 5.0  # Seconds in which a page must say who it is.
+HELLO_WITHIN: Final = 5.0  # Seconds for a page to identify its user
 
 
 def text_in(body: Json, name: str, least: int, most: int) -> str:
     """Return a text of a certain length. Raises ``PageError`` for any other value."""
     value = body.get(name)
     if not isinstance(value, str):
-        raise PageError("bad-request", f"{name} is a text")
+        raise PageError("bad-request", f"{name} must be a text")
     if len(value.strip()) < least:
         raise PageError("empty", f"{name} is empty")
     if len(value) > most:
-        raise PageError("too-long", f"{name} may have {most} characters")
+        raise PageError("too-long", f"{name} may have at most {most} characters")
     return value
 
 
 def locale_in(body: Json) -> str:
-    """Return the language that the body names. Raises ``PageError`` for any that Discord has not."""
+    """Return the language in the body. Raises ``PageError`` for a language that Discord does not have."""
     locale = body.get("locale")
     if not isinstance(locale, str) or locale not in LOCALES:
-        raise PageError("bad-request", "No language of Discord's")
+        raise PageError("bad-request", "Unknown language")
     return locale
 
 
 def number(value: object) -> int:
-    """Return an id as the page writes it. Raises ``PageError`` for any other value."""
+    """Return an id from the page. Raises ``PageError`` for any other value."""
     key = id_in(value) if isinstance(value, str) else None
     if key is None:
-        raise PageError("bad-request", f"{value!r} is no id")
+        raise PageError("bad-request", f"{value!r} is not an id")
     return key
 
 
 async def read_body(request: web.Request) -> Json:
-    """Return the body as an object, empty when there is none. Raises ``PageError`` for any other JSON."""
+    """Return the body as an object, or {} without one. Raises ``PageError`` for any other JSON."""
     raw = await request.read()
     if not raw:
         return {}
     try:
         body = decode(raw)
     except UNREADABLE:
-        raise PageError("bad-request", "The body is no JSON") from None
+        raise PageError("bad-request", "The body is not JSON") from None
     if not isinstance(body, dict):
-        raise PageError("bad-request", "The body is no JSON object")
+        raise PageError("bad-request", "The body is not a JSON object")
     return body
 
 
 def user_of(services: PlaygroundServices, key: object) -> User:
-    """Return the person to act as. Raises ``PageError`` for an unknown id, and for the bot's."""
+    """Return the person to act as. Raises ``PageError`` for an unknown id or the bot's."""
     user = services.world.users.get(number(key))
     if user is None or user.bot:
         raise PageError("unknown-user", "No such person")
@@ -118,7 +118,7 @@ def welcome_json(services: PlaygroundServices) -> Json:
 
 
 def state_json(services: PlaygroundServices, user: User) -> Json:
-    """Return everything but the messages, as this user sees it: the `State` of PAGE_API.md."""
+    """Return everything except the messages, as this user sees it: the `State` of PAGE_API.md."""
     read_state = services.world.read_state_of(user.id)
     dms = [services.world.dm_with(user)] if services.world.has_dm_with(user.id) else []
     return welcome_json(services) | {
@@ -133,7 +133,7 @@ def state_json(services: PlaygroundServices, user: User) -> Json:
 
 
 class PageApi:
-    """Serves the page's requests."""
+    """Handles the page's requests."""
 
     def __init__(self, services: PlaygroundServices, guard: Guard) -> None:
         self._services = services
@@ -152,7 +152,7 @@ class PageApi:
 
     async def close(self) -> None:
         for socket in list(self._sockets):
-            await socket.close(code=1001, message=b"the playground closes")
+            await socket.close(code=1001, message=b"the playground is closing")
 
     async def _nothing(self, request: web.Request) -> web.Response:
         self._guard.check_key(request)
@@ -225,10 +225,10 @@ class PageApi:
 
 
 async def interact(request: PageRequest) -> object:
-    """Send what the person did, and wait for the bot's first answer."""
+    """Send the person's action to the bot and wait for its first response."""
     action_type = request.body.get("type")
     if not isinstance(action_type, int) or action_type not in READERS:
-        raise PageError("bad-request", "type is 2, 3, 4 or 5")
+        raise PageError("bad-request", "type must be 2, 3, 4 or 5")
     nonce = request.body.get("nonce")
     action = replace(READERS[action_type](request), nonce=nonce if isinstance(nonce, str) else None)
     if action.data.get("type") == ENTRY_POINT:
@@ -246,17 +246,17 @@ async def interact(request: PageRequest) -> object:
 
 
 def _channel_in(request: PageRequest) -> Channel:
-    """Return the channel acted in. In an archived thread nothing but posting is possible."""
+    """Return the channel of the action. In an archived thread, only posting is possible."""
     channel = request.channel(request.body.get("channel_id") or "")
     if channel.thread and channel.thread.archived:
-        raise PageError("archived", "The thread is archived: write something first")
+        raise PageError("archived", "The thread is archived. Post a message first")
     return channel
 
 
 def _data_in(request: PageRequest) -> Json:
     data = request.body.get("data")
     if not isinstance(data, dict):
-        raise PageError("bad-request", "data is an object")
+        raise PageError("bad-request", "data must be an object")
     try:
         check_types(data)
     except ApiError as refusal:
@@ -284,7 +284,7 @@ def _command(request: PageRequest) -> UserAction:
 
 
 def _target(request: PageRequest, channel: Channel, resolver: Resolver, kind: int, key: object) -> str:
-    """Look up the person or message whose menu was used, and return the id. A private answer has no such menu."""
+    """Resolve the person or message whose menu was used, and return its id. Private replies have no such menu."""
     if kind == USER_MENU:
         if not resolver.resolve(str(key)):
             raise PageError("unknown-user", "No such person")
@@ -323,26 +323,26 @@ def _component(request: PageRequest) -> UserAction:
 def _chosen(request: PageRequest, channel: Channel, part: Json, values: object) -> Json:
     low, high = bounds_of(part)
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
-        raise PageError("invalid-values", "values is a list of texts")
+        raise PageError("invalid-values", "values must be a list of texts")
     if not low <= len(values) <= high or len(set(values)) != len(values):
-        raise PageError("invalid-values", f"From {low} to {high} values")
+        raise PageError("invalid-values", f"Choose {low} to {high} values")
     if part["type"] == STRING_SELECT:
         if not set(values) <= {option["value"] for option in part["options"]}:
-            raise PageError("invalid-values", "Not offered")
+            raise PageError("invalid-values", "Not an option")
         return {"values": values}
     resolver = Resolver(request.services.world, request.services.serializer, channel, request.user)
     if not all(resolver.resolve(value) for value in values):
-        raise PageError("invalid-values", "Not here")
+        raise PageError("invalid-values", "Not on this server")
     return {"values": values, "resolved": resolver.found}
 
 
 def _modal(request: PageRequest) -> UserAction:
     opener = request.services.interactions.with_modal(number(request.body.get("modal_id")), request.user.id)
     if opener is None or opener.modal is None:
-        raise PageError("unknown-modal", "No such form, or its time is over")
+        raise PageError("unknown-modal", "The form does not exist or has expired")
     values = request.body.get("values")
     if not isinstance(values, dict):
-        raise PageError("bad-request", "values is an object")
+        raise PageError("bad-request", "values must be an object")
     services, lines, channel = request.services, opener.modal["components"], opener.action.channel
     files = files_in(lines, values, services.limits.file_bytes)
     if errors := files.errors | errors_in(lines, values):
@@ -413,7 +413,7 @@ def post_message(request: PageRequest) -> object:
 def delete_message(request: PageRequest) -> object:
     message = request.message(request.channel())
     if request.user.id not in {message.author_id, message.seen_by}:
-        raise PageError("no-permission", "The message is another user's")
+        raise PageError("no-permission", "The message belongs to another user")
     request.services.messages.delete(message)
     return None
 
@@ -456,7 +456,7 @@ def start_thread(request: PageRequest) -> object:
 def change_thread(request: PageRequest) -> object:
     channel = request.channel()
     if channel.type == DM or channel.thread is None:
-        raise PageError("unknown-channel", "No thread")
+        raise PageError("unknown-channel", "Not a thread")
     body: Json = {key: request.body[key] for key in ("name", "archived") if key in request.body}
     try:
         request.services.threads.change(channel, request.user, body)

@@ -1,6 +1,6 @@
 """Request bodies: JSON, or multipart with `payload_json` and `files[n]`.
 
-Every body's types are checked as it is read (a text is a text, a list a list), so that the rules need not check again.
+The types in every body are checked while it is read, so further rules need not check them.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ TYPES: Final[dict[str, tuple[type, ...]]] = {
     **dict.fromkeys(["message_reference", "name_localizations", "description_localizations"], (dict, NOTHING)),
     **dict.fromkeys(["contexts", "parse", "users", "roles"], (list, NOTHING)),
 }
-"""The types of a field by its name, wherever it stands: Discord uses each name for one type only."""
+"""The types of a field by its name, at any level. Discord uses each name for one type only."""
 LISTS_OF_OBJECTS: Final = {"components", "options", "choices", "items", "embeds", "attachments"}
-DEEPEST: Final = 50  # Objects and lists that may lie in one another.
+DEEPEST: Final = 50  # Deepest nesting of objects and lists
 CODES: Final = {dict: "DICT_TYPE_CONVERT", list: "LIST_TYPE_CONVERT", int: "NUMBER_TYPE_COERCE"}
 
 
 class Upload(Struct, frozen=True):
-    """A file that came with a request."""
+    """A file in a request."""
 
     filename: str
     content_type: str
@@ -42,21 +42,21 @@ class Upload(Struct, frozen=True):
 
 
 class Payload(Struct, frozen=True):
-    """A body: the JSON (an object, or a list for bulk overwrites) and the files by their number."""
+    """A body: the JSON (an object, or a list for bulk overwrites) and the files by number."""
 
     json: Json | list[Json]
     files: dict[int, Upload]
 
     @property
     def fields(self) -> Json:
-        """The body as an object. Raises ``ApiError`` when it is a list."""
+        """The body as an object. Raises ``ApiError`` if it is a list."""
         if not isinstance(self.json, dict):
             raise _bad_json()
         return self.json
 
     @property
     def items(self) -> list[Json]:
-        """The body as a list of objects. Raises ``ApiError`` when it is something else."""
+        """The body as a list of objects. Raises ``ApiError`` if it is not."""
         if not isinstance(self.json, list) or not all(isinstance(item, dict) for item in self.json):
             raise _bad_json()
         return self.json
@@ -67,7 +67,7 @@ def _bad_json() -> ApiError:
 
 
 async def read_payload(request: web.Request, limits: Limits) -> Payload:
-    """Read the body. Raises ``ApiError`` for one that is unreadable, and, before it is all here, for one too big."""
+    """Read the body. Raises ``ApiError`` if it is unreadable or, before reading all of it, if it is too big."""
     if (request.content_length or 0) > limits.request_bytes:
         raise ApiError(413, 40005, "Request entity too large")
     if request.content_type == "multipart/form-data":
@@ -105,7 +105,7 @@ async def _read_multipart(request: web.Request, limits: Limits) -> Payload:
 
 
 def check_types(body: object) -> None:
-    """Raise ``ApiError`` 50035 for a body nested too deep, or with a value of another type than its name says."""
+    """Raise ``ApiError`` 50035 if a body is nested too deeply, or a value has the wrong type for its name."""
     errors = ValidationErrors()
     _check(errors, "", body)
     errors.raise_if_any()

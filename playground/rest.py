@@ -1,7 +1,7 @@
-"""The bot's side over HTTP: the routes of Discord's REST API that the bot uses, their rate limits and their errors.
+"""The routes of Discord's REST API that the bot uses, with rate limits and errors.
 
-A route is a row of ``ROUTES``; its handler takes a ``BotRequest``. Histories, pins and the bot's typing are left out,
-and of a channel that is no thread the bot may change nothing.
+A route is a row of ``ROUTES``; its handler takes a ``BotRequest``. Not implemented: histories, pins, the bot's typing,
+and changes to channels that are not threads.
 """
 
 from __future__ import annotations
@@ -28,28 +28,28 @@ from playground.wire import Json, encode, id_in
 from playground.world import Permission
 
 PREFIX: Final = "/api/v10"
-MAJOR: Final = "channel_id"  # The parameter by which a route has a rate limit each, beside an interaction's token.
+MAJOR: Final = "channel_id"  # The parameter with separate rate limits, besides an interaction's token
 
 
 class BotRequest(Struct, frozen=True):
-    """One request of the bot to one route. What the path names but the world has not raises ``ApiError``."""
+    """One request of the bot. Accessing an object that does not exist raises ``ApiError``."""
 
     services: PlaygroundServices
     params: dict[str, str]
     query: dict[str, str]
     payload: Payload
-    sender: User  # The bot, or a person whose token the application has.
+    sender: User  # The bot, or a person with a token for the application
 
     def key(self, name: str) -> int:
         return snowflake(name, self.params[name])
 
     def check_application(self, what: str) -> None:
-        """Raise ``ApiError`` if the path names another application."""
+        """Raise ``ApiError`` if the path contains another application's id."""
         if self.key("application_id") != self.services.world.application.id:
             raise unknown(what)
 
     def channel(self, *, needs: Permission | None = None) -> Channel:
-        """Return the channel of the path, which the bot sees, and in which it has a permission."""
+        """Return the channel of the path. Raises ``ApiError`` unless the bot can see it and has this permission."""
         channel = self.services.world.channels.get(self.key("channel_id"))
         if channel is None:
             raise unknown("Channel")
@@ -87,13 +87,13 @@ class Route(Struct, frozen=True):
     method: str
     template: str
     handler: Handler
-    needs_token: bool = True  # Interaction endpoints carry their own token, and are exempt from the overall rate.
-    takes_people: bool = False  # The token of a person will do, too.
-    granted: int = 200  # The status of an answer with a body.
+    needs_token: bool = True  # Interaction endpoints have their own token, and no overall rate limit
+    takes_people: bool = False  # True if a person's token is accepted, too
+    granted: int = 200  # The status of a response with a body
 
 
 async def serve(services: PlaygroundServices, route: Route, request: web.Request) -> web.Response:
-    """Answer a request with what the route's handler returns, or with Discord's refusal."""
+    """Return the response of the route's handler, or Discord's error."""
     headers: dict[str, str] = {}
     payload = Payload({}, {})
     answer: AnswerBody
@@ -124,7 +124,7 @@ def _admit(services: PlaygroundServices, route: Route, request: web.Request) -> 
 
 
 def _response(status: int, answer: AnswerBody, headers: dict[str, str]) -> web.Response:
-    """Build the response. With a charset in its `Content-Type`, discord.py would take the body for text."""
+    """Return the response. A charset in its `Content-Type` would make discord.py read the body as text."""
     if answer is None:
         return web.Response(status=status, headers=headers)
     return web.Response(status=status, body=encode(answer), headers=headers, content_type="application/json")
@@ -144,7 +144,7 @@ def get_activity_instance(request: BotRequest) -> AnswerBody:
 
 
 def open_dm(request: BotRequest) -> AnswerBody:
-    """Open the DM with a user. That works even where sending will not."""
+    """Open the DM with a user. This works even if sending does not."""
     services = request.services
     user = services.world.users.get(snowflake("recipient_id", request.payload.fields.get("recipient_id")))
     if user is None or user.bot:
@@ -159,7 +159,7 @@ def open_dm(request: BotRequest) -> AnswerBody:
 
 
 def get_application(request: BotRequest) -> AnswerBody:
-    """Return the application as its owner sees it; `owner` is mandatory for discord.py."""
+    """Return the application as its owner sees it. discord.py requires `owner`."""
     services = request.services
     absent = "interactions_endpoint_url role_connections_verification_url team"
     zero = "approximate_user_install_count approximate_user_authorization_count explicit_content_filter"
@@ -181,7 +181,7 @@ def get_application(request: BotRequest) -> AnswerBody:
 
 
 def get_gateway_for_bot(request: BotRequest) -> AnswerBody:
-    """Return the gateway's address, and how often a session may be begun."""
+    """Return the gateway's address and the limits for new sessions."""
     gateway, limits = request.services.gateway, request.services.limits
     start: Json = {
         "total": 1000,
@@ -210,7 +210,7 @@ def list_emojis(request: BotRequest) -> AnswerBody:
 
 
 def create_emoji(request: BotRequest) -> AnswerBody:
-    """Create an emoji from a name that the application has not yet, and a picture as a data URI."""
+    """Create an emoji from a new name and a picture as a data URI."""
     request.check_application("Application")
     services, fields = request.services, request.payload.fields
     name, image = fields.get("name"), fields.get("image")
@@ -239,7 +239,7 @@ def create_emoji(request: BotRequest) -> AnswerBody:
 
 
 def delete_emoji(request: BotRequest) -> AnswerBody:
-    """Delete an emoji. Where it stands in messages, its name is left."""
+    """Delete an emoji. Messages show its name instead."""
     request.check_application("Application")
     emoji = request.services.world.emojis.get(request.key("emoji_id"))
     if emoji is None:
@@ -273,7 +273,7 @@ def start_thread(request: BotRequest) -> AnswerBody:
 
 
 def change_channel(request: BotRequest) -> AnswerBody:
-    """Rename, archive or wake a thread."""
+    """Rename, archive or reopen a thread."""
     channel = request.channel()
     if channel.thread is None:
         raise missing_permissions()
@@ -289,7 +289,7 @@ def add_thread_member(request: BotRequest) -> None:
 
 
 def post_message(request: BotRequest) -> AnswerBody:
-    """Post a message. The same nonce within a few minutes makes no second one."""
+    """Post a message. Within some minutes, the same nonce returns the existing one."""
     services, channel, fields = request.services, request.channel(), request.payload.fields
     _check_may_post(request, channel)
     nonce = fields.get("nonce")
@@ -297,7 +297,7 @@ def post_message(request: BotRequest) -> AnswerBody:
     if known is not None and fields.get("enforce_nonce"):
         return request.shown(known)
     draft = services.messages.validator.new(request.payload)
-    draft.flags &= ~EPHEMERAL  # only an answer to an interaction can be
+    draft.flags &= ~EPHEMERAL  # only responses to interactions can be ephemeral
     reply_to = _reply_to(request, channel, fields.get("message_reference"))
     origin = Origin(REPLY if reply_to else NORMAL, reply_to=reply_to, nonce=nonce)
     return request.shown(services.messages.post(channel, services.world.bot, draft, origin))
@@ -334,7 +334,7 @@ def _reply_to(request: BotRequest, channel: Channel, reference: Json | None) -> 
 
 
 def edit_message(request: BotRequest) -> AnswerBody:
-    """Edit a message of the bot. Old messages may be edited only a few times."""
+    """Edit a message of the bot. Old messages can be edited only a few times."""
     services, channel = request.services, request.channel()
     message = request.message(channel)
     if channel.thread and channel.thread.archived:
@@ -351,7 +351,7 @@ def get_message(request: BotRequest) -> AnswerBody:
 
 
 def delete_message(request: BotRequest) -> None:
-    """Delete the bot's own message, or any with the permission."""
+    """Delete the bot's own message, or any message with the permission."""
     channel = request.channel()
     message = request.message(channel)
     bot = request.services.world.bot.id
@@ -364,7 +364,7 @@ def delete_message(request: BotRequest) -> None:
 
 
 def callback(request: BotRequest) -> AnswerBody:
-    """Take the first answer. With `with_response`, tell what came of it."""
+    """Handle the first response. With `with_response`, return the result."""
     services = request.services
     interaction = services.interactions.waiting(request.key("interaction_id"), request.params["token"])
     _check_channel(request, interaction)

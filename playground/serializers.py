@@ -1,6 +1,6 @@
-"""The world as Discord writes it: users, servers, channels and messages as JSON.
+"""The world as Discord's JSON: users, servers, channels and messages.
 
-A field that Discord leaves out is left out here too: `thread: null` or `guild_id: null` crash a client.
+Fields that Discord omits are omitted here, too: `thread: null` or `guild_id: null` crash a client.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from playground.world import World
 
 
 def _fixed(null: str = "", zero: str = "", false: str = "", empty: str = "") -> Json:
-    """Build the fields whose values never change here, each group named in one text."""
+    """Return fields with constant values; each group is a text with their names."""
     groups = ((null, None), (zero, 0), (false, False))
     found: Json = {name: value for names, value in groups for name in names.split()}
     return found | {name: [] for name in empty.split()}
@@ -57,12 +57,12 @@ NEW_GUILD_FIELDS: Final = _fixed(
 
 
 def features_of(guild: Guild) -> list[str]:
-    """Only a community may have another language than English on Discord."""
+    """Only a community can have a language other than English on Discord."""
     return ["COMMUNITY"] if guild.locale != "en-US" else []
 
 
 def user_json(user: User) -> Json:
-    """Return a user as all others see them."""
+    """Return a user as others see them."""
     return USER_FIELDS | {
         "id": str(user.id),
         "username": user.username,
@@ -73,7 +73,7 @@ def user_json(user: User) -> Json:
 
 
 def account_json(user: User) -> Json:
-    """Return a user with their own settings, for this user alone."""
+    """Return a user with their settings, for this user only."""
     return user_json(user) | {
         "locale": user.locale,
         "dms_open": user.dms_open,
@@ -82,7 +82,7 @@ def account_json(user: User) -> Json:
 
 
 def own_account_json(user: User) -> Json:
-    """Return a user as they see themselves: the bot, or a person whose token the application has."""
+    """Return a user as they see themselves: the bot, or a person with a token for the application."""
     own = {"mfa_enabled": False, "locale": user.locale, "premium_type": 0, "email": None, "verified": True}
     return user_json(user) | own
 
@@ -99,7 +99,7 @@ def role_json(role: GuildRole) -> Json:
 
 
 def member_json(member: Member) -> Json:
-    """Return a membership, without the user."""
+    """Return a membership without the user."""
     own: Json = {"roles": [str(role) for role in member.roles], "nick": member.nick, "joined_at": member.joined_at}
     return MEMBER_FIELDS | own
 
@@ -116,13 +116,13 @@ def application_json(application: Application) -> Json:
 
 
 def signature(world: World, attachment_id: int) -> str:
-    """Return the unguessable part of an attachment's address."""
+    """Return the unguessable part of an attachment's URL."""
     key = world.application.verify_key.encode()
     return hmac.new(key, str(attachment_id).encode(), "sha256").hexdigest()
 
 
 class Serializer:
-    """Writes what needs a look into the world. `base_url` is the address at which the playground itself is found."""
+    """Serializes objects that refer to the world. `base_url` is the playground's own address."""
 
     def __init__(self, world: World, storage: WorldStorage) -> None:
         self._world = world
@@ -133,14 +133,14 @@ class Serializer:
         return member_json(guild.members[user_id]) | {"user": user_json(self._world.users[user_id])}
 
     def owner_json(self) -> Json:
-        """Return the application's owner: the first person, or a made-up user while there is none."""
+        """Return the application's owner: the first person, or an artificial user if there is none."""
         first = next(iter(self._world.people), None)
         return user_json(first or User(self._world.application.owner_id, "owner"))
 
     # Channels and servers
 
     def channel(self, channel: Channel, viewer: int) -> Json:
-        """Return a channel, thread or DM, with the viewer's permissions in it."""
+        """Return a channel, thread or DM with the viewer's permissions."""
         body: Json = {
             "id": str(channel.id),
             "type": channel.type,
@@ -162,7 +162,7 @@ class Serializer:
         return body | (_of_thread(channel, viewer) if channel.thread else _of_channel(channel))
 
     def guild(self, guild: Guild) -> Json:
-        """Return a server by itself, as `GET /guilds/{id}` answers."""
+        """Return a server as `GET /guilds/{id}` does."""
         return GUILD_FIELDS | {
             "id": str(guild.id),
             "features": features_of(guild),
@@ -174,7 +174,7 @@ class Serializer:
         }
 
     def guild_for_bot(self, guild: Guild) -> Json:
-        """Return GUILD_CREATE. Of the members it holds the bot alone: it has not the members intent."""
+        """Return GUILD_CREATE, with the bot as the only member because it lacks the members intent."""
         bot = self._world.bot.id
         threads = (t for t in self._world.threads_of(guild) if t.thread and not t.thread.archived)
         return (
@@ -208,7 +208,7 @@ class Serializer:
     # Messages
 
     def message(self, message: Message, viewer: int) -> Json:
-        """Return the message as an HTTP answer holds it; `viewer` decides nothing but the thread's permissions."""
+        """Return the message as in an HTTP response. `viewer` only affects the thread's permissions."""
         users, shown = self._world.users, set(attachment_names(message.components))
         body: Json = {
             "id": str(message.id),
@@ -239,7 +239,7 @@ class Serializer:
         return body | ({"thread": self.channel(thread, viewer)} if thread is not None else {})
 
     def event(self, message: Message, viewer: int) -> Json:
-        """Return the message as an event holds it: with the channel's type, the server and the author's membership."""
+        """Return the message as in an event: with the channel's type, the server and the author's membership."""
         channel = self._world.channels[message.channel_id]
         body = self.message(message, viewer) | {"channel_type": channel.type}
         guild = self._world.guild_of(channel)
@@ -250,7 +250,7 @@ class Serializer:
         return body
 
     def event_for_page(self, message: Message, viewer: int) -> Json:
-        """Return the event with the name of the used command in the viewer's language, as Discord's clients show it."""
+        """Return the event with the used command's name in the viewer's language, as Discord's clients show it."""
         body = self.event(message, viewer)
         if used := body.get("interaction"):
             name, locale = used["name"], self._world.users[viewer].locale
@@ -259,7 +259,7 @@ class Serializer:
         return body
 
     def _reference(self, message: Message, origin_id: int, viewer: int) -> Json:
-        """Return what the message answers."""
+        """Return the reference to the message that this one replies to."""
         channel = self._world.channels[message.channel_id]
         origin = self._storage.message(channel.id, origin_id)
         reference: Json = {"type": 0, "message_id": str(origin_id), "channel_id": str(channel.id)}
@@ -269,7 +269,7 @@ class Serializer:
         return {"message_reference": reference, "referenced_message": shown}
 
     def _interaction(self, record: Json) -> Json:
-        """Return the interaction in both forms, the old (`interaction`, with the command's name) and the new."""
+        """Return the interaction in both formats: the old `interaction` with the command's name, and the new one."""
         user = user_json(self._world.users[int(record["user_id"])])
         metadata = {key: value for key, value in record.items() if key not in {"user_id", "name"}}
         if trigger := metadata.get("triggering_interaction_metadata"):
@@ -303,7 +303,7 @@ class Serializer:
         return body | {name: value for name, value in known.items() if value is not None}
 
     def _media(self, message: Message, media: Json) -> tuple[Json, Attachment | None]:
-        """Return a media item with an address that works, and the message's own file that it shows, if it does."""
+        """Return a media item with a working URL, and the message's file that it shows, or None."""
         url = media["url"]
         name = url.removeprefix(SCHEME) if url.startswith(SCHEME) else None
         attachment = next((a for a in reversed(message.attachments) if a.filename == name), None)
@@ -369,5 +369,5 @@ def _of_thread(channel: Channel, viewer: int) -> Json:
 
 
 def _emoji(emoji: Json) -> Json:
-    """Return an emoji with its id as text, also where a bot gave a number, too long for a page."""
+    """Return an emoji with its id as text, even if the bot sent a number too large for a page."""
     return emoji | {"id": str(emoji["id"])} if emoji.get("id") else emoji

@@ -26,14 +26,14 @@ from playground.rest import PREFIX, ROUTES, Route, serve
 from playground.services import PlaygroundServices, RecordedRequest, create_default_world
 from playground.wire import encode
 
-ARCHIVE_EVERY: Final = 60.0  # Seconds between two looks for idle threads.
+ARCHIVE_EVERY: Final = 60.0  # Seconds between two checks for idle threads
 
 
 class Playground:
-    """A stand-in for Discord with a page to play in.
+    """A Discord simulator with a page to play in.
 
-    Without `data` it keeps everything in a temporary folder. `names` are further host names under which it may be
-    called, when it listens on more than loopback. Starting raises ``DataInUseError`` when another one has the folder.
+    Without `data` it uses a temporary folder. `names` are further host names for requests, if it listens on more than
+    loopback. Starting raises ``DataInUseError`` if another playground uses the folder.
     """
 
     def __init__(
@@ -50,10 +50,10 @@ class Playground:
         self._port = port
         self._limits = limits or Limits()
         self._names = names | {host}
-        self._middlewares: list[Middleware] = []  # Behind the guard.
+        self._middlewares: list[Middleware] = []  # Run after the guard
         self._exit = contextlib.AsyncExitStack()
-        self._guard: Guard  # Made once it is started.
-        self.services: PlaygroundServices  # The parts, once it is started.
+        self._guard: Guard  # Set at the start
+        self.services: PlaygroundServices  # Set at the start
         self.url = ""
 
     async def __aenter__(self) -> Self:
@@ -97,27 +97,27 @@ class Playground:
 
     @property
     def api_url(self) -> str:
-        """The address that a bot uses in place of `https://discord.com/api/v10`."""
+        """The bot's replacement for `https://discord.com/api/v10`."""
         return self.url + PREFIX
 
     @property
     def gateway_url(self) -> str:
-        """The address that a bot uses in place of `wss://gateway.discord.gg/`."""
+        """The bot's replacement for `wss://gateway.discord.gg/`."""
         return self.url.replace("http", "ws", 1) + "/gateway"
 
     def switch_activities_on(self) -> str:
-        """Let the application have an Activity, as its owner does; returns the client secret."""
+        """Enable Activities for the application, like its owner. Return the client secret."""
         self.services.activities.is_on = True
         self.services.registry.add_entry_point()
         return self.services.activities.secret
 
     def map_activity(self, url: str) -> None:
-        """Map the address of the Activity's page. Panels open from now on."""
+        """Map the address of the Activity's page. From now on, panels can open."""
         self.services.activities.url = url
 
     @property
     def page_url(self) -> str:
-        """The link for the browser, with the key."""
+        """The link for the browser, including the key."""
         return f"{self.url}/#key={self.page_key}"
 
     @property
@@ -148,7 +148,7 @@ class Playground:
         return answer
 
     async def _no_route(self, request: web.Request) -> web.StreamResponse:
-        """Answer 404 for a route that is left out. It is recorded, so that a test can tell that a bot asked."""
+        """Return 404 for a route that is not implemented, and record it for tests."""
         body = {"message": "404: Not Found", "code": 0}
         path = request.path.removeprefix(PREFIX)
         self.services.record(RecordedRequest(request.method, path, "", Payload({}, {}), 404, body))

@@ -1,4 +1,4 @@
-"""The parts of the playground, put together without any network, and the world that a newcomer finds."""
+"""The parts of the playground, put together without a network, and the default world."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from playground.world import World
 
 
 class RecordedRequest(Struct, frozen=True):
-    """A request of the bot, and its answer."""
+    """A request of the bot with its response."""
 
     method: str
-    path: str  # The path below `/api/v10`.
-    template: str  # The route; empty when there is no such route here.
+    path: str  # The path below `/api/v10`
+    template: str  # The route, or "" if there is none
     payload: Payload
     status: int
     answer: Json | list[Json] | None
 
 
 class PlaygroundServices:
-    """All the parts. `listeners` are called with every request of the bot, after it was answered."""
+    """All parts. `listeners` are called after each request of the bot."""
 
     def __init__(self, data: Path, limits: Limits) -> None:
         self.limits = limits
@@ -59,7 +59,7 @@ class PlaygroundServices:
         self.gateway.on_status_change = self.broadcaster.bot_status
 
     def add_person(self, name: str, locale: str = "en-US") -> User:
-        """Add a person, a member of every server. The bot and all pages are told."""
+        """Add a person, as a member of every server, and notify the bot and all pages."""
         user = self.world.add_person(name, locale)
         for guild in self.world.guilds.values():
             self.world.join(guild, user)
@@ -88,7 +88,7 @@ Open a second tab to play as somebody else; each person has their own language."
 
 
 def create_default_world(services: PlaygroundServices) -> None:
-    """Make one server with a few channels, five people and a message on how to begin, unless there is a server."""
+    """Create a server with channels, five people and a welcome message, unless there is a server."""
     world = services.world
     if world.guilds:
         return

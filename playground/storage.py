@@ -1,7 +1,7 @@
 """Storage of the world: one SQLite file and a folder of attachments.
 
-Every change is its own transaction in write-ahead mode: a killed process loses nothing that was answered.
-Messages are read from the file when asked for, so that a long history costs no memory.
+Every change is a transaction in write-ahead mode, so a killed process loses nothing that was acknowledged. Messages
+are read from the file on demand, so long histories use no memory.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def _opened(folder: Path) -> sqlite3.Connection:
 class WorldStorage:
     """Stores records by kind and id, messages by channel, and files by attachment.
 
-    Raises ``DataInUseError`` when another playground has the folder open.
+    Raises ``DataInUseError`` if another playground uses the folder.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -73,7 +73,7 @@ class WorldStorage:
         return (decode(body, type=shape) for (body,) in rows)
 
     def newest_id(self) -> int:
-        """Return the greatest id in use, so that new ones go on from there even when the clock stood ahead."""
+        """Return the greatest id in use, so that new ids are greater even if the clock was ahead."""
         query = "SELECT max(coalesce((SELECT max(id) FROM thing), 0), coalesce((SELECT max(id) FROM message), 0))"
         return int(self._db.execute(query).fetchone()[0])
 

@@ -1,6 +1,6 @@
-"""JSON, ids and times as they go over the wire.
+"""JSON, ids and times in Discord's formats.
 
-Everything in the playground asks one clock, so that a test can let hours pass at once.
+All parts of the playground use one clock, so that tests can skip hours.
 """
 
 from __future__ import annotations
@@ -11,35 +11,35 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-Json: TypeAlias = dict[str, Any]  # A JSON object. Its fields are Discord's; they are not repeated here as types.
+Json: TypeAlias = dict[str, Any]  # A JSON object with Discord's fields, which are not repeated as types
 
-BIGGEST_ID: Final = 2**63 - 1  # The greatest signed number of 64 bits, into which every id fits, here as at Discord.
+BIGGEST_ID: Final = 2**63 - 1  # The greatest signed 64-bit number, which no id exceeds
 
 
 def id_in(text: str) -> int | None:
-    """Return the id that a text is, in decimal digits; None if it is none."""
+    """Return the id written in decimal digits, or None."""
     if not (text.isascii() and text.isdecimal()) or len(text) > len(str(BIGGEST_ID)) or int(text) > BIGGEST_ID:
         return None
     return int(text)
 
 
-UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)  # No JSON, no text, or nested too deep.
+UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)  # Not JSON, not text, or nested too deeply
 
 encode: Final = msgspec.json.encode
 decode: Final = msgspec.json.decode
 
 
-DISCORD_EPOCH: Final = 1_420_070_400_000  # The first millisecond of 2015, from which Discord's ids count.
+DISCORD_EPOCH: Final = 1_420_070_400_000  # The first millisecond of 2015, where Discord's ids begin
 
 
 class WorldClock:
-    """The wall clock, plus what a test has added to it."""
+    """The system clock plus the time added by a test."""
 
     def __init__(self) -> None:
         self._ahead = 0.0
 
     def now(self) -> float:
-        """Return the seconds since 1970."""
+        """Return the Unix time in seconds."""
         return time.time() + self._ahead
 
     def advance(self, seconds: float) -> None:
@@ -47,7 +47,7 @@ class WorldClock:
 
 
 class SnowflakeGenerator:
-    """Makes Discord's ids, snowflakes: milliseconds in the upper bits, so that a greater id is a later thing."""
+    """Makes Discord's ids, called snowflakes: milliseconds in the upper bits, so that later ids are greater."""
 
     def __init__(self, clock: WorldClock, last: int = 0) -> None:
         self._clock = clock
@@ -59,10 +59,10 @@ class SnowflakeGenerator:
 
 
 def created_at(snowflake: int) -> float:
-    """Return when the thing with this id was made, in seconds since 1970."""
+    """Return the Unix time in seconds when the object with this id was made."""
     return ((snowflake >> 22) + DISCORD_EPOCH) / 1000
 
 
 def iso(seconds: float) -> str:
-    """Return the time as Discord writes it."""
+    """Return the time in Discord's format."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")

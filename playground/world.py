@@ -1,7 +1,6 @@
-"""The world: which people, servers and channels there are, and who may do what where.
+"""The world: people, servers and channels, with their permissions.
 
-Permissions follow Discord's bits and its order of overwrites. Telling the bot and the pages of a change is the
-broadcaster's work.
+Permissions follow Discord's bits and order of overwrites. The broadcaster notifies the bot and the pages of changes.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from playground.wire import SnowflakeGenerator, WorldClock, iso
 
 
 class Permission(IntEnum):
-    """The bits that matter here. No IntFlag: they are tested thousands of times a second, and its `&` is slow."""
+    """The permission bits used here. Not an IntFlag, whose `&` is slow for thousands of checks per second."""
 
     ADMINISTRATOR = 1 << 3
     ADD_REACTIONS = 1 << 6
@@ -49,13 +48,13 @@ EVERYONE: Final = (
     | Permission.CREATE_PUBLIC_THREADS
     | Permission.SEND_MESSAGES_IN_THREADS
 )
-"""Permissions of @everyone in a new server. Private threads are for bots that are granted them: no page shows one."""
+"""Permissions of @everyone in a new server. Only bots get private threads, because no page shows them."""
 
 IN_A_DM: Final = EVERYONE & ~(Permission.CREATE_PUBLIC_THREADS | Permission.SEND_MESSAGES_IN_THREADS)
 
 
 def in_guild(guild: Guild, user_id: int) -> int:
-    """Return the permissions that the user's roles add up to."""
+    """Return the combined permissions of the user's roles."""
     if guild.owner_id == user_id:
         return EVERYTHING
     member = guild.members.get(user_id)
@@ -70,7 +69,7 @@ def in_guild(guild: Guild, user_id: int) -> int:
 
 
 def in_channel(guild: Guild | None, channel: Channel, user_id: int) -> int:
-    """Return what the user may do in a channel; for a thread, `channel` is its parent."""
+    """Return the user's permissions in a channel. For a thread, `channel` is its parent."""
     if guild is None:
         return int(IN_A_DM) if channel.type == entities.DM else 0
     bits = in_guild(guild, user_id)
@@ -94,7 +93,7 @@ Stored: TypeAlias = User | Guild | Channel | Command | ApplicationEmoji | ReadSt
 
 
 class World:
-    """Everything but the messages, held in memory and stored with each change."""
+    """Everything except messages, held in memory and stored with each change."""
 
     def __init__(self, storage: WorldStorage, clock: WorldClock) -> None:
         self._storage = storage
@@ -137,7 +136,7 @@ class World:
         return [user for user in self.users.values() if not user.bot]
 
     def save(self, record: Stored) -> None:
-        """Store a record that was made or changed."""
+        """Store a new or changed record."""
         kind, table = self._tables[type(record)]
         key = record.user_id if isinstance(record, ReadState) else record.id
         table[key] = record
@@ -156,7 +155,7 @@ class World:
         return user
 
     def add_guild(self, name: str, owner: User | None = None, locale: str = "en-US") -> Guild:
-        """Add a server with its @everyone role; the bot is in it."""
+        """Add a server with its @everyone role and the bot."""
         key = self.ids.new()
         everyone = entities.GuildRole(key, "@everyone", int(EVERYONE))
         guild = Guild(key, name, owner.id if owner else self.ids.new(), locale, roles=[everyone])
@@ -189,18 +188,18 @@ class World:
         return self.channels[self._dms[user.id]]
 
     def add_group(self, *people: User) -> Channel:
-        """Add a group's chat: these people talk there, and no bot can be in it."""
+        """Add a group chat with these people. It cannot contain bots."""
         group = Channel(self.ids.new(), entities.GROUP_CHAT, group=[user.id for user in people])
         self.save(group)
         return group
 
     def is_bot_in(self, channel: Channel) -> bool:
-        """Return True if the bot can post there by itself: in its servers and in DMs."""
+        """Return True if the bot can post there without an interaction: in its servers and in DMs."""
         guild = self.guild_of(channel)
         return channel.type == entities.DM if guild is None else self.bot.id in guild.members
 
     def shares_guild(self, user: User) -> bool:
-        """Return True if the bot is in a server of this person."""
+        """Return True if the bot shares a server with this person."""
         return any(self.bot.id in guild.members for guild in self.guilds_of(user.id))
 
     def has_dm_with(self, user_id: int) -> bool:
@@ -213,7 +212,7 @@ class World:
         return thread
 
     def guild_of(self, channel: Channel) -> Guild | None:
-        """Return the server that the channel belongs to; None for a DM."""
+        """Return the channel's server, or None for a DM."""
         return self.guilds[channel.guild_id] if channel.guild_id else None
 
     def permissions(self, user_id: int, channel: Channel) -> int:
