@@ -103,7 +103,6 @@ def _check_menu(errors: ValidationErrors, body: Json) -> None:
 
 
 def _check_words(errors: ValidationErrors, path: str, body: Json) -> None:
-    """Check name and description in every language."""
     for word, most in (("name", limits.COMMAND_NAME), ("description", limits.COMMAND_DESCRIPTION)):
         texts = {f"{path}{word}": body.get(word)}
         for locale, text in (body.get(f"{word}_localizations") or {}).items():

@@ -322,7 +322,7 @@ async def _old_edits(trial: Trial) -> bool:
     return False
 
 
-# --- With a person who presses --------------------------------------------------------------------------
+# --- With a person's help -------------------------------------------------------------------------------
 
 
 @assumed(

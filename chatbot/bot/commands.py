@@ -360,7 +360,7 @@ class Fit(IntEnum):
 
 
 _NO_WORD: Final = re.compile(r"[\W_]+")
-TYPOS: Final = ((6, 2), (4, 1))  # Typos allowed in words of at least so many letters
+TYPOS: Final = ((6, 2), (4, 1))  # Pairs of a word's least letters and the typos allowed in it
 
 
 def _rank(wanted: str, names: Sequence[str]) -> Fit:

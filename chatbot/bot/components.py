@@ -224,7 +224,7 @@ class Act:
     LIVE: Final = "live"  # Give a link to the live board; with a cell, sign out of it everywhere
     PICTURE: Final = "w"  # Show the picture with that name in the private answer with the button
     PLAN: Final = "plan"  # Continue choosing a move for the next turn
-    PLAN_PICK: Final = "plan-pick"  # Menu in such a choice: its value is the next cell
+    PLAN_PICK: Final = "plan-pick"  # Menu in the choice of a planned move: its value is the next cell
     SET_PLAN: Final = "plan-set"  # Save the planned move; the first cell is the fallback if it is not possible
     DROP_PLAN: Final = "plan-drop"  # Drop the plan for the next turn
     JOIN: Final = "j"
@@ -333,7 +333,7 @@ class ButtonSpec(Struct, frozen=True):
     cells: str = ".*"  # Pattern for the cells of its ids, separated by ``|``, if its handler relies on it
     is_menu: bool = False  # True for a menu whose handler needs a chosen value
     is_question: bool = False  # True for a step that changes nothing, so its answer may serve as the acknowledgement
-    is_anywhere: bool = False  # True if it also works where the bot is not a member, because it posts nothing there
+    is_anywhere: bool = False  # True if it works without the bot's membership, because it posts nothing
 
     def can_be(self, pressed: ButtonId, values: Sequence[str]) -> bool:
         """Return True if this version makes such ids, and Discord sends such values with them."""

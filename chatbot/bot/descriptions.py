@@ -245,7 +245,7 @@ SOON: Final = 7 * DAY  # Seconds before a planned holiday from which on it is sh
 
 
 def brief_absences(voice: Voice, facts: Facts, schedules: Schedules, now: int) -> str:
-    """Return all absences in one line beside a picture: the times when people return or leave."""
+    """Return all absences in one line for a post with a picture: the times when people return or leave."""
     parts = []
     for name, absence in _absences(voice, facts, schedules, now):
         code, at = ("away-soon-brief", absence.since) if absence.since > now else ("away-until-brief", absence.until)

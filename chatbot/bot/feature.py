@@ -247,7 +247,7 @@ def handlers_of(feature: Feature) -> dict[str, Handle]:
 
 
 def guest_page(reply: Reply) -> Layout:
-    """Return the answer to a person who wants to play where the bot is not a member, with the link that adds it."""
+    """Return the reply for requests to play where the bot is not a member, with the link that adds it."""
     voice = reply.voice()
     page = Layout(voice.text("only-a-guest"))
     page.link(voice.text("guest-invitation"), invitation(reply.interaction.application_id))

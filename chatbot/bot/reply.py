@@ -342,9 +342,9 @@ class Reply:
 
 
 def is_guest(interaction: Interaction) -> bool:
-    """Return True if the bot is not a member of this server or chat, where a person uses it who installed it.
+    """Return True if the bot is not a member of this server or chat, but the person has installed it.
 
-    There it can answer, with at most 5 follow-ups, but not post.
+    It can then respond, with at most 5 follow-ups, but not post.
     """
     guild = interaction.guild_id
     return interaction.context.private_channel if guild is None else interaction.client.get_guild(guild) is None
@@ -432,7 +432,6 @@ class PrivateAnswers:
 
 
 async def _delete(webhook: discord.Webhook, message: int) -> None:
-    """Delete an answer, which its reader may have dismissed already."""
     try:
         async with asyncio.timeout(DELETE_TIMEOUT):
             await webhook.delete_message(message)

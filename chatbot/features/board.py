@@ -74,7 +74,7 @@ class Lookups(Feature):
 
     @menu_command("menu-board-text")
     async def read_post(self, reply: Reply, post: discord.Message) -> None:
-        """Say in words what a post of the bot shows: the board as it is now, or the pictures of an older post."""
+        """Describe a post of the bot in words: the current board, or the pictures of an older post."""
         parts = list(_parts([component.to_dict() for component in post.components]))
         is_own = post.author == reply.interaction.client.user
         if is_own and await self._shows_table(post.id, parts, reply.channel):
@@ -100,7 +100,7 @@ class Lookups(Feature):
         return named or (last is not None and (last.match, last.message) == (facts.match, post))
 
     async def _put_words(self, page: Layout, begun: Begun) -> tuple[discord.File, ...]:
-        """Put the players, their points and time and the board in words on a page; returns a board that is too long."""
+        """Add the players, points, clocks and the text board to a page. Return the file of a board that is too long."""
         board, request = begun.board, begun.request
         await self._put_seats(page, board, request.voice)
         files = descriptions.put_text_board(page, request.game, request.view, request.voice, page.characters_left)
@@ -314,7 +314,7 @@ async def show_watched(frame: Frame, reply: Reply, channel: int, match: str = ""
 
 
 def _parts(nodes: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    """Yield every component of a message and every picture of its galleries, however deep."""
+    """Yield every component of a message and every picture of its galleries, at any depth."""
     for node in nodes:
         yield node
         for below in ("components", "items"):

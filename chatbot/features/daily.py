@@ -207,7 +207,7 @@ class DailyPanel(Feature):
         return DailyTry(channel, 0)
 
     async def _thread(self, reply: Reply, game: AnyGame) -> DailyTry | None:
-        """Open a private thread in the channel, or beside the current thread, if the bot may."""
+        """Open a private thread in the channel, or in the current thread's parent, if the bot may."""
         here, allowed = reply.interaction.channel, reply.interaction.app_permissions
         parent = here.parent if isinstance(here, discord.Thread) else here
         may = allowed.create_private_threads and allowed.send_messages_in_threads and not reply.is_guest

@@ -394,7 +394,6 @@ async def tell_if_late(frame: Frame, reply: Reply, facts: Facts, kind: PostKind)
 
 
 async def _is_posted(frame: Frame, facts: Facts, kind: PostKind) -> bool:
-    """Return True if any process has posted it."""
     post = await frame.db.posts.last(facts.channel, kind)
     return post is not None and post.match == facts.match
 

@@ -85,7 +85,7 @@ class PersonalData(Feature):
         await reply.say(told or Line("settings-broken-off"))
 
     async def _delete(self, reply: Reply) -> Line | None:
-        """Delete the data. Return what is left or still to come, or None if it was interrupted."""
+        """Delete the data. Return the message about the result, or None if it was interrupted."""
         user = reply.actor.user
         await self.db.preferences.forget(user)
         if self.frame.board_links is not None:

@@ -62,7 +62,7 @@ class SettingsPanel(Feature):
         refusal = await section.choose(self.frame, reply, choice, reply.values) if section and hyphen else None
         await self.show(reply, section, refusal)
 
-    # --- /settings, with the place where a person lives -------------------------------------------------
+    # --- /settings, with the time zone -------------------------------------------------------------------
 
     async def suggest_zones(self, reply: Reply, typed: str) -> Sequence[Suggestion]:
         return zone_suggestions(reply.voice(), typed)
@@ -280,7 +280,7 @@ class AwaySection:
         return SectionView(summary, buttons, voice.text("setting-away"), menus)
 
     async def choose(self, frame: Frame, reply: Reply, choice: str, values: Sequence[str]) -> Refusal | None:
-        """Take a holiday of so many days, or end the current and planned ones."""
+        """Take a holiday of the chosen number of days, or end the current and planned ones."""
         if choice in {"back", "cancel"}:
             answer = await frame.db.own_time.come_back(reply.actor)
         else:

@@ -35,7 +35,7 @@ from engine.api import Line, Spoken, seat_name
 
 log = logging.getLogger(__name__)
 
-CHOSEN_ON_PREVIEW: Final = {Act.STEP, Act.PICK}  # Acts that choose the next word of a move beside its preview
+CHOSEN_ON_PREVIEW: Final = {Act.STEP, Act.PICK}  # Acts that choose the next word of a move on its preview
 
 
 class PlayerTurn(Feature):

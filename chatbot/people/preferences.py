@@ -176,7 +176,7 @@ def _days_from(since: int, zone: tzinfo) -> Iterator[datetime]:
 
 
 def _moment(midnight: datetime, minutes: int, zone: tzinfo, *, fold: int) -> int:
-    """Return the Unix time of so many minutes after midnight by local time; ``fold`` selects one of two such times."""
+    """Return the Unix time ``minutes`` after local midnight; ``fold`` selects one of two such times."""
     wall = midnight + timedelta(minutes=minutes)
     return int(wall.replace(tzinfo=zone, fold=fold).timestamp())
 

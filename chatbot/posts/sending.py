@@ -166,7 +166,7 @@ class Rejections:
             await self.call([channel])
 
     async def _waits(self, channel: int, seconds: int) -> bool:
-        """Return True if a message still waits for its channel to reopen after so many seconds."""
+        """Return True if a message still waits for its channel to reopen after this many seconds."""
         snapshot = await self._db.queries.snapshot(channel)
         if isinstance(snapshot, Refusal):
             return snapshot.code == "store-unreachable"

@@ -146,7 +146,7 @@ class Tables:
 
     @failures_as_refusals
     async def act(self, channel: int, actor: Actor, key: str, action: Action, match: str | None = None) -> ActionResult:
-        """Commit the change that ``action`` makes to the channel's table; ``key`` identifies the request for ever.
+        """Commit the change that ``action`` makes to the channel's table; ``key`` identifies the request forever.
 
         A refused action changes nothing. A key that was committed before is not processed again. If ``match`` is given
         and the channel now has another match, the action is refused, because a button belongs to one game.

@@ -134,7 +134,7 @@ class DueList:
         self.lease_by_clock = lease  # The lease by the list's clock, which may run faster in a simulation
 
     async def put(self, name: str, after: float = 0.0, mode: Literal["GT", "LT", "NX"] = "GT") -> None:
-        """Add an entry that is due after so many seconds.
+        """Add an entry that is due in ``after`` seconds.
 
         If the name has an entry, the later time counts, or with LT the earlier one, or with NX the existing one.
         """
@@ -171,7 +171,7 @@ class DueList:
         return after
 
     async def let_go(self, name: str, after: float) -> None:
-        """Release an entry that nobody carries out any more, due again after so many seconds."""
+        """Release an entry that nobody carries out any more. It is due again in ``after`` seconds."""
         pipe = self._redis.pipeline(transaction=False)
         pipe.zadd(self._keys.due, {name: self._clock() + after}, xx=True)
         pipe.hdel(self._keys.due_held, name)

@@ -138,7 +138,7 @@ def _preferences(stored: Mapping[bytes | str, bytes | str]) -> Preferences:
 
 DAY: Final = 24 * 3600
 KEPT_FOR: Final = {Phase.LOBBY: 7 * DAY, Phase.PLAYING: 0, Phase.OVER: 30 * DAY}
-"""Seconds a table is kept after its last change; 0 means for ever. Records of finished games stay longer."""
+"""Seconds a table is kept after its last change; 0 means forever. Records of finished games stay longer."""
 REPLACED_KEPT_FOR: Final = DAY
 """Seconds a finished table is kept after another one replaced it before all of it was posted."""
 
@@ -249,7 +249,7 @@ class Keys:
     def is_quarantined(name: str) -> bool:
         return ":quarantined:" in name
 
-    # --- Indexes and what is due ------------------------------------------------------------------------
+    # --- Indexes and the due list ------------------------------------------------------------------------
 
     unsent = One("unsent")  # Sorted set: channels with unpublished messages, by the time to check them
     due = One("due-list")
@@ -294,7 +294,7 @@ class Keys:
     board_signed_out = Many("board-signed-out")
     """String by digest of a user: the time they signed out of the live board; expires."""
 
-    # --- Beside the data --------------------------------------------------------------------------------
+    # --- Besides the data --------------------------------------------------------------------------------
 
     notifications = One("notifications")
     """Pub/sub: each commit with messages publishes its channel here."""

@@ -234,7 +234,7 @@ class ResultStore:
             pipe.lindex(self._keys.results.log, number)
         return [unpacked(as_bytes(entry or b"")) for entry in await pipe.execute()]
 
-    # --- What a person has chosen -----------------------------------------------------------------------
+    # --- Preferences -------------------------------------------------------------------------------------
 
     async def show_as_chosen(self, user: int) -> None:
         """Add a person to the leaderboards or remove them, by their current preference."""

@@ -233,7 +233,7 @@ class TableTime:
         return tuple(moments)
 
     def _after(self, clock: Clock, start: int, seconds: int) -> int:
-        """Return the time at which the clock has run for so many seconds outside the person's quiet hours."""
+        """Return the time at which the clock has run for ``seconds`` outside the person's quiet hours."""
         quiet = self.schedule(clock.seat).not_to_be_called(start)
         return after(start, seconds, merge(self._still(clock, start), quiet))
 

@@ -312,7 +312,7 @@ def _may_press(followed: Followed, pressed: ButtonId) -> bool:
 
 
 def _narrowed(found: Seen, pressed: ButtonId, values: Sequence[str]) -> tuple[Cells, Sequence[Move]]:
-    """Return what a person has chosen with a press of the present revision, and the moves that are left."""
+    """Return the choices of a press on the current revision, and the remaining moves."""
     cells = _chosen(pressed, values)
     if found.hand is None or not cells or pressed.revision not in {0, found.facts.revision}:
         return (), ()

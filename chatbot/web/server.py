@@ -99,7 +99,7 @@ class Pressing(Struct, frozen=True):
 
 
 class Rate:
-    """A token bucket: allows a sender so many requests at once, and then so many per second."""
+    """A token bucket: allows a sender ``most`` requests at once, and then ``per_second``."""
 
     def __init__(self, most: float, per_second: float) -> None:
         self._most, self._per_second = most, per_second
@@ -173,7 +173,7 @@ class BoardServer:
     # --- The page ---------------------------------------------------------------------------------------
 
     async def _page(self, _request: web.Request) -> web.Response:
-        """Return the page, whose files have the version in their path, so that browsers can cache them for ever."""
+        """Return the page, whose files have the version in their path, so that browsers can cache them forever."""
         text = (PAGE / "index.html").read_text("utf-8").replace("VERSION", _version())
         return _text(text.encode(), ".html", "no-cache")
 
@@ -225,7 +225,7 @@ class BoardServer:
             raise Turned(404, Line("live-gone"))
         return web.Response(body=data, content_type="image/jpeg", headers={"Cache-Control": FOREVER})
 
-    # --- Who is it? -------------------------------------------------------------------------------------
+    # --- Sign-in ----------------------------------------------------------------------------------------
 
     async def _enter(self, request: web.Request) -> web.Response:
         """Exchange a link for a pass."""
@@ -351,7 +351,7 @@ class BoardServer:
         return shown
 
     async def _review(self, request: web.Request) -> web.Response:
-        """Return the turning points of the table's finished game, or none if nobody had it reviewed."""
+        """Return the turning points of the table's finished game, or none if it was not reviewed."""
         followed = await self._door.followed(request)
         reader = await self._reader(request, followed)
         points = await self._replays.turning_points(reader, await self._door.facts(followed))

@@ -74,7 +74,7 @@ class Block(Struct, frozen=True, omit_defaults=True):
 
 
 class Sheet(Struct, frozen=True):
-    """The text and buttons beside the board."""
+    """The text and buttons next to the board."""
 
     blocks: tuple[Block, ...] = ()
 

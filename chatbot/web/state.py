@@ -152,7 +152,7 @@ def seen(reader: Reader, game: AnyGame, board: PublicState, state: SeatState | N
     return Seen(reader, game, voice, board, hand)
 
 
-# --- What can be tapped -----------------------------------------------------------------------------------
+# --- Tap targets -------------------------------------------------------------------------------------------
 
 
 def targets(seen: Seen, panes: Sequence[LivePane], chosen: Cells = ()) -> dict[str, Target]:

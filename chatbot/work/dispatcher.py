@@ -95,7 +95,7 @@ class Dispatcher:
         while self._serving:
             await asyncio.gather(*self._serving.values(), return_exceptions=True)
 
-    # --- What there is to do ----------------------------------------------------------------------------
+    # --- Finding work ------------------------------------------------------------------------------------
 
     async def _listen(self) -> None:
         """Serve each channel that a commit publishes."""
@@ -190,8 +190,6 @@ class Dispatcher:
 
     @asynccontextmanager
     async def _keeping_lease(self, channel: int) -> AsyncIterator[None]:
-        """Renew the channel's lease while the publisher works."""
-
         async def renew() -> None:
             while True:
                 await asyncio.sleep(LEASE_SECONDS / 3)

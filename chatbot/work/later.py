@@ -301,7 +301,6 @@ class Carrier:
         return at == DROPPED or await self._due.finish(name, at)
 
     async def _renew(self, name: str) -> None:
-        """Renew the entry's lease now and then."""
         while True:
             await asyncio.sleep(self._due.lease / 3)
             try:

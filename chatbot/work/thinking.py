@@ -168,7 +168,7 @@ class ExpertPool(_Pool):
 def choose_expertly(  # noqa: PLR0913, PLR0917 - everything that determines the move
     games: Games, game: str, view: View, level: Level, seed: int, seconds: float, style: str
 ) -> str:
-    """Choose a move within so many seconds of processor time, in the expert's process."""
+    """Choose a move within ``seconds`` of processor time, in the expert's process."""
     rules = games(game)
     strategy = engine.games.strategy(rules).in_style(style)
     worked = Budget.within(seconds, time.process_time)
