@@ -1,4 +1,4 @@
-"""What holds for all tests: which of them are slow, and how many processes run them."""
+"""Settings for all tests: the slow ones, and the number of test processes."""
 
 from __future__ import annotations
 
@@ -75,22 +75,22 @@ SLOW: Final = (
     "tests/test_packaging.py",
     "tests/tools/",
 )
-"""What these names begin is left out of ``make check``: browsers, processes, whole games, pictures, thinking."""
+"""Prefixes of the tests that ``make check`` leaves out: browsers, processes, whole games, pictures, computer moves."""
 LONGEST: Final = ("tests/tools/", "tests/e2e/")
-"""These begin first: the last test of a run should not be one that takes a minute."""
+"""Prefixes of the tests to start first, so that a run does not end with a test that takes a minute."""
 WORKERS_PER_CORE: Final = 2
-"""Much of what a test does is to wait for another process."""
+"""Tests often wait for other processes."""
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """``make check`` does not even import what is slow as a whole."""
+    """Do not even import slow modules in ``make check``."""
     below = collection_path.relative_to(config.rootpath).as_posix() + ("/" if collection_path.is_dir() else "")
     return True if config.option.markexpr == "not slow" and below.startswith(SLOW) else None
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the slow ones, and put the longest first."""
+    """Mark the slow tests, and put the longest first."""
     items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
     for item in items:
         if item.nodeid.startswith(SLOW):
@@ -98,15 +98,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_configure() -> None:
-    """Look for garbage seldom: every test leaves a bot or a game behind, and to look takes a fifth of all time."""
+    """Collect garbage rarely. Every test leaves a bot or a game behind, and collecting takes a fifth of the time."""
     gc.set_threshold(20_000, 20, 20)
 
 
 def pytest_collection_finish() -> None:
-    """What is there by now, modules and tests, stays: it is never looked through for garbage."""
+    """Exclude the existing modules and tests from garbage collection."""
     gc.freeze()
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """How many processes ``-n auto`` means."""
+    """Return the number of processes for ``-n auto``."""
     return max(2, (os.cpu_count() or 1) * WORKERS_PER_CORE)

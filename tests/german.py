@@ -1,6 +1,6 @@
-"""A fraction of German: a fourth language that lacks nearly everything, for the tests that need one.
+"""A small German catalogue: a fourth language with few sentences, for tests of incomplete languages.
 
-The toy game, tCHu and the playground's page have no German file at all.
+The toy game, tCHu and the playground's page have no German file.
 """
 
 from __future__ import annotations

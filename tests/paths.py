@@ -1,4 +1,4 @@
-"""Where the repository lies, and the files of expected results that tests compare with."""
+"""The paths of the repository and of golden files."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GOLDEN: Final = ROOT / "tests" / "golden"
 
 
 def golden_file(path: Path, module: str) -> Path:
-    """Return the path of a file of expected results. If it is missing, fail with the module that writes it."""
+    """Return the path of a golden file. If it is missing, fail with the command that writes it."""
     if not path.exists():
         pytest.fail(f"{path.relative_to(ROOT)} is missing. Write it with: .venv/bin/python -m {module}", pytrace=False)
     return path

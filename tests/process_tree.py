@@ -1,4 +1,4 @@
-"""What a process and all that it has started take of the machine, as Linux counts it in ``/proc``."""
+"""The resource use of a process and its descendants, from Linux's ``/proc``."""
 
 from __future__ import annotations
 
@@ -11,34 +11,34 @@ if TYPE_CHECKING:
 
 PROC: Final = Path("/proc")
 PARENT, USER, SYSTEM, PAGES = 1, 11, 12, 21
-"""Where these stand in ``/proc/…/stat``, counted from behind the name of the program."""
+"""Positions in ``/proc/…/stat``, counted after the name of the program."""
 
 
 class Process(NamedTuple):
-    """What Linux says of a process."""
+    """Linux's data about a process."""
 
     pid: int
     parent: int
     processor: float
-    """Seconds of a processor that it has used."""
+    """Used processor seconds."""
     resident: int
-    """Bytes of it in memory."""
+    """Memory in bytes."""
 
 
 def processes() -> Iterator[Process]:
-    """All that run now."""
+    """Yield all running processes."""
     tick, page = os.sysconf("SC_CLK_TCK"), os.sysconf("SC_PAGE_SIZE")
     for folder in PROC.glob("[0-9]*"):
         try:
             stat = (folder / "stat").read_text("ascii", "replace").rpartition(") ")[2].split()
-        except OSError:  # it has ended meanwhile
+        except OSError:  # it has ended
             continue
         used = (int(stat[USER]) + int(stat[SYSTEM])) / tick
         yield Process(int(folder.name), int(stat[PARENT]), used, int(stat[PAGES]) * page)
 
 
 def family(pid: int) -> list[Process]:
-    """A process and all below it, itself first; none where Linux is not there to say."""
+    """Return a process and all its descendants, itself first. The list is empty on systems other than Linux."""
     running = {process.pid: process for process in processes()}
     found = [running[pid]] if pid in running else []
     for process in found:

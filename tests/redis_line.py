@@ -1,4 +1,4 @@
-"""A line to a Redis that can be spoiled: encrypted, slow, silent, refused or cut."""
+"""A connection to a Redis that can be disturbed: encrypted, slow, silent, refused or cut."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 class Line:
-    """Passes on what clients say to a server, and its answers."""
+    """Forwards the requests of clients to a server, and its replies."""
 
     def __init__(self, server: Callable[[], str | int]) -> None:
-        """``server`` is asked at each connection where it leads: to a socket's path, or to a port of this machine."""
+        """``server`` is called for each connection. It returns a socket's path, or a port of this machine."""
         self._server = server
         self._delay = 0.0
         self._is_refused = False
@@ -30,7 +30,7 @@ class Line:
 
     @asynccontextmanager
     async def open(self, encrypted: ssl.SSLContext | None = None) -> AsyncIterator[None]:
-        """Until this is left, clients can connect."""
+        """Accept clients within the context."""
         server = await asyncio.start_server(self._accept, "127.0.0.1", 0, ssl=encrypted)
         self.port = server.sockets[0].getsockname()[1]
         try:
@@ -41,15 +41,15 @@ class Line:
             await asyncio.gather(*self._connections, return_exceptions=True)
 
     def slow_down(self, seconds: float) -> None:
-        """Let everything take so much longer, there and back."""
+        """Delay everything by this time, in both directions."""
         self._delay = seconds
 
     def silence(self) -> None:
-        """Hold everything back, though the connections stay, until the line is mended."""
+        """Hold back all data without closing connections, until ``mend`` is called."""
         self._flows.clear()
 
     def refuse(self) -> None:
-        """Cut all connections, and take no new one until the line is mended."""
+        """Cut all connections and reject new ones, until ``mend`` is called."""
         self._is_refused = True
         self.cut()
 

@@ -1,8 +1,7 @@
-"""Round trips to Redis, counted where all of them pass: at the connection.
+"""Round trips to Redis, counted at the connection.
 
-A round trip is what one connection sends at once and then waits for: a command, a script or a pipeline. Reads that wait
-for something to come count too; what Redis says by itself, on pub/sub, does not. A round trip is named by its commands
-and the kinds of key that they ask about.
+In a round trip, a connection sends a command, a script or a pipeline and waits for the reply. Blocking reads count too.
+Messages from pub/sub do not. A round trip is named after its commands and the kinds of their keys.
 """
 
 from __future__ import annotations
@@ -20,14 +19,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
 WAITING = ("BLMOVE", "SUBSCRIBE")
-"""Commands that are meant to wait: the time until their answer is no time lost."""
+"""Commands that block by design, so their waiting time does not count."""
 SCRIPTS = ("EVAL", "EVALSHA")
 FIRST_KEY_OF_SCRIPT = 3
 
 
 @contextmanager
 def counted_sends() -> Iterator[list[str]]:
-    """The round trips that are made within, by name."""
+    """Yield the list of names of all round trips within the context."""
     names: list[str] = []
     with watching(names.append, lambda _: None):
         yield names
@@ -35,7 +34,7 @@ def counted_sends() -> Iterator[list[str]]:
 
 @contextmanager
 def watching(sent: Callable[[str], None], waited: Callable[[float], None]) -> Iterator[None]:
-    """Within, tell of each round trip of this process what was sent, and how long its answers took."""
+    """Report what each round trip of this process sends, and how long its replies take, within the context."""
     asked: WeakKeyDictionary[AbstractConnection, float] = WeakKeyDictionary()
     send, read = AbstractConnection.send_packed_command, AbstractConnection.read_response
 
@@ -65,7 +64,7 @@ def watching(sent: Callable[[str], None], waited: Callable[[float], None]) -> It
 
 
 def commands_of(request: bytes) -> Iterator[list[bytes]]:
-    """The commands of what is sent: each a list of words, as Redis's protocol writes them."""
+    """Yield the commands of a request in Redis's protocol, each as a list of words."""
     at = 0
 
     def number() -> int:
@@ -85,7 +84,7 @@ def commands_of(request: bytes) -> Iterator[list[bytes]]:
 
 
 def named(words: list[bytes]) -> str:
-    """A command and what kind of key it asks about."""
+    """Return a command with the kind of its key."""
     command = words[0].decode()
     place = FIRST_KEY_OF_SCRIPT if command in SCRIPTS else 1
     key = words[place].decode(errors="replace") if len(words) > place else ""
@@ -93,5 +92,5 @@ def named(words: list[bytes]) -> str:
 
 
 def _kinds(parts: Iterable[str]) -> Iterator[str]:
-    """The parts of a key that say what it is, without ids and without the prefix of all."""
+    """Yield the parts of a key that identify its kind, without ids and prefix."""
     return (part for part in parts if part.replace("-", "").isalpha() and part != "waypost")

@@ -1,6 +1,6 @@
-"""The files of the source tree, with or without git: all but what ``.gitignore`` names.
+"""The files of the source tree, with or without git: everything except the patterns of ``.gitignore``.
 
-It reads the simple patterns that ``.gitignore`` has: names and folders, with ``*``, wherever they are.
+It supports the simple patterns of this ``.gitignore``: names and folders, with ``*``, at any depth.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ NEVER = (".git",)
 
 
 def source_files(root: Path = ROOT) -> list[Path]:
-    """Return the files below ``root``, relative to it, in the order of their names."""
+    """Return the files below ``root``, relative to it, sorted by name."""
     ignored = _ignored((root / IGNORE_FILE).read_text("utf-8"))
     found = []
     for folder, folders, files in os.walk(root):
@@ -27,6 +27,6 @@ def source_files(root: Path = ROOT) -> list[Path]:
 
 
 def _ignored(patterns: str) -> re.Pattern[str]:
-    """Return what matches an ignored name. Of ``tests/**/actual/`` only the last name counts."""
+    """Return a pattern for ignored names. Only the last name of ``tests/**/actual/`` counts."""
     names = [line.rstrip("/").rpartition("/")[2] for line in patterns.splitlines() if line and line[0] != "#"]
     return re.compile("|".join(map(translate, (*NEVER, *names))))

@@ -1,8 +1,8 @@
-"""Data that a released version has stored: a whole Redis as one JSON file, read back into any Redis.
+"""The stored data of a released version: a whole Redis as one JSON file, which can be loaded into any Redis.
 
-A file holds every key with its type, its seconds left to live if it has an end, and its value. Bytes that are printable
-text are written as text, packed text as ``{"zlib": text, "level": n}``, MessagePack as ``{"msgpack": value}``, all else
-as ``{"base64": …}``. The keys begin with the prefix of the bot that has stored them; they are loaded under any other.
+A file contains every key with its type, its remaining seconds to live if any, and its value. Printable text is stored
+as text, compressed text as ``{"zlib": text, "level": n}``, MessagePack as ``{"msgpack": value}``, and everything else
+as ``{"base64": …}``. The keys begin with the prefix of the original bot and are loaded under any other prefix.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 
 STORED: Final = GOLDEN / "stored"
 LEVELS: Final = (1, 6, 9)
-"""How hard text may have been packed."""
+"""Possible compression levels of text."""
 GARBAGE: Final = b"\xc1\x00 damaged"
 
 
 def stored_by(version: str) -> dict[str, Any]:
-    """Return all that a version has stored: ``prefix``, ``now`` (by the clock of its bot), ``keys``."""
+    """Return the stored data of a version: ``prefix``, ``now`` (by its bot's clock) and ``keys``."""
     return read(STORED / f"version-{version}.json")
 
 
 def posts_of(version: str) -> dict[str, Any]:
-    """Return what Discord has of the same bot: channels, people, and every message with something to press."""
+    """Return the data of the same bot on Discord: channels, people, and every message with components."""
     return read(STORED / f"buttons-{version}.json")
 
 
@@ -44,15 +44,15 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def write(path: Path, content: object) -> None:
-    """Write a file of this folder so that equal contents are equal files."""
+    """Write a file of this folder. Equal contents give equal files."""
     path.write_text(json.dumps(content, indent=1, sort_keys=True, ensure_ascii=False) + "\n", "utf-8")
 
 
-# --- Into a Redis ---------------------------------------------------------------------------------------
+# --- Loading --------------------------------------------------------------------------------------------
 
 
 async def load(redis: Redis, stored: dict[str, Any], prefix: str) -> None:
-    """Put all that a version has stored into a Redis, under another prefix."""
+    """Load all stored data of a version into a Redis, under another prefix."""
     pipe = redis.pipeline(transaction=False)
     for name, entry in renamed(stored, prefix).items():
         value = entry["value"]
@@ -73,7 +73,7 @@ async def load(redis: Redis, stored: dict[str, Any], prefix: str) -> None:
 
 
 def renamed(stored: dict[str, Any], prefix: str) -> dict[str, Any]:
-    """Return the keys under another prefix; the job queue names itself and its keys in its values, too."""
+    """Return the keys under another prefix. The job queue also has its name and keys in its values."""
     old = stored["prefix"]
     ours: dict[str, Any] = {}
     jobs: dict[str, Any] = {}
@@ -87,7 +87,7 @@ def renamed(stored: dict[str, Any], prefix: str) -> dict[str, Any]:
 
 
 def decoded(value: str | dict[str, Any]) -> bytes:
-    """Return the bytes that a value of the file stands for."""
+    """Return the bytes that a value of the file represents."""
     match value:
         case str():
             return value.encode()
@@ -101,11 +101,11 @@ def decoded(value: str | dict[str, Any]) -> bytes:
             raise ValueError(value)
 
 
-# --- From a Redis ---------------------------------------------------------------------------------------
+# --- Dumping --------------------------------------------------------------------------------------------
 
 
 async def dump(redis: Any, pattern: str = "*") -> dict[str, Any]:
-    """Return every key of a Redis whose name is like this, as ``load`` takes them."""
+    """Return every key of a Redis that matches the pattern, in the format of ``load``."""
     names = sorted([name.decode() async for name in redis.scan_iter(pattern, count=1000)])
     return {name: await _dumped(redis, name) for name in names}
 
@@ -129,7 +129,7 @@ async def _dumped(redis: Any, name: str) -> dict[str, Any]:
 
 
 def encoded(value: bytes) -> str | dict[str, Any]:
-    """Return bytes as the file has them."""
+    """Return bytes in the format of the file."""
     text = _text(value)
     if text is not None:
         return text
@@ -158,7 +158,7 @@ def _text(value: bytes) -> str | None:
 
 
 async def damage(redis: Any, name: str, *, keeps_type: bool) -> None:
-    """Put garbage in the place of all that a key holds, or of the key itself."""
+    """Replace everything in a key, or the key itself, with garbage."""
     kind = (await redis.type(name)).decode()
     if not keeps_type:
         await redis.delete(name)

@@ -1,4 +1,4 @@
-"""What hosts and forges run: every setting reaches the containers, every rule names a metric, every step exists."""
+"""Every setting reaches the containers, every alert rule uses an existing metric, and every workflow step exists."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WORKFLOWS: Final = sorted((ROOT / ".github/workflows").glob("*.yml"))
 ALERTS: Final = ROOT / "docs/prometheus-alerts.yml"
 SETTING: Final = re.compile(r"\b(?:WAYPOST_[A-Z_]+|DISCORD_TOKEN|DISCORD_CLIENT_SECRET|REDIS_URL)\b")
 OF_NO_CONTAINER: Final = {"WAYPOST_DATA", "WAYPOST_PORT"}
-"""The image has a data folder of its own, and nobody plays in a browser there."""
+"""The image has its own data folder, and the playground does not run in it."""
 OF_COMPOSE: Final = {"WAYPOST_IMAGE"}
 BUILD_STEPS: Final = {
     "pip install build",
@@ -36,7 +36,7 @@ def parsed(file: Path) -> dict[str, Any]:
 
 
 def settings() -> set[str]:
-    """Every setting that the code reads."""
+    """Return every setting that the code reads."""
     sources = [*(ROOT / "chatbot/app").glob("*.py"), *(ROOT / "chatbot/bot").glob("client.py")]
     return {name for source in sources for name in SETTING.findall(source.read_text(encoding="utf-8"))}
 
@@ -45,7 +45,7 @@ def settings() -> set[str]:
 
 
 def container(service: str, environment: dict[str, str]) -> dict[str, str]:
-    """The environment of this service, as compose makes it: the file .env, then what the service sets itself."""
+    """Return a service's environment as compose makes it: the file .env, then the service's own settings."""
     described = parsed(ROOT / "compose.yaml")["services"][service]
     assert described["env_file"] == [{"path": ".env", "required": False}]
     own = {}

@@ -1,4 +1,4 @@
-"""The house stays in order: files a reader can hold in mind, names that are found, nothing of one machine alone."""
+"""Conventions of the source tree: short files, unique names, readable docstrings, nothing specific to one machine."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 LONGEST = 600
-"""Lines of a source file. Most have 120 to 500."""
+"""Maximum lines of a source file. Most have 120 to 500."""
 FEWEST_WORDS = 3
-"""In the first line of a module's docstring."""
+"""Fewest words in the first line of a module's docstring."""
 MACHINE_PATH = re.compile(r"(?<![\w.])/(?:root|home/\w+|work|tmp/\w+)/")
 FOREIGN_HOST = re.compile(r"(?:pypi|pythonhosted|npmjs|deb\.debian)\.(?:org|com)")
 IMPORTED_TEST = re.compile(
@@ -55,7 +55,7 @@ def first_line_of(path: Path) -> str:
 
 
 def ensure_none(found: Iterable[str], advice: str) -> None:
-    """Fail with everything that was found, a line each, and with what to do about it."""
+    """Fail with a line for each finding, and with advice."""
     lines = sorted(found)
     if lines:
         pytest.fail("\n  ".join([advice, *lines]), pytrace=False)
@@ -99,7 +99,7 @@ def test_a_class_has_its_name_to_itself(package: Path) -> None:
 
 @pytest.mark.parametrize("path", [path for path in MODULES if path.parts[0] != "tests"], ids=str)
 def test_a_docstring_is_a_sentence_of_its_own(path: Path) -> None:
-    """It may not be the second half of a sentence whose first half is the name above it."""
+    """A docstring must not continue the name above it."""
     said = re.findall(r'^\s*"""(.*)', text_of(path), re.MULTILINE)
     ensure_none(
         (f"{path}: {line}" for line in said if FRAGMENT.match(line)),

@@ -1,6 +1,6 @@
-"""The wheel and the sdist: they are built from a copy of the source tree, and hold what they should and nothing else.
+"""The wheel and the sdist, built from a copy of the source tree, contain the required files and nothing else.
 
-The backend of the environment builds them, without a network. ``requirements.lock`` has it for that.
+They are built by the environment's backend without a network. ``requirements.lock`` includes the backend.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ STRAYS: Final = (
     ".env", ".venv/lib/stray.py", "build/lib/engine/stray.py", "chatbot/__pycache__/stray.pyc", "dist/stray.whl",
     "engine/stray.orig", "tests/render/actual/stray.png", "tools/page_lint/node_modules/stray/index.js",
 )  # fmt: skip
-"""Files that a working folder may have besides the source."""
+"""Files that a working copy may contain in addition to the source."""
 
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the source tree, as somebody has it who works in it."""
+    """Return a copy of the source tree like a working copy."""
     backend = int(version("setuptools").partition(".")[0])
     assert backend >= OLDEST_BACKEND, f"setuptools {backend} cannot build Waypost. Set up .venv with: make test"
     copy = tmp_path_factory.mktemp("source") / "tree"
@@ -58,7 +58,7 @@ def built(tree: Path, kind: str, target: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def sdist(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, set[str]]:
-    """The sdist, unpacked, and the names of its files."""
+    """Return the unpacked sdist, and the names of its files."""
     folder = tmp_path_factory.mktemp("sdist")
     with tarfile.open(built(tree, "sdist", tmp_path_factory.mktemp("built-sdist"))) as archive:
         archive.extractall(folder, filter="data")
@@ -68,7 +68,7 @@ def sdist(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, s
 
 @pytest.fixture(scope="module")
 def wheel(sdist: tuple[Path, set[str]], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from the sdist, as an installer does who has only that."""
+    """Return the wheel, built from the sdist only."""
     return built(sdist[0], "wheel", tmp_path_factory.mktemp("wheel"))
 
 

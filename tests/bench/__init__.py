@@ -1,1 +1,1 @@
-"""Benchmarks: each module has a ``report``. See ``__main__`` for how they are run."""
+"""Benchmarks: each module has a ``report``. ``__main__`` explains how to run them."""

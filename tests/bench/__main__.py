@@ -1,8 +1,8 @@
-"""Benchmarks: ``make bench`` prints the reports named here, ``python -m tests.bench rules load`` some of them.
+"""``make bench`` prints the reports listed here, ``python -m tests.bench rules load`` only some of them.
 
-``ai_stress``, ``capacity``, ``encoders``, ``films`` and ``soak`` are run by name only, for they take long and judge
-instead of measuring. Times are printed beside a loop of the same run, so that reports of different machines can be
-compared.
+``ai_stress``, ``capacity``, ``encoders``, ``films`` and ``soak`` are run only by name, because they take long and judge
+instead of measuring. Times are compared with a loop of the same run, so that reports of different machines are
+comparable.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ REPORTS = ("rules", "carcassonne_ai", "rail_ai", "tables", "results", "pictures"
 
 
 def main() -> None:
-    """Print the reports, line by line as they come."""
+    """Print the reports line by line."""
     print(
         f"Python {platform.python_version()}; a loop (adding up a million numbers) takes {loop_seconds() * 1e3:.1f} ms"
     )

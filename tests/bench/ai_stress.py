@@ -1,8 +1,8 @@
-"""Puts the AI under stress: at random moments of random games every level and a hint must be legal and in time.
+"""A stress test of the computer players: at random points of random games, every answer must be legal and on time.
 
-Not part of ``make bench``: ``python -m tests.bench ai_stress``. ``STRESS_MOMENTS`` says how many moments; it ends with
-an error if a move was not legal, a budget was overrun by more than a fifth, or a search did not end. The clock is the
-processor's, for that is what a search can answer for: on a busy machine another program may have had the processor.
+Not part of ``make bench``: run ``python -m tests.bench ai_stress``. ``STRESS_MOMENTS`` sets the number of points. The
+test fails if a move is illegal, a budget is exceeded by more than a fifth, or a search does not end. It measures
+processor time, because other programs may use the processor.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
 
 MOMENTS = 1000
 PART = 100
-"""After this many moments it prints how it stands."""
+"""Number of points between two progress lines."""
 ONE_IN = 40
-"""Of this many moments of a game one is taken, at random."""
+"""One in this many points of a game is used, at random."""
 SECONDS = (0.1, 0.15, 0.25)
-"""Seconds that hard and a hint may think, by turns."""
+"""Time limits of hard and of a hint in seconds, in turn."""
 TOLERANCE = 0.2
-"""By which part a budget may be overrun."""
+"""Share by which a budget may be exceeded."""
 ENDLESS = 30.0
-"""Seconds after which a search is taken not to end."""
+"""Seconds after which a search counts as endless."""
 SHOWN = 20
-"""Faults that are printed; the rest is counted."""
+"""Maximum number of printed faults. The rest is only counted."""
 TIMED = (Query.HARD, Query.HINT)
 
 
@@ -44,7 +44,7 @@ class EndlessError(Exception):
 
 
 class Answered(Struct, frozen=True):
-    """How long one answer took, beside what it was given."""
+    """The time of an answer, and its budget."""
 
     moment: str
     asked: Query
@@ -53,19 +53,19 @@ class Answered(Struct, frozen=True):
 
     @property
     def overrun(self) -> float:
-        """By which part of the budget it took longer."""
+        """Return the share by which the budget was exceeded."""
         return self.seconds / self.budget - 1
 
 
 class StressTest:
-    """All answers so far, and what was wrong with them."""
+    """All answers so far, and the faults."""
 
     def __init__(self) -> None:
         self.answers: dict[tuple[str, Query], list[Answered]] = defaultdict(list)
         self.faults: list[str] = []
 
     def ask(self, moment: QueryPoint, asked: Query, seconds: float) -> None:
-        """Ask for an answer at this moment, and judge it."""
+        """Request an answer at this point, and judge it."""
         begin = process_time()
         signal.setitimer(signal.ITIMER_VIRTUAL, ENDLESS)
         try:
@@ -84,7 +84,7 @@ class StressTest:
             self.faults.append(f"{moment}: {asked} overruns {seconds} s by {answered.overrun:.0%}")
 
     def so_far(self, number: int) -> str:
-        """The longest answers and worst overruns until now, in one line."""
+        """Return the longest answers and worst overruns so far, in one line."""
         longest = {asked: max(one.seconds for one in self._of(asked)) for asked in Query}
         overrun = {asked: max(0.0, *(one.overrun for one in self._of(asked))) for asked in TIMED}
         told = [f"{asked} {longest[asked] * 1e3:.0f} ms" for asked in Query if asked not in TIMED]
@@ -95,7 +95,7 @@ class StressTest:
         return [one for (_, what), answers in self.answers.items() if what is asked for one in answers]
 
     def lines(self) -> Iterator[str]:
-        """The report: by game and kind of answer, then the faults."""
+        """Yield the report: answers by game and kind, then the faults."""
         for (game, asked), answers in sorted(self.answers.items()):
             longest = max(answers, key=lambda one: one.seconds)
             line = f"  {game:<12}{asked:<8}{len(answers):6} moments   longest {longest.seconds * 1e3:7.1f} ms"
@@ -108,14 +108,13 @@ class StressTest:
 
 
 def some_moments() -> Iterator[QueryPoint]:
-    """Moments without end: of one game of each kind and number of seats, then of another of each."""
+    """Yield points endlessly: from one game of each kind and number of seats, then from another of each."""
     for number in count():
         for game, seats in games_with_seats():
             yield from query_points(game, seats, number, ONE_IN)
 
 
 def report() -> Iterator[str]:
-    """The lines of the report."""
     signal.signal(signal.SIGVTALRM, _endless)
     test, asked = StressTest(), int(os.environ.get("STRESS_MOMENTS", MOMENTS))
     yield f"AI under stress: {asked} moments of random games, of every kind and number of seats"

@@ -1,15 +1,15 @@
-"""How much a machine carries: more and more tables where nobody waits, until the next post takes too long for some.
+"""The capacity of a machine: more and more tables without pauses, until next posts are too late.
 
-Run it by name, on a machine that has nothing else to do: ``python -m tests.bench capacity``. ``CAPACITY_PART`` names
-the parts that are run, all unless it is said:
+Run it by name on an idle machine: ``python -m tests.bench capacity``. ``CAPACITY_PART`` selects the parts, by default
+all:
 
-- ``one``: a bot, computers at *normal*; ``hard``: the same with computers at *hard*;
-- ``two`` and ``two-hard``: two bots with two workers over one Redis;
-- ``kept``: 200 tables at their own pace, beside more and more that nobody plays at.
+- ``one``: a bot, computers at *normal*; ``hard``: the same with computers at *hard*
+- ``two`` and ``two-hard``: two bots with two workers on one Redis
+- ``kept``: 200 tables at a normal pace, beside more and more idle ones
 
-``CAPACITY_SECONDS`` is how long each number of tables plays, ``CAPACITY_TABLES`` how many play at most, and
-``CAPACITY_KEPT`` the numbers of idle tables. The stand-in for Discord and the people take their part of the machine
-too; so what a move costs in processor time is said beside, which a core of the bot's own would have for it.
+``CAPACITY_SECONDS`` is the duration of each step, ``CAPACITY_TABLES`` the maximum number of tables, and
+``CAPACITY_KEPT`` the numbers of idle tables. The Discord simulator and the simulated people use the same machine. So
+the report includes the processor time of a move, which applies to a dedicated core.
 """
 
 from __future__ import annotations
@@ -46,28 +46,28 @@ if TYPE_CHECKING:
 
 SECONDS: Final = 8.0
 STEPS: Final = (1, 2, 4, 8, 16, 24, 32, 48)
-"""How many tables play, one after the other."""
+"""Numbers of tables, one step after the other."""
 TOO_LATE: Final = 2.0
-"""Seconds until the next turn's post that one person in a hundred may not have to wait."""
+"""Maximum seconds until the next turn's post, for 99 % of the turns."""
 HARD_MOVES: Final = 2
-"""Moves of a hard computer in one turn: in the rail games it draws one card, then another."""
+"""Moves of a hard computer in one turn: in the rail games it draws two cards."""
 LIVE, KEPT, PAUSE = 200, (0, 100, 1000, 10_000), 50.0
 KEPT_SECONDS: Final = 2.0
-"""For which the tables play beside idle ones, in so many times ``CAPACITY_SECONDS``."""
+"""Duration of play beside idle tables, as a multiple of ``CAPACITY_SECONDS``."""
 CHANNELS: Final = 100
-"""Of a server with idle tables."""
+"""Channels of a server with idle tables."""
 AT_ONCE: Final = 32
 WARMING: Final = 16
-"""Tables that play before anything is measured: a process that thinks for the first time takes seconds to begin."""
+"""Tables that play before the measurement, because a thinking process needs seconds to start."""
 QUIET: Final = 0.1
-"""Of a processor that bots and workers take when there is nothing to do."""
+"""Share of a processor below which bots and workers count as idle."""
 MOST_WAIT: Final = 40
-"""Seconds that this is awaited for."""
+"""Maximum seconds to wait for that."""
 PREFIX: Final = "waypost"
 
 
 class Rung(Struct, frozen=True):
-    """What is raised until it is too much: who serves it, how strong the computers are, what is too late."""
+    """One series of steps: the processes, the computers' level, and the time limit."""
 
     bots: int
     workers: int
@@ -85,13 +85,13 @@ PARTS: Final = (*RUNGS, "kept")
 
 
 def asked(name: str, otherwise: float) -> float:
-    """A number that the environment may say."""
+    """Return a number from the environment, or the default."""
     return float(os.environ.get(f"CAPACITY_{name}", otherwise))
 
 
 @asynccontextmanager
 async def stage() -> AsyncIterator[tuple[FakeDiscord, EmbeddedServer, Path]]:
-    """A stand-in for Discord and a Redis, with nothing in them."""
+    """Yield an empty Discord simulator and an empty Redis."""
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="waypost-capacity-")))
         playground = await stack.enter_async_context(FakeDiscord(folder, limits=Limits.without_rates()))
@@ -102,7 +102,7 @@ async def stage() -> AsyncIterator[tuple[FakeDiscord, EmbeddedServer, Path]]:
 
 
 async def _raised(rung: Rung) -> AsyncIterator[str]:
-    """More and more tables, until it is too much."""
+    """Yield the report of more and more tables, until it is too much."""
     steps = [step for step in STEPS if step <= asked("TABLES", STEPS[-1])]
     crowd = Crowd(steps[-1], rung.level)
     yield (
@@ -126,7 +126,7 @@ async def _raised(rung: Rung) -> AsyncIterator[str]:
 
 
 async def quiet(deployment: Deployment) -> None:
-    """Wait until what is done once at the start is done, and what was begun is ended."""
+    """Wait until the work of the start is done."""
     used = deployment.processor()
     for _ in range(MOST_WAIT):
         await asyncio.sleep(1)
@@ -136,7 +136,7 @@ async def quiet(deployment: Deployment) -> None:
 
 
 async def _step(deployment: Deployment, crowd: Crowd, load: Load, rung: Rung) -> tuple[str, bool]:
-    """What came of a number of tables, and whether that was too much."""
+    """Measure a number of tables. Return the report, and True if it was too much."""
     await deployment.read()
     used, used_by_redis = deployment.processor(), await deployment.redis_processor()
     played = await crowd.play(load)
@@ -153,7 +153,7 @@ async def _step(deployment: Deployment, crowd: Crowd, load: Load, rung: Rung) ->
 
 
 def waits(played: Played) -> tuple[float, float]:
-    """Seconds until the next turn's post, for half of the people and for all but one in a hundred."""
+    """Return the seconds until the next turn's post, as median and 99th percentile."""
     posted = [turn.posted for turn in played.turns]
     if len(posted) < 2:
         return (posted or [0.0])[0], (posted or [0.0])[0]
@@ -162,13 +162,13 @@ def waits(played: Played) -> tuple[float, float]:
 
 
 def mean_of(kind: str, found: list[dict[str, Any]]) -> float:
-    """Seconds that a call of this kind was waited for in the bots."""
+    """Return the mean seconds of a call of this kind in the bots."""
     calls = sum(int(one["calls"].get(kind, 0)) for one in found)
     return sum(float(one["waited"].get(kind, 0.0)) for one in found) / max(1, calls)
 
 
 async def _kept() -> AsyncIterator[str]:
-    """Tables at their own pace, beside more and more that nobody plays at."""
+    """Yield the report of tables at a normal pace, beside more and more idle ones."""
     live = int(asked("TABLES", LIVE))
     crowd, load = Crowd(live), Load(live, KEPT_SECONDS * asked("SECONDS", SECONDS), PAUSE)
     yield f"capacity: {live} tables where a person waits {PAUSE:.0f} s before a move, beside idle ones; a bot, a worker"
@@ -203,7 +203,7 @@ async def _kept() -> AsyncIterator[str]:
 
 
 async def _keep(playground: FakeDiscord, server: EmbeddedServer, first: int, end: int) -> None:
-    """Open tables of which all is told, so that nothing is left to do for the bot."""
+    """Open tables without pending posts, so that the bot has nothing to do for them."""
     services, games = Services(server.url, PREFIX, real_environment()), engine.games.all()
     gate = asyncio.Semaphore(AT_ONCE)
 
@@ -229,7 +229,7 @@ async def _keep(playground: FakeDiscord, server: EmbeddedServer, first: int, end
 
 
 def _each(before: dict[str, int], after: dict[str, int], tables: int) -> str:
-    """What a table takes where tables are kept; what the pools take has nothing to do with how many there are."""
+    """Return the memory per table. Pools are excluded, because they do not depend on the number of tables."""
     sizes = {name: (after[name] - before[name]) / tables / 1024 for name in ("bot", "worker", "Redis")}
     return ", ".join(f"{name} {size:.1f} KiB" for name, size in sizes.items())
 
@@ -247,7 +247,7 @@ async def _lines() -> AsyncIterator[str]:
 
 
 def report() -> Iterator[str]:
-    """The lines of the report, as they come."""
+    """Yield the lines of the report as they are produced."""
     lines = _lines()
 
     async def next_line() -> str:

@@ -1,7 +1,6 @@
-"""How long Carcassonne's AI thinks: a move of each level, and where the time of a rollout and of an evaluation goes.
+"""Thinking times of Carcassonne's computers: a move of each level, and the parts of a rollout and of an evaluation.
 
-Both are timed in pieces while they happen, not piece by piece afterwards: what a search has cached, or an evaluation
-worked out, would make a second time faster than the first.
+The parts are timed while they happen and not separately, because cached results would make a second run faster.
 """
 
 from __future__ import annotations
@@ -28,23 +27,22 @@ if TYPE_CHECKING:
     from engine.rng import Rng
 
 MIDDLE = 36
-"""Tiles laid before the position that is looked at."""
+"""Tiles laid in the measured position."""
 SIMULATIONS = 600
-"""The longer a search, the less is new in it and the faster it gets: this is about a second's worth."""
+"""Imagined games of the measured search, about a second's worth. A longer search gets faster, because less is new."""
 FIRST_SIGHT = "the first sight of the candidates"
 
 T = TypeVar("T")
 
 
 class TimedStrategy(CarcassonneStrategy):
-    """The strategy of the game, which notes where its time goes."""
+    """The game's strategy, which records where its time goes."""
 
     def __init__(self) -> None:
         super().__init__()
         self.spent: dict[str, float] = defaultdict(float)
 
     def candidates(self, position: CarcassonnePosition, seat: Seat, limit: int) -> list[PlaceTile]:
-        """Timed."""
         return self._timed(FIRST_SIGHT, lambda: CarcassonneStrategy.candidates(self, position, seat, limit))
 
     def prior_values(
@@ -54,21 +52,18 @@ class TimedStrategy(CarcassonneStrategy):
         seat: Seat,
         moves: Sequence[PlaceTile],
     ) -> list[float]:
-        """Timed."""
         return self._timed(FIRST_SIGHT, lambda: CarcassonneStrategy.prior_values(self, game, world, seat, moves))
 
     def roll_out(
         self, game: Game[CarcassonnePosition, PlaceTile, Any], position: CarcassonnePosition, rng: Rng
     ) -> None:
-        """Timed."""
         self._timed("the replies", lambda: CarcassonneStrategy.roll_out(self, game, position, rng))
 
     def utility(self, position: CarcassonnePosition, seat: Seat) -> float:
-        """Timed."""
         return self._timed("what it is worth then", lambda: CarcassonneStrategy.utility(self, position, seat))
 
     def _timed(self, what: str, how: Callable[[], T]) -> T:
-        """Do it; what is timed inside it does not count twice."""
+        """Measure a call, without the parts measured inside it."""
         began, before = process_time(), sum(self.spent.values())
         found = how()
         self.spent[what] += process_time() - began - (sum(self.spent.values()) - before)
@@ -76,7 +71,6 @@ class TimedStrategy(CarcassonneStrategy):
 
 
 def report() -> Iterator[str]:
-    """The lines of the report."""
     position = sensible_position(MIDDLE)
     view = GAME.view(position, position.seat)
 
@@ -136,12 +130,12 @@ def _of_an_evaluation(position: CarcassonnePosition) -> Iterator[str]:
 
 
 def each(whole: Cost, parts: int) -> Cost:
-    """What one of ``parts`` equal parts costs."""
+    """Return the cost of one of ``parts`` equal parts."""
     return Cost(whole.seconds / parts, whole.goes_a_loop * parts)
 
 
 def sensible_position(moves: int) -> CarcassonnePosition:
-    """A position after this many moves of the level normal."""
+    """Return a position after this many moves of level normal."""
     position: CarcassonnePosition = GAME.setup(2, "thinking")
     for _ in range(moves):
         GAME.play(position, position.seat, GAME.strategy.normal(position, position.seat, FastRng(1)))

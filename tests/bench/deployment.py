@@ -1,4 +1,4 @@
-"""Bots and workers over one Redis and one stand-in for Discord, each a process of its own."""
+"""Bots and workers on one Redis and one Discord simulator, each in a separate process."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Deployment:
-    """Bots and workers that run."""
+    """Running bots and workers."""
 
     def __init__(self, bots: list[BotProcess], workers: list[int], redis: Redis) -> None:
         self._bots = bots
@@ -31,21 +31,23 @@ class Deployment:
         self._redis = redis
 
     async def read(self) -> list[dict[str, Any]]:
-        """What was measured in each bot since it was last read."""
+        """Return each bot's measurements since the last call."""
         return [await bot.read() for bot in self._bots]
 
     def processor(self) -> float:
-        """Seconds of a processor that all bots and workers have used, with the processes that paint and think."""
+        """Return the processor seconds used by all bots and workers, including painting and thinking processes."""
         pids = [*(bot.pid for bot in self._bots), *self._workers]
         return sum(process.processor for pid in pids for process in family(pid))
 
     async def redis_processor(self) -> float:
-        """Seconds of a processor that Redis has used."""
+        """Return the processor seconds used by Redis."""
         used = await self._redis.info("cpu")
         return float(used["used_cpu_user"]) + float(used["used_cpu_sys"])
 
     async def memory(self) -> dict[str, int]:
-        """Bytes in memory: of the first bot and the first worker, each without and with what it started, of Redis."""
+        """Return the memory in bytes of the first bot and the first worker, with and without child processes, and of
+        Redis.
+        """
         found: dict[str, int] = {}
         for name, pids in (("bot", [bot.pid for bot in self._bots]), ("worker", self._workers)):
             if pids:
@@ -58,7 +60,7 @@ class Deployment:
 async def deployed(
     playground: FakeDiscord, folder: Path, server: EmbeddedServer, bots: int, workers: int
 ) -> AsyncIterator[Deployment]:
-    """So many bots and workers, until this is left. The bots share the shards, one each."""
+    """Run bots and workers within the context. Each bot has one shard."""
     settings = {"REDIS_URL": server.url, "WAYPOST_BOTS": str(bots), "WAYPOST_SHARDS": str(bots)}
     async with AsyncExitStack() as stack:
         redis = await stack.enter_async_context(Redis.from_url(server.url))

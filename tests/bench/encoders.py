@@ -1,8 +1,7 @@
-"""Which file a picture should be: how like what was painted, how large and how fast each is, in one run.
+"""A comparison of picture formats: quality, size and speed.
 
-Likeness is measured as sent, and as people see it: Discord shows a smaller copy which it encodes anew. ``1.000`` stands
-for equal; the row ``as painted`` is the best that the second encoding allows. Run it by name:
-``python -m tests.bench encoders``.
+Quality is measured as sent, and as seen by users: Discord shows a smaller, re-encoded copy. ``1.000`` means equal. The
+row ``as painted`` is the best possible result after re-encoding. Run it by name: ``python -m tests.bench encoders``.
 """
 
 from __future__ import annotations
@@ -22,13 +21,13 @@ if TYPE_CHECKING:
     from PIL import Image
 
 PHONE, LARGE_PHONE = 400, 1100
-"""Pixels across of what Discord shows: on a simple screen, and on one with three pixels for each."""
+"""Width in pixels of Discord's copy, on a simple screen and on one with three pixels per point."""
 BEFORE: Final = "WebP 54"
-"""How pictures were sent once: none may look worse than with it."""
+"""The former format of pictures. None may look worse."""
 
 
 def file(kind: str, image: Image.Image, **options: Any) -> bytes:
-    """The image as a file of a kind that Pillow knows."""
+    """Encode the image in one of Pillow's formats."""
     out = BytesIO()
     image.save(out, kind, **options)
     return out.getvalue()
@@ -49,7 +48,7 @@ CANDIDATES: Final[Mapping[str, Callable[[Image.Image], bytes]]] = {
 
 
 def fastest_as_good(image: Image.Image) -> tuple[str, Callable[[Image.Image], bytes]]:
-    """The quickest way to a file of less than 400 kB that shows the picture no worse on a phone than it once was."""
+    """Return the fastest format below 400 kB that looks no worse on a phone than the former one."""
     wanted = _on_phone(image, CANDIDATES[BEFORE](image))
     good = [name for name, made in CANDIDATES.items() if _is_good(image, made(image), wanted)]
     best = min(good, key=lambda name: cost(partial(CANDIDATES[name], image), 3).seconds)
@@ -65,7 +64,6 @@ def _on_phone(image: Image.Image, data: bytes) -> float:
 
 
 def report() -> Iterator[str]:
-    """The lines of the report."""
     yield f"  {'likeness: SSIM, PSNR':<24}{'kB':>6}{'ms':>8}{'as sent':>16}{PHONE:>14} px{LARGE_PHONE:>13} px"
     for name in SAMPLES:
         image = paint.paint(sample(name))
@@ -84,7 +82,7 @@ def _row(called: str, image: Image.Image, encoded: Callable[[Image.Image], bytes
 
 
 def _of_animations() -> Iterator[str]:
-    """A film's frames differ little: what tells them apart is all that an animation need store."""
+    """Compare formats of animations. The frames of a film differ little, so only the changes have to be stored."""
     frames = [paint.paint(sample(name)).reduce(2) for name in ("europe-turn", "tchu-end") for _ in range(3)]
     times = [100] * len(frames)
     ways: dict[str, Callable[[], bytes]] = {"as sent": lambda: paint.webp(frames, times)}

@@ -1,7 +1,7 @@
-"""Which file a film of a whole game should be: how like its frames, how large and how fast each is, in one run.
+"""A comparison of film formats: quality, size and speed.
 
-As in ``encoders``, likeness (SSIM) is measured as sent, and as people see it on a phone. The worst frame counts beside
-the mean: what a film keeps from one frame for the next adds up. Run it by name: ``python -m tests.bench films``.
+As in ``encoders``, quality (SSIM) is measured as sent, and as seen by users on a phone. The worst frame matters in
+addition to the mean, because errors accumulate over frames. Run it by name: ``python -m tests.bench films``.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 SEATS: Final = 3
 NAMES: Final = ("Anna", "Ben", "Cleo")
 EVERY: Final = 6
-"""Frames from one that is compared to the next."""
+"""Frames between two compared ones."""
 CHANGES_ONLY: Final = {"kmax": 0}
-"""No frame but the first is stored whole. Otherwise every fifth is, which a player that jumps would need."""
+"""Only the first frame is stored whole. By default every fifth is, for players that can seek."""
 
 CANDIDATES: Final[Mapping[str, tuple[str, dict[str, Any]]]] = {
     "WebP 54": ("WEBP", {"quality": 54, "method": 2}),
@@ -49,7 +49,6 @@ CANDIDATES: Final[Mapping[str, tuple[str, dict[str, Any]]]] = {
 
 
 def report() -> Iterator[str]:
-    """The lines of the report."""
     for game in engine.games.all():
         frames, times = paint.frames(list(pictures.find(game.id).frames(_views(game), Style(NAMES))))
         yield f"film of {game.id}, {len(frames)} frames of {frames[0].width} x {frames[0].height}"
@@ -61,7 +60,7 @@ def report() -> Iterator[str]:
 
 
 def _views(game: AnyGame) -> list[View]:
-    """What a spectator sees of a game of computers."""
+    """Return a spectator's views of a game between computers."""
     strategy, position = engine.games.strategy(game), game.setup(min(SEATS, game.seats[1]), "films")
     views = [game.view(position, None)]
     while acting := game.to_act(position):
@@ -85,7 +84,7 @@ def _row(called: str, made: Callable[[], bytes], frames: Sequence[Image.Image], 
 
 
 def _shown(data: bytes, times: Sequence[int]) -> Iterator[Image.Image]:
-    """What the film shows when each of its frames should be seen: it may have made one of two that are alike."""
+    """Yield the visible frame at the time of each original frame. The film may have merged equal frames."""
     film, ends = [], []
     for frame in ImageSequence.Iterator(Image.open(BytesIO(data))):
         film.append(frame.convert("RGB"))

@@ -1,7 +1,7 @@
-"""How soon a move of another player reaches open pages of the live board, and what it costs the bot.
+"""The time until a move of another player reaches open pages of the live board, and its cost to the bot.
 
-The boards are served by processes of their own, as by that many bots on one Redis; this process has the pages and plays
-at the tables. ``LIVE_MOVES`` changes how many moves are played.
+The boards are served by separate processes, like several bots on one Redis. This process runs the pages and plays at
+the tables. ``LIVE_MOVES`` sets the number of moves.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ async def _measured() -> list[str]:
 
 
 class Pages:
-    """The open pages, and when each got which revision."""
+    """The open pages, with the times at which each received a revision."""
 
     def __init__(self) -> None:
         self.seen: dict[tuple[int, int], list[float]] = {}
@@ -83,7 +83,7 @@ class Pages:
         self.bytes = 0
 
     async def follow(self, session: ClientSession, url: str, channel: int, cookie: str, match: str) -> None:
-        """Be one page."""
+        """Simulate one page."""
         where = {"t": f"{channel}.{match}"}
         async with session.get(f"{url}api/events", params=where, headers={"Cookie": f"{COOKIE}={cookie}"}) as stream:
             assert stream.status == 200, await stream.text()
@@ -149,7 +149,7 @@ async def _with_pages(services: ServicesUnderTest, bots: list[tuple[asyncio.subp
 async def _idle(
     bots: list[tuple[asyncio.subprocess.Process, str]], links: BoardLinks, tables: list[Facts], session: ClientSession
 ) -> str:
-    """Measure what pages cost at whose tables nothing happens."""
+    """Measure the cost of pages whose tables are idle."""
     before, idle = (await _asked(bots[:1]))[0]["resident"], Pages()
     following = []
     for number in range(IDLE):
@@ -169,7 +169,7 @@ async def _idle(
 
 
 async def _bot(url: str) -> tuple[asyncio.subprocess.Process, str]:
-    """Start a process that serves boards, and return it with its address."""
+    """Start a process that serves boards. Return it with its address."""
     pipe = asyncio.subprocess.PIPE
     bot = await asyncio.create_subprocess_exec(sys.executable, "-m", __name__, url, stdin=pipe, stdout=pipe)
     assert bot.stdout is not None
@@ -177,7 +177,7 @@ async def _bot(url: str) -> tuple[asyncio.subprocess.Process, str]:
 
 
 async def _asked(bots: list[tuple[asyncio.subprocess.Process, str]]) -> list[dict[str, float]]:
-    """Return the processor time of each since it was last asked, and its memory."""
+    """Return each process's processor time since the last call, and its memory."""
     found = []
     for bot, _ in bots:
         assert bot.stdin is not None

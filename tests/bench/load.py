@@ -1,9 +1,8 @@
-"""The whole bot under load, over real sockets: many tables at once, people who tap, computers, pictures, Discord.
+"""The complete bot under load, over real sockets: many tables at once, with people, computers, pictures and Discord.
 
-The bot runs in a process of its own; the stand-in for Discord and the people share another, so that on a small machine
-they take their part of it too. First all play at their own pace, then a few as fast as they can: that is what the
-machine can do. ``LOAD_TABLES``, ``LOAD_SECONDS`` and ``LOAD_PAUSE`` (seconds that a person waits on average before a
-move) change what is asked.
+The bot runs in a separate process. The Discord simulator and the simulated people share another one, and use part of a
+small machine. First all people play at a normal pace, then a few without pauses, which shows the machine's limit.
+``LOAD_TABLES``, ``LOAD_SECONDS`` and ``LOAD_PAUSE`` (average seconds before a move) change the load.
 """
 
 from __future__ import annotations
@@ -34,30 +33,30 @@ if TYPE_CHECKING:
 
 TABLES, SECONDS, PAUSE = 200, 40.0, 100.0
 RUSHING, RUSH = 24, 15.0
-"""Tables where people do not wait before a move, and for how many seconds they play."""
+"""Number of tables without pauses, and the seconds of play."""
 AT_ONCE = 8
-"""Tables that are opened at the same time."""
+"""Tables opened at the same time."""
 IDLE = 6.0
-"""Seconds for which nobody plays, to see what is asked of Redis whatever is played."""
+"""Seconds without play, to measure the background requests to Redis."""
 RARE = 0.05
-"""Calls a move of a kind below which they are not listed."""
+"""Calls per move. Kinds of calls below this are not listed."""
 COMMON = 40
-"""How many calls of a kind are listed by name, the commonest of them."""
+"""Maximum number of listed kinds of calls, the most frequent ones."""
 KINDS = ("pictures", "computers", "Redis", "Discord")
 
 
 class Load(Struct, frozen=True):
-    """How many tables play, for how many seconds, and how many seconds a person waits on average before a move."""
+    """The number of tables, the seconds of play, and the average pause before a move in seconds."""
 
     tables: int = TABLES
     seconds: float = SECONDS
     pause: float = PAUSE
     moves: int = 1_000_000
-    """After this many moves it ends before its time."""
+    """Maximum number of moves."""
 
     @classmethod
     def from_environment(cls) -> Load:
-        """The defaults, or what the environment says instead."""
+        """Return the load set in the environment, with defaults."""
         asked = os.environ
         return cls(
             int(asked.get("LOAD_TABLES", TABLES)),
@@ -67,7 +66,7 @@ class Load(Struct, frozen=True):
 
 
 class Played(Struct):
-    """What came of a load: the turns of all people, with what each took."""
+    """The result of a load: the turns of all people with their times."""
 
     load: Load
     seconds: float = 0.0
@@ -75,48 +74,47 @@ class Played(Struct):
 
 
 class Idle(Struct, frozen=True):
-    """The round trips to Redis that come whatever is played, such as looks for work: how many a second, by name."""
+    """The background round trips to Redis per second, by name."""
 
     a_second: dict[str, float] = {}
 
     @property
     def all(self) -> float:
-        """All of them a second."""
+        """Return the total per second."""
         return sum(self.a_second.values())
 
     def of_moves(self, found: dict[str, Any], seconds: float) -> dict[str, float]:
-        """Those of the round trips of so many seconds that the moves have made, by name."""
+        """Return the round trips caused by moves, by name: those counted, minus the background ones."""
         counts = found["named"].get("Redis", {})
         made = {name: counts[name] - self.a_second.get(name, 0.0) * seconds for name in counts}
         return {name: count for name, count in made.items() if count > 0}
 
 
 class BotProcess:
-    """The bot in its process, and what is measured there: see ``tests.bench.measured_bot``."""
+    """The bot's process, with its measurements (``tests.bench.measured_bot``)."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
 
     @property
     def pid(self) -> int:
-        """Its number."""
         return self._process.pid
 
     async def read(self) -> dict[str, Any]:
-        """What was measured since it was last read."""
+        """Return the measurements since the last call."""
         assert self._process.stdin is not None
         self._process.stdin.write(b"\n")
         return dict(json.loads(await self.line()))
 
     async def idle(self) -> Idle:
-        """What it asks of Redis while nobody plays."""
+        """Measure the requests to Redis without play."""
         await self.read()
         await asyncio.sleep(IDLE)
         found = (await self.read())["named"].get("Redis", {})
         return Idle({name: count / IDLE for name, count in found.items() if name != "painted"})
 
     async def line(self) -> bytes:
-        """The next line that it prints."""
+        """Return the next line that the process prints."""
         assert self._process.stdout is not None
         return await self._process.stdout.readline()
 
@@ -125,7 +123,7 @@ class BotProcess:
 async def bot_process(
     playground: FakeDiscord, folder: Path, *more: str, settings: Mapping[str, str] = {}
 ) -> AsyncIterator[BotProcess]:
-    """The bot in a process of its own, connected to this playground; it stops when this is left."""
+    """Run the bot in a separate process, connected to this playground, within the context."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "tests.bench.measured_bot"),
         *(playground.api_url, playground.gateway_url, playground.bot_token, *more),
@@ -144,7 +142,7 @@ async def bot_process(
 
 
 class Crowd:
-    """The people who play: one at each table, with a computer on the other seat."""
+    """The people: one at each table, against a computer."""
 
     def __init__(self, tables: int, level: Level = Level.EASY) -> None:
         self._tables = tables
@@ -152,14 +150,14 @@ class Crowd:
         self._players: list[ApiPlayer] = []
 
     async def enter(self, playground: FakeDiscord) -> None:
-        """Give each of them a server with a channel."""
+        """Give each person a server with a channel."""
         admin = playground.admin
         for number in range(self._tables):
             user = playground.services.world.add_person(f"Guest {number}")
             admin.add_guild(f"House {number}", user, channels=(f"table-{number}",))
 
     async def sit_down(self, playground: FakeDiscord) -> None:
-        """Let each of them start a game."""
+        """Start a game for each person."""
         games = engine.games.all()
         gate = asyncio.Semaphore(AT_ONCE)
 
@@ -174,7 +172,7 @@ class Crowd:
         self._players = await asyncio.gather(*(one(number) for number in range(self._tables)))
 
     async def play(self, load: Load) -> Played:
-        """Let them play until the load's time or moves are used up."""
+        """Let all people play until the time or the moves of the load are used up."""
         played, over = Played(load), asyncio.Event()
         begin, timer = perf_counter(), asyncio.get_running_loop().call_later(load.seconds, over.set)
         async with asyncio.TaskGroup() as group:
@@ -186,7 +184,7 @@ class Crowd:
 
 
 async def _play(player: ApiPlayer, played: Played, over: asyncio.Event, rng: FastRng) -> None:
-    """Play until it is over. A turn that has begun is finished: the player goes on from there when it plays again."""
+    """Play until the load is over. A started turn is finished, so the player can continue later."""
     while len(played.turns) < played.load.moves:
         with suppress(TimeoutError):
             await asyncio.wait_for(over.wait(), played.load.pause * 2 * rng.below(1000) / 1000)
@@ -198,13 +196,12 @@ async def _play(player: ApiPlayer, played: Played, over: asyncio.Event, rng: Fas
 
 
 def row(what: str, seconds: list[float]) -> str:
-    """One line of the report."""
     cuts = [cut * 1e3 for cut in quantiles(seconds, n=100)]
     return f"  {what:<50}p50 {cuts[49]:8.1f} ms   p99 {cuts[98]:8.1f} ms"
 
 
 def lines(played: Played, found: dict[str, Any], idle: Idle) -> Iterator[str]:
-    """The report of a load; ``found`` is what was measured in the bot's process."""
+    """Yield the report of a load. ``found`` are the measurements of the bot's process."""
     load, turns, moves = played.load, played.turns, len(played.turns)
     pace = f"a person waits {load.pause:.0f} s before a move" if load.pause else "nobody waits"
     yield f"load: {load.tables} tables, a person and a computer at each; {pace}; {played.seconds:.0f} s"
@@ -231,7 +228,7 @@ def lines(played: Played, found: dict[str, Any], idle: Idle) -> Iterator[str]:
 
 
 def shares(found: dict[str, Any], moves: int) -> Iterator[str]:
-    """How long a move waits for each kind of work, and for how many calls."""
+    """Yield the time that a move waits for each kind of work, and the number of calls."""
     waited = {kind: found["waited"].get(kind, 0.0) for kind in KINDS}
     whole = sum(waited.values()) or 1.0
     for kind, share in waited.items():
@@ -242,7 +239,7 @@ def shares(found: dict[str, Any], moves: int) -> Iterator[str]:
 
 
 def _named(counts: Mapping[str, float], moves: int) -> Iterator[str]:
-    """The calls by name, the commonest first; rare ones are left out."""
+    """Yield the calls by name, most frequent first. Rare ones are left out."""
     common = sorted(((count / moves, name) for name, count in counts.items()), reverse=True)
     for each, name in common[:COMMON]:
         if each >= RARE:
@@ -250,7 +247,7 @@ def _named(counts: Mapping[str, float], moves: int) -> Iterator[str]:
 
 
 async def run(load: Load) -> list[str]:
-    """Let people play as the load says, then a few of them as fast as they can; the report of both."""
+    """Let people play as configured, then a few without pauses. Return both reports."""
     crowd = Crowd(load.tables)
     told: list[str] = []
     rush = Load(min(RUSHING, load.tables), RUSH, 0.0)
@@ -275,5 +272,4 @@ async def run(load: Load) -> list[str]:
 
 
 def report() -> Iterator[str]:
-    """The lines of the report."""
     yield from asyncio.run(run(Load.from_environment()))

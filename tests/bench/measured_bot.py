@@ -1,9 +1,9 @@
-"""The bot in a process of its own, with its waiting measured, for the benchmarks ``load`` and ``soak``.
+"""The bot in a separate process with measurements, for the benchmarks ``load`` and ``soak``.
 
     python -m tests.bench.measured_bot API GATEWAY TOKEN [plain]
 
-"plain" leaves the pictures out. It prints "ready" when it is connected. Each line on its standard input is answered by
-a line of JSON: what was measured since the line before. It ends with its standard input.
+"plain" disables pictures. The process prints "ready" when it is connected. For each line on standard input, it prints a
+line of JSON with the measurements since the previous one. It ends with its standard input.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ TICK = 0.01
 
 
 class Stopwatch:
-    """How often and how long each kind of work was waited for, errors logged, and how late the event loop was."""
+    """The number and duration of calls by kind, logged errors, and the lateness of the event loop."""
 
     def __init__(self) -> None:
         self.waited: dict[str, float] = defaultdict(float)
@@ -51,7 +51,7 @@ class Stopwatch:
         self._processor = process_time()
 
     def around(self, owner: type, name: str, kind: Callable[..., str], called: Callable[..., str]) -> None:
-        """Time every call of a method, and count what exactly it was called for, and the pictures that it painted."""
+        """Time all calls of a method. Count them by their exact purpose, and count the painted pictures."""
         method: Callable[..., Awaitable[Any]] = getattr(owner, name)
 
         @functools.wraps(method)
@@ -74,18 +74,18 @@ class Stopwatch:
         self.named["Redis"][name] += 1
 
     def waited_for_redis(self, seconds: float) -> None:
-        """Note how long Redis took to answer."""
+        """Record the duration of a reply from Redis."""
         self.waited["Redis"] += seconds
 
     async def watch_the_loop(self) -> None:
-        """Note how much later than asked a sleep ends."""
+        """Record the delay of sleeps."""
         while True:
             begin = perf_counter()
             await asyncio.sleep(TICK)
             self.late.append(perf_counter() - begin - TICK)
 
     def read(self) -> dict[str, object]:
-        """What was measured since this was last called."""
+        """Return the measurements since the last call."""
         cuts = quantiles(self.late, n=100) if len(self.late) > 1 else [0.0] * 99
         found = {
             "waited": dict(self.waited),
@@ -105,20 +105,19 @@ class Stopwatch:
 
 
 class Counter(logging.Handler):
-    """Counts the errors that are logged, and prints them."""
+    """Counts and prints logged errors."""
 
     def __init__(self, watch: Stopwatch) -> None:
         super().__init__(logging.ERROR)
         self._watch = watch
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Count one more."""
         self._watch.errors += 1
         print(self.format(record), file=sys.stderr, flush=True)
 
 
 def resident() -> int:
-    """Bytes of this process in memory; 0 where there is no way to know."""
+    """Return this process's memory in bytes, or 0 if unknown."""
     statm = Path("/proc/self/statm")
     return int(statm.read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") if statm.exists() else 0
 
@@ -129,7 +128,7 @@ def _painted(found: object) -> int:
 
 
 def _function(work: Callable[..., object]) -> Callable[..., object]:
-    """What is called in the end, where some of its arguments are given beforehand."""
+    """Return the function behind a partial call."""
     return work.func if isinstance(work, functools.partial) else work
 
 
@@ -146,12 +145,12 @@ def _called_route(_: HTTPClient | AsyncWebhookAdapter, route: Route, *__: object
 
 
 def undrawn(game: str) -> bool:
-    """Stands in for ``is_drawn``: no game has pictures."""
+    """Replace ``is_drawn``: no game has pictures."""
     return not game
 
 
 async def main(api: str, gateway: str, token: str, *how: str) -> None:
-    """Host the bot until the standard input ends."""
+    """Run the bot until standard input ends."""
     watch = Stopwatch()
     if "plain" in how:
         painter.is_drawn = undrawn

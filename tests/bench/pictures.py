@@ -1,6 +1,6 @@
-"""How fast pictures are made, beside what cannot be faster: the finished pixels made a file, and nothing else.
+"""The speed of pictures, compared with only encoding the finished pixels.
 
-The floor is the quickest encoder that shows a picture as well as ``encoders`` demands, not the one in use.
+The baseline is the fastest encoder with the quality that ``encoders`` demands, not the one in use.
 """
 
 from __future__ import annotations
@@ -29,7 +29,6 @@ POOLED = 60
 
 
 def report() -> Iterator[str]:
-    """The lines of the report."""
     for game in engine.games.all():
         yield f"pictures of {game.id}, {game.seats[1]} seats"
         yield from _of_game(game)

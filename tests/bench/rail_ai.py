@@ -1,4 +1,4 @@
-"""How long the AI of the rail games thinks: a plan, a move of each level, and a rollout near the end."""
+"""Thinking times of the rail games' computers: a plan, a move of each level, and a rollout near the end."""
 
 from __future__ import annotations
 
@@ -26,12 +26,11 @@ if TYPE_CHECKING:
 SEATS = 2
 SIMULATIONS = 24
 MIDDLE = 50
-"""Moves played before the middle of the game."""
+"""Moves before the measured middle of the game."""
 FEW_TURNS = 10
 
 
 def report() -> Iterator[str]:
-    """The lines of the report."""
     yield from _of_one_game(EUROPE, EUROPE.strategy)
     yield from _of_one_game(TCHU, TCHU.strategy)
 
@@ -48,7 +47,7 @@ def _of_one_game(game: RailGame, strategy: RailStrategy) -> Iterator[str]:
 
 
 def _near_the_end(game: RailGame, strategy: RailStrategy, late: RailPosition) -> Iterator[str]:
-    """What hard's imagined games cost where few turns are left, and where their time goes."""
+    """Measure hard's imagined games near the end, and the parts of their time."""
     seat, rng = late.turn, FastRng(1)
     view = game.view(late, seat)
     end = game.copy(late)
@@ -66,7 +65,7 @@ def _near_the_end(game: RailGame, strategy: RailStrategy, late: RailPosition) ->
 
 
 def _sensible_positions(game: RailGame, strategy: RailStrategy) -> tuple[RailPosition, RailPosition]:
-    """The first turn after ``MIDDLE`` moves, and the first one with few turns left."""
+    """Return the first turn after ``MIDDLE`` moves, and the first one with few turns left."""
     position, middle, moves = game.setup(SEATS, "thinking"), game.setup(SEATS, "thinking"), 0
     while position.phase != TURN or turns_left(position, position.turn) > FEW_TURNS:
         seat = game.to_act(position)[0]

@@ -1,4 +1,4 @@
-"""What results cost in Redis, and what ``/stats`` and ``/top`` read of 10,000 people: bytes, round trips, time."""
+"""The cost of results in Redis, and of ``/stats`` and ``/top`` with 10,000 people: bytes, round trips, time."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
 PEOPLE = 100
-"""Whose games are counted one by one."""
+"""People whose games are counted one by one."""
 COPIES = 100
-"""How often these people and their games are stored, under other ids: 10,000 people in all."""
+"""Copies of these people and their games under other ids: 10,000 people in total."""
 GAMES_EACH = 200
 FIRST = 1_300_000_000_000_000_000
-"""The first person's id: as long as Discord's."""
+"""The first person's id, as long as Discord's."""
 KINDS = ("cities", "fields", "monasteries", "roads")
 READS = 2000
 
 
 def result(number: int, rng: FastRng) -> GameResult:
-    """A game of two to four persons, as one is stored."""
+    """Return a result of two to four people, as it is stored."""
     chosen: list[int] = []
     while len(chosen) < 2 + number % 3:
         person = FIRST + rng.below(PEOPLE)
@@ -50,7 +50,7 @@ def result(number: int, rng: FastRng) -> GameResult:
 
 
 async def copied(services: ServicesUnderTest) -> None:
-    """Store people and log so many times over: what one person reads must not grow with the others."""
+    """Store copies of people and log. The cost of reading one person must not depend on the others."""
     redis, keys = services.redis, services.keys
     log = await redis.lrange(keys.results.log, 0, -1)
     shown: Any = await redis.zrange(keys.results.leaderboard(GUILD, "carcassonne"), 0, -1, withscores=True)
@@ -68,13 +68,13 @@ async def copied(services: ServicesUnderTest) -> None:
 
 
 async def memory(services: ServicesUnderTest) -> int:
-    """Bytes of all keys."""
+    """Return the bytes of all keys."""
     keys = [key async for key in services.redis.scan_iter(f"{services.keys.prefix}:*", count=10_000)]
     return sum([await services.redis.memory_usage(key, samples=0) or 0 for key in keys])
 
 
 def timed(work: Callable[[int], Awaitable[object]]) -> Callable[[int], Awaitable[float]]:
-    """The same, which returns how long it took."""
+    """Wrap a call so that it returns its duration."""
 
     async def seconds(number: int) -> float:
         begin = perf_counter()
@@ -121,7 +121,6 @@ async def _lines(url: str) -> list[str]:
 
 
 def report() -> list[str]:
-    """The lines."""
     with tempfile.TemporaryDirectory() as folder:
         server = EmbeddedServer(Path(folder))
         server.join()

@@ -1,4 +1,4 @@
-"""How fast the rules of each game are: all AI search stands on them."""
+"""The speed of each game's rules, on which all searches depend."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ if TYPE_CHECKING:
     from engine.api import AnyGame
 
 MIDDLE = 50
-"""Moves after which all three games are about in their middle."""
+"""Moves after which each game is about half over."""
 
 
 def report() -> Iterator[str]:
-    """The lines of the report."""
     for game in engine.games.all():
         yield f"{game.id}, {game.seats[0]} seats"
         yield from _of_game(game)

@@ -1,7 +1,7 @@
-"""Thousands of moves in a row over the page's API: does memory grow, is a press left unanswered, is an error logged?
+"""Thousands of moves over the page's API, to detect growing memory, unanswered presses and logged errors.
 
-Not part of ``make bench``: ``python -m tests.bench soak``. ``SOAK_MOVES`` says how many moves people make; computers
-answer each. Pictures are left out, for they would be nearly all of the time; ``load`` has them.
+Not part of ``make bench``: run ``python -m tests.bench soak``. ``SOAK_MOVES`` sets the number of people's moves, each
+answered by a computer. Pictures are disabled, because they would take nearly all of the time. ``load`` includes them.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ async def _lines() -> AsyncIterator[str]:
 
 
 def report() -> Iterator[str]:
-    """The lines of the report, as they come: it takes minutes."""
+    """Yield the lines of the report as they are produced, over several minutes."""
     lines = _lines()
 
     async def next_line() -> str:

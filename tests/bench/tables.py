@@ -1,4 +1,4 @@
-"""What a move costs at a table in Redis, beside what cannot be cheaper: a bare GET and SET of as many bytes."""
+"""The cost of a move at a table in Redis, compared with a plain GET and SET of the same number of bytes."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ ALONE = 500
 
 
 class Round(NamedTuple):
-    """How long some moves took, or some bare GETs and SETs: each by itself, all together, and of the processor."""
+    """The durations of moves, or of plain GETs and SETs: individual, total, and processor time."""
 
     seconds: list[float]
     whole: float
     processor: float
 
     def row(self, what: str) -> str:
-        """One line of a report. The processor time is this process's alone."""
+        """Return a line of the report. The processor time is that of this process only."""
         cuts = [cut * 1e3 for cut in quantiles(self.seconds, n=100)]
         rate, each = len(self.seconds) / self.whole, self.processor / len(self.seconds) * 1e3
         return f"  {what:<50}{rate:6.0f} /s  p50 {cuts[49]:6.2f} ms  p99 {cuts[98]:7.2f} ms  processor {each:5.2f} ms"
 
 
 class Player:
-    """Plays one table at random. It keeps a position of its own, so that finding a move does not touch the table."""
+    """Plays one table at random. It tracks the position itself, so choosing a move does not touch the table."""
 
     def __init__(self, services: ServicesUnderTest, game: AnyGame, channel: int) -> None:
         self._stage = services
@@ -55,7 +55,7 @@ class Player:
         self._keys = (f"bench-{number}" for number in count())
 
     async def begin(self, seats: int) -> None:
-        """Open a game in which all seats are people."""
+        """Open a game with only people."""
         await self._stage.game(*PEOPLE[:seats], game=self._game.id, places=seats, channel=self._channel)
         table = await self._stage.store.table(self._channel)
         assert table is not None
@@ -63,11 +63,10 @@ class Player:
 
     @property
     def over(self) -> bool:
-        """Whether the game is over."""
         return not self._game.to_act(self._position)
 
     async def move(self) -> float:
-        """Make one move; how many seconds the table took."""
+        """Make one move. Return the seconds that the table took."""
         seat = self._game.to_act(self._position)[0]
         move = self._game.sample(self._position, seat, self._rng)
         self._game.play(self._position, seat, move)
@@ -79,7 +78,7 @@ class Player:
 
 
 async def done_by(hands: int, times: int, work: Callable[[int], Awaitable[float]]) -> Round:
-    """Do some work ``times`` times, ``hands`` at a time; ``work`` is told the number, and returns its seconds."""
+    """Do some work ``times`` times, ``hands`` at a time. ``work`` gets a number and returns its seconds."""
     numbers = iter(range(times))
     seconds: list[float] = []
 
@@ -92,7 +91,7 @@ async def done_by(hands: int, times: int, work: Callable[[int], Awaitable[float]
 
 
 def get_and_set(services: ServicesUnderTest, size: int) -> Callable[[int], Awaitable[float]]:
-    """The least that a move could cost: read and write as many bytes as a snapshot has."""
+    """Return the baseline of a move: read and write as many bytes as a snapshot has."""
     payload = bytes(size)
 
     async def work(number: int) -> float:
@@ -105,13 +104,13 @@ def get_and_set(services: ServicesUnderTest, size: int) -> Callable[[int], Await
 
 
 async def memory(services: ServicesUnderTest) -> int:
-    """Bytes of all keys of the channel."""
+    """Return the bytes of all keys of the channel."""
     keys = [key async for key in services.redis.scan_iter(f"{services.keys.prefix}:{{{CHANNEL}}}:*", count=10_000)]
     return sum([await services.redis.memory_usage(key, samples=0) or 0 for key in keys])
 
 
 async def one_table(url: str, game: AnyGame) -> list[str]:
-    """Bytes and round trips of one table, from its first move to its last."""
+    """Return the bytes and round trips of one table over a whole game."""
     lines = []
     for seats in sorted({*game.seats}):
         services = ServicesUnderTest(url, f"bench-{game.id}-{seats}")
@@ -137,7 +136,7 @@ async def one_table(url: str, game: AnyGame) -> list[str]:
 async def beside_the_floor(
     services: ServicesUnderTest, players: list[Player], size: int, hands: int, times: int
 ) -> list[str]:
-    """Moves in one row, and a bare GET and SET of as many bytes in another."""
+    """Compare moves with plain GETs and SETs of the same size."""
     bare = await done_by(hands, times, get_and_set(services, size))
     moves = await done_by(hands, times, lambda number: players[number % len(players)].move())
     ratio = moves.whole / bare.whole
@@ -165,7 +164,6 @@ async def _lines(url: str) -> list[str]:
 
 
 def report() -> Iterator[str]:
-    """The lines of the report."""
     with tempfile.TemporaryDirectory(prefix="waypost-bench-") as folder:
         server = EmbeddedServer(Path(folder))
         server.join()

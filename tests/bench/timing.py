@@ -1,7 +1,7 @@
-"""How long an action takes, beside a fixed loop of the same run: reports of different machines compare by the ratio.
+"""Durations of actions compared with a fixed loop, so that reports of different machines are comparable.
 
-The machine may be busy and its clock may change: processor time is counted, and the loop is run in between, anew each
-time.
+The machine may be busy and its clock speed may change, so processor time is measured, and the loop runs before each
+round.
 """
 
 from __future__ import annotations
@@ -17,25 +17,24 @@ ROUNDS = 9
 
 
 class Cost(NamedTuple):
-    """Seconds for one go at best, and how many goes take as long as the loop run just before, in the median round."""
+    """The best seconds of a single run, and the number of runs in the time of the preceding loop (median)."""
 
     seconds: float
     goes_a_loop: float
 
     def row(self, what: str) -> str:
-        """One line of a report."""
         each = f"{self.seconds * 1e6:11.1f} us" if self.seconds < 0.1 else f"{self.seconds * 1e3:11.1f} ms"
         return f"  {what:<44}{each}{1 / self.seconds:12.0f} /s{self.goes_a_loop:12.2f} a loop"
 
 
 def cost(action: Callable[[], object], repeat: int = 1) -> Cost:
-    """What one go of an action costs when nothing else has the processor; a round is ``repeat`` goes."""
+    """Measure an action. A round consists of ``repeat`` runs."""
     rounds = [(_timed(_add_a_million, 1), _timed(action, repeat)) for _ in range(ROUNDS)]
     return Cost(min(seconds for _, seconds in rounds), median(loop / seconds for loop, seconds in rounds))
 
 
 def loop_seconds() -> float:
-    """Seconds of the loop: adding up a million whole numbers."""
+    """Return the seconds of the loop, which adds up a million integers."""
     return min(_timed(_add_a_million, 1) for _ in range(ROUNDS))
 
 
@@ -50,5 +49,5 @@ _LOOP = compile("for i in range(10**6): s += i", "loop", "exec")
 
 
 def _add_a_million() -> None:
-    """As one would type it at a prompt, with global names: that is how it is compared."""
+    """Run the loop as typed at a prompt, with global names, which is the reference."""
     exec(_LOOP, {"s": 0})

@@ -1,1 +1,1 @@
-"""A Discord for tests: the playground with people at its pages, faults to switch on, and discord.py pointed at it."""
+"""A Discord for tests: the playground with people at its pages, switchable faults, and discord.py connected to it."""

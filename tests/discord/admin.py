@@ -1,4 +1,4 @@
-"""Changes to servers and channels while a bot and pages are connected: all who may see them are told."""
+"""Changes to servers and channels while a bot and pages are connected, with the resulting events."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Admin:
-    """Does what the owner of a server can do."""
+    """The actions of a server's owner."""
 
     def __init__(self, services: PlaygroundServices) -> None:
         self._services = services
@@ -20,7 +20,7 @@ class Admin:
         self._broadcaster = services.broadcaster
 
     def add_guild(self, name: str, *members: User, locale: str = "en-US", channels: tuple[str, ...] = ()) -> Guild:
-        """A server with some channels; the first member owns it, and the bot is in it."""
+        """Add a server with channels. The first member owns it, and the bot is a member."""
         guild = self._world.add_guild(name, members[0] if members else None, locale)
         for user in members[1:]:
             self._world.join(guild, user)
@@ -30,7 +30,7 @@ class Admin:
         return guild
 
     def add_foreign_guild(self, name: str, *members: User, channels: tuple[str, ...] = ()) -> Guild:
-        """A server that the bot has never been in."""
+        """Add a server without the bot."""
         guild = self._world.add_guild(name, members[0])
         del guild.members[self._world.bot.id]
         for user in members[1:]:
@@ -41,29 +41,29 @@ class Admin:
         return guild
 
     def add_group(self, *people: User) -> Channel:
-        """A chat of people among themselves."""
+        """Add a group chat without the bot."""
         return self._world.add_group(*people)
 
     def add_channel(self, guild: Guild, name: str, *, topic: str = "") -> Channel:
-        """A text channel at the end of the list."""
+        """Add a text channel at the end of the list."""
         channel = self._world.add_channel(guild, name, topic=topic)
         self._broadcaster.channel("CREATE", channel)
         return channel
 
     def delete_channel(self, channel: Channel) -> None:
-        """Delete a channel for good."""
+        """Delete a channel permanently."""
         self._hide(channel, self._who_sees(channel))
         del self._world.channels[channel.id]
 
     def set_permissions(self, channel: Channel, whom: User | GuildRole, *, allow: int = 0, deny: int = 0) -> None:
-        """What a user or a role may or may not do in a channel, whatever was set before."""
+        """Replace the permissions of a user or a role in a channel."""
         saw = self._who_sees(channel)
         self._world.overwrite(channel, whom, allow=allow, deny=deny)
         self._broadcaster.channel("UPDATE", channel)
         self._hide(channel, saw - self._who_sees(channel))
 
     def _hide(self, channel: Channel, users: set[int]) -> None:
-        """For those who do not see the channel any more it is deleted."""
+        """Send a deletion to users who can no longer see the channel."""
         json, bot = self._services.serializer.channel, self._world.bot.id
         self._services.streams.send_each(users, "CHANNEL_DELETE", lambda user: json(channel, user))
         if bot in users:
@@ -73,7 +73,7 @@ class Admin:
         return {user for user in self._world.users if self._world.sees(user, channel)}
 
     def remove_bot(self, guild: Guild) -> None:
-        """Throw the bot out of a server."""
+        """Remove the bot from a server."""
         del guild.members[self._world.bot.id]
         self._world.save(guild)
         self._services.gateway.send("GUILD_DELETE", {"id": str(guild.id)}, guild.id, Intent.GUILDS)

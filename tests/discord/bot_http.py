@@ -1,4 +1,4 @@
-"""Bare HTTP with the bot's token, for what discord.py would never send."""
+"""Raw HTTP requests with the bot's token, for requests that discord.py never sends."""
 
 from __future__ import annotations
 
@@ -14,20 +14,18 @@ if TYPE_CHECKING:
 
 
 class HttpAnswer(NamedTuple):
-    """An answer."""
-
     status: int
     body: Any
     headers: Any
 
     @property
     def code(self) -> int:
-        """Discord's number."""
+        """Return Discord's error code."""
         return int(self.body["code"])
 
 
 class BotHttp:
-    """Sends bodies as they are."""
+    """Sends bodies unchanged."""
 
     def __init__(self, playground: Playground) -> None:
         self.playground = playground

@@ -1,4 +1,4 @@
-"""What a person's page knows: the State it began with and the newest messages, kept up to date by the events."""
+"""The data of a person's page: the initial State and the newest messages, updated by events."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ Take = Callable[[Json], None]
 
 
 class ClientState:
-    """Takes the events of one stream."""
+    """Applies the events of one stream."""
 
     def __init__(self, state: Json) -> None:
         self.state = state
         self.messages: OrderedDict[str, Json] = OrderedDict()
-        """By id, as last seen; deleted ones are gone."""
+        """The latest versions by id, without deleted messages."""
         self.events: deque[tuple[str, Json]] = deque(maxlen=KEPT_EVENTS)
         self.commands: dict[str, list[Json]] = {}
-        """By channel, as long as nothing happened that might change them."""
+        """By channel, until an event may have changed them."""
         self._takes: dict[str, Take] = {
             "MESSAGE_CREATE": self._message,
             "MESSAGE_UPDATE": self._message,
@@ -40,7 +40,7 @@ class ClientState:
         }
 
     def take(self, event: str, data: Json) -> None:
-        """Something happened."""
+        """Apply an event."""
         self.events.append((event, data))
         if event in MAY_CHANGE_COMMANDS:
             self.commands.clear()
@@ -56,7 +56,7 @@ class ClientState:
         self.messages.pop(key, None)
 
     def _place(self, kind: str, data: Json) -> None:
-        """A channel, a thread, or a DM, which belongs to no server."""
+        """Update a channel, a thread, or a DM, which belongs to no server."""
         if "guild_id" not in data:
             self.state["dms"] = _with(self.state["dms"], data)
             return
@@ -72,7 +72,7 @@ class ClientState:
         self.state["guilds"] = _with(self.state["guilds"], data)
 
     def channel(self, which: str | Json) -> str:
-        """The id of a channel or thread, by id, name or JSON; "dm" is the DM with the bot."""
+        """Return the id of a channel or thread, given as id, name or JSON. "dm" means the DM with the bot."""
         if isinstance(which, dict):
             return str(which["id"])
         if which == "dm" and self.state["dms"]:
@@ -85,7 +85,7 @@ class ClientState:
 
 
 def _with(things: list[Json], thing: Json) -> list[Json]:
-    """The list with a thing in its new form, at the end if it is new."""
+    """Return the list with the new version of a thing, appended if it is new."""
     if any(old["id"] == thing["id"] for old in things):
         return [thing if old["id"] == thing["id"] else old for old in things]
     return [*things, thing]

@@ -1,4 +1,4 @@
-"""Points the unmodified discord.py at a stand-in, and runs clients on it."""
+"""Connects the unmodified discord.py to a Discord simulator, and runs clients on it."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ if TYPE_CHECKING:
 
 C = TypeVar("C", bound=discord.Client)
 LAST_GUILD_AFTER = 0.2
-"""Seconds without another server after which a client takes itself to know them all. The stand-in tells them at once,
-discord.py waits 2 s: with every test that has a bot of its own."""
+"""Seconds without another server after which a client assumes it knows them all. The simulator sends them at once, but
+discord.py would wait 2 s in every test with a bot.
+"""
 
 
 @contextlib.contextmanager
 def pointed_at(playground: Playground) -> Iterator[None]:
-    """Within, discord.py takes the stand-in for Discord. Neither name is public API: see the canary test."""
+    """Make discord.py use the simulator within the context. The changed names are not public: see the canary test."""
     base, gateway = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = playground.api_url, yarl.URL(playground.gateway_url)
     try:
@@ -37,7 +38,7 @@ def pointed_at(playground: Playground) -> Iterator[None]:
 
 @contextlib.asynccontextmanager
 async def running(client: C, playground: Playground) -> AsyncIterator[C]:
-    """A client, logged in and ready; closed at the end."""
+    """Yield a client that is logged in and ready. It is closed at the end."""
     client._connection.guild_ready_timeout = LAST_GUILD_AFTER
     with pointed_at(playground):
         async with client:

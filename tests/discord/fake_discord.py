@@ -1,4 +1,4 @@
-"""The stand-in for Discord as tests use it: people at its pages, an admin, faults to switch on.
+"""The Discord simulator for tests: people at its pages, an admin, and switchable faults.
 
 async with FakeDiscord() as playground:
     ada = await playground.person("Ada")
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class FakeDiscord(Playground):
-    """A playground that a test can arrange, drive and break."""
+    """A playground that a test can arrange, control and break."""
 
     def __init__(
         self,
@@ -37,13 +37,11 @@ class FakeDiscord(Playground):
 
     @property
     def admin(self) -> Admin:
-        """Changes servers and channels."""
         return Admin(self.services)
 
     async def person(self, name: str, locale: str = "en-US") -> Person:
-        """A person by name, with a page open, which closes with the playground at the latest.
-
-        A name that is not there yet is added to every server, with this language.
+        """Return a person with an open page, which closes with the playground at the latest. A new name is added to
+        every server, with this language.
         """
         user = next((user for user in self.services.world.people if user.name == name), None)
         user = user or self.services.add_person(name, locale)

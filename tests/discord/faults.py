@@ -1,4 +1,4 @@
-"""Faults that a test switches on, in the bot's HTTP requests and at the gateway. The stand-in does not know of them."""
+"""Switchable faults in the bot's HTTP requests and at the gateway. The simulator itself does not know them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Fault:
-    """One thing to go wrong. Counted down with each request that it meets."""
+    """A fault, counted down with each matching request."""
 
     method: str
     path: str
@@ -32,29 +32,29 @@ class Fault:
     body: Json | None = None
     headers: dict[str, str] = field(default_factory=dict)
     wait_before: float = 0.0
-    """Seconds before the request is looked at."""
+    """Seconds before the request is processed."""
     wait_after: float = 0.0
-    """Seconds between carrying it out and answering."""
+    """Seconds between processing the request and replying."""
     carries_out: bool = False
-    """Whether the request takes effect although the answer is bad."""
+    """True if the request takes effect although its reply is bad."""
     drops: bool = False
-    """Whether the connection is cut in place of an answer."""
+    """True if the connection is cut instead of a reply."""
     met: int = 0
 
     def meets(self, method: str, path: str) -> bool:
-        """Whether this request is meant."""
+        """Return True if the fault applies to this request."""
         return self.times > 0 and self.method in {"*", method} and re.search(self.path, path) is not None
 
 
 class Faults:
-    """The faults switched on. `path` is searched in the request's path below `/api/v10`."""
+    """The active faults. `path` is a regular expression for the request's path below `/api/v10`."""
 
     def __init__(self, playground: Playground) -> None:
         self._playground = playground
         self._active: list[Fault] = []
 
     def middleware(self) -> Callable[..., Awaitable[web.StreamResponse]]:
-        """For aiohttp: a request that a fault meets goes wrong."""
+        """Return an aiohttp middleware that applies the faults."""
 
         @web.middleware
         async def inject(
@@ -84,7 +84,7 @@ class Faults:
         return web.Response(status=status, body=body, headers=fault.headers, content_type="application/json")
 
     def take(self, method: str, path: str) -> Fault | None:
-        """The fault for this request, if any."""
+        """Return the fault for this request, or None."""
         for fault in self._active:
             if fault.meets(method, path):
                 fault.times -= 1
@@ -93,21 +93,21 @@ class Faults:
         return None
 
     def clear(self) -> None:
-        """Everything works again."""
+        """Remove all faults."""
         self._active.clear()
 
     def add(self, fault: Fault) -> Fault:
-        """Switch a fault on; its `met` tells how often it struck."""
+        """Activate a fault. Its `met` counts the affected requests."""
         self._active.append(fault)
         return fault
 
     def fail(self, path: str, status: int = 500, *, method: str = "*", times: int = 1, code: int = 0) -> Fault:
-        """Answer with an error, without doing anything."""
+        """Reply with an error without processing the request."""
         body: Json = {"message": f"{status}: fault", "code": code}
         return self.add(Fault(method, path, times, status, body))
 
     def refuse_emojis(self, path: str, *, method: str = "*", times: int = 1) -> Fault:
-        """Find an emoji on a button invalid, as Discord does at random."""
+        """Reject an emoji of a button as invalid, as Discord sometimes does."""
         error = FieldError("components.1.components.0.emoji.id", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
         return self.add(Fault(method, path, times, 400, invalid_form(error).body))
 
@@ -117,7 +117,7 @@ class Faults:
             setattr(self._playground.services.limits, name, value)
 
     def deny(self, channels: Sequence[int], permissions: int) -> None:
-        """Take these permissions from the bot, and no others, in these channels; 0 gives all back."""
+        """Deny the bot exactly these permissions in these channels. 0 restores all."""
         world = self._playground.services.world
         for channel in channels:
             Admin(self._playground.services).set_permissions(world.channels[channel], world.bot, deny=permissions)
@@ -129,23 +129,23 @@ class Faults:
             world.forget(emoji)
 
     def fail_after(self, path: str, status: int = 502, *, method: str = "*", times: int = 1) -> Fault:
-        """Do what was asked, then answer with an error: the caller cannot know."""
+        """Process the request, then reply with an error, so that the client cannot know the outcome."""
         body: Json = {"message": f"{status}: fault", "code": 0}
         return self.add(Fault(method, path, times, status, body, carries_out=True))
 
     def rate_limit(self, path: str, retry_after: float = 0.1, *, method: str = "*", times: int = 1) -> Fault:
-        """A 429 as Discord sends it."""
+        """Reply with 429 as Discord does."""
         return self.add(self._limited(path, retry_after, method, times, {"Via": "1.1 google"}))
 
     def global_limit(self, path: str, retry_after: float = 0.1, *, method: str = "*", times: int = 1) -> Fault:
-        """A 429 that holds back all requests of the bot."""
+        """Reply with a 429 that blocks all requests of the bot."""
         headers = {"Via": "1.1 google", "X-RateLimit-Global": "true"}
         fault = self._limited(path, retry_after, method, times, headers)
         fault.body = {**(fault.body or {}), "global": True}
         return self.add(fault)
 
     def ban(self, path: str, retry_after: float = 0.1, *, method: str = "*", times: int = 1) -> Fault:
-        """A 429 without `Via`, as Cloudflare sends it: a client takes it for a ban."""
+        """Reply with a 429 without `Via`, as Cloudflare does, which clients treat as a ban."""
         return self.add(self._limited(path, retry_after, method, times, {}))
 
     def _limited(self, path: str, retry_after: float, method: str, times: int, headers: dict[str, str]) -> Fault:
@@ -158,25 +158,25 @@ class Faults:
         return Fault(method, path, times, 429, body, headers | {"Retry-After": str(retry_after)})
 
     def slow(self, path: str, seconds: float, *, method: str = "*", times: int = 1) -> Fault:
-        """The request arrives late."""
+        """Delay the processing of the request."""
         return self.add(Fault(method, path, times, wait_before=seconds))
 
     def late(self, path: str, seconds: float, *, method: str = "*", times: int = 1) -> Fault:
-        """The request is carried out at once, its answer arrives late."""
+        """Process the request at once, but delay the reply."""
         return self.add(Fault(method, path, times, wait_after=seconds))
 
     def cut(self, path: str, *, method: str = "*", times: int = 1) -> Fault:
-        """The connection breaks before anything is done."""
+        """Cut the connection before processing the request."""
         return self.add(Fault(method, path, times, drops=True))
 
     def cut_after(self, path: str, *, method: str = "*", times: int = 1) -> Fault:
-        """The connection breaks after the request took effect."""
+        """Cut the connection after processing the request."""
         return self.add(Fault(method, path, times, drops=True, carries_out=True))
 
     # The gateway
 
     def drop_sockets(self) -> None:
-        """Cut every socket without a close frame; the sessions can be resumed."""
+        """Cut every socket without a close frame. The sessions can be resumed."""
         for session in self._playground.services.gateway.connected():
             if session.writer:
                 session.writer.cut()
@@ -188,7 +188,7 @@ class Faults:
                 session.writer.send(7, None)
 
     def invalidate_sessions(self) -> None:
-        """Tell every client that its session is over and cannot be resumed (op 9)."""
+        """Inform every client that its session is invalid and cannot be resumed (op 9)."""
         gateway = self._playground.services.gateway
         for session in gateway.connected():
             gateway.forget(session)

@@ -1,4 +1,4 @@
-"""How much memory an object holds: the bytes of all objects that can be reached from it."""
+"""The memory use of an object: the bytes of all objects reachable from it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ NOT_COUNTED = ("asyncio", "aiohttp", "socket", "logging", "_asyncio", "_io")
 
 
 def memory_use(root: object, beside: type | None = None) -> int:
-    """Bytes. Classes, functions and the machinery of the network are not counted, nor what only they lead to; nor are
-    objects of the type `beside`, which is measured by itself."""
+    """Return the bytes. Classes, functions, network objects and everything reachable only through them are excluded,
+    and so are objects of the type `beside`, which is measured separately.
+    """
     seen: dict[int, object] = {}
     ahead = [root]
     while ahead:

@@ -1,4 +1,4 @@
-"""What a person finds in a message: its parts, its text, its pictures."""
+"""The visible parts of a message: components, text and pictures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def components(message: Json) -> list[Json]:
-    """Every component of a message, the nested ones too, in reading order."""
+    """Return every component of a message, including nested ones, in reading order."""
     found: list[Json] = []
 
     def visit(part: Json) -> None:
@@ -23,7 +23,7 @@ def components(message: Json) -> list[Json]:
 
 
 def component(message: Json, which: str) -> Json:
-    """A component that can be used, by custom_id, label or placeholder."""
+    """Return an interactive component, by custom_id, label or placeholder."""
     usable = [part for part in components(message) if "custom_id" in part]
     for name in ("custom_id", "label", "placeholder"):
         for part in usable:
@@ -34,13 +34,13 @@ def component(message: Json, which: str) -> Json:
 
 
 def text_of(message: Json) -> str:
-    """Everything a person reads in a message, pictures apart."""
+    """Return all text of a message, without pictures."""
     parts = [message["content"], *(part["content"] for part in components(message) if part["type"] == 10)]
     return "\n".join(part for part in parts if part)
 
 
 def urls_of(message: Json) -> list[str]:
-    """The addresses of every picture and file that a message shows."""
+    """Return the addresses of all pictures and files of a message."""
     found = [attachment["url"] for attachment in message["attachments"]]
     for part in components(message):
         media = [part.get("media"), part.get("file"), *(item["media"] for item in part.get("items", []))]

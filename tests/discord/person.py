@@ -1,11 +1,11 @@
-"""A person at a page, in Python: does over the page's API what a person does with a browser.
+"""A person at a page, in Python: uses the page's API as a person uses a browser.
 
     outcome = await ada.slash("carcassonne", "game new", game="carcassonne")
     board = await ada.sees("carcassonne", lambda message: message["attachments"])
     outcome = await ada.click(board, "Join")
     outcome = await ada.submit(outcome["modal"], {"name": "Ada"})
 
-A channel is named by its id or its name, or given as JSON; a component by its custom_id or its label.
+A channel is given as id, name or JSON, a component by its custom_id or label.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Found = TypeVar("Found")
 
 
 class PageApiError(Exception):
-    """The page's API refused a request; `code` is one of PAGE_API.md."""
+    """The page's API rejected a request. `code` is one of those in PAGE_API.md."""
 
     def __init__(self, status: int, body: Json) -> None:
         super().__init__(f"{status} {body}")
@@ -68,10 +68,9 @@ class Person:
         await self.close()
 
     async def close(self) -> None:
-        """Close the page."""
         await self._exit.aclose()
 
-    # Seeing
+    # State
 
     async def _listen(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         async for frame in socket:
@@ -82,21 +81,20 @@ class Person:
 
     @property
     def state(self) -> Json:
-        """The State of PAGE_API.md, kept up to date."""
+        """Return the State of PAGE_API.md, kept up to date."""
         return self.client_state.state
 
     @property
     def messages(self) -> OrderedDict[str, Json]:
-        """The newest messages by id, as last seen."""
+        """Return the newest messages by id, in their latest versions."""
         return self.client_state.messages
 
     @property
     def events(self) -> deque[tuple[str, Json]]:
-        """The newest events."""
         return self.client_state.events
 
     async def until(self, is_so: Callable[[], Found | None], within: float = SOON) -> Found:
-        """Wait until something holds, looking again at each event; what `is_so` returned."""
+        """Wait until a condition holds, checking it at each event. Return the result of `is_so`."""
         async with asyncio.timeout(within), self._changed:
             while not (found := is_so()):
                 await self._changed.wait()
@@ -109,9 +107,8 @@ class Person:
         *,
         after: str | Json | None = None,
     ) -> Json:
-        """The newest message of a channel (None: anywhere) for which `where` holds; waits for one.
-
-        With `after`, a message or its id, only later ones count.
+        """Wait for a message of a channel (None: any) for which `where` holds, and return the newest. With `after`, a
+        message or its id, only later ones count.
         """
         place = None if channel is None else self.channel(channel)
         bound = int(after["id"] if isinstance(after, dict) else after or 0)
@@ -126,24 +123,24 @@ class Person:
         return found
 
     async def wait_for(self, event: str, where: Callable[[Json], object] = lambda _: True) -> Json:
-        """The data of the first event of a kind since the last `forget`; waits for one."""
+        """Wait for an event of a kind since the last `forget`, and return the data of the first one."""
         found: list[Json] = await self.until(
             lambda: [data for name, data in self.events if name == event and where(data)][:1]
         )
         return found[0]
 
     def forget(self) -> None:
-        """Forget the events so far."""
+        """Drop the events so far."""
         self.events.clear()
 
     def channel(self, which: str | Json) -> str:
-        """The id of a channel or thread, by id, name or JSON; "dm" is the DM with the bot."""
+        """Return the id of a channel or thread, given as id, name or JSON. "dm" means the DM with the bot."""
         return self.client_state.channel(which)
 
-    # Asking
+    # Requests
 
     async def request(self, method: str, path: str, body: object = None, **query: str) -> Any:
-        """A request as this user; `path` is below `/play/as/{user}`."""
+        """Send a request as this user. `path` is below `/play/as/{user}`."""
         data = None if body is None else encode(body)
         headers = {"Content-Type": "application/json"}
         address = f"/play/as/{self.id}{path}"
@@ -155,27 +152,27 @@ class Person:
             return answer
 
     async def history(self, channel: str | Json, **query: str) -> list[Json]:
-        """Messages of a channel, newest first."""
+        """Return messages of a channel, newest first."""
         found: list[Json] = await self.request("GET", f"/channels/{self.channel(channel)}/messages", **query)
         return found
 
     async def commands(self, channel: str | Json) -> list[Json]:
-        """The commands that this user may use there."""
+        """Return the commands that this user may use in a channel."""
         found: list[Json] = await self.request("GET", "/commands", channel_id=self.channel(channel))
         return found
 
     async def download(self, url: str) -> bytes:
-        """The bytes of an attachment."""
+        """Return the bytes of an attachment."""
         async with self._http.get(url) as response:
             response.raise_for_status()
             return await response.read()
 
     async def pictures(self, message: Json) -> AsyncIterator[bytes]:
-        """The bytes of every picture that a message shows, wherever it stands."""
+        """Yield the bytes of every picture of a message."""
         for url in urls_of(message):
             yield await self.download(url)
 
-    # Doing
+    # Actions
 
     async def say(self, channel: str | Json, content: str, **more: object) -> Json:
         """Send a message."""
@@ -184,26 +181,26 @@ class Person:
         return said
 
     async def open_dm(self) -> Json:
-        """The DM with the bot."""
+        """Open the DM with the bot."""
         dm: Json = await self.request("POST", "/dms")
         await self.until(lambda: self.state["dms"])
         return dm
 
     async def set(self, **settings: object) -> Json:
-        """Language (`locale`), `dms_open`, `global_name`."""
+        """Change the language (`locale`), `dms_open` or `global_name`."""
         account: Json = await self.request("PATCH", "", settings)
         return account
 
     async def dismiss(self, message: Json) -> None:
-        """Delete one's own message, or dismiss an ephemeral one."""
+        """Delete an own message, or dismiss an ephemeral one."""
         await self.request("DELETE", f"/channels/{message['channel_id']}/messages/{message['id']}")
 
     async def slash(self, where: str | Json, command: str, /, **options: object) -> Json:
-        """Run a command by its full name. An option that is a Python keyword is written `from_`."""
+        """Run a command by its full name. An option that is a Python keyword gets a trailing underscore: `from_`."""
         return await self._interact(2, where, command, options, focused=None)
 
     async def autocomplete(self, where: str | Json, command: str, focused: str, /, **options: object) -> list[Json]:
-        """The choices for the focused option."""
+        """Return the choices for the focused option."""
         outcome = await self._interact(4, where, command, options, focused=focused)
         if outcome["outcome"] != "choices":
             raise TimeoutError(f"no choices: {outcome}")
@@ -239,24 +236,24 @@ class Person:
         return await self.interact({"type": kind, "channel_id": self.channel(where), "data": body})
 
     async def _known_commands(self, where: str | Json) -> list[Json]:
-        """As a page does: ask once, and again when told that they changed."""
+        """Load the commands once, and again after a change, like a page."""
         place = self.channel(where)
         if place not in self.client_state.commands:
             self.client_state.commands[place] = await self.commands(where)
         return self.client_state.commands[place]
 
     async def interact(self, body: Json) -> Json:
-        """Send an interaction; the outcome."""
+        """Send an interaction. Return its outcome."""
         outcome: Json = await self.request("POST", "/interactions", body)
         return outcome
 
     async def click(self, message: Json, button: str) -> Json:
-        """Press a button, by custom_id or label."""
+        """Press a button, given by custom_id or label."""
         part = component(message, button)
         return await self._use(message, {"custom_id": part["custom_id"], "component_type": 2})
 
     async def select(self, message: Json, which: str, *values: str) -> Json:
-        """Choose in a select, by custom_id or placeholder."""
+        """Choose values in a select, given by custom_id or placeholder."""
         part = component(message, which)
         data = {"custom_id": part["custom_id"], "component_type": part["type"], "values": list(values)}
         return await self._use(message, data)
@@ -266,7 +263,7 @@ class Person:
         return await self.interact({"type": 3, "data": data} | place)
 
     async def submit(self, modal: Json, values: Json) -> Json:
-        """Send a form that an outcome brought; values by custom_id."""
+        """Submit a form from an outcome, with values by custom_id."""
         return await self.interact({"type": 5, "modal_id": modal["id"], "values": values})
 
 

@@ -1,6 +1,6 @@
-"""Discord's own description of its API, held against what the bot sends and what the stand-in answers.
+"""Checks the bot's requests and the simulator's replies against Discord's own API description.
 
-The part of it that this project speaks lies in ``api_description/``, cut out by ``tools/discord_schema``.
+``api_description/`` contains the part that this project uses, extracted by ``tools/discord_schema``.
 """
 
 from __future__ import annotations
@@ -30,14 +30,16 @@ FILE = Path(__file__).parent / "api_description" / "discord-api.json"
 
 
 def _absolute(node: object) -> object:
-    """Point every local '#/…' reference into the registry."""
+    """Make every local '#/…' reference point to the registry."""
     if isinstance(node, dict):
         return {k: URI + v if k == "$ref" and v.startswith("#/") else _absolute(v) for k, v in node.items()}
     return [_absolute(item) for item in node] if isinstance(node, list) else node
 
 
 def _one_of(validator: Any, branches: list[Any], instance: object, schema: Any) -> Iterator[ValidationError]:
-    """As the standard has it, but what another ``type`` or constant rules out is not tried: there are dozens."""
+    """Check ``oneOf`` as in the standard, but skip branches excluded by another ``type`` or constant, because there are
+    dozens.
+    """
     possible = [branch for branch in branches if not _is_ruled_out(validator, branch, instance)]
     yield from Draft202012Validator.VALIDATORS["oneOf"](validator, possible or branches, instance, schema)
 
@@ -55,7 +57,7 @@ Validator: Any = extend(Draft202012Validator, {"oneOf": _one_of})  # type: ignor
 
 
 class DiscordSchema:
-    """The file, with the one relaxation: where it wants an id as text, discord.py may send a number."""
+    """The API description with one relaxation: discord.py may send numbers for ids."""
 
     def __init__(self, path: Path) -> None:
         spec = json.loads(path.read_text("utf-8"))
@@ -69,7 +71,7 @@ class DiscordSchema:
         self._validators: dict[int, Any] = {}
 
     def operation(self, method: str, path: str) -> dict[str, Any] | None:
-        """What the file says of a route."""
+        """Return the description of a route, or None."""
         for template in self._templates:
             parts = ("[^/]+" if part.startswith("{") else re.escape(part) for part in template.split("/"))
             found: dict[str, Any] | None = self._paths[template].get(method.lower())
@@ -78,14 +80,14 @@ class DiscordSchema:
         return None
 
     def limit(self, component: str, name: str) -> int:
-        """How long the text or the list may be that a component has under this name."""
+        """Return the maximum length of a component's text or list with this name."""
         described = self._components[component]["properties"][name]
         kinds = [described, *described.get("oneOf", [])]
         limit: int = next(kind[word] for kind in kinds for word in ("maxLength", "maxItems") if word in kind)
         return limit
 
     def body_errors(self, method: str, path: str, body: object) -> list[str]:
-        """What is wrong with a body that is sent as JSON."""
+        """Return the errors in a JSON body."""
         operation = self.operation(method, path)
         if operation is None:
             return [f"no such route: {method} {path}"]
@@ -99,17 +101,17 @@ class DiscordSchema:
             yield f"{error.json_path}: {error.message[:150]} … {deepest.json_path}: {deepest.message[:200]}"
 
     def request_errors(self, recorded: RecordedRequest) -> list[str]:
-        """What is wrong with what the bot sent."""
+        """Return the errors in a request of the bot."""
         where = f"{recorded.method} {recorded.path}"
         return [
             f"{where}: {error}" for error in self.body_errors(recorded.method, recorded.path, recorded.payload.json)
         ]
 
     def answer_errors(self, recorded: RecordedRequest) -> list[str]:
-        """What is wrong with what the stand-in answered.
+        """Return the errors in a reply of the simulator.
 
-        The faults inside an "Invalid Form Body" are not looked at: the file wants numbers for their codes,
-        where Discord's documentation and every client have words (`BASE_TYPE_MAX_LENGTH`).
+        Errors inside an "Invalid Form Body" are not checked. The description requires numeric codes there, while
+        Discord's documentation and all clients use words (`BASE_TYPE_MAX_LENGTH`).
         """
         operation = self.operation(recorded.method, recorded.path) or {"responses": {}}
         responses = operation["responses"]
@@ -128,13 +130,15 @@ class DiscordSchema:
 
 @cache
 def discord_schema() -> DiscordSchema:
-    """The description, read once: its validators are compiled as they are needed."""
+    """Return the description, read once. Its validators are compiled on demand."""
     return DiscordSchema(FILE)
 
 
 @contextlib.contextmanager
 def conforming_to(playground: Playground, schema: DiscordSchema) -> Iterator[list[RecordedRequest]]:
-    """Within, every request that is granted and every answer must be as Discord describes it, and every route known."""
+    """Check that every granted request and every reply within the context matches the description, and that routes are
+    known.
+    """
     recorded: list[RecordedRequest] = []
     playground.services.listeners.append(recorded.append)
     try:

@@ -1,4 +1,4 @@
-"""Somebody who plays one game after another over the page's API, by taps at random, and takes the time of each."""
+"""A player who plays game after game over the page's API with random taps, and measures their durations."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ THINKING = 128
 
 
 class Turn(Struct, frozen=True):
-    """What one turn took, in seconds."""
+    """The durations of one turn, in seconds."""
 
     acknowledged: list[float]
-    """For each tap, until its first answer; the last is that of the move."""
+    """For each tap, until its first reply. The last one is the move's."""
     answered: list[float]
-    """For each tap, until the answer is there with all that it shows."""
+    """For each tap, until the complete answer."""
     posted: float
-    """From the last tap until the post that follows: the computer's answer and the picture are in it."""
+    """From the last tap until the next post, including the computer's move and the picture."""
 
 
 class ApiPlayer:
-    """Plays in one room against one computer."""
+    """Plays against one computer in one channel."""
 
     def __init__(self, person: Person, room: str, game: str, rng: FastRng, level: Level = Level.EASY) -> None:
         self._person = person
@@ -46,12 +46,12 @@ class ApiPlayer:
         self._post: Json = {}
 
     async def begin(self) -> None:
-        """A table, started; the first post is there."""
+        """Open and start a table, and wait for its first post."""
         await self._person.slash(self._room, "game new", game=self._game, level=self._level.value)
         await self._start(await self._sees(Act.START, "0"))
 
     async def again(self) -> None:
-        """A rematch, which begins at once."""
+        """Start a rematch, which begins at once."""
         await self._person.click(self._post, button_of(self._post, Act.REMATCH))
         self._post = await self._next_post(self._post["id"])
 
@@ -61,11 +61,10 @@ class ApiPlayer:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is."""
         return has_button(self._post, Act.REMATCH)
 
     async def turn(self) -> Turn:
-        """One move, and whatever follows until this person is to move again."""
+        """Make one move, and wait until it is this person's turn again."""
         message, acknowledged, complete, begun = self._post, [], [], 0.0
         for _ in range(MOST_TAPS):
             begun = perf_counter()
@@ -78,7 +77,7 @@ class ApiPlayer:
         return Turn(acknowledged, complete, perf_counter() - begun)
 
     async def _press(self, message: Json) -> tuple[Json, float]:
-        """Press something that goes on: the private answer when it is complete, and when it was begun."""
+        """Press a part that continues the move. Return the complete private answer, and the time of its first reply."""
         part = self._one_of(moves_of(message))
         self._person.forget()
         if part["type"] == 2:
@@ -102,7 +101,7 @@ class ApiPlayer:
         return parts[self._rng.below(len(parts))]
 
     async def _next_post(self, after: str) -> Json:
-        """The next public message that calls for a move, or says that the game is over."""
+        """Wait for the next public message that asks for a move or ends the game."""
         return await self._person.until(lambda: self._newest(after), PATIENCE)
 
     def _newest(self, after: str) -> Json | None:
@@ -119,7 +118,7 @@ class ApiPlayer:
 
 
 def moves_of(message: Json) -> list[Json]:
-    """The buttons and menus that go on with a move."""
+    """Return the buttons and menus that continue a move."""
     going_on = {str(tap) for tap in taps_of(message) if tap.act in MOVES}
     parts = [part for part in walk(message.get("components") or []) if not part.get("disabled")]
     return [part for part in parts if part.get("custom_id") in going_on]

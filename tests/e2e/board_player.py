@@ -1,7 +1,7 @@
-"""A player who uses the live board alone: taps what is lit, and presses what the sheet offers.
+"""A player who only uses the live board: taps highlighted items, and presses what the sheet offers.
 
-The player reads what can be tapped from what the server sends to the page, so it plays in every language. It presses
-only on the page.
+The player reads the targets from the server's data for the page, so it works in every language. It presses only on the
+page.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ MOST_PRESSES: Final = 12
 
 STATE: Final = "() => fetch('api/state' + location.search).then((answer) => answer.json())"
 SHOWN: Final = 'html[data-revision="{}"]:not([data-connected="false"])'
-"""A page that shows a revision and is connected: after a restart of the bot, that takes it a moment."""
+"""A connected page that shows a revision. After a restart of the bot, that takes a moment."""
 COUNT_PRESSES: Final = """window.presses = 0;
 const asked = window.fetch;
 window.fetch = (path, ...how) => {
   window.presses += Number(String(path).includes("api/press"));
   return asked(path, ...how);
 };"""
-"""Run this in a page before its own scripts, to know whether a tap has pressed something."""
+"""A script to run before the page's own ones, to detect presses caused by taps."""
 PRESSES: Final = "window.presses"
 PRESS_IN_LIST: Final = """(id) => {
   const listed = document.querySelector(`.sheet .choices [data-id="${id}"]`);
@@ -52,8 +52,8 @@ class BoardPlayer:
 
     def __init__(self, page: Page, *, is_finger: bool, seed: int = 1) -> None:
         self.page, self._is_finger, self._rng = page, is_finger, FastRng(seed)
-        self.presses: list[int] = []  # How many presses each turn took
-        self.taps = 0  # How many of them were taps on the board
+        self.presses: list[int] = []  # Number of presses in each turn
+        self.taps = 0  # Number of these that were taps on the board
 
     async def state(self) -> dict[str, Any]:
         """Return the state that the server sends to this page now."""
@@ -73,7 +73,7 @@ class BoardPlayer:
         raise AssertionError(f"so many presses, and no move: {shown['sheet']} {shown['targets']}")
 
     async def _press(self, shown: dict[str, Any]) -> dict[str, Any]:
-        """Press one thing of what is shown, and return the answer."""
+        """Press one of the displayed controls, and return the answer."""
         await expect(self.page.locator(".sheet[aria-busy='true']")).to_have_count(0)
         buttons = [one for block in shown["sheet"]["blocks"] for one in block.get("buttons", ())]
         menus = [block["menu"] for block in shown["sheet"]["blocks"] if "menu" in block]
@@ -96,7 +96,7 @@ class BoardPlayer:
         return await _json(await answered.value)
 
     async def _has_tapped(self, about: str) -> bool:
-        """Tap an item. Where several are close together, the page comes closer, and the item is tapped again."""
+        """Tap an item. If several are close together, the page zooms in and the item is tapped again."""
         before = await self.page.evaluate(PRESSES)
         for _ in range(MOST_TAPS):
             if (place := await self.page.evaluate(MIDDLE, about)) is None:

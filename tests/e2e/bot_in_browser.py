@@ -1,6 +1,6 @@
-"""The page in a real browser before the bot as it runs: Valkey, stand-in, pictures and thinking in their own processes.
+"""The page in a real browser with the complete bot: Valkey, simulator, pictures and thinking in separate processes.
 
-One stage serves all tests of a file. At its end nothing may be left unanswered, and no log may hold an error.
+All tests of a file share one bot. At its end, no interaction may be unanswered, and no log may contain an error.
 """
 
 from __future__ import annotations
@@ -36,26 +36,25 @@ QUICK = Limits(
     overall=(10_000, 1.0),
     dm_openings=(10_000, 1.0),
 )
-"""Discord's limits, but people here play faster than it lets a bot post, and a busy machine is no failure."""
+"""Discord's limits, relaxed because these people play faster than a bot may post, and the machine may be busy."""
 expect.set_options(timeout=SOON * 1000)
 LOCALES = {"Ada": "en-GB", "Bartek": "pl", "Chloé": "fr"}
 
 
 class Errors(logging.Handler):
-    """Every error that anybody logs."""
+    """All logged errors."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
         self.found: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep it."""
         self.found.append(self.format(record))
 
 
 @dataclass
 class BotInBrowser:
-    """What a test plays on."""
+    """The environment of a test."""
 
     playground: FakeDiscord
     browser: Browser
@@ -63,13 +62,13 @@ class BotInBrowser:
     _rooms: int = 0
 
     def room(self) -> str:
-        """A channel where nobody has played; its name."""
+        """Add an unused channel and return its name."""
         self._rooms += 1
         guild = next(iter(self.playground.services.world.guilds.values()))
         return self.playground.admin.add_channel(guild, f"room-{self._rooms}").name
 
     async def tab(self, name: str, room: str, size: tuple[int, int] = (1280, 900), *, touch: bool = False) -> Page:
-        """The page as somebody, in a room, in a window of its own."""
+        """Open the page as a user, in a channel, in a separate window."""
         context = await self.browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             has_touch=touch,
@@ -91,7 +90,7 @@ class BotInBrowser:
         return page
 
     def agreed(self, name: str) -> bool:
-        """Whether this person has let the application know who they are, in its Activity."""
+        """Return True if this person has agreed to identify themselves to the Activity."""
         return next(user for user in self.playground.services.world.people if user.name == name).has_agreed
 
     def _note(self, message: ConsoleMessage) -> None:
@@ -101,7 +100,7 @@ class BotInBrowser:
 
 @contextlib.asynccontextmanager
 async def bot_in_browser(data: Path) -> AsyncIterator[BotInBrowser]:
-    """Everything running; closed at the end, and everybody's errors looked at."""
+    """Start everything. At the end, close it and check for errors."""
     path = chromium()
     settings = isolated(settings_from({"WAYPOST_DATA": str(data), "WAYPOST_PROCESSES": "1"}), 0)
     logged = Errors()

@@ -1,6 +1,6 @@
-"""Somebody in a browser who plays a game of the real bot, seeing and pressing only what the page shows.
+"""A player in a browser who plays the real bot, and only reads and presses what the page shows.
 
-Which controls go on with a move is read from their ids, so that it plays in every language.
+The ids of controls tell which of them continue a move, so the player works in every language.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ class Control(Struct, frozen=True):
     id: str
     message: str
     private: bool
-    """Whether it stands in an answer that nobody else sees."""
+    """True for a control of a private answer."""
     called: bool
-    """Whether it stands in a message that calls this person."""
+    """True for a control of a message that mentions this person."""
     menu: bool
 
     @property
     def tap(self) -> ButtonId:
-        """What it means to the bot."""
+        """Return its parsed id."""
         tap = ButtonId.parse(self.id)
         assert tap is not None, self.id
         return tap
@@ -54,7 +54,7 @@ class BrowserPlayer:
         self._seen = -1
 
     async def play(self, most: int = 1000) -> int:
-        """Play to the end, or so many moves; says how many were made."""
+        """Play to the end, or at most this many moves. Return the number of moves."""
         for number in range(most):
             self._seen = await self._next_turn()
             if self._seen < 0:
@@ -63,9 +63,8 @@ class BrowserPlayer:
         return most
 
     async def move(self, revision: int) -> None:
-        """Press what leads to a move, until the private answer asks for no more of it.
-
-        Nothing is pressed where a newer post has just taken the place of the one that called.
+        """Press until the private answer asks for nothing more. If a newer post has just replaced the one with the
+        turn, press nothing.
         """
         if not (choices := await self.choices(revision)):
             return
@@ -79,22 +78,22 @@ class BrowserPlayer:
         raise AssertionError(f"so many taps, and no move: {choices}")
 
     async def choices(self, revision: int) -> list[Control]:
-        """What goes on with a move as of this revision: where one has begun, or else where one begins."""
+        """Return the controls that continue a move at this revision, or else those that begin one."""
         everything = [Control(**found) for found in await self.page.evaluate(CONTROLS)]
         found = [one for one in everything if one.tap.act in MOVES and one.tap.revision == revision]
         begun = [one for one in found if one.private] or found
         return [one for one in begun if one.message == begun[-1].message]
 
     async def look(self) -> object:
-        """The private answers as they are now."""
+        """Return the current private answers."""
         return await self.page.evaluate(PRIVATE)
 
     async def answered(self, before: object) -> None:
-        """Wait until the bot has answered what was done since this look."""
+        """Wait until the bot has answered everything done since this look."""
         await until(self.page, ANSWERED, before)
 
     async def _next_turn(self) -> int:
-        """Wait until this person is called again: the table's revision then, or -1 when the game is over."""
+        """Wait for this person's next turn. Return the table's revision, or -1 when the game is over."""
         moves = [*MOVES]
         asked = {"after": self._seen, "over": Act.REMATCH, "moves": moves}
         turn: int = (await until(self.page, NEWEST_TURN, asked))["revision"]

@@ -1,4 +1,4 @@
-"""How somebody presses what a page shows: with a finger or a mouse, or with keys alone."""
+"""Input methods for a page: finger, mouse, or only the keyboard."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class InputMethod(Protocol):
         """Press a button."""
 
     async def choose(self, control: Control) -> None:
-        """Open a menu and choose its first value, or as few of its first ones as it takes."""
+        """Open a menu and choose its first value, or the required number of values."""
 
 
 class Mouse:
@@ -35,12 +35,10 @@ class Mouse:
         self.page = page
 
     async def press(self, control: Control) -> None:
-        """Press a button."""
         within = f'[data-message-id="{control.message}"]'
         await self.touch(self.page.locator(f"{within} [data-custom-id={json.dumps(control.id)}]"))
 
     async def choose(self, control: Control) -> None:
-        """Open a menu and choose its first value, or as few of its first ones as it takes."""
         await self.press(control)
         several = await fewest(self.page)
         for number in range(several or 1):
@@ -49,31 +47,28 @@ class Mouse:
             await self.touch(self.page.locator(".select-done"))
 
     async def touch(self, what: Locator) -> None:
-        """Once, in the middle; whatever lies over it is in the way."""
+        """Click the centre once. An element on top of it makes this fail."""
         await what.click()
 
 
 class Finger(Mouse):
-    """The same on a touch screen."""
+    """A mouse replacement for touch screens."""
 
     async def touch(self, what: Locator) -> None:
-        """A tap."""
         await what.tap()
 
 
 class Keys:
-    """No mouse at all: Tab from stop to stop, Enter, arrows, Escape."""
+    """Uses only the keyboard: Tab, Enter, arrows, Escape."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
 
     async def press(self, control: Control) -> None:
-        """Press a button."""
         await self.reach([control.message, control.id])
         await self.page.keyboard.press("Enter")
 
     async def choose(self, control: Control) -> None:
-        """Open a menu and choose its first value, or as few of its first ones as it takes."""
         await self.press(control)
         several = await fewest(self.page)
         await self.page.keyboard.press("Enter")
@@ -84,7 +79,7 @@ class Keys:
             await self.page.keyboard.press("Escape")
 
     async def reach(self, control: list[str | None]) -> None:
-        """Back to the message box, then up from stop to stop."""
+        """Return to the message box, then move up control by control."""
         await self.page.keyboard.press("Escape")
         for _ in range(MOST_STOPS):
             if await self.page.evaluate(FOCUSED) == control:
@@ -94,7 +89,7 @@ class Keys:
 
 
 async def fewest(page: Page) -> int:
-    """How many the open menu asks for at least; 0 where it takes one and closes."""
+    """Return the minimum number of choices of the open menu, or 0 if it takes one and closes."""
     await expect(page.get_by_role("option").first).to_be_visible()
     hint = page.locator(".select-hint")
     return max(1, int(re.findall(r"\d+", await hint.inner_text())[0])) if await hint.count() else 0

@@ -1,4 +1,4 @@
-"""What is asked of the page, in its own language."""
+"""Scripts that read the page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CONTROLS = """() => [...document.querySelectorAll(".message [data-custom-id]")]
     called: control.closest(".message-for-me") !== null,
     menu: control.classList.contains("select"),
   }))"""
-"""Every control that can be pressed, in the order of the page."""
+"""Every enabled control, in page order."""
 
 PRIVATE = """() => [...document.querySelectorAll(".message-ephemeral")].map((message) => {
   const body = message.querySelector(".message-body").cloneNode(true);
@@ -27,16 +27,16 @@ PRIVATE = """() => [...document.querySelectorAll(".message-ephemeral")].map((mes
   for (const menu of body.querySelectorAll(".select")) menu.remove();
   return [message.dataset.messageId, controls, body.textContent];
 })"""
-"""The private answers, as the bot wrote them: whatever is pressed in a game changes one of them, or brings one."""
+"""The private answers as sent by the bot. Every press in a game changes one of them or adds one."""
 
 ANSWERED = """(before) => !document.querySelector(".message-waiting, .message-ephemeral .thinking")
   && JSON.stringify((PRIVATE)()) !== JSON.stringify(before)""".replace("PRIVATE", PRIVATE)
-"""Whether the bot has answered everything, and the private answers are not what they were."""
+"""True if the bot has answered everything, and the private answers have changed."""
 
 FOCUSED = """() => [
   document.activeElement.closest(".message")?.dataset.messageId, document.activeElement.dataset.customId,
 ]"""
-"""The message and the control that have the focus."""
+"""The message and the control with the focus."""
 
 NEWEST_TURN = """({after, over, moves}) => {
   const found = (CONTROLS)().map((control) => ({...control, parts: control.id.split(":")}));
@@ -45,7 +45,7 @@ NEWEST_TURN = """({after, over, moves}) => {
   const newest = Math.max(...mine.map(({parts}) => parseInt(parts[4], 36)));
   return newest > after ? {revision: newest} : null;
 }""".replace("CONTROLS", CONTROLS)
-"""The revision of the table whose turn calls this person, if it is later than one; -1 once the game is over."""
+"""The table's revision if this person has a turn later than the given revision, or -1 after the game."""
 
 
 LOOKED_AT_AGAIN = """(asked) => new Promise((found) => {
@@ -62,6 +62,6 @@ LOOKED_AT_AGAIN = """(asked) => new Promise((found) => {
 
 
 async def until(page: Page, probe: str, asked: object = None) -> Any:
-    """What a probe finds in the page, as soon as it finds something: it looks again at each change, by no clock."""
+    """Wait until a probe finds something, checking it at each change of the page, and return that."""
     async with asyncio.timeout(SOON):
         return await page.evaluate(LOOKED_AT_AGAIN.replace("PROBE", probe), asked)

@@ -1,4 +1,4 @@
-"""What is typed: opening a table, and moves as slash commands, the first offer taken for each option."""
+"""Typed commands: opening a table, and moves as slash commands with the first suggestion for each option."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 async def open_table(page: Page, game: str) -> None:
-    """``/game new``, with computers that play easily; the lobby is there afterwards. Typed, not tapped."""
+    """Run ``/game new`` with easy computers, by typing, and wait for the lobby."""
     await command(page, "game new")
     await page.keyboard.type(game)
     await page.keyboard.press("Enter")
@@ -33,7 +33,6 @@ async def open_table(page: Page, game: str) -> None:
 
 
 async def command(page: Page, name: str) -> None:
-    """Choose a command by typing its name."""
     await page.locator(".composer-box").focus()
     await page.keyboard.type(f"/{name}")
     await expect(page.get_by_role("option").first).to_contain_text(f"/{name}")
@@ -41,14 +40,14 @@ async def command(page: Page, name: str) -> None:
 
 
 class CommandPlayer(BrowserPlayer):
-    """A seat that is played by slash commands."""
+    """A seat played with slash commands."""
 
     def __init__(self, page: Page, game: str, prefer: Callable[[ButtonId], int] = lambda _: 0) -> None:
         super().__init__(page, Keys(page), prefer)
         self._game = engine.games.find(game)
 
     async def move(self, revision: int) -> None:
-        """The command of the preferred kind of move, with the first of what its options offer."""
+        """Run the command of the preferred kind of move, with the first suggestion for each option."""
         name = self._choice(await self.choices(revision)).tap.cells[0]
         verb = next(verb for verb in self._game.verbs if verb.name == name)
         before = await self.look()
@@ -59,7 +58,7 @@ class CommandPlayer(BrowserPlayer):
         await self.answered(before)
 
     async def _option(self, name: str) -> None:
-        """Fill an option with its first offer."""
+        """Fill in an option with its first suggestion."""
         await self.page.get_by_role("button", name=f"Add the option {name}").focus()
         await self.page.keyboard.press("Enter")
         box = self.page.get_by_role("combobox", name=name)

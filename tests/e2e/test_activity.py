@@ -1,4 +1,4 @@
-"""The live board inside Discord: *Board* opens it in a panel, its person plays there, and the channel gets the post."""
+"""The live board inside Discord: *Board* opens it in a panel, the user plays there, and the channel gets the post."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def play(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotInB
 
 
 async def game_of(play: BotInBrowser, game: str, *people: str) -> str:
-    """A game of people, and of a computer against one alone; its room."""
+    """Start a game of these people, with a computer if there is only one. Return its channel."""
     room = play.room()
     first, *others = [await play.playground.person(name) for name in people]
     await first.slash(room, "game new", game=game)
@@ -45,7 +45,9 @@ async def game_of(play: BotInBrowser, game: str, *people: str) -> str:
 
 
 async def open_board(page: Page, press: str | None = "Allow") -> FrameLocator:
-    """Press *Board* on the newest post; the page in the panel. Who is asked for the first time presses this."""
+    """Press *Board* on the newest post, and return the page in the panel. On the first consent dialog, press this
+    button.
+    """
     await page.get_by_role("button", name="Board", exact=True).last.click()
     if press is not None:
         await page.get_by_role("dialog").get_by_role("button", name=press, exact=True).click()
@@ -61,7 +63,7 @@ async def test_a_move_is_played_by_tapping_the_board_in_the_panel(play: BotInBro
     await expect(lights.first).to_be_visible()
     posts = await page.locator(".message").count()
     async with page.expect_response("**/api/press*") as tapped:
-        await lights.first.click(force=True)  # the number of the place lies above its light
+        await lights.first.click(force=True)  # the place's number covers its highlight
     answer = await (await tapped.value).json()
     for _ in range(MOST_PRESSES):
         buttons = [one["id"] for block in answer["sheet"]["blocks"] for one in block.get("buttons", ()) if "id" in one]

@@ -1,7 +1,7 @@
-"""Each game in a browser, against the real bot and its computers.
+"""Each game in a browser with the real bot and its computers, played by taps on a phone, by commands, or by keys.
 
-Each is played in another way, on a phone, by commands, by keys. What is the same for all of them is shown once: only
-the one on the phone is played to its end. That of the others, by random taps, is ``test_whole_games`` of the bot.
+Only the one on the phone is played to its end, because the end is the same for all. The bot's ``test_whole_games``
+plays the others by random taps.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 PHONE = (390, 844)
 FEWEST_RAIL_MOVES = 20
-"""Of a seat, in a game that ends by the rules."""
+"""Fewest moves of a seat in a game that ends under the rules."""
 SOME_MOVES = 8
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -40,12 +40,12 @@ async def play(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotInB
 
 
 def soon_over(tap: ButtonId) -> int:
-    """Two cards of the deck are one tap: the computer builds, and comes to its end."""
+    """Prefer drawing two cards with one tap, so that the computer builds and ends the game."""
     return int(tap.cells[:1] == ("draw",)) + int(tap.act in {Act.PLAY, Act.TICK})
 
 
 async def is_over(page: Page) -> None:
-    """The end stands in the channel, with a picture and what may be done next."""
+    """Check that the channel shows the end with a picture and the next actions."""
     last = page.locator(".message").filter(has=page.get_by_role("button", name="Rematch"))
     await expect(last).to_contain_text("🏆")
     await expect(last.locator("img").first).to_be_visible()

@@ -1,6 +1,6 @@
-"""Whole games on the live board: two people on boards, on a phone and on a desk, beside a third in the channel.
+"""Whole games on the live board: two people on boards, on a phone and on a desktop, and a third in the channel.
 
-The bot is killed in the middle and started again: the pages go on, no move is lost or made twice, nothing old is shown.
+The bot is killed in the middle and restarted. The pages continue, no move is lost or doubled, and nothing old is shown.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ KILLED_AFTER = 12
 
 
 def builds(tap: ButtonId) -> int:
-    """Prefer to build: a rail game ends when somebody has built enough."""
+    """Prefer to build, because a rail game ends when a player has built enough."""
     return int(tap.cells[:1] == ("build",))
 
 
 class BotProcess:
-    """A bot with a live board, in a process of its own that can be killed."""
+    """A bot with a live board, in a separate process that can be killed."""
 
     def __init__(self, playground: FakeDiscord, data: Path) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
@@ -78,7 +78,7 @@ class BotProcess:
         await self._process.wait()
 
     async def stop(self) -> None:
-        """End the bot as a supervisor does."""
+        """Stop the bot like a supervisor."""
         assert self._process is not None
         self._process.terminate()
         async with asyncio.timeout(SOON):
@@ -87,7 +87,7 @@ class BotProcess:
 
 @contextlib.asynccontextmanager
 async def bot_process(data: Path) -> AsyncIterator[tuple[FakeDiscord, BotProcess, Browser]]:
-    """Yield a playground, the bot beside it and a browser."""
+    """Yield a playground, a bot on it and a browser."""
     async with FakeDiscord(data, limits=QUICK) as playground, async_playwright() as driver:
         bot = BotProcess(playground, data)
         await bot.start()
@@ -100,7 +100,7 @@ async def bot_process(data: Path) -> AsyncIterator[tuple[FakeDiscord, BotProcess
 
 
 async def tab(playground: FakeDiscord, browser: Browser, name: str, room: str) -> Page:
-    """Open the page of Discord as this person, in a room."""
+    """Open Discord's page as this person, in a channel."""
     context = await browser.new_context(
         viewport={"width": 1280, "height": 900}, reduced_motion="reduce", locale="en-GB"
     )
@@ -114,7 +114,7 @@ async def tab(playground: FakeDiscord, browser: Browser, name: str, room: str) -
 
 
 async def board(browser: Browser, discord: Page, size: tuple[int, int], *, is_finger: bool, seed: int) -> BoardPlayer:
-    """Open the live board by the link that *Board* gives to the person of this page of Discord."""
+    """Open the live board with the link from *Board* on this person's Discord page."""
     await discord.get_by_role("button", name="Board", exact=True).last.click()
     link = await discord.locator(".message-ephemeral a[href*='#']").first.get_attribute("href")
     context = await browser.new_context(

@@ -1,4 +1,4 @@
-"""The menu *More* of a public post, in a browser that sends the same choice once until the post is updated."""
+"""The menu *More* of a public post, in a browser that sends the same choice only once until the post is updated."""
 
 from __future__ import annotations
 

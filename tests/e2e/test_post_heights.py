@@ -1,6 +1,6 @@
-"""A turn's post at a full table, measured in the page on a phone: its picture and all buttons are seen at once.
+"""A turn's post at a full table on a phone: its picture and all buttons fit on the screen.
 
-Carcassonne's board may be a quarter higher than wide: then all but its rim is seen beside twenty numbers to press.
+Carcassonne's board may be a quarter higher than wide. Then everything but its edge is visible above twenty buttons.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
     from chatbot.posts.post import PostContent
 
 ROOM = 690
-"""Pixels of a phone's screen between the channel's head and where one writes."""
+"""Height in pixels between the channel's header and the message box of a phone."""
 RIM = 15
-"""Pixels of a board as high as they get that need not be seen."""
+"""Height in pixels of a board's edge that may be hidden."""
 NOW = 1_800_000_000
 AWAY = {2: Schedule(absences=(Absence(NOW - 1, NOW + 400_000),))}
 
 
 def highest(name: str, language: str) -> PostContent:
-    """The post of a random game that is about the highest, while somebody is on holiday and the mover was away."""
+    """Return one of the highest posts of a random game, with a player on holiday and a mover who was away."""
     target = io.BytesIO()
     Image.new("RGB", (1200, 1500) if name == "carcassonne" else (1600, 1200)).save(target, "WEBP")
     game = engine.games.find(name)
@@ -48,7 +48,7 @@ def highest(name: str, language: str) -> PostContent:
 
 
 def long_after(content: PostContent) -> PostContent:
-    """The same post where the one who is called made their last move a day ago."""
+    """Return the same post for a player whose last move was a day ago."""
     hands = []
     for hand in content.to_move:
         state, moved_at = hand.state, len(hand.facts.sitters) * (NOW - DAY,)
@@ -59,10 +59,10 @@ def long_after(content: PostContent) -> PostContent:
 
 @pytest.mark.asyncio
 async def test_the_picture_and_the_buttons_of_the_highest_post_are_seen_at_once_on_a_phone() -> None:
-    """What happened may be above them, and the menu of help below; the line for ALT is the page's own."""
+    """The recap may be above the screen, and the help menu below. The line for ALT belongs to the page."""
     heights: dict[tuple[str, str], float] = {}
-    features_in(chatbot.features)  # they declare the buttons
-    CARD_EMOJIS.use({})  # those of an earlier test are not known to this playground
+    features_in(chatbot.features)  # declares the buttons
+    CARD_EMOJIS.use({})  # this playground does not have the emojis of an earlier test
     async with open_browser(), browser_session() as session:
         page = await session.tab("Ada", PHONE, touch=True)
         channel = next(channel for guild in session.bot.guilds for channel in guild.text_channels)

@@ -1,4 +1,4 @@
-"""People who play on and on over the page's API: nothing is left unanswered, running, or wrong in a log."""
+"""People play continuously over the page's API: nothing is left unanswered or running, and no log contains errors."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def test_nothing_is_left_behind(tmp_path: Path, caplog: pytest.LogCaptureF
             async with running_bot(settings, playground.bot_token, ShardPlan(), StopRequest()) as (bot, _):
                 regulars = await at_tables(playground)
                 await asyncio.gather(*(play(regular, FIRST_MOVES) for regular in regulars))
-                await bot.wait_until_idle()  # what is under way on a slow machine is not what is left behind
+                await bot.wait_until_idle()  # work still in progress on a slow machine is not a leak
                 tasks, bytes_kept = len(asyncio.all_tasks()), memory_use(bot, beside=Cache)
                 await asyncio.gather(*(play(regular, MOVES) for regular in regulars))
                 await bot.wait_until_idle()
@@ -47,7 +47,7 @@ async def test_nothing_is_left_behind(tmp_path: Path, caplog: pytest.LogCaptureF
 
 
 async def at_tables(playground: FakeDiscord) -> list[ApiPlayer]:
-    """Somebody at a table of each game."""
+    """Start a table of each game, with one person each."""
     guild = next(iter(playground.services.world.guilds.values()))
     regulars = []
     for number, game in enumerate(engine.games.all()):
@@ -59,7 +59,7 @@ async def at_tables(playground: FakeDiscord) -> list[ApiPlayer]:
 
 
 async def play(regular: ApiPlayer, moves: int) -> None:
-    """So many moves, and another game when one ends before."""
+    """Make this many moves, and start another game when one ends."""
     for _ in range(moves):
         if regular.is_over:
             await regular.again()

@@ -1,4 +1,4 @@
-"""Two people at one table, each in a tab of their own: what one of them holds never reaches the other's."""
+"""Two people at one table, each in a separate tab: one player's secrets never reach the other's tab."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EPHEMERAL = 64
 
 
 class Wire:
-    """All that the server tells a tab."""
+    """All data that the server sends to a tab."""
 
     def __init__(self, page: Page) -> None:
         self.frames: list[str] = []
@@ -36,7 +36,7 @@ class Wire:
         socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
 
     def private(self) -> set[str]:
-        """The ids and pictures of everything private that came: answers for these eyes, and letters."""
+        """Return the ids and pictures of everything private: ephemeral answers and direct messages."""
         events = [json.loads(frame) for frame in self.frames]
         messages = [event["d"] for event in events if event["t"] in {"MESSAGE_CREATE", "MESSAGE_UPDATE"}]
         private = [message for message in messages if message["flags"] & EPHEMERAL or "guild_id" not in message]
@@ -45,7 +45,7 @@ class Wire:
 
 
 def addresses(node: object) -> list[str]:
-    """Every picture's address in it."""
+    """Return every picture's address in a JSON value."""
     if isinstance(node, dict):
         own = [node["url"]] if str(node.get("url", "")).startswith("http") else []
         return own + [one for part in node.values() for one in addresses(part)]
@@ -55,7 +55,7 @@ def addresses(node: object) -> list[str]:
 
 
 def one_move_a_turn(tap: ButtonId) -> int:
-    """Whoever draws from the deck has had their turn: so many moves are so many turns, and nobody waits in vain."""
+    """Prefer drawing from the deck, which ends a turn, so that moves alternate and nobody waits in vain."""
     return int(tap.cells[:1] == ("draw",))
 
 
