@@ -1,4 +1,4 @@
-# What the tables say.
+# Texts about tables.
 
 # Refusals
 store-unreachable = I can’t reach the saved games right now. Nothing has changed: please try again in a moment.
@@ -90,7 +90,7 @@ table-set-aside = The damaged table is kept for the person who runs this bot. Th
 newer-table = This table was last played on a newer version of Waypost, so this version leaves it alone.
 unknown-game = There’s no game called “{ $game }”.
 
-# What happens at a table
+# Events at a table
 game-started = { $seat } begins.
 seat-resigned = { $name } has left; a computer plays on. { $name } can come back any time.
 seat-replaced = { $moderator } put a computer in { $name }’s seat. { $name } can take it back any time.
@@ -124,7 +124,7 @@ game-voted-over = The players voted to end the game: { $votes ->
 end-vote = 🗳️ { $name } wants to end the game: { $votes } of the { $needed } votes needed.
 end-vote-asked = { $people } – do you agree?
 
-# The same to the one whom it is about
+# The same events, addressed to their subject
 you-game-started = You begin.
 you-move-taken-back = You took back your last move.
 
@@ -147,7 +147,7 @@ computer-4 = Ruby
 computer-5 = Zeno
 stand-in-name = 🤖 for { $name }
 
-# The pace
+# Pace
 pace-live = live: 10 minutes a move
 pace-day = 1 day a move
 pace-three-days = 3 days a move
@@ -185,7 +185,7 @@ reminder = ⏰ { $people }, { $count ->
 } in [{ $game }]({ $link }). Time is up { $at }; then a computer plays this turn for you.
 reminder-alone = ⏰ { $people }, it’s still your move in [{ $game }]({ $link }). Time is up { $at }; then the game waits for you.
 
-# The lobby
+# Lobby
 lobby-here = **{ $here } of { $places } seats taken**
 lobby-host = { $name } · host
 lobby-invited = … { $name } · invited, no answer yet
@@ -385,7 +385,7 @@ button-data = My data
 button-forget = Delete my data
 button-forget-sure = Delete for good
 
-# The turn
+# Turns
 to-move = { $people }, { $count ->
     [one] your move
    *[other] your move, in any order
@@ -500,7 +500,7 @@ close-up-alt = Close-up of the board.
 board-at-end-alt = The board at the end.
 film-alt = An animation of the whole game, move by move. How it ended:
 
-# Letters
+# Hands by direct message
 letter-title = **{ $game }** in { $channel }: your hand
 letter-closed = **{ $game }** in { $channel }
 letter-given-up = A computer is playing your seat now.
@@ -511,7 +511,7 @@ follow-no-dms = Your settings don’t allow direct messages, so I can’t send y
 followed-end = 🏁 The game you’re following is over: **[{ $game }]({ $link })**
     { $result }
 
-# Looking
+# Views of a game
 log-title = **{ $game }** · moves { $first } to { $last }, newest first
 log-line = { $number }\. { $told }
 log-line-at = { $number }\. { $told } · { $at }
@@ -656,7 +656,7 @@ top-empty = Nobody has finished a rated game here yet. Be the first: /{ command-
 top-you-none = You’re not on this list yet: finish a rated game.
 top-you-hidden = Only you see this line: your results are not public. /{ command-settings } changes that.
 
-# The daily game
+# Daily game
 daily-title =
     ### 🗓️ The daily game
     The same shuffle for everybody, just you against a computer. You get one try at each game, until { $until }; then the ranking comes out.
@@ -684,7 +684,7 @@ daily-ranking-hidden = Only you see this line: **{ $points } : { $computer }** (
 daily-ranking-none = Nobody finished a daily game yesterday.
 daily-ranking-seed = -# 🔓 The shuffle’s seed: `{ $seed }`, sealed as `{ $commitment }`.
 
-# Learning
+# Lessons
 
 learn-which = Which game would you like to learn? Each lesson takes a minute.
 learn-title = **Learn { $game }** · { $lessons } lessons, a minute each. You can stop any time and continue later.
@@ -693,7 +693,7 @@ lesson-title = Lesson { $number } of { $lessons }
 lesson-objection = ❗ { $why }
 no-lesson = You have no lesson open. Start one with /{ command-learn }.
 
-# A server's settings
+# Server settings
 setup-title =
     ### Waypost on this server
     Only you see this, and only people who manage the server can change it.
@@ -735,7 +735,7 @@ announced-end = 🏆 { $names } { $count ->
    *[other] share the win
 } in [{ $game }]({ $link })
 
-# One's own settings
+# Personal settings
 settings-title =
     ### Your settings
     Only you see this. They apply on every server I’m on.
@@ -859,7 +859,7 @@ settings-left = { $count ->
 settings-broken-off = I lost the connection to my database on the way. Some of your data may already be deleted: please try again in a moment.
 not-your-panel = These are another person’s settings. Open your own with /{ command-settings }.
 
-# Asking back
+# Confirmations
 sure-resign = Give up your seat? A computer plays on for you, and you can take the seat back any time.
 sure-end = End this game for everybody? More than half of the players must agree.
 sure-end-now = End this game for everybody, right now? Nobody else is asked.
@@ -872,7 +872,7 @@ sure-join = Take over a computer’s seat in this running game? You play on from
 sure-replace = Put a computer in { $name }’s seat? { $name } can take it back at any time.
     What has been posted in channels stays there.
 
-# In the menus of people and posts, and where the bot is a guest
+# Menus of people and posts, and servers without the bot as a member
 menu-invite = Invite to a game
 menu-statistics = Statistics
 menu-board-text = Board as text
@@ -1003,7 +1003,7 @@ command-game-start-clock-description = Start the clock again; for those who mana
 option-friend = friend
 option-friend-description = Who takes over your seat, if they accept
 
-# The live board's page
+# Live board page
 
 web-opening = Opening the game…
 web-lost = No connection. This may be out of date; I’ll keep trying.
@@ -1064,7 +1064,7 @@ web-own-game = Back to this game
 web-record-too-large = { record-too-large }
 web-not-loaded = I couldn’t load that move. Try again.
 
-# The live board, said by its server
+# Live board server
 live-link-forged = This link isn’t complete. Open the board again from Discord.
 live-link-expired = This link has expired. Press *Board* in Discord for a new one.
 live-link-used = This link has already been used. Press *Board* in Discord for a new one.
