@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -110,3 +111,10 @@ def pytest_collection_finish() -> None:
 def pytest_xdist_auto_num_workers() -> int:
     """Return the number of processes for ``-n auto``."""
     return max(2, (os.cpu_count() or 1) * WORKERS_PER_CORE)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say what was not tried and how to try it, in one line for each reason."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    for reason, count in Counter(report.longrepr[2] for report in skipped).items():
+        terminalreporter.write_line(f"Tests skipped: {count}. {reason.removeprefix('Skipped: ')}", yellow=True)

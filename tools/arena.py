@@ -22,6 +22,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shlex
 import subprocess
 import sys
 from collections import Counter
@@ -95,7 +96,7 @@ class Side:
 @contextmanager
 def side(text: str, game: AnyGame, effort: Effort) -> Iterator[Side]:
     """Make the side described by ``text``. ``effort`` is the default effort."""
-    name, *settings = text.split()
+    name, *settings = shlex.split(text)
     given = dict(setting.split("=", 1) for setting in settings)
     effort = Effort(float(given.pop("seconds", effort.seconds)), int(given.pop("simulations", effort.simulations)))
     if name not in list(Level):

@@ -31,7 +31,7 @@ def match(game_id: str, ours: str, theirs: str, seats: int = 2) -> Match:
     ("game_id", "ours", "theirs"),
     [
         ("carcassonne", "random", "random"),
-        ("carcassonne", "random", f"random version={ROOT}"),
+        ("carcassonne", "random", f"random 'version={ROOT}'"),
         ("carcassonne", "farmer", "farmer"),
         ("europe", "planner", "planner"),
     ],

@@ -115,7 +115,7 @@ async def test_a_process_that_cannot_start_says_what_to_do(environment: dict[str
     assert b"secret" not in errors
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has a file that is always full")
+@pytest.mark.skipif(sys.platform != "linux", reason="Only Linux has a file that is always full")
 @pytest.mark.parametrize(
     ("environment", "said"),
     [

@@ -107,7 +107,7 @@ def chromium() -> str:
     """Return the browser of this machine. Without one the test is skipped, and the run's summary says so."""
     path = next((found for name in NAMES if (found := shutil.which(name))), None)
     if path is None:
-        pytest.skip("not tried in a browser, because there is no Chromium. On Debian: apt install chromium")
+        pytest.skip("They need Chromium. On Debian: apt install chromium")
     return path
 
 

@@ -36,7 +36,7 @@ ASKED: Final = """(args) => sdk.commands.authorize({response_type: "code", state
 def sdk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The package of the SDK, installed as its lock file says."""
     if (npm := shutil.which("npm")) is None:
-        pytest.skip("the panel was not tried with Discord's SDK, because there is no npm. On Debian: apt install npm")
+        pytest.skip("They need npm to install Discord's SDK. On Debian: apt install npm")
     folder = tmp_path_factory.mktemp("sdk")
     shutil.copytree(PACKAGE, folder, dirs_exist_ok=True)
     subprocess.run([npm, "ci", "--silent", "--prefer-offline", "--prefix", str(folder)], check=True)

@@ -46,7 +46,7 @@ EVERYTHING: Final[list[Json]] = [
 def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The script of axe-core, installed as its lock file says."""
     if (npm := shutil.which("npm")) is None:
-        pytest.skip("the page was not checked with axe, because there is no npm. On Debian: apt install npm")
+        pytest.skip("They need npm to install axe. On Debian: apt install npm")
     folder = tmp_path_factory.mktemp("axe")
     shutil.copytree(PACKAGE, folder, dirs_exist_ok=True)
     subprocess.run([npm, "ci", "--silent", "--prefer-offline", "--prefix", str(folder)], check=True)

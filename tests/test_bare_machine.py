@@ -1,0 +1,30 @@
+"""The tests run on a machine with nothing but Python, and the end of the run says what was not tried."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+from tests.paths import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_without_git_chromium_and_npm_the_rest_is_tried_and_the_summary_says_what_is_missing(tmp_path: Path) -> None:
+    files = ["tests/test_house.py", "tests/playground/page/test_activity.py"]
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *files],
+        cwd=ROOT,
+        env={**os.environ, "PATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout
+    assert re.search(
+        r"^Tests skipped: \d+\. They need Chromium\. On Debian: apt install chromium$", run.stdout, re.MULTILINE
+    )
