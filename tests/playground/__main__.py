@@ -1,4 +1,4 @@
-"""The playground with the sample bot, to look at in a browser: python -m tests.playground"""
+"""Run the playground with the sample bot in a browser: python -m tests.playground"""
 
 from __future__ import annotations
 

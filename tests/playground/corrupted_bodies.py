@@ -1,4 +1,4 @@
-"""Good bodies of requests, and the same with something in them replaced by junk, for hypothesis to send."""
+"""Valid request bodies, and copies with parts replaced by junk, for hypothesis."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def paths(node: object, prefix: tuple[object, ...] = ()) -> list[tuple[object, .
 
 @st.composite
 def corrupted(draw: Callable[..., Any], body: Json) -> Json:
-    """A good body in which something was replaced by junk."""
+    """Draw a valid body with one part replaced by junk."""
     changed: Any = copy.deepcopy(body)
     *way, last = draw(st.sampled_from(paths(body)))
     at = changed

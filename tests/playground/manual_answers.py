@@ -1,4 +1,4 @@
-"""Interactions handed to the test instead of the bot's code, to be answered by bare HTTP."""
+"""Interactions passed to the test instead of the bot's code, to be answered with raw HTTP."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HELLO: Json = {"type": 4, "data": {"content": "hello"}}
 
 
 class ManualAnswers:
-    """The interactions that the bot received, and the means to answer them."""
+    """The interactions that the bot received, with methods to answer them."""
 
     def __init__(self, bot_http: BotHttp, client: discord.Client) -> None:
         self.bot_http = bot_http
@@ -23,6 +23,6 @@ class ManualAnswers:
         client._connection.parsers["INTERACTION_CREATE"] = self.payloads.put_nowait
 
     async def answer(self, payload: Json, body: Json) -> tuple[int, int]:
-        """Status and Discord's number."""
+        """Send an answer. Return the status and Discord's error code."""
         said = await self.bot_http("POST", f"/interactions/{payload['id']}/{payload['token']}/callback", body)
         return said.status, said.body["code"] if said.body else 0

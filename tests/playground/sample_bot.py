@@ -1,4 +1,4 @@
-"""A small bot, plain discord.py, that answers in every way a bot can. It knows nothing of the stand-in."""
+"""A small bot in plain discord.py that uses every kind of answer. It does not know that it runs on the playground."""
 
 import asyncio
 import io
@@ -15,7 +15,7 @@ Tree = app_commands.CommandTree[Any]
 
 
 def png(width: int = 3, height: int = 2) -> bytes:
-    """A real picture."""
+    """Return a valid picture."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
@@ -63,7 +63,7 @@ class TicketForm(ui.Modal, title="Tickets"):
 
 
 class Panel(ui.View):
-    """One of each component, the old way."""
+    """One component of each type, in the old format."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
@@ -101,7 +101,7 @@ class Panel(ui.View):
 
 
 class Board(ui.LayoutView):
-    """Components V2: a container with a text, a picture and a row."""
+    """A layout in Components V2: a container with a text, a picture and a row."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
@@ -124,8 +124,6 @@ INTENTS = discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
 
 
 class SampleBot(discord.Client):
-    """The bot."""
-
     def __init__(self, intents: discord.Intents = INTENTS) -> None:
         super().__init__(intents=intents, guild_ready_timeout=0.05)
         self.tree = app_commands.CommandTree(self)

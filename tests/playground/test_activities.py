@@ -1,4 +1,4 @@
-"""The application's Activity: opening it, who is there, what a code is worth, and its command."""
+"""Tests of the application's Activity: opening it, its participants, its codes, and its command."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ LAUNCH: Json = {"type": 12}
 
 @pytest.fixture
 def mapped(playground: FakeDiscord) -> FakeDiscord:
-    """The playground, whose application has an Activity."""
+    """Return the playground with an Activity for its application."""
     playground.switch_activities_on()
     playground.map_activity(PAGE)
     return playground
 
 
 async def opened(person: Person, where: str = CHANNEL) -> Json:
-    """What the panel gets of somebody who opens the Activity."""
+    """Open the Activity, and return the panel's data."""
     outcome = await person.slash(where, "launch")
     assert outcome["outcome"] == "activity"
     activity: Json = outcome["activity"]
@@ -42,20 +42,20 @@ async def opened(person: Person, where: str = CHANNEL) -> Json:
 
 
 def wanted(playground: FakeDiscord, **more: object) -> Json:
-    """The arguments of AUTHORIZE."""
+    """Return the arguments of AUTHORIZE."""
     client = str(playground.services.world.application.id)
     return {"client_id": client, "response_type": "code", "scope": ["identify"], "prompt": "none"} | more
 
 
 async def code_of(person: Person, activity: Json, playground: FakeDiscord) -> str:
-    """A code of somebody who agrees."""
+    """Return a code for a user who agrees."""
     body = wanted(playground, is_agreed=True)
     answer = await person.request("POST", f"/activities/{activity['frame_id']}/authorize", body)
     return str(answer["code"])
 
 
 async def exchanged(playground: FakeDiscord, code: str, secret: str | None = None) -> tuple[int, Any]:
-    """What ``/oauth2/token`` answers."""
+    """Return the reply of ``/oauth2/token``."""
     services = playground.services
     form = {"grant_type": "authorization_code", "code": code, "client_id": str(services.world.application.id)}
     form["client_secret"] = secret or services.activities.secret

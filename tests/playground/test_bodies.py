@@ -1,4 +1,4 @@
-"""Whatever a body holds, the stand-in accepts or refuses it: it never stumbles."""
+"""The playground accepts or rejects every body without an internal error."""
 
 from __future__ import annotations
 

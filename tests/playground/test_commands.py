@@ -1,4 +1,4 @@
-"""Registering commands, offering them in each language, options and autocomplete."""
+"""Tests of commands: registration, translations, options and autocomplete."""
 
 from __future__ import annotations
 

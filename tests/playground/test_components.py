@@ -1,4 +1,4 @@
-"""Buttons, selects, forms and layouts, pressed by a person and answered by discord.py."""
+"""Tests of buttons, selects, forms and layouts, used by a person and answered by discord.py."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def test_a_deferred_update_edits_the_message_later(bot: SampleBot, ada: Pe
 
 
 async def test_an_update_changes_only_what_it_names(manual_answers: ManualAnswers, ada: Person, bot: SampleBot) -> None:
-    """Also when the bot changed the rest between the click and the answer."""
+    """This also holds if the bot changed the rest between the click and the answer."""
     room = bot.get_channel(int(ada.channel(CHANNEL)))
     assert isinstance(room, discord.TextChannel)
     sent = await room.send("before", view=Panel(), file=picture())
@@ -133,7 +133,7 @@ async def test_a_layout_shows_its_picture_and_numbers_its_parts(bot: SampleBot, 
 
 async def test_a_button_in_a_layout_works(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
     message = (await ada.slash(CHANNEL, "board"))["message"]
-    playground.services.limits.answer_within = 2.0  # enough to be refused; a better answer does not come
+    playground.services.limits.answer_within = 2.0  # enough for a rejection; no better answer will come
     outcome = await ada.click(message, "count:7")
     assert outcome["outcome"] == "failed"
     assert outcome["reason"] == "refused", "content cannot be set on a Components V2 message"

@@ -1,4 +1,4 @@
-"""Logging in, staying in, dropping out and coming back without missing anything."""
+"""Tests of the gateway: logging in, staying connected, disconnecting, and reconnecting without losing events."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CHANNEL = "carcassonne"
 
 
 async def test_the_two_names_by_which_discord_py_is_pointed_here_exist() -> None:
-    """They are not public: when discord.py renames one, this says so before everything else fails."""
+    """The names are not public. This test reports it first if discord.py renames one."""
     assert Route.BASE == "https://discord.com/api/v10"
     assert str(DiscordWebSocket.DEFAULT_GATEWAY) == "wss://gateway.discord.gg/"
 
@@ -105,7 +105,7 @@ async def test_the_bot_reads_only_what_concerns_it(bot: SampleBot, ada: Person) 
 
 
 class Sharded(discord.AutoShardedClient):
-    """Two shards, one right after the other."""
+    """Two shards that start one after the other."""
 
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents(guilds=True), shard_count=2, guild_ready_timeout=0.05)
@@ -129,7 +129,7 @@ async def test_each_shard_gets_its_own_servers(playground: FakeDiscord, ada: Per
 
 
 class GatewayClient:
-    """A gateway client that says what it is told to."""
+    """A gateway client controlled by a test."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self.socket = socket

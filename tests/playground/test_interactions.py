@@ -1,4 +1,4 @@
-"""Commands, answers of every kind, and the rules of time."""
+"""Tests of commands, all kinds of answers, and time limits."""
 
 from __future__ import annotations
 

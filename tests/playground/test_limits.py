@@ -1,4 +1,4 @@
-"""Discord's limits: what is just allowed passes, what is just beyond is refused with Discord's code."""
+"""Tests of Discord's limits: the maximum is accepted, and anything above is rejected with Discord's code."""
 
 from __future__ import annotations
 

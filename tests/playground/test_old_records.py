@@ -1,4 +1,4 @@
-"""What an older version of the playground stored is still read, without what is left out by now."""
+"""Data stored by older versions of the playground can still be read, including fields that no longer exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every kind of option: what a person may fill in, and what the bot gets to see of it."""
+"""Tests of every type of option: the accepted input, and the value that the bot gets."""
 
 from __future__ import annotations
 

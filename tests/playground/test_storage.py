@@ -1,4 +1,4 @@
-"""What the playground remembers over a restart, and what it forgets on purpose."""
+"""Tests of the data that the playground keeps over a restart, and of the data that it drops."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _copied(folder: Path) -> Path:
 
 
 async def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
-    """The file is read as it lies there, without closing the one that wrote it."""
+    """The file is read without closing the playground that wrote it."""
     async with FakeDiscord(data=tmp_path) as playground:
         ada = await playground.person("Ada")
         said = await ada.say(CHANNEL, "written")
@@ -140,7 +140,9 @@ async def test_a_long_play_leaves_nothing_behind(playground: FakeDiscord) -> Non
 
 
 async def test_twice_as_many_presses_leave_no_more_in_memory() -> None:
-    """Public posts with pictures, private answers, answers by autocomplete: what is kept is full soon, and stays so."""
+    """With public posts, pictures, private answers and autocomplete, the memory limits are reached soon and not
+    exceeded.
+    """
     async with FakeDiscord(limits=Limits.without_rates()) as playground, running(SampleBot(), playground):
         people = [await playground.person(name) for name in ("Ada", "Bartek")]
         services = playground.services

@@ -1,4 +1,4 @@
-"""What a person has who installed the application: its commands everywhere, and a bot that only answers there."""
+"""Tests of installing the application for a user: its commands work everywhere, and the bot only answers there."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def user(playground: FakeDiscord, person: Person) -> User:
 
 @pytest_asyncio.fixture
 async def elsewhere(playground: FakeDiscord, ada: Person, bartek: Person) -> str:
-    """A channel of a server that the bot has never been in."""
+    """Return a channel of a server without the bot."""
     people = (user(playground, ada), user(playground, bartek))
     guild = playground.admin.add_foreign_guild("Elsewhere", *people, channels=("hall",))
     (channel,) = playground.services.world.channels_of(guild)
@@ -38,7 +38,7 @@ async def elsewhere(playground: FakeDiscord, ada: Person, bartek: Person) -> str
 
 @pytest.fixture
 def group(playground: FakeDiscord, ada: Person, bartek: Person) -> Channel:
-    """A chat without the bot."""
+    """Return a group chat without the bot."""
     return playground.admin.add_group(user(playground, ada), user(playground, bartek))
 
 

@@ -1,4 +1,4 @@
-"""The small parts by themselves: pictures' sizes, languages, permissions, ids."""
+"""Tests of small functions: picture sizes, languages, permissions, ids."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The world is changed from outside while a bot and pages look on."""
+"""Tests of changes to the world while a bot and pages are connected."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CHANNEL = "carcassonne"
 
 
 async def seen_by(bot: SampleBot, event: str, act: object) -> object:
-    """What discord.py makes of an event that something causes."""
+    """Return discord.py's event for an action."""
     waiting = asyncio.create_task(bot.wait_for(event, timeout=SOON))
     await asyncio.sleep(0)
     assert callable(act)

@@ -1,6 +1,6 @@
-"""A process of its own that looks at the clock: ``python -m tests.chatbot.work.deadline_process URL PREFIX NOW``.
+"""A separate process that checks deadlines: ``python -m tests.chatbot.work.deadline_process URL PREFIX NOW``.
 
-It says ``ready``, waits for a line, then looks at the time NOW, with a worker beside it, until nothing is left to do.
+It prints ``ready``, waits for a line, then runs a watcher at the time NOW and a worker until nothing is left to do.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from tests.chatbot.work.job_worker import carry_out_all
 
 
 async def keep(url: str, prefix: str, now: int) -> None:
-    """Look, and have done what is due, until everything is done."""
+    """Run the watcher and the worker until everything due is done."""
     services = ServicesUnderTest(url, prefix)
     services.clock.now = now
     await carry_out_all(services)

@@ -1,4 +1,4 @@
-"""Tables and when they come due, by the clock that stands still."""
+"""Tables and their deadlines, with a clock that the test controls."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def table_of(services: ServicesUnderTest, channel: int = CHANNEL) -> Table
 
 
 async def due(services: ServicesUnderTest, channel: int = CHANNEL) -> Table:
-    """Move the clock on to the moment when the table comes due."""
+    """Set the clock to the table's next deadline."""
     table = await table_of(services, channel)
     when = next_deadline(table, {})
     assert when is not None

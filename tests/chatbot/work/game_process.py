@@ -2,10 +2,10 @@
 
 Usage: ``python -m tests.chatbot.work.game_process URL PREFIX FOLDER``.
 
-This process only forks: each child is a whole Waypost, people and computers, dispatcher and worker, that goes on with
-the games where the last one was killed. A line on standard input brings the next child up and says after how many
-milliseconds it is killed; ``0`` lets it play to the end. What was accepted and what was published is written down
-before the next step, in files that a kill leaves whole.
+This process only forks. Each child is a complete Waypost with people, computers, dispatcher and worker, which continues
+the games of its killed predecessor. A line on standard input starts the next child and sets the milliseconds after
+which it is killed. ``0`` lets it play to the end. Accepted moves and published messages are logged before the next
+step, in files that survive a kill.
 """
 
 from __future__ import annotations
@@ -35,20 +35,20 @@ if TYPE_CHECKING:
     from chatbot.tables.table import Actor
 
 SCALE = int(os.environ.get("KILLED_TABLES", "1"))
-"""So many times as many tables of people: 83 make a thousand games."""
+"""Factor for the number of people's tables: 83 make a thousand games."""
 AMONG_PEOPLE = range(101, 101 + 4 * SCALE)
-"""Channels where two people play one another, several games."""
+"""Channels in which two people play several games."""
 WITH_COMPUTERS = range(5, 9)
-"""Channels where two people and two computers play one game."""
+"""Channels in which two people and two computers play one game."""
 CHANNELS = (*AMONG_PEOPLE, *WITH_COMPUTERS)
 GAMES = {**dict.fromkeys(AMONG_PEOPLE, 3), **dict.fromkeys(WITH_COMPUTERS, 1)}
 LEASE = 1.0
 PAUSE = 0.01
-"""Seconds between two looks at a game: with many tables, looking itself keeps a slow machine busy."""
+"""Seconds between two checks of a game. With many tables, the checks themselves load a slow machine."""
 
 
 class PublishedLog:
-    """Lines in a file, each written whole at once."""
+    """Lines in a file, each written at once."""
 
     def __init__(self, path: Path) -> None:
         self._file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
@@ -58,7 +58,7 @@ class PublishedLog:
 
 
 class RecordingPublisher:
-    """Publishes into a file."""
+    """Publishes to a file."""
 
     def __init__(self, log: PublishedLog) -> None:
         self._log = log
@@ -68,7 +68,7 @@ class RecordingPublisher:
 
 
 class GameProcess:
-    """A whole Waypost, for as long as it is let."""
+    """A complete Waypost until it is killed."""
 
     def __init__(self, parts: Services, folder: Path, name: str) -> None:
         self.parts = parts
@@ -97,12 +97,12 @@ class GameProcess:
         return not await self.parts.redis.exists(*(keys.outbox(channel) for channel in CHANNELS))
 
     async def phase(self, channel: int) -> Phase | None:
-        """How far the channel is, or None when Redis is away."""
+        """Return the phase of the channel, or None if Redis is unavailable."""
         board = await self.parts.queries.public_state(channel)
         return board.facts.phase if isinstance(board, PublicState) else None
 
     async def finished(self, channel: int) -> bool:
-        """Whether the last of the channel's games is over."""
+        """Return True if the channel's last game is over."""
         return await self.phase(channel) is Phase.OVER and await self.played(channel) == GAMES[channel]
 
     async def played(self, channel: int) -> int:
@@ -110,7 +110,7 @@ class GameProcess:
         return sum(item.channel == channel for item in archived) if isinstance(archived, tuple) else GAMES[channel]
 
     async def host(self, channel: int) -> None:
-        """See that game follows game."""
+        """Start each next game."""
         while not await self.finished(channel):
             phase = await self.phase(channel)
             if phase is Phase.OVER and await self.played(channel) < GAMES[channel]:
@@ -121,7 +121,7 @@ class GameProcess:
             await asyncio.sleep(PAUSE)
 
     async def play(self, channel: int, actor: Actor) -> None:
-        """Play one person's moves; write down which were accepted."""
+        """Play one person's moves, and log the accepted ones."""
         while not await self.finished(channel):
             hand = await self.parts.queries.seat_state(channel, actor)
             if isinstance(hand, SeatState) and hand.moves:
@@ -133,7 +133,7 @@ class GameProcess:
 
 
 async def live(url: str, prefix: str, folder: Path, name: str) -> None:
-    """One life. It does not outlive the process that brought it up."""
+    """Run one child. It ends with its parent process."""
     parts = Services(url, prefix, real_environment(games.find), LEASE)
     watch = asyncio.create_task(_end_with(os.getppid()))
     await GameProcess(parts, folder, name).live()

@@ -1,4 +1,4 @@
-"""A worker that carries out what is due, and waiting for what comes of it."""
+"""A worker for due entries, and functions that wait for its results."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 async def working(
     services: ServicesUnderTest, thinker: MoveChooser | None = None, publisher: Publisher | None = None
 ) -> AsyncIterator[None]:
-    """A worker for turns and deadlines, and a watcher; with a publisher, a dispatcher too."""
+    """Run a worker for turns and deadlines, a watcher, and a dispatcher if there is a publisher."""
     worker = services.turn_worker(thinker or InlineMoveChooser(), 2)
     async with AsyncExitStack() as stack:
         if publisher is not None:
@@ -34,7 +34,7 @@ async def working(
 
 
 async def carry_out_all(services: ServicesUnderTest, thinker: MoveChooser | None = None) -> None:
-    """A worker carries out all that is due now."""
+    """Carry out everything due with a worker."""
     async with working(services, thinker):
         await until_idle(services)
 
@@ -50,7 +50,7 @@ async def until_to_act(services: ServicesUnderTest, seat: int, channel: int = CH
 
 
 async def until_idle(services: ServicesUnderTest) -> None:
-    """Wait until nothing is due or carried out."""
+    """Wait until nothing is due or in progress."""
 
     async def check() -> bool:
         return await is_idle(services)

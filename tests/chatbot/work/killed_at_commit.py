@@ -1,4 +1,4 @@
-"""A process with a worker, a dispatcher and a deadline watcher, killed at its next commit: before or after it."""
+"""A process with a worker, a dispatcher and a deadline watcher that is killed before or after its next commit."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ asyncio.run(main(*sys.argv[1:]))
 
 
 async def killed_at_commit(services: ServicesUnderTest, moment: str) -> None:
-    """A process that is killed at its next commit, before or after it."""
+    """Run a process that is killed before or after its next commit."""
     command = [sys.executable, "-c", PROCESS, services.url, services.keys.prefix, str(services.clock.now), moment]
     process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, cwd=ROOT)
     assert process.stdout is not None
     assert await process.stdout.readline() == b"here\n"
     os.kill(process.pid, signal.SIGKILL)
     await process.wait()
-    services.clock.now += int(services.due.lease) + 2  # the lease of what it had begun runs out
+    services.clock.now += int(services.due.lease) + 2  # the lease of the interrupted work expires

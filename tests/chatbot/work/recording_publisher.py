@@ -1,4 +1,4 @@
-"""Publishers that keep what they are given, for tests to look at; one fails first."""
+"""Publishers that record messages for tests. One of them fails first."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class RecordingPublisher:
-    """Publishes nothing; keeps what it was given."""
+    """Records messages instead of publishing them."""
 
     def __init__(self) -> None:
         self.published: list[OutboxMessage] = []
@@ -23,7 +23,7 @@ class RecordingPublisher:
         self._more.set()
 
     async def until(self, count: int) -> list[OutboxMessage]:
-        """Wait until ``count`` messages were published; give them all."""
+        """Wait until ``count`` messages were published, and return them all."""
         async with asyncio.timeout(SOON):
             while len(self.published) < count:
                 self._more.clear()
@@ -47,7 +47,7 @@ class FailingPublisher(RecordingPublisher):
         await super().publish(channel, message)
 
     async def refused(self) -> None:
-        """Wait until every refusal was given."""
+        """Wait until all failures have occurred."""
         async with asyncio.timeout(SOON):
             while self.times:
                 self._more.clear()

@@ -1,4 +1,4 @@
-"""In which style a turn is thought about: a computer's own seat has one, a person's seat has none."""
+"""Tests of the style of a turn: a computer's own seat has one, a person's seat has none."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def turn_input(services: ServicesUnderTest) -> tuple[int, str]:
-    """The seat of the computer's turn that is due, and the style in which it is to be played."""
+    """Return the seat of the computer's due turn, and the style to play it in."""
     turn = await computer_turn(services, CHANNEL)
     assert turn is not None
     found = await services.queries.computer_turn_input(CHANNEL, turn)

@@ -1,4 +1,4 @@
-"""What a commit leaves to be published is published: by any process, in order, at least once, also after a death."""
+"""Messages of commits are published by any process, in order, at least once, even after a crash."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def running(dispatcher: Dispatcher) -> AsyncIterator[None]:
 
 
 async def listening(services: ServicesUnderTest, dispatchers: int = 1) -> None:
-    """Wait until ``dispatchers`` of them are told of commits."""
+    """Wait until ``dispatchers`` of them are subscribed to commits."""
 
     async def heard() -> bool:
         ((_, count),) = await services.redis.pubsub_numsub(services.keys.notifications)
@@ -49,7 +49,7 @@ async def listening(services: ServicesUnderTest, dispatchers: int = 1) -> None:
 
 
 async def gone(services: ServicesUnderTest, key: str) -> None:
-    """Wait until a key is gone."""
+    """Wait until a key is deleted."""
 
     async def check() -> bool:
         return not await services.redis.exists(key)
@@ -81,7 +81,7 @@ async def test_messages_come_in_order_public_and_private(services: ServicesUnder
     async with running(dispatcher(services, publisher)):
         await listening(services)
         facts = await services.game(ANNA, BEN)
-        await publisher.until(3)  # else the start's post may be merged with that of the move
+        await publisher.until(3)  # otherwise the start's post could be merged with the move's
         actor = to_move(facts, ANNA, BEN)
         done(await services.tables.play(CHANNEL, actor, await services.a_move(actor), services.key()))
         published = await publisher.until(5)
@@ -196,7 +196,7 @@ async def test_a_channel_with_nothing_left_is_forgotten_but_not_while_a_commit_m
 
 
 async def quick_game(services: ServicesUnderTest, turns: int) -> list[TurnPost]:
-    """Two people who move faster than any dispatcher publishes; the posts that this makes."""
+    """Let two people move faster than any dispatcher publishes, and return the resulting posts."""
     facts = await services.game(ANNA, BEN)
     await services.take_messages()
     for _ in range(turns):
@@ -277,18 +277,17 @@ async def test_a_refused_post_is_tried_again_when_the_publisher_says_so(services
 
 
 def is_turn(message: OutboxMessage) -> bool:
-    """Whether it is the post of a turn."""
     return isinstance(message, TurnPost)
 
 
 async def move_once(services: ServicesUnderTest) -> None:
-    """A move of whoever is to move."""
+    """Make a move of the acting player."""
     actor = to_move(await services.facts(), ANNA, BEN)
     done(await services.tables.play(CHANNEL, actor, await services.a_move(actor), services.key()))
 
 
 async def test_who_lost_the_lease_merges_nothing(services: ServicesUnderTest) -> None:
-    """The other dispatcher took the channel between the first look at the outbox and the merge."""
+    """Another dispatcher takes over the channel between the first look at the outbox and the merge."""
     made = await quick_game(services, 2)
     await services.redis.set(services.keys.outbox_lease(CHANNEL), "quick")
     before = await services.everything()
@@ -311,7 +310,7 @@ async def test_a_dispatcher_that_stops_begins_nothing_new(services: ServicesUnde
     running = asyncio.create_task(dispatcher.run())
     await services.lobby(ANNA)
     await begun.wait()
-    dispatcher.serve(CHANNEL)  # as when something else happens at the table meanwhile
-    await end([running])  # more than once: what is stuck is broken off
+    dispatcher.serve(CHANNEL)  # as for another event at the table
+    await end([running])  # cancels repeatedly, so it also ends a stuck task
     assert len(told) == 1
     assert not dispatcher._serving

@@ -1,4 +1,4 @@
-"""Experts' turns: a minute of a core each, behind all other turns, within their budget, and never lost."""
+"""Tests of experts' turns: up to a minute each, after all other turns, within their budget, and never lost."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LIVE_CHANNEL = CHANNEL + 1
 
 
 class SlowExpert(InlineMoveChooser):
-    """Begins to think and waits for leave to go on."""
+    """Starts to think and waits for permission to continue."""
 
     def __init__(self) -> None:
         self.begun, self.may_end = asyncio.Event(), asyncio.Event()
@@ -50,13 +50,13 @@ class SlowExpert(InlineMoveChooser):
 
 @asynccontextmanager
 async def experts(services: ServicesUnderTest, chooser: MoveChooser) -> AsyncIterator[None]:
-    """A worker for experts' turns beside one for all others and the dispatcher."""
+    """Run a worker for experts' turns beside one for all others and the dispatcher."""
     async with working(services, InlineMoveChooser()), carrying_out(services.expert_worker(chooser)):
         yield
 
 
 async def against_an_expert(services: ServicesUnderTest, game: str = "toy", channel: int = CHANNEL) -> None:
-    """A game in which an expert is to move."""
+    """Start a game in which an expert is to move."""
     await services.lobby(ANNA, game=game, places=2, channel=channel)
     done(await services.tables.act(channel, ANNA, services.key(), partial(lobby.add_computer, level=Level.EXPERT)))
     facts = done(await services.tables.act(channel, ANNA, services.key(), lobby.start)).facts
@@ -163,7 +163,7 @@ async def test_an_expert_whose_process_is_killed_begins_anew(services: ServicesU
                 os.kill(process, signal.SIGKILL)
 
             async def has_played() -> bool:
-                services.clock.now += 1  # what has failed is tried again after some seconds
+                services.clock.now += 1  # failed work is retried after some seconds
                 return 0 in (await services.facts()).to_act
 
             await until(has_played)

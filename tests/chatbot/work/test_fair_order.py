@@ -1,4 +1,4 @@
-"""Experts, reviews and films are done in turns, person by person and server by server."""
+"""Experts, reviews and films serve people and servers in rotation."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HERE, THERE = 1, 2  # Servers
 
 
 class Waiting:
-    """Work of one kind that waits for its worker, named by letters for people: ``a1`` is the first of person a."""
+    """Waiting jobs of one kind, named by people's letters: ``a1`` is the first job of person a."""
 
     def __init__(self, services: ServicesUnderTest, kind: str) -> None:
         self._services, self._kind = services, kind
@@ -42,7 +42,7 @@ class Waiting:
             await self._services.watcher().look()
 
     async def carry_out(self) -> str:
-        """Have one worker do all of it; return the order in which it was done."""
+        """Let one worker do all jobs, and return their order."""
         waiting = await self._services.queues.of(self._kind).count("queued")
         carrier = Carrier(self._services.due, {self._kind: self._note})
         async with carrying_out(QueueWorker(carrier, self._services.queues.of(self._kind), 1)):

@@ -1,4 +1,4 @@
-"""What the publisher hands over: players who were not notified, and channels that are closed or open again."""
+"""Tests of the publisher's feedback: players who could not be notified, and channels that closed or reopened."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def turn_of(services: ServicesUnderTest) -> TurnPost:
-    """The message of the turn that is waited for."""
+    """Return the message of the current turn."""
     return [message for message in await services.take_messages() if isinstance(message, TurnPost)][-1]
 
 
@@ -45,7 +45,7 @@ async def test_a_player_who_has_moved_meanwhile_is_not_noted(services: ServicesU
 
 
 async def test_the_clocks_follow_what_is_stored_of_the_channel(services: ServicesUnderTest) -> None:
-    """However late its entry is carried out: a channel that was closed and is open again stops nothing."""
+    """This holds however late its entry is processed: a channel that closed and reopened pauses nothing."""
     facts = await services.game(ANNA, BEN)
     name = channel_name(CHANNEL, facts.match)
     closed = SentPost("", facts.match, 0, CHANNEL, facts.revision)

@@ -1,4 +1,4 @@
-"""Memory that is free goes back to the system."""
+"""Free memory is returned to the system."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from chatbot.work import handlers
 from tests.chatbot.autoplay import until
 
 BLOCKS, BLOCK = 8192, 8000
-"""Too large for Python's own heap, and too small to be asked of the system each by itself."""
+"""Too large for Python's own allocator, and too small for separate system allocations."""
 
 
 @pytest.mark.asyncio

@@ -1,4 +1,4 @@
-"""Kill a process at any moment: each game goes on, no accepted move is lost, all is published, no turn comes twice."""
+"""Processes are killed at any moment: games continue, no accepted move is lost, and everything is published once."""
 
 from __future__ import annotations
 
@@ -47,24 +47,24 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 pytestmark = pytest.mark.asyncio
 DEATHS = 30
-"""Of the process that plays."""
+"""Number of kills of the playing process."""
 LATER = 2
-"""Deaths after some seconds, when the turns of workers that died have been taken up again."""
+"""Kills after some seconds, when the turns of dead workers have been taken over."""
 SERVER_DEATHS = 8
 LIVES = 6 * SCALE
-"""At most, where process and server are killed, by chance, for as long as there are games to be played."""
+"""Maximum number of random kills of process and server, while games remain to be played."""
 LONGEST_LIFE = 1000 + 30 * SCALE
-"""Milliseconds."""
+"""Maximum milliseconds of a child."""
 
 
 class KilledProcesses:
-    """The process that brings lives up and kills them."""
+    """The process that starts and kills children."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
 
     async def life(self, milliseconds: int) -> int:
-        """One life, killed after so long; 0 is not killed. Its exit code."""
+        """Run one child for some milliseconds, or until its end for 0. Return its exit code."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(f"{milliseconds}\n".encode())
@@ -85,7 +85,7 @@ async def killed_processes(services: ServicesUnderTest, folder: Path) -> AsyncIt
 
 @asynccontextmanager
 async def services_of_a_server(folder: Path) -> AsyncIterator[tuple[ServicesUnderTest, EmbeddedServer]]:
-    """Services on a server of their own, which may be killed."""
+    """Yield services on a separate server that may be killed."""
     server = EmbeddedServer(folder)
     server.join()
     services = ServicesUnderTest(server.url, "deaths")
@@ -97,7 +97,7 @@ async def services_of_a_server(folder: Path) -> AsyncIterator[tuple[ServicesUnde
 
 
 async def open_games(services: ServicesUnderTest) -> None:
-    """A game in every channel, under way or about to be."""
+    """Open a game in every channel."""
     services.clock.now = int(time.time())
     for channel in CHANNELS:
         places = 4 if channel in WITH_COMPUTERS else 2
@@ -129,7 +129,7 @@ async def check_everything(services: ServicesUnderTest, folder: Path) -> None:
 
 
 async def check_results(services: ServicesUnderTest, archived: list[ArchivedGame]) -> None:
-    """Each record has one result, which is what it counts for; all that is counted is what a recount says."""
+    """Check that each record has exactly its result, and that all totals equal a recount."""
     await services.store.results.catch_up()
     results = [result async for result in all_results(services.redis, services.keys) if result is not None]
     assert Counter((result.channel, result.match) for result in results) == {
@@ -148,7 +148,7 @@ async def check_results(services: ServicesUnderTest, archived: list[ArchivedGame
 
 
 def result_of(stored: GameResult, verified: Verified) -> GameResult:
-    """What a game's record counts for. Only who sat where, and when it ended, does not stand in a record."""
+    """Return the result of a game's record. People and end time are not in the record."""
     game = games.find(verified.record.start.game)
     by_kind = verified.standings.by_kind(game.kinds)
     seats = [
@@ -176,7 +176,7 @@ def result_of(stored: GameResult, verified: Verified) -> GameResult:
 
 
 async def check_log(services: ServicesUnderTest, item: ArchivedGame) -> set[str]:
-    """The log of a finished game: each turn is there once."""
+    """Check that the log of a finished game contains each turn once."""
     lines = [LogLine.parse(line) for line in await services.store.log(item.channel, item.match)]
     revisions = [line.revision for line in lines]
     assert revisions == sorted(set(revisions))
@@ -185,7 +185,7 @@ async def check_log(services: ServicesUnderTest, item: ArchivedGame) -> set[str]
 
 
 async def check_published(services: ServicesUnderTest, item: ArchivedGame, messages: list[OutboxMessage]) -> None:
-    """Everything that happened was published, the same message always in the same words; and the record holds."""
+    """Check that all events were published, with the same text for the same message, and that the record is valid."""
     text = await services.queries.record(item.channel, item.match)
     assert isinstance(text, str)
     assert isinstance(await services.queries.verify(text), Verified)
@@ -202,20 +202,20 @@ async def check_published(services: ServicesUnderTest, item: ArchivedGame, messa
 
 
 def posted(posts: list[TurnPost]) -> list[PublicEvent]:
-    """What stands in these posts: each tells what none before it does."""
+    """Return the events in these posts. Each post only contains those not in earlier ones."""
     shown = [-1, *(post.revision for post in posts)]
     return [event for post, before in zip(posts, shown, strict=False) for event in post.untold(before)]
 
 
 def happened(record: replay.Record) -> list[Event]:
-    """Every event of a recorded game."""
+    """Return every event of a recorded game."""
     game = games.find(record.start.game)
     position = replay.begin(game, record)
     return [event for _, _, events in replay.steps(game, record, position) for event in events]
 
 
 async def kill(services: ServicesUnderTest, server: EmbeddedServer) -> None:
-    """Kill the server and bring it up again."""
+    """Kill and restart the server."""
     info = await services.redis.info("server")
     os.kill(int(info["process_id"]), signal.SIGKILL)
     await asyncio.to_thread(server.join)

@@ -1,4 +1,4 @@
-"""What is due is carried out: soon, once, however many processes look, and also after a death; on a real Valkey."""
+"""Due work is done soon and once, however many processes watch, even after a crash, on a real Valkey."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ HAND = "hand:1:2"
 
 
 class SlowThinker(InlineMoveChooser):
-    """Begins to think and waits for leave to go on."""
+    """Starts to think and waits for permission to continue."""
 
     def __init__(self) -> None:
         self.begun = asyncio.Event()
@@ -61,7 +61,7 @@ class SlowThinker(InlineMoveChooser):
 
 
 class Hands:
-    """Carries out ``HAND``, as often as it is wanted."""
+    """Carries out ``HAND`` and counts the calls."""
 
     def __init__(self, problem: Exception | None = None) -> None:
         self.begun, self.may_end = asyncio.Event(), asyncio.Event()
@@ -96,7 +96,7 @@ async def test_a_person_and_three_computers_play_a_whole_game(services: Services
 
 
 async def computers_turn(services: ServicesUnderTest, channel: int = CHANNEL) -> ComputerTurnDue:
-    """A table where a computer is to move."""
+    """Return a computer's turn that is due."""
     await services.game(ANNA, places=4, channel=channel)
     think = await computer_turn(services, channel)
     if think is None:
@@ -115,7 +115,7 @@ async def test_a_turn_is_enqueued_once_however_many_processes_look(services: Ser
 
 
 async def test_a_turn_begins_at_once(services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The commit wakes the watcher, which would look again in a minute only."""
+    """The commit wakes the watcher, which would otherwise look only after a minute."""
     monkeypatch.setattr("chatbot.work.later.LOOK_EVERY", SOON)
     async with working(services):
         await asyncio.sleep(0.1)
@@ -216,7 +216,7 @@ async def test_a_turn_that_fails_is_told_and_tried_again_and_holds_up_no_other(
 async def test_a_turn_that_meets_an_outage_is_told_as_an_outage(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else every turn that Redis does not take would be logged with a traceback."""
+    """Otherwise every turn during an outage of Redis would be logged with a traceback."""
     turn = await computers_turn(services)
 
     async def away(*_: object) -> Refusal:
@@ -260,7 +260,7 @@ async def test_work_that_takes_longer_than_a_lease_is_done_once(services: Servic
         await hands.begun.wait()
         for _ in range(5):
             services.clock.now += 1
-            await asyncio.sleep(0.05)  # in which the lease is renewed
+            await asyncio.sleep(0.05)  # the lease is renewed in this time
             await services.watcher().look()
         hands.may_end.set()
         await until_idle(services)
@@ -269,7 +269,7 @@ async def test_work_that_takes_longer_than_a_lease_is_done_once(services: Servic
 
 
 async def test_the_work_of_a_worker_that_is_silent_is_done_by_another(services: ServicesUnderTest) -> None:
-    """It has died, or is stopped: then it goes on later, which changes nothing."""
+    """The worker is dead or stopped. A stopped one continues later, without effect."""
     dead, alive = Hands(), Hands()
     alive.may_end.set()
     silent = ServicesUnderTest(services.url, services.keys.prefix)
@@ -278,7 +278,7 @@ async def test_the_work_of_a_worker_that_is_silent_is_done_by_another(services: 
         await services.watcher().look()
         await dead.begun.wait()
         services.clock.now += int(services.due.lease)
-        await services.watcher().look()  # finds the job known and its worker silent
+        await services.watcher().look()  # the job is known and its worker is silent
         services.clock.now += 1
         async with carrying_out(alive.worker(services)):
 

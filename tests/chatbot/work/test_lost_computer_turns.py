@@ -1,4 +1,4 @@
-"""Computers' turns after Redis has lost its last second."""
+"""Tests of computers' turns after Redis has lost its last second of data."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.asyncio
 async def test_a_move_for_a_table_that_redis_has_lost_is_chosen_again(
     services: ServicesUnderTest, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """This process knows another table of the revision that a computer is to move at."""
+    """This process knows another table with the revision at which the computer is to move."""
     match = (await services.game(ANNA, places=4)).match
     async with working(services, InlineMoveChooser()):
         await until_to_act(services, 0)

@@ -1,4 +1,4 @@
-"""Processes that think stand back behind those that paint, and those that review behind all."""
+"""Thinking processes have a lower priority than painting ones, and reviewing processes the lowest."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 MOST = 19
-"""No process can stand back farther."""
+"""The lowest possible priority."""
 
 
 class AskedForGame(Exception):
-    """What a pool's process comes to here: how far it stands back."""
+    """Raised in a pool's process to report its niceness."""
 
 
 def telling_games(_name: str) -> AnyGame:
-    """Where a process of a pool looks games up."""
+    """Replace the function with which a pool's process finds games."""
     raise AskedForGame(os.getpriority(os.PRIO_PROCESS, 0))
 
 
 def as_nice_as(work: Niceness) -> str:
-    """The niceness that such work has below this process."""
+    """Return the niceness of this kind of work below this process."""
     return str(min(MOST, os.getpriority(os.PRIO_PROCESS, 0) + work))
 
 

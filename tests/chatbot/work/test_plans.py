@@ -1,4 +1,4 @@
-"""A planned turn under kills: each move of it is played once, wherever a process dies; on a real Valkey."""
+"""A planned turn survives kills: each of its moves is played once, on a real Valkey."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def due_plan(services: ServicesUnderTest) -> int:
-    """A game of tCHu where it is the turn of a person who has planned to draw two cards; their seat."""
+    """Start a game of tCHu in which it is the turn of a person who planned to draw two cards. Return their seat."""
     facts = await services.game(ANNA, BEN, game="tchu")
     for person in (ANNA, BEN):
         facts = done(await services.tables.play(CHANNEL, person, await services.a_move(person), services.key())).facts
@@ -45,9 +45,10 @@ async def due_plan(services: ServicesUnderTest) -> int:
 async def test_wherever_a_process_dies_the_two_cards_are_drawn_once_and_told_in_one_post(
     server: str, services: ServicesUnderTest
 ) -> None:
-    """It dies before the first card is stored, and when it is stored and the second is not; others come days later.
+    """The process dies before the first card is stored, and again between the two cards. Other processes start days
+    later.
 
-    No deadline comes of it: nobody is reminded of a planned turn, and no substitute plays it.
+    This causes no deadline: nobody is reminded of a planned turn, and no substitute plays it.
     """
     seat = await due_plan(services)
     before = await table_of(services)

@@ -1,4 +1,4 @@
-"""Reviews: made by any worker, once for all who ask, kept for a while, and no turn waits behind one."""
+"""Tests of reviews: any worker makes them once for all requests, they are cached for a while, and delay no turn."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.asyncio
 
 @asynccontextmanager
 async def working(services: ServicesUnderTest, reviewer: Reviewer) -> AsyncIterator[None]:
-    """A worker for reviews."""
+    """Run a worker for reviews."""
     async with carrying_out(services.review_worker(reviewer)), watching(services):
         yield
 
@@ -50,7 +50,7 @@ async def until_reviewed(services: ServicesUnderTest, match: str) -> FinishedRev
 
 
 class SlowReviewer(InlineReviewer):
-    """Looks at nothing before it may."""
+    """Waits for permission to scan."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,8 +63,6 @@ class SlowReviewer(InlineReviewer):
 
 
 class BrokenReviewer(InlineReviewer):
-    """Fails."""
-
     async def scan(self, record: str, first: int, end: int) -> tuple[ScannedMove, ...]:
         raise ConnectionError
 

@@ -1,4 +1,4 @@
-"""A substitute's turn under kills: one move and one mention, wherever a process dies; on a real Valkey."""
+"""A substitute's turn survives kills: there is one move and one mention, on a real Valkey."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def test_wherever_a_process_dies_there_is_one_move_and_one_mention(services: ServicesUnderTest) -> None:
-    """It dies once the substitute is called in, and again when its move is chosen and not yet stored."""
+    """The process dies when the substitute is called in, and again when its move is chosen but not yet stored."""
     await services.game(ANNA, BEN, misses=2)
     for _ in range(3):
         before = await due(services)

@@ -1,4 +1,4 @@
-"""What a computer's turn costs at most."""
+"""Tests of the maximum cost of a computer's turn."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 PLENTY = 60.0
-"""Seconds in which any number of games is imagined here."""
+"""Seconds that suffice for any number of imagined games here."""
 PATIENT = 10**6
-"""Imagined games that take far longer than a computer is given."""
+"""Imagined games that take far longer than the time limit."""
 
 
 def test_with_time_to_spare_the_number_of_imagined_games_decides() -> None:

@@ -1,9 +1,9 @@
-"""The page in a real browser, before the real stand-in with a scripted bot behind it.
+"""The page in a real browser, with the real playground and a scripted bot.
 
-async with browser_session() as session:
-    ada = await session.tab("Ada")
+    async with browser_session() as session:
+        ada = await session.tab("Ada")
 
-A script error, a breach of the content policy or a failed picture in any tab fails the test at the end.
+A script error, a violation of the content policy or a failed picture in any tab makes the test fail at the end.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 PHONE = (390, 844)
 WIDE = (1600, 1000)
-# The browser itself logs each refused request; what the page makes of a refusal is the test's business.
+# The browser logs each rejected request. The tests check how the page handles it.
 REFUSALS = "Failed to load resource"
 
 BROWSERS: list[Browser] = []
-"""The browser that is open, if one is."""
+"""The open browser, if any."""
 expect.set_options(timeout=SOON * 1000)
 
 
 @dataclass
 class BrowserSession:
-    """What a test plays on."""
+    """The environment of a test."""
 
     playground: FakeDiscord
     bot: ShowcaseBot
@@ -49,7 +49,7 @@ class BrowserSession:
     contexts: list[BrowserContext] = field(default_factory=list)
 
     def link(self, name: str) -> str:
-        """The address of the page as this person."""
+        """Return the address of the page for this user."""
         user = next(user for user in self.playground.services.world.people if user.name == name)
         return f"{self.playground.page_url}&user={user.id}"
 
@@ -61,7 +61,7 @@ class BrowserSession:
         dark: bool = False,
         still: bool = True,
     ) -> Page:
-        """A new window of its own, with nothing in it."""
+        """Open an empty window."""
         context = await self.browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             has_touch=touch,
@@ -85,7 +85,7 @@ class BrowserSession:
         touch: bool = False,
         dark: bool = False,
     ) -> Page:
-        """The page as this person, in the first channel."""
+        """Open the page as this user, in the first channel."""
         page = await self.blank(size, touch=touch, dark=dark)
         await page.goto(self.link(name))
         await expect(page.locator(".message").first).to_be_visible()
@@ -93,7 +93,7 @@ class BrowserSession:
 
     @contextlib.contextmanager
     def impatience(self, seconds: float = AT_ONCE) -> Iterator[None]:
-        """Within, an interaction without an answer fails at once, or after so many seconds."""
+        """Make unanswered interactions fail at once, or after some seconds, within the context."""
         self.playground.services.limits.answer_within = seconds
         yield
         self.playground.services.limits.answer_within = SOON
@@ -104,7 +104,7 @@ class BrowserSession:
 
 
 def chromium() -> str:
-    """Return the browser of this machine. Without one the test is skipped, and the run's summary says so."""
+    """Return the path of Chromium. Without it the test is skipped, and the summary of the run says so."""
     path = next((found for name in NAMES if (found := shutil.which(name))), None)
     if path is None:
         pytest.skip("They need Chromium. On Debian: apt install chromium")
@@ -113,7 +113,9 @@ def chromium() -> str:
 
 @contextlib.asynccontextmanager
 async def open_browser() -> AsyncIterator[None]:
-    """The browser that all sessions within use, each with windows of its own: starting one takes a second."""
+    """Open a browser for all sessions within the context, each with its own windows, because starting one takes a
+    second.
+    """
     async with async_playwright() as driver:
         BROWSERS.append(await driver.chromium.launch(executable_path=chromium(), args=FLAGS))
         yield
@@ -122,7 +124,7 @@ async def open_browser() -> AsyncIterator[None]:
 
 @contextlib.asynccontextmanager
 async def browser_session() -> AsyncIterator[BrowserSession]:
-    """Everything running; closed at the end, and the errors of all tabs looked at."""
+    """Start everything. At the end, close it and check all tabs for errors."""
     async with FakeDiscord(limits=Limits(answer_within=SOON)) as playground, running(ShowcaseBot(), playground) as bot:
         session = BrowserSession(playground, bot, BROWSERS[-1])
         yield session
@@ -132,12 +134,12 @@ async def browser_session() -> AsyncIterator[BrowserSession]:
 
 
 def probe(name: str) -> str:
-    """A function of `probes/`, to be evaluated in the page."""
+    """Return a function from `probes/` to evaluate in the page."""
     return (Path(__file__).parent / "probes" / f"{name}.js").read_text("utf-8")
 
 
 async def press_keys(page: Page, *keys: str) -> None:
-    """Press keys one after another; a text of several letters that is no key is typed."""
+    """Press keys one after another. Longer texts that are not names of keys are typed."""
     for key in keys:
         if len(key) == 1 or key in KEYS or "+" in key[:-1]:
             await page.keyboard.press(key)
@@ -149,7 +151,7 @@ KEYS = frozenset({"Enter", "Tab", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft",
 
 
 async def start_game(page: Page) -> None:
-    """Use `/game` by keyboard; the board's post is there afterwards."""
+    """Use `/game` by keyboard, and wait for the board's post."""
     await page.locator(".composer-box").focus()
     await press_keys(page, "/game", "Enter", "carc")
     await expect(page.get_by_role("option", name="Carcassonne")).to_be_visible()

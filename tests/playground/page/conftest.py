@@ -1,4 +1,4 @@
-"""One browser for all tests of the page; each has the stand-in, the bot and the windows to itself."""
+"""One browser for all tests of the page. Each test has its own playground, bot and windows."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A small bot on the unmodified discord.py that shows the page everything it must be able to draw and send.
+"""A small bot on the unmodified discord.py that uses everything the page must display and send.
 
-It plays no game: it answers each thing in one known way, and notes what it was sent.
+It plays no game. It answers each interaction in a known way and records it.
 """
 
 import io
@@ -17,7 +17,7 @@ POLISH = {"Say hello": "Przywitaj", "game": "gra", "Open a table": "Otwórz stó
 
 
 def picture(width: int = 900, height: int = 600) -> bytes:
-    """A board that is quick to make and has something to zoom into."""
+    """Return a picture of a board that is fast to draw and has details to zoom into."""
     image = Image.new("RGB", (width, height), (222, 212, 184))
     draw = ImageDraw.Draw(image)
     for at in range(0, width, 60):
@@ -28,7 +28,7 @@ def picture(width: int = 900, height: int = 600) -> bytes:
 
 
 class PolishNames(app_commands.Translator):
-    """Commands in Polish, where there is a word."""
+    """Polish names of commands, where available."""
 
     async def translate(
         self,
@@ -40,7 +40,7 @@ class PolishNames(app_commands.Translator):
 
 
 def board(turn: int, mention: str) -> ui.LayoutView:
-    """A turn's post: text, picture, numbered places, buttons of each style."""
+    """Return a turn's post: text, picture, numbered places, and buttons of each style."""
     view = ui.LayoutView(timeout=None)
     view.add_item(
         ui.Container(
@@ -60,7 +60,7 @@ def board(turn: int, mention: str) -> ui.LayoutView:
 
 
 def hand(chosen: str) -> ui.LayoutView:
-    """A private answer: a picture, selects, buttons."""
+    """Return a private answer: a picture, selects, buttons."""
     view = ui.LayoutView(timeout=None)
     options = [discord.SelectOption(label=name, value=name, description=f"To {name}") for name in CITIES]
     view.add_item(ui.TextDisplay(f"### Your hand\nChosen: {chosen}"))
@@ -81,7 +81,7 @@ def hand(chosen: str) -> ui.LayoutView:
 
 
 class TicketForm(ui.Modal):
-    """Two groups of checkboxes, and a file."""
+    """A form with two groups of checkboxes and a file."""
 
     def __init__(self) -> None:
         super().__init__(title="Which tickets do you keep?", custom_id="tickets")
@@ -110,10 +110,10 @@ async def _say_hello(interaction: discord.Interaction, person: discord.User) -> 
 
 
 class ShowcaseBot(discord.Client):
-    """The bot. `heard` holds what was pressed and chosen."""
+    """The bot. `heard` contains the pressed buttons and chosen values."""
 
     def __init__(self) -> None:
-        # All servers are there at once: no need to wait for stragglers.
+        # All servers are available at once, so there is no need to wait for others.
         super().__init__(intents=discord.Intents.default(), guild_ready_timeout=0.2)
         self.tree = app_commands.CommandTree(self)
         self.pressed: list[tuple[str, list[str]]] = []
@@ -132,7 +132,7 @@ class ShowcaseBot(discord.Client):
         await self.tree.sync()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Components, by the beginning of their id."""
+        """Handle components by the beginning of their id."""
         if interaction.type is not discord.InteractionType.component:
             return
         data: dict[str, Any] = dict(interaction.data or {})
@@ -156,7 +156,7 @@ class ShowcaseBot(discord.Client):
 
 
 def file(name: str) -> discord.File:
-    """The picture under a name."""
+    """Return the picture under a name."""
     return discord.File(io.BytesIO(picture()), name)
 
 

@@ -1,4 +1,4 @@
-"""The panel of an Activity, with Discord's own SDK as the page in its frame."""
+"""Tests of the panel of an Activity, with Discord's own SDK in the page of its frame."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ASKED: Final = """(args) => sdk.commands.authorize({response_type: "code", state
 
 @pytest.fixture(scope="session")
 def sdk(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The package of the SDK, installed as its lock file says."""
+    """Install the SDK as in its lock file, and return its package."""
     if (npm := shutil.which("npm")) is None:
         pytest.skip("They need npm to install Discord's SDK. On Debian: apt install npm")
     folder = tmp_path_factory.mktemp("sdk")
@@ -44,7 +44,7 @@ def sdk(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 async def opened(session: BrowserSession, page: Page, sdk: Path, client: str = "") -> Any:
-    """The frame of the Activity, which somebody opens with its command."""
+    """Open the Activity with its command, and return its frame."""
     playground = session.playground
     name = client or str(playground.services.world.application.id)
 
@@ -98,7 +98,7 @@ async def test_the_sdk_is_greeted_gets_a_code_and_closes_the_panel(sdk: Path) ->
 
 
 async def _authorizes(page: Page, frame: Any, session: BrowserSession) -> None:
-    """Ada is asked once; then each code is hers."""
+    """Check that Ada is asked once and that later codes identify her."""
     services = session.playground.services
     client = str(services.world.application.id)
     arguments = {"client_id": client, "prompt": "none"}

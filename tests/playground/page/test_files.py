@@ -1,4 +1,4 @@
-"""What the page's files promise without a browser: small modules, no markup from data, words for all."""
+"""Checks of the page's files without a browser: small modules, no markup from data, complete words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The menu of a message, opened by mouse, keyboard and finger: commands for the message and for its people."""
+"""Tests of the menu of a message, by mouse, keyboard and finger: commands for the message and for its people."""
 
 from __future__ import annotations
 

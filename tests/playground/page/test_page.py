@@ -1,4 +1,4 @@
-"""People at the page, in a real browser: what they press and type reaches the bot, what it says is shown."""
+"""Tests of the page in a real browser: input reaches the bot, and its answers are displayed."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures
 
 
 class CuttableStream:
-    """The way to the stream, for a test to cut."""
+    """A connection to the stream that a test can cut."""
 
     def __init__(self) -> None:
         self.whole = True
         self._routes: list[WebSocketRoute] = []
 
     async def carry(self, route: WebSocketRoute) -> None:
-        """To the server, or nowhere."""
+        """Forward the connection, unless it is cut."""
         if self.whole:
             route.connect_to_server()
             self._routes.append(route)
@@ -27,7 +27,7 @@ class CuttableStream:
             await route.close(code=1012)
 
     async def cut(self) -> None:
-        """Cut it now, and for every new try until `whole` is set again."""
+        """Cut the connection, and reject new ones until `whole` is set again."""
         self.whole = False
         for route in self._routes:
             await route.close(code=1012)

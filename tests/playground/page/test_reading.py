@@ -1,4 +1,4 @@
-"""What is shown is right: Markdown as Discord reads it, pictures that open, zoom and say their alt text."""
+"""Tests of displayed content: Markdown as on Discord, and pictures with zoom and alt text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.playground.page.showcase_bot import ALT
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("the_browser")]
 
-# Text as typed, and the nodes of the page for it, as HTML without classes.
+# Texts as typed, and the page's nodes for them, as HTML without classes.
 MARKDOWN = json.loads((Path(__file__).parent / "markdown.json").read_text("utf-8"))
 
 
@@ -108,7 +108,7 @@ async def test_alt_text_is_shown_by_keyboard_and_is_on_the_picture() -> None:
 
 
 async def scale(page: Page) -> float:
-    """How large the viewer shows the picture."""
+    """Return the scale at which the viewer shows the picture."""
     return float(await page.evaluate("new DOMMatrix(document.querySelector('.viewer-image').style.transform).a"))
 
 

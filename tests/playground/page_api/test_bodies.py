@@ -1,4 +1,4 @@
-"""Whatever a page sends, it gets an answer with a code: the server never stumbles."""
+"""Every request of a page gets an answer with a code, whatever its body."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page's API as PAGE_API.md describes it: state, stream, messages, and who may call."""
+"""Tests of the page's API as described in PAGE_API.md: state, stream, messages, and authentication."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What no page would send is turned away with a 4xx: the server itself never fails."""
+"""Requests that no page sends are rejected with a 4xx, and never cause a server error."""
 
 from __future__ import annotations
 

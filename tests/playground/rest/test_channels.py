@@ -1,4 +1,4 @@
-"""Threads, direct messages, permissions, nonces: what channels allow and refuse."""
+"""Tests of threads, direct messages, permissions and nonces."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ async def test_a_dm_arrives_with_its_picture(bot: SampleBot, ada: Person, bartek
 
 
 async def test_a_new_message_tells_the_type_of_its_channel(ada: Person) -> None:
-    """By it a client tells a DM from a server's channel that it does not know."""
+    """The type tells a client whether an unknown channel is a DM or belongs to a server."""
     await ada.open_dm()
     for channel, kind in ((CHANNEL, 0), ("dm", 1)):
         ada.forget()

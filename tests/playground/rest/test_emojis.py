@@ -1,4 +1,4 @@
-"""The application's own emojis: listed, made, refused as Discord refuses them, deleted, and seen by the page."""
+"""Tests of the application's emojis: listing, creating, rejecting as Discord does, deleting, and displaying."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def test_what_discord_refuses_is_refused(playground: FakeDiscord, bot_http
 
 
 def signed(emoji: int) -> dict[str, Any]:
-    """A message with this emoji on a button and on an option."""
+    """Return a message with this emoji on a button and on an option."""
     shown = {"id": emoji, "name": "card_red"}
     option = {"label": "red", "value": "red", "emoji": shown}
     rows = [
@@ -77,7 +77,7 @@ def signed(emoji: int) -> dict[str, Any]:
 async def test_a_page_is_told_ids_as_text_so_that_it_can_keep_them(
     playground: FakeDiscord, bot_http: BotHttp, ada: Person
 ) -> None:
-    """discord.py sends a button's emoji with a number of more digits than a page's numbers have."""
+    """discord.py sends a button's emoji as a number with too many digits for JavaScript."""
     made = (await bot_http("POST", path_of(playground), {"name": "card_red", "image": IMAGE})).body["id"]
     path = f"/channels/{ada.channel('carcassonne')}/messages"
     posted = (await bot_http("POST", path, signed(int(made)))).body

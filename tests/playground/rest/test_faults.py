@@ -1,4 +1,4 @@
-"""Rate limits and everything that goes wrong on purpose."""
+"""Tests of rate limits and deliberate faults."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ async def test_a_5xx_is_tried_again(bot: SampleBot, ada: Person, playground: Fak
 async def test_an_answer_lost_after_the_deed_makes_no_second_message(
     bot: SampleBot, ada: Person, playground: FakeDiscord
 ) -> None:
-    """discord.py tries again with the same nonce; that is what `enforce_nonce` is for."""
+    """discord.py retries with the same nonce, for which `enforce_nonce` exists."""
     playground.faults.fail_after("/messages", 502, method="POST")
     await room_of(bot, ada).send("once")
     assert len([m for m in await ada.history(CHANNEL) if m["content"] == "once"]) == 1
@@ -115,7 +115,7 @@ async def test_an_answer_lost_after_the_deed_makes_no_second_message(
 async def test_a_cut_connection_reaches_the_bot_s_code(
     bot: SampleBot, ada: Person, playground: FakeDiscord, *, carried_out: bool, count: int
 ) -> None:
-    """discord.py does not try again here: the sender cannot know whether it arrived."""
+    """discord.py does not retry here, because the sender cannot know whether the message arrived."""
     faults = playground.faults
     (faults.cut_after if carried_out else faults.cut)("/messages", method="POST")
     with pytest.raises(aiohttp.ServerDisconnectedError):

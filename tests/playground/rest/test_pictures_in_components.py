@@ -1,4 +1,4 @@
-"""Pictures that stand in a post's components: not among its attachments, and kept by an edit that lists them."""
+"""Tests of pictures in a post's components: they are not attachments, and an edit that lists them keeps them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Discord's own description of its API is the judge of both sides: the bot's requests and our answers."""
+"""The bot's requests and the playground's answers both match Discord's own API description."""
 
 from __future__ import annotations
 
