@@ -28,6 +28,8 @@ const MOST_KEPT = 120;
 const BETWEEN = 110;
 const PLAYER_STEP = 1500, SPEEDS = [1, 2, 4], QUICK = 4;
 const BUSY = 429, TRIES = 4;
+/** Width of a turning point's mark in pixels. */
+const MARK = 24;
 /** Maximum size of a record in bytes. */
 const LARGEST = 200_000;
 
@@ -97,7 +99,7 @@ export class Replay {
   async #begin() {
     this.#go(END);
     const { points } = await ask(`api/review?${this.table}`).catch(() => ({ points: [] }));
-    this.#points = points;
+    this.#points = points.sort((/** @type {TurningPoint} */ one, /** @type {TurningPoint} */ two) => one.number - two.number);
     this.#mark();
   }
 
@@ -198,15 +200,19 @@ export class Replay {
     await this.listener.moment(isLast ? null : moment, { place: this.#brought?.file ?? null, isStep });
   }
 
-  /** Put the turning points on the slider. */
+  /** Put the turning points on the slider: side by side where they would lie on each other. */
   #mark() {
-    const total = this.#brought ? 0 : this.#moment?.total ?? 0;
-    fill(this.marks, total ? this.#points.map(({ number }) => {
-      const label = `${this.say("web-turning-point")} ${number}`;
-      const mark = h("button", { type: "button", class: "turn", "aria-label": label, title: label, onclick: () => this.#step(number) });
-      mark.style.setProperty("--at", String(number / total));
-      return mark;
-    }) : []);
+    const total = this.#brought ? 0 : this.#moment?.total ?? 0, points = total ? this.#points : [];
+    if (this.marks.childElementCount !== points.length) {
+      fill(this.marks, points.map(({ number }) => {
+        const label = `${this.say("web-turning-point")} ${number}`;
+        return h("button", { type: "button", class: "turn", "aria-label": label, title: label, onclick: () => this.#step(number) });
+      }));
+    }
+    const least = MARK / (this.marks.clientWidth || MARK), places = points.map(({ number }) => number / total);
+    for (let n = 1; n < places.length; n += 1) places[n] = Math.max(places[n], places[n - 1] + least);
+    for (let n = places.length - 1; n >= 0; n -= 1) places[n] = Math.min(places[n], (places[n + 1] ?? 1 + least) - least);
+    /** @type {NodeListOf<HTMLElement>} */ (this.marks.querySelectorAll(".turn")).forEach((mark, n) => mark.style.setProperty("--at", String(places[n])));
   }
 
   async #play() {

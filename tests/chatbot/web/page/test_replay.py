@@ -113,6 +113,22 @@ async def test_the_game_is_seen_from_a_seat() -> None:
         await expect(page.get_by_role("heading", name="Cards")).to_be_hidden()
 
 
+async def test_turning_points_close_together_lie_side_by_side_within_the_slider() -> None:
+    async with windows(finished_state()) as opened:
+        opened.table.moments = moments_of(total=90)
+        opened.table.turning_points = [{"number": number, "text": "Better"} for number in (40, 39, 89, 90, 41)]
+        page = await opened.open()
+        marks = page.locator(".turn")
+        await expect(marks).to_have_count(5)
+        boxes = [await marks.nth(number).bounding_box() for number in range(5)]
+        lefts = [box["x"] for box in boxes if box is not None]
+        assert all(right - left >= 23.9 for left, right in zip(lefts, lefts[1:], strict=False))
+        assert lefts[-1] + 24 <= PHONE[0]
+        await marks.nth(1).tap()
+        await expect(page.locator(".now")).to_have_text("Move 40 of 90")
+        await expect(marks.nth(1)).to_be_focused()
+
+
 async def test_a_turning_point_is_a_mark_that_jumps_there_and_says_what_was_better() -> None:
     async with finished() as opened:
         opened.table.turning_points = [{"number": 2, "text": "**1 · Move 2 of 4 · Ada**\nBetter: the city"}]
