@@ -62,7 +62,7 @@ class ActivityService:
         self._codes: dict[str, tuple[int, float]] = {}
         self._tokens: dict[str, tuple[int, float]] = {}
 
-    def launch(self, user: User, channel: Channel) -> Json:
+    def launch(self, user: User, channel: Channel, custom_id: str = "") -> Json:
         """Open a frame for a user in the channel's instance or a new one, and return the panel's data."""
         found = next((one for one in self._instances.values() if one.channel.id == channel.id), None)
         instance = found or ActivityInstance(self._world.ids.new(), channel, {})
@@ -76,6 +76,8 @@ class ActivityService:
             "launch_id": str(instance.launch),
             "frame_id": frame,
         } | {name: value for name, value in place.items() if name != "kind"}
+        if custom_id:
+            query["custom_id"] = custom_id
         return {"frame_id": frame, "instance_id": instance.id, "url": f"{self.url}?{urlencode(query)}"}
 
     def close(self, frame: str, user: User) -> None:

@@ -465,6 +465,16 @@ def change_thread(request: PageRequest) -> object:
     return request.services.serializer.channel(channel, request.user.id)
 
 
+def open_activity(request: PageRequest) -> object:
+    """Open the Activity in a channel, as a link to it does. Its page gets the link's ``custom_id``."""
+    activities, custom_id = request.services.activities, request.body.get("custom_id", "")
+    if not activities.url:
+        raise PageError("unknown-activity", "The application has no Activity")
+    if not isinstance(custom_id, str):
+        raise PageError("bad-request", "custom_id is a text")
+    return activities.launch(request.user, request.channel(), custom_id)
+
+
 def authorize(request: PageRequest) -> object:
     return request.services.activities.authorize(request.params["frame_id"], request.user, request.body)
 
@@ -489,6 +499,7 @@ ROUTES: Final[list[tuple[str, str, PageHandler]]] = [
     ("POST", CHANNEL + "/threads", start_thread),
     ("PATCH", CHANNEL, change_thread),
     ("POST", "/interactions", interact),
+    ("POST", CHANNEL + "/activities", open_activity),
     ("POST", ACTIVITY + "/authorize", authorize),
     ("DELETE", ACTIVITY, close_activity),
 ]

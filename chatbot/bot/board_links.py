@@ -29,6 +29,9 @@ from chatbot.store.records import Keys, Record
 LINK_SECONDS: Final = DAY  # Seconds a private link can be used
 PASS_SECONDS: Final = DAY  # Seconds a browser stays signed in
 KEY_BYTES: Final = 32
+ACTIVITY_LINKS: Final = (
+    "https://discord.com/activities"  # Its pages open Activities; each gets the link's ``custom_id``
+)
 LONGEST_TOKEN: Final = 500  # Characters; longer texts are rejected
 
 Kind: TypeAlias = Literal["link", "pass", "watch"]
@@ -72,6 +75,10 @@ class BoardLinks:
 
     async def watch_link(self, channel: int, match: str) -> str:
         return f"{self.url}#{await self._signed(Token('watch', 0, channel, match, self._now, 0))}"
+
+    def activity_link(self, application: int, channel: int, match: str) -> str:
+        """Return a link that opens the table inside Discord, in whatever channel its player presses it."""
+        return f"{ACTIVITY_LINKS}/{application}?custom_id={channel}.{match}"
 
     async def new_pass(self, user: int, channel: int = 0, match: str = "") -> str:
         return await self._signed(Token("pass", user, channel, match, self._now, self._now + PASS_SECONDS))

@@ -35,6 +35,9 @@ class LiveBoard(Feature):
         watch = await links.watch_link(facts.channel, facts.match)
         if user in {one.user for one in facts.owners if one is not None}:
             page = Layout(voice.text("live-own"))
+            application = self.frame.client().application_id
+            if links.has_activity and application:
+                page.link(voice.text("live-open-discord"), links.activity_link(application, facts.channel, facts.match))
             page.link(voice.text("live-open"), await links.private_link(user, facts.channel, facts.match))
         else:
             page = Layout(voice.text("live-watch"))

@@ -1081,7 +1081,8 @@ live-off = There’s no live board on this bot.
 live-out = You’re signed out of the board on every device.
 live-own =
     ### Your board
-    Tap the map to play; it changes as the others move. The first link is for you alone: it works once, within a day. The second shows only what everyone may see, so you can share it.
+    Tap the map to play; it changes as the others move. *{ live-open }* is for you alone: the link works once, within a day. *{ live-open-watch }* shows only what everyone may see, so you can share it.
+live-open-discord = Open in Discord
 live-open = Open my board
 live-watch =
     ### The live board

@@ -1082,7 +1082,8 @@ live-off = Ce bot n’a pas de plateau en direct.
 live-out = Le plateau est déconnecté sur tous vos appareils.
 live-own =
     ### Votre plateau
-    Touchez la carte pour jouer ; elle suit chaque coup. Le premier lien n’est que pour vous : il sert une fois, pendant un jour. Le second ne montre que ce que tout le monde voit : vous pouvez le partager.
+    Touchez la carte pour jouer ; elle suit chaque coup. *{ live-open }* n’est que pour vous : ce lien sert une fois, pendant un jour. *{ live-open-watch }* ne montre que ce que tout le monde voit : vous pouvez le partager.
+live-open-discord = Ouvrir dans Discord
 live-open = Ouvrir mon plateau
 live-watch =
     ### Le plateau en direct

@@ -1110,7 +1110,8 @@ live-off = Ten bot nie pokazuje planszy na żywo.
 live-out = Plansza jest wylogowana na wszystkich urządzeniach.
 live-own =
     ### Twoja plansza
-    Graj, dotykając planszy; zmienia się ona z każdym ruchem. Pierwszy link jest tylko dla ciebie: działa jeden raz i wygasa po dobie. Drugi pokazuje tylko to, co widzą wszyscy, więc możesz go podać dalej.
+    Graj, dotykając planszy; zmienia się ona z każdym ruchem. *{ live-open }* jest tylko dla ciebie: ten link działa jeden raz i wygasa po dobie. *{ live-open-watch }* pokazuje tylko to, co widzą wszyscy, więc możesz podać ten link dalej.
+live-open-discord = Otwórz na Discordzie
 live-open = Otwórz moją planszę
 live-watch =
     ### Plansza na żywo

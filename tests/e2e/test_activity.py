@@ -99,6 +99,22 @@ async def test_the_panel_of_a_phone_shows_the_own_tickets_and_asks_for_consent_o
     await expect(dialog).to_have_count(0)
 
 
+async def test_from_another_channel_a_link_opens_the_very_game_in_the_panel(play: BotInBrowser) -> None:
+    await game_of(play, "carcassonne", "Ada")
+    page = await play.tab("Ada", play.room())
+    await page.locator(".composer-box").fill("/games")
+    await expect(page.get_by_role("option").first).to_contain_text("/games")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await page.get_by_role("button", name="Board · Carcassonne").last.click()
+    await page.get_by_role("link", name="Open in Discord").click()
+    if not play.agreed("Ada"):
+        await page.get_by_role("dialog").get_by_role("button", name="Allow", exact=True).click()
+    frame = page.frame_locator(".activity iframe")
+    await expect(frame.locator("h1")).to_have_text("Carcassonne")
+    await expect(frame.locator(".board .light").first).to_be_visible()
+
+
 async def test_whoever_declines_or_is_not_there_is_told_so(play: BotInBrowser) -> None:
     room, other = (
         await game_of(play, "carcassonne", "Chloé", "Ada"),

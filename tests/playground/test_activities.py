@@ -90,6 +90,17 @@ async def _answered(asking: Any, manual_answers: ManualAnswers) -> tuple[Json, i
     return await task, status
 
 
+async def test_a_link_opens_it_with_its_custom_id(mapped: FakeDiscord, ada: Person) -> None:
+    path = f"/channels/{ada.channel(CHANNEL)}/activities"
+    activity = await ada.request("POST", path, {"custom_id": "7.2a"})
+    query = parse_qs(urlsplit(activity["url"]).query)
+    assert query["custom_id"] == ["7.2a"]
+    assert query["channel_id"] == [ada.channel(CHANNEL)]
+    mapped.services.activities.url = ""
+    with pytest.raises(PageApiError, match="unknown-activity"):
+        await ada.request("POST", path, {"custom_id": "7.2a"})
+
+
 async def test_an_application_without_an_activity_cannot_open_one(
     playground: FakeDiscord, ada: Person, manual_answers: ManualAnswers, impatience: None
 ) -> None:

@@ -11,7 +11,7 @@ import { ask, freshKey, Refused } from "./connection.js";
 const HANDSHAKE = 0, FRAME = 1, CLOSE = 2;
 /** Milliseconds until a silent client is given up. A user may take longer to agree. */
 const PATIENCE = 15_000;
-const TABLE = /^\d+\.\w+$/;
+const TABLE = /^\d+\.[\w-]+$/;
 
 /** Return true if the address shows that a Discord client embeds this page. @param {URLSearchParams} query */
 export const isInDiscord = (query) => window.parent !== window && query.has("frame_id") && query.has("instance_id");

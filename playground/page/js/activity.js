@@ -13,10 +13,17 @@ const VERSION = 1, ENCODING = "json";
 /** Reasons for rejecting a handshake or a command. */
 const BAD_CLIENT = 4000, BAD_VERSION = 4004, BAD_ENCODING = 4005, BAD_PAYLOAD = 4000, NO_COMMAND = 4002;
 const MAY = "allow-scripts allow-same-origin allow-forms allow-downloads allow-popups";
+const LINKS = "https://discord.com";
 const PHONE = "(max-width: 860px)";
 
 /** The open panel. There is at most one. @type {HTMLDialogElement | null} */
 let shown = null;
+
+/** Return the `custom_id` of a link to the Activity of an application, or null for other links. @param {string} url @param {string} application */
+export function activityLink(url, application) {
+  const { origin, pathname, searchParams } = new URL(url);
+  return origin === LINKS && pathname === `/activities/${application}` ? searchParams.get("custom_id") ?? "" : null;
+}
 
 /** @param {Activity} activity @param {Page} page */
 export function openActivity(activity, { api, store, t }) {

@@ -1,6 +1,6 @@
 /** The complete page: one store, and the views that read it and react to the stream's events. */
 
-import { openActivity } from "./activity.js";
+import { activityLink, openActivity } from "./activity.js";
 import { openPeople, openSettings, openThreads } from "./dialogs.js";
 import { h } from "./dom.js";
 import { Composer } from "./composer.js";
@@ -55,6 +55,13 @@ export function openApp(store, address, locales, t) {
     archive: () => void api.archiveThread(current()).catch(complain),
   });
 
+  document.body.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const customId = link?.href ? activityLink(link.href, store.state.application.id) : null;
+    if (customId === null) return;
+    event.preventDefault();
+    void api.openActivity(current(), customId).then((activity) => goBack(() => openActivity(activity, page))).catch(complain);
+  });
   document.documentElement.lang = store.me.locale;
   document.body.replaceChildren(h("div", { class: "app" }, panel,
     h("main", { class: "main" }, head, banner(page), log.element, sendingLine(page, current), composer.element)), backdrop, toasts.element);

@@ -65,6 +65,8 @@ export class Person {
   openThread = (channelId, name) => this.ask("POST", `/channels/${channelId}/threads`, { name });
   /** @param {string} threadId */
   archiveThread = (threadId) => this.ask("PATCH", `/channels/${threadId}`, { archived: true });
+  /** Open the Activity as a link to it does. @param {string} channelId @param {string} customId @returns {Promise<Activity>} */
+  openActivity = (channelId, customId) => this.ask("POST", `/channels/${channelId}/activities`, { custom_id: customId });
   /** Request a code that identifies the user. @param {string} frameId @param {object} wanted @returns {Promise<{code: string}>} */
   authorize = (frameId, wanted) => this.ask("POST", `/activities/${frameId}/authorize`, wanted);
   /** This also works while the page unloads. @param {string} frameId */

@@ -28,8 +28,12 @@ def with_board(server: SimulatedServer) -> BoardLinks:
     return links
 
 
+def addresses_on(message: discord.Message | ResponseMessage) -> list[str]:
+    return [part["url"] for part in of(message) if part["type"] == 2 and part.get("url")]
+
+
 def links_on(message: discord.Message | ResponseMessage) -> list[str]:
-    return [part["url"].partition("#")[2] for part in of(message) if part["type"] == 2 and part.get("url")]
+    return [address.partition("#")[2] for address in addresses_on(message)]
 
 
 async def test_a_player_gets_a_link_of_their_own_and_one_to_share(simulated_server: SimulatedServer) -> None:
@@ -47,6 +51,20 @@ async def test_somebody_who_only_watches_gets_the_watch_link_alone(simulated_ser
     shown = answer(await simulated_server.dan.click(await simulated_server.last(), label="Board"))
     (watch,) = [await links.read(token) for token in links_on(shown)]
     assert watch.kind == "watch"
+
+
+async def test_away_from_the_game_s_channel_a_player_gets_a_link_that_opens_the_game_in_discord(
+    simulated_server: SimulatedServer,
+) -> None:
+    links = with_board(simulated_server)
+    links.has_activity = True
+    mover, _ = await start_by_commands(simulated_server, "carcassonne")
+    listed = answer(await mover.user.slash("games"))
+    shown = answer(await mover.user.click(listed, label="Board · Carcassonne"))
+    own, watch = [await links.read(token) for token in links_on(shown)[1:]]
+    address = f"https://discord.com/activities/{simulated_server.bot.application_id}"
+    assert addresses_on(shown)[0] == f"{address}?custom_id={own.channel}.{own.match}"
+    assert (own.channel, own.kind, watch.kind) == (simulated_server.channel.id, "link", "watch")
 
 
 async def test_settings_sign_a_person_out_of_the_board(simulated_server: SimulatedServer) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -122,7 +123,7 @@ async def test_turning_points_close_together_lie_side_by_side_within_the_slider(
         await expect(marks).to_have_count(5)
         boxes = [await marks.nth(number).bounding_box() for number in range(5)]
         lefts = [box["x"] for box in boxes if box is not None]
-        assert all(right - left >= 23.9 for left, right in zip(lefts, lefts[1:], strict=False))
+        assert all(right - left >= 23.9 for left, right in pairwise(lefts))
         assert lefts[-1] + 24 <= PHONE[0]
         await marks.nth(1).tap()
         await expect(page.locator(".now")).to_have_text("Move 40 of 90")
