@@ -50,6 +50,23 @@ class MissingWords(LookupError):
     """A code has no sentence, or a sentence lacks a variable: a bug in a catalogue or its use."""
 
 
+class _Named(str):
+    """The name of a thing as text, which a sentence selects by the thing's id: the same one in every language."""
+
+    __slots__ = ("_id",)
+    _id: str
+
+    def __new__(cls, text: str, thing: str) -> _Named:
+        named = super().__new__(cls, text)
+        named._id = thing
+        return named
+
+    def __eq__(self, other: object) -> bool:
+        return super().__eq__(other) and self._id == other._id if isinstance(other, _Named) else self._id == other
+
+    __hash__ = str.__hash__
+
+
 class _Sentences:
     """Sentences by code, formatted by the rules of one language. ``english`` lends the sentences that ``own`` lacks.
 
@@ -165,6 +182,8 @@ class Words:
         return [Name(name.kind, name.id, counted[name]) for name in named]
 
     def _spoken(self, value: Value) -> str | int:
+        if isinstance(value, Name) and not value.count:
+            return _Named(self.name(value), value.id)
         if not isinstance(value, tuple):
             return self._atom(value)
         parts = [str(self._atom(atom)) for atom in self._summed(value)]

@@ -64,6 +64,10 @@ city-warszawa = Warschau
     "engine.games.carcassonne": """
 feature-road = Straße
 feature-city = Stadt
+you-follower-placed = Du stellst einen Gefolgsmann { $feature ->
+    [road] auf die Straße
+   *[other] ab: { $feature }
+}.
 """,
 }
 

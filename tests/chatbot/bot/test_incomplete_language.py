@@ -49,6 +49,14 @@ def test_a_name_in_an_english_sentence_is_german_whether_code_or_a_sentence_puts
     assert words.name(Name("card", "red", 2)) == "2 red"
 
 
+def test_a_sentence_selects_by_what_a_name_means_in_whatever_language_the_name_is() -> None:
+    words = game_words(engine.games.find("carcassonne"), "de")
+    road, field = Name("feature", "road"), Name("feature", "field")
+    assert words.message("you-follower-stands", {"feature": road}) == "You put a follower on the road."
+    assert words.message("you-follower-placed", {"feature": road}) == "Du stellst einen Gefolgsmann auf die Straße."
+    assert words.message("you-follower-placed", {"feature": field}) == "Du stellst einen Gefolgsmann ab: field."
+
+
 def test_an_english_command_in_a_german_sentence_and_a_german_one_in_an_english_sentence() -> None:
     voice = Voice("de")
     assert voice.text("no-table").endswith("Öffne einen mit /spielen.")

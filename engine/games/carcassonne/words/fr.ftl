@@ -58,15 +58,15 @@ placed = { $seat } pose une tuile.
 started = { $seat } commence { brief-started }.
 extended = { $seat } { brief-extended }.
 follower-placed = { $seat } place un partisan { $feature ->
-    [route] sur une route
-    [ville] dans une ville
-    [abbaye] dans l’abbaye
+    [road] sur une route
+    [city] dans une ville
+    [monastery] dans l’abbaye
    *[other] sur un pré
 }.
 follower-stands = { $seat } place un partisan { $feature ->
-    [route] sur une route
-    [ville] dans une ville
-    [abbaye] dans l’abbaye
+    [road] sur une route
+    [city] dans une ville
+    [monastery] dans l’abbaye
    *[other] sur un pré
 }.
 scored-road = La route est achevée : { $tiles ->
@@ -514,15 +514,15 @@ you-brief-extended = { $own ->
 }
 you-extended = Vous { you-brief-extended }.
 you-follower-placed = Vous placez un partisan { $feature ->
-    [route] sur une route
-    [ville] dans une ville
-    [abbaye] dans l’abbaye
+    [road] sur une route
+    [city] dans une ville
+    [monastery] dans l’abbaye
    *[other] sur un pré
 }.
 you-follower-stands = Vous placez un partisan { $feature ->
-    [route] sur une route
-    [ville] dans une ville
-    [abbaye] dans l’abbaye
+    [road] sur une route
+    [city] dans une ville
+    [monastery] dans l’abbaye
    *[other] sur un pré
 }.
 you-tile-set-aside = La tuile ne va nulle part et quitte la partie. Vous piochez à nouveau.
@@ -593,9 +593,9 @@ reason-frees = achève une { $feature } adverse, mais { $followers ->
    *[other] { $followers } partisans reviennent
 }
 reason-claims = votre partisan { $feature ->
-    [route] sur la route
-    [ville] dans la ville
-    [abbaye] dans l’abbaye
+    [road] sur la route
+    [city] dans la ville
+    [monastery] dans l’abbaye
    *[other] sur le pré
 } : environ { $points ->
     [one] { $points } point attendu

@@ -58,15 +58,15 @@ placed = { $seat } dokłada kafelek.
 started = { $seat }: powstaje { brief-started }.
 extended = { $seat } { brief-extended }.
 follower-placed = { $seat } stawia pionka { $feature ->
-    [droga] na drodze
-    [miasto] w mieście
-    [klasztor] w klasztorze
+    [road] na drodze
+    [city] w mieście
+    [monastery] w klasztorze
    *[other] na łące
 }.
 follower-stands = { $seat } stawia pionka { $feature ->
-    [droga] na drodze
-    [miasto] w mieście
-    [klasztor] w klasztorze
+    [road] na drodze
+    [city] w mieście
+    [monastery] w klasztorze
    *[other] na łące
 }.
 scored-road = Droga ukończona ({ $tiles } { $tiles ->
@@ -137,9 +137,9 @@ brief-extended = { $own ->
     }
 }
 brief-follower-placed = pionek { $feature ->
-    [droga] na drodze
-    [miasto] w mieście
-    [klasztor] w klasztorze
+    [road] na drodze
+    [city] w mieście
+    [monastery] w klasztorze
    *[other] na łące
 }
 brief-follower-stands = { $kind ->
@@ -508,15 +508,15 @@ you-brief-extended = { $own ->
 }
 you-extended = { you-brief-extended }.
 you-follower-placed = Stawiasz pionka { $feature ->
-    [droga] na drodze
-    [miasto] w mieście
-    [klasztor] w klasztorze
+    [road] na drodze
+    [city] w mieście
+    [monastery] w klasztorze
    *[other] na łące
 }.
 you-follower-stands = Stawiasz pionka { $feature ->
-    [droga] na drodze
-    [miasto] w mieście
-    [klasztor] w klasztorze
+    [road] na drodze
+    [city] w mieście
+    [monastery] w klasztorze
    *[other] na łące
 }.
 you-tile-set-aside = Kafelek nigdzie nie pasuje i odpada z gry. Losujesz jeszcze raz.
@@ -576,9 +576,9 @@ look-X = skrzyżowanie czterech dróg
 
 # Dlaczego warto zagrać taki ruch. $feature to słowo z „feature-…”.
 reason-completes = kończy { $feature ->
-    [droga] twoją drogę
-    [miasto] twoje miasto
-   *[klasztor] twój klasztor
+    [road] twoją drogę
+    [city] twoje miasto
+   *[monastery] twój klasztor
 }: od razu { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
@@ -589,18 +589,18 @@ reason-completes = kończy { $feature ->
    *[other] { $followers } twoich pionków wraca
 }
 reason-frees = kończy { $feature ->
-    [droga] cudzą drogę
-    [miasto] cudze miasto
-   *[klasztor] cudzy klasztor
+    [road] cudzą drogę
+    [city] cudze miasto
+   *[monastery] cudzy klasztor
 }, ale { $followers ->
     [one] twój pionek wraca
     [few] { $followers } twoje pionki wracają
    *[other] { $followers } twoich pionków wraca
 }
 reason-claims = twój pionek { $feature ->
-    [droga] na drodze
-    [miasto] w mieście
-    [klasztor] w klasztorze
+    [road] na drodze
+    [city] w mieście
+    [monastery] w klasztorze
    *[other] na łące
 }: około { $points ->
     [one] { $points } punktu
@@ -610,18 +610,18 @@ reason-claims = twój pionek { $feature ->
    *[other] { $chance }% szans, że wróci
 }
 reason-shares = daje ci udział w { $feature ->
-    [droga] cudzej drodze
-    [miasto] cudzym mieście
-    [klasztor] cudzym klasztorze
+    [road] cudzej drodze
+    [city] cudzym mieście
+    [monastery] cudzym klasztorze
    *[other] cudzej łące
 } ({ $seats }): około { $points ->
     [one] { $points } punktu
    *[other] { $points } punktów
 }
 reason-grows = rozbudowuje { $feature ->
-    [droga] twoją drogę
-    [miasto] twoje miasto
-    [klasztor] twój klasztor
+    [road] twoją drogę
+    [city] twoje miasto
+    [monastery] twój klasztor
    *[other] twoją łąkę
 }: około { $points ->
     [one] { $points } punktu
@@ -633,9 +633,9 @@ reason-hinders = przeszkadza: { $seat } dostanie pewnie o { $points ->
    *[other] { $points } punktów
 } mniej
 reason-blocks = utrudnia ukończenie { $feature ->
-    [droga] drogi
-    [miasto] miasta
-    [klasztor] klasztoru
+    [road] drogi
+    [city] miasta
+    [monastery] klasztoru
    *[other] łąki
 }: { $seat } dostanie pewnie o { $points ->
     [one] { $points } punkt
