@@ -1,4 +1,4 @@
-"""People and computers who play whole games by themselves, for races and for marathons."""
+"""People and computers who play whole games on their own, for races and marathons."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 async def until(check: Callable[[], Awaitable[object]], within: float = SOON) -> None:
-    """Wait for what Redis sends no word of: ask again and again."""
+    """Poll until a condition of Redis holds, because Redis sends no event for it."""
     async with asyncio.timeout(within):
         for _ in count():
             if await check():
@@ -32,7 +32,7 @@ async def until(check: Callable[[], Awaitable[object]], within: float = SOON) ->
 
 
 class InlineMoveChooser:
-    """Plays at random, on the spot."""
+    """Plays at random, without a process."""
 
     async def choose(
         self, game: str, view: View, level: str, seed: int, waited: float = 0.0, style: str = NEUTRAL
@@ -43,7 +43,7 @@ class InlineMoveChooser:
 
 
 async def over(parts: Services, channel: int) -> bool:
-    """Whether the game is over. Redis may be away; then it is asked again."""
+    """Return True if the game is over. While Redis is unavailable, ask again."""
     board = await parts.queries.public_state(channel)
     facts = getattr(board, "facts", None)
     return facts is not None and facts.phase is Phase.OVER
@@ -52,7 +52,7 @@ async def over(parts: Services, channel: int) -> bool:
 async def play_to_the_end(
     parts: Services, channel: int, actor: Actor, name: str, accepted: Callable[[Done, str], None]
 ) -> None:
-    """Play one person's moves until the game is over; say which were accepted."""
+    """Play one person's moves until the game is over, and return the accepted ones."""
     tries = 0
     while not await over(parts, channel):
         hand = await parts.queries.seat_state(channel, actor)

@@ -1,4 +1,4 @@
-"""A real Valkey for all tests of a session, and any Redis that ``REDIS_URL`` names; each test has keys of its own."""
+"""A real Valkey for all tests of a session, and any Redis in ``REDIS_URL``. Each test has its own keys."""
 
 from __future__ import annotations
 
@@ -21,39 +21,39 @@ from tests.waiting import SOON
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
-features_in(chatbot.features)  # so that every button is known, also where no bot is made
+features_in(chatbot.features)  # registers every button, even without a bot
 SERVERS = ["embedded", *(["REDIS_URL"] if os.environ.get("REDIS_URL") else [])]
 
 
 @pytest.fixture(scope="session", params=SERVERS)
 def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server that is there for all tests."""
+    """Yield the address of a server for all tests."""
     if request.param == "REDIS_URL":
         yield os.environ["REDIS_URL"]
         return
     embedded = EmbeddedServer(tmp_path_factory.mktemp("valkey"))
     embedded.join()
     with redis.Redis.from_url(embedded.url) as line:
-        line.config_set("appendfsync", "everysec")  # what syncing is for is tested in test_embedded
+        line.config_set("appendfsync", "everysec")  # syncing is tested in test_embedded
     yield embedded.url
     embedded.leave()
 
 
 @pytest.fixture(autouse=True)
 def a_slow_server_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a machine with other work Redis may take its time."""
+    """Wait longer for Redis, because the machine may be busy."""
     monkeypatch.setattr(connection, "ANSWER_TIMEOUT", SOON)
 
 
 @pytest.fixture(autouse=True)
 def workers_that_stop_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A worker looks often whether it shall stop, so that no test waits a second for that."""
+    """Make workers check often if they should stop, so that no test waits a second for it."""
     monkeypatch.setattr(later, "DEQUEUE_TIMEOUT", 0.1)
 
 
 @pytest_asyncio.fixture
 async def services(server: str) -> AsyncIterator[ServicesUnderTest]:
-    """Tables that no other test touches."""
+    """Yield services with tables that no other test touches."""
     services = ServicesUnderTest(server, f"test-{uuid4().hex[:12]}")
     yield services
     async for key in services.redis.scan_iter(f"*{services.keys.prefix}*"):

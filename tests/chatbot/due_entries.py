@@ -1,4 +1,4 @@
-"""The due list for tests that play without a worker, and background work for those that play with one."""
+"""The due list for tests without a worker, and background work for tests with one."""
 
 from __future__ import annotations
 
@@ -24,39 +24,39 @@ FOR_EVER = 2**40
 
 
 class DeadlineEntry(NamedTuple):
-    """One revision of a channel's table, which comes due at a time."""
+    """A revision of a channel's table, with the time at which it is due."""
 
     channel: int
     revision: int
 
 
 async def computer_turn(services: Services, channel: int) -> ComputerTurnDue | None:
-    """The turn that a computer has to play in this channel now."""
+    """Return the computer's turn that is due in this channel, or None."""
     names = [words_of(name) for name, _ in await services.due.until(FOR_EVER)]
     turns = [parse_turn(words) for kind, *words in names if kind in {"turn", "expert"}]
     return next((turn for where, turn in turns if where == channel), None)
 
 
 async def deadlines_until(services: Services, moment: float) -> list[DeadlineEntry]:
-    """The deadlines that are looked at until then, the earliest first."""
+    """Return the deadlines due until then, earliest first."""
     names = [words_of(name) for name, _ in await services.due.until(moment)]
     return [DeadlineEntry(*map(int, words)) for kind, *words in names if kind == "deadline"]
 
 
 async def jobs_left(services: Services, kind: str = "turn") -> int:
-    """How many jobs of the queue for this kind wait or are done now."""
+    """Return the number of waiting and running jobs in the queue of this kind."""
     return await services.queues.of(kind).count("incomplete")
 
 
 async def is_idle(services: ServicesUnderTest) -> bool:
-    """True if nothing is due or carried out now, by the clock that stands still."""
+    """Return True if nothing is due or running, by the stopped clock."""
     lease_ends = services.clock.now + services.due.lease
     entries = await services.due.until(lease_ends)
     return not any(at <= services.clock.now or at == lease_ends for _, at in entries)
 
 
 async def carry_out_handed_over(services: Services) -> None:
-    """Do what the publisher has handed over."""
+    """Do the work that the publisher has queued."""
     handlers: dict[str, Handler] = {
         "uncalled": UncalledHandler(services.tables),
         "channel": ChannelHandler(services.tables, services.queries, services.posts),
@@ -72,7 +72,7 @@ async def carry_out_handed_over(services: Services) -> None:
 async def background_work(
     services: Services, move_chooser: MoveChooser, processes: int, publisher: Publisher | None
 ) -> AsyncIterator[None]:
-    """What runs in every process of the bot beside its client, or in a worker, which has no publisher."""
+    """Run the background work of a bot's process or, without a publisher, of a worker."""
     async with AsyncExitStack() as stack:
         if publisher is not None:
             await stack.enter_async_context(dispatching(services, publisher))

@@ -1,4 +1,4 @@
-"""Whole games of persons, played by the use cases alone: for what comes of games that are over."""
+"""Whole games of persons, played by the use cases alone, for tests of finished games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 async def play_to_the_end(services: ServicesUnderTest, *people: Actor, channel: int = CHANNEL) -> None:
-    """Play the channel's game on, every move the first that there is."""
+    """Play the channel's game to its end, always with the first legal move."""
     facts = await services.facts(channel)
     while facts.phase is Phase.PLAYING:
         actor = to_move(facts, *people)
@@ -23,13 +23,13 @@ async def play_to_the_end(services: ServicesUnderTest, *people: Actor, channel: 
 
 
 async def play_whole(services: ServicesUnderTest, *people: Actor, channel: int = CHANNEL, guild: int = GUILD) -> None:
-    """A game of these persons, from the lobby to the end."""
+    """Play a game of these persons from the lobby to its end."""
     await services.game(*people, places=len(people), channel=channel, guild=guild)
     await play_to_the_end(services, *people, channel=channel)
 
 
 async def play_try(services: ServicesUnderTest, actor: Actor, channel: int) -> Facts:
-    """Play a person's try of the daily game to its end, the person and the computer by the first move that there is."""
+    """Play a person's try at the daily game to its end, always with the first legal move."""
     facts = await services.facts(channel)
     while facts.phase is Phase.PLAYING:
         turn = await computer_turn(services, channel)

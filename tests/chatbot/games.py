@@ -1,4 +1,4 @@
-"""The games that tables are tested with: all there are, and the toy."""
+"""The games for tests of tables: all real ones and the toy."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ if TYPE_CHECKING:
 
 
 def find(name: str) -> AnyGame:
-    """The game with this id; importable by name, as processes of a pool need it."""
+    """Return the game with this id. Importable by name, as processes of a pool need it."""
     return tests.toy.ANY_GAME if name == tests.toy.GAME.id else engine.games.find(name)
 
 
 def every() -> tuple[AnyGame, ...]:
-    """All of them."""
     return (*engine.games.all(), tests.toy.ANY_GAME)

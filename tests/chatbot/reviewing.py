@@ -1,4 +1,4 @@
-"""Whoever reviews in tests: on the spot, in this process."""
+"""A reviewer for tests that runs in this process."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class InlineReviewer:
-    """Looks at moves at once, and remembers how many."""
+    """Reviews moves at once and counts them."""
 
     def __init__(self) -> None:
         self.scanned = 0

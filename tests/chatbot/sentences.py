@@ -1,8 +1,8 @@
-"""A page of every sentence: the catalogues side by side, with sample data, in the groups of their files.
+"""A page with every sentence: the catalogues side by side, with sample data, grouped as in their files.
 
-``python -m tests.chatbot.sentences FILE.html`` writes it, for those who read all sentences of a language in a row. A
-sentence that depends on numbers or kinds is shown once for each of its forms. Names that only put others together
-(routes, tracks) are left out.
+``python -m tests.chatbot.sentences FILE.html`` writes it for people who review all sentences of a language. A sentence
+that depends on numbers or kinds appears once in each of its forms. Names that only combine others (routes, tracks) are
+left out.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ chance=62; rating=1520; ratings=Ada 1520 (+12); time=18:30; from=22:00; to=7:00;
 seal=1456…; interaction=1190…; until=1800000000; since=1799000000; word=xyz; rank=1; date=20/11; average=62.5
 route-points=1→1, 2→2, 3→4; offered=3; first-kept=3; tiles=4; now=4; completed=9; month=11; day=20
 """
-"""What variables hold; all others hold a 5. A word after @ is said in the reader's language, where a game has it."""
+"""Sample values of variables; all others get 5. A word after @ is translated, if a game has it."""
 SAMPLES: Final = dict(re.findall(r"([\w-]+)=(.+?)(?:; |\n)", HELD))
 MOST = 24
-"""Forms of one sentence that the page shows."""
+"""Limit of forms shown per sentence."""
 STYLE = "body{font:15px sans-serif}table{border-collapse:collapse}td{border:1px solid #ccc;padding:4px;width:30%;\
 vertical-align:top;white-space:pre-line}td:first-child{width:10%;color:#777;font-size:12px}"
 
 
 class Reading(Visitor):
-    """Collects the cases of each variable that a sentence depends on, and the words of its own."""
+    """Collects the cases of each variable in a sentence, and its own words."""
 
     def __init__(self) -> None:
         self.cases: dict[str, dict[str | int, None]] = {}
@@ -74,7 +74,7 @@ class Reading(Visitor):
 
 
 def words_of(package: str, language: str) -> Words:
-    """The package's words first, then those of a game that uses them, for the words after @."""
+    """Return the package's words first, then those of a game that uses them, for the words after @."""
     games = sorted(engine.games.all(), key=lambda game: (package not in game.word_packages, game.id != "europe"))
     packages = dict.fromkeys([package, *(each for game in games for each in game.word_packages), "engine", "chatbot"])
     return wording.words_of(language, *packages)

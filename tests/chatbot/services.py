@@ -1,4 +1,4 @@
-"""A place to play in tests: real tables in a real Redis, a clock that stands still, people to act."""
+"""Services for tests: real tables in a real Redis, a stopped clock, and people to act."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ GUILD = 7_000_000_000_000_001
 
 
 class Clock:
-    """Stands still until told otherwise."""
+    """A clock that stands still until a test moves it."""
 
     def __init__(self) -> None:
         self.now = 1_800_000_000
@@ -41,7 +41,7 @@ class Clock:
 
 
 class ServicesUnderTest(Services):
-    """The services, in an environment that tests control."""
+    """The services in an environment that tests control."""
 
     clock: Clock
 
@@ -53,7 +53,7 @@ class ServicesUnderTest(Services):
         super().__init__(url, prefix, Environment(games.find, self.clock, lambda: f"seed {next(self._seeds)}"), lease)
 
     def key(self) -> str:
-        """An interaction that never was before."""
+        """Return a new interaction key."""
         return f"key-{next(self._keys_given)}"
 
     async def lobby(
@@ -65,7 +65,7 @@ class ServicesUnderTest(Services):
         guild: int = GUILD,
         misses: int = 1,
     ) -> Facts:
-        """A lobby with these people; the first opens it."""
+        """Open a lobby with these people. The first one opens it."""
         terms = Terms(game, places, level=Level.RANDOM, misses=misses)
         plan = NewTable(channel, guild, terms)
         facts = done(await self.tables.act(plan.channel, people[0], self.key(), partial(open_table, new=plan))).facts
@@ -82,62 +82,59 @@ class ServicesUnderTest(Services):
         guild: int = GUILD,
         misses: int = 1,
     ) -> Facts:
-        """A running game of these people; computers take the other seats.
-
-        So many missed turns in a row cost a seat.
-        """
+        """Start a game with these people, with computers in the other seats. ``misses`` missed turns cost a seat."""
         await self.lobby(*people, game=game, places=places, channel=channel, guild=guild, misses=misses)
         return done(await self.tables.act(channel, people[0], self.key(), start)).facts
 
     async def facts(self, channel: int = CHANNEL) -> Facts:
-        """What everybody may know of the table."""
+        """Return the public facts of the table."""
         board = await self.queries.public_state(channel)
         assert not hasattr(board, "code"), board
         facts: Facts = board.facts
         return facts
 
     async def hand(self, actor: Actor, channel: int = CHANNEL) -> SeatState:
-        """The actor's hand."""
+        """Return the actor's hand."""
         hand = await self.queries.seat_state(channel, actor)
         assert isinstance(hand, SeatState), hand
         return hand
 
     async def a_move(self, actor: Actor, channel: int = CHANNEL) -> str:
-        """Some legal move of the actor, the first in order."""
+        """Return the actor's first legal move."""
         return str((await self.hand(actor, channel)).moves[0])
 
     async def log(self, channel: int = CHANNEL) -> list[LogLine]:
-        """The moves of the table's game, as they are stored."""
+        """Return the stored moves of the table's game."""
         lines = await self.store.log(channel, (await self.facts(channel)).match)
         return [LogLine.parse(line) for line in lines]
 
     async def take_messages(self, channel: int = CHANNEL) -> list[OutboxMessage]:
-        """All messages that wait to be published; they are taken away."""
+        """Remove and return all waiting messages."""
         return [message async for message in self.outbox.messages(channel, "test")]
 
     async def everything(self) -> dict[bytes, Any]:
-        """All that Redis holds under these keys."""
+        """Return everything in Redis under these keys."""
         keys = sorted([key async for key in self.redis.scan_iter(f"{self.keys.prefix}:*")])
         return {key: await self.redis.dump(key) for key in keys}
 
     async def all_but_indexes(self) -> dict[bytes, Any]:
-        """All that Redis holds of tables; an index may name one in vain."""
+        """Return everything in Redis about tables, without indexes, which may have stale entries."""
         return {key: value for key, value in (await self.everything()).items() if b"{" in key}
 
 
 def done(answer: ActionResult) -> Done:
-    """The answer of a use case that must have gone well."""
+    """Return the answer of a use case that must have succeeded."""
     assert isinstance(answer, Done), answer
     return answer
 
 
 def code(answer: object) -> str:
-    """Why not."""
+    """Return the code of a refusal."""
     found = getattr(answer, "code", None)
     assert isinstance(found, str), answer
     return found
 
 
 def to_move(facts: Facts, *people: Actor) -> Actor:
-    """Who of these people is to move."""
+    """Return the one of these people who is to move."""
     return next(person for person in people if facts.seat_of(person.user) in facts.to_act)

@@ -1,10 +1,11 @@
-"""Everything that is stored, once: written by the stores themselves, and read by them.
+"""Everything that is stored, written and read by the stores themselves.
 
-``tests/golden/stored/forms`` holds each *group* as today's code writes it, ``people-1.json``, and every form that was
-ever released. ``test_stored_forms`` compares what is written with the latest file of its group, and reads every file.
+``tests/golden/stored/forms`` contains each *group* as today's code writes it, such as ``people-1.json``, and every
+form that was ever released. ``test_stored_forms`` compares the written data with the latest file of its group, and
+reads every file.
 
-A form that has been released is kept for ever: give a new field a default, or add an upgrade. Then run
-``python -m tests.chatbot.stored_forms``: it writes the next file of each group that has changed, and changes none.
+A released form is kept forever: give a new field a default, or add an upgrade. Then run ``python -m
+tests.chatbot.stored_forms``. It writes the next file of each changed group and changes no existing file.
 """
 
 from __future__ import annotations
@@ -78,16 +79,16 @@ PREFIX: Final = "waypost"
 LOBBY, PLAYING, OVER, MOVED, ELSEWHERE, LONG = range(1, 7)
 SERVER, ANNA, BEN, CLEO = 7, 101, 102, 103
 MATCH, DAY, NOW = "6b49d200-1", 20_835, 1_800_000_000
-"""The channels, people and the game of all that is stored here."""
+"""The channels, people and game of all data here."""
 
 
 class Group(NamedTuple):
-    """Some things that are stored together."""
+    """Things that are stored together."""
 
     write: Callable[[ServicesUnderTest], Awaitable[None]]
     read: Callable[[ServicesUnderTest], Awaitable[object]]
     expected: object
-    """What is read of what was written."""
+    """The content that must be read back."""
 
 
 # --- Tables ---------------------------------------------------------------------------------------------
@@ -152,7 +153,7 @@ FULL: Final = Table(
         PlanReport(0, FELL_BACK, (PrivateEvent(0, "not-held", {"card": 4}), PublicEvent("passed")), 1_800_000_090),
     ),
 )
-"""A table whose fields all have values that are not their defaults."""
+"""A table with a non-default value in every field."""
 RECORD: Final = b"a packed record"
 EVENT: Final = PublicEvent("played", {"seat": Name("seat", "1"), "card": 3, "cards": (1, 2)})
 PLAYED: Final = msgspec.structs.replace(FULL, channel=PLAYING, ending=None, asleep_until=None)
@@ -174,7 +175,7 @@ async def write_tables(services: ServicesUnderTest) -> None:
         table = msgspec.structs.replace(PLAYED, channel=LONG, moves=number, revision=number)
         await services.store.commit(before, Change(table, log_entry=line), f"move {number}")
         before = table
-    # Another match takes the place of one that has something to tell.
+    # The new match replaces one with unpublished messages.
     told = LobbyChanged("old:7:0", MATCH, 7)
     old = msgspec.structs.replace(TABLES[OVER], channel=MOVED)
     new = msgspec.structs.replace(PLAYED, channel=MOVED, match="another-1", revision=8)
@@ -199,7 +200,7 @@ async def read_tables(services: ServicesUnderTest) -> object:
     )
 
 
-# --- What is told, and what is to be done ---------------------------------------------------------------
+# --- Messages and due entries ---------------------------------------------------------------------------
 
 TURN_POST: Final = TurnPost(f"{MATCH}:7:3", MATCH, 7, (EVENT,), (0, 2), over=True, earlier=(EarlierTurn(6, (EVENT,)),))
 MESSAGES: Final[tuple[OutboxMessage, ...]] = (
@@ -491,26 +492,26 @@ WHOLE: Final[tuple[msgspec.Struct, ...]] = (
     REFUSED,
     POSTS["turn"],
 )
-"""Values of which every field is stored, for none is its default."""
+"""Values of which every field is stored, because none is the default."""
 
 
 # --- The files ------------------------------------------------------------------------------------------
 
 
 def files_of(group: str) -> list[Path]:
-    """Return the forms of a group, the latest last."""
+    """Return the forms of a group, latest last."""
     return sorted(FORMS.glob(f"{group}-*.json"), key=lambda path: int(path.stem.rpartition("-")[2]))
 
 
 async def written(services: ServicesUnderTest, group: str) -> dict[str, Any]:
-    """Have a group written by today's code, and return all that is stored then."""
+    """Write a group with today's code, and return the stored data."""
     services.clock.now = NOW
     await GROUPS[group].write(services)
     return await stored_data.dump(services.redis, f"{services.keys.prefix}:*")
 
 
 def differences(found: dict[str, Any], stored: dict[str, Any]) -> list[str]:
-    """Return the keys that are not stored alike; times to live may differ by some seconds."""
+    """Return the keys whose data differs. Times to live may differ by some seconds."""
     return [
         name
         for name in sorted(found.keys() | stored.keys())
@@ -524,7 +525,7 @@ def _alike(one: dict[str, Any], other: dict[str, Any]) -> bool:
 
 
 async def add_missing() -> None:
-    """Write the next file of each group that today's code writes in another form than its latest file."""
+    """Write the next file of each group whose form differs from its latest file."""
     FORMS.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         server = EmbeddedServer(Path(folder))
@@ -542,7 +543,7 @@ async def add_missing() -> None:
 
 
 def ids_of_buttons() -> dict[str, str]:
-    """Return the id of a button of each kind: on Discord for ever."""
+    """Return the id of a button of each kind. Discord keeps such ids forever."""
     acts = {name: act for name, act in vars(Act).items() if name.isupper()}
     return {name: str(ButtonId(act, 2**60, MATCH, 7, ("play", "1,0"))) for name, act in sorted(acts.items())}
 

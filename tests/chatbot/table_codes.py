@@ -1,4 +1,4 @@
-"""The codes of all refusals and public events of the tables, read from their sources; those with data, with some."""
+"""The codes of all refusals and public events of the tables, read from their sources, with sample data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each kind of stored value, damaged once: other people's games, results and the upkeep go on all the same."""
+"""Each kind of stored value is damaged once: other people's games, results and the upkeep continue."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 ELSEWHERE: Final = 987_654
-"""A channel of which nothing is stored."""
+"""A channel without stored data."""
 
 
 def stored() -> dict[str, Any]:
-    """Everything that is stored in its latest form, by key."""
+    """Return all stored data in its latest form, by key."""
     found: dict[str, Any] = {}
     for group in stored_forms.GROUPS:
         found |= stored_data.read(stored_forms.files_of(group)[-1])
@@ -38,7 +38,7 @@ def stored() -> dict[str, Any]:
 
 
 def kinds() -> Iterator[str]:
-    """The keys to damage: one of each kind."""
+    """Yield one key of each kind to damage."""
     seen = set()
     for name in sorted(stored()):
         kind = "".join(letter for letter in name if not letter.isdigit())
@@ -55,13 +55,13 @@ async def test_a_damaged_value_stops_nothing_else(services: ServicesUnderTest, n
     services.clock.now = stored_forms.NOW
     damaged = name.replace(stored_forms.PREFIX, services.keys.prefix, 1)
     await stored_data.damage(services.redis, damaged, keeps_type=keeps_type)
-    await set_aside_damaged(services.redis, services.keys, stored_forms.NOW)  # as every process that starts
+    await set_aside_damaged(services.redis, services.keys, stored_forms.NOW)  # like every process at its start
     publisher = RecordingPublisher()
     async with asyncio.timeout(SOON), background_work(services, InlineMoveChooser(), 1, publisher):
         await services.game(BEN, CLEO, places=3, channel=ELSEWHERE, guild=GUILD)
 
         async def played_on() -> bool:
-            """Play the persons' moves; a worker plays the computer's."""
+            """Play the persons' moves, while a worker plays the computer's."""
             facts = await services.facts(ELSEWHERE)
             for actor in (BEN, CLEO):
                 if facts.phase is Phase.PLAYING and facts.seat_of(actor.user) in facts.to_act:

@@ -1,6 +1,7 @@
-"""Data that a released version has stored is read: its tables go on, its people keep their settings and results.
+"""Data stored by a released version can be read: its tables continue, its people keep their settings and results.
 
-``tests/golden/stored`` holds all that version 0.1.0 had in its Redis after some evenings, with tables in every state.
+``tests/golden/stored`` contains all that version 0.1.0 had in its Redis after some evenings, with tables in every
+state.
 """
 
 from __future__ import annotations
@@ -39,12 +40,12 @@ SERVER, OTHER_SERVER = int(POSTS["server"]), int(POSTS["server"]) + 1
 NOW, DAY = STORED["now"], STORED["now"] // 86_400
 ANY_SERVER = 0
 GOES_ON = 12
-"""Moves that are played at each table."""
+"""Moves played at each table."""
 
 
 @pytest_asyncio.fixture
 async def stored(services: ServicesUnderTest) -> ServicesUnderTest:
-    """The services of today on what the version has stored, at the time when it was stopped."""
+    """Yield today's services with the version's data, at the time when it was stopped."""
     await stored_data.load(services.redis, STORED, services.keys.prefix)
     await migrate(services.redis, services.keys, NOW)
     services.clock.now = NOW
@@ -106,7 +107,7 @@ async def test_every_game_goes_on(stored: ServicesUnderTest) -> None:
 
 
 async def _played_on(services: ServicesUnderTest, channel: int) -> int:
-    """Play some moves of whoever is to move; returns how many."""
+    """Play some moves of the players to move, and return their number."""
     rng, moves = FastRng(1), 0
     while moves < GOES_ON:
         services.clock.now += 5
@@ -237,7 +238,7 @@ async def test_the_daily_game_of_today_goes_on(stored: ServicesUnderTest) -> Non
     assert tries["carcassonne"].state.name == "RUNNING"
 
 
-# --- What is still to be done ---------------------------------------------------------------------------
+# --- Pending work ---------------------------------------------------------------------------------------
 
 
 async def test_what_was_due_is_due(stored: ServicesUnderTest) -> None:

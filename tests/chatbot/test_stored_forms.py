@@ -1,4 +1,4 @@
-"""Whatever is stored is stored as it ever was, and every form that was ever stored is read."""
+"""Stored data keeps its form, and every form that was ever stored can be read."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ async def test_every_form_is_read(services: ServicesUnderTest, path: Path) -> No
 
 @pytest.mark.parametrize("whole", stored_forms.WHOLE, ids=lambda whole: type(whole).__name__)
 def test_no_field_is_forgotten(whole: Struct) -> None:
-    """A new field must be given a value that is not its default, or the files prove nothing."""
+    """A new field must have a non-default value here, or the files prove nothing."""
     for field in msgspec.structs.fields(whole):
         assert getattr(whole, field.name) != field.default, field.name
 
 
 @pytest.mark.asyncio
 async def test_nothing_that_is_stored_is_missing(services: ServicesUnderTest) -> None:
-    """All that an evening of games leaves is among the forms, but for what lasts only as long as a process."""
+    """The forms include everything that an evening of games leaves, except what lasts only as long as a process."""
     await stored_data.load(services.redis, stored_data.stored_by("0.1.0"), services.keys.prefix)
     await migrate(services.redis, services.keys, stored_forms.NOW)
     there = words(await stored_data.dump(services.redis, f"{services.keys.prefix}:*"))
@@ -63,7 +63,7 @@ async def test_nothing_that_is_stored_is_missing(services: ServicesUnderTest) ->
 
 
 def words(keys: dict[str, Any]) -> set[str]:
-    """Return the words that say what is stored under these keys, without prefix and channel."""
+    """Return the kinds of these keys, without prefix and channel."""
     parts = [name.split(":")[1:] for name in keys if ":quarantined:" not in name]
     return {one[one[0].startswith("{")] for one in parts}
 

@@ -1,4 +1,4 @@
-"""Every code that the tables use has its sentence in every language; the bot's tests compare the catalogues."""
+"""Every code of the tables has a sentence in every language. The bot's tests compare the catalogues."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_every_sentence_can_be_said(language: str) -> None:
 
 @pytest.mark.parametrize("language", WHOLE)
 def test_a_sentence_calls_a_command_what_its_reader_types(language: str) -> None:
-    """By reference to the command's own name, so that the two cannot differ."""
+    """A sentence refers to the command's own name, so the two cannot differ."""
     text = catalogue("chatbot", language)
     named = re.findall(r"^command-[a-z]+ = (.+)$", text, re.MULTILINE)
     assert len(named) >= 3

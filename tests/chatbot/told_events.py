@@ -1,4 +1,4 @@
-"""Events as the rules tell them: without the mark that a table puts on those of a computer's moves."""
+"""Events as the rules report them, without the table's mark for computers' moves."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def of_seats(events: Iterable[PublicEvent]) -> list[PublicEvent]:
-    """The events, each naming the seat itself."""
+    """Return the events with the seat itself instead of its computer."""
     return [_of_seat(event) for event in events]
 
 

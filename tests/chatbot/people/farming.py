@@ -1,7 +1,7 @@
-"""Ways to farm a rating without playing well, each played out with the rules of today.
+"""Ways to farm a rating without playing well, each simulated with today's rules.
 
-One person, ``FARMER``, beats a computer (level hard) in half of the games with a good deal and in a fifth of those with
-a bad one. Deals are good or bad by lot. Other accounts of the same person are ``ALTS``.
+One person, ``FARMER``, beats a computer (level hard) in half of the games with a good deal and in a fifth of those
+with a bad one. Deals are good or bad at random. The same person's other accounts are ``ALTS``.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def played(
 
 
 def deals(rng: SeededRng) -> Iterator[tuple[bool, bool]]:
-    """Yield for each game whether its deal is good, and whether the farmer would win it."""
+    """Yield for each game if its deal is good, and if the farmer would win it."""
     for _ in range(GAMES):
         good = rng.below(2) == 0
         yield good, rng.below(10) < WON_OF_TEN[good]
@@ -66,7 +66,7 @@ def honest(rng: SeededRng) -> Games:
 
 
 def resigning(alts: int) -> Farm:
-    """Have so many alts resign after three moves a seat, and end the game."""
+    """Let this many alts resign after three moves per seat, and end the game."""
     left = [alt(who, left=True) for who in ALTS[:alts]]
     moves = 3 * (alts + 1)
     return lambda _: [played(farmer(WON), *left, end=EndKind.BY_PLAYERS, moves=moves) for _ in range(GAMES_WITH_ALTS)]
@@ -91,7 +91,7 @@ def leaving_open_without_limit(rng: SeededRng) -> Games:
 
 
 def leaving_open_as_long_as_possible(rng: SeededRng) -> Games:
-    """Have as many lost games open as a person may: another lost one makes the oldest come to its end."""
+    """Keep as many lost games open as a person may: another lost one forces the oldest to its end."""
     still_open = 0
     for wins in outcomes(rng):
         still_open += not wins
@@ -124,7 +124,7 @@ def inviting_an_alt_to_vote(rng: SeededRng) -> Games:
 
 
 def throwing(alts: int) -> Farm:
-    """Have so many alts play whole games badly."""
+    """Let this many alts play whole games badly."""
     losing = [alt(who, points=LOST) for who in ALTS[:alts]]
     return lambda _: [played(farmer(WON), *losing) for _ in range(GAMES_WITH_ALTS)]
 
@@ -138,5 +138,5 @@ def of_farmer(games: Games) -> Summary:
 
 
 def rating_by(farm: Farm) -> int:
-    """Return the rating that a farm comes to, in the middle of some seeds."""
+    """Return the median rating that a farm reaches over some seeds."""
     return round(median(of_farmer(farm(SeededRng(seed))).rating.shown for seed in SEEDS))

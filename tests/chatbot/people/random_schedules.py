@@ -1,4 +1,4 @@
-"""Random schedules of people for property tests, and the time that passes in them."""
+"""Random schedules of people for property tests, and elapsed time within them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ schedules = st.builds(Schedule, st.sampled_from(ZONES), st.none() | quiet_hours,
 
 
 def passed(start: int, until: int, pauses: Iterable[Interval]) -> int:
-    """Return the seconds that pass from ``start`` to ``until`` outside of the pauses."""
+    """Return the seconds from ``start`` to ``until`` outside the pauses."""
     count, now = 0, start
     for begin, end in pauses:
         if begin >= until:

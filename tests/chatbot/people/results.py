@@ -1,4 +1,4 @@
-"""Results to count with: games of some persons and computers, as short as a test can name them."""
+"""Short results for tests: games of some persons and computers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _numbers = count(1)
 
 
 def seat(who: int, points: int, place: int, *, level: str = "", left: bool = False, at: int = 0) -> SeatResult:
-    """How one seat came out; all its points are of one kind."""
+    """Return the result of one seat, with all points of one kind."""
     kinds = () if level or left else (points,)
     return SeatResult(who, points, place, level, left, kinds, "" if level else f"Player {who}", at)
 
@@ -29,7 +29,7 @@ def game(
     shared: bool = True,
     anchors: int = EDITION,
 ) -> GameResult:
-    """A game played to its end."""
+    """Return the result of a game played to its end."""
     number = next(_numbers)
     return GameResult(
         match=f"m-{number}",
@@ -47,5 +47,5 @@ def game(
 
 
 def about(rating: Rating) -> tuple[float, float]:
-    """A rating, rounded."""
+    """Return a rounded rating."""
     return round(rating.mu, 3), round(rating.sigma, 3)

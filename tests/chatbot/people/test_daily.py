@@ -1,4 +1,4 @@
-"""The daily game: when its days end, and in which order those stand who have played it."""
+"""The daily game: the end of its days, and the order of its ranking."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Farming: none of the ways in ``farming`` brings more than playing does, and the documentation has the figures."""
+"""Farming: no way in ``farming`` gains more than playing, and the documentation has the figures."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FARMS: Final[dict[str, Farm]] = {
     "an alt comes to vote lost games away": farming.inviting_an_alt_to_vote,
     "one alt plays whole games badly": farming.throwing(1),
 }
-OPEN: Final = "four alts play whole games badly"  # What no rule stops
+OPEN: Final = "four alts play whole games badly"  # Not prevented by any rule
 ROW: Final = re.compile(r"^\| ([^|]+) \| (\d+) \|$", re.MULTILINE)
 
 

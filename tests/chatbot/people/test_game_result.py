@@ -1,4 +1,4 @@
-"""Which games count, for whom and at which place: each rule as it is written in ``game_result``."""
+"""The games that count, for whom and at which place: each rule in ``game_result``."""
 
 from __future__ import annotations
 

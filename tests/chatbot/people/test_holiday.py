@@ -1,4 +1,4 @@
-"""Holidays: so many days a year, made longer or shorter while they last, over when one comes back."""
+"""Holidays: a limit of days per year, longer or shorter while they last, and ended by a return."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_a_holiday_is_planned_ahead_and_cancelled() -> None:
 
 
 def test_a_week_lies_between_a_planned_holiday_and_another_one() -> None:
-    """So no move can wait through two of them."""
+    """Otherwise a move could wait through two of them."""
     now = gone((), NOW, 3)
     assert go_away(now, NOW, NOW + 15 * DAY, 28, NOW + 9 * DAY) == NoHoliday("holiday-too-soon")
     planned = go_away(now, NOW, NOW + 15 * DAY, 28, NOW + 10 * DAY)

@@ -1,4 +1,4 @@
-"""Ratings: who is better is found out, computers hold the scale, few games prove little."""
+"""Ratings: they find the better players, computers anchor the scale, and few games prove little."""
 
 from __future__ import annotations
 
@@ -21,8 +21,11 @@ def chance(rng: SeededRng) -> float:
 
 
 def league(seed: str) -> list[GameResult]:
-    """Games of 2 to 5 of forty persons, each in thirty; person 40 is the strongest and wins as the model of the field
-    says: a performance is the strength times an exponential chance."""
+    """Return games of 2 to 5 of forty persons, thirty games each.
+
+    Person 40 is the strongest. They win by the model of the field: a performance is the strength times an exponential
+    random number.
+    """
     rng = SeededRng(seed)
     strength = {player: exp(player / 8) for player in range(1, PLAYERS + 1)}
     played: dict[int, int] = defaultdict(int)
@@ -33,7 +36,7 @@ def league(seed: str) -> list[GameResult]:
         rng.shuffle(others)
         at_table = [*waiting, *others][: 2 + rng.below(4)]
         remaining, order = list(at_table), []
-        while remaining:  # who is next is drawn by strength
+        while remaining:  # the next player is drawn by strength
             left = chance(rng) * sum(strength[player] for player in remaining)
             for player in remaining:
                 left -= strength[player]
@@ -49,7 +52,7 @@ def league(seed: str) -> list[GameResult]:
 
 
 def spearman(ranked: list[int]) -> float:
-    """How well an order of 1 to n, weakest first, agrees with the true one."""
+    """Return the rank correlation of an order of 1 to n, weakest first, with the true one."""
     n = len(ranked)
     off = sum((player - rank) ** 2 for rank, player in enumerate(ranked, start=1))
     return 1 - 6 * off / (n * (n * n - 1))
@@ -114,7 +117,7 @@ def test_a_game_counts_for_ever_against_the_computers_as_they_were_measured_in_i
 
 
 def test_what_was_measured_before_is_kept_as_it_was_and_results_of_each_time_are_counted_against_it() -> None:
-    """Numbers of earlier editions stand here once more: stored ratings rest on them."""
+    """Repeats the numbers of earlier editions, because stored ratings depend on them."""
     levels = ("random", "greedy", "easy", "hard")
     of_carcassonne = [[EDITIONS[number]["carcassonne"][level] for level in levels] for number in (0, 1)]
     assert of_carcassonne == [[-50.0, -20.0, -22.0, 8.0], [-56.0, -24.0, -28.0, 5.1]]

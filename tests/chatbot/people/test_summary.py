@@ -1,4 +1,4 @@
-"""What results add up to: places, points by kind, streaks, meetings."""
+"""Summaries of results: places, points by kind, streaks and meetings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.chatbot.people.results import GUILD, game, seat
 
 
 def after(*results: object) -> Summary:
-    """The summary of person 1."""
+    """Return the summary of person 1."""
     summaries: dict[int, Summary] = {}
     for result in results:
         summaries.update(fold(result, summaries))  # type: ignore[arg-type]

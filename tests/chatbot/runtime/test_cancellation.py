@@ -1,4 +1,4 @@
-"""Background tasks end when they are told to, even those that do not hear it the first time."""
+"""Background tasks end when they are cancelled, even those that ignore the first cancellation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.asyncio
 
 
 class HardOfHearing:
-    """Ends when it is told the third time."""
+    """Ends at the third cancellation."""
 
     def __init__(self) -> None:
         self.told = 0

@@ -1,4 +1,4 @@
-"""Requests to Discord are counted by route; a route holds no id and no token."""
+"""Requests to Discord are counted by route. A route contains no id and no token."""
 
 from __future__ import annotations
 

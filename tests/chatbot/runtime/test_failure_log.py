@@ -1,4 +1,4 @@
-"""Work that fails again and again has its traceback in the log once."""
+"""Work that fails repeatedly has its traceback in the log only once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 
 
 class FailingWork:
-    """Work that fails every half a minute, for an hour."""
+    """Work that fails every half a minute for an hour."""
 
     def __init__(self) -> None:
         self.now = 0.0

@@ -1,4 +1,4 @@
-"""Each metric goes up by one when what it counts happens once, and is read over HTTP as Prometheus reads it."""
+"""Each metric increases by one for one event, and is read over HTTP as Prometheus does."""
 
 from __future__ import annotations
 
@@ -40,25 +40,25 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 ROOM = "lounge"
 WAITED = 7
-"""Seconds that a job or a deadline has waited, which a busy machine can tell from none."""
+"""Seconds of waiting that a busy machine can distinguish from none."""
 
 
 class Reader:
-    """Reads the metrics of this process where Prometheus does."""
+    """Reads this process's metrics as Prometheus does."""
 
     def __init__(self, url: str, monitor: Monitor) -> None:
         self._url = url
         self._monitor = monitor
 
     async def value(self, name: str, **labels: str) -> float:
-        """What one sample says; nothing was counted yet where there is none."""
+        """Return a sample's value, or 0 if nothing was counted yet."""
         async with aiohttp.ClientSession() as http, http.get(f"{self._url}/metrics") as answer:
             families = text_string_to_metric_families(await answer.text())
         found = [one.value for family in families for one in family.samples if (one.name, one.labels) == (name, labels)]
         return found[0] if found else 0.0
 
     async def gauge(self, name: str, **labels: str) -> float:
-        """What it says after another look at what is stored."""
+        """Return a gauge's value after another check of the backlog."""
         await self._monitor.look()
         return await self.value(name, **labels)
 
@@ -92,7 +92,7 @@ async def test_a_person_whose_direct_messages_are_closed_is_counted_once(
 
 
 class FailingOncePainter(NoPainter):
-    """Cannot paint the first hand that it is asked for."""
+    """Fails to paint the first hand."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -132,7 +132,7 @@ async def hands_sent(services: ServicesUnderTest) -> None:
 
 
 async def a_computers_turn(services: ServicesUnderTest) -> ComputerTurnDue:
-    """A table where a computer is to move."""
+    """Return a computer's turn at a new table."""
     await services.game(ANNA, places=4)
     turn = await computer_turn(services, CHANNEL)
     if turn is None:
@@ -215,7 +215,7 @@ async def test_a_deadline_that_nobody_looks_at_is_counted_with_how_long_it_is_ov
     await services.game(ANNA)
     await due(services)
     services.clock.now -= 1
-    await carry_out_all(services)  # an early entry is put to its time
+    await carry_out_all(services)  # reschedules an early entry
     services.clock.now += 1
     async with reading(services, tmp_path) as metrics:
         assert await metrics.gauge("waypost_deadline_overdue_seconds") == 0

@@ -1,4 +1,4 @@
-"""Processes that work beside the event loop end when they are told to."""
+"""Child processes end when they should."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AN_HOUR: Final = 3600.0
 
 
 def say_and_stay(word: Path) -> None:
-    """Work that takes very long, and says that it has begun."""
+    """Work for a very long time, after reporting the start."""
     word.write_text("begun")
     time.sleep(AN_HOUR)
 
@@ -109,7 +109,7 @@ async def test_a_process_within_its_memory_stays() -> None:
 
 
 def wait_and_say(word: int) -> int:
-    """Work that takes a moment."""
+    """Work for a moment."""
     time.sleep(0.2)
     return word
 
@@ -143,12 +143,12 @@ async def test_where_one_process_has_died_the_others_end_too_and_new_ones_work()
 
 
 def is_running(process: int) -> bool:
-    """Whether there is such a process; one that waits to be collected has ended."""
+    """Return True if the process runs; one that waits to be collected has ended."""
     status = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True, check=False)
     return status.stdout[:1] not in {"", "Z"}
 
 
 def pid_after_a_moment() -> int:
-    """Work that takes long enough for two processes to be needed."""
+    """Work long enough that two processes are needed."""
     time.sleep(0.2)
     return os.getpid()

@@ -1,4 +1,4 @@
-"""A program stops when it is asked to, also while it starts."""
+"""A program stops on request, even while it starts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Valkey of its own for a test that changes how it is set up."""
+"""A separate Valkey for tests that change its configuration."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @pytest_asyncio.fixture
 async def own_server(tmp_path: Path) -> AsyncIterator[ServicesUnderTest]:
-    """A server that a test may set up as it likes."""
+    """Yield services on a server that a test may configure."""
     server = EmbeddedServer(tmp_path)
     server.join()
     services = ServicesUnderTest(server.url, "waypost")

@@ -1,9 +1,7 @@
-"""A process of its own that races for one table; Ben's moves are made in it alone.
+"""A process that races for one table; only it plays Ben's moves.
 
-Usage: ``python -m tests.chatbot.store.racing_process URL PREFIX CHANNEL NAME``.
-
-It says ``ready``, waits for a line, and then prints a line for each move of its writers that was accepted: revision
-and text.
+Usage: ``python -m tests.chatbot.store.racing_process URL PREFIX CHANNEL NAME``. It prints ``ready``, waits for a line,
+and then prints a line with revision and text for each accepted move of its writers.
 """
 
 from __future__ import annotations
@@ -23,9 +21,9 @@ WRITERS = 25
 
 
 async def race(url: str, prefix: str, channel: int, name: str, own_person: Actor) -> list[str]:
-    """Have 25 writers play three people's seats at once; what was accepted, line by line.
+    """Let 25 writers play three people's seats at once, and return the accepted moves.
 
-    Nobody moves for the fourth here, so that the game cannot end without the other process.
+    Nobody moves for the fourth person here, so that the game cannot end without the other process.
     """
     services = ServicesUnderTest(url, prefix)
     lines: list[str] = []

@@ -1,4 +1,4 @@
-"""Nobody reads or plays another's seat: each use case, tried by those who have no business there."""
+"""Nobody can read or play another's seat: each use case, tried by people without the right."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.asyncio
 ELSEWHERE = CHANNEL + 1
 
 STRANGE = {"not-seated", "only-watching", "nothing-to-reclaim"}
-"""Why a person who has no seat in a game may do nothing there."""
+"""Refusals for a person without a seat."""
 IN_A_GAME: dict[str, UseCase] = {
     "play": lambda services, actor: services.tables.play(CHANNEL, actor, "pass", services.key()),
     "resign": lambda services, actor: services.tables.act(CHANNEL, actor, services.key(), seats.resign),
@@ -52,7 +52,7 @@ IN_A_LOBBY: dict[str, UseCase] = {
 
 
 def outsiders() -> list[Actor]:
-    """A stranger, and a player of another table."""
+    """Return a stranger, and a player of another table."""
     return [STRANGER, CLEO]
 
 
@@ -127,7 +127,7 @@ async def test_a_spectator_cannot_ask_for_a_rematch(services: ServicesUnderTest)
 
 
 async def test_what_everybody_is_given_holds_no_secret(services: ServicesUnderTest) -> None:
-    """Neither the seed before the end nor a position is in anything that leaves the use cases."""
+    """Neither the seed before the end nor a position is in any result of the use cases."""
     facts = await services.game(ANNA, BEN)
     actor = to_move(facts, ANNA, BEN)
     answer = done(await services.tables.play(CHANNEL, actor, "pass", services.key()))

@@ -1,4 +1,4 @@
-"""A backup made while people play has every move that was acknowledged, starts again, and what is none is refused."""
+"""A backup made during play has every acknowledged move and can be restored; other files are rejected."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ MOVES_BEFORE = 30
 
 
 async def play(services: ServicesUnderTest, channel: int, stored: dict[int, int], enough: asyncio.Event) -> None:
-    """Play one game after another in a channel, and keep which revision was acknowledged last."""
+    """Play one game after another in a channel, and record the last acknowledged revision."""
     while True:
         facts = await services.facts(channel)
         if facts.phase is Phase.OVER:
@@ -52,7 +52,7 @@ async def play(services: ServicesUnderTest, channel: int, stored: dict[int, int]
 
 
 async def rewrite(services: ServicesUnderTest) -> None:
-    """Have the server rewrite its append-only file again and again."""
+    """Make the server rewrite its append-only file repeatedly."""
     while True:
         with suppress(ResponseError):
             await services.redis.bgrewriteaof()
@@ -99,7 +99,7 @@ async def word_in(folder: Path) -> bytes | None:
 
 @pytest_asyncio.fixture
 async def data(tmp_path: Path) -> Path:
-    """A data folder that holds one word."""
+    """Return a data folder with one word."""
     async with embedded_server(tmp_path / "data") as url, connect(url) as redis:
         await redis.set("word", "kept" * 1000)
         await redis.set("word", "kept")

@@ -1,4 +1,4 @@
-"""Lines to Redis that are encrypted, slow or dead: played on where that can be, told in words where not."""
+"""Encrypted, slow and dead connections to Redis: play continues if possible, with clear messages if not."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio
 CERTIFICATE = Path(__file__).with_name("self_signed.pem")
-"""With its key; for 127.0.0.1, and nobody trusts it who is not told to."""
+"""An untrusted certificate for 127.0.0.1, with its key."""
 
 
 @pytest_asyncio.fixture
 async def line(services: ServicesUnderTest) -> AsyncIterator[Line]:
-    """A line to the server of all tests."""
+    """Yield a connection to the server of all tests."""
     path = services.redis.connection_pool.connection_kwargs["path"]
     yield Line(lambda: path)
 

@@ -1,4 +1,4 @@
-"""When the store is away, or holds what cannot be read: a clear word, nothing half-written, everybody else plays on."""
+"""Redis is unavailable or holds unreadable data: clear messages, nothing half-written, and other games go on."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ BESIDE = CHANNEL + 1
 
 @pytest_asyncio.fixture
 async def mortal(tmp_path: Path) -> AsyncIterator[tuple[EmbeddedServer, ServicesUnderTest]]:
-    """A server of one's own, to stop and to start, and tables in it."""
+    """Yield a server that can be stopped and started, and services with tables on it."""
     server = EmbeddedServer(tmp_path)
     server.join()
     services = ServicesUnderTest(server.url, "mortal")
@@ -227,7 +227,7 @@ async def test_a_moderator_sets_a_broken_table_aside_and_nothing_of_it_is_lost(
 
 
 def aside_name(services: ServicesUnderTest, key: bytes) -> bytes:
-    """What a key is called once it is set aside."""
+    """Return the name of a quarantined key."""
     return services.keys.quarantined(key.decode(), services.clock.now).encode()
 
 

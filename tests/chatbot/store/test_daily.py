@@ -1,4 +1,4 @@
-"""The daily game: one shuffle for everybody, one try a person, sealed until the day is over."""
+"""The daily game: one shuffle for everybody, one try per person, sealed until the day is over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results that cannot be read: they count as missing, are set aside and counted anew, and stop nobody else's."""
+"""Unreadable results count as missing, are set aside and recounted, and affect nobody else's."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, ServicesUnde
 pytestmark = pytest.mark.asyncio
 
 FORMS: Final = stored_data.read(stored_data.STORED / "summaries.json")
-"""A summary of one game, as earlier versions have stored it and as damage leaves it, by what is done with it."""
+"""Summaries of one game, as stored by earlier versions and as damaged, by the expected handling."""
 
 OLD_FORM = b"\x92\x01\x93\x00\x00\x00"
-"""A summary as no version of today reads it."""
+"""A summary in a form that today's version cannot read."""
 
 
 async def damage_summary(services: ServicesUnderTest, user: int) -> None:

@@ -1,4 +1,4 @@
-"""The due list: what a commit puts there, what it takes away, and what happens to entries that are claimed."""
+"""The due list: entries added and removed by commits, and claimed entries."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def names(services: ServicesUnderTest) -> list[str]:
 
 
 async def traces(services: ServicesUnderTest) -> int:
-    """How much is stored beside the list itself."""
+    """Return the number of stored values besides the list itself."""
     keys = services.keys
     return await services.redis.hlen(keys.due_held) + await services.redis.hlen(keys.due_since)
 
@@ -132,7 +132,7 @@ async def test_of_two_times_the_one_counts_that_is_asked_for(services: ServicesU
 async def test_what_fails_is_tried_later_and_later_and_no_sooner_when_it_is_put_again(
     services: ServicesUnderTest, name: str, longest: float
 ) -> None:
-    """What a game waits for is tried within half a minute of the end of a trouble, however long that lasted."""
+    """Work that a game waits for is retried within half a minute after an outage, however long it lasted."""
     await services.due.put(name)
     waits: list[float] = []
     while len(waits) < 14:

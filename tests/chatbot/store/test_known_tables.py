@@ -1,4 +1,4 @@
-"""What a process knows of a table, and since when: that decides what need not be read again."""
+"""A process's cached tables and their age, which decide if a read can be skipped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the empty channel to the first move, and back out again."""
+"""From the empty channel to the first move, and back."""
 
 from __future__ import annotations
 

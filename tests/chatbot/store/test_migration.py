@@ -1,6 +1,6 @@
-"""What version 0.1.0 has stored gets today's names: once, all of it, whatever dies meanwhile.
+"""The data of version 0.1.0 gets today's names: once, completely, even if processes die.
 
-That its games, people and results are there afterwards is tested in ``test_stored_data`` and ``test_stored_buttons``.
+``test_stored_data`` and ``test_stored_buttons`` test that its games, people and results work afterwards.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ OTHERS = {
 
 
 class Killed(Exception):
-    """The process is gone."""
+    """The process was killed."""
 
 
 async def load(services: ServicesUnderTest) -> None:
@@ -84,7 +84,7 @@ async def load(services: ServicesUnderTest) -> None:
 
 
 async def everything(services: ServicesUnderTest) -> dict[str, Any]:
-    """All that is stored, without how long it will be."""
+    """Return everything stored, with times to live reduced to True or False."""
     found = await stored_data.dump(services.redis, f"*{services.keys.prefix}*")
     return {name: (one["value"], "ttl" in one) for name, one in found.items()}
 

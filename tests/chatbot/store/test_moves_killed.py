@@ -1,4 +1,4 @@
-"""A process that dies while it moves a table: the table is in one place, told of once; on a real Valkey."""
+"""If a process dies while it moves a table, the table is in one place and announced once; on a real Valkey."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ asyncio.run(main(*sys.argv[1:]))
 
 
 async def killed_while_moving(services: ServicesUnderTest, moment: str) -> None:
-    """A process that is killed before or after the script that moves the table from CHANNEL to THERE."""
+    """Run a process that is killed before or after the script that moves the table from CHANNEL to THERE."""
     given = [services.url, services.keys.prefix, str(services.clock.now), moment, str(CHANNEL), str(THERE)]
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", PROCESS, *given, stdout=PIPE, cwd=ROOT)
     assert process.stdout is not None
@@ -60,7 +60,7 @@ async def killed_while_moving(services: ServicesUnderTest, moment: str) -> None:
 
 
 async def test_wherever_a_process_dies_the_table_is_in_one_place_and_told_of_once(services: ServicesUnderTest) -> None:
-    """It dies before the script, and another one when the script has run; then the same is asked for once more."""
+    """The process dies before the script, another one after it, and then the same move is requested again."""
     before = await services.game(ANNA, BEN)
     await services.take_messages()
     await killed_while_moving(services, "before")

@@ -1,4 +1,4 @@
-"""A table moves in one step: whole, once, and only on top of what was read in both channels."""
+"""A table moves in one step: completely, once, and only on top of the states that were read."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def test_what_was_still_to_be_told_is_told_there_in_its_order(services: Se
 async def test_a_reminder_that_may_be_posted_already_is_not_told_again_there(
     services: ServicesUnderTest, kind: Callable[..., Reminder | LateCall]
 ) -> None:
-    """The post that says there where the game was calls who is to move."""
+    """The post that says there where the game was calls the players to move."""
     facts = await services.game(ANNA, BEN)
     await services.take_messages(CHANNEL)
     late = kind("late", facts.match, facts.revision, facts.clocks if kind is Reminder else facts.to_act)
@@ -66,7 +66,7 @@ async def test_a_reminder_that_may_be_posted_already_is_not_told_again_there(
 
 
 async def test_a_move_on_what_is_out_of_date_changes_nothing(services: ServicesUnderTest) -> None:
-    """As when somebody plays, or opens a table there, between reading and writing."""
+    """A person plays, or opens a table there, between the read and the write."""
     await services.game(ANNA, BEN)
     table = await services.store.table(CHANNEL)
     move = ending.move(table, None, ANNA, NewHome(THERE), services.clock.now)
@@ -103,7 +103,7 @@ async def test_a_channel_whose_game_is_over_takes_another_one(services: Services
 
 @pytest.mark.parametrize("place", range(4))
 async def test_of_games_that_go_to_one_channel_at_once_one_arrives(services: ServicesUnderTest, place: int) -> None:
-    """Whoever opens a table there at the same moment counts too; what does not arrive stays where it was."""
+    """A table opened there at the same moment counts, too. A game that cannot move stays in its channel."""
     homes = [CHANNEL + 10 + number for number in range(3)]
     for home in homes:
         await services.game(ANNA, BEN, channel=home)
@@ -131,7 +131,7 @@ async def test_a_computer_goes_on_there(services: ServicesUnderTest) -> None:
 
 
 async def test_a_move_on_the_same_revision_of_other_moves_changes_nothing(services: ServicesUnderTest) -> None:
-    """A server that has lost its last second counts the same revisions anew; another process has played since."""
+    """A server that lost its last second reuses revisions; another process has played since."""
     await services.game(ANNA, BEN)
     table = await services.store.table(CHANNEL)
     move = ending.move(table, None, ANNA, NewHome(THERE), services.clock.now)
@@ -144,7 +144,7 @@ async def test_a_move_on_the_same_revision_of_other_moves_changes_nothing(servic
 
 
 async def test_whoever_looks_for_the_game_where_it_was_is_told_where_it_is(services: ServicesUnderTest) -> None:
-    """Also after it has moved on from there; no more once it is back, or another game is there."""
+    """This also works after another move, but not after the game is back or another game is there."""
     await services.game(ANNA, BEN)
     await services.tables.move(CHANNEL, ANNA, NewHome(THERE), services.key())
     await services.tables.move(THERE, ANNA, NewHome(THERE + 1), services.key())

@@ -1,4 +1,4 @@
-"""An outage is told when it begins, once a while as long as it lasts, and when it is over."""
+"""An outage is logged at its beginning, from time to time while it lasts, and at its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is put into the outbox is found there, also where nobody heard of it."""
+"""Messages put into the outbox are found there, even if no process was notified."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @pytest.mark.asyncio
 async def test_where_a_turn_is_asked_again_is_noted(services: ServicesUnderTest) -> None:
-    """Redis has just come back, and no dispatcher listens yet."""
+    """Redis has just come back, and no dispatcher is listening yet."""
     await services.game(ANNA, BEN)
     table = await services.store.table(CHANNEL)
     assert table is not None
@@ -38,7 +38,7 @@ async def test_where_a_turn_is_asked_again_is_noted(services: ServicesUnderTest)
 
 @pytest.mark.asyncio
 async def test_what_is_put_there_is_noted_in_the_same_breath(services: ServicesUnderTest) -> None:
-    """Else a process could hang between the two, and what it has noted would be dropped meanwhile as naming nothing."""
+    """Otherwise a process could hang between the two, and its index entry would be dropped as stale."""
     await services.game(ANNA, BEN)
     table = await services.store.table(CHANNEL)
     assert table is not None
@@ -52,7 +52,7 @@ async def test_what_is_put_there_is_noted_in_the_same_breath(services: ServicesU
 
 
 class TakenAway(Outbox):
-    """Whose messages go elsewhere with their table just when they are looked through."""
+    """An outbox whose messages move away with their table while they are read."""
 
     async def _merge_into_next_post(self, channel: int, holder: str, stored: Sequence[bytes | str]) -> bool:
         await self._redis.delete(self._keys.outbox(channel))

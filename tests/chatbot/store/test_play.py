@@ -1,4 +1,4 @@
-"""A running game: moves, views, posts, giving up, ending, playing again."""
+"""A running game: moves, views, posts, giving up, ending and rematches."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def play_on(services: ServicesUnderTest, *people: Actor) -> Facts:
-    """Play to the end: the first legal move each time, for computers too."""
+    """Play to the end with the first legal moves, also for computers."""
     while (facts := await services.facts()).phase is Phase.PLAYING:
         turn = await computer_turn(services, CHANNEL)
         if turn is not None:
@@ -47,7 +47,7 @@ async def play_computer_turn(services: ServicesUnderTest, turn: ComputerTurnDue)
 
 
 def toy_hand(state: SeatState) -> tuple[int, ...]:
-    """The cards of a seat of the toy game."""
+    """Return the cards of a seat of the toy game."""
     assert isinstance(state.view, ToyView)
     assert state.view.hand is not None
     return tuple(state.view.hand)

@@ -1,4 +1,4 @@
-"""What people have chosen stays chosen."""
+"""People's preferences are stored."""
 
 from __future__ import annotations
 

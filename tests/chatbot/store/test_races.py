@@ -1,4 +1,4 @@
-"""Many at once, and the same thing many times: nothing lost, nothing twice."""
+"""Concurrent and repeated requests: nothing is lost or done twice."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def the_record(services: ServicesUnderTest, channel: int = CHANNEL) -> replay.Record:
-    """The record of the channel's finished game; it must hold: replayed, it is the snapshot."""
+    """Return the record of the channel's finished game, and check that its replay equals the snapshot."""
     records = await services.queries.records(GUILD)
     assert isinstance(records, tuple)
     archived = next(archived for archived in records if archived.channel == channel)
@@ -141,7 +141,7 @@ async def test_the_keys_of_old_interactions_are_forgotten_in_the_end(services: S
 
 
 async def test_a_move_is_made_from_what_another_process_has_stored_meanwhile(services: ServicesUnderTest) -> None:
-    """What this process has seen last is out of date: it finds out, reads, and decides again."""
+    """This process's cached table is stale: it notices, reads and decides again."""
     facts = await services.game(ANNA, BEN)
     first = to_move(facts, ANNA, BEN)
     second = BEN if first is ANNA else ANNA
@@ -154,7 +154,7 @@ async def test_a_move_is_made_from_what_another_process_has_stored_meanwhile(ser
 
 
 async def test_a_revision_counted_twice_is_not_taken_for_the_same_table(services: ServicesUnderTest) -> None:
-    """Redis has lost its last second, and another process has made the same revision of another move."""
+    """Redis lost its last second, and another process has made the same revision with another move."""
     facts = await services.game(ANNA, BEN)
     actor = to_move(facts, ANNA, BEN)
     dump = await services.redis.dump(services.keys.table(CHANNEL))

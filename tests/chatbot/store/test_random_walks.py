@@ -1,4 +1,4 @@
-"""Anybody does anything at any time: the answer is always a value, and the table always makes sense."""
+"""Random actions by anybody at any time: the answer is always a value, and the table stays consistent."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ SELDOM = ["decline_seat", "stop_clocks", "leave", "add_computer", "remove_comput
 
 
 async def step(services: ServicesUnderTest, chance: Random, actor: Actor, key: str) -> ActionResult | None:
-    """Do something."""
+    """Perform a random action."""
     tables = services.tables
     match chance.choice(OFTEN + SELDOM):
         case "open":
@@ -102,7 +102,7 @@ async def the_facts(services: ServicesUnderTest) -> Facts | None:
 
 
 async def check(services: ServicesUnderTest, facts: Facts) -> None:
-    """What must hold of every table at every time."""
+    """Check the invariants of a table."""
     people = [sitter.owner if isinstance(sitter, StandIn) else sitter for sitter in facts.sitters]
     users = [person.user for person in people if isinstance(person, Person) and person != NOBODY]
     assert len(users) == len(set(users))
@@ -125,7 +125,7 @@ async def check(services: ServicesUnderTest, facts: Facts) -> None:
 
 
 async def check_time(services: ServicesUnderTest, facts: Facts) -> None:
-    """Clocks run for the persons to act, for nobody else; and no table comes due without a entry."""
+    """Check that clocks run exactly for the persons to act, and that every deadline has a due entry."""
     waited_for = [
         seat for seat in facts.to_act if isinstance(facts.sitters[seat], Person) and seat not in facts.substituted
     ]

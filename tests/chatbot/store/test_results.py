@@ -1,4 +1,4 @@
-"""Results in Redis: written with the end of the game, counted once, deleted without a trace, equal to a recount."""
+"""Results in Redis: written with the end of the game, counted once, deleted completely, equal to a recount."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ async def test_a_game_played_to_its_end_leaves_a_result_summaries_and_a_leaderbo
 
 
 async def test_the_result_is_written_by_the_very_command_that_ends_the_game(services: ServicesUnderTest) -> None:
-    """So whoever dies, the end and its result are there both or neither."""
+    """So the end and its result are both stored or neither, whichever process dies."""
     keys, asked = services.keys, list[list[bytes]]()
     send = AbstractConnection.send_packed_command
 
@@ -235,7 +235,7 @@ async def test_deleting_leaves_no_trace_of_a_person_and_the_results_of_others_as
 
 
 async def test_what_nobody_has_counted_is_counted_before_it_is_read(services: ServicesUnderTest) -> None:
-    """A process that dies after its commit has not counted the result; the next one who reads does."""
+    """A process that died after its commit has not counted the result; the next reader does."""
     await play_whole(services, ANNA, BEN)
     await services.redis.delete(services.keys.results.counted, services.keys.results.leaderboard(GUILD, "toy"))
     await services.redis.delete(services.keys.results.leaderboard(ACROSS, "toy"))

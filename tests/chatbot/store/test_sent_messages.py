@@ -1,4 +1,4 @@
-"""What the bot has sent is found again."""
+"""The bot finds its sent messages again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Redis behind Sentinel: the address, and a failover in which nothing that was acknowledged is lost."""
+"""Redis behind Sentinel: the address, and a failover that loses no acknowledged move."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_an_address_that_lacks_something_is_told_in_words(rest: str) -> None:
 
 
 class WatchedRedis:
-    """Two servers, one of which copies the other, and a Sentinel that watches them."""
+    """Two servers, a primary and its replica, and a Sentinel that watches them."""
 
     def __init__(self, folder: Path, ports: list[int]) -> None:
         self._folder = folder
@@ -75,7 +75,7 @@ class WatchedRedis:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """The three, until this is left."""
+        """Run the three within the block."""
         login = ["--requirepass", PASSWORD, "--masterauth", PASSWORD, "--save", ""]
         file = self._folder / "sentinel.conf"
         file.write_text(
@@ -88,7 +88,7 @@ class WatchedRedis:
             stack.enter_context(self._process("--port", str(self._first), *login))
             replica = ["--replicaof", f"127.0.0.1 {self._first}", "--repl-diskless-sync-delay", "0"]
             stack.enter_context(self._process("--port", str(self._second), *login, *replica))
-            await until(self._is_copied)  # Sentinel asks at once for replicas, then every ten seconds
+            await until(self._is_copied)  # Sentinel looks for replicas at once, then every ten seconds
             stack.enter_context(self._process(str(file), "--sentinel"))
             yield
 
@@ -109,13 +109,13 @@ class WatchedRedis:
                 process.kill()
 
     async def fail_over(self) -> None:
-        """Make the second server the one that takes writes, and wait until it is."""
+        """Make the second server the primary, and wait until it is."""
         with redis.Redis(port=self._sentinel, password=PASSWORD) as sentinel:
 
             async def accepted() -> bool:
                 try:
                     return bool(sentinel.execute_command("SENTINEL", "FAILOVER", "games"))
-                except redis.RedisError:  # it does not know the replica yet
+                except redis.RedisError:  # the replica is still unknown
                     return False
 
             async def done() -> bool:
@@ -124,10 +124,10 @@ class WatchedRedis:
             await until(accepted)
             await until(done)
         with redis.Redis(port=self._first, password=PASSWORD) as first:
-            first.config_set("min-replicas-to-write", 1)  # it is still a Redis of its own, without a replica now
+            first.config_set("min-replicas-to-write", 1)  # still an independent Redis, now without a replica
 
     def revision(self, table: str) -> int:
-        """What the second server has of a table."""
+        """Return the second server's revision of a table."""
         with redis.Redis(port=self._second, password=PASSWORD) as second:
             return int(cast("bytes", second.hget(table, "revision")))
 

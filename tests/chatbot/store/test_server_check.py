@@ -1,4 +1,4 @@
-"""What is wrong with a Redis, or with its address, is said in words, and no piece of a password with it."""
+"""Problems of a Redis or its address have clear messages, which contain no part of a password."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ async def test_a_user_with_the_rules_that_are_told_can_do_all_that_is_needed(own
 
 
 async def with_user(services: ServicesUnderTest, rules: str) -> str:
-    """The address for a user to whom these rules apply."""
+    """Return the address for a user with these ACL rules."""
     words = ["ACL", "SETUSER", "anna", "reset", "on", ">secret", *rules.split()]
     await services.redis.execute_command(*words)  # type: ignore[no-untyped-call]
     return services.url.replace("unix://", "unix://anna:secret@")

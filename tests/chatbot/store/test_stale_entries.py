@@ -1,4 +1,4 @@
-"""What names nothing any more is dropped though nobody asks for it, and what is needed stays."""
+"""Stale entries are dropped even if nobody reads them, and needed ones stay."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def test_a_persons_channels_are_those_whose_tables_mention_them(services: 
     for channel in (1, 2, 3):
         await services.game(ANNA, BEN, channel=channel)
     done(await services.tables.end(2, MODERATOR, services.key()))
-    await services.redis.delete(services.keys.table(1))  # as when its time has come
+    await services.redis.delete(services.keys.table(1))  # as if it had expired
     services.clock.now += DAY
     await services.stale_entries.drop()
     assert await channels_of(services, ANNA.user) == {2, 3}, "one that is over names its players still"
@@ -103,7 +103,7 @@ async def test_one_process_of_all_cleans_once_a_day(
 
     monkeypatch.setattr(type(services.stale_entries), "drop", note)
     for _ in range(3):
-        await services.due.put(handlers.UPKEEP, handlers.FIRST_CLEANING, "NX")  # as each process does when it starts
+        await services.due.put(handlers.UPKEEP, handlers.FIRST_CLEANING, "NX")  # like each process at its start
     for _ in range(3):
         await carry_out_all(services)
         services.clock.now += int(handlers.FIRST_CLEANING)

@@ -1,4 +1,4 @@
-"""Whatever keeps Redis from taking writes is told at the start, refuses moves in words, and is over when it is over."""
+"""If Redis accepts no writes, processes report it at the start, moves are refused clearly, and everything recovers."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def read_only(services: ServicesUnderTest, _: Path) -> None:
 
 
 async def cannot_save(services: ServicesUnderTest, folder: Path) -> None:
-    """As with a full disk: a folder stands where the file has to go."""
+    """Make saving fail like on a full disk: a folder is in the file's place."""
     (folder / "dump.rdb" / "full").mkdir(parents=True)
     await command(services, "CONFIG", "SET", "save", "3600 1")
     await services.redis.bgsave()

@@ -1,4 +1,4 @@
-"""A move may be taken back while it has revealed nothing and nobody has acted since."""
+"""A move can be taken back if it revealed nothing and nobody has acted since."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every game there is, from the lobby to the record, with people and with computers."""
+"""Every game, from the lobby to the record, with people and computers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio
 LARGEST = 10_000
-"""Bytes that a running table may take in Redis."""
+"""Limit in bytes for a running table in Redis."""
 CASES = [
     pytest.param(game, seats, people, id=f"{game.id}-{seats}-{people}")
     for game in games.every()
@@ -33,14 +33,14 @@ CASES = [
 
 
 async def memory(services: ServicesUnderTest) -> int:
-    """Bytes that this channel takes in Redis."""
+    """Return the bytes of this channel in Redis."""
     keys = [key async for key in services.redis.scan_iter(f"{services.keys.prefix}:{{*")]
     sizes = [await services.redis.memory_usage(key, samples=0) for key in keys]
     return sum(size or 0 for size in sizes)
 
 
 async def play_whole(services: ServicesUnderTest, people: list[Actor]) -> list[OutboxMessage]:
-    """Play at random to the end; what was told on the way. The table stays small all the time."""
+    """Play at random to the end, check that the table stays small, and return all messages."""
     rng, thinker = FastRng(1), InlineMoveChooser()
     told: list[OutboxMessage] = []
     while (facts := await services.facts()).phase is Phase.PLAYING:
@@ -62,7 +62,7 @@ async def play_whole(services: ServicesUnderTest, people: list[Actor]) -> list[O
 
 
 def happened(record: replay.Record) -> list[Event]:
-    """Every event of a recorded game."""
+    """Return every event of a recorded game."""
     game = games.find(record.start.game)
     position = replay.begin(game, record)
     return [event for _, _, events in replay.steps(game, record, position) for event in events]

@@ -1,4 +1,4 @@
-"""One table of a rail game through time, pure, where the cards are as a test says and the first person is to move."""
+"""One table of a rail game through time, pure, with chosen cards and the first person to move."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from engine.rails.game import RailGame
 
 CARDS = "yellow*4 blue*2 pink*2 red orange black white green"
-"""Four yellow ones for the first seat, two blue and two pink ones for the second, and five that lie open."""
+"""Four yellow cards for the first seat, two blue and two pink for the second, and five face-up."""
 
 
 class RailTimeline(Timeline):
-    """Anna has the first turn, Ben the second; what they draw is on top of the deck."""
+    """Anna has the first turn, Ben the second; their next cards are on top of the deck."""
 
     def __init__(
         self, *people: Actor, game: str = "europe", cards: str = CARDS, deck: str = "", misses: int = 2
@@ -42,7 +42,7 @@ class RailTimeline(Timeline):
 
     @classmethod
     def just_begun(cls, game: str, seed: str) -> RailTimeline:
-        """Anna and Ben in a game as this seed deals it, which can be played again from its log."""
+        """Return a game of Anna and Ben dealt from this seed, which can be replayed from its log."""
         timeline = cls.__new__(cls)
         Timeline.__init__(timeline, ANNA, BEN, game=game)
         timeline.table = msgspec.structs.replace(timeline.state, secret=seed)
@@ -51,14 +51,14 @@ class RailTimeline(Timeline):
 
     @classmethod
     def as_dealt(cls, game: str, seed: str) -> RailTimeline:
-        """The same, where both have chosen their first tickets."""
+        """Return the same game after both have chosen their first tickets."""
         timeline = cls.just_begun(game, seed)
         for seat, person in enumerate((ANNA, BEN)):
             timeline.plays(person, timeline.a_move(seat))
         return timeline
 
     def put(self, position: str) -> None:
-        """Have the table stand so."""
+        """Put the table in this position."""
         game = games.find(self.state.game)
         to_act = game.to_act(game.load(position))
 
@@ -71,7 +71,7 @@ class RailTimeline(Timeline):
         self.told.clear()
 
     def empty_the_deck(self) -> None:
-        """All cards that lie in the deck and on the discards go to the first seat."""
+        """Move all cards in the deck and the discards to the first seat."""
         game = games.find(self.state.game)
         position = game.load(self.state.position)
         assert isinstance(position, RailPosition)
@@ -83,43 +83,43 @@ class RailTimeline(Timeline):
         self.table = msgspec.structs.replace(self.state, position=game.save(position).decode())
 
     def plan(self, person: Actor, move: str = "", otherwise: str = "draw") -> list[OutboxMessage]:
-        """A person plans their next turn."""
+        """Plan the person's next turn."""
         return self.do(person, plan_turn, move, otherwise)
 
     def refused(self, person: Actor, move: str = "", otherwise: str = "draw") -> str:
-        """Why this cannot be planned."""
+        """Return the code of the refusal to plan this."""
         return str(getattr(plan_turn(self.table, person, self.world, move, otherwise), "code", "planned"))
 
     def drop(self, person: Actor) -> None:
-        """A person drops their plan."""
+        """Drop the person's plan."""
         self.do(person, drop_plan)
 
     def plays(self, person: Actor, *moves: str) -> list[OutboxMessage]:
-        """A person plays some moves; what the last of them told."""
+        """Play some moves of a person, and return the messages of the last one."""
         told: list[OutboxMessage] = []
         for move in moves:
             told = self.do(person, play, move)
         return told
 
     def takes_back(self, person: Actor) -> None:
-        """A person takes their last move back."""
+        """Take back the person's last move."""
         self.do(person, take_back, tuple(self.entries))
 
     def carry_out(self) -> list[OutboxMessage]:
-        """Have the plan that is due carried out to its end; what that told."""
+        """Carry out the due plan to its end, and return its messages."""
         told: list[OutboxMessage] = []
         while self.turn is not None and self.state.plan_of(self.turn.seat) is not None:
             told += self.do(BOT, carry_out_plan, self.turn)
         return told
 
     def hand(self, seat: int) -> dict[str, int]:
-        """The cards of a seat."""
+        """Return the cards of a seat."""
         own = self._view(seat).own
         assert own is not None
         return {card: count for card, count in own.cards.items() if count}
 
     def routes(self, seat: int) -> tuple[str, ...]:
-        """What a seat has built."""
+        """Return the routes that a seat has built."""
         return self._view(None).players[seat].built
 
     def _view(self, seat: int | None) -> RailView:

@@ -1,10 +1,10 @@
-"""Months of many tables on a virtual clock: people with nights, weekends, holidays and lapses, in three time zones.
+"""Simulates months of many tables: people with nights, weekends, holidays and missed turns, in three time zones.
 
     python -m tests.chatbot.tables.simulated_months   # 200 tables, 600 people, two months: some minutes
 
-It plays the part of everything around the pure tables: a watcher that looks every five seconds, a publisher that calls
-those who are awake and leaves the others for later, computers that move at once, and people who come when they come.
-What must hold is checked at every step.
+It plays the part of everything around the pure tables: a watcher that checks every five seconds, a publisher that
+calls people who are awake and leaves the others for later, computers that move at once, and people who come when they
+like. All invariants are checked at every step.
 """
 
 from __future__ import annotations
@@ -43,22 +43,22 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 BEGIN: Final = int(datetime(2026, 3, 2, 9, tzinfo=UTC).timestamp())
-"""A week before summer time begins in New York, four before Warsaw's does, five before Sydney's ends."""
+"""A week before summer time begins in New York, four before Warsaw, five before Sydney's ends."""
 LOOK_EVERY: Final = 5
-"""Seconds between two looks of the deadline watcher."""
+"""Seconds between two checks of the deadline watcher."""
 ZONES: Final = ("Europe/Warsaw", "America/New_York", "Australia/Sydney")
 PACES: Final = (Pace.DAY, Pace.DAY, Pace.THREE_DAYS, Pace.WEEK)
 CAN_BE_PLANNED: Final = "europe"
 PLANNERS: Final = 5
-"""One table in so many plays a game whose turns can be planned."""
+"""Every n-th table plays a game with plannable turns."""
 LAPSES: Final = 0.08
-"""How often somebody does not come at all."""
+"""Share of calls that a person ignores."""
 HOLIDAYS: Final = 0.01
-"""How often somebody goes away for some days, of the times that they are called."""
+"""Share of calls after which a person goes on holiday for some days."""
 
 
 PLANNED: Final = 0.5
-"""How often a holiday is planned ahead, and their next turn by whoever can plan it."""
+"""Share of holidays that are planned ahead, and of next turns planned where possible."""
 
 
 class SimulatedMonths:
@@ -78,7 +78,7 @@ class SimulatedMonths:
             self._open(channel, list(dict.fromkeys([*usual, *guests]))[:5])
 
     def run(self, days: int) -> None:
-        """Let so many days pass."""
+        """Simulate this many days."""
         end = BEGIN + days * DAY
         while self._events and self._events[0][0] <= end:
             self.now, _, happen = heapq.heappop(self._events)
@@ -96,7 +96,7 @@ class SimulatedMonths:
         return Schedule(chance.choice(ZONES), quiet if chance.random() < 0.8 else None, (), chosen)  # type: ignore[arg-type]
 
     def _call(self, channel: int, user: int) -> None:
-        """Somebody is called: they come some time later, when they are awake, or not at all."""
+        """Call a person. They come some time later, when they are awake, or not at all."""
         schedule = self.schedules[user]
         assert not schedule.sleeps_at(self.now), "somebody is called in their quiet hours, or on a holiday"
         self.figures.mentions[user, self.now // DAY] += 1
@@ -123,7 +123,7 @@ class SimulatedMonths:
                 self._plan(channel, actor)
 
     def _plan(self, channel: int, actor: Actor) -> None:
-        """Whoever has moved plans their next turn, where the game can be planned: a route if they can, else cards."""
+        """Plan the next turn of the person who has moved, if the game allows it: a route if possible, else cards."""
         table = self.tables[channel]
         game, seat = games.find(table.game), table.seat_of(actor.user)
         of_game = game.plans
@@ -179,7 +179,7 @@ class SimulatedMonths:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> None:
-        """Commit what an action makes of a table, publish what it tells, and have its computers move."""
+        """Commit an action, publish its messages, and play the computers' moves."""
         now = world(self.now, f"seed {channel} {self.now}")
         change = action(self.tables.get(channel), actor, now, *args, **kwargs)
         assert isinstance(change, Change), change
@@ -216,7 +216,7 @@ class SimulatedMonths:
                 self._start(channel)
 
     def _watch(self, channel: int) -> None:
-        """Look at a table again when it may be due, by the watcher's clock."""
+        """Check a table again when it may be due, by the watcher's clock."""
         table = self.tables[channel]
         soonest, when = soonest_deadline(table), next_deadline(table, self.schedules, self.now)
         if when is None:
@@ -280,10 +280,10 @@ class SimulatedMonths:
         if code == "seat-time-up":
             self._at(self.now + 2 * DAY, partial(self._come, table.channel, user))
 
-    # --- What must hold -------------------------------------------------------------------------------------
+    # --- Invariants -----------------------------------------------------------------------------------------
 
     def _check_clocks(self, table: Table) -> None:
-        """Nobody loses a turn before all the time has passed that was agreed on, holidays and weekends apart."""
+        """Check that nobody loses a turn before all the agreed time has passed, without holidays and weekends."""
         time = TableTime(table, self.schedules)
         for clock in table.clocks:
             if time.is_up(clock, self.now):
@@ -294,12 +294,12 @@ class SimulatedMonths:
                 self.figures.longest_wait = max(self.figures.longest_wait, self.now - clock.since)
 
     def _check_not_stuck(self, table: Table) -> None:
-        """A running game waits for a deadline that is still to come."""
+        """Check that a running game waits for a future deadline."""
         if table.phase is Phase.PLAYING:
             assert -45 * DAY < self._late(table) <= LOOK_EVERY
 
     def _late(self, table: Table) -> int:
-        """Seconds since the table's deadline; more than a step of the watcher where it was missed."""
+        """Return the seconds since the table's deadline. More than a step of the watcher means that it was missed."""
         when = next_deadline(table, self.schedules, self.now - LOOK_EVERY - 1)
         assert when is not None
         return self.now - when
@@ -323,7 +323,7 @@ class SimulatedMonths:
 
 
 def main() -> None:
-    """Two months of 200 tables, and the figures."""
+    """Simulate two months of 200 tables and print the figures."""
     months = SimulatedMonths(tables=200, people=600, seed=1)
     months.run(days=61)
     sys.stdout.write(months.figures.text(people=600, days=61) + "\n")

@@ -1,4 +1,4 @@
-"""A person who does not move blocks nobody: reminders, a computer in the seat, sleep, the end; lobbies not started."""
+"""A person who does not move blocks nobody: reminders, stand-ins, sleep and the end; lobbies that are not started."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ def test_whoever_comes_back_to_a_sleeping_game_does_not_wait_for_the_sleeper() -
     ],
 )
 def test_nobody_loses_a_seat_unwarned(pace: Pace, away: int, still: int) -> None:
-    """The bot was away for all of the time: one reminder, and some time still."""
+    """If the bot was down for all of the time, there is one reminder and still some time."""
     timeline = Timeline(ANNA, BEN, pace=pace).begin()
     timeline.now += away
     (reminder,) = timeline.act_on_deadline()

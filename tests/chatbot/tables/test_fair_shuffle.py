@@ -1,4 +1,4 @@
-"""The shuffle is fair against the host: a witness who has noted the seal and the id of the start finds a fraud."""
+"""The shuffle is fair even if the host cheats: a witness who noted the seal and the start's id detects a fraud."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ ANOTHER = PRESS + 1
 
 
 def by(actor: Actor, interaction: int) -> Actor:
-    """The person in one interaction."""
+    """Return the person in one interaction."""
     return msgspec.structs.replace(actor, interaction=interaction)
 
 
 class Witness(NamedTuple):
-    """What a player noted for themselves: the lobby's seal, and the id that Discord shows of the start."""
+    """A player's notes: the lobby's seal, and the id of the start that Discord shows."""
 
     seal: str
     interaction: int
 
     def believes(self, record: Record) -> bool:
-        """Return True if the record holds and is of what the witness saw."""
+        """Return True if the record is valid and matches the witness's notes."""
         replay.replay(games.find(record.start.game), record)
         mixed = isinstance(record.mix, replay.Mix) and record.mix.named == str(self.interaction)
         return mixed and record.commitment == self.seal and set(record.start.stacked) <= {"first"}
@@ -53,7 +53,7 @@ def witness(timeline: Timeline, interaction: int = PRESS) -> Witness:
 
 
 def record(timeline: Timeline) -> Record:
-    """Play to the end; the record."""
+    """Play to the end and return the record."""
     while timeline.state.phase is Phase.PLAYING:
         timeline.move()
     packed = record_of(games.find("toy"), timeline.state, timeline.entries)
@@ -99,7 +99,7 @@ def test_nobody_is_told_the_secret_or_the_seed_before_the_end() -> None:
     assert (timeline.state.facts.secret, timeline.state.facts.seed) == (timeline.state.secret, timeline.state.seed)
 
 
-# --- A dishonest one --------------------------------------------------------------------------------------
+# --- A dishonest host -------------------------------------------------------------------------------------
 
 
 def test_a_host_that_changes_its_secret_after_the_lobby_is_found_out() -> None:
@@ -126,10 +126,10 @@ def test_a_host_that_swaps_the_id_is_found_out() -> None:
 
 
 def test_a_host_that_tries_again_shows_a_press_that_failed() -> None:
-    """It must say which press began the game: the person of the first one knows that theirs was not it."""
+    """The record names the press that began the game, so the person of the first press detects the second."""
     timeline = a_lobby()
     first = witness(timeline, PRESS)
-    assert isinstance(lobby.start(timeline.table, by(ANNA, PRESS), timeline.world), Change)  # and not stored
+    assert isinstance(lobby.start(timeline.table, by(ANNA, PRESS), timeline.world), Change)  # but not stored
     tried = record(begun(timeline, ANOTHER))
     assert not first.believes(tried)
     assert Witness(first.seal, ANOTHER).believes(tried), "the press itself is honest: that there were two is what tells"
@@ -161,7 +161,7 @@ def test_a_host_that_stacks_the_deck_or_names_who_begins_is_found_out() -> None:
     assert not seen.believes(replay.record(games.find("toy"), stacked, [], position, bare.mix))
 
 
-# --- Games that are not mixed -----------------------------------------------------------------------------
+# --- Games without a mixed seed ---------------------------------------------------------------------------
 
 
 def test_a_start_without_an_interaction_is_sealed_in_the_lobby_and_not_mixed() -> None:
@@ -174,7 +174,7 @@ def test_a_start_without_an_interaction_is_sealed_in_the_lobby_and_not_mixed() -
 
 
 def test_a_game_that_begins_at_once_is_not_said_to_be_mixed() -> None:
-    """Its seal was made after the press: the host knew the id when it drew the secret."""
+    """Its seal was made after the press, when the host knew the id."""
     timeline = a_lobby()
     timeline.table = None
     new = lobby.NewTable(CHANNEL, GUILD, Terms("toy", 2))

@@ -1,4 +1,4 @@
-"""Before the game: who sets it up, whose seat is held, who begins it."""
+"""Lobbies: setting up, held seats, and the first player."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def person(actor: Actor) -> Person:
 
 
 def invited(timeline: Timeline, *people: Actor) -> Invitation | None:
-    """Anna invites these people; what asks them."""
+    """Let Anna invite these people, and return the invitation."""
     named = tuple(map(person, people))
     told = timeline.do(ANNA, lobby.invite, named)
     return next((message for message in told if isinstance(message, Invitation)), None)

@@ -1,4 +1,4 @@
-"""More time: that of a move from each opponent, and clocks that a moderator stops and starts again."""
+"""More time: an extension by each opponent, and clocks stopped and restarted by a moderator."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game whose channel is closed or gone stands still until that opens, or the game moves to another one."""
+"""A game whose channel is closed or gone pauses until that opens or the game moves."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PEOPLE = (ANNA, BEN, CLEO)
 
 
 def moved(timeline: Timeline) -> Table:
-    """The table, moved by its host."""
+    """Return the table after its host has moved it."""
     change = move(timeline.table, None, ANNA, NewHome(77), timeline.now)
     assert isinstance(change, MovedTable)
     return change.change.table

@@ -1,4 +1,4 @@
-"""A game that is running takes people in: on a computer's seat, or on that of a friend who hands it on."""
+"""People can join a running game, in a computer's seat or one that a friend hands on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table whose game began by older rules goes on, takes moves back, ends and is verified by them."""
+"""A table that began under older rules continues, takes moves back, ends and is verified under them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.chatbot.tables.timeline import Timeline
 
 
 def begun_by_the_first_rules() -> Timeline:
-    """A table of Europe as the first release dealt it."""
+    """Return a table of Europe as the first release dealt it."""
     game, story = find("europe"), Timeline(ANNA, BEN, game="europe").begin()
     table = story.state
     position = game.setup(table.terms.places, table.seed, table.terms.options, table.fixed_piles(game), rules=1)

@@ -1,4 +1,4 @@
-"""How long a plan lasts, who gets rid of it, and that nobody else can tell one plan from another."""
+"""The lifetime of a plan, the actions that drop it, and its secrecy."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BERLIN = "build berlin-essen blue 2+0"
 TUNNEL = "build marseille-zurich pink 2+0"
 
 
-# --- Taking back ----------------------------------------------------------------------------------------
+# --- Taking back moves ----------------------------------------------------------------------------------
 
 
 KREUZLINGEN = "build KRE_STG_1 green 1+0"
@@ -30,7 +30,7 @@ SCHWYZ = "build PFA_SCZ_1 violet 1+0"
 
 
 def real_game() -> RailTimeline:
-    """Anna is to move; she can build the first of these, Ben both."""
+    """Return a game in which Anna is to move. She can build the first of these routes, Ben both."""
     return RailTimeline.as_dealt("tchu", "seed 2")
 
 

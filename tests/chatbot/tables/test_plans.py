@@ -1,4 +1,4 @@
-"""A turn that was planned: played when it comes as any other move, dropped when it cannot be, a secret until then."""
+"""Planned turns are played like any others, dropped if impossible, and secret until then."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ def test_a_tunnel_that_cannot_be_paid_ends_the_turn_by_the_rules() -> None:
     assert (timeline.state.to_act, timeline.routes(1), timeline.state.planned) == ((0,), (), ())
 
 
-# --- Making and dropping it -----------------------------------------------------------------------------
+# --- Planning and dropping ------------------------------------------------------------------------------
 
 
 def test_only_what_could_be_paid_now_and_is_free_can_be_planned() -> None:

@@ -1,4 +1,4 @@
-"""A person's traces in a table: found, handed out, taken away; nobody else's are touched."""
+"""A person's data in a table is found, exported and deleted, without touching anyone else's."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def forget(timeline: Timeline, person: Actor) -> list[OutboxMessage]:
-    """Take a person out; what was told names them no more than the table does."""
+    """Delete a person's data and check that no message or stored table mentions them."""
     told = timeline.do(person, privacy.forget)
     assert not mentions(timeline.state, person.user)
     for text in (FORMAT.write(timeline.state).decode(), repr(told)):
@@ -66,7 +66,7 @@ def test_a_vote_goes_with_its_seat() -> None:
 
 
 def test_what_is_still_to_be_told_of_time_that_was_up_is_told_of_nobody() -> None:
-    """Nobody new was called since, so the post that is to name the late one is still to come."""
+    """Nobody new was called since, so the post that would name the late person is still to come."""
     timeline = Timeline(ANNA, BEN, CLEO, game="europe").begin()
     for person in (ANNA, BEN):
         seat = timeline.state.seat_of(person.user)

@@ -1,4 +1,4 @@
-"""What a table leaves behind for ratings: who began, who came later, who went, and whether it is rated at all."""
+"""Data for ratings: who began, who joined later, who left, and if the game is rated at all."""
 
 from __future__ import annotations
 

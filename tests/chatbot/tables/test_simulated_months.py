@@ -1,11 +1,11 @@
-"""Some weeks of some tables over changes of summer time: what must hold is checked at every step of the simulation."""
+"""Some weeks of some tables over changes of summer time, with all invariants checked at every step."""
 
 from __future__ import annotations
 
 from tests.chatbot.tables.simulated_months import SimulatedMonths
 
 MOST_MENTIONS = 14
-"""Of one person on one day, over all of their tables."""
+"""Limit of mentions of one person per day, over all of their tables."""
 
 
 def test_nobody_is_called_at_night_nothing_is_missed_and_no_table_is_stuck() -> None:

@@ -1,4 +1,4 @@
-"""Stored tables and records last as long as they must."""
+"""Lifetimes of stored tables and records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A missed turn: the computer plays it, the person is asked as usual next time, and after two in a row has no seat."""
+"""After a missed turn, a computer plays it and the person is asked as usual; after two they lose the seat."""
 
 from __future__ import annotations
 

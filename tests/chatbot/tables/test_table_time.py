@@ -1,4 +1,4 @@
-"""A clock by its person's own time: it stands still on holidays, calls nobody at night, and ends when it says."""
+"""A clock follows its person's schedule: it stops on holidays, calls nobody at night, and ends when announced."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_after_a_reminder_some_time_is_left_however_late_it_was(
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(schedules, choices, st.sampled_from([Pace.LIVE, Pace.DAY, Pace.THREE_DAYS]), st.integers(0, 30 * DAY))
 def test_what_a_clock_shows_is_what_happens(schedule: Schedule, chosen: ReminderRate, pace: Pace, later: int) -> None:
-    """From the call to the end: each reminder when it was foretold, and the end at the time that was shown last."""
+    """From the call to the end, each reminder comes at its predicted time, and the end at the last time shown."""
     timeline = Timeline(ANNA, BEN, pace=pace)
     timeline.now += later
     timeline.schedules = {one.user: msgspec.structs.replace(schedule, reminders=chosen) for one in (ANNA, BEN)}

@@ -1,4 +1,4 @@
-"""One table through time, pure: nothing is stored, nobody waits, and people move when the test says so."""
+"""One table through time, pure: nothing is stored, and people move when the test wants."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Timeline:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> list[OutboxMessage]:
-        """Do something; what it told."""
+        """Perform an action and return its messages."""
         change = action(self.table, actor, self.world, *args, **kwargs)
         assert isinstance(change, Change), change
         self.table, self.turn = change.table, computer_turn(change.table)
@@ -76,7 +76,7 @@ class Timeline:
         return list(change.messages)
 
     def begin(self) -> Timeline:
-        """Deal."""
+        """Start the game."""
         self.do(ANNA, lobby.start)
         return self
 
@@ -91,23 +91,23 @@ class Timeline:
 
     @property
     def mover(self) -> Actor:
-        """The person who is to move."""
+        """Return the person to move."""
         sitters = [self.state.sitters[seat] for seat in self.state.to_act]
         (user,) = [sitter.user for sitter in sitters if isinstance(sitter, Person)]
         return next(person for person in PEOPLE if person.user == user)
 
     def a_move(self, seat: Seat) -> str:
-        """The first legal move of a seat."""
+        """Return a seat's first legal move."""
         game = games.find(self.state.game)
         return str(next(iter(game.legal(game.load(self.state.position), seat))))
 
     def move(self, text: str = "") -> list[OutboxMessage]:
-        """The person in turn moves."""
+        """Play a move of the person to move."""
         mover, move = self.mover, text or self.a_move(self.state.to_act[0])
         return self.do(mover, play, move)
 
     def computers(self) -> list[OutboxMessage]:
-        """Computers move until a person is to, or the game is over."""
+        """Play computers' moves until a person is to move or the game is over."""
         told: list[OutboxMessage] = []
         while self.turn is not None:
             turn, move = self.turn, self.a_move(self.turn.seat)
@@ -115,7 +115,7 @@ class Timeline:
         return told
 
     def wait(self) -> list[OutboxMessage]:
-        """Wait until the table comes due, and see what comes of it."""
+        """Wait until the table is due, and act on its deadline."""
         when = next_deadline(self.state, self.schedules, self.now)
         assert when is not None
         self.now = max(self.now, when)
@@ -125,11 +125,11 @@ class Timeline:
         return self.do(BOT, act_on_deadline, self.state.revision, self.schedules)
 
     def leave_uncalled(self) -> None:
-        """The post has called none of those who are to move."""
+        """Note that the post has called none of the players to move."""
         self.do(BOT, leave_uncalled, self.state.to_act, self.now)
 
     def run_out(self) -> list[OutboxMessage]:
-        """Wait until the person in turn has no time left."""
+        """Wait until the person to move has no time left."""
         time = TableTime(self.state, self.schedules)
         while time.next_reminder(self.state.clocks[0]) is not None:
             self.wait()
@@ -137,7 +137,7 @@ class Timeline:
         return self.wait()
 
     def play_out(self, absent: Actor) -> None:
-        """Play to the end; one person never moves."""
+        """Play to the end while one person never moves."""
         while self.state.phase is Phase.PLAYING:
             if self.turn is not None:
                 self.computers()
