@@ -15,9 +15,17 @@ from typing import Final, TypeAlias
 from aiohttp import web
 from msgspec import Struct
 
-from chatbot.limits import EMOJI_BYTES, EMOJIS
+from chatbot.limits import APPLICATION_DESCRIPTION, EMOJI_BYTES, EMOJIS, TAG, TAGS
 from playground.entities import DM, EPHEMERAL, LOADING, NORMAL, REPLY, ApplicationEmoji, Channel, Message, User
-from playground.errors import ApiError, FieldError, archived_thread, invalid_form, missing_permissions, unknown
+from playground.errors import (
+    ApiError,
+    FieldError,
+    ValidationErrors,
+    archived_thread,
+    invalid_form,
+    missing_permissions,
+    unknown,
+)
 from playground.interactions import AUTOCOMPLETE, Interaction, ResponseType
 from playground.limits import RateLimitedError
 from playground.messages import Origin
@@ -175,9 +183,32 @@ def get_application(request: BotRequest) -> AnswerBody:
             "redirect_uris": [],
             "eligible_oauth2_scopes": [],
             "approximate_guild_count": len(services.world.guilds_of(services.world.bot.id)),
-            "integration_types_config": {"0": {}},
+            "tags": services.world.application.tags,
+            "integration_types_config": services.world.application.installation,
         }
     )
+
+
+def change_application(request: BotRequest) -> AnswerBody:
+    """Change the application's description, tags and installation."""
+    application, fields, errors = request.services.world.application, request.payload.fields, ValidationErrors()
+    described = fields.get("description", application.description)
+    if isinstance(described, str):
+        described = {"default": described}
+    for text in (described["default"], *(described.get("localizations") or {}).values()):
+        errors.text("description", text, 0, APPLICATION_DESCRIPTION)
+    tags = fields.get("tags", application.tags)
+    for position, tag in enumerate(errors.count("tags", tags, 0, TAGS)):
+        errors.text(f"tags.{position}", tag, 1, TAG)
+    errors.raise_if_any()
+    application.description, application.tags = described["default"], tags
+    application.descriptions = described.get("localizations") or {}
+    for installer, chosen in (fields.get("integration_types_config") or {}).items():
+        asked = chosen["oauth2_install_params"]
+        shown = {"scopes": asked["scopes"], "permissions": str(asked["permissions"])}
+        application.installation[installer] = {"oauth2_install_params": shown}
+    request.services.world.save_application()
+    return get_application(request)
 
 
 def get_gateway_for_bot(request: BotRequest) -> AnswerBody:
@@ -439,6 +470,7 @@ ROUTES: Final = [
     Route("GET", "/users/@me", get_me, takes_people=True),
     Route("POST", "/users/@me/channels", open_dm),
     Route("GET", "/oauth2/applications/@me", get_application),
+    Route("PATCH", "/applications/@me", change_application),
     Route("GET", "/gateway/bot", get_gateway_for_bot),
     Route("GET", APPLICATION + "/commands", list_commands),
     Route("PUT", APPLICATION + "/commands", overwrite_commands),

@@ -127,6 +127,9 @@ class World:
         self.save(bot)
         return application
 
+    def save_application(self) -> None:
+        self._storage.put("application", self.application.id, self.application)
+
     @property
     def bot(self) -> User:
         return self.users[self.application.id]

@@ -22,7 +22,7 @@ from redis.exceptions import RedisError
 import chatbot.features
 import engine.games
 from chatbot.app.settings import BoardAddress, Settings
-from chatbot.bot import client, commands, syncing
+from chatbot.bot import app_directory, client, commands, syncing
 from chatbot.bot.board_links import BoardLinks
 from chatbot.bot.card_emojis import CARD_EMOJIS
 from chatbot.bot.channels import Channels
@@ -358,6 +358,7 @@ class Bot(client.Client):
             known = self._db.command_digest
             self._syncing_commands.begin(syncing.sync_until_done(self.tree, known, has_activity=self.has_activity))
             await self._syncing_commands.wait(COMMANDS_SECONDS)
+            self._syncing_commands.begin(app_directory.fill_in(self))
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
         """Answer buttons, menus and forms; the tree answers slash commands."""

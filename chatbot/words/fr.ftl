@@ -873,6 +873,10 @@ sure-forget = **Supprimer vos données ? C’est irréversible.**
     Vos réglages et vos résultats disparaissent. Vous quittez les tables qui n’ont pas commencé. Dans les parties en cours, un ordinateur prend votre place pour de bon ; vous ne pourrez pas la reprendre. Les parties terminées ne vous nomment plus.
     Ce qui a déjà été publié dans les salons y reste.
 
+# Dans l’annuaire des applications de Discord : 400 caractères au plus, et 5 étiquettes de 20 caractères au plus
+app-description = Des jeux de société dans vos salons, à votre rythme : une partie dure une heure ou deux semaines. Construisez des voies ferrées ou posez des tuiles avec vos amis ou contre des ordinateurs de quatre niveaux. Le bot montre le plateau en image, garde les mains secrètes et vous prévient à votre façon. De courtes leçons expliquent chaque jeu, et la partie du jour est la même pour tous. Tapez /{ command-play }.
+app-tags = Jeux de société, Tour par tour, Multijoueur, Contre l’ordinateur, Accessible
+
 # Dans les menus des personnes et des messages, et là où le bot est invité
 menu-invite = Inviter à une partie
 menu-statistics = Statistiques

@@ -901,6 +901,10 @@ sure-forget = **Usunąć twoje dane? Tego nie da się cofnąć.**
     Twoje ustawienia i wyniki znikną. Odejdziesz od stołów, przy których gra się jeszcze nie zaczęła. W trwających grach twoje miejsce na stałe zajmie komputer; nie da się go odzyskać. W zakończonych grach nie będzie już twojej nazwy.
     To, co już opublikowano na kanałach, tam zostanie.
 
+# W katalogu aplikacji Discorda: do 400 znaków i 5 etykiet do 20 znaków
+app-description = Gry planszowe na waszych kanałach, we własnym tempie: gra trwa godzinę albo dwa tygodnie. Buduj kolej albo dokładaj kafelki ze znajomymi lub z komputerami na czterech poziomach. Bot pokazuje planszę na obrazku, karty trzyma w tajemnicy i przypomina o ruchu tak, jak wolisz. Krótkie lekcje uczą każdej gry, a gra dnia jest taka sama dla wszystkich. Zacznij od /{ command-play }.
+app-tags = Gry planszowe, Turowa, Wieloosobowa, Gracze komputerowi, Dostępna
+
 # W menu osób i postów oraz tam, gdzie bot jest gościem
 menu-invite = Zaproś do gry
 menu-statistics = Statystyki

@@ -51,6 +51,10 @@ NEWEST = 10
 """Messages of a channel among which something can be pressed: more need not be fetched each time."""
 
 
+async def _accepted(*, reason: str | None, payload: object) -> None:
+    """Take a change of the application, and change nothing."""
+
+
 class SimulatedServer:
     """A server of Discord's, and helpers to see what people there see."""
 
@@ -68,7 +72,9 @@ class SimulatedServer:
         self._rng = FastRng(1)
 
     def _new_bot(self) -> Bot:
-        return self.services.bot(self._painter, self.thinker, self._games, ShardShare(shards=1))
+        bot = self.services.bot(self._painter, self.thinker, self._games, ShardShare(shards=1))
+        bot.http.edit_application_info = _accepted  # type: ignore[assignment, method-assign]  # simcord has no such route
+        return bot
 
     def _number_interactions(self) -> None:
         """Number interactions on their own, so that a shuffle that is mixed with one is the same in every run."""
