@@ -1,4 +1,4 @@
-"""A page of the live board without a browser: it enters with a link, reads states and presses."""
+"""A page of the live board without a browser: it enters with a link, reads states and sends presses."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class BoardPage:
-    """What a browser does."""
+    """The requests of a browser."""
 
     def __init__(self, session: ClientSession, url: str) -> None:
         self.session, self.url = session, URL(url)
@@ -34,7 +34,7 @@ class BoardPage:
         self.slot = ""
 
     async def enter(self, link: str) -> int:
-        """Exchange the link; returns the status."""
+        """Exchange the link for a cookie, and return the status."""
         token = URL(link).fragment
         status, answer = await self.post("api/enter", {"token": token})
         if status == 200:
@@ -42,7 +42,7 @@ class BoardPage:
         return status
 
     async def post(self, path: str, body: object, **headers: str) -> tuple[int, Any]:
-        """Post something as the page itself."""
+        """Send a POST request like the page."""
         own = {"Origin": str(self.url.origin()), "Content-Type": "application/json", **headers}
         target = self.url / path
         if self.table:
@@ -52,16 +52,16 @@ class BoardPage:
 
     @property
     def query(self) -> dict[str, str]:
-        """The table, and the watch link if it is one's, or else who looks at it."""
+        """Return the query of the table, with the watch link or the viewer."""
         return {"t": self.table, **({"w": self.watch} if self.watch else {"a": self.slot})}
 
     async def get(self, path: str, **query: str) -> tuple[int, Any]:
-        """Ask for something."""
+        """Send a GET request."""
         async with self.session.get((self.url / path).with_query({**self.query, **query})) as answer:
             return answer.status, await answer.json()
 
     async def state(self) -> Any:
-        """The table as this page shows it."""
+        """Return the table's state for this page."""
         status, state = await self.get("api/state")
         assert status == 200, state
         return state
@@ -72,7 +72,7 @@ class BoardPage:
 
     @asynccontextmanager
     async def events(self) -> AsyncIterator[AsyncIterator[tuple[str, Any]]]:
-        """What the server sends as it happens."""
+        """Yield the server's events."""
         async with self.session.get((self.url / "api/events").with_query(self.query)) as stream:
             assert stream.status == 200
 
@@ -88,20 +88,20 @@ class BoardPage:
 
 
 class BoardUnderTest:
-    """A server of the live board, and pages of it."""
+    """A server of the live board, and its pages."""
 
     def __init__(self, server: BoardServer, links: BoardLinks) -> None:
         self.server, self.links, self.url = server, links, links.url
         self._sessions: list[ClientSession] = []
 
     def page(self) -> BoardPage:
-        """A browser of its own."""
+        """Open another browser."""
         session = ClientSession(cookie_jar=CookieJar(unsafe=True), timeout=ClientTimeout(SOON), read_bufsize=1 << 21)
         self._sessions.append(session)
         return BoardPage(session, self.url)
 
     async def page_of(self, user: int, facts: Facts) -> BoardPage:
-        """The page of a person who has come by a link."""
+        """Return the page of a person who entered with a private link."""
         page = self.page()
         assert await page.enter(await self.links.private_link(user, facts.channel, facts.match)) == 200
         return page

@@ -1,4 +1,4 @@
-"""The live board inside Discord: who opened it is asked of Discord, and everybody else is refused with a sentence."""
+"""Tests of the live board inside Discord: Discord identifies the user, and all others are refused with a sentence."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ async def playground() -> AsyncIterator[FakeDiscord]:
 
 @asynccontextmanager
 async def activity_on(playground: FakeDiscord, secret: str = "") -> AsyncIterator[Activity]:
-    """What asks Discord, as a bot that is logged in."""
+    """Yield an Activity of a logged-in bot, which can ask Discord."""
     async with running(discord.Client(intents=discord.Intents(guilds=True)), playground) as client:
         yield Activity(lambda: client, secret or playground.services.activities.secret)
 
 
 async def opened(person: Person, where: str = LOUNGE) -> Json:
-    """Open the Activity; its frame."""
+    """Open the Activity, and return its frame."""
     activity: Json = (await person.slash(where, "launch"))["activity"]
     return activity
 
 
 async def code_of(playground: FakeDiscord, person: Person, frame: Json) -> str:
-    """A code for somebody who agrees."""
+    """Return a code for a user who agrees."""
     client = str(playground.services.world.application.id)
     wanted = {"client_id": client, "response_type": "code", "scope": ["identify"], "is_agreed": True}
     return str((await person.request("POST", f"/activities/{frame['frame_id']}/authorize", wanted))["code"])
@@ -102,7 +102,7 @@ async def test_nobody_gets_in_while_discord_is_away(playground: FakeDiscord) -> 
 
 
 class Says(Activity):
-    """Discord says that this person has opened the Activity, in this channel."""
+    """An Activity for which Discord reports that this person has opened it in this channel."""
 
     def __init__(self, opened: Opened | None) -> None:
         self.said = opened
@@ -120,12 +120,12 @@ class Says(Activity):
 def board_with(
     simulated_server: SimulatedServer, activity: Activity | None
 ) -> AbstractAsyncContextManager[BoardUnderTest]:
-    """The live board as an Activity."""
+    """Serve the live board as an Activity."""
     return board_of(simulated_server.services, simulated_server.bot, activity, ("http://parent.example",))
 
 
 async def entered(board: BoardUnderTest, table: str = "") -> tuple[int, Any]:
-    """Enter as the page does in its frame."""
+    """Enter like the page in its frame."""
     return await board.page().post("api/activity", {"code": "c", "instance": "i", "table": table})
 
 

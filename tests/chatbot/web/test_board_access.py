@@ -1,4 +1,4 @@
-"""Who gets into the live board: links, passes and what is refused, each with a sentence."""
+"""Tests of access to the live board: links, passes, and refusals with a sentence."""
 
 from __future__ import annotations
 
@@ -21,12 +21,11 @@ URL_OF_BOARD = "https://board.example/"
 
 
 def links_of(services: ServicesUnderTest) -> BoardLinks:
-    """The links of a bot."""
     return BoardLinks(services.redis, services.keys, URL_OF_BOARD, services.clock)
 
 
 def token_of(link: str) -> str:
-    """The part of a link that browsers keep to themselves."""
+    """Return the fragment of a link, which browsers do not send."""
     return URL(link).fragment
 
 

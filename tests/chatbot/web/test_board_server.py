@@ -1,4 +1,4 @@
-"""The live board's server: who gets in, what a page gets, and what its presses do."""
+"""Tests of the live board's server: access, states, and presses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def begun(server: SimulatedServer, game: str) -> Facts:
-    """A game of two people."""
+    """Start a game of two people."""
     people = (server.actor(server.anna), server.actor(server.ben))
     return await server.services.game(*people, game=game)
 
@@ -42,7 +42,7 @@ async def test_a_page_shows_its_table_and_plays_a_move_by_a_tap(simulated_server
 
 
 def a_press(state: Any) -> tuple[str, ...]:
-    """Something to press that leads to a move: an item of the board, a button, or as many of a menu as it asks for."""
+    """Return a press that leads to a move: an item of the board, a button, or the required values of a menu."""
     blocks = state["sheet"]["blocks"]
     ids = [target["id"] for target in state["targets"].values()]
     ids += [button["id"] for block in blocks for button in block.get("buttons", ())]

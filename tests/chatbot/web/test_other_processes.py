@@ -1,4 +1,4 @@
-"""Several bots serve the boards behind one address: each draws what a page was told of by another."""
+"""Several bots serve the boards behind one address. Each can draw what another one has announced to a page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.asyncio
 
 
 def forget() -> None:
-    """Forget all that was drawn, as a process that has just started."""
+    """Drop all drawings, as in a process that has just started."""
     for known in (svg.symbols, svg.bitmaps, svg._ids, svg._grounds):
         known.clear()
 

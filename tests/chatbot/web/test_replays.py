@@ -1,4 +1,4 @@
-"""A finished game on the live board: stepped through move by move, from every seat, and one whose record is brought."""
+"""Tests of finished games on the live board: steps, every seat's view, and records opened from a file."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def test_the_record_of_a_game_can_be_brought_to_another_table(simulated_se
 
 
 def other_start(text: str, **changes: str) -> str:
-    """Return a record of another start, with a digest that fits."""
+    """Return a record with another start and a valid digest."""
     old = replay.read(text)
     bare = structs.replace(old, start=structs.replace(old.start, **changes), digest="")
     digest = blake2b(json.encode(bare), digest_size=16).hexdigest()

@@ -1,4 +1,4 @@
-"""The boards are drawn before anybody opens one."""
+"""Boards are drawn before anyone opens one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards for the tests of the page: a landscape of tiles and a map of routes, in the form that the server sends."""
+"""Boards for tests of the page, in the server's format: a landscape of tiles and a map of routes."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def button(act: str, label: str, style: str = "secondary", about: str | None = N
 
 
 def state_of(panes: list[Json], sheet: list[Json], targets: dict[str, Json]) -> Json:
-    """Return a state of a game in which Ada is on turn."""
+    """Return a state of a game in which it is Ada's turn."""
     seats = [
         seat | {"points": 7 * number, "turn": number == 0, "computer": number == 3, "facts": ["5 followers"]}
         for number, seat in enumerate(SEATS)
@@ -110,13 +110,13 @@ CHOICE: Final[list[Json]] = [
 
 
 def tiles_state(**changes: object) -> Json:
-    """Return a state in which a tile is to be placed."""
+    """Return a state in which a tile has to be placed."""
     targets = {f"{x},{y}": {"id": f"w:s:{x},{y}", "label": f"Place the tile at {x}, {y}"} for x, y in SPOTS}
     return state_of([landscape(TILES, SPOTS)], CHOICE, targets) | copy.deepcopy(changes)
 
 
 def placed_answer(x: int, y: int, turn: int, revision: int = 5) -> Json:
-    """Return the answer that shows the tile on a place, to be turned there, with the parts for a follower."""
+    """Return the answer that shows the tile on a place, where it can be rotated, with its places for a follower."""
     marks = [
         {"a": "mark", "x": x * TILE + dx, "y": y * TILE + dy, "role": "mark", "about": part}
         for part, dx, dy in (("city:n", 0, -34), ("road:s", 0, 34), ("field:w", -32, 5))
@@ -147,7 +147,7 @@ ROUTES: Final = [
 
 
 def route_items(start: str, end: str) -> list[Json]:
-    """Return the slots of a route and the area that is tapped."""
+    """Return the slots of a route, and its hit area."""
     (ax, ay), (bx, by) = CITIES[start], CITIES[end]
     long = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
     ux, uy = (bx - ax) / long, (by - ay) / long
@@ -174,7 +174,7 @@ def rail_map(*more: Json) -> Json:
 
 
 def market(*colours: str) -> Json:
-    """Return the open cards and the deck."""
+    """Return the face-up cards and the deck."""
     items = [{"a": "card", "x": 90 + n * 170, "y": 60, "role": "card", "about": name} for n, name in enumerate(colours)]
     names = [
         {"t": name, "x": 90 + n * 170, "y": 60, "size": 30, "colour": "#FFFFFF", "on": "#2B6CC4"}
@@ -190,7 +190,7 @@ def market(*colours: str) -> Json:
 
 
 def rails_state(**changes: object) -> Json:
-    """Return a state in which a route may be built or a card taken."""
+    """Return a state in which a route can be built or a card taken."""
     targets = {f"{a}-{b}": {"id": f"w:s:build.{a}-{b}", "label": f"Build {a.title()}–{b.title()}"} for a, b in ROUTES}
     cards = ["red", "blue", "deck"]
     targets |= {name: {"id": f"w:s:take.{name}", "label": f"Take {name}"} for name in cards}
@@ -204,7 +204,7 @@ def rails_state(**changes: object) -> Json:
 
 
 def moments_of(title: str = "Carcassonne", total: int = 4) -> list[Json]:
-    """Return a finished game of tiles, a moment for each number of moves: one tile more in a row each time."""
+    """Return a finished game of tiles as moments, each with one more tile in a row."""
     return [
         {
             "number": number,

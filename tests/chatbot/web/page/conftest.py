@@ -1,4 +1,4 @@
-"""One browser for all tests of the live board's page; each has its server and its windows to itself."""
+"""One browser for all tests of the live board's page. Each test has its own server and windows."""
 
 from __future__ import annotations
 

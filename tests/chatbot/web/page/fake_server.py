@@ -1,4 +1,4 @@
-"""A stand-in for the server of the live board: it serves the page, tells states and answers presses as a test says."""
+"""A simulated server of the live board: it serves the page, sends states and answers presses as a test requires."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def refused(sentence: str, status: int = 409) -> web.Response:
 
 
 async def _next(stream: asyncio.Queue[bytes | None], beat: float) -> bytes | None:
-    """Return what is to be sent next: a comment, where there is nothing for a while."""
+    """Return the next data to send, or a comment after a while without any."""
     try:
         return await asyncio.wait_for(stream.get(), beat)
     except TimeoutError:
@@ -62,26 +62,26 @@ class FakeTable:
     streams: list[asyncio.Queue[bytes | None]] = field(default_factory=list)
     opened: int = 0
     lost_answers: int = 0
-    """How many presses are heard, but get no answer."""
+    """Number of presses that are received but not answered."""
     is_down: bool = False
     beat: float = 5.0
     """Seconds of silence after which a stream gets a comment."""
     held: asyncio.Event | None = None
-    """What answers wait for."""
+    """Answers wait for this event."""
     watched: list[str] = field(default_factory=list)
     languages: list[str] = field(default_factory=list)
     moments: list[Json] = field(default_factory=list)
-    """The finished game, a moment for each number of moves."""
+    """The finished game as one moment per number of moves."""
     asked: list[dict[str, str]] = field(default_factory=list)
-    """What was asked of the moments."""
+    """The queries of the requested moments."""
     turning_points: list[Json] = field(default_factory=list)
     brought: dict[str, list[Json]] = field(default_factory=dict)
-    """By the text of a record: the moments of its game."""
+    """The moments of a record's game, by the record's text."""
     changed: asyncio.Condition = field(default_factory=asyncio.Condition)
     url: str = ""
 
     def tell(self, state: Json) -> None:
-        """Send a state to every open page; those that open later get it too."""
+        """Send a state to every open page, and to those opened later."""
         self.state = state
         self.send("state", state)
 
@@ -90,17 +90,17 @@ class FakeTable:
             stream.put_nowait(f"event: {event}\ndata: {json.dumps(data)}\n\n".encode())
 
     def cut(self) -> None:
-        """End every stream, as a restart does."""
+        """End every stream, as in a restart."""
         for stream in self.streams:
             stream.put_nowait(None)
 
     async def until(self, holds: Callable[[], object]) -> None:
-        """Wait until the page has asked for something."""
+        """Wait until a request of the page makes the condition true."""
         async with asyncio.timeout(SOON), self.changed:
             await self.changed.wait_for(holds)
 
     async def pressed(self, times: int = 1) -> Json:
-        """Return the body of the latest press, when there are so many."""
+        """Wait for this many presses, and return the body of the latest one."""
         await self.until(lambda: len(self.presses) >= times)
         return self.presses[-1]
 
@@ -108,7 +108,7 @@ class FakeTable:
         async with self.changed:
             self.changed.notify_all()
 
-    # --- What the page asks for
+    # --- Requests of the page
 
     async def file(self, request: web.Request) -> web.StreamResponse:
         name = request.match_info.get("name", "index.html")
@@ -186,7 +186,7 @@ class FakeTable:
             while (part := await _next(stream, self.beat)) is not None:
                 await response.write(part)
         except ConnectionResetError:
-            pass  # the page has gone
+            pass  # the page is gone
         finally:
             self.streams.remove(stream)
         return response
@@ -194,7 +194,7 @@ class FakeTable:
 
 @contextlib.asynccontextmanager
 async def serving(table: FakeTable) -> AsyncIterator[FakeTable]:
-    """Serve a table on a free port, below a path of its own."""
+    """Serve a table on a free port, below a separate path."""
     app = web.Application()
     routes: dict[str, Any] = {
         "/": table.file,

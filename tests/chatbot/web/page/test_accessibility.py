@@ -1,4 +1,4 @@
-"""Everybody can play: axe finds nothing, and fingers and the window are large enough in each language."""
+"""The live board is accessible: axe reports nothing, and targets and window are large enough in each language."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ EVERYTHING: Final[list[Json]] = [
 
 @pytest.fixture(scope="session")
 def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The script of axe-core, installed as its lock file says."""
+    """Install axe-core as in its lock file, and return its script."""
     if (npm := shutil.which("npm")) is None:
         pytest.skip("They need npm to install axe. On Debian: apt install npm")
     folder = tmp_path_factory.mktemp("axe")
@@ -54,7 +54,7 @@ def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 async def findings(page: Page, axe: str) -> Any:
-    """What axe finds. It is evaluated by the test, so the content policy of the page stands."""
+    """Return the findings of axe. The test evaluates it, so the page's content policy stays in force."""
     await page.evaluate(f"{axe}; 0")
     return await page.evaluate(FINDING)
 

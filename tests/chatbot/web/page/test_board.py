@@ -1,4 +1,4 @@
-"""The board: what is seen of it, what can be tapped, and how it moves."""
+"""Tests of the board: its content, its targets, and its movements."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ BOARD = ".board .panel-board .stage"
 
 
 async def pinch(page: Page, at: tuple[float, float], begin: float, end: float) -> None:
-    """Two fingers on one line, apart by so many pixels at first and at the end."""
+    """Simulate a pinch: two fingers on a line, with a distance in pixels at the beginning and at the end."""
     client = await page.context.new_cdp_session(page)
     for step in range(6):
         half = (begin + (end - begin) * step / 5) / 2

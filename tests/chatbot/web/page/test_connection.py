@@ -1,4 +1,4 @@
-"""The way to the server: links, states in order, lost connections, presses that are sent again."""
+"""Tests of the connection: links, the order of states, lost connections, and repeated presses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LOST = "No connection"
 
 
 def moved(revision: int, **changes: object) -> Json:
-    """Return a state that names its revision as the last move."""
+    """Return a state that mentions its revision as the last move."""
     return tiles_state(revision=revision, happened=[f"Move {revision}"], **changes)
 
 

@@ -1,4 +1,4 @@
-"""No tap is lost: each one presses something, or the page says why it doesn't."""
+"""No tap is lost: each one presses something, or the page explains why not."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("the_browser")]
 LOST = "No connection"
 LATER = 4_000_000_000_000
-"""A time at which a page's clock stands still, in milliseconds since 1970."""
+"""The time of a page's stopped clock, in milliseconds since 1970."""
 ROUND_TRIP = "fetch('api/words?l=en').then((answer) => answer.status)"
 
 
@@ -28,7 +28,7 @@ def said(text: str, **changes: object) -> Json:
 
 
 def tickets(revision: int) -> Json:
-    """Return a state that asks for tickets, whose menu has another id at each revision."""
+    """Return a state with a ticket menu, whose id changes with each revision."""
     options = [{"value": f"v{n}", "label": f"Ticket {n}"} for n in range(20)]
     menu = {"id": f"w:p:{revision}", "label": "Choose tickets", "options": options, "fewest": 1, "most": 3}
     return tiles_state(revision=revision, sheet={"blocks": [{"menu": menu}]}, targets={})
@@ -83,7 +83,7 @@ async def test_a_tap_without_a_connection_shows_why_and_tries_to_connect_at_once
         for at in (place, (button["x"] + 10, button["y"] + 10)):
             tries = opened.table.opened
             async with asyncio.timeout(SOON):
-                while opened.table.opened == tries:  # a try that was on its way already is followed by none
+                while opened.table.opened == tries:  # an attempt already in progress is not followed by another
                     await page.touchscreen.tap(*at)
                     await page.evaluate(ROUND_TRIP)
             await expect(page.locator(".banner.again")).to_contain_text(LOST)

@@ -1,4 +1,4 @@
-"""What the page's files promise without a browser: small, whole, nothing from elsewhere, words for all."""
+"""Checks of the page's files without a browser: small, complete, without external content, with words for all."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ HTML: Final = (PAGE / "index.html").read_text("utf-8")
 CSS: Final = (PAGE / "board.css").read_text("utf-8")
 SERVED: Final = {".js", ".css", ".html", ".svg"}
 MOST_BYTES: Final = 150_000
-"""What a browser downloads before the first state, compressed."""
+"""Maximum compressed bytes that a browser downloads before the first state."""
 PANES: Final = {"board", "market", "cards", "tickets", "hand", "tile", "tunnel", "seats", "happened"}
-"""What stands on tabs."""
+"""Names of the tabs."""
 
 
 def test_the_page_is_small() -> None:

@@ -1,4 +1,4 @@
-"""A finished game on the page: stepped through, played, seen from a seat, its turning points, and opened records."""
+"""Tests of a finished game on the page: steps, playback, seats' views, turning points, and opened records."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def finished() -> AsyncIterator[Windows]:
 
 
 async def shows(page: Page, number: int, total: int = 4) -> None:
-    """Wait until the page shows the game after so many moves."""
+    """Wait until the page shows the game after some moves."""
     await expect(page.locator(".now")).to_have_text(f"Move {number} of {total}")
     await expect(page.locator(TILES)).to_have_count(number + 1)
 

@@ -1,4 +1,4 @@
-"""The sheet: texts, buttons, menus, pictures, and where the focus goes."""
+"""Tests of the sheet: texts, buttons, menus, pictures, and the focus."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The live board's page in windows of a real browser, before the stand-in of its server.
+"""The live board's page in windows of a real browser, with a simulated server.
 
-A script error or a breach of the content policy in any window fails the test at its end.
+A script error or a violation of the content policy in any window makes the test fail at its end.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ BROKEN_OFF: Final = "net::ERR_"
 
 @dataclass
 class Windows:
-    """What a test plays on: a table, and the windows that show it."""
+    """The environment of a test: a table, and the windows that show it."""
 
     table: FakeTable
     errors: list[str] = field(default_factory=list)
@@ -54,7 +54,7 @@ class Windows:
         return page
 
     async def open(self, size: tuple[int, int] = PHONE, *, still: bool = True, dark: bool = False) -> Page:
-        """The page of a private link, with its board."""
+        """Open the page of a private link, and wait for its board."""
         page = await self.blank(size, still=still, dark=dark)
         await page.goto(f"{self.table.url}#{LINK}")
         await expect(page.locator(".board .stage > svg > g")).to_have_attribute("transform", ANY_VIEW)
@@ -68,7 +68,7 @@ class Windows:
 
 @contextlib.asynccontextmanager
 async def windows(state: Json) -> AsyncIterator[Windows]:
-    """A server with a table in this state; the windows are closed at the end, and their errors looked at."""
+    """Serve a table in this state. At the end, close the windows and check them for errors."""
     async with serving(FakeTable(state)) as table:
         opened = Windows(table)
         async with opened.closing:
@@ -77,7 +77,7 @@ async def windows(state: Json) -> AsyncIterator[Windows]:
 
 
 async def scale(page: Page) -> float:
-    """Pixels of a unit on the board."""
+    """Return the pixels per unit of the board."""
     found: float = await page.evaluate(f"{CAMERA}.a")
     return found
 
@@ -88,7 +88,7 @@ async def camera(page: Page) -> list[float]:
 
 
 async def box_of(page: Page, about: str) -> FloatRect:
-    """Where on the screen a target's light is."""
+    """Return the screen position of a target's highlight."""
     box = await page.locator(f'.light[data-about="{about}"]').first.bounding_box()
     assert box is not None
     return box
@@ -100,7 +100,7 @@ async def middle_of(page: Page, about: str) -> tuple[float, float]:
 
 
 async def tap(page: Page, at: tuple[float, float]) -> None:
-    """Tap with a finger where there are fingers, else click."""
+    """Tap with a finger on a phone, otherwise click."""
     if page.viewport_size == {"width": PHONE[0], "height": PHONE[1]}:
         await page.touchscreen.tap(*at)
     else:
