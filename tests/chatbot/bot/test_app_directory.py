@@ -52,9 +52,8 @@ async def test_a_new_application_is_described_in_every_language_and_can_be_added
     with conforming_to(playground, discord_schema()):
         (change,) = await changes(playground)
     assert set(change) == {"description", "tags", "integration_types_config"}
-    texts = [application.description, *application.descriptions.values()]
-    assert texts == [Voice(language).text("app-description") for language in LANGUAGES]
-    assert set(application.descriptions) == {"pl", "fr"}
+    texts = {"en": application.description, **application.descriptions}
+    assert texts == {language: Voice(language).text("app-description") for language in LANGUAGES}
     assert application.tags[0] == "Board games"
     by_server, by_person = (application.installation[kind]["oauth2_install_params"] for kind in ("0", "1"))
     assert by_server == {"scopes": ["applications.commands", "bot"], "permissions": str(ASKED_FOR.value)}
