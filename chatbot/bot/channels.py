@@ -207,7 +207,8 @@ def reason_of(error: BaseException) -> NoDiscord:
 
 
 def one_line(error: BaseException) -> str:
-    return " ".join(str(error).split()) or type(error).__name__
+    """Return the error's text without line breaks and without a full stop at its end."""
+    return " ".join(str(error).split()).rstrip(".") or type(error).__name__
 
 
 class ExpectedTroubleInOneLine(logging.Filter):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
-from chatbot.bot.channels import ASKED_FOR, NoDiscord
+from chatbot.bot.channels import ASKED_FOR, NoDiscord, reason_of
 from chatbot.bot.client import token_from
 
 if TYPE_CHECKING:
@@ -50,3 +50,8 @@ async def test_the_log_names_table_revision_and_seat_and_no_person(
     assert f"table {simulated_server.channel.id}" in caplog.text
     assert "ben" not in caplog.text
     assert str(simulated_server.ben.id) not in caplog.text
+
+
+def test_an_error_that_ends_in_a_full_stop_is_quoted_with_one() -> None:
+    said = str(reason_of(OSError("the name is unknown.")))
+    assert said == "Discord cannot be reached: the name is unknown. Check this machine's network."
