@@ -10,6 +10,7 @@ import pytest
 
 from engine.wording import LANGUAGES
 from tests.german import GERMAN, german_listed
+from tests.paths import ROOT
 from tools import translations
 from tools.translations import PACKAGES, WHOLE, faults, lacking, main, messages, page_words, unlisted
 
@@ -43,6 +44,14 @@ def test_every_catalogue_and_the_page_are_looked_at() -> None:
     assert sum(len(messages(package, "en")) for package in PACKAGES) > 2000
     assert len(page_words("en")) > 100
     assert set(WHOLE) <= LANGUAGES.keys()
+
+
+def test_every_catalogue_is_on_the_translators_page() -> None:
+    page = (ROOT / "docs" / "translating.md").read_text("utf-8")
+    catalogues = {f"{package.replace('.', '/')}/words/en.ftl" for package in PACKAGES} | {
+        "playground/page/words/en.json"
+    }
+    assert {file for file in catalogues if f"| `{file}` |" not in page} == set()
 
 
 def test_no_file_is_in_a_language_that_is_not_listed() -> None:
