@@ -8,9 +8,9 @@ table knows who occupies seat 0.
 A sentence about the reader's own seat can have a second form: ``you-built`` besides ``built``. Sentences without one
 use ``you`` in place of the name.
 
-English is complete. Another language may lack sentences, or whole files. English lends it the missing sentences: their
-plurals and numbers follow the rules of English. Names and commands inside them are in the other language if it has
-them, because the reader sees them that way on the board and in Discord. A sentence that English lacks too is a bug.
+English is complete. Other languages may lack sentences, or whole files. Missing sentences appear in English, with the
+plurals and numbers of English. The names and commands in them are still translated where possible, because the reader
+sees them like that on the board and in Discord. A sentence that is missing in English too is a bug.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class MissingWords(LookupError):
 
 
 class _Named(str):
-    """The name of a thing as text, which a sentence selects by the thing's id: the same one in every language."""
+    """The name of a thing as text. It equals the thing's id, by which sentences of any language select a variant."""
 
     __slots__ = ("_id",)
     _id: str
@@ -68,7 +68,7 @@ class _Named(str):
 
 
 class _Sentences:
-    """Sentences by code, formatted by the rules of one language. ``english`` lends the sentences that ``own`` lacks.
+    """Sentences by code, formatted by the rules of one language. Sentences missing in ``own`` come from ``english``.
 
     Each is parsed at its first use. Parsing all of them would dominate the start-up time of a process, and most are
     never used.
@@ -122,7 +122,7 @@ class Words:
 
     @classmethod
     def of(cls, language: str, catalogues: Sequence[str]) -> Words:
-        """Return the sentences of these texts of catalogues; where two have the same code, those of the first."""
+        """Return the sentences of these catalogues, given as text. If several have a code, the first one counts."""
         return cls(_Sentences(language, _joined([_entries(text, language) for text in catalogues])))
 
     @property
@@ -254,7 +254,7 @@ def game_words(game: AnyGame, language: str) -> Words:
 
 
 def words_of(language: str, *packages: str) -> Words:
-    """Return the words of some packages; where two have the same code, those of the first."""
+    """Return the words of some packages. If several have a code, the first one counts."""
     return Words(_sentences(language, *packages))
 
 
@@ -266,7 +266,7 @@ def _sentences(language: str, *packages: str) -> _Sentences:
 
 @cache
 def _entries(text: str, language: str) -> Mapping[str, str]:
-    """Return the sentences of a catalogue, as Fluent's source, by their codes."""
+    """Return the Fluent source of each sentence of a catalogue, by code."""
     return {entry["id"]: entry[0] for entry in ENTRY.finditer(_unbroken(text) if language == "fr" else text)}
 
 
@@ -275,6 +275,6 @@ def _joined(catalogues: Sequence[Mapping[str, str]]) -> Mapping[str, str]:
 
 
 def catalogue(package: str, language: str) -> str:
-    """Return the text of a package's catalogue or an empty text if the language has no such file."""
+    """Return the text of a package's catalogue, which is empty if the language has no such file."""
     found = files(package).joinpath("words", f"{language}.ftl")
     return found.read_text(encoding="utf-8") if language == ENGLISH or found.is_file() else ""

@@ -1,11 +1,13 @@
-"""List what each language lacks: ``python -m tools.translations``, or with every sentence, ``… translations de``.
+"""``python -m tools.translations``: count the missing translations of each language, and check the existing ones.
 
-A language may be incomplete: players read English in place of a sentence that is missing (``engine/wording.py``, and
-``playground/page/js/words.js`` for the page). The languages of ``WHOLE`` may lack nothing.
+``python -m tools.translations de`` lists all missing sentences of one language, in English.
 
-In no language may a sentence be wrong, because the bot would fail when it says it: a line that Fluent cannot read, a
-code that English does not have, other data than English puts in, a reference to nothing. Any of these, and anything
-missing in a whole language, makes the command exit with 1. ``make lint`` runs it.
+A language can be incomplete. Players then read the missing sentences in English (``engine/wording.py``, and
+``playground/page/js/words.js`` for the page). Only the languages in ``WHOLE`` must be complete.
+
+Every translation must be usable, or else the bot would fail when it needs it. Faults are invalid Fluent, codes and
+variables that differ from the English ones, and references to sentences that do not exist. If there is a fault, or a
+missing sentence in a language in ``WHOLE``, the command exits with 1. ``make lint`` runs it.
 """
 
 from __future__ import annotations
@@ -29,25 +31,25 @@ import engine.games
 from engine import wording
 from engine.wording import ENGLISH, LANGUAGES
 
-WHOLE: Final = (ENGLISH, "pl", "fr")  # The languages that may lack nothing.
+WHOLE: Final = (ENGLISH, "pl", "fr")  # The languages that must be complete.
 PACKAGES: Final = (
     "chatbot",
     "engine",
     *dict.fromkeys(package for game in engine.games.all() for package in game.word_packages),
 )
-"""The packages with a catalogue: the bot's, the one of all games, those of families and of single games."""
+"""The packages with catalogues: the bot, all games, families of games, and single games."""
 PAGE: Final = "playground/page/words"
 IN_BRACES: Final = re.compile(r"\{(\w+)\}")
 
 
 class _Data(Visitor):
-    """Collects the variables of a sentence, and what it refers to."""
+    """Collects the variables of a sentence, and the sentences it refers to."""
 
     def __init__(self) -> None:
         self.variables: set[str] = set()
         self.references: set[str] = set()
 
-    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802 - the visitor's way
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802 - the visitor's naming
         self.variables.add(node.id.name)
 
     def visit_MessageReference(self, node: ftl.MessageReference) -> None:  # noqa: N802
@@ -59,7 +61,7 @@ class _Data(Visitor):
 
 @cache
 def parsed(package: str, language: str) -> ftl.Resource:
-    """Return a catalogue as Fluent reads it."""
+    """Return the parsed catalogue of a package."""
     return FluentParser().parse(wording.catalogue(package, language))
 
 
@@ -77,14 +79,14 @@ def _data(entry: ftl.Message | ftl.Term) -> _Data:
 
 
 def page_words(language: str) -> dict[str, str | dict[str, str]]:
-    """Return the words of the playground's page: texts, or plural forms, by key; none if there is no such file."""
+    """Return the words of the playground's page by key: texts or plural forms. Without a file, there are none."""
     file = Path(PAGE, f"{language}.json")
     words: dict[str, str | dict[str, str]] = json.loads(file.read_text("utf-8")) if file.is_file() else {}
     return words
 
 
 def lacking(language: str) -> dict[str, dict[str, str]]:
-    """Return the sentences that a language lacks: the English ones by their codes, by the file that they belong to."""
+    """Return the English source of the sentences that a language lacks, by the file they belong to and by code."""
     found = {_file(package, language): _sentences_lacking(package, language) for package in PACKAGES}
     own_keys = page_words(language).keys()
     found[f"{PAGE}/{language}.json"] = {
@@ -106,7 +108,7 @@ def _file(package: str, language: str) -> str:
 
 
 def faults(language: str) -> Iterator[str]:
-    """Yield what the bot or the page would fail at, a line each."""
+    """Yield a line for each translation that would make the bot or the page fail."""
     for package in PACKAGES:
         for fault in _faults_of_catalogue(package, language):
             yield f"{_file(package, language)}: {fault}"
@@ -125,18 +127,18 @@ def _faults_of_catalogue(package: str, language: str) -> Iterator[str]:
         code = f"-{entry.id.name}" if isinstance(entry, ftl.Term) else entry.id.name
         data = _data(entry)
         if code in seen:
-            yield f"{code} is there twice"
+            yield f"{code} appears twice"
         seen.add(code)
         for unknown in sorted(data.references - known):
             yield f"{code} refers to {unknown}, which does not exist"
         if isinstance(entry, ftl.Message) and code not in english:
             yield f"English has no {code}"
         elif isinstance(entry, ftl.Message) and data.variables != english[code]:
-            yield f"{code} puts in {_listed(data.variables)}; English puts in {_listed(english[code])}"
+            yield f"{code} uses {_listed(data.variables)}, but English uses {_listed(english[code])}"
 
 
 def _within_reach(package: str) -> set[str]:
-    """Return the codes that a sentence may refer to: those that are there wherever its catalogue is read."""
+    """Return the codes that sentences of this package may refer to: those loaded wherever its catalogue is used."""
     readings = [("engine", "chatbot"), *(("engine", *game.word_packages) for game in engine.games.all())]
     return set.intersection(
         *({code for each in reading for code in messages(each, ENGLISH)} for reading in readings if package in reading)
@@ -163,7 +165,7 @@ def _faults_of_page(words: Page, english: Page) -> Iterator[str]:
         elif isinstance(entry, dict) and "other" not in entry:
             yield f'{key} has no form "other"'
         elif _places(entry) != _places(english[key]):
-            yield f"{key} does not name the same values in braces as English"
+            yield f"{key} has other values in braces than English"
 
 
 def _places(entry: str | dict[str, str]) -> set[str]:
@@ -171,7 +173,7 @@ def _places(entry: str | dict[str, str]) -> set[str]:
 
 
 def unlisted() -> Iterator[str]:
-    """Yield the files of languages that ``LANGUAGES`` does not name: nobody would ever read them."""
+    """Yield the catalogues of languages missing from ``LANGUAGES``, which are never used."""
     for package in PACKAGES:
         for file in files(package).joinpath("words").iterdir():
             name, _, kind = file.name.partition(".")
@@ -183,7 +185,7 @@ def report(language: str, *, every_sentence: bool) -> Iterator[str]:
     missing = lacking(language)
     total = sum(len(messages(package, ENGLISH)) for package in PACKAGES) + len(page_words(ENGLISH))
     left = sum(map(len, missing.values()))
-    yield f"{language} {LANGUAGES[language]}: " + (f"lacks {left} of {total} sentences" if left else "whole")
+    yield f"{language} {LANGUAGES[language]}: " + (f"lacks {left} of {total} sentences" if left else "complete")
     for file, sentences in missing.items():
         yield f"{file} lacks {len(sentences)}"
         if every_sentence:
@@ -191,15 +193,18 @@ def report(language: str, *, every_sentence: bool) -> Iterator[str]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tools.translations", description="List what each language lacks.")
-    parser.add_argument("language", nargs="?", choices=LANGUAGES, help="list every sentence that this language lacks")
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.translations",
+        description="Count the missing translations of each language, and check the existing ones.",
+    )
+    parser.add_argument("language", nargs="?", choices=LANGUAGES, help="list all missing sentences of this language")
     chosen = parser.parse_args().language
     wrong = [*unlisted()] if chosen is None else []
     for language in [chosen] if chosen else LANGUAGES:
         print("\n".join(report(language, every_sentence=chosen is not None or language in WHOLE)))
         wrong += faults(language)
         if language in WHOLE and lacking(language):
-            wrong.append(f"{language} lacks sentences; a whole language may not: translate them")
+            wrong.append(f"{language} must be complete: translate the missing sentences")
     print("\n".join(wrong), file=sys.stderr, end="\n" if wrong else "")
     return int(bool(wrong))
 

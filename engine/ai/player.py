@@ -10,7 +10,7 @@ from engine.ai.strategy import Strategy, lead
 from engine.api import Game, Line, M, P, Seat, V
 from engine.rng import FastRng
 
-EXPERT_EFFORT = 20  # Imagined games of expert per imagined game of hard. A move takes up to a minute of one core.
+EXPERT_EFFORT = 20  # Expert imagines this many games for each of hard's. A move takes up to a minute of one core.
 
 
 class Level(StrEnum):

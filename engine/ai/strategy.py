@@ -28,7 +28,7 @@ class Strategy(ABC, Generic[P, M]):
 
     breadth: ClassVar[int]  # Number of candidates that a search examines.
     horizon: ClassVar[int] = 6  # Moves in an imagined game before its position is evaluated.
-    simulations: ClassVar[int] = 600  # Default imagined games of hard per move: one or two seconds of one core.
+    simulations: ClassVar[int] = 600  # Games that hard imagines per move: one or two seconds of one core.
     prior_games: ClassVar[int] = 0  # Number of imagined games that a move's prior value counts as.
     styles: ClassVar[tuple[str, ...]] = ()  # The styles of this game's computers, by seat. Empty means all play alike.
 

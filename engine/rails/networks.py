@@ -149,9 +149,7 @@ def _taken(case: Case, step: Step) -> Case:
 
 
 def _closed(case: Case, closing: tuple[int, ...]) -> tuple[Case | None, bool]:
-    """Return the case after closing these cities, or None if it cannot become a trail, and whether it is a complete
-    one.
-    """
+    """Return the case after closing these cities. If it cannot continue, return None, and True for a complete trail."""
     left = list(case)
     for place in closing:
         city = left.pop(place)

@@ -1,4 +1,4 @@
-"""What each language lacks is listed; what the bot would fail at is an error; the shipped languages lack nothing."""
+"""Missing translations are listed, faulty ones are errors, and the shipped languages are complete."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_what_a_language_lacks_is_listed_by_file_and_no_error(
     monkeypatch.setattr(sys, "argv", ["translations"])
     assert main() == 0
     shown = capsys.readouterr().out
-    assert "en English: whole\npl Polski: whole\nfr Français: whole\nde Deutsch: lacks 2" in shown
+    assert "en English: complete\npl Polski: complete\nfr Français: complete\nde Deutsch: lacks 2" in shown
     assert f"engine/words/de.ftl lacks {len(messages('engine', 'en')) - len(messages('engine', 'de'))}" in shown
     monkeypatch.setattr(sys, "argv", ["translations", "de"])
     assert main() == 0
@@ -79,11 +79,11 @@ def test_what_a_language_lacks_is_listed_by_file_and_no_error(
 @pytest.mark.parametrize(
     ("sentence", "fault"),
     [
-        ("table-went-away = Jetzt in { $kanal }", "table-went-away puts in $kanal; English puts in $channel"),
+        ("table-went-away = Jetzt in { $kanal }", "table-went-away uses $kanal, but English uses $channel"),
         ("table-full = Voll { button-los }", "table-full refers to button-los, which does not exist"),
         ("table-full = Voll { city-wien }", "table-full refers to city-wien, which does not exist"),
         ("tisch-voll = Voll", "English has no tisch-voll"),
-        ("table-over = Aus", "table-over is there twice"),
+        ("table-over = Aus", "table-over appears twice"),
         ("table-full = Voll { -wort }", "table-full refers to -wort, which does not exist"),
         ("table-full = Voll {", "Fluent cannot read 'table-full = Voll {'"),
         ("-wort = Wort\ntable-full = Voll: { -wort }, { button-join }", None),
@@ -105,6 +105,6 @@ def test_the_words_of_the_page_are_compared_too(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr(translations, "PACKAGES", ())
     assert list(faults("de")) == [
         f"{tmp_path}/de.json: English has no composer.sned",
-        f"{tmp_path}/de.json: banner.bot does not name the same values in braces as English",
+        f"{tmp_path}/de.json: banner.bot has other values in braces than English",
         f"{tmp_path}/de.json: channels.mentions has plural forms in one language and none in the other",
     ]

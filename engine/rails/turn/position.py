@@ -63,8 +63,8 @@ class NamedAttempt(Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(eq=False)
 class RailPosition(Position):
-    """A rail game at one moment. It is not a msgspec struct, because setting their attributes takes several times as
-    long.
+    """A rail game at one moment. It is not a msgspec struct, because setting an attribute of a struct takes
+    several times as long.
     """
 
     rules: int  # The version of the rules. It never changes during a game.
