@@ -202,4 +202,4 @@ class Application(Struct):
     allowed_intents: int = 0
     descriptions: dict[str, str] = field(default_factory=dict)  # The description in other languages.
     tags: list[str] = field(default_factory=list)
-    installation: Json = field(default_factory=lambda: {"0": {}})  # What adding it asks for: by a server, by a user.
+    installation: Json = field(default_factory=lambda: {"0": {}})  # Discord's ``integration_types_config``.

@@ -51,7 +51,7 @@ FILE: Final = "file"  # The custom_id of the form's file
 
 
 class Told(Struct, frozen=True):
-    """How one reader sees a finished game: the head of its buttons' ids, the voice, and the seats' names."""
+    """A reader's presentation of a finished game: the head of its buttons' ids, the voice, and the seats' names."""
 
     head: ButtonId
     voice: Voice

@@ -86,7 +86,7 @@ class SeatOffer(Struct, frozen=True):
 
 
 class Pace(Enum):
-    """How long a player may take for a move."""
+    """The time limit for a move."""
 
     LIVE = "live"
     DAY = "day"
