@@ -1,4 +1,4 @@
-"""``waypost bot`` as it is run: settings, Redis, Discord, pictures, work; and a clean end."""
+"""``waypost bot`` as hosts run it: settings, Redis, Discord, pictures, work, and an orderly end."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.asyncio
 
 
 class Stop(StopRequest):
-    """Tells when somebody begins to wait for it: then the bot is up."""
+    """Signals when something begins to wait for it, because the bot is then up."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ def settings(server: str, tmp_path: Path) -> Settings:
 
 @pytest.fixture
 def own_signals() -> Iterator[None]:
-    """Signals are heeded as before when the test is over."""
+    """Restore the signal handlers after the test."""
     before = {signum: signal.getsignal(signum) for signum in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
     yield
     for signum, handler in before.items():

@@ -1,4 +1,4 @@
-"""``waypost check``, tried on the stand-in: each assumption gets an answer, whoever helps and whatever is refused."""
+"""``waypost check`` on the simulator: each assumption gets an answer, with any help and any rejection."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def playground() -> AsyncIterator[FakeDiscord]:
 
 
 async def help_out(ada: Person) -> None:
-    """Press the three buttons and send the form."""
+    """Press the three buttons and submit the form."""
     first = await ada.sees(CHANNEL, lambda m: "Waypost check: press me" in str(m["components"]))
     await ada.click(first, "Waypost check: press me")
     second = await ada.sees(CHANNEL, lambda m: "2 of 3" in str(m["components"]))
@@ -95,7 +95,7 @@ async def test_with_a_person_s_help_every_point_is_answered(playground: FakeDisc
 
 @pytest.mark.asyncio
 async def test_a_discord_that_keeps_other_rules_gets_an_answer_to_every_point_too() -> None:
-    """Tried on simcord, which knows neither nonces nor which files stand in components."""
+    """Uses simcord, which knows neither nonces nor the files in components."""
     client = discord.AutoShardedClient(intents=discord.Intents(guilds=True), shard_count=1)
     env = simcord.Env(client, settle_timeout=SOON)
     await env.start()
@@ -116,7 +116,7 @@ async def test_a_discord_that_keeps_other_rules_gets_an_answer_to_every_point_to
 async def test_a_discord_that_wants_none_of_its_posts_deleted_for_long_gets_its_answers_all_the_same(
     playground: FakeDiscord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Tidying up may be held back for longer than a check waits; what it has found is told."""
+    """Cleaning up may be delayed for longer than a check waits, but its results are printed."""
     ada = await playground.person("Ada")
     monkeypatch.setattr(discord_check, "CLEAN_SECONDS", 0.2)
     monkeypatch.setattr(discord_check, "ANSWER_SECONDS", 2.0)

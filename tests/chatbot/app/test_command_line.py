@@ -1,4 +1,4 @@
-"""The command line: what each command takes, its help, and its exit status."""
+"""The command line: each command's arguments, its help and its exit status."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RULES = ROOT / "tests" / "golden" / "rules"
 
 @pytest.fixture(autouse=True)
 def _log_of_the_tests(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave logging and warnings of this process as they are."""
+    """Leave this process's logging and warnings unchanged."""
     monkeypatch.setattr(command_line, "log_to_terminal", lambda _format: None)
 
 
@@ -91,7 +91,7 @@ def test_it_is_run_as_a_module_too() -> None:
     assert run.stdout.startswith(f"waypost {__version__} ".encode())
 
 
-# --- How commands end -------------------------------------------------------------------------------------
+# --- Exit status ------------------------------------------------------------------------------------------
 
 
 def fake_parser(problem: Exception | None) -> argparse.ArgumentParser:
@@ -182,7 +182,7 @@ def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
 
 @pytest.fixture
 def short_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The record of a game's first moves; little search is enough to review it here."""
+    """Return the record of a game's first moves, and reduce the search for its review."""
     for name in ("SCANNED_WORLDS", "EXAMINED_WORLDS", "CONFIRMING_WORLDS"):
         monkeypatch.setattr(f"engine.review.{name}", 2)
     game = engine.games.find("carcassonne")

@@ -1,4 +1,4 @@
-"""What is expected to go wrong is one line without a traceback, and not a line a second."""
+"""Expected errors are logged in one line without a traceback, and not every second."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_the_same_trouble_is_logged_once_a_minute_with_how_often_it_came() -> No
     clock = Seconds()
     errors = ExpectedErrors(clock)
     logged = []
-    for _ in range(240):  # two minutes of two lines a second
+    for _ in range(240):  # two minutes with two lines a second
         line = record(OutOfMemoryError("full"))
         if errors.filter(line):
             logged.append(line.getMessage())
@@ -78,7 +78,7 @@ def test_the_same_trouble_is_logged_once_a_minute_with_how_often_it_came() -> No
 
 @pytest.fixture
 def levels() -> Iterator[None]:
-    """What the libraries log is afterwards as it was."""
+    """Restore the libraries' log levels afterwards."""
     loggers = [logging.getLogger(name) for name in (None, "saq", "discord.gateway", "discord.client")]
     before = [logger.level for logger in loggers]
     yield

@@ -1,4 +1,4 @@
-"""With ``WAYPOST_LOG=json`` every line that a process writes is a JSON object, whoever writes it."""
+"""With ``WAYPOST_LOG=json`` every line of a process is a JSON object, whatever its source."""
 
 from __future__ import annotations
 

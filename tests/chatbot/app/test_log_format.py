@@ -1,4 +1,4 @@
-"""A line of the log: one an event, with what it is about, and no secret in it."""
+"""A log line is one event with its subject, and contains no secret."""
 
 from __future__ import annotations
 

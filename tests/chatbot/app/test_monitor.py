@@ -1,4 +1,4 @@
-"""What a process tells of itself: ``/health``, ``/metrics`` and ``waypost health``."""
+"""The monitor of a process: ``/health``, ``/metrics`` and ``waypost health``."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.asyncio
 
 
 class PassingTime:
-    """Seconds that pass when a test says so."""
+    """A clock that a test advances."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -45,7 +45,7 @@ class PassingTime:
 
 
 class CutOff:
-    """A Discord that can be away."""
+    """A Discord that can be unreachable."""
 
     def __init__(self) -> None:
         self.problem = ""
@@ -80,7 +80,7 @@ async def test_a_healthy_process_says_so_and_one_that_is_gone_does_not(
     async with background_work(services, InlineMoveChooser(), 1, None):
         monitor = Monitor(services, discord)
         async with monitoring(settings, "bot", monitor) as url:
-            await until(worker_is_known)  # it says so as soon as it runs
+            await until(worker_is_known)  # it reports as soon as it runs
             await monitor.look()
             assert await get(f"{url}/health") == (
                 200,

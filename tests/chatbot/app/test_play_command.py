@@ -1,4 +1,4 @@
-"""``make play`` as it is run: a process that prints a link, keeps its world, ends in order, and says what is wrong."""
+"""``make play`` as people run it: it prints a link, keeps its world, stops in order and explains problems."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def environment(data: Path, port: int = 0) -> dict[str, str]:
 
 
 class Playing:
-    """A playground that runs."""
+    """A running playground."""
 
     def __init__(self, process: asyncio.subprocess.Process, link: str) -> None:
         self.process = process
         self.url, self.key = link.split("/#key=")
 
     async def ada(self) -> Person:
-        """Ada's page, not yet open."""
+        """Return Ada's page, not yet open."""
         own = {"Authorization": f"Bearer {self.key}"}
         async with aiohttp.ClientSession(self.url, headers=own) as http, http.get("/play") as answer:
             users = (await answer.json())["users"]
@@ -52,7 +52,7 @@ class Playing:
 
 @asynccontextmanager
 async def playing(data: Path) -> AsyncIterator[Playing]:
-    """Until this is left; then it is asked to stop as Ctrl-C does, with all its children."""
+    """Run a playground within the block, then stop it and all its children like Ctrl-C."""
     process = await asyncio.create_subprocess_exec(
         *COMMAND,
         env=environment(data),
@@ -79,7 +79,7 @@ async def playing(data: Path) -> AsyncIterator[Playing]:
 
 
 async def says(data: Path, port: int = 0) -> str:
-    """What a playground that cannot start says."""
+    """Return the message of a playground that cannot start."""
     process = await asyncio.create_subprocess_exec(
         *COMMAND, env=environment(data, port), stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
     )
@@ -91,20 +91,20 @@ async def says(data: Path, port: int = 0) -> str:
 
 
 async def metrics_of(data: Path) -> str:
-    """The metrics of the process that keeps its data here."""
+    """Return the metrics of the process with this data folder."""
     url = (data / "monitor-bot").read_text("ascii")
     async with aiohttp.ClientSession() as http, http.get(f"{url}/metrics") as answer:
         return await answer.text()
 
 
 def alive_in(data: Path) -> list[str]:
-    """Processes that work in this folder, or were told its name."""
+    """Return the processes that run in this folder or have its name as an argument."""
     found = []
     for process in Path("/proc").glob("[0-9]*"):
         try:
             words = (process / "cmdline").read_bytes() + os.fsencode((process / "cwd").readlink())
         except OSError:
-            continue  # it has ended meanwhile, or is somebody else's
+            continue  # it has ended, or belongs to another user
         if os.fsencode(data) in words:
             found.append(words.decode())
     return found
@@ -136,7 +136,7 @@ async def test_it_prints_a_link_keeps_the_world_and_leaves_nothing_behind(tmp_pa
 
 
 async def ended_at(data: Path, moment: Callable[[asyncio.subprocess.Process], Awaitable[None]]) -> str:
-    """What ``make play`` says for trouble when Ctrl-C comes at this moment; all its processes hear it."""
+    """Return the error output of ``make play`` if Ctrl-C reaches all its processes at this moment."""
     process = await asyncio.create_subprocess_exec(
         *("make", "--no-print-directory", "play", "READY=", f'RUN="{sys.executable}" -m'),
         env=environment(data),
@@ -155,12 +155,12 @@ async def ended_at(data: Path, moment: Callable[[asyncio.subprocess.Process], Aw
 
 
 def hearing() -> None:
-    """Whoever runs the tests in the background has switched Ctrl-C off."""
+    """Enable Ctrl-C, which background test runs disable."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def after(seconds: float) -> Callable[[asyncio.subprocess.Process], Awaitable[None]]:
-    """So long after the start: while Python starts, or imports what it needs."""
+    """Wait this long after the start: while Python starts or imports modules."""
 
     async def moment(_: asyncio.subprocess.Process) -> None:
         await asyncio.sleep(seconds)
@@ -169,7 +169,7 @@ def after(seconds: float) -> Callable[[asyncio.subprocess.Process], Awaitable[No
 
 
 def when_there_is(file: Path) -> Callable[[asyncio.subprocess.Process], Awaitable[None]]:
-    """As soon as this file stands there."""
+    """Wait until this file exists."""
 
     def stands() -> None:
         end = time.monotonic() + SOON
@@ -184,14 +184,14 @@ def when_there_is(file: Path) -> Callable[[asyncio.subprocess.Process], Awaitabl
 
 
 async def when_it_is_ready(process: asyncio.subprocess.Process) -> None:
-    """The link is printed."""
+    """Wait until the link is printed."""
     assert process.stdout is not None
     async with asyncio.timeout(SOON):
         await process.stdout.readuntil(b"Play at")
 
 
 async def when_a_game_begins(process: asyncio.subprocess.Process) -> None:
-    """The first picture is being painted, and its process is only just coming up."""
+    """Wait until the first picture is requested, while its process is still starting."""
     assert process.stdout is not None
     async with asyncio.timeout(SOON):
         await process.stdout.readuntil(b"Play at ")
@@ -218,7 +218,7 @@ async def test_ctrl_c_ends_it_cleanly_at_every_moment(tmp_path: Path) -> None:
 
 
 async def until_all_have_ended_in(data: Path) -> None:
-    """Wait for all that work there: the server ends in order, which may take longer than what started it."""
+    """Wait for all processes there, because the server's shutdown may take longer than the rest."""
 
     async def nothing_lives() -> bool:
         return not alive_in(data)
@@ -242,8 +242,8 @@ async def test_a_terminal_that_is_closed_leaves_nothing_behind(tmp_path: Path) -
     seen = b""
     while b"Play at" not in seen:
         seen += await asyncio.to_thread(os.read, ours, 1000)
-    os.close(ours)  # what is written from now on fails
-    os.killpg(process.pid, signal.SIGHUP)  # as the kernel does
+    os.close(ours)  # further output fails
+    os.killpg(process.pid, signal.SIGHUP)  # like the kernel
     async with asyncio.timeout(SOON):
         await process.wait()
     await until_all_have_ended_in(tmp_path)

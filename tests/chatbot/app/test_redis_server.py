@@ -1,4 +1,4 @@
-"""The embedded server is kept running, and the log says why it is not."""
+"""The embedded server is kept running, and the log gives the reason when it is not."""
 
 from __future__ import annotations
 

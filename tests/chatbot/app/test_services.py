@@ -1,4 +1,4 @@
-"""What becomes of moves and messages is counted, each once."""
+"""The outcomes of moves and messages are counted once each."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PUBLISHED = "waypost_published_messages_total"
 
 
 class FailingPublisher:
-    """Fails as often as it is told to."""
+    """Fails as often as requested."""
 
     def __init__(self, failures: int = 0) -> None:
         self.failures = failures

@@ -1,4 +1,4 @@
-"""Settings come from the environment, and what is wrong with them is said at once."""
+"""Settings come from the environment, and all problems are reported at once."""
 
 from __future__ import annotations
 

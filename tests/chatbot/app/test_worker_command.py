@@ -1,4 +1,4 @@
-"""Whole processes: a worker that thinks, stops when asked, and says what is wrong when it cannot start."""
+"""Whole processes: a worker that plays, stops on request, and explains why it cannot start."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ async def test_a_folder_of_a_newer_version_is_refused_in_words_and_stays_as_it_i
 
 
 async def stored_in(data: Path, also: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """Return all of Waypost that a folder holds, to which some texts are added first."""
+    """Return all data of Waypost in a folder, after adding some texts."""
     async with embedded_server(data) as url, connect(url) as redis:
         for name, text in (also or {}).items():
             await redis.set(name, text)
@@ -136,7 +136,7 @@ async def test_a_worker_that_finds_trouble_when_it_is_up_says_what_to_do(
 
 
 async def test_another_process_thinks_for_the_computers(tmp_path: Path) -> None:
-    """One process only keeps tables, another one only works; the computers' moves come."""
+    """One process only stores tables, another one only works, and the computers' moves arrive."""
     settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PREFIX": "there", "WAYPOST_PROCESSES": "1"})
     async with running_worker(settings, real_environment(games.find)) as parts:
         services = ServicesUnderTest(f"unix://{tmp_path / 'valkey.sock'}", parts.keys.prefix)
@@ -151,7 +151,7 @@ async def test_another_process_thinks_for_the_computers(tmp_path: Path) -> None:
 
 
 async def test_another_process_looks_at_the_clock(tmp_path: Path) -> None:
-    """A worker alone, without a bot, does what tables are due for; a bot tells it later."""
+    """A worker without a bot acts on deadlines; a bot posts the result later."""
     settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PREFIX": "there", "WAYPOST_PROCESSES": "1"})
     server = EmbeddedServer(tmp_path)
     server.join()

@@ -1,7 +1,7 @@
-"""``BotOverSockets``: the bot as it runs, with dispatcher and worker, on a stand-in for Discord and a real Valkey.
+"""``BotOverSockets``: the real bot, with dispatcher and worker, on a Discord simulator and a real Valkey.
 
-Computers move at random, unless a test brings its own move chooser, so that no test waits for them; all else is what
-runs outside tests.
+Computers move at random, unless a test has its own move chooser, so that no test waits for them. Everything else is as
+outside tests.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class RandomMoveChooser:
 
 
 class BotOverSockets:
-    """A bot at work on a playground."""
+    """A running bot on a playground."""
 
     def __init__(
         self,
@@ -75,9 +75,9 @@ class BotOverSockets:
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[Bot]:
-        """Until this is left, the bot plays."""
+        """Run the bot within the block."""
         services = self.services
-        # Numbered on their own, so that a shuffle that is mixed with one is the same in every run.
+        # Interactions have their own numbers, so that a shuffle mixed with one is the same in every run.
         self.playground.services.interactions.new_key = count(FIRST_INTERACTION).__next__
         async with ThinkingPool(1, games.find) as hint_giver:
             bot = services.bot(self.painter, hint_giver, games.every(), ShardShare(shards=1))
@@ -95,7 +95,7 @@ class BotOverSockets:
     async def start(
         self, host: Person, channel_name: str, game: str, *others: Person, seats: int = 2, level: str = "easy"
     ) -> None:
-        """A running game."""
+        """Start a game."""
         await host.slash(channel_name, "game new", game=game, seats=str(seats), level=level)
         lobby = await host.sees(channel_name, lambda message: has_button(message, Act.JOIN))
         for other in others:
@@ -114,11 +114,11 @@ class BotOverSockets:
         await until(check)
 
     async def facts(self, person: Person, channel_name: str) -> Facts:
-        """What everybody may know of the channel's table."""
+        """Return the public facts of the channel's table."""
         return await self.services.facts(int(person.channel(channel_name)))
 
     async def play(self, channel_name: str, people: list[Person], moves: int) -> int:
-        """Play a number of moves by pressing buttons, or to the end; returns how many were made."""
+        """Play ``moves`` moves by pressing buttons, or to the end. Return the number of moves made."""
         by_id = {int(person.id): person for person in people}
         for number in range(moves):
             facts = await self.turn_of_a_person(people[0], channel_name)
@@ -129,7 +129,7 @@ class BotOverSockets:
         return moves
 
     async def turn_of_a_person(self, person: Person, channel_name: str) -> Facts:
-        """Wait until a person is to move and the post that says so is there."""
+        """Wait until a person is to move and the post that calls them is there."""
         while True:
             facts = await self.facts(person, channel_name)
             if facts.phase is Phase.OVER:
@@ -164,7 +164,7 @@ class BotOverSockets:
         return await self.settled(person, outcome, message)
 
     async def settled(self, person: Person, outcome: Json, message: Json) -> Json:
-        """The outcome with its private message as it is once the bot is done with it."""
+        """Return the outcome with the final state of its private message."""
         shown = outcome.get("message") or message
         if outcome["outcome"] == "update" and not shown["flags"] & EPHEMERAL:
             return outcome | {"message": await following(person, outcome)}
@@ -173,7 +173,7 @@ class BotOverSockets:
 
 
 def waited_for(facts: Facts) -> list[int]:
-    """The people who are to move, but for those whose turn a computer plays."""
+    """Return the people to move, except those whose turn a computer plays."""
     sitters = [facts.sitters[seat] for seat in facts.to_act if seat not in facts.substituted]
     return [one.user for one in sitters if isinstance(one, Player)]
 
@@ -185,45 +185,45 @@ def _changed(person: Person, message: str) -> Json | None:
 
 
 def taps_of(message: Json) -> list[ButtonId]:
-    """What the ids of a message mean."""
+    """Return the parsed ids of a message's components."""
     found = (ButtonId.parse(part["custom_id"]) for part in walk(message.get("components") or []) if "custom_id" in part)
     return [tap for tap in found if tap]
 
 
 def _asks(message: Json, revision: int) -> bool:
-    """Whether a post asks for a move; where all see the choice, it may be a menu."""
+    """Return True if a post calls for a move. If all see the choice, it may be a menu."""
     asking = any(tap.act in {Act.OPEN, Act.PICK} and tap.revision <= revision for tap in taps_of(message))
     return asking and not message["flags"] & EPHEMERAL
 
 
 def public(messages: Sequence[Json]) -> list[Json]:
-    """Those that everybody sees: private answers come and go."""
+    """Return the public messages, because private ones come and go."""
     return [message for message in messages if not message["flags"] & EPHEMERAL]
 
 
 def has_button(message: Json, act: str) -> bool:
-    """Whether there is such a button."""
+    """Return True if the message has a button of this act."""
     return any(tap.act == act for tap in taps_of(message))
 
 
 def button_of(message: Json, act: str) -> str:
-    """The id of such a button."""
+    """Return the id of the button of this act."""
     return next(str(tap) for tap in taps_of(message) if tap.act == act)
 
 
 def text_of(message: Json) -> str:
-    """All text of a message."""
+    """Return the message's whole text."""
     return "\n".join(part["content"] for part in walk(message.get("components") or []) if part["type"] == 10)
 
 
 async def answered(person: Person, outcome: Json) -> Json:
-    """The private answer that an outcome began, once there is something in it."""
+    """Return the private answer of an outcome, once it has text."""
     began = outcome["message"]["id"]
     return await person.sees(None, lambda message: message["id"] == began and text_of(message))
 
 
 async def following(person: Person, outcome: Json) -> Json:
-    """The private answer that follows the reset of a menu."""
+    """Return the private answer after the reset of a menu."""
     asked = outcome["id"]
     return await person.sees(
         None,

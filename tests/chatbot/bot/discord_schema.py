@@ -1,4 +1,4 @@
-"""Checks that Discord would take a body: by its own description, and by the playground's further rules."""
+"""Checks that Discord would accept a body: its own API description, and the playground's further rules."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 def refused(method: str, path: str, body: object) -> list[str]:
-    """What Discord's description says against a body; nothing when it may be sent."""
+    """Return the errors of a body by Discord's API description, empty if it may be sent."""
     return discord_schema().body_errors(method, path, body)
 
 
 def assert_fits(view: discord.ui.LayoutView) -> None:
-    """Discord takes this page as a message."""
+    """Check that Discord accepts this page as a message."""
     components = view.to_components()  # type: ignore[no-untyped-call]  # discord.py leaves it untyped
     errors = ValidationErrors()
     check_components(errors, components, v2=True)

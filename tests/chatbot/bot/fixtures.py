@@ -24,31 +24,31 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def a_slow_server_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without any limit: simcord keeps the timer of each, and looks through a thousand of them at every press."""
+    """Remove the timeout, because simcord checks a thousand timers at every press."""
     monkeypatch.setattr(connection, "ANSWER_TIMEOUT", None)
 
 
 @pytest.fixture(autouse=True)
 def lobbies_that_are_late_when_a_test_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A test lets that time pass when it wants the look; none waits for it otherwise."""
+    """Disable the notice about late posts. A test that wants it advances the time."""
     monkeypatch.setattr(new_game, "LATE_AFTER", LOOK_FOR_LOBBY)
 
 
 @pytest.fixture(autouse=True)
 def commands_that_are_translated_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every bot of a process has the same commands, and to translate them takes longer than many a test."""
+    """Translate the commands once per process, because that takes longer than many tests."""
     monkeypatch.setattr(syncing, "payload_of", translated_once)
 
 
 translated: dict[str, dict[str, object]] = {}
-"""The commands as Discord takes them, by what they are before they are translated."""
+"""The translated commands by their untranslated form."""
 payload_of = syncing.payload_of
 
 
 async def translated_once(
     tree: app_commands.CommandTree[Bot], command: app_commands.Command[Any, ..., Any] | app_commands.Group
 ) -> dict[str, object]:
-    """A command in all languages."""
+    """Return a command in all languages."""
     untranslated = json.dumps(command.to_dict(tree))
     if untranslated not in translated:
         translated[untranslated] = await payload_of(tree, command)
@@ -57,7 +57,7 @@ async def translated_once(
 
 @pytest_asyncio.fixture
 async def simulated_server(services: ServicesUnderTest) -> AsyncIterator[SimulatedServer]:
-    """A server with a channel and some people; the bot is there."""
+    """Yield a server with a channel, some people and the bot."""
     simulated_server = SimulatedServer(services)
     await simulated_server.open()
     yield simulated_server

@@ -1,4 +1,4 @@
-"""Painters for tests: they paint nothing, or one and the same picture."""
+"""Painters for tests, which paint nothing or always the same picture."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class NoPainter(Painter):
-    """Paints nothing: the text board takes the place of every picture."""
+    """Paints nothing, so the text board replaces every picture."""
 
     def __init__(self) -> None:
         """Start no process."""
@@ -69,7 +69,7 @@ class OnePicturePainter(NoPainter):
 
 
 class RecordingFilmPainter(NoPainter):
-    """Paints every game as one picture, and remembers the records."""
+    """Paints every film as one picture, and keeps the records."""
 
     def __init__(self) -> None:
         self.records: list[str] = []

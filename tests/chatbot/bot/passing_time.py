@@ -1,4 +1,4 @@
-"""Time that passes by the table's clock, so that reminders and deadlines come due in a test at once."""
+"""Advances the table's clock, so that reminders and deadlines are due at once in a test."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 async def wait_until_due(simulated_server: SimulatedServer, channel: int = 0) -> None:
-    """Let time pass until the table is due for something, and let that happen."""
+    """Advance the time until the table is due, and act on it."""
     channel = channel or simulated_server.channel.id
     table = await simulated_server.services.store.table(channel)
     assert table is not None
@@ -24,7 +24,7 @@ async def wait_until_due(simulated_server: SimulatedServer, channel: int = 0) ->
 
 
 async def run_out_of_time(simulated_server: SimulatedServer) -> None:
-    """Let time pass until a computer takes the place of a person who is to move, or the game sleeps."""
+    """Advance the time until a computer replaces a person to move, or the game sleeps."""
     people = len(await _seats_of_persons(simulated_server))
     while (
         len(await _seats_of_persons(simulated_server)) == people

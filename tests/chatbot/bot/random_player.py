@@ -1,4 +1,4 @@
-"""``RandomPlayer``: plays by pressing whatever can be pressed, at random from a seed, so always in the same way."""
+"""``RandomPlayer``: presses random components with a fixed seed, so always in the same way."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ class RandomPlayer:
         self.people = {person.id: person for person in people}
         self.rng = rng
         self.presses: list[int] = []
-        """How many each move took."""
+        """Number of presses per move."""
 
     async def play(self, most: int) -> int:
-        """Play a number of moves, or to the end; returns how many were made."""
+        """Play ``most`` moves, or to the end. Return the number of moves made."""
         for number in range(most):
             await self.simulated_server.deliver()
             facts = await self.simulated_server.services.facts(self.simulated_server.channel.id)
@@ -42,12 +42,12 @@ class RandomPlayer:
         return most
 
     def to_move(self, facts: Facts) -> list[MemberActor]:
-        """Those of these people who are to move."""
+        """Return those of these people who are to move."""
         waiting = [sitter.user for seat in facts.to_act if isinstance(sitter := facts.sitters[seat], Person)]
         return [self.people[user] for user in waiting if user in self.people]
 
     async def move(self, people: list[MemberActor], before: int) -> None:
-        """One of them moves."""
+        """Let one of them move."""
         person = people[self.rng.below(len(people))]
         message: Any = await self.simulated_server.pressable()
         for count in range(1, MOST_PRESSES):

@@ -1,4 +1,4 @@
-"""What the service tells the bot of a position, made without tables, storage or people."""
+"""The bot's input for a position, made without tables, storage or people."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PEOPLE: tuple[Sitter, ...] = (
 
 
 def facts_of(game: AnyGame, position: Any, seats: int) -> Facts:
-    """What everybody may know; ids are as long as they get."""
+    """Return public facts with ids of the maximum length."""
     to_act = game.to_act(position)
     return Facts(
         channel=2**63 - 1,
@@ -54,14 +54,14 @@ def facts_of(game: AnyGame, position: Any, seats: int) -> Facts:
 
 
 def seat_state_of(game: AnyGame, position: Any, seats: int, seat: Seat) -> SeatState:
-    """A seat's own view of it."""
+    """Return a seat's own state."""
     facts = facts_of(game, position, seats)
     own, public = game.view(position, seat), game.view(position, None)
     return SeatState(facts, seat, own, public, tuple(game.legal(position, seat)))
 
 
 def player_hand_of(game: AnyGame, position: Any, seats: int, seat: Seat, language: str) -> PlayerHand:
-    """A seat's state with its game, for a player who reads this language."""
+    """Return a seat's hand for a player with this language."""
     state = seat_state_of(game, position, seats, seat)
     return PlayerHand(state, game, with_sitter_names(Voice(language, game), state.facts, seat))
 
@@ -69,7 +69,7 @@ def player_hand_of(game: AnyGame, position: Any, seats: int, seat: Seat, languag
 def content_of(
     game: AnyGame, position: Any, seats: int, language: str, events: tuple[PublicEvent, ...] = ()
 ) -> PostContent:
-    """What a post about a position is made of."""
+    """Return the content of a post about a position."""
     facts = facts_of(game, position, seats)
     board = PublicState(facts, game.view(position, None), game.standings(position))
     to_move = tuple(player_hand_of(game, position, seats, seat, language) for seat in facts.to_act)

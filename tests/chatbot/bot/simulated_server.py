@@ -1,7 +1,7 @@
 """``SimulatedServer``: Discord in one process (simcord), with a server, a channel, four people and the unmodified bot.
 
-What commits have put into the outbox is published when the test says so (``deliver``), and computers move at random
-from a seed: so every run is the same.
+Outbox messages are published when the test wants (``deliver``), and computers move at random with a seed, so every run
+is the same.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ if TYPE_CHECKING:
     from tests.chatbot.services import ServicesUnderTest
 
 LOOK_FOR_LOBBY = 10 * SOON
-"""Seconds after which the bot looks whether a lobby stands: more than any wait for it to settle."""
+"""Seconds before the bot checks for a late lobby, more than any test waits."""
 FIRST_INTERACTION = 1_400_000_000_000_000_000
 NEWEST = 10
-"""Messages of a channel among which something can be pressed: more need not be fetched each time."""
+"""Newest messages of a channel among which buttons are looked for."""
 
 
 async def _accepted(*, reason: str | None, payload: object) -> None:
@@ -56,7 +56,7 @@ async def _accepted(*, reason: str | None, payload: object) -> None:
 
 
 class SimulatedServer:
-    """A server of Discord's, and helpers to see what people there see."""
+    """A Discord server, with helpers to see its messages as people do."""
 
     def __init__(
         self, services: ServicesUnderTest, painter: Painter | None = None, known: tuple[AnyGame, ...] | None = None
@@ -77,7 +77,7 @@ class SimulatedServer:
         return bot
 
     def _number_interactions(self) -> None:
-        """Number interactions on their own, so that a shuffle that is mixed with one is the same in every run."""
+        """Number interactions separately, so that a shuffle mixed with one is the same in every run."""
         backend: Any = self.env.backend
         new_interaction = backend.new_interaction
 
@@ -88,7 +88,7 @@ class SimulatedServer:
         backend.new_interaction = numbered
 
     async def let_begin(self, seat: int, channel: int | None = None) -> None:
-        """Have this seat of the lobby begin, if the next interaction starts the game."""
+        """Make this seat of the lobby begin, if the next interaction starts the game."""
         table = await self.services.store.table(channel or self.channel.id)
         assert table is not None
         while (
@@ -107,48 +107,48 @@ class SimulatedServer:
         )
 
     def actor(self, person: MemberActor) -> Actor:
-        """A person, as the tables know them."""
+        """Return a person as an actor at tables."""
         return Actor(person.id, person.name)
 
     def person(self, facts: Facts, seat: int) -> MemberActor:
-        """Who sits there."""
+        """Return the person in this seat."""
         return next(one for one in (self.anna, self.ben, self.cleo, self.dan) if facts.seat_of(one.id) == seat)
 
     def forbid(self, permission: str, person: MemberActor | None = None, channel: int = 0) -> None:
-        """Take a permission from a person, or the bot, in the channel or another one."""
+        """Deny a permission to a person, or the bot, in the channel or another one."""
         assert self.bot.user is not None
         whom = self.bot.user.id if person is None else person.id
         denied = Overwrite(whom, OverwriteType.MEMBER, deny=discord.Permissions(**{permission: True}).value)
         self.env.backend.get_channel(channel or self.channel.id).overwrites.append(denied)
 
     def allow(self, person: MemberActor, permission: str, channel: int = 0) -> None:
-        """Give a person a permission in the channel or another one."""
+        """Grant a person a permission in the channel or another one."""
         allowed = Overwrite(person.id, OverwriteType.MEMBER, allow=discord.Permissions(**{permission: True}).value)
         self.env.backend.get_channel(channel or self.channel.id).overwrites.append(allowed)
 
     async def close(self) -> None:
-        """Leave; an error that the bot only logged is raised here."""
+        """Close everything, and raise any error that the bot only logged."""
         await self.bot.shut_down()
         self.env.raise_errors()
         await self.env.shutdown()
         await asyncio.to_thread(self.thinker.close)
 
     async def restart(self, painter: Painter | None = None) -> None:
-        """Another process of the same bot takes over, with another painter if one is given."""
+        """Replace the bot by another process, with another painter if given."""
         self._painter = painter or self._painter
         self.bot = self._new_bot()
         await self.env.restart_bot(self.bot)
 
-    # --- What happens by itself -------------------------------------------------------------------------
+    # --- Background work ---------------------------------------------------------------------------------
 
     async def deliver(self, channel: int | None = None) -> None:
-        """Let computers move and plans be carried out, then publish all messages of the outbox, and send all hands."""
+        """Play computers' moves and plans, publish all messages of the outbox, and send all hands."""
         await self.publish(channel)
         await self.hand_dms_tried()
         await self.env.settle()
 
     async def publish(self, channel: int | None = None) -> None:
-        """The same without the hands that may come later."""
+        """Do the same without the hands, which may come later."""
         channel = channel or self.channel.id
         while True:
             think = await computer_turn(self.services, channel)
@@ -172,23 +172,23 @@ class SimulatedServer:
                 await carry_out_handed_over(self.services)
 
     async def hand_dms_tried(self) -> None:
-        """Wait until all hands that are on their way by direct message have come, or have failed."""
+        """Wait until all pending hands by direct message have been sent or have failed."""
         failing = await self.services.due.claimed_since()
         for name, at in await self.services.due.until(FOR_EVER):
             if name.startswith("hand:") and (name not in failing or at <= self.services.clock.now):
                 await Carrier(self.services.due, self.bot.handlers).carry_out(name, 0)
 
     async def carry_out(self, kind: str) -> None:
-        """Carry out what is due of this kind."""
+        """Carry out the due entries of this kind."""
         for name, _ in await self.services.due.until(self.services.clock.now):
             if name.startswith(f"{kind}:"):
                 await Carrier(self.services.due, self.bot.handlers).carry_out(name, 0)
         await self.env.settle()
 
-    # --- What is there to be pressed --------------------------------------------------------------------
+    # --- Components --------------------------------------------------------------------------------------
 
     async def posts(self, most: int | None = None) -> list[discord.Message]:
-        """All messages of the channel or its newest ones, oldest first."""
+        """Return all messages of the channel, or its newest ones, oldest first."""
         channel = self.bot.get_channel(self.channel.id)
         assert isinstance(channel, discord.TextChannel)
         return [message async for message in channel.history(limit=most)][::-1]
@@ -199,12 +199,12 @@ class SimulatedServer:
         return last
 
     async def pressable(self) -> discord.Message:
-        """The last message with something to press; a notice may stand below it."""
+        """Return the last message with buttons or menus; a notice may be below it."""
         return next(post for post in reversed(await self.posts(NEWEST)) if buttons(post) or menus(post))
 
 
 def parts(components: Any) -> Iterator[dict[str, Any]]:
-    """Every component of a message, however deep."""
+    """Yield every component of a message, at any depth."""
     for part in components:
         raw = part if isinstance(part, dict) else part.to_dict()
         yield raw
@@ -222,7 +222,7 @@ def text_of(message: discord.Message | ResponseMessage) -> str:
 
 
 def buttons(message: discord.Message | ResponseMessage) -> dict[str, str]:
-    """The buttons of a message that can be pressed: what they say and their ids."""
+    """Return the enabled buttons of a message: their labels and ids."""
     pressable = [part for part in of(message) if part["type"] == 2 and not part.get("disabled")]
     return {part["label"]: part["custom_id"] for part in pressable}
 
@@ -233,20 +233,20 @@ def menus(message: discord.Message | ResponseMessage) -> dict[str, dict[str, Any
 
 
 def more(message: discord.Message | ResponseMessage) -> dict[str, str]:
-    """What the menu *More* of a message offers: by its labels, the ids of buttons."""
+    """Return the options of a message's menu *More*: button ids by label."""
     (menu,) = (part for part in of(message) if part.get("custom_id", "").startswith("w:more:"))
     return {option["label"]: option["value"] for option in menu["options"]}
 
 
 async def choose_more(person: Any, message: discord.Message | ResponseMessage, label: str) -> InteractionResult:
-    """Let a person choose in the menu *More* of a message."""
+    """Choose in a message's menu *More*."""
     menu = next(part for part in of(message) if part.get("custom_id", "").startswith("w:more:"))
     chosen: InteractionResult = await person.select(message, [more(message)[label]], custom_id=menu["custom_id"])
     return chosen
 
 
 def button_ids(message: discord.Message | ResponseMessage) -> list[ButtonId]:
-    """The ids of all buttons and menus of a message, read."""
+    """Return the parsed ids of all buttons and menus of a message."""
     ids = [part["custom_id"] for part in of(message) if "custom_id" in part]
     found = [ButtonId.parse(text) for text in ids]
     assert all(found), ids
@@ -254,14 +254,14 @@ def button_ids(message: discord.Message | ResponseMessage) -> list[ButtonId]:
 
 
 def shown_by(result: InteractionResult) -> ResponseMessage | None:
-    """The message that an interaction showed or edited; for a choice in a menu, what follows the menu's reset."""
+    """Return the message that an interaction showed or edited; for a menu, the one after its reset."""
     follows = [one for one in result.followups if one.ephemeral]
     first, pressed = result.response, result._interaction.source_message_id
     return follows[-1] if follows and (first is None or first.id == pressed) else first
 
 
 def answer(result: InteractionResult) -> ResponseMessage:
-    """The private answer to a press, a choice or a command."""
+    """Return the private answer to a press, a choice or a command."""
     assert result.acknowledged
     given = shown_by(result)
     assert given is not None

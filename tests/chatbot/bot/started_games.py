@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 async def start_by_buttons(
     simulated_server: SimulatedServer, *, game: str = "toy", seats: str = "2", misses: str = "1"
 ) -> tuple[MemberActor, MemberActor]:
-    """A game, opened by command, joined and started by the lobby's buttons; who is to move comes first.
+    """Open a game by command, join and start it with the lobby's buttons, and return the player to move first.
 
-    A missed turn costs the seat, unless ``misses`` says how many do.
+    A missed turn costs the seat, unless ``misses`` gives another number.
     """
     await simulated_server.anna.slash(simulated_server.channel, "game new", game=game, seats=seats, misses=misses)
     await simulated_server.deliver()
@@ -34,7 +34,7 @@ async def start_by_buttons(
 
 
 async def play_rematch(simulated_server: SimulatedServer, mover: MemberActor, other: MemberActor) -> None:
-    """Both pass, which ends the toy game, and the next one is begun."""
+    """Let both pass, which ends the toy game, and start a rematch."""
     for person in (mover, other):
         last = await simulated_server.last()
         await person.click(last, custom_id=buttons(last)["Pass"])
@@ -50,7 +50,7 @@ async def play_rematch(simulated_server: SimulatedServer, mover: MemberActor, ot
 
 
 async def start_by_commands(simulated_server: SimulatedServer, game: str) -> tuple[MemberActor, MemberActor]:
-    """Any game, by commands alone; one who is to move comes first."""
+    """Start any game by commands alone, and return a player to move first."""
     await simulated_server.anna.slash(simulated_server.channel, "game new", game=game, seats="2")
     await simulated_server.ben.slash(simulated_server.channel, "game join")
     await simulated_server.anna.slash(simulated_server.channel, "game start")

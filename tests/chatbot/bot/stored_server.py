@@ -1,6 +1,6 @@
-"""``StoredServer``: Discord as a released version has left it, with its people, channels and all buttons on its posts.
+"""``StoredServer``: Discord as a released version left it, with its people, channels and all buttons on its posts.
 
-What is stored beside it is loaded into Redis (``tests/stored_data.py``), so that an old button can be pressed.
+The version's stored data is loaded into Redis (``tests/stored_data.py``), so that an old button can be pressed.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ MANAGES: Final = discord.Permissions(
 
 
 class StoredServer(SimulatedServer):
-    """A server as a version has left it."""
+    """A server as a version left it."""
 
     async def open_as_left(self, left: dict[str, Any]) -> None:
-        """Connect, and find everybody and everything that was there."""
+        """Connect, and restore all people, channels and messages."""
         await self.env.start()
         self.guild = self.env.create_guild("Game evenings", id=int(left["server"]))
         self.people: dict[str, MemberActor] = {}
@@ -63,7 +63,7 @@ class StoredServer(SimulatedServer):
         await self.env.settle()
 
     def _id(self, value: int) -> AbstractContextManager[object]:
-        """Give what is made first this id."""
+        """Use this id for the next object."""
         ids, usual = [value], self.env.backend.snowflake
         return patch.object(self.env.backend, "snowflake", lambda: ids.pop() if ids else usual())
 
@@ -101,7 +101,7 @@ class StoredServer(SimulatedServer):
 
 
 def _row(button: dict[str, Any]) -> dict[str, Any]:
-    """The row of one button or menu."""
+    """Return the row of one button or menu."""
     part: dict[str, Any] = {"type": button["type"], "custom_id": button["id"]}
     if button["type"] == BUTTON:
         part |= {"style": 2, "label": "…"}
@@ -114,9 +114,9 @@ def _row(button: dict[str, Any]) -> dict[str, Any]:
 
 
 async def press(server: StoredServer, post: dict[str, Any], button: dict[str, Any], user: str) -> dict[str, Any]:
-    """Press a button, or choose the first values of a menu, and tell what comes of it, without its sentences.
+    """Press a button, or choose the first values of a menu, and return the effect without its sentences.
 
-    That is: whether it changes the table, the codes of refusals, whether there is an answer, and what its buttons do.
+    The effect is: if the table changes, the codes of refusals, if there is an answer, and the acts of its buttons.
     """
     before = await _revision(server, button)
     message = server.env.backend.get_message(int(post["channel"]), int(post["message"]))
@@ -142,7 +142,7 @@ async def press(server: StoredServer, post: dict[str, Any], button: dict[str, An
 
 @contextmanager
 def _noting_refusals() -> Iterator[list[tuple[str, str]]]:
-    """Note each refusal that is put into words meanwhile, by its code and its sentence."""
+    """Record each translated refusal with its code and sentence."""
     noted, translate = [], Voice.translate
 
     def noting(voice: Voice, saying: Translatable) -> str:
@@ -156,7 +156,7 @@ def _noting_refusals() -> Iterator[list[tuple[str, str]]]:
 
 
 def _acts(answer: list[dict[str, Any]]) -> Iterator[str]:
-    """What the buttons and menus of an answer do, by the names of their acts."""
+    """Yield the names of the acts of an answer's buttons and menus."""
     names = {value: name for name, value in vars(Act).items() if name.isupper()}
     for part in answer:
         for text in (part.get("custom_id", ""), *(option["value"] for option in part.get("options", ()))):

@@ -1,4 +1,4 @@
-"""A person sits down and never comes back: over real sockets, with all background work, and without a moderator."""
+"""A person sits down and never returns: over real sockets, with all background work, without a moderator."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ CHANNEL = "lounge"
 
 @pytest.fixture
 def heard() -> list[RecordedRequest]:
-    """What the bot has asked of Discord."""
+    """Return the list of the bot's requests to Discord."""
     return []
 
 
 @pytest_asyncio.fixture
 async def bot_over_sockets(services: ServicesUnderTest, heard: list[RecordedRequest]) -> AsyncIterator[BotOverSockets]:
-    """A bot at work; every request that it makes is checked against Discord's description."""
+    """Yield a running bot, each of whose requests is checked against Discord's API description."""
     async with FakeDiscord(limits=Limits(answer_within=SOON, per_channel=(500, 1.0))) as playground:
         playground.services.listeners.append(heard.append)
         bot_over_sockets = BotOverSockets(services, playground)
@@ -49,7 +49,7 @@ async def bot_over_sockets(services: ServicesUnderTest, heard: list[RecordedRequ
 
 
 async def time_passes(bot_over_sockets: BotOverSockets, person: Person) -> None:
-    """Let time pass until the table is due for something, and wait until that is done and published."""
+    """Advance the time until the table is due, and wait until the result is published."""
     channel = int(person.channel(CHANNEL))
     table = await bot_over_sockets.services.store.table(channel)
     assert table is not None
@@ -66,7 +66,7 @@ async def time_passes(bot_over_sockets: BotOverSockets, person: Person) -> None:
 
 
 async def play_without(bot_over_sockets: BotOverSockets, absent: Person, *present: Person) -> None:
-    """Play to the end; for the one who is absent, time passes."""
+    """Play to the end. When the absent person is to move, time passes."""
     while True:
         facts = await bot_over_sockets.turn_of_a_person(present[0], CHANNEL)
         if facts.phase is Phase.OVER:

@@ -1,4 +1,4 @@
-"""Each picture says in words what it shows, what matters most first, and no more than one can listen to."""
+"""Each picture's alt text describes its content, most important first, and is short enough to listen to."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_board_says_what_changed_then_who_is_to_move_then_every_square_that_fi
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("language", ["en", "pl", "fr"])
 def test_no_alt_text_of_a_random_game_is_long_or_written_in_notation(name: str, language: str) -> None:
-    """Read aloud by a screen reader: half a minute at most, no coordinates, no arrows, no ids."""
+    """For screen readers: half a minute at most, no coordinates, no arrows, no ids."""
     game = games.find(name)
     seats = game.seats[1]
     for number, (position, seat, move) in enumerate(random_game(game, seats, "alt texts")):
@@ -144,7 +144,7 @@ def test_a_preview_says_the_move_and_not_the_board_before_it() -> None:
 
 
 def test_a_picture_on_request_says_what_it_shows() -> None:
-    """Of the fields, the fields; not the squares that fit, which the board has said."""
+    """A picture of the fields describes the fields, but not the squares that fit, which the board describes."""
     request = request_of("carcassonne", 40)
     for name, word in (("farms", "field"), ("features", "road"), ("tiles", "left to draw, ")):
         (text,) = painter.of_named(request, name)

@@ -1,4 +1,4 @@
-"""Card signs as emojis: uploaded once, by digest; in sentences and on buttons; characters where there are none."""
+"""Card signs as emojis: uploaded once per digest, used in sentences and on buttons, with characters as a fallback."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Emoji:
 
 
 class Client:
-    """Discord, as far as emojis go."""
+    """Discord's emoji functions."""
 
     def __init__(self) -> None:
         self.emojis: list[Emoji] = []
@@ -52,7 +52,7 @@ class Client:
 
 
 class NoEmojis(Client):
-    """Discord where there can be none."""
+    """A Discord that accepts no emojis."""
 
     async def fetch_application_emojis(self) -> list[Emoji]:
         raise discord.DiscordException
@@ -69,13 +69,13 @@ class SignPainter(NoPainter):
 
 
 def shown_by(page: Layout) -> list[dict[str, Any]]:
-    """The components of a page."""
+    """Return the components of a page."""
     return list(parts(page.build().to_components()))  # type: ignore[no-untyped-call]
 
 
 @pytest.fixture
 def red() -> Iterator[str]:
-    """The process has an emoji for red."""
+    """Give the process an emoji for red."""
     emoji = discord.PartialEmoji(name="card_red_1", id=77)
     CARD_EMOJIS.use({"🟥": emoji})
     yield str(emoji)

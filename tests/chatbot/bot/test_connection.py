@@ -1,4 +1,4 @@
-"""Running: the token, the invitation, what is asked of Discord."""
+"""The token, the invitation, and the bot's requests to Discord."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command that opens the Activity: Discord refuses a list of commands without it."""
+"""The command that opens the Activity, without which Discord rejects a list of commands."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class OneCommand(discord.Client):
 
 
 def listed(playground: FakeDiscord) -> dict[str, int]:
-    """The commands that Discord has, with their types."""
+    """Return Discord's current commands with their types."""
     bodies = [command.body for command in playground.services.world.commands.values()]
     return {body["name"]: body["type"] for body in bodies}
 

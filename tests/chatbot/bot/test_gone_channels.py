@@ -1,4 +1,4 @@
-"""Tables of deleted channels and of servers that the bot has left are deleted in time, and no others."""
+"""Tables of deleted channels, and of servers that removed the bot, are deleted in time, and no others."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 DELETED, HIDDEN = 11, 12
 ELSEWHERE = 13
-"""A server that Discord names no more to the bot."""
+"""A server that no longer has the bot."""
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +32,7 @@ def questions_without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def game_in(server: SimulatedServer, channel: int, guild: int) -> str:
-    """A game of two that runs in a channel; returns the name of the match."""
+    """Start a game of two people there, and return the name of the match."""
     services = server.services
     done(
         await services.tables.act(
@@ -44,7 +44,7 @@ async def game_in(server: SimulatedServer, channel: int, guild: int) -> str:
 
 
 async def search(server: SimulatedServer, after: int) -> GoneChannelSearch:
-    """One search, so much later."""
+    """Search once, this many seconds later."""
     server.services.clock.now += after
     searching = server.services.gone_channel_search(server.bot)
     await searching.search()

@@ -1,6 +1,6 @@
 """The bot as a guest: a person who installed it uses it in a server or chat where it is not a member.
 
-Over real sockets; the stand-in gives the bot what Discord gives it there: answers, with at most five follow-ups.
+Over real sockets. The simulator allows the same as Discord: responses with at most five follow-ups.
 """
 
 from __future__ import annotations
@@ -38,17 +38,17 @@ POSTING = {"/channels/{channel_id}/messages", "/channels/{channel_id}/threads"}
 
 
 class Guest:
-    """A person who has installed the bot, in the places where it is a guest."""
+    """A person who has installed the bot, in places where it is a guest."""
 
     def __init__(self, bot: BotOverSockets, person: Person, friend: Person, places: dict[str, str]) -> None:
         self.bot, self.person, self.friend, self.places = bot, person, friend, places
 
     async def ask(self, place: str, command: str, **options: object) -> Json:
-        """What is answered to a command."""
+        """Return the answer to a command."""
         return await answered(self.person, await self.person.slash(self.places[place], command, **options))
 
     async def press(self, message: Json, act: str, *cells: str) -> Json:
-        """What is answered to the first button of this kind, with these cells."""
+        """Return the answer to the first button of this kind with these cells."""
         tap = next(tap for tap in taps_of(message) if tap.act == act and tap.cells[: len(cells)] == cells)
         return await self.press_id(message, str(tap))
 
@@ -62,7 +62,7 @@ class Guest:
 
 @pytest_asyncio.fixture
 async def guest(services: ServicesUnderTest) -> AsyncIterator[Guest]:
-    """Ada, who is with the bot in one server, and has installed it for another server and a chat without it."""
+    """Yield Ada, who shares one server with the bot, and has installed it for another server and a chat."""
     async with FakeDiscord(limits=LIMITS) as playground:
         ada, zoe = await playground.person("Ada"), await playground.person("Zoe")
         await ada.set(has_installed=True)
@@ -106,7 +106,7 @@ async def test_what_would_begin_a_game_says_where_that_is_possible(guest: Guest,
 
 @pytest.mark.parametrize("place", ["server", "chat"])
 async def test_every_button_answers_or_refuses_in_one_sentence(guest: Guest, place: str) -> None:
-    """Each kind of button that up to three presses lead to, after each command."""
+    """Presses each kind of button that can be reached by up to three presses, after each command."""
     pressed: set[str] = set()
     for command in ANSWERS:
         options = {"game": "europe"} if command in {"rules", "learn", "stats", "top"} else {}
@@ -129,7 +129,7 @@ async def test_every_button_answers_or_refuses_in_one_sentence(guest: Guest, pla
 
 
 def buttons_of(message: Json) -> list[ButtonId]:
-    """The buttons of a message that can be pressed."""
+    """Return the enabled buttons of a message."""
     parts = [part for part in walk(message["components"]) if part["type"] == 2 and not part.get("disabled")]
     ids = [ButtonId.parse(part.get("custom_id", "")) for part in parts]
     return [one for one in ids if one is not None]
@@ -175,7 +175,7 @@ async def test_ones_games_and_statistics_are_found(guest: Guest, place: str) -> 
 
 
 async def test_whoever_shares_no_server_with_the_bot_plays_in_direct_messages(guest: Guest) -> None:
-    """A person has only installed it: in the bot's own direct messages everything that begins a game works."""
+    """The person has only installed the bot. In its direct messages, everything that begins a game works."""
     admin, world = guest.bot.playground.admin, guest.bot.playground.services.world
     for server in list(world.guilds.values()):
         if world.bot.id in server.members:

@@ -1,4 +1,4 @@
-"""A language that lacks nearly everything: the bot starts, plays, and says in English what it cannot say otherwise."""
+"""With an almost empty language, the bot starts and plays, and uses English for missing sentences."""
 
 from __future__ import annotations
 

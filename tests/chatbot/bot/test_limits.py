@@ -1,4 +1,4 @@
-"""Whatever the position, no message of the bot is more than Discord takes, in any language."""
+"""In any position and language, no message of the bot exceeds Discord's limits."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def test_every_message_about_random_games_fits(game: AnyGame, seats: int, 
 
 
 def reminder(content: PostContent) -> PostDraft:
-    """The reminder of all who are to move."""
+    """Return the reminder for all players to move."""
     facts = content.facts
     clocks = facts.clocks
     waiting = seats_reminded(facts, Reminder("id", facts.match, 1, clocks))
@@ -64,7 +64,7 @@ def reminder(content: PostContent) -> PostDraft:
 
 
 def pages(hand: PlayerHand, rng: FastRng, move: Move) -> Iterator[Layout]:
-    """The private answers on the way to a move, each question."""
+    """Yield the private answers on the way to a move, one per question."""
     start = Layout()
     start.text("x" * 3990)
     put_moves(start, hand)

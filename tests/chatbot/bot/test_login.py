@@ -1,4 +1,4 @@
-"""Connecting to Discord: trouble is told in words, a stop is heeded at every moment, the gateway is left first."""
+"""Connecting to Discord: clear messages for failures, a stop at any moment, and leaving the gateway first."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ OUT_OF_REACH = "http://127.0.0.1:1/api/v10"
 
 
 class Program:
-    """A bot that connects, is up until it is asked to stop, and leaves."""
+    """A bot that connects, runs until it is asked to stop, and shuts down."""
 
     def __init__(self, services: ServicesUnderTest, playground: FakeDiscord, shards: int | None = 1) -> None:
         self.services = services
@@ -47,7 +47,7 @@ class Program:
         self.up = asyncio.Event()
 
     async def run(self) -> None:
-        """To its end."""
+        """Run it to its end."""
         with pointed_at(self.playground):
             async with asyncio.timeout(SOON):
                 await self.stop.run(self._serve())
@@ -66,7 +66,7 @@ class Program:
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[asyncio.Task[None]]:
-        """Until this is left it is up."""
+        """Run it within the block."""
         running = asyncio.create_task(self.run())
         up = asyncio.create_task(self.up.wait())
         await asyncio.wait({running, up}, return_when=asyncio.FIRST_COMPLETED)
@@ -77,7 +77,7 @@ class Program:
 
 
 def unreachable_gateway() -> Fault:
-    """Discord says where its gateway is, and nobody is there."""
+    """Return a fault with a gateway address that nobody serves."""
     limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
     body = {"url": "ws://127.0.0.1:1", "shards": 1, "session_start_limit": limit}
     return Fault("GET", "/gateway/bot", 100, 200, body)

@@ -1,4 +1,4 @@
-"""Pictures are painted elsewhere, and say in words what they show."""
+"""Pictures are painted in other processes, and have alt texts."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def shared_painter() -> AsyncIterator[Painter]:
-    """One for all that asks for other pictures than the others do: its process takes longer to start than to paint."""
+    """Yield one painter for tests with different pictures, because its process takes longer to start than to paint."""
     async with painting(1) as painter:
         yield painter
 
@@ -111,7 +111,7 @@ async def test_a_finished_game_is_animated_from_its_record_with_words_beside_it(
 
 
 def is_film(pictures: Pictures) -> None:
-    """It has many frames, says what it shows, and Discord takes it."""
+    """Check that it has many frames and an alt text, and that Discord accepts its size."""
     (film,) = pictures
     assert len(film.data) < FILE_BYTES
     assert film.alt.startswith("An animation of the whole game")
@@ -120,7 +120,7 @@ def is_film(pictures: Pictures) -> None:
 
 
 def played(game: AnyGame) -> tuple[str, Any]:
-    """A random game: its record as text, and its end."""
+    """Return a random game: its record as text, and its end."""
     start = replay.Start(game.id, game.rules_version, 2, "film", {}, {})
     moves = [(seat, move) for _, seat, move in random_game(game, 2, "film")]
     position = finished(game, 2, "film")
@@ -138,7 +138,7 @@ async def test_no_turn_waits_for_a_film(painter: Painter) -> None:
 
 
 class Counting:
-    """A pool's way to work, counting the pictures that were painted."""
+    """Runs a pool's work and counts the painted pictures."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.painted = 0
@@ -157,7 +157,7 @@ class Counting:
 async def test_a_hand_that_did_not_change_is_not_painted_again(
     painter: Painter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The direct message after the others' moves shows what the answer to the own move showed."""
+    """The direct message after the others' moves shows the same as the answer to one's own move."""
     game = games.find("tchu")
     counting = Counting(monkeypatch)
     before, after = sample_request(game, 0, 12), sample_request(game, 0, 13)

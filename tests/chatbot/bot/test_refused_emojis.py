@@ -1,4 +1,4 @@
-"""Emojis that Discord refuses at random, or because they are gone: everything that is sent arrives all the same."""
+"""Emojis that Discord rejects at random, or because they are gone: every message still arrives."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def attached() -> discord.File:
 
 
 def signs_of(message: Json) -> list[tuple[str, bool]]:
-    """The label of every button and option, and if it has an emoji."""
+    """Return the label of every button and option, and if it has an emoji."""
     holders = [one for part in parts(message["components"]) for one in [part, *part.get("options", [])]]
     return [(one["label"], bool(one.get("emoji"))) for one in holders if "label" in one]
 
@@ -87,7 +87,7 @@ class Room:
         playground.services.listeners.append(self.requests.append)
 
     async def send(self) -> tuple[Json, int]:
-        """Send a page; return it as it is then, and after how many requests."""
+        """Send a page. Return its final state and the number of requests."""
         self.requests.clear()
         await self.channel.send(view=page().build(), files=[attached()])
         return self._last(), len(self.requests)
@@ -103,7 +103,7 @@ class Room:
         return dict(answer)
 
     async def is_whole(self, message: Json) -> bool:
-        """Return True if its file has arrived as it was sent."""
+        """Return True if its file has arrived unchanged."""
         (file,) = (part for part in parts(message["components"]) if part["type"] == 13)
         async with aiohttp.ClientSession() as session, session.get(file["file"]["url"]) as got:
             return await got.read() == FILE
@@ -167,7 +167,7 @@ def every_sign() -> list[CardSign]:
 async def test_a_game_goes_on_whatever_becomes_of_its_emojis(
     services: ServicesUnderTest, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, trouble: str
 ) -> None:
-    """Posts, private answers and edits: none of them fails, and none is late. Emojis that are gone come back."""
+    """No post, private answer or edit fails or is late. Missing emojis are restored."""
     monkeypatch.setattr(card_emojis, "LOAD_AGAIN_AFTER", 0.0)
     limits = Limits(answer_within=SOON, per_channel=(500, 1.0))
     async with FakeDiscord(limits=limits) as playground:

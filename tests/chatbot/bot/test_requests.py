@@ -1,4 +1,4 @@
-"""Requests that somebody gives up, under Discord's limits: the others go on, and a mute bot is noticed."""
+"""Cancelled requests during Discord's rate limits: the others proceed, and a mute bot is noticed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 LIMIT = 0.2
-"""Seconds of a limit here; the moments at which a request is given up are spread over it and beyond."""
+"""Seconds of a limit here. Requests are cancelled at moments during it and after it."""
 MOMENTS = (0.0, 0.02, 0.1, 0.19)
 KINDS = ("POST", "PATCH", "DELETE", "GET", "PUT")
 
@@ -110,7 +110,7 @@ class Clock:
 
 
 class Guarded(Requesting):
-    """Requests by a clock of the test's own."""
+    """Requests with the test's own clock."""
 
     def __init__(self, playground: FakeDiscord, client: Client) -> None:
         super().__init__(playground, client)
@@ -120,7 +120,7 @@ class Guarded(Requesting):
         return self.client.requests._limited_until > self.clock.now
 
     async def mute(self) -> asyncio.Task[discord.Message]:
-        """Let one request wait for what never comes."""
+        """Make one request wait for a release that never comes."""
         self.client.http._global_over.clear()
         waiting = asyncio.create_task(self.channel.send("waits"))
         await asyncio.sleep(0)

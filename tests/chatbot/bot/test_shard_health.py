@@ -1,4 +1,4 @@
-"""Health looks at the sockets to Discord: discord.py calls a bot ready that has lost all of them."""
+"""Health checks the sockets to Discord, because discord.py calls a bot ready that has lost all of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Shard:
-    """A shard as discord.py shows it."""
+    """A shard as discord.py represents it."""
 
     def __init__(self, id: int, latency: float = 0.05, *, closed: bool = False) -> None:  # noqa: A002
         self.id, self.latency, self._closed = id, latency, closed

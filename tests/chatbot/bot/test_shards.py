@@ -1,4 +1,4 @@
-"""Several processes of one bot share the shards: every person is answered, and by one process only."""
+"""Several processes of one bot share the shards: every person is answered, by one process only."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ async def test_a_process_whose_share_was_taken_stops(
 async def test_an_outage_of_redis_ends_no_process(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, share_is: str
 ) -> None:
-    """Whether it is shorter than the lease, or longer, and the lease has run out for everybody."""
+    """The outage may be shorter or longer than the lease, which then expires for every process."""
     monkeypatch.setattr(client, "RENEW_EVERY", 0.01)
     renew, tries, stop = Leases.renew, asyncio.Queue[str](), StopRequest()
 

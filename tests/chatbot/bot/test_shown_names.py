@@ -1,4 +1,4 @@
-"""Names that people give themselves are shown letter by letter: no mention, time, command, link or trick of writing."""
+"""Users' names are shown letter by letter: no mention, time, command, link or Unicode trick."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The unmodified bot on a stand-in for Discord, over real sockets: whole walks of people, and what can go wrong."""
+"""The unmodified bot on a Discord simulator, over real sockets: whole sessions of people, and failures."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ CHANNEL = "lounge"
 JPEG = b"\xff\xd8"
 LIMITS = Limits(answer_within=SOON, per_channel=(500, 1.0))
 LONGEST_ID = 20
-"""Digits of a snowflake at most: longer words of an address are tokens."""
+"""Most digits of a snowflake; longer parts of an address are tokens."""
 
 
 @pytest_asyncio.fixture
 async def bot_over_sockets(services: ServicesUnderTest) -> AsyncIterator[BotOverSockets]:
-    """A bot at work; every request that it makes is checked against Discord's description."""
+    """Yield a running bot, each of whose requests is checked against Discord's API description."""
     async with FakeDiscord(limits=LIMITS) as playground:
         heard: list[RecordedRequest] = []
         playground.services.listeners.append(heard.append)
@@ -73,7 +73,7 @@ async def test_one_person_plays_against_computers(bot_over_sockets: BotOverSocke
 
 
 def with_buttons(person: Person) -> list[Json]:
-    """The public messages that have buttons: older ones lose them."""
+    """Return the public messages with buttons, which older ones lose."""
     return [message for message in person.messages.values() if not message["flags"] & 64 and taps_of(message)]
 
 
@@ -139,7 +139,7 @@ async def test_a_rate_limit_is_waited_for(bot_over_sockets: BotOverSockets) -> N
 
 
 async def test_no_token_reaches_a_log_line(bot_over_sockets: BotOverSockets, caplog: pytest.LogCaptureFixture) -> None:
-    """Neither the bot's own nor those of presses, which stand in addresses: not even when Discord stumbles."""
+    """Neither the bot's token nor those of interactions, which are in URLs, even after errors of Discord."""
     caplog.set_level(logging.INFO)
     heard: list[RecordedRequest] = []
     bot_over_sockets.playground.services.listeners.append(heard.append)
@@ -170,7 +170,7 @@ async def test_a_dropped_gateway_loses_no_press(bot_over_sockets: BotOverSockets
 
 
 async def test_two_people_press_at_once(bot_over_sockets: BotOverSockets) -> None:
-    """Both choose their first tickets in the same instant: both choices count."""
+    """Both choose their first tickets at the same instant, and both choices count."""
     ada, bartek = await bot_over_sockets.playground.person("Ada"), await bot_over_sockets.playground.person("Bartek")
     await bot_over_sockets.start(ada, CHANNEL, "tchu", bartek)
     presses = []
@@ -264,7 +264,7 @@ async def test_pictures_are_posted_previewed_and_kept_when_a_post_loses_its_butt
 async def test_ones_own_settings_are_at_hand_everywhere_also_in_direct_messages(
     bot_over_sockets: BotOverSockets,
 ) -> None:
-    """Nothing changes hands but the file; what is deleted is deleted on every server."""
+    """Only the file is handed out, and a deletion applies to every server."""
     ada, bartek = await bot_over_sockets.playground.person("Ada"), await bot_over_sockets.playground.person("Bartek")
     await bot_over_sockets.start(ada, CHANNEL, "toy", bartek)
     await bartek.open_dm()

@@ -1,4 +1,4 @@
-"""Buttons that a released version has put on Discord do what they did: on its posts and its private answers."""
+"""Buttons that a released version put on Discord keep their effect, on posts and private answers."""
 
 from __future__ import annotations
 

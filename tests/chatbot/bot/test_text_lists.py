@@ -1,4 +1,4 @@
-"""Long lists of a text board are sorted by the names that their reader sees."""
+"""Long lists of a text board are sorted by the names in their reader's language."""
 
 from __future__ import annotations
 

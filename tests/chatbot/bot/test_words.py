@@ -1,4 +1,4 @@
-"""Every code has its sentence in every language with the same placeholders; no sentence stands in code."""
+"""Every code has a sentence with the same placeholders in every language, and the code contains no sentences."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SOURCES = sorted(
     path for room in ("bot", "features", "pictures", "posts") for path in (ROOT / "chatbot" / room).rglob("*.py")
 )
 FOR_HOSTS = {"channels.py", "client.py", "commands.py", "requests.py", "syncing.py"}
-"""Modules that speak to the one who runs the bot, in the log and in the terminal."""
+"""Modules with messages for hosts, in the log and in the terminal."""
 CODE = re.compile(r"[a-z]+(?:-[a-z]+)*")
 OF_GAMES = {"game", "game-choice", "game-description", "rules-topics"}
 SPEAKING = {"text", "description", "menu_command", "Line", "first_known", "time_left"}
@@ -81,7 +81,7 @@ def test_no_sentence_is_idle() -> None:
 
 
 def codes(path: Path) -> Iterator[str]:
-    """The codes that a module says outright: the first argument of ``text``, ``description``, ``Line`` …"""
+    """Yield the literal codes in a module: the first argument of ``text``, ``description``, ``Line`` …"""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if not isinstance(node, ast.Call) or not node.args:
             continue
@@ -113,7 +113,7 @@ def test_every_game_has_words_for_its_commands_and_rules(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("path", [path for path in SOURCES if path.name not in FOR_HOSTS], ids=lambda path: path.name)
 def test_no_sentence_stands_in_code(path: Path) -> None:
-    """What looks like one is a docstring, goes to the log, or to the one who runs the bot."""
+    """Anything that looks like one is a docstring, a log line or a message for hosts."""
     tree = ast.parse(path.read_text("utf-8"))
     allowed = {id(node) for node in spoken_elsewhere(tree)}
     for node in ast.walk(tree):

@@ -1,10 +1,11 @@
-"""A game with real pictures and a real computer, and how long the event loop was busy with one callback.
+"""Plays a game with real pictures and a real computer, and measures the event loop's longest callback.
 
-``python -m tests.chatbot.bot.event_loop.event_loop_lag URL PREFIX GAME`` plays it and writes what it found as JSON. It
-is a process of its own because a test's is traced for coverage, which makes everything two or three times slower. What
-counts is the processor time of the loop's thread, so that a busy machine changes nothing. Waiting takes no such time:
-therefore the first pictures and the first thoughts stop at a barrier that the loop opens only after it has answered a
-person. A loop that waited for them would never do so; then the process ends itself and says where it stood.
+``python -m tests.chatbot.bot.event_loop.event_loop_lag URL PREFIX GAME`` prints the result as JSON. It is a separate
+process because coverage makes a test's process two or three times slower.
+
+It measures the processor time of the loop's thread, which does not depend on other load of the machine. Waiting takes
+none of that time. So the first pictures and searches stop at a barrier that the loop opens only after it has answered
+a person. If the loop waited for them, it could never do so; then the process ends itself and prints its position.
 """
 
 from __future__ import annotations
@@ -48,30 +49,30 @@ if TYPE_CHECKING:
 
 CHANNEL = "lounge"
 HELD = 4
-"""Pictures, and thoughts, that wait until a person was answered."""
+"""Pictures, and searches, that wait until a person was answered."""
 HARD_EVERY = 36
-"""The computer thinks hard in its first turn and in one of this many after it, lest the game take minutes."""
+"""The computer plays at level hard in its first turn and every n-th turn after it, to limit the game's time."""
 MOST_MOVES = {"carcassonne": 37, "tchu": 22}
-"""More than Carcassonne takes: there the end is measured as well."""
+"""More than Carcassonne takes, so its end is measured as well."""
 LATEST = 1500
-"""Seconds after which nothing can come of it any more."""
+"""Seconds after which the measurement is given up."""
 
 
 class Measurement(Struct):
-    """What was measured in a game."""
+    """The measurements of a game."""
 
     moves: int = 0
     callbacks: int = 0
     longest: float = 0.0
     """Milliseconds of the thread's processor time in one callback."""
     culprit: str = ""
-    """That callback."""
+    """The callback with the longest time."""
     passed: dict[str, int] = {}
-    """How many pictures and thoughts passed the barrier."""
+    """Numbers of pictures and searches that passed the barrier."""
 
 
 class MoveChooser(ThinkingPool):
-    """Thinks in real processes; hard now and then, of its own accord."""
+    """Searches in real processes, now and then at level hard."""
 
     def __init__(self, barrier: ProcessBarrier) -> None:
         super().__init__(1, games.find)
@@ -89,11 +90,11 @@ class MoveChooser(ThinkingPool):
 
 
 class RealBot(BotOverSockets):
-    """The bot put together as it is outside tests."""
+    """The bot wired as outside tests."""
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[Bot]:
-        """Until this is left, the bot plays."""
+        """Run the bot within the block."""
         services, token = self.services, self.playground.bot_token
         async with ThinkingPool(1, games.find) as hint_giver:
             known = engine.games.all()
@@ -110,7 +111,7 @@ class RealBot(BotOverSockets):
 
 @contextmanager
 def watched(found: Measurement) -> Iterator[None]:
-    """Note how long each callback of the loop takes."""
+    """Record the duration of each callback of the loop."""
     run = asyncio.Handle._run
 
     def timed(self: asyncio.Handle) -> None:
@@ -129,12 +130,12 @@ def watched(found: Measurement) -> Iterator[None]:
 
 
 async def a_bystander_is_answered(bystander: Person) -> None:
-    """A person who does not sit at the table asks for what needs no picture."""
+    """Let a spectator make a request that needs no picture."""
     await answered(bystander, await bystander.slash(CHANNEL, "game log"))
 
 
 async def play(bot_over_sockets: BotOverSockets, game: str, ada: Person) -> int:
-    """A game against the computer, and if it ends so soon, the look back at it; says how many moves it took."""
+    """Play a game against the computer and, if it ends, review it. Return the number of moves."""
     await bot_over_sockets.start(ada, CHANNEL, game, level=Level.HARD)
     moves = await bot_over_sockets.play(CHANNEL, [ada], MOST_MOVES[game])
     await answered(ada, await ada.slash(CHANNEL, "game log"))
@@ -146,7 +147,7 @@ async def play(bot_over_sockets: BotOverSockets, game: str, ada: Person) -> int:
 
 
 async def measure(services: ServicesUnderTest, game: str) -> Measurement:
-    """What the loop did in a game."""
+    """Return the loop's measurements in a game."""
     found = Measurement()
     async with FakeDiscord(limits=Limits(answer_within=SOON, per_channel=(500, 1.0))) as playground:
         ada, ben = await playground.person("Ada"), await playground.person("Bartek")
@@ -166,7 +167,7 @@ async def measure(services: ServicesUnderTest, game: str) -> Measurement:
 
 @asynccontextmanager
 async def painting_behind(barrier: ProcessBarrier) -> AsyncIterator[Painter]:
-    """The real painter, whose pictures stop at the barrier."""
+    """Yield the real painter, whose pictures stop at the barrier."""
     async with painting(1) as painter:
         painter._pool.close()
         painter._pool = BarrierPool(barrier, "picture")

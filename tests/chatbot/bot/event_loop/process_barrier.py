@@ -1,7 +1,7 @@
-"""``ProcessBarrier``: work in other processes waits there until the event loop lets it on, as long as a test says.
+"""``ProcessBarrier``: work in other processes waits there until the event loop releases it.
 
-The loop opens the barrier from within itself, after it has done something else. A bot that made the loop wait for such
-work would wait for ever, and the test would fail.
+The loop opens the barrier itself, after it has done something else. If a bot made the loop wait for such work, it
+would wait forever, and the test would fail.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Ts = TypeVarTuple("Ts")
 
 
 class ProcessBarrier:
-    """Where work stops. The first of each kind of it are let on only after something has been done meanwhile."""
+    """A barrier for work. The first pieces of each kind are released only after another action."""
 
     def __init__(self, held: int, meanwhile: Callable[[], Awaitable[None]]) -> None:
         self.passed: Counter[str] = Counter()
@@ -32,7 +32,7 @@ class ProcessBarrier:
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[ProcessBarrier]:
-        """Until this is left, work can pass."""
+        """Let work pass within the block."""
         async with await asyncio.start_server(self._visited, "127.0.0.1", 0) as server:
             self.port = server.sockets[0].getsockname()[1]
             yield self
@@ -47,7 +47,7 @@ class ProcessBarrier:
 
 
 class BarrierPool(Pool):
-    """A pool whose work stops at a barrier first."""
+    """A pool whose work first stops at a barrier."""
 
     def __init__(self, barrier: ProcessBarrier, kind: str) -> None:
         super().__init__("working", 1)
@@ -55,7 +55,7 @@ class BarrierPool(Pool):
         self._kind = kind
 
     async def run(self, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
-        """What the work comes to, once it was let on."""
+        """Return the result of the work after its release."""
         return await super().run(_after_the_barrier, self._barrier.port, self._kind, work, *args)
 
 

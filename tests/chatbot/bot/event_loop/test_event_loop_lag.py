@@ -1,4 +1,4 @@
-"""Every interaction is acknowledged in time: the event loop neither paints nor thinks, nor is busy for long."""
+"""Every interaction is acknowledged in time: the event loop neither paints nor searches, and is never busy for long."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from tests.chatbot.services import ServicesUnderTest
 
 LONGEST = 50.0
-"""Milliseconds."""
+"""Longest callback in milliseconds."""
 
 
 TRIES = 3
-"""A machine with other work may take the processor away at any moment; what is in the code is there each time."""
+"""A busy machine may take the processor away at any moment, but delays in the code appear every time."""
 
 
 @pytest.mark.asyncio
@@ -28,7 +28,7 @@ TRIES = 3
 async def test_the_loop_is_never_busy_for_long_while_pictures_and_computers_are_slow(
     services: ServicesUnderTest, game: str
 ) -> None:
-    """In a game with a hard computer, and pictures and thoughts that wait until others were answered."""
+    """Plays with a hard computer, and with pictures and searches that wait until others were answered."""
     found = [await measured(services, game, 0)]
     while found[-1].longest >= LONGEST and len(found) < TRIES:
         found.append(await measured(services, game, len(found)))
@@ -38,7 +38,7 @@ async def test_the_loop_is_never_busy_for_long_while_pictures_and_computers_are_
 
 
 async def measured(services: ServicesUnderTest, game: str, number: int) -> Measurement:
-    """One game, under names of its own in Redis."""
+    """Measure one game with a separate key prefix in Redis."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",

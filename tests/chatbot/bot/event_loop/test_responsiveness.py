@@ -1,4 +1,4 @@
-"""A person who presses is answered at once: they never wait for another one's picture or for a computer."""
+"""A press is answered at once, without waiting for another person's picture or for a computer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PIXEL = b"\x89PNG, as far as these tests look"
 
 
 class SlowPainter(NoPainter):
-    """Takes as long as the test wants."""
+    """Paints as slowly as the test wants."""
 
     def __init__(self) -> None:
         self.begun = asyncio.Event()
@@ -33,7 +33,7 @@ class SlowPainter(NoPainter):
 
 
 class BrokenPainter(NoPainter):
-    """Never paints anything."""
+    """Fails to paint anything."""
 
     async def turn(self, request: PictureRequest) -> tuple[Picture, ...]:
         raise ValueError("no colours left")

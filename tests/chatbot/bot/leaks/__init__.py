@@ -1,1 +1,1 @@
-"""Nothing that only one seat may know gets out."""
+"""No secret of a seat leaks."""

@@ -1,14 +1,14 @@
-"""A game in two worlds that differ only in what is hidden: from outside it must be impossible to say which is which.
+"""A game in two worlds that differ only in hidden information, and must look the same from outside.
 
-Whatever happens, the whole bot does it twice, on the same tables in Redis: in a world where all that is hidden was
-dealt again, and then, with everything put back, in the true one. Of each move, a computer's or a person's, the same
-must leave the tables: the table itself but for its position, the messages in the outbox, log lines. Before they are
-published, hands and decks are dealt again once more, and all that is sent to the channel must be the same, byte for
-byte: posts, edits, ids, labels, names of files, what is in them, and words for pictures. Pictures are not painted: in
-their place stands the view that they would be painted from, for a picture knows nothing else.
+The whole bot does everything twice, on the same tables in Redis: in a world where all hidden cards were dealt again
+and then, after restoring everything, in the true one. Each move of a computer or a person must have the same visible
+results: the table itself except its position, the messages in the outbox, and log lines. Before the messages are
+published, hands and decks are dealt again once more, and everything sent to the channel must be the same, byte for
+byte: posts, edits, ids, labels, file names and contents, and alt texts. Pictures are not painted: they are replaced by
+the view they would be painted from, because a picture depends on nothing else.
 
-Why so: a list of words that must not occur would find only the leaks that its author thought of. What must be the same
-in a world that differs in nothing but secrets finds all of them.
+A list of forbidden words would only find the leaks that its author thought of. Comparing worlds that differ in nothing
+but secrets finds all of them.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ SAMPLES = 3
 SNOWFLAKE = re.compile(r"\d{17,}")
 MESSAGE = re.compile(r"/messages/\d+")
 LINKED = re.compile(r"(/channels/\d+/\d+/)\d+")
-"""Messages have other numbers where a hand was written to once more or less."""
+"""Message ids differ if a hand was sent once more or less."""
 
 
 class Logged(logging.Handler):
-    """Keeps what is logged."""
+    """Keeps log lines."""
 
     def __init__(self) -> None:
         super().__init__(logging.INFO)
@@ -72,7 +72,7 @@ class Turn(Struct, frozen=True):
     seat: Seat
     move: Move
     think: ComputerTurnDue | None
-    """The computer's turn, if it is one."""
+    """The computer's turn, or None."""
     is_planned: bool = False
 
 
@@ -84,12 +84,12 @@ class PairedGames:
         self.services = services
         self.game = game
         self.turns = 0
-        """How many the computers had."""
+        """Number of computers' turns."""
         self.moves = 0
         self.differed = 0
-        """Of how many moves the worlds were not the same world."""
+        """Number of moves before which the worlds really differed."""
         self.planned = 0
-        """Of how many moves a plan was carried out."""
+        """Number of moves that came from plans."""
         self.posts = 0
         self.sent: list[Any] = []
         self.logged = Logged()
@@ -114,7 +114,7 @@ class PairedGames:
         await self.simulated_server.close()
 
     async def begin(self) -> None:
-        """A table of two people and computers; where it has only two seats, of one."""
+        """Open a table of two people and computers, or of one person if it has only two seats."""
         simulated_server, most = self.simulated_server, self.game.seats[1]
         await simulated_server.anna.slash(simulated_server.channel, "game new", game=self.game.id, seats=str(most))
         if most > 2:
@@ -123,7 +123,7 @@ class PairedGames:
         await self._publish()
 
     async def again(self) -> None:
-        """Another game."""
+        """Start another game."""
         server = self.simulated_server
         await server.anna.slash(server.channel, "game rematch")
         if self.game.seats[1] > 2:
@@ -132,11 +132,11 @@ class PairedGames:
         await self._publish()
 
     async def turn(self) -> bool:
-        """One move in both worlds, and what is posted of it; False when the game is over."""
+        """Play one move in both worlds and publish it. Return False when the game is over."""
         table = await self._table()
         position = self.game.load(table.position)
         turn = await self._next(table, position)
-        kept = turn.seat if turn.is_planned else None  # what can be paid of a plan shows in what is played
+        kept = turn.seat if turn.is_planned else None  # a played move shows if a plan could be paid for
         dealt, text = dealt_again(self.game, position, self._rng, kept, move=(turn.seat, turn.move))
         assert self.game.flaw(dealt) is None
         self.differed += self.game.save(dealt).decode() != table.position
@@ -156,9 +156,9 @@ class PairedGames:
         return True
 
     async def overhear(self) -> None:
-        """What a person at the table, and one who is not, are offered and shown: nothing of the others' secrets.
+        """Compare the offers and texts for a person at the table, and for a spectator.
 
-        What the one at the table holds stays as it is: that may be shown.
+        The hand of the person at the table stays the same, because they may see it.
         """
         table = await self._table()
         if table.phase is Phase.PLAYING:
@@ -166,7 +166,7 @@ class PairedGames:
             assert other == await self._overheard()
 
     async def plan_differently(self) -> None:
-        """A person plans the next turn, in the other world another one: whatever leaves the tables is the same."""
+        """Plan a person's next turn, with another plan in the other world, and compare all visible results."""
         table, actor = await self._table(), self.simulated_server.actor(self.simulated_server.anna)
         moves = plannable_moves(self.game, table, actor)
         if not moves:
@@ -201,12 +201,12 @@ class PairedGames:
         return heard, [*self.logged.lines]
 
     async def _since(self, person: MemberActor) -> ResponseMessage:
-        """What a person is told of what has happened since their last move."""
+        """Return a person's *Since my last move*."""
         post = await self.simulated_server.pressable()
         return answer(await choose_more(person, post, "Since my last move"))
 
     async def _next(self, table: Table, position: Any) -> Turn:
-        """A computer's turn, or else a person's."""
+        """Return a computer's turn or else a person's."""
         think = await computer_turn(self.services, table.channel)
         if think is None:
             seat = table.to_act[self._rng.below(len(table.to_act))]
@@ -222,12 +222,12 @@ class PairedGames:
         return Turn(think.seat, self._some_move(imagined, think.seat), think)
 
     def _some_move(self, position: Any, seat: Seat) -> Move:
-        """One of some at random, the first by its verb: who rather builds than draws has small hands, and finishes."""
+        """Return one of some random moves, the first by its verb: building keeps hands small and games short."""
         moves: list[Move] = [self.game.sample(position, seat, self._rng) for _ in range(SAMPLES)]
         return min(moves, key=lambda move: str(move).split()[0])
 
     async def _played(self, turn: Turn, text: str) -> object:
-        """Play the move; what leaves the tables, but for private messages."""
+        """Play the move, and return its visible results except private messages."""
         self.logged.lines.clear()
         if turn.think and turn.is_planned:
             done(
@@ -245,7 +245,7 @@ class PairedGames:
         return await self._left_behind()
 
     async def _left_behind(self) -> object:
-        """What leaves the tables, but for private messages and plans."""
+        """Return the visible state of the table, without private messages and plans."""
         table = msgspec.structs.replace(await self._table(), position="", planned=(), plan_reports=())
         waiting = await self.services.redis.lrange(self.services.keys.outbox(self._channel), 0, -1)
         messages = [msgspec.json.decode(message, type=OutboxMessage) for message in waiting]
@@ -257,7 +257,7 @@ class PairedGames:
         )
 
     async def _publish(self) -> None:
-        """Publish all messages of the outbox in both worlds: what is sent must be the same."""
+        """Publish all messages of the outbox in both worlds, and compare everything sent."""
         messages = [one for one in await self.services.take_messages(self._channel) if not isinstance(one, GameFilm)]
         if messages:
             self.posts += 1
@@ -265,7 +265,7 @@ class PairedGames:
             assert other == await self._sent_by_publishing(messages)
 
     async def with_other_secrets(self, kept: Seat | None, act: Callable[[], Awaitable[T]]) -> T:
-        """What comes of it in a world where all is dealt again but what that seat knows."""
+        """Return the result of an action in a world with other secrets, except those of the seat ``kept``."""
         table = await self._table()
         position = self.game.load(table.position)
 
@@ -280,7 +280,7 @@ class PairedGames:
     async def _sent_by_publishing(self, messages: Sequence[OutboxMessage]) -> object:
         self.sent.clear()
         self.logged.lines.clear()
-        # As a process that has posted nothing yet: what it knew of the one world, it would not know of the other.
+        # The process must not remember posts of one world in the other.
         self.simulated_server.bot.publisher._old_posts = OldPosts(self.simulated_server.bot.frame)
         for message in messages:
             await self.simulated_server.bot.publisher.publish(self._channel, message)
@@ -291,7 +291,7 @@ class PairedGames:
         return [*self.sent], [*self.logged.lines]
 
     async def _noted(self, route: Any, *, files: Any = None, form: Any = None, **kwargs: Any) -> Any:
-        """Whatever goes to the channel."""
+        """Record everything sent to the channel."""
         _, _, path = route.url.partition("/api/v10")
         if path.startswith(f"/channels/{self._channel}/"):
             parts = [(part["name"], part.get("filename"), _content(part["value"])) for part in form or ()]
@@ -306,13 +306,13 @@ class PairedGames:
         return found
 
     async def _put(self, table: Table, position: Any) -> None:
-        """Make this position the truth."""
+        """Make this the table's true position."""
         table = msgspec.structs.replace(table, position=self.game.save(position).decode())
         stored = zlib.compress(FORMAT.write(table), 1)
         await self.services.redis.hset(self.services.keys.table(self._channel), "snapshot", stored)
 
     async def _elsewhere(self, act: Callable[[], Awaitable[T]]) -> T:
-        """Do it; then all that Redis holds is as it was."""
+        """Perform an action, then restore all data in Redis."""
         before = await self._names()
         pipe = self.services.redis.pipeline()
         for name in before:
@@ -331,7 +331,7 @@ class PairedGames:
 
 
 def _content(value: Any) -> Any:
-    """What is in a part of a form, which is read again."""
+    """Return the content of a form's part, and rewind it."""
     if not hasattr(value, "read"):
         return value
     data = value.read()
@@ -340,7 +340,7 @@ def _content(value: Any) -> Any:
 
 
 def _without_ids(body: Any) -> Any:
-    """A body without the ids that Discord gives: of the pictures that an edit keeps, and of posts that it links to."""
+    """Return a body without ids assigned by Discord: of pictures that an edit keeps, and of linked posts."""
     if not isinstance(body, dict) or "attachments" not in body:
         return body
     linked = json.loads(LINKED.sub(r"\1", json.dumps(body)))
@@ -348,5 +348,5 @@ def _without_ids(body: Any) -> Any:
 
 
 def _without_private_events(message: OutboxMessage) -> OutboxMessage:
-    """A message without what it says to one person alone."""
+    """Return a message without its events for one person alone."""
     return msgspec.structs.replace(message, events=()) if isinstance(message, PrivateMessage) else message

@@ -1,4 +1,4 @@
-"""What persons plan in games that are played twice: what could be planned, what it comes to, and other plans."""
+"""Plans in games that are played twice: possible plans, their moves, and replacing others' plans."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def plannable_moves(game: AnyGame, table: Table, actor: Actor) -> tuple[str, ...]:
-    """What a person could plan now; nothing where they have a plan."""
+    """Return the moves that a person could plan now, or none if they have a plan."""
     of_game, seat = game.plans, table.seat_of(actor.user)
     if of_game is None or seat is None or table.plan_of(seat) is not None or table.phase is not Phase.PLAYING:
         return ()
@@ -23,7 +23,7 @@ def plannable_moves(game: AnyGame, table: Table, actor: Actor) -> tuple[str, ...
 
 
 def planned_move(game: AnyGame, table: Table, position: Position, seat: Seat) -> Move | None:
-    """The move that a plan comes to; None where it leaves the turn to its person."""
+    """Return the move that a plan leads to, or None if it leaves the turn to its person."""
     plan, of_game = table.plan_of(seat), game.plans
     assert plan is not None
     assert of_game is not None
@@ -32,7 +32,7 @@ def planned_move(game: AnyGame, table: Table, position: Position, seat: Seat) ->
 
 
 def with_other_plans(table: Table, kept: Seat | None) -> Table:
-    """The table where all persons but one have planned something else, and nothing came of earlier plans."""
+    """Return the table with other plans for everybody except one person, and without plan reports."""
     planned = (one if one.seat == kept else msgspec.structs.replace(one, plan=TurnPlan()) for one in table.planned)
     reports = tuple(one for one in table.plan_reports if one.seat == kept)
     return msgspec.structs.replace(table, planned=tuple(planned), plan_reports=reports)

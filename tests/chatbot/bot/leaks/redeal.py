@@ -1,7 +1,7 @@
-"""Dealing again, in the position itself, what no person outside a seat may know: from outside it stays the same game.
+"""Deals hidden cards again in the position itself, so that the game looks the same from outside.
 
-What the next move is about to make public stays where it is, so that the same move can be played in both worlds and
-must then lead to the same events. The views' own idea of what they hide (``imagine``) has no part in it.
+Cards that the next move will reveal stay in place, so that the same move can be played in both worlds and must then
+cause the same events. This does not use the views' own ``imagine``.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from engine.rng import Rng
 
 AHEAD = 4
-"""Tiles whose order stays: the next is shown by a move, and those after it where it fits nowhere."""
+"""Tiles whose order stays: a move reveals the next one, and later ones if it fits nowhere."""
 TURNS_UP_CARDS = {"take", "build", "pay", "give-up"}
 SHOWS_THE_HAND = {"build", "pay", "give-up", "pass"}
-"""These moves show what is in a hand, or is not: it stays as it is."""
+"""Moves that reveal parts of a hand, so that it must stay."""
 
 
 def dealt_again(
     game: AnyGame, position: Position, rng: Rng, kept: Seat | None = None, move: tuple[Seat, Move] | None = None
 ) -> tuple[Position, str]:
-    """Another position, the same to all but the seats, and to the seat that is kept; and the move as it is there."""
+    """Return another position that looks the same to everybody except other seats, with the move in that position."""
     other = game.copy(position)
     text = str(move[1]) if move else ""
     if not (isinstance(game, RailGame) and isinstance(position, RailPosition) and isinstance(other, RailPosition)):

@@ -1,4 +1,4 @@
-"""Nothing that only one seat may know gets out: not into a post, an id, a log line, or another's autocomplete."""
+"""No secret of a seat leaks into a post, an id, a log line or another player's autocomplete."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.asyncio
 
 @pytest.mark.parametrize("game", games.every(), ids=lambda game: game.id)
 async def test_a_post_is_the_same_whatever_the_hands_and_decks_hold(game: AnyGame) -> None:
-    """All that a spectator cannot see is dealt again: text, buttons and ids stay as they are, byte for byte."""
+    """After dealing all hidden cards again, text, buttons and ids stay the same, byte for byte."""
     rng = FastRng(11)
     shown: list[PublicEvent] = []
     for number in range(2):
@@ -55,7 +55,7 @@ def components(game: AnyGame, position: Any, shown: list[PublicEvent]) -> list[d
 async def test_a_whole_game_leaves_no_secret_in_the_channel_or_the_log(
     simulated_server: SimulatedServer, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Hands and tickets go by direct message and private answers, never into posts, public ids or log lines."""
+    """Hands and tickets appear in direct messages and private answers, never in posts, public ids or log lines."""
     caplog.set_level(logging.INFO)
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="europe", seats="2")
     await simulated_server.ben.slash(simulated_server.channel, "game join")
@@ -94,7 +94,7 @@ async def test_a_whole_game_leaves_no_secret_in_the_channel_or_the_log(
 
 
 async def hidden_words(simulated_server: SimulatedServer) -> set[str]:
-    """What the two hands say in words."""
+    """Return the words that describe the two hands."""
     found: set[str] = set()
     for person in (simulated_server.anna, simulated_server.ben):
         for hand_dm in person.user.dm_channel.history():

@@ -1,7 +1,7 @@
-"""Nothing that a seat may not see reaches the live board: no byte differs in a world that differs in secrets alone.
+"""No secret leaks into the live board: no byte differs between worlds that differ only in secrets.
 
-Every few moves all that is hidden is dealt again, and each page asks anew: the person's own, and one with a watch link.
-States, what is tapped, the answers to presses that only look, events and arts must be the same, byte for byte.
+Every few moves, all hidden cards are dealt again, and each page reads again: the person's own, and one with a watch
+link. States, targets, answers to presses that change nothing, events and arts must be the same, byte for byte.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 MOVES, EVERY = 60, 6
 LOOKS = re.compile(r"w:(v|w|log|i|details|since|h):|w:s:.*:(build|place)\|")
-"""Presses that change nothing: they look something up, or preview a move."""
+"""Presses that change nothing: lookups and previews."""
 
 
 @pytest.mark.parametrize("game", engine.games.all(), ids=lambda game: game.id)
@@ -56,7 +56,7 @@ async def test_a_page_is_the_same_whatever_others_hold(services: ServicesUnderTe
 
 
 async def shown(board: BoardUnderTest, page: BoardPage) -> str:
-    """Everything that a page gets, as a process gives it that has given none before."""
+    """Return everything that a page gets from a process without any cached state."""
     server = board.server
     server._tables = server._door._tables = LiveTables(server._frame, server._tables._router)
     server._asking._left.clear()

@@ -1,4 +1,4 @@
-"""What only one person may know, or nobody yet, stands in no line of the log: not even when things go wrong."""
+"""No secret of a person or of the game appears in the log, even after errors."""
 
 from __future__ import annotations
 

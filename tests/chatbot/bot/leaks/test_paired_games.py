@@ -1,4 +1,4 @@
-"""In hundreds of computers' turns nothing that is hidden gets out: not into posts, offers, ids, files or log lines."""
+"""In hundreds of computers' turns no secret leaks into posts, offers, ids, files or log lines."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio
 TURNS = {"carcassonne": 60, "europe": 150, "tchu": 60}
-"""Computers' turns that are played of each game: a game and more. ``PAIRED_TURNS=2000`` asks for so many of each."""
+"""Computers' turns played of each game, more than one game. ``PAIRED_TURNS=2000`` sets another number."""
 PLANNING = 5
-"""Moves after which a person plans the next turn, if it can be planned."""
+"""Moves after which a person plans the next turn, if the game allows it."""
 LISTENING = 40
-"""Moves between two rounds in which people look around."""
+"""Moves between two comparisons of people's private answers."""
 
 
 @pytest.mark.parametrize("game", engine.games.all(), ids=lambda game: game.id)

@@ -1,4 +1,4 @@
-"""A painter whose pictures are the views that they would be painted from."""
+"""A painter whose pictures are the views they would be painted from."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class ViewPainter(NoPainter):
-    """Instead of a picture, what it would be painted from; its words are the real ones."""
+    """Returns the input of each picture instead of the picture, with the real alt texts."""
 
     async def turn(self, request: PictureRequest) -> Pictures:
         shown = msgspec.json.encode([request.view, request.names])

@@ -1,4 +1,4 @@
-"""How high a message is on a phone of 390 by 844 points, about: its texts as they wrap, its pictures, its buttons."""
+"""Estimates the height of a message on a phone of 390 by 844 points: wrapped texts, pictures and buttons."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from chatbot.bot.components import Layout
 
 SCREEN = 844 - 50 - 100
-"""What a phone shows of a channel, between its head and where one writes."""
+"""Height of a channel between its header and the message box."""
 WIDTH, PICTURE, LINE, BUTTON_ROW = 350, 350 * 3 // 4, 22, 40
 MENU = BUTTON_ROW + 4
 LETTER, BUTTON_LETTER, BUTTON_SPACE = 7.6, 7.6, 40
 
 
 def height(layout: Layout) -> float:
-    """About how many points a post takes: its texts, its pictures, and its buttons as they wrap."""
+    """Return the estimated height of a post in points: its texts, pictures and wrapped buttons."""
     components = components_of(layout)
     rows = [part["components"] for part in components if part["type"] == 1]
     pictures = len([part for part in components if part["type"] == 12])
@@ -27,33 +27,33 @@ def height(layout: Layout) -> float:
 
 
 def components_of(layout: Layout) -> list[dict[str, Any]]:
-    """The components of a message, those within others too."""
+    """Return the components of a message, including nested ones."""
     return list(parts(layout.build().to_components()))  # type: ignore[no-untyped-call]
 
 
 def texts_of(layout: Layout) -> list[str]:
-    """The texts of a message."""
+    """Return the texts of a message."""
     return [part["content"] for part in components_of(layout) if part["type"] == 10]
 
 
 def lines_of(text: str) -> int:
-    """How many lines a text takes."""
+    """Return the number of lines of a text."""
     return sum(max(1, ceil(len(line) * LETTER / WIDTH)) for line in shown(text).splitlines())
 
 
 def shown(text: str) -> str:
-    """The text without what is markup: a mention and a time as long as they are shown, a link by its words."""
+    """Return the text as displayed, without markup, with mentions, times and links as long as they appear."""
     text = re.sub(r"<@[^>]*>", "@somebody", re.sub(r"<[t#/][^>]*>", "in 2 days", text))
     return re.sub(r"\]\([^)]*\)", "]", text).replace("*", "").replace("\\", "")
 
 
 def text_height(text: str) -> int:
-    """How many points a text takes."""
+    """Return the height of a text in points."""
     return LINE * lines_of(text) + 6
 
 
 def row_height(row: list[dict[str, Any]]) -> int:
-    """How many points a row takes: its buttons wrap, a menu is one line."""
+    """Return the height of a row in points. Its buttons wrap; a menu takes one line."""
     rows, used = 1, 0.0
     for button in row:
         if button["type"] != 2:

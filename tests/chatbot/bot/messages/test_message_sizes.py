@@ -1,4 +1,4 @@
-"""No kind of message is a wall of text: each is bounded in lines and characters, at tables of five long names."""
+"""No message is a wall of text: each has limits in lines and characters, with five long names."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_a_lobby_of_five_and_the_end_fit_a_screen_and_a_half_beside_their_pictur
 
 
 def public_texts(game: AnyGame, language: str) -> Iterator[tuple[str, str]]:
-    """What posts say, by their kind."""
+    """Yield the texts of posts by kind."""
     most = game.seats[1]
     begun = content_of(game, game.setup(most, "sizes"), most, language)
     voice = with_sitter_names(Voice(language, game), begun.facts)
@@ -120,7 +120,7 @@ def public_texts(game: AnyGame, language: str) -> Iterator[tuple[str, str]]:
 
 
 def private_texts(game: AnyGame, language: str) -> Iterator[tuple[str, str]]:
-    """What only one person reads, by its kind."""
+    """Yield the texts for one person only, by kind."""
     most = game.seats[1]
     moves: list[ToldMove] = []
     for number, (position, seat, move) in enumerate(random_game(game, most, "sizes")):
@@ -150,7 +150,7 @@ def private_texts(game: AnyGame, language: str) -> Iterator[tuple[str, str]]:
 
 
 def lobby_of(content: PostContent) -> PostContent:
-    """The same people while they still wait for one more."""
+    """Return the same people while they wait for one more."""
     facts = content.facts
     invited = (Person(7, LONG),) if len(facts.sitters) > 2 else ()
     sitters = facts.sitters[: len(facts.sitters) - len(invited)]
@@ -164,7 +164,7 @@ def of_kind(kind: str, layout: Layout) -> Iterator[tuple[str, str]]:
 
 
 COMMANDS: Final = {"help": 24, "play": 12, "settings": 46, "games": 12, "learn": 6, "stats": 6, "top": 6, "game log": 4}
-"""Lines that the answer may take on a phone."""
+"""Limit of lines on a phone for each command's answer."""
 
 
 @pytest.mark.asyncio

@@ -1,4 +1,4 @@
-"""Every sentence as a player would say it: no notation, and nouns that agree with the numbers before them."""
+"""Sentences in players' words: no notation, and nouns that agree with the numbers before them."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 languages = pytest.mark.parametrize("language", LANGUAGES)
 whole_languages = pytest.mark.parametrize("language", WHOLE)
 TYPED: Final = ("typed-", "you-typed-", "terminal-")
-"""Begins the codes of what is said at a terminal alone, where moves are typed."""
+"""Prefixes of the codes for terminals only, where moves are typed."""
 NOTATION: Final = {"x", "y", "squares", "tile"}
-"""Data that only notation says: coordinates, and tiles by their letters."""
+"""Values that only notation contains: coordinates, and tiles by their letters."""
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -105,7 +105,7 @@ def test_a_refusal_is_two_short_sentences_at_most(language: str) -> None:
 
 
 MOST_READ: Final = {"lesson-": 300, "rules-": 650, "topic-": 20, "button-": 30, "tap-": 120}
-"""Characters of what is read at leisure, and of labels, by what their codes begin with."""
+"""Limits in characters for longer texts and for labels, by prefix of their codes."""
 
 
 @languages
@@ -130,10 +130,10 @@ def said(language: str, codes: set[str]) -> Iterator[tuple[str, str]]:
                 yield code, str(text)
 
 
-# --- Numbers and what they count
+# --- Numbers and nouns
 
 Forms = tuple[str, str, str]
-"""One, a few (2), many (5): what stands after these numbers where the thing is the subject."""
+"""Forms for one, a few (2) and many (5), as the subject of a sentence."""
 NOUNS: Final[dict[str, list[Forms]]] = {
     "en": [
         (one, f"{one}s", f"{one}s")
@@ -175,7 +175,7 @@ WRONG: Final = {
     "fr": {1: (1, 2), 2: (0,), 5: (0,), 22: (0,)},
     "pl": {1: (2,), 2: (0,), 5: (0, 1), 22: (0,)},
 }
-"""Forms that cannot stand after a number. Polish has a genitive besides, which looks like another form."""
+"""Forms that cannot follow a number. The Polish genitive is left out, because it looks like another form."""
 ALWAYS_MORE: Final = {
     "announced-open",
     "bad-seats",
@@ -190,9 +190,9 @@ ALWAYS_MORE: Final = {
     "told-voted",
     "top-line-new",
 }
-"""Sentences whose number is never one, or belongs to a range."""
+"""Sentences whose number is never one, or is part of a range."""
 NAMES: Final = {"follower-placed", "follower-stands", "plan-tunnel", "seat-taken-over", "setup-daily-threads"}
-"""Sentences where a name stands before what looks like a noun."""
+"""Sentences with a name before a word that looks like a noun."""
 
 
 @whole_languages
@@ -219,7 +219,7 @@ def test_a_noun_agrees_with_the_number_before_it(language: str) -> None:
 
 @cache
 def bundles(language: str) -> list[FluentBundle]:
-    """The sentences of the bot, and those of each game."""
+    """Return the sentences of the bot, and those of each game."""
     made = []
     for packages in (("chatbot",), *(game.word_packages for game in engine.games.all())):
         bundle = FluentBundle([language], use_isolating=False)
@@ -231,7 +231,7 @@ def bundles(language: str) -> list[FluentBundle]:
 
 @cache
 def data_of(language: str) -> dict[str, set[str]]:
-    """The codes of all catalogues, with the data that each sentence names."""
+    """Return the codes of all catalogues, with the values in each sentence."""
     return {code: named for package in PACKAGES for code, named in messages(package, language).items()}
 
 
@@ -242,7 +242,7 @@ def test_every_catalogue_is_read(language: str) -> None:
 
 
 FAMILIAR: Final = re.compile(r"\b(?:tu|te|toi|tes|ta|ton|t’\w+)\b", re.IGNORECASE)
-"""What French says to one person who is a friend."""
+"""French words that address one person informally."""
 
 
 def test_french_says_vous_to_everybody() -> None:

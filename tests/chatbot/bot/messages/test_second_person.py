@@ -1,4 +1,4 @@
-"""In private the reader is "you", in sentences that are made for it; in public all have their names."""
+"""In private the reader is "you", in sentences made for it; in public everybody has their name."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ def voice_of(game: AnyGame, language: str, reader: Seat | None) -> Voice:
 
 
 def heard(game: AnyGame) -> Iterator[tuple[Seat, list[Event]]]:
-    """What the one who moves hears of every move of a random game."""
+    """Yield the events of a random game as its movers see them."""
     for position, seat, move in random_game(game, 2, "you"):
         played = game.play(game.copy(position), seat, move)
         yield seat, [event for event in played if not isinstance(event, PrivateEvent) or event.seat == seat]
 
 
 def lines_of(game: AnyGame) -> Iterator[tuple[Seat, Translatable]]:
-    """What the text board of the one who moves says, now and then, and at the end."""
+    """Yield lines of the mover's text board, now and then and at the end."""
     for number, (position, seat, _) in enumerate(random_game(game, 2, "you")):
         if number % 20 == 0:
             yield from ((seat, line) for line in game.text_board(game.view(position, seat)))

@@ -1,6 +1,6 @@
-"""Whole games of two and five, tapped by people who know what they want: the taps of each turn, and its post's size.
+"""Whole games of two and five people by taps: the taps of each turn, and the size of its post.
 
-They play like a computer that is a decent club player. A tap is a press of a button, or a choice in a menu.
+They play like a computer of a decent club player's strength. A tap is a press of a button or a choice in a menu.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 BUTTON, MENU = 2, 3
 MOST_TAPS: Final = 3
-TWO_TAPS: Final = 0.8  # Of all turns of Carcassonne, at least
+TWO_TAPS: Final = 0.8  # Least share of Carcassonne's turns
 LINES, CHARACTERS = 11, 340  # Of a turn's post
-ROWS: Final = 7  # Of its buttons and menus: four of numbers, the numbers beyond, help, and more
+ROWS: Final = 7  # Of its buttons and menus: four of numbers, further numbers, help, and more
 
 pytestmark = pytest.mark.asyncio
 
@@ -45,11 +45,11 @@ class Friends:
         if seats > len(self.people):
             self.people.append(server.guild.add_member(server.env.create_user("emil")))
         self.people = self.people[:seats]
-        self.taps: Counter[int] = Counter()  # How many moves took so many
-        self.answers: dict[int, Any] = {}  # By seat: the private answer in which a turn goes on
+        self.taps: Counter[int] = Counter()  # Number of moves by taps
+        self.answers: dict[int, Any] = {}  # By seat: the private answer in which a turn continues
 
     async def begin(self) -> Facts:
-        """Open a table, and sit down at it."""
+        """Open a table and join it."""
         channel, (host, *others) = self.server.channel, self.people
         await host.slash(channel, "game new", game=self.game.id, seats=str(len(self.people)))
         for person in others:
@@ -59,7 +59,7 @@ class Friends:
         return await self.server.services.facts(channel.id)
 
     async def move(self, facts: Facts, post: Any) -> None:
-        """Let one who is to move play the move that a computer would play, from the post on."""
+        """Let the player to move make a computer's move, starting from the post."""
         person = next(one for one in self.people if facts.seat_of(one.id) == facts.to_act[0])
         queries = self.server.services.queries
         hand = await queries.seat_state(self.server.channel.id, self.server.actor(person))
@@ -77,7 +77,7 @@ class Friends:
             self.answers = {facts.to_act[0]: message}
 
     async def tap(self, person: MemberActor, message: Any, wanted: tuple[str, ...]) -> Any:
-        """Press what leads furthest towards the wanted move."""
+        """Press the component that leads furthest towards the wanted move."""
         best, pressed, values = (0, False), "", [""]
         for part in of(message):
             button_id = ButtonId.parse(part.get("custom_id", ""))
