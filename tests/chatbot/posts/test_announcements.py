@@ -1,4 +1,4 @@
-"""Announcements on a server: made once, again where they failed; the daily ranking with the film of its best game."""
+"""A server's announcements are made once, and again after failures. The ranking has the film of its best game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.asyncio
 
 
 class News:
-    """The channel where a server has everything announced."""
+    """A channel where a server announces everything."""
 
     def __init__(self, server: SimulatedServer) -> None:
         self._server = server
@@ -51,7 +51,7 @@ class News:
         return [post async for post in found.history(limit=None)][::-1]
 
     async def retry(self, seconds: int = 0) -> None:
-        """Look for what is due, after so long."""
+        """Carry out the announcements that are due after ``seconds``."""
         self._server.services.clock.now += seconds
         await self._server.carry_out("announcement")
 
@@ -67,7 +67,7 @@ async def news_of(server: SimulatedServer) -> News:
 
 
 def failing(monkeypatch: pytest.MonkeyPatch, channel: int, error: Exception) -> None:
-    """The channel cannot be reached."""
+    """Let every attempt to open the channel fail."""
     real = Channels.open
 
     async def opened(self: Channels, wanted: int) -> Any:
@@ -79,7 +79,7 @@ def failing(monkeypatch: pytest.MonkeyPatch, channel: int, error: Exception) -> 
 
 
 async def ended_game(server: SimulatedServer) -> None:
-    """A game of two people, told to its end."""
+    """Play a game of two people and post everything up to its end."""
     services, people = server.services, [server.actor(server.anna), server.actor(server.ben)]
     await services.game(*people, channel=server.channel.id, guild=server.guild.id)
     await server.deliver()
@@ -154,7 +154,7 @@ async def test_what_is_no_news_any_more_is_announced_no_more(simulated_server: S
 
 
 def refusal(status: int, code: int) -> discord.HTTPException:
-    """What discord.py raises where Discord refuses a request so."""
+    """Return the exception that discord.py raises for such a refusal."""
     kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
     return kind(SimpleNamespace(status=status, reason=""), {"code": code, "message": "no"})
 
@@ -193,7 +193,7 @@ async def test_an_end_whose_announcement_can_never_be_made_is_dropped_and_counte
 
 
 async def daily_try(server: SimulatedServer, person: MemberActor) -> str:
-    """A try of today's game, asked for on the server and played to its end; its match."""
+    """Play today's game to its end, requested on the server, and return its match."""
     actor = server.actor(person)
     place = DailyTry(person.user.dm_channel.id, 0)
     done(await server.services.daily.begin(actor, NewTry("toy", place, server.guild.id, Pace.UNLIMITED)))

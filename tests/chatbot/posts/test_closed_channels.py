@@ -1,4 +1,4 @@
-"""A game whose channel cannot be written in any more: its people are told once, and a press moves it."""
+"""If a game's channel no longer accepts posts, its people are told once, and a press moves the game."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ pytestmark = pytest.mark.asyncio
 
 
 def dms(person: MemberActor) -> list[str]:
-    """What the person was told by direct message of a channel that is closed."""
+    """Return the direct messages to the person about a paused game."""
     told = [text_of(one) for one in person.user.dm_channel.history()]
     return [text for text in told if "is paused" in text]
 
 
 async def in_thread(simulated_server: SimulatedServer) -> int:
-    """A running game of anna and ben in a thread."""
+    """Start a game of anna and ben in a thread, and return the thread's id."""
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="2", thread=True)
     (thread,) = simulated_server.channel.threads
     await simulated_server.ben.slash(thread, "game join")
@@ -39,13 +39,13 @@ async def in_thread(simulated_server: SimulatedServer) -> int:
 
 
 async def delete(simulated_server: SimulatedServer, channel: int) -> None:
-    """Somebody deletes a channel or a thread."""
+    """Delete a channel or a thread."""
     await (await simulated_server.bot.fetch_channel(channel)).delete()  # type: ignore[union-attr]
     await simulated_server.env.settle()
 
 
 async def move_in(simulated_server: SimulatedServer, channel: int) -> None:
-    """Whoever is to move does, from a letter with their hand, and it is to be told."""
+    """Make the next player's move, as from the direct message with their hand, and try to post it."""
     services = simulated_server.services
     facts = await services.facts(channel)
     actor = simulated_server.actor(simulated_server.person(facts, facts.to_act[0]))

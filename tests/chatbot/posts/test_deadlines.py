@@ -1,4 +1,4 @@
-"""Time in the channel: what a table says of its pace, who is reminded and how, what is posted when time is up."""
+"""Time in the channel: the pace shown at a table, reminders and their recipients, and posts about missed deadlines."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.asyncio
 async def test_a_game_of_three_with_one_absent_person_finishes_without_an_admin(
     simulated_server: SimulatedServer, game: str
 ) -> None:
-    """Also where all choose side by side, and the one who is absent chooses nothing."""
+    """The absent person makes no choice even in a phase where all choose simultaneously."""
     await simulated_server.anna.slash(simulated_server.channel, "game new", game=game, seats="3")
     for person in (simulated_server.ben, simulated_server.cleo):
         await person.slash(simulated_server.channel, "game join")

@@ -1,4 +1,4 @@
-"""Discord in trouble: every message is posted once, and one that can never be posted does not hold up the rest."""
+"""When Discord fails, every message is posted once, and one that can never be posted does not delay the others."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ async def move(simulated_server: SimulatedServer, person: MemberActor) -> None:
 
 
 async def pass_while_refused(simulated_server: SimulatedServer, method: str, status: int, code: int) -> MemberActor:
-    """A turn is passed; Discord answers the new post, or the edit of the one before, so. Who is to move then."""
+    """Pass a turn while Discord rejects the new post or the edit of the last one. Return the person to move next."""
     mover, other = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     await mover.click(post, custom_id=buttons(post)["Pass"])

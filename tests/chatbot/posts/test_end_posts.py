@@ -1,4 +1,4 @@
-"""The end is told: everybody is mentioned, who has won stands first, the points by kind, the rest behind *Details*."""
+"""The final post: it mentions everybody and shows the winner first, then points by kind. *Details* has the rest."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def play_to_the_end(simulated_server: SimulatedServer) -> None:
 
 
 def notified(simulated_server: SimulatedServer) -> list[set[int]]:
-    """Whom each message that was sent has notified."""
+    """Return the people notified by each message, in order."""
     sent = [one.json for one in simulated_server.env.http_requests if one.method == "POST" and one.json]
     found = [body["allowed_mentions"] for body in sent if "allowed_mentions" in body]
     return [{int(user) for user in mentions.get("users", ())} for mentions in found]
@@ -245,12 +245,12 @@ async def test_a_game_that_was_stopped_says_first_who_ended_it_and_mentions_ever
 
 
 def text_of_layout(game: AnyGame, position: Any, language: str) -> str:
-    """The text of the post of the end."""
+    """Return the text of the final post for this position."""
     return text_of_draft(end_post(content_of(game, position, len(game.standings(position)), language)))
 
 
 def text_of_draft(draft: PostDraft) -> str:
-    """All text of a post."""
+    """Return all text of a post."""
     return "\n".join(item.content for item in draft.layout.build().walk_children() if isinstance(item, ui.TextDisplay))
 
 

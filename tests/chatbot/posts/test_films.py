@@ -1,4 +1,4 @@
-"""The film of a finished game follows its final post: once, beside no other game, and never in the way."""
+"""The film of a finished game follows its final post once, and delays nothing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.asyncio
 
 
 class SlowFilmPainter(RecordingFilmPainter):
-    """Finishes its film when the test says so."""
+    """Finishes its film when the test allows it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class BrokenFilmPainter(NoPainter):
 
 
 async def ended_game(services: ServicesUnderTest, painter: Painter) -> tuple[SimulatedServer, list[OutboxMessage]]:
-    """A server where a game has just ended, and the outbox messages of its end."""
+    """Open a server where a game has just ended. Also return the outbox messages of its end."""
     simulated_server = SimulatedServer(services, painter)
     await simulated_server.open()
     anna, ben = simulated_server.actor(simulated_server.anna), simulated_server.actor(simulated_server.ben)
@@ -119,7 +119,7 @@ async def test_the_next_game_does_not_wait_for_the_film_which_is_shown_below_its
 
 
 async def retry_due(simulated_server: SimulatedServer) -> None:
-    """Two minutes pass, and the bot looks for films that are still to be posted."""
+    """Let two minutes pass, and look for films that are still to be posted."""
     simulated_server.services.clock.now += 120
     await simulated_server.carry_out("film")
 

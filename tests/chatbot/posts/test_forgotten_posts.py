@@ -1,4 +1,4 @@
-"""A post that was stripped comes up again: asked anew where Redis has lost the answer to it, else left as it is."""
+"""A stripped post is published again: as a new post if Redis has lost the answer to it, otherwise not at all."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ class Answered(NamedTuple):
     channel: int
     publisher: DiscordPublisher
     message: OutboxMessage
-    """What the turn was posted for."""
+    """The outbox message of the turn."""
     before: bytes
-    """The table as it was before the answer."""
+    """The stored table before the answer."""
     following: Json
 
 
 @asynccontextmanager
 async def answered(services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Answered]:
-    """A table that has moved on from its first turn."""
+    """Yield a table that has moved on from its first turn."""
     published: list[OutboxMessage] = []
     publish = DiscordPublisher.publish
 
@@ -70,7 +70,7 @@ async def answered(services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch)
 async def test_a_turn_whose_post_was_stripped_in_the_time_that_redis_forgot_is_posted_anew(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord answers the nonce with the old post, which has told what happened and has no buttons any more."""
+    """Discord answers the nonce with the old post, which has reported the events and no longer has buttons."""
     async with answered(services, monkeypatch) as found:
         person, channel = found.person, found.channel
         await services.redis.restore(services.keys.table(channel), 0, found.before, replace=True)
@@ -93,7 +93,7 @@ async def test_a_turn_whose_post_was_stripped_in_the_time_that_redis_forgot_is_p
 async def test_a_turn_that_another_process_has_posted_and_somebody_answered_is_not_told_twice(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The one that posted it hung, or Redis did, and its claim on the channel was over before it said so."""
+    """The other process lost its claim on the channel before it recorded the post, because it or Redis hung."""
     async with answered(services, monkeypatch) as found:
         count = len(public(await found.person.history(CHANNEL)))
         await services.redis.delete(services.keys.posts(found.channel))

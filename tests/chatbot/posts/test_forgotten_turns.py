@@ -1,4 +1,4 @@
-"""Redis comes back without its last seconds: whoever is to move is asked anew, with buttons, and told why."""
+"""After Redis has lost its last seconds, the person to move gets a new post with buttons and an explanation."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 CHANNEL = "lounge"
 GONE = -2
-"""How Redis says that there is no such key any more."""
+"""Redis's answer for the lifetime of a key that does not exist."""
 
 
 class RestartedRedis:
-    """A Redis that a test can restart in name, and set back."""
+    """A Redis that a test can pretend to restart, with older data if it likes."""
 
     def __init__(self, services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
         self._services = services
@@ -41,17 +41,17 @@ class RestartedRedis:
         monkeypatch.setattr(ServerRun, "current", current)
 
     async def back_up(self) -> None:
-        """Keep all that there is, with the milliseconds that it has left: a lease must not be held for ever."""
+        """Keep all data with their remaining milliseconds, so that no lease is restored for ever."""
         found = await self._services.everything()
         self._kept = {key: (value, await self._services.redis.pttl(key)) for key, value in found.items()}
 
     async def restart(self) -> None:
-        """Come back as another run, with what was kept if anything was."""
+        """Pretend to restart, and restore the backup if there is one."""
         self._run += 1
         if self._kept:
             await self._services.redis.delete(*await self._services.everything())
             for key, (value, left) in self._kept.items():
-                if value is not None and left != GONE:  # a lease that has expired meanwhile
+                if value is not None and left != GONE:  # a lease that has expired since
                     await self._services.redis.restore(key, max(left, 0), value)
 
 
@@ -71,7 +71,7 @@ async def bot_over_sockets(services: ServicesUnderTest) -> AsyncIterator[BotOver
 async def posted_lobby(
     bot_over_sockets: BotOverSockets, services: ServicesUnderTest, ada: Person
 ) -> tuple[ForgottenTurns, Json]:
-    """Ada's lobby stands in the channel, and Redis is known."""
+    """Post Ada's lobby after Redis's run is known."""
     forgotten = services.forgotten_turns(bot_over_sockets.bot)
     await forgotten.look()
     await ada.slash(CHANNEL, "game new", game="toy", level="easy")
@@ -83,7 +83,7 @@ async def posted_lobby(
 async def first_turn(
     bot_over_sockets: BotOverSockets, services: ServicesUnderTest, ada: Person
 ) -> tuple[Json, ForgottenTurns]:
-    """A game in which Ada is to move, and Redis is known."""
+    """Start a game in which it is Ada's turn, and let the bot learn Redis's run."""
     await bot_over_sockets.start(ada, CHANNEL, "toy")
     post = await ada.sees(CHANNEL, lambda message: has_button(message, Act.MORE))
     forgotten = services.forgotten_turns(bot_over_sockets.bot)
@@ -93,7 +93,7 @@ async def first_turn(
 
 
 async def published(services: ServicesUnderTest, ada: Person) -> None:
-    """Wait until nothing is left to be published. Time goes on, so what a restart has left over is looked at again."""
+    """Wait until nothing is left to publish. Time passes first, so that leftovers of a restart are checked again."""
     channel = int(ada.channel(CHANNEL))
     services.clock.now += 60
 

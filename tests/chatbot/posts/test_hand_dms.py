@@ -1,4 +1,4 @@
-"""Hands by direct message: at the start, when they change, one message kept current; and where none is taken."""
+"""Hands by direct message: one message from the start of a game, kept current. Some people do not accept any."""
 
 from __future__ import annotations
 
@@ -113,12 +113,12 @@ async def test_a_game_without_secrets_sends_no_hand_dms(simulated_server: Simula
 
 
 def openings(simulated_server: SimulatedServer) -> int:
-    """How often a channel for direct messages was opened, or was to be."""
+    """Return the number of requests to open a channel for direct messages."""
     return sum(entry.path == "/users/@me/channels" for entry in simulated_server.env.http_requests)
 
 
 async def retry_due(simulated_server: SimulatedServer, seconds: int) -> None:
-    """Some time passes, and the bot looks for hands that are still to be sent."""
+    """Let some time pass, and look for hands that are still to be sent."""
     simulated_server.services.clock.now += seconds
     await simulated_server.hand_dms_tried()
 
@@ -231,7 +231,7 @@ async def test_a_person_who_is_no_more_does_not_keep_the_others_from_their_hands
     assert openings(simulated_server) == 2, "who is no more is not tried again"
 
 
-# --- As people want it ------------------------------------------------------------------------------------
+# --- Preferences ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("when", "for_mover", "for_other"), [("always", 1, 1), ("turn", 1, 0), ("never", 0, 0)])

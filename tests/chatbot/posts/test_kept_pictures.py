@@ -1,4 +1,4 @@
-"""A post that loses its buttons keeps its picture, as Discord wants it said; the buttons go in any case."""
+"""A post that loses its buttons keeps its picture, listed as Discord requires. The buttons go in any case."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ CHANNEL = "lounge"
 
 
 def picture_ids(message: Json) -> list[str]:
-    """The attachments that the galleries of a message show."""
+    """Return the ids of the attachments in a message's galleries."""
     galleries = [part for part in walk(message["components"]) if part["type"] == 12]
     return [item["media"].get("attachment_id", "") for part in galleries for item in part["items"]]
 
 
 async def turn_post(host: Person) -> Json:
-    """The post that asks for the first move."""
+    """Wait for the post that requests the first move."""
     return await host.sees(CHANNEL, lambda message: has_button(message, Act.OPEN) or has_button(message, Act.PICK))
 
 
 async def bare(host: Person, post: Json) -> Json:
-    """The post once its buttons are gone."""
+    """Wait until the post has lost its buttons."""
     return await host.sees(CHANNEL, lambda message: message["id"] == post["id"] and not taps_of(message))
 
 
@@ -44,7 +44,7 @@ async def bare(host: Person, post: Json) -> Json:
 async def test_an_edit_lists_the_picture_that_it_keeps(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch, *, is_remembered: bool
 ) -> None:
-    """Also where another process has sent the post, so that it is fetched first."""
+    """If another process has sent the post, the bot fetches it first."""
     if not is_remembered:
         monkeypatch.setattr(OldPosts, "remember", lambda *_: None)
     async with FakeDiscord(limits=Limits(per_channel=(500, 1.0))) as playground:

@@ -1,4 +1,4 @@
-"""Buttons that are done with go: on the post once its move is made, on private answers once there is a newer one."""
+"""Used buttons disappear: from a post after its move, from a private answer after the next one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def alone(simulated_server: SimulatedServer) -> tuple[MemberActor, discord.Message]:
-    """Anna against a computer, and the post that calls her."""
+    """Start a game of Anna against a computer. Return Anna and the post that mentions her."""
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="2", level="easy")
     await simulated_server.anna.slash(simulated_server.channel, "game start")
     await simulated_server.deliver()
@@ -34,7 +34,7 @@ async def alone(simulated_server: SimulatedServer) -> tuple[MemberActor, discord
 async def move_without_waiting(
     simulated_server: SimulatedServer, mover: MemberActor, post: discord.Message
 ) -> ResponseMessage:
-    """Play a card; the computer has not moved yet."""
+    """Play a card, without waiting for the computer's move."""
     asked = answer(await mover.click(post, custom_id=buttons(post)["Play"]))
     card = next(label for label in buttons(asked) if label.isdigit())
     played = answer(await mover.click(asked, custom_id=buttons(asked)[card]))
@@ -43,7 +43,7 @@ async def move_without_waiting(
 
 
 def requests(simulated_server: SimulatedServer, since: int) -> list[tuple[str, str]]:
-    """What was asked of Discord about the channel since then."""
+    """Return the requests about the channel since then."""
     about = f"/channels/{simulated_server.channel.id}/"
     return [(one.method, one.path) for one in simulated_server.env.http_requests[since:] if one.path.startswith(about)]
 
@@ -141,7 +141,7 @@ async def test_a_computer_that_was_faster_keeps_the_buttons_of_its_post(simulate
 
 
 async def test_a_post_keeps_its_buttons_as_long_as_a_person_is_to_move(simulated_server: SimulatedServer) -> None:
-    """Two choose their tickets side by side: one has, the other needs the button."""
+    """Two people choose their tickets simultaneously. One has chosen, and the other needs the button."""
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="tchu")
     await simulated_server.ben.slash(simulated_server.channel, "game join")
     await simulated_server.anna.slash(simulated_server.channel, "game start")
@@ -166,7 +166,7 @@ async def test_a_lobby_whose_game_has_begun_says_so_and_leads_there(simulated_se
 
 
 async def there(simulated_server: SimulatedServer, message: ResponseMessage) -> bool:
-    """Whether a private answer still stands."""
+    """Return True if the private answer still exists."""
     await simulated_server.env.settle()
     return message.id in simulated_server.env.backend.messages[simulated_server.channel.id]
 

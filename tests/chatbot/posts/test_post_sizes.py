@@ -1,4 +1,4 @@
-"""A turn's post is short: what it says, and how high it is on a phone of 390 by 844 points beside its picture."""
+"""A turn's post is short: its text, and its height with the picture on a phone of 390 by 844 points."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EUROPE = engine.games.find("europe")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", engine.games.all(), ids=lambda game: game.id)
 def test_a_turns_post_fits_a_phones_screen_beside_its_picture(game: AnyGame, language: str) -> None:
-    """But for the menu of help at its foot."""
+    """The help menu at the bottom need not fit."""
     heights = [height(turn_post(content).layout) for content in rounds(game, min(5, game.seats[1]), language)]
     assert heights
     assert max(heights) - MENU <= SCREEN

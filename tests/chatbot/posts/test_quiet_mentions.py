@@ -1,4 +1,4 @@
-"""Whoever is asleep or away is named where they are asked for something, and is not notified of it."""
+"""People who are asleep or away are named in requests, but not notified."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def send_away(simulated_server: SimulatedServer, person: MemberActor) -> N
 
 
 def notified(simulated_server: SimulatedServer) -> set[int]:
-    """Whom any message that was sent has notified."""
+    """Return all people notified by any message."""
     sent = [one.json for one in simulated_server.env.http_requests if one.method == "POST" and one.json]
     users = [body["allowed_mentions"].get("users", ()) for body in sent if "allowed_mentions" in body]
     return {int(user) for some in users for user in some}

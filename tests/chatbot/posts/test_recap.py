@@ -1,4 +1,4 @@
-"""What happened is told in one line a mover, with the mover's sign and points, in few characters."""
+"""The recap has one short line per mover, with the mover's sign and points."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ADA, BEN = seat_name(0), seat_name(1)
 
 
 def drew(seat: Name) -> PublicEvent:
-    """One card from the deck."""
+    """Return the event of a card drawn from the deck."""
     return PublicEvent("drew-cards", {"seat": seat, "count": 1})
 
 

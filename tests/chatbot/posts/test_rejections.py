@@ -1,4 +1,4 @@
-"""What Discord refuses is told when it can be, without files and emojis if need be, or is dropped and logged."""
+"""Posts rejected by Discord are sent later, without files and emojis if necessary, or dropped and logged."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.asyncio
 
 
 def refuse(server: SimulatedServer, status: int, code: int, times: int = 1) -> None:
-    """Refuse the next posts in the channel."""
+    """Reject the next posts in the channel."""
     for _ in range(times):
         server.env.inject_error("POST", f"/channels/{server.channel.id}/messages", status=status, code=code)
 
@@ -123,7 +123,7 @@ async def test_a_post_that_is_found_wrong_goes_without_its_picture_after_some_tr
 async def test_a_post_that_is_found_wrong_goes_without_emojis_before_it_is_dropped(
     simulated_server: SimulatedServer,
 ) -> None:
-    """It is found wrong for no reason that Discord names: it may be its emojis all the same."""
+    """Discord gives no reason for the rejection, so the emojis may be the cause."""
     mover, other = await start_by_buttons(simulated_server)
     sign = next(part["label"] for part in of(await simulated_server.last()) if part["type"] == 2)[0]
     CARD_EMOJIS.use({sign: discord.PartialEmoji(name="card_sign_1", id=77)})
@@ -182,7 +182,7 @@ async def test_a_post_that_is_found_wrong_every_time_is_dropped_and_the_table_go
 async def test_a_post_that_is_found_wrong_for_some_seconds_is_told_however_often_it_was_tried(
     simulated_server: SimulatedServer,
 ) -> None:
-    """Each press and each move in the channel has it tried again."""
+    """Each press and each move in the channel causes another try."""
     mover, other = await start_by_buttons(simulated_server)
     await move(simulated_server, mover)
     await found_wrong(simulated_server, 3 * sending.REJECTED_BEFORE_DROPPED, seconds=1)
@@ -191,7 +191,7 @@ async def test_a_post_that_is_found_wrong_for_some_seconds_is_told_however_often
 
 
 async def found_wrong(server: SimulatedServer, times: int, seconds: int) -> None:
-    """Let Discord find a post wrong so many times, so many seconds apart."""
+    """Let Discord reject a post as invalid this many times, ``seconds`` apart."""
     for number in range(times):
         refuse(server, 400, 50035, times=1 if number < sending.REJECTED_BEFORE_PLAIN else 2)
         with pytest.raises(Undelivered):

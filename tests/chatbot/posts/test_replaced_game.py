@@ -1,4 +1,4 @@
-"""The end of a game is told, whoever is quicker to open the next table in its channel."""
+"""The end of a game is posted even if somebody opens the next table in its channel first."""
 
 from __future__ import annotations
 

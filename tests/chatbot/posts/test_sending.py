@@ -1,4 +1,4 @@
-"""A nonce is one telling's alone: of what it says and where, not of a match's name and a revision."""
+"""A nonce identifies one post by its content and channel, not by match and revision."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_another_move_at_the_same_revision_has_another_nonce() -> None:
 
 @pytest.mark.asyncio
 async def test_after_redis_has_lost_a_move_the_new_one_is_told(simulated_server: SimulatedServer) -> None:
-    """The table is put back by one revision; what was posted stays remembered, and Discord remembers its nonces."""
+    """The table is set back by one revision. The bot remembers its posts, and Discord remembers their nonces."""
     mover, other = await start_by_buttons(simulated_server)
     services, channel, actor = simulated_server.services, simulated_server.channel.id, simulated_server.actor(mover)
     keys = (services.keys.table(channel), services.keys.log(channel, (await services.facts(channel)).match))

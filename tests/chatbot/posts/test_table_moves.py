@@ -1,4 +1,4 @@
-"""A table moves to another channel: by its host or who manages the channel, with all that belongs to it."""
+"""A host or a channel manager moves a table to another channel, with everything that belongs to it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def last_in(simulated_server: SimulatedServer, channel: int) -> discord.Me
 
 
 async def moved(simulated_server: SimulatedServer) -> Any:
-    """A game that was moved by its host, and all that is to be told of it."""
+    """Move the game to another channel by its host's command, deliver all messages, and return the channel."""
     other = simulated_server.guild.create_text_channel("elsewhere")
     said = answer(await simulated_server.anna.slash(simulated_server.channel, "game move", channel=other))
     assert f"The game continues in <#{other.id}>" in text_of(said)
@@ -64,7 +64,7 @@ async def test_the_game_goes_on_there_and_the_old_channel_is_told(simulated_serv
 async def test_a_turn_whose_post_is_under_way_is_told_once_where_the_table_was(
     simulated_server: SimulatedServer, *, was_posted: bool
 ) -> None:
-    """Its process has died, before or after it made the post."""
+    """Its process died before or after it made the post."""
     mover, _ = await start_by_buttons(simulated_server)
     services, channel = simulated_server.services, simulated_server.channel.id
     done(await services.tables.play(channel, simulated_server.actor(mover), "pass", services.key()))
@@ -110,7 +110,7 @@ async def test_an_announcement_that_is_under_way_is_told_once_where_the_table_wa
 
 
 async def test_what_was_told_before_the_move_is_not_told_again_after_it(simulated_server: SimulatedServer) -> None:
-    """A later post that waits may hold what an earlier one has told."""
+    """A later waiting post may include the events of an earlier one."""
     mover, _ = await start_by_buttons(simulated_server)
     services, channel = simulated_server.services, simulated_server.channel.id
     done(await services.tables.play(channel, simulated_server.actor(mover), "pass", services.key()))
@@ -196,7 +196,7 @@ async def test_a_channel_where_a_game_runs_takes_no_other(simulated_server: Simu
 
 
 async def test_the_host_moves_their_only_game_from_anywhere_and_back(simulated_server: SimulatedServer) -> None:
-    """Where the channel of the game cannot be written in any more."""
+    """The command works in any channel, because the game's own may be closed."""
     mover, _ = await start_by_buttons(simulated_server)
     old = await simulated_server.pressable()
     other = simulated_server.guild.create_text_channel("elsewhere")

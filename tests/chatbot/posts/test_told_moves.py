@@ -1,4 +1,4 @@
-"""What happened is told in words: what a tile has extended, where a follower went, who really played."""
+"""Moves are described in words: extended features, placed followers, and the real player of each move."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LONGEST = 75
-"""Characters of a mover's line without the names in it."""
+"""Characters of a mover's line, not counting names."""
 BARE = re.compile(r"· (a tile|kafelek|une tuile)$")
 languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def lines(language: str, reader: int | None = None, seed: int = 4) -> Iterator[str]:
-    """Every turn of a whole game, as the log tells it."""
+    """Yield the log's line of every turn of a whole game."""
     game = engine.games.find("carcassonne")
     facts = facts_of(game, game.setup(3, "told"), 3)
     voice = with_short_names(Voice(language, game), facts, reader)

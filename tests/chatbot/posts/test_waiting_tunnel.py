@@ -1,4 +1,4 @@
-"""A tunnel that waits to be paid: its public post offers the decision, and older buttons say what is to be decided."""
+"""A tunnel with an extra price: its public post offers the decision, and older buttons point it out."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ pytestmark = pytest.mark.asyncio
 
 
 class Waiting(NamedTuple):
-    """A tunnel that waits for its builder, and the post that called for the move."""
+    """A tunnel that awaits its builder's decision, and the post that requested the build."""
 
     builder: MemberActor
     before: discord.Message
 
 
 async def waiting_tunnel(server: SimulatedServer) -> Waiting:
-    """Both draw cards and dig every tunnel that they can pay for, until one costs more."""
+    """Let both players draw cards and try every tunnel they can pay for, until one costs more."""
     await start_by_commands(server, "europe")
     services, channel = server.services, server.channel.id
     while True:
@@ -52,7 +52,7 @@ async def waiting_tunnel(server: SimulatedServer) -> Waiting:
 
 
 def said_before(hand: SeatState, move: str, server: SimulatedServer) -> list[str]:
-    """What is said before a move is made: of a tunnel, that it may cost more."""
+    """Return the codes of the lines shown before a move, such as the risk of a tunnel."""
     game = server.bot.frame.find(hand.facts.game)
     return [line.code for line in game.taps.preview(hand.view, move)]
 
