@@ -1,4 +1,4 @@
-"""A person may be answered in another language than that of their Discord."""
+"""A person can choose another language for answers than the one of their Discord client."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``/top``: the best of a server by what is all but certain, in pages, with the one who asks."""
+"""``/top``: the best players of a server by a cautious estimate of their rating, in pages, and the reader's rank."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ async def top(server: SimulatedServer, asker: MemberActor) -> str:
 
 
 def listed(text: str) -> list[str]:
-    """The persons of a page, without the one who asks."""
+    """Return the people on a page, without the reader."""
     return re.findall(r"\*\*(Player \d\d?)\*\*", text)
 
 
 async def log_results(server: SimulatedServer, *results: GameResult) -> None:
-    """Put results into the log, as commits would."""
+    """Add results to the log as commits do."""
     here = [msgspec.structs.replace(result, guild=server.guild.id, shared=False) for result in results]
     services = server.services
     await services.redis.rpush(services.keys.results.log, *(packed(result) for result in here))
@@ -88,7 +88,7 @@ async def test_who_is_not_public_is_on_no_page_and_still_sees_where_they_would_s
 
 
 async def test_without_a_name_it_is_that_of_the_game_in_the_channel(simulated_server: SimulatedServer) -> None:
-    """Also for a reader who has played another game last."""
+    """The reader's own latest game was another one."""
     await play(simulated_server, simulated_server.anna, simulated_server.ben)
     thread = simulated_server.guild.create_text_channel("europe")
     await simulated_server.cleo.slash(thread, "game new", game="europe")

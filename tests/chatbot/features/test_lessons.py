@@ -1,4 +1,4 @@
-"""Lessons in private: every course can be pressed through, a wrong tap is told why, and progress is one's own."""
+"""Lessons in private: every course can be completed by taps, wrong taps are explained, and progress is personal."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 MOST_TAPS = 12
-"""For one lesson."""
+"""Taps of one lesson."""
 MOST_SECONDS = 90
-"""For one lesson, as far as that can be told without a person."""
+"""Seconds of one lesson, estimated."""
 LETTERS_A_SECOND = 15
-"""That are read, or listened to, with care."""
+"""Letters per second that a person reads or hears with care."""
 SECONDS_A_TAP = 5
-"""To look at the board and at what a choice would bring, and to press."""
+"""Seconds to look at the board and a choice's effects, and to press."""
 
 
 def letters(lesson: Lesson, game: str, language: str) -> int:
-    """What is read in a lesson."""
+    """Return the number of letters that a learner reads in a lesson."""
     taught = engine.games.find(game)
     words, values = game_words(taught, language), {**taught.rule_numbers, "turns": lesson.turns}
     codes = ["", *(f"-{task.name}" for task in lesson.tasks), *(["-play"] if lesson.turns else []), "-done"]
@@ -123,7 +123,7 @@ async def test_a_button_of_an_earlier_lesson_shows_the_one_under_way(simulated_s
     learner = Learner(simulated_server, simulated_server.anna)
     await learner.learn("carcassonne")
     old = learner.shown
-    await simulated_server.restart()  # what is not known any more is not deleted
+    await simulated_server.restart()  # messages the bot no longer knows are not deleted
     await learner.learn("europe")
     before = await learner.state()
     learner.shown = old

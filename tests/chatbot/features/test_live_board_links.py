@@ -1,4 +1,6 @@
-"""*Board* gives a person their own link and everybody a watch link, and signs out; a host without a board has none."""
+"""*Board* offers a personal link and a public watch link, and signs people out. A host without a live board has no
+button.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ URL = "https://board.example/"
 
 
 def with_board(server: SimulatedServer) -> BoardLinks:
-    """The links of a host who has a live board."""
+    """Give the server a live board, and return its links."""
     services = server.services
     links = BoardLinks(services.redis, services.keys, URL, services.clock)
     server.bot.frame.board_links = links

@@ -1,4 +1,4 @@
-"""Before the game: a table is opened, people join and leave, one of them starts."""
+"""Before the game: a person opens a table, people join and leave, and one of them starts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def test_a_table_is_opened_joined_left_and_started(simulated_server: SimulatedServer) -> None:
-    """From /game new to the first turn, by taps."""
+    """The test goes from /game new to the first turn, by taps."""
     opened = await simulated_server.anna.slash(
         simulated_server.channel, "game new", game="toy", seats="3", level="easy"
     )
@@ -83,7 +83,7 @@ async def test_a_command_that_is_acknowledged_before_it_can_be_answered_gets_a_p
 async def test_a_late_lobby_is_said_until_it_is_here(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    look_every = LOOK_FOR_LOBBY / 2  # two looks are sooner than Discord's quarter of an hour is over
+    look_every = LOOK_FOR_LOBBY / 2  # two checks fit into Discord's quarter of an hour
     monkeypatch.setattr(new_game, "LATE_AFTER", look_every)
     opened = await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy")
     await simulated_server.env.advance_time(look_every)
@@ -326,7 +326,7 @@ async def test_one_alone_starts_against_computers(simulated_server: SimulatedSer
 
 
 async def opened(simulated_server: SimulatedServer, **options: Any) -> discord.Message:
-    """The post of a lobby that anna has opened."""
+    """Return the post of a lobby opened by anna."""
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", **options)
     await simulated_server.deliver()
     return (await simulated_server.posts())[0]
@@ -353,7 +353,7 @@ async def test_one_button_of_a_lobby_stands_out_to_join_and_once_it_is_full_to_s
 
 
 async def test_where_a_seat_is_held_to_join_stands_out_and_takes_that_seat(simulated_server: SimulatedServer) -> None:
-    """So a person whose acceptance was lost has a way in beside the invitation."""
+    """This helps a person whose acceptance was lost, in addition to the invitation."""
     post = await opened(simulated_server, seats="2", invite=simulated_server.ben)
     (lobby, invitation) = await simulated_server.posts()
     await invitation.delete()

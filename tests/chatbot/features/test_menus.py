@@ -24,7 +24,7 @@ USER, MESSAGE = discord.AppCommandType.user.value, discord.AppCommandType.messag
 
 
 async def used(simulated_server: SimulatedServer, person: MemberActor, name: str, target: Any) -> str:
-    """What is answered to a command of a menu."""
+    """Use a menu command, and return the answer's text."""
     return text_of(answer(await person.context_menu(simulated_server.channel, name, target)))
 
 

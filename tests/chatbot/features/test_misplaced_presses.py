@@ -1,4 +1,4 @@
-"""Buttons that are pressed when they should not be: twice, too late, by others, after a restart, at once."""
+"""Misplaced presses: repeated, too late, by other people, after a restart, simultaneous."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ async def test_a_moderator_changes_the_pace(simulated_server: SimulatedServer) -
 
 
 async def test_a_route_may_be_taken_back_until_another_player_acts(simulated_server: SimulatedServer) -> None:
-    """Tickets kept, taken back, kept again: the buttons lead there and back."""
+    """Buttons keep tickets, take them back, and keep them again."""
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="tchu")
     await simulated_server.ben.slash(simulated_server.channel, "game join")
     await simulated_server.anna.slash(simulated_server.channel, "game start")

@@ -1,4 +1,4 @@
-"""A finished game is stepped through in private, from every seat: one of the channel, or one whose record is opened."""
+"""A reader steps through a finished game in private, from every seat. It is the channel's game, or an opened record."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def test_the_end_is_stepped_back_from_and_jumped_from(simulated_server: Si
 
 
 def a_seal_that_does_not_hold(text: str) -> bytes:
-    """Return a record whose seed is another one than was sealed, with a digest that fits."""
+    """Return a record with a valid digest, but another seed than the sealed one."""
     old = replay.read(text)
     bare = structs.replace(old, start=structs.replace(old.start, seed="another"), digest="")
     digest = blake2b(json.encode(bare), digest_size=16).hexdigest()
@@ -52,7 +52,7 @@ def of_another_game(text: str) -> bytes:
 
 
 async def a_record(server: SimulatedServer) -> str:
-    """Return the record of a game that has just been played in the channel."""
+    """Play a game in the channel, and return its record."""
     await play(server, server.anna, server.ben)
     await server.deliver()
     facts = await server.services.facts(server.channel.id)
@@ -62,7 +62,7 @@ async def a_record(server: SimulatedServer) -> str:
 
 
 async def opened(server: SimulatedServer, content: bytes) -> Any:
-    """Return the answer to a record that Anna opens by the button of */game verify*."""
+    """Let Anna open a record with the button of */game verify*, and return the answer."""
     verified = answer(await server.anna.slash(server.channel, "game verify"))
     shown = await server.anna.click(verified, label="Open a record")
     assert shown.modal is not None

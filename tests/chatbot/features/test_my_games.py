@@ -1,4 +1,4 @@
-"""One's own games: where they are, how they stand, whose move it is, and the way to each of them."""
+"""A person's games: each with its channel, its progress, the players to move, and a link."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A picture that stands beside the board, one tap away: it is shown alone; the board in words is one tap further."""
+"""An additional picture is one tap away from the board and shown alone. The board in words is another tap away."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.asyncio
 
 
 class FieldsPainter(NoPainter):
-    """Paints the fields as long as it can, and boards."""
+    """Paints boards, and fields unless it is told to fail."""
 
     def __init__(self) -> None:
         self.can_paint = True

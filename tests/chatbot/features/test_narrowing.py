@@ -1,4 +1,4 @@
-"""A move is chosen by narrowing the legal ones down."""
+"""A player chooses a move by narrowing down the legal ones."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_what_no_legal_move_fits_comes_to_nothing() -> None:
 
 
 def paths(narrowing: Narrowing, stage: Stage, game: AnyGame, rng: FastRng) -> Cells:
-    """Follow a random path to its end."""
+    """Follow a random path to its end, and return the chosen move."""
     for _ in range(20):
         match stage:
             case Choose(chosen, _, values):

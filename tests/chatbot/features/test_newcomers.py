@@ -1,4 +1,4 @@
-"""Coming into a running game, handing a seat on, giving a day: by the buttons that people have for it."""
+"""Buttons for joining a running game, handing over a seat, and granting an extra day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is next, where that is a computer: an expert is said to think, for that takes a while."""
+"""A post names the computer to move next, and adds that an expert computer takes a while to think."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Holidays and quiet hours, by command and on the settings panel: what people see, and whom a post calls."""
+"""Holidays and quiet hours, by command and in the settings panel: the displayed text, and people notified by posts."""
 
 from __future__ import annotations
 
@@ -207,6 +207,6 @@ async def test_nobody_is_called_in_their_quiet_hours_and_once_when_they_are_over
 
 
 def notified(simulated_server: SimulatedServer) -> object:
-    """Whom the last message that was sent notifies."""
+    """Return the ids of the people notified by the last message."""
     sent = [request.json for request in simulated_server.env.http_requests if request.method == "POST" and request.json]
     return next(body["allowed_mentions"].get("users") for body in reversed(sent) if "allowed_mentions" in body)

@@ -1,4 +1,4 @@
-"""A person's own data: handed out as a file, and deleted wherever it is kept."""
+"""A person's data: exported as a file, and deleted wherever they are stored."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def stored_of(simulated_server: SimulatedServer, person: MemberActor) -> list[str]:
-    """The keys that hold this person's id or name, in any form."""
+    """Return the keys that contain this person's id or name, in any form."""
     found = []
     async for key in simulated_server.services.redis.scan_iter(f"*{simulated_server.services.keys.prefix}*"):
         parts = [key, *(plain(part) for part in await parts_of(simulated_server, key))]
@@ -45,7 +45,7 @@ async def stored_of(simulated_server: SimulatedServer, person: MemberActor) -> l
 
 
 async def parts_of(simulated_server: SimulatedServer, key: bytes) -> list[bytes]:
-    """All that lies under a key."""
+    """Return all values stored under a key."""
     redis: Any = simulated_server.services.redis
     match (await redis.type(key)).decode():
         case "string":
@@ -61,14 +61,14 @@ async def parts_of(simulated_server: SimulatedServer, key: bytes) -> list[bytes]
 
 
 def plain(part: bytes) -> bytes:
-    """As it was before it was packed."""
+    """Return the value unpacked, if it is packed."""
     try:
         return zlib.decompress(part)
     except zlib.error:
         return part
 
 
-# --- One's data -------------------------------------------------------------------------------------------
+# --- Export -----------------------------------------------------------------------------------------------
 
 
 async def data_of(simulated_server: SimulatedServer, person: MemberActor) -> dict[str, Any]:
@@ -158,7 +158,7 @@ async def test_the_tries_of_the_daily_game_are_in_it_and_are_deleted_with_it(sim
     assert "points" in one
     await simulated_server.deliver(place.channel)
     await simulated_server.carry_out("film")
-    simulated_server.services.clock.now += 60  # what may be under way at this moment is waited for
+    simulated_server.services.clock.now += 60  # the bot waits for commits that may be in progress now
     assert "Your data is deleted" in await forget(simulated_server, anna)
     assert await stored_of(simulated_server, anna) == []
     assert (await data_of(simulated_server, anna))["daily_tries"] == []
@@ -169,7 +169,7 @@ async def test_who_never_played_has_an_empty_file(simulated_server: SimulatedSer
     assert (data["tables"], data["results"], data["hand_dms"], data["noted_channels"]) == ([], [], {}, [])
 
 
-# --- Deleting it ------------------------------------------------------------------------------------------
+# --- Deletion ---------------------------------------------------------------------------------------------
 
 
 async def test_deleting_is_confirmed_and_going_back_changes_nothing(simulated_server: SimulatedServer) -> None:
@@ -297,7 +297,7 @@ async def test_a_table_that_cannot_be_read_is_named_as_left(simulated_server: Si
 
 
 async def test_what_is_under_way_at_this_moment_is_waited_for(simulated_server: SimulatedServer) -> None:
-    """Just sat down: the index may not forget yet what a commit under way may still need."""
+    """The person has just sat down. The index may not forget anything yet that a running commit may need."""
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="2")
     assert "in a minute" in await forget(simulated_server, simulated_server.anna)
     simulated_server.services.clock.now += 61
@@ -325,11 +325,11 @@ async def test_a_memory_that_is_away_is_said_and_the_rest_is_deleted_next_time(
     assert await stored_of(simulated_server, mover) == []
 
 
-# --- What is still to come --------------------------------------------------------------------------------
+# --- Pending work -----------------------------------------------------------------------------------------
 
 
 class NamesOfFilms(RecordingFilmPainter):
-    """Remembers the names that stand in films."""
+    """Records the names shown in films."""
 
     names_shown: tuple[str, ...] = ()
 

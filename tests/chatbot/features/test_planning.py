@@ -1,4 +1,4 @@
-"""Planning one's next turn in private: by the questions of a turn, shown with the hand, dropped with one tap."""
+"""Plans for the next turn: made in private with the questions of a turn, shown with the hand, dropped with one tap."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio
 ROUTE, OTHER_HALF = "WIN_ZUR_2", "WIN_ZUR_1"
-"""A double route in the game that is dealt here: Ben can build the one, and Anna, who is to move, the other."""
+"""A double route in the game dealt here. Ben can build the first half, and Anna, whose turn it is, the other."""
 CITY = "Winterthur"
 PLANS = {Act.PLAN, Act.PLAN_PICK, Act.SET_PLAN, Act.DROP_PLAN}
 
 
 async def rails(server: SimulatedServer, game: str = "tchu") -> tuple[MemberActor, MemberActor]:
-    """A rail game in which the first tickets are chosen; who is to move comes first."""
+    """Start a rail game and choose the first tickets. Return the player to move, then the other one."""
     await start_by_commands(server, game)
     facts = await server.services.facts(server.channel.id)
     for seat in range(2):
@@ -58,7 +58,7 @@ async def draw_two(server: SimulatedServer, mover: MemberActor) -> None:
 
 
 async def plan_route(server: SimulatedServer, person: MemberActor, last: str) -> ResponseMessage:
-    """Plan a route by menus and buttons; the answer."""
+    """Plan a route by menus and buttons, and return the answer."""
     page = await press(person, await hand_of(server, person), "Plan my next move")
     while last not in buttons(page):
         offered = [(one, menu["custom_id"]) for menu in menus(page).values() for one in menu["options"]]
@@ -205,7 +205,7 @@ async def test_nothing_public_changes_when_a_plan_is_made(simulated_server: Simu
 async def test_who_is_to_move_does_not_learn_from_an_answer_that_another_has_planned(
     simulated_server: SimulatedServer,
 ) -> None:
-    """A button from before the plan is no older than the game, though something was stored since."""
+    """The plan was stored after the button was made, but the button is not too old."""
     mover, other = await rails(simulated_server)
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     await plan_route(simulated_server, other, "Otherwise draw 2")

@@ -1,4 +1,4 @@
-"""A turn by taps: what is public, what is private, what is refused."""
+"""A turn by taps: its public and private parts, and refusals."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ async def test_the_last_card_of_a_game_ends_it_and_tells_who_won(simulated_serve
 async def test_the_one_who_begins_is_called_when_all_have_chosen_side_by_side(
     simulated_server: SimulatedServer,
 ) -> None:
-    """Both choose their first tickets; the one who begins chooses last, and is asked anew for all to see."""
+    """Both choose their first tickets. The beginner chooses last, and then gets a public post for the first turn."""
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="tchu")
     await simulated_server.ben.slash(simulated_server.channel, "game join")
     await simulated_server.anna.slash(simulated_server.channel, "game start")
@@ -89,7 +89,7 @@ async def test_the_one_who_begins_is_called_when_all_have_chosen_side_by_side(
 async def test_one_who_begins_is_called_anew_though_the_computers_have_chosen_long_before(
     simulated_server: SimulatedServer,
 ) -> None:
-    """The computer chooses its first tickets at once: the turn that follows the person's own is not their choice."""
+    """The computer chooses its first tickets at once. The person's first turn comes after their own choice."""
     anna, channel = simulated_server.anna, simulated_server.channel
     await anna.slash(channel, "game new", game="tchu", seats="2")
     await anna.slash(channel, "game start")

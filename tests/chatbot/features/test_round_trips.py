@@ -1,4 +1,4 @@
-"""What a press asks of Redis and of Discord: no more than it must, and nothing is changed before it is acknowledged."""
+"""A press makes as few requests to Redis and Discord as possible, and changes nothing before it is acknowledged."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def test_a_question_whose_answer_takes_a_moment_is_acknowledged_meanwhile(
 
 
 async def pressed(simulated_server: SimulatedServer, person: Any, message: Any, label: str) -> tuple[Any, list[str]]:
-    """The answer to a press, and the requests that the bot made for it."""
+    """Press a button. Return the answer, and the requests that the bot made."""
     before = len(simulated_server.env.http_requests)
     shown = answer(await person.click(message, custom_id=buttons(message)[label]))
     made = simulated_server.env.http_requests[before:]

@@ -1,4 +1,4 @@
-"""One private panel: reminders, and confirming moves."""
+"""The private settings panel: reminders, and confirmation of moves."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ async def test_the_panel_works_after_a_restart(simulated_server: SimulatedServer
 
 
 async def test_a_press_by_another_person_changes_nothing(simulated_server: SimulatedServer) -> None:
-    """The id says whose panel it is; here it stands where others can press it."""
+    """The button's id names the panel's owner. Here, other people can press it."""
     button_id = ButtonId(Act.FORGET, simulated_server.channel.id, cells=(str(simulated_server.anna.id), "sure"))
     channel = simulated_server.bot.get_channel(simulated_server.channel.id)
     assert isinstance(channel, discord.TextChannel)
@@ -182,7 +182,7 @@ async def test_any_field_of_the_preferences_is_stored_and_forgotten(simulated_se
 
 
 def labels(view: discord.ui.LayoutView) -> Iterator[str]:
-    """What stands on the buttons of a view."""
+    """Yield the labels of a view's buttons."""
     return (str(item.label) for item in view.walk_children() if isinstance(item, discord.ui.Button))
 
 

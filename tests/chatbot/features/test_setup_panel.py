@@ -1,4 +1,4 @@
-"""``/setup``: one private panel for those who manage a server, and what follows from what they decide."""
+"""``/setup``: a private panel for the managers of a server, and the effects of its settings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.asyncio
 
 
 def manager(server: SimulatedServer) -> MemberActor:
-    """Anna, who may manage the server."""
+    """Return Anna after allowing her to manage the server."""
     allowed = Overwrite(server.anna.id, OverwriteType.MEMBER, allow=discord.Permissions(manage_guild=True).value)
     server.env.backend.get_channel(server.channel.id).overwrites.append(allowed)
     return server.anna
@@ -54,7 +54,7 @@ async def test_it_shows_how_things_stand_and_what_is_missing(simulated_server: S
     assert "on this server only" in text
     assert "I have all the permissions I need" in text
     simulated_server.forbid("attach_files")
-    await simulated_server.restart()  # it learns of it anew
+    await simulated_server.restart()  # the bot must load it again
     assert "“Attach files”" in text_of(await opened(simulated_server))
 
 

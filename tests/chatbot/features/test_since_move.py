@@ -1,4 +1,4 @@
-"""Who comes back is told what has happened since their last move, and sees it as a short film."""
+"""A returning player gets a summary of the events since their last move, and a short film."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BUTTON = "Since my last move"
 
 
 class FilmPainter(NoPainter):
-    """Paints a film as nothing, and remembers whose views it was made of."""
+    """Paints an empty film, and records its views."""
 
     def __init__(self) -> None:
         self.painted: list[View] = []

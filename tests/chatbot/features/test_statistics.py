@@ -1,4 +1,4 @@
-"""``/stats``: a picture with the same in words; of others only what they let everybody see."""
+"""``/stats``: a picture, and the same in words. Of other people, it shows only what they publish."""
 
 from __future__ import annotations
 
@@ -93,8 +93,8 @@ async def test_results_of_another_server_are_seen_by_oneself_alone(simulated_ser
     ("won_seats", "told"),
     [
         ((0, 3, 1, 0, 0), "Lucky colour: pink (square), 3 wins."),
-        ((0, 2, 1, 0, 0), ""),  # few wins say nothing
-        ((3, 3, 0, 0, 0), ""),  # nor does a draw
+        ((0, 2, 1, 0, 0), ""),  # too few wins for a remark
+        ((3, 3, 0, 0, 0), ""),  # a draw neither
     ],
 )
 async def test_the_colour_that_brought_the_most_wins_is_named_where_one_leads(

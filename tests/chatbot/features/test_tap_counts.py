@@ -1,4 +1,4 @@
-"""How many taps a turn takes, pressed through the real bot: the fewest that players expect, and never more.
+"""The number of taps per turn, counted with the real bot: as few as players expect, and never more.
 
 A tap is a press of a button, or a choice in a menu.
 """
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.asyncio
 
 
 class TapCounter:
-    """A person who presses what is shown to them, and counts their taps."""
+    """A person who presses displayed buttons and counts the taps."""
 
     def __init__(self, simulated_server: SimulatedServer, person: MemberActor) -> None:
         self.simulated_server = simulated_server
@@ -44,34 +44,32 @@ class TapCounter:
         self.shown: Any = None
 
     async def begin(self) -> None:
-        """Look at the post that calls for a move."""
+        """Open the post that requests a move."""
         await self.simulated_server.deliver()
         self.shown = await self.simulated_server.pressable()
         self.taps = 0
 
     async def press(self, label: str) -> None:
-        """Press the button of this label."""
         await self.press_id(buttons(self.shown)[label])
 
     async def press_id(self, custom_id: str) -> None:
-        """Press the button of this id."""
         self.taps += 1
         self.shown = answer(await self.person.click(self.shown, custom_id=custom_id))
 
     async def choose(self, placeholder: str, value: str = "") -> None:
-        """Choose in the menu of this title: this value, or as few of the first ones as it wants."""
+        """Choose in the menu with this placeholder: the given value, or the first ones, as few as it requires."""
         menu = menus(self.shown)[placeholder]
         self.taps += 1
         values = [value] if value else [option["value"] for option in menu["options"]][: menu["min_values"]]
         self.shown = answer(await self.person.select(self.shown, values, custom_id=menu["custom_id"]))
 
     def ids(self, act: str) -> list[ButtonId]:
-        """The ids of what may be pressed, of one act."""
+        """Return the ids of the displayed buttons of one act."""
         found = (ButtonId.parse(part["custom_id"]) for part in of(self.shown) if "custom_id" in part)
         return [button_id for button_id in found if button_id and button_id.act == act]
 
     async def hand(self) -> SeatState:
-        """What the person sees and may do."""
+        """Return the person's view and legal moves."""
         hand = await self.simulated_server.services.queries.seat_state(
             self.simulated_server.channel.id, self.simulated_server.actor(self.person)
         )
@@ -79,12 +77,12 @@ class TapCounter:
         return hand
 
     async def moved(self) -> int:
-        """How many moves were made at the table so far."""
+        """Return the number of moves made at the table so far."""
         return (await self.simulated_server.services.facts(self.simulated_server.channel.id)).moves
 
 
 async def at_turn(simulated_server: SimulatedServer, game: str) -> TapCounter:
-    """A person at the beginning of a turn of their own; tickets are chosen."""
+    """Start a game, choose the tickets, and return the player at the beginning of a turn."""
     await start_by_commands(simulated_server, game)
     while (facts := await simulated_server.services.facts(simulated_server.channel.id)).moves < 4:
         person = simulated_server.person(facts, facts.to_act[0])
@@ -160,7 +158,7 @@ async def test_a_button_of_an_area_that_an_older_version_made_asks_for_the_place
 
 
 async def old_post(simulated_server: SimulatedServer, button_id: ButtonId) -> Any:
-    """A message with a button that the bot no longer makes."""
+    """Post a message with a button that the bot no longer makes."""
     channel = simulated_server.bot.get_channel(simulated_server.channel.id)
     assert isinstance(channel, discord.TextChannel)
     view = discord.ui.View()
@@ -171,7 +169,7 @@ async def old_post(simulated_server: SimulatedServer, button_id: ButtonId) -> An
 
 
 async def with_many_squares(simulated_server: SimulatedServer) -> TapCounter:
-    """A turn of Carcassonne whose tile fits on more squares than can be numbered at once."""
+    """Play Carcassonne until a tile fits on more squares than can be numbered at once."""
     await start_by_commands(simulated_server, "carcassonne")
     while True:
         facts = await simulated_server.services.facts(simulated_server.channel.id)
@@ -193,7 +191,7 @@ async def with_many_squares(simulated_server: SimulatedServer) -> TapCounter:
 
 
 async def turn_of(simulated_server: SimulatedServer, person: MemberActor) -> TapCounter:
-    """The others move until it is this person's turn."""
+    """Let the others move until it is this person's turn."""
     while (player := await next_to_move(simulated_server)).person is not person:
         await player.press_id(str(next(button_id for button_id in player.ids(Act.OPEN) if len(button_id.cells) > 1)))
         await player.press_id(str(player.ids(Act.PLAY)[-1]))
@@ -201,7 +199,7 @@ async def turn_of(simulated_server: SimulatedServer, person: MemberActor) -> Tap
 
 
 async def lay_with_follower(player: TapCounter) -> None:
-    """A tile where a follower may stand, and one on it."""
+    """Lay a tile that can take a follower, with the follower."""
     followed = {str(move).split()[1] for move in (await player.hand()).moves if len(str(move).split()) > 3}
     await player.press_id(
         str(
@@ -216,7 +214,7 @@ async def lay_with_follower(player: TapCounter) -> None:
 
 
 async def next_to_move(simulated_server: SimulatedServer) -> TapCounter:
-    """The person whose turn it is, at the post that calls them."""
+    """Return the player whose turn it is, with the post that mentions them."""
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     player = TapCounter(simulated_server, simulated_server.person(facts, facts.to_act[0]))
     await player.begin()
@@ -236,7 +234,7 @@ async def test_every_tile_takes_two_taps(simulated_server: SimulatedServer) -> N
 
 
 def own_cards(hand: SeatState) -> Mapping[str, int]:
-    """The cards that a seat of a rail game holds, by colour."""
+    """Return the seat's cards by colour."""
     assert isinstance(hand.view, RailView)
     assert hand.view.own is not None
     return hand.view.own.cards
@@ -304,7 +302,7 @@ async def test_a_route_is_built_in_three_taps_by_either_menu(
 
 
 async def after_drawing(simulated_server: SimulatedServer, player: TapCounter) -> TapCounter:
-    """Both have drawn two cards; it is the same person's turn again."""
+    """Let both draw two cards, until it is the same person's turn again."""
     for _ in range(2):
         facts = await simulated_server.services.facts(simulated_server.channel.id)
         other = TapCounter(simulated_server, simulated_server.person(facts, facts.to_act[0]))

@@ -1,4 +1,4 @@
-"""The pictures that a person alone sees are asked for in their theme; the public ones stay as they are."""
+"""Private pictures have their reader's theme. Public ones do not change."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.asyncio
 
 
 class ThemePainter(NoPainter):
-    """Notes the themes that are asked for."""
+    """Records the requested themes."""
 
     def __init__(self) -> None:
         self.hands: list[str] = []

@@ -1,4 +1,4 @@
-"""Who holds as many tickets as the game allows sees that on a button instead of missing one."""
+"""A player with the maximum number of tickets gets a disabled button instead of none."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LABELS = {"en": "Tickets (8 of 8)", "pl": "Bilety (8 z 8)", "fr": "Billets (8 su
 
 
 def played_until_full() -> tuple[Any, Seat]:
-    """A position in which the seat that is to move holds all the tickets that it may."""
+    """Return a position in which the acting seat has the maximum number of tickets, and the seat."""
     position = GAME.setup(2, "full", {})
     while True:
         seat = GAME.to_act(position)[0]

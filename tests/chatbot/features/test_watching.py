@@ -1,4 +1,4 @@
-"""People without a seat: what they are shown, and how those who follow a game hear of its end."""
+"""People without a seat: their view of a game, and the news of its end for followers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FOLLOW, STOP = "Follow this game", "Stop following"
 
 
 async def watched(server: SimulatedServer, person: MemberActor) -> ResponseMessage:
-    """What a person without a seat sees of the running game."""
+    """Return the running game as shown to a person without a seat."""
     return answer(await choose_more(person, await server.pressable(), "Watch this game"))
 
 
@@ -54,12 +54,12 @@ async def played_to_the_end(server: SimulatedServer) -> None:
 
 
 def letters(person: MemberActor) -> list[str]:
-    """What the bot has written to a person by direct message."""
+    """Return the texts of the bot's direct messages to a person."""
     return [text_of(message) for message in person.user.dm_channel.history()]
 
 
 async def told(server: SimulatedServer) -> None:
-    """Let followers be told what they are to be told by now."""
+    """Send followers the news that is due."""
     await server.carry_out("ended")
 
 
