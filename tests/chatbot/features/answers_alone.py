@@ -1,6 +1,6 @@
-"""What is said to every command and button of one who plays alone, in direct messages and in a thread.
+"""Expected answers to every command and button for a lone player, in direct messages and in a thread.
 
-The lists are whole: who adds a command or an ``Act`` says here what it does there.
+The lists are complete: a new command or ``Act`` needs its answer here.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ ANYWHERE: Final = {
     "stats": "No finished game of yours counts here yet.",
     "top": "### 🏆 Carcassonne · ",
 }
-"""What is said to the commands that ask for no table."""
+"""Answers to the commands that need no table."""
 
 
 class AtTable(NamedTuple):
-    """What is said to a command of a table: before the game, in it, after it."""
+    """The answers to a table's command: before the game, during it and after it."""
 
     lobby: str
     game: str
@@ -79,7 +79,7 @@ TABLE_COMMANDS: Final = {
     "toy pass": AtTable(NOT_STARTED, "You pass", OVER),
 }
 AT_THE_END: Final = ("toy play", "toy pass", "game leave", "game start", "game rematch", "game new")
-"""Commands that are given last in a phase, in this order, for they lead to another one."""
+"""Commands given last in a phase, in this order, because they lead to the next one."""
 IN_A_THREAD: Final = {
     ("game end", Phase.LOBBY): "End this game for everybody",
     ("game rematch", Phase.LOBBY): TAKEN_ON_SERVER,
@@ -97,11 +97,11 @@ IN_A_THREAD: Final = {
     ("game start-clock", Phase.OVER): MANAGERS_ONLY,
     ("game pace", Phase.PLAYING): PACE,
 }
-"""What is said otherwise where others could come, to one who manages nothing."""
+"""Different answers to a person without rights, where other people could join."""
 
 
 class Press(NamedTuple):
-    """A button, and what is said to whoever presses it; in a thread, where that is something else."""
+    """A button and the answer to its press; also the answer in a thread, if that differs."""
 
     act: str
     told: str
@@ -111,7 +111,7 @@ class Press(NamedTuple):
 
 
 FRIEND = "a friend"
-"""Stands for the person whom a menu offers."""
+"""Placeholder for the person offered by a menu."""
 IN_THE_LOBBY: Final = (
     Press(Act.POSTS_IN, "🗣️", ("en",)),
     Press(Act.JOIN, SEATED),

@@ -1,4 +1,4 @@
-"""Answers that come too late for Discord."""
+"""Discord's errors for answers that come too late."""
 
 LATE = [(401, 50027), (404, 10015), (404, 10008)]
-"""Discord's answers to an edit after a quarter of an hour, and to one of an answer that its reader has dismissed."""
+"""Errors for an edit after a quarter of an hour, and for an edit of an answer that its reader has dismissed."""

@@ -1,4 +1,4 @@
-"""A person who takes lessons by pressing what is shown, and counts the taps."""
+"""A person who takes lessons by pressing the buttons shown, and counts the taps."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 BUTTON: Final = 2
-"""Discord's number of this kind of component."""
+"""Discord's component type for buttons."""
 FORWARD = {Act.STEP, Act.OPEN, Act.PLAY, Act.SPIN}
 
 
 class Learner:
-    """One person and the lesson's private answer that they look at."""
+    """A person and the private answer that shows their lesson."""
 
     def __init__(self, simulated_server: SimulatedServer, person: MemberActor) -> None:
         self._server = simulated_server
@@ -45,35 +45,35 @@ class Learner:
 
     @property
     def text(self) -> str:
-        """What is read now."""
+        """The text of the current page."""
         return text_of(self.shown)
 
     def styles(self) -> dict[str, ButtonStyle]:
-        """How the buttons that are shown look, by their labels."""
+        """The styles of the buttons shown, by label."""
         return {part["label"]: ButtonStyle(part["style"]) for part in of(self.shown) if part["type"] == BUTTON}
 
     async def state(self) -> LessonState:
-        """The lesson as it stands."""
+        """The current state of the lesson."""
         state = await self._lessons.current(self._actor)
         assert state is not None
         return state
 
     async def learn(self, game: str) -> None:
-        """``/learn``, and the button that begins or goes on."""
+        """Use ``/learn`` and press the button that begins or continues the lesson."""
         self.shown = answer(await self._person.slash(self._server.channel, "learn", game=game))
         await self.press(next(iter(buttons(self.shown))))
 
     async def press(self, label: str) -> None:
-        """Press the button of this label."""
+        """Press the button with this label."""
         await self.press_id(buttons(self.shown)[label])
 
     async def press_id(self, custom_id: str) -> None:
-        """Press the button of this id."""
+        """Press the button with this id."""
         self.taps += 1
         self.shown = answer(await self._person.click(self.shown, custom_id=custom_id))
 
     async def move(self, row: Cells) -> None:
-        """Choose the move of these cells, tap by tap, until it is played or refused."""
+        """Choose this move, tap by tap, until it is played or refused."""
         before = await self.state()
         chosen: Cells = ()
         others: ButtonId | None = None
@@ -89,7 +89,7 @@ class Learner:
             await self._tap(button_id, value, row)
 
     def _towards(self, row: Cells, chosen: Cells) -> Iterator[tuple[ButtonId, str]]:
-        """The presses and choices that lead on towards a move."""
+        """The presses and choices that lead towards a move."""
         for pressed in button_ids(self.shown):
             whole = pressed.act == Act.PLAY and pressed.cells == row
             if whole or (pressed.act in FORWARD and len(pressed.cells) > len(chosen) and _leads(pressed.cells, row)):
@@ -112,7 +112,7 @@ class Learner:
             await self.press_id(str(pressed))
 
     async def do_task(self) -> None:
-        """Do what the task wants, or in free play whatever comes first."""
+        """Do the current task; in free play, make the first legal move."""
         state = await self.state()
         moves = [str(move) for move in state.seat.moves]
         task = state.task
@@ -120,7 +120,6 @@ class Learner:
         await self.move(self.row(state, right))
 
     def row(self, state: LessonState, move: str) -> Cells:
-        """The cells of a move."""
         game = self._server.bot.frame.db.find(state.seat.facts.game)
         verb = next(verb for verb in game.verbs if verb.name == move.split(maxsplit=1)[0])
         return _cells(verb, move)

@@ -1,4 +1,4 @@
-"""Games that leave results in a simulated server, and what people choose about them."""
+"""Finished games in a simulated server, and their players' choices about the results."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 async def play(server: SimulatedServer, *people: MemberActor, times: int = 1) -> None:
-    """Whole games in the server's channel."""
+    """Play whole games in the server's channel."""
     for _ in range(times):
         actors = [server.actor(person) for person in people]
         await play_whole(server.services, *actors, channel=server.channel.id, guild=server.guild.id)
 
 
 async def choose(server: SimulatedServer, person: MemberActor, shown: str) -> None:
-    """Choose who may see one's results."""
+    """Choose who may see this person's results."""
     await server.services.preferences.change(person.id, "results", shown)
     await server.services.store.results.show_as_chosen(person.id)

@@ -1,4 +1,4 @@
-"""Aids: off at a table they are off for everybody there, however they are asked for; or off for one person alone."""
+"""Aids can be turned off for a whole table, however people ask for them, or for one person."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def started(simulated_server: SimulatedServer, game: str, *, aids: bool = False) -> MemberActor:
-    """A running game of anna and ben; who is to move."""
+    """Start a game of Anna and Ben; return the player to move."""
     await simulated_server.anna.slash(simulated_server.channel, "game new", game=game, seats="2", aids=aids)
     await simulated_server.ben.slash(simulated_server.channel, "game join")
     await simulated_server.anna.slash(simulated_server.channel, "game start")

@@ -1,4 +1,4 @@
-"""What people are answered where it would be easy to answer wrongly, and what is logged of what cannot be answered."""
+"""Answers that are easy to get wrong, and the log lines of requests that cannot be answered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names are found as people type them: words in any order and language, their beginnings, with a typo."""
+"""Autocomplete finds names by words in any order and language, by their beginnings, and despite a typo."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ CITIES = ("LUC", "ZUR", "LUG", "BAL")
 
 
 def routes(value: str) -> Sequence[str]:
-    """A route's names, in English first."""
+    """A route's names in all languages, English first."""
     return [Voice(language, EUROPE).label(Name("route", value)) for language in LANGUAGES]
 
 
 def cities(value: str) -> Sequence[str]:
-    """A city's names, in English first."""
+    """A city's names in all languages, English first."""
     return [Voice(language, TCHU).label(Name("city", value)) for language in LANGUAGES]
 
 
@@ -61,7 +61,7 @@ def test_values_called_alike_are_told_apart_by_a_number_and_not_by_their_ids() -
 
 
 def test_a_name_in_all_its_words_is_meant_before_a_longer_one() -> None:
-    """Two tracks of one route: the second is called so."""
+    """A route has two tracks; the name of the second has one more word."""
 
     def tracks(value: str) -> Sequence[str]:
         return [Voice(language, TCHU).label(Name("route", value)) for language in LANGUAGES]

@@ -1,4 +1,4 @@
-"""Every kind of button is known: what its id is, how it is acknowledged, who handles it and what it is called."""
+"""Every kind of button is known: its id, its acknowledgement, its handler and its name."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ EVER_WRITTEN = [
     "top",
     "daily",
 ]
-"""All acts that buttons in Discord's channels name: they stay as they are for ever, and new ones are added here."""
+"""All acts named by buttons in Discord's channels: they never change, and new ones are added here."""
 
 RETIRED = {"f"}
 """Acts of versions before 0.1.0, which are never used again."""
@@ -161,7 +161,7 @@ NEVER_WRITTEN = {
     Act.TERMS: (),
     Act.TOP: ("1", "toy"),
 }
-"""Cells that no button of such an act has; the menus come without a value here."""
+"""Cells that no button of such an act has; the values of menus are left out."""
 
 
 @pytest.mark.parametrize(

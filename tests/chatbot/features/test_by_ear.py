@@ -1,4 +1,4 @@
-"""For those who listen: a turn is a few words, every number of it can be played, and no picture stands in the way."""
+"""With a screen reader, a turn is short, every number in it can be played and no picture is needed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from tests.chatbot.services import ServicesUnderTest
 
 MOST_WORDS = 90
-"""Of a turn: half a minute, read aloud. The long names of people are not counted."""
+"""Most words in a turn, half a minute read aloud. Long names of people are not counted."""
 WORD = re.compile(r"\w[\w’'–-]*")
 NOTATION = re.compile(r"×|→|\br[0-3]\b|-?\d+,-?\d+|\d\+\d")
 games = pytest.mark.parametrize("game", engine.games.all(), ids=lambda game: game.id)
@@ -39,7 +39,7 @@ languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def hands(game: AnyGame, language: str) -> Iterator[PlayerHand]:
-    """Hands of whoever is to move, along random games of few and of many."""
+    """Hands of the players to move, along random games with few and many players."""
     for seats in sorted(set(game.seats)):
         for number, (position, seat, _) in enumerate(random_game(game, seats, "by ear")):
             if number % 23 == 0:
@@ -139,7 +139,7 @@ async def test_who_looks_has_no_button_more_on_the_turns_post(simulated_server: 
 
 
 async def keep_first_tickets(simulated_server: SimulatedServer) -> None:
-    """Both choose their first tickets, so that the next one may do anything."""
+    """Both players keep their first tickets, so that the next one may do anything."""
     services, channel = simulated_server.services, simulated_server.channel.id
     for person in (simulated_server.anna, simulated_server.ben):
         actor = simulated_server.actor(person)

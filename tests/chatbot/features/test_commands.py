@@ -1,4 +1,4 @@
-"""Slash commands: what Discord is told of them, what they offer, and games played with them alone."""
+"""Slash commands: their definitions, the choices they offer, and games played with them alone."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.asyncio
 NAME = re.compile(r"^[-_\w]{1,32}$")
 AT_TABLES = ([0], [0, 1])
 PLACES = {"setup": ([0], [0]), "game": AT_TABLES, **{game.id: AT_TABLES for game in games.every()}}
-"""Who installs a command, and its contexts; all others people may install for themselves."""
+"""Places where a command can be installed, and its contexts; people can install all others for themselves."""
 
 
 async def payloads(simulated_server: SimulatedServer) -> list[dict[str, Any]]:
@@ -36,7 +36,7 @@ async def payloads(simulated_server: SimulatedServer) -> list[dict[str, Any]]:
 
 
 def nodes(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """A command, its subcommands and their options."""
+    """Yield a command, its subcommands and their options."""
     yield command
     for option in command.get("options") or []:
         yield from nodes(option)
@@ -72,7 +72,7 @@ def all_descriptions(node: dict[str, Any]) -> list[str]:
 
 
 def letters(command: dict[str, Any]) -> int:
-    """What Discord counts: the longest of each name, description and value."""
+    """A command's length as Discord counts it: the longest form of each name, description and value."""
     total = 0
     for node in nodes(command):
         total += max(map(len, all_names(node))) + max(map(len, all_descriptions(node)))
@@ -124,9 +124,10 @@ async def test_commands_that_somebody_else_deleted_or_changed_come_back(simulate
 
 
 async def test_every_command_says_who_installs_it_and_where_it_can_be_used(simulated_server: SimulatedServer) -> None:
-    """What only answers is for everybody everywhere; a game needs the bot there. Nothing is left to the application.
+    """Commands that only answer work everywhere; games need the bot on the server.
 
-    ``dm_permission`` is deprecated, and without ``contexts`` a command is offered in groups' messages, too.
+    Nothing is left to the application's defaults. ``dm_permission`` is deprecated, and a command without ``contexts``
+    is also offered in group messages.
     """
     for payload in await payloads(simulated_server):
         assert "dm_permission" not in payload
@@ -143,7 +144,7 @@ async def test_everything_of_a_command_is_described_in_every_language(simulated_
 
 @pytest.mark.parametrize("game", [game.id for game in games.every()])
 async def test_moves_are_typed_with_what_autocomplete_offers(simulated_server: SimulatedServer, game: str) -> None:
-    """Thirty moves of each game; every option takes what it offers, so every move is legal."""
+    """In thirty moves of each game, every option takes an offered value, so every move is legal."""
     await start_by_commands(simulated_server, game)
     rng = FastRng(3)
     for _ in range(30):
@@ -173,7 +174,7 @@ async def test_moves_are_typed_with_what_autocomplete_offers(simulated_server: S
 
 
 async def test_a_city_is_found_by_any_part_of_any_of_its_names(simulated_server: SimulatedServer) -> None:
-    """Warsaw is Warszawa and Varsovie, Zurich is Zürich: the offers are the same."""
+    """Warsaw, Warszawa and Varsovie give the same offers, and so do Zurich and Zürich."""
     await start_by_commands(simulated_server, "europe")
     await skip_tickets(simulated_server)
     facts = await simulated_server.services.facts(simulated_server.channel.id)

@@ -1,4 +1,4 @@
-"""``/daily``: one try a person, where nobody else looks; the day's shuffle stays sealed until its ranking."""
+"""``/daily`` gives each person one private try; the day's shuffle stays sealed until its ranking."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def opened(server: SimulatedServer, person: MemberActor) -> ResponseMessag
 
 
 async def begin(server: SimulatedServer, person: MemberActor, pace: str = "No hurry") -> ResponseMessage:
-    """The answer to one who begins today's game."""
+    """Begin today's game; return the answer."""
     shown = await opened(server, person)
     asked = answer(await person.click(shown, custom_id=buttons(shown)["Toy"]))
     assert "one try" in text_of(asked)
@@ -53,7 +53,7 @@ async def begin(server: SimulatedServer, person: MemberActor, pace: str = "No hu
 
 
 async def play_on(server: SimulatedServer, person: MemberActor) -> int:
-    """Play the try to its end; its channel."""
+    """Play the try to its end; return its channel."""
     channel = person.user.dm_channel.id
     actor, services = server.actor(person), server.services
     await server.deliver(channel)
@@ -191,7 +191,7 @@ async def test_where_another_game_runs_in_direct_messages_it_is_played_in_a_priv
 
 
 def threads(server: SimulatedServer) -> list[Channel]:
-    """The threads of the server that are not archived."""
+    """The server's threads that are not archived."""
     backend = server.env.backend
     found = [backend.get_channel(thread) for thread in backend.get_guild(server.guild.id).thread_ids]
     return [thread for thread in found if thread.thread_metadata and not thread.thread_metadata.archived]
@@ -200,7 +200,7 @@ def threads(server: SimulatedServer) -> list[Channel]:
 async def test_the_bot_needs_no_right_to_manage_threads_to_add_the_player_to_one(
     simulated_server: SimulatedServer,
 ) -> None:
-    """``invitable: false`` may leave nobody but moderators to add the player."""
+    """With ``invitable: false``, Discord may let only moderators add the player."""
     await simulated_server.anna.user.slash("game new", game="toy")
     simulated_server.forbid("manage_threads")
     assert "Your game is here: <#" in text_of(await begin(simulated_server, simulated_server.anna))
@@ -213,7 +213,7 @@ async def test_the_bot_needs_no_right_to_manage_threads_to_add_the_player_to_one
 async def test_a_thread_that_its_player_cannot_be_added_to_does_not_stay(
     simulated_server: SimulatedServer, *, may_delete: bool
 ) -> None:
-    """Deleting it takes Manage Threads, of which the bot has no need; archiving it is for its maker, too."""
+    """Deleting the thread takes Manage Threads, which the bot does not need; its creator can archive it."""
     await simulated_server.anna.user.slash("game new", game="toy")
     simulated_server.env.inject_error("PUT", "/channels/*/thread-members/*", status=403, code=50013)
     if not may_delete:

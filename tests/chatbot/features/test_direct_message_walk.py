@@ -1,4 +1,4 @@
-"""Every command and every button there is, in direct messages and in a thread: what works, and what is refused why."""
+"""All commands and buttons, in direct messages and in a thread: some work, others are refused with a reason."""
 
 from __future__ import annotations
 
@@ -59,17 +59,17 @@ class AnnasChannel:
         return int(self.anna.dm_channel.id if self.is_private else self._thread.id)
 
     async def command(self, name: str, **options: Any) -> str:
-        """What is said to a command."""
+        """The answer to a command."""
         where = () if self.is_private else (self._thread,)
         return said(await self.anna.slash(*where, name, **options))
 
     def commands(self) -> set[str]:
-        """All that Discord offers here."""
+        """All commands that Discord offers here."""
         found = self.server.env.backend.visible_commands(user_id=self.anna.id, channel_id=self.channel)
         return {" ".join(path) for command in found for path, _ in command_leaves(command)}
 
     async def press(self, act: str, cells: tuple[str, ...] = (), values: tuple[Any, ...] = ()) -> str:
-        """What is said to a press of a button that stands in a message here, or to a choice in its menu."""
+        """The answer to a press of a button in this channel, or to a choice in its menu."""
         facts = await self.server.services.queries.facts(self.channel)
         match, revision = (facts.match, facts.revision) if isinstance(facts, Facts) else ("", 0)
         pressed = str(ButtonId(act, self.channel, match, revision, cells))
@@ -97,18 +97,18 @@ class AnnasChannel:
 
 
 def said(result: InteractionResult) -> str:
-    """Everything that was answered to the one who asked."""
+    """All answers to an interaction."""
     answers = [*([result.response] if result.response else []), *result.followups]
     return "\n".join(filter(None, map(text_of, answers)))
 
 
 def holds(told: str, expected: str) -> bool:
-    """Whether what was said begins as expected."""
+    """Tell whether an answer begins as expected."""
     return not told if expected == NOTHING else told.startswith(expected)
 
 
 async def keep_review(place: AnnasChannel) -> None:
-    """The review of the game that is over is there already."""
+    """Store the finished game's review in advance."""
     match = (await place.server.services.facts(place.channel)).match
     review = FinishedReview(Review("toy", ((10, 12),), (0, 0), over=True, accuracy=(96, 71), turning_points=()))
     await place.server.services.reviews.keep(place.channel, match, review)
@@ -194,7 +194,7 @@ async def test_every_button_does_what_it_says_or_says_why_not(simulated_server: 
 
 
 async def all_pressed(place: AnnasChannel, presses: tuple[Press, ...]) -> list[str]:
-    """Press them in their order."""
+    """The answers to these presses, in order."""
     server = place.server
     friend = server.ben.user if place.is_private else server.ben
     scope = 0 if place.is_private else server.guild.id

@@ -1,4 +1,4 @@
-"""Tables in direct messages: alone against computers, by commands and buttons, in the person's language."""
+"""Tables in direct messages: one person against computers, by commands and buttons, in their language."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def newest(server: SimulatedServer, channel: int) -> discord.Message:
-    """The last message with buttons."""
+    """The newest message with buttons."""
     found = await server.bot.fetch_channel(channel)
     assert isinstance(found, discord.DMChannel)
     return next(post for post in [message async for message in found.history(limit=10)] if buttons(post))
@@ -66,7 +66,7 @@ async def test_the_set_up_offers_nobody_to_be_invited_there(simulated_server: Si
 
 
 async def test_the_set_up_speaks_of_nobody_who_may_come_there(simulated_server: SimulatedServer) -> None:
-    """What is agreed or not there is changed, and what is not asked there stays as it is."""
+    """The menu changes the terms that it offers there; the others keep their values."""
     anna = simulated_server.anna.user
     await anna.slash("game new", game="toy")
     await simulated_server.deliver(anna.dm_channel.id)

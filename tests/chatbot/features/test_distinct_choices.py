@@ -1,4 +1,4 @@
-"""For those who listen, whole games: the choices of each question are told apart by their words alone."""
+"""With a screen reader, the choices of each question in a whole game differ in their words alone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from engine.api import AnyGame
 
 EVERY = 17
-"""Only every so many turns of a game are heard: enough to meet every kind of question, and quick."""
+"""Interval between the turns checked: quick, but it meets every kind of question."""
 RNG = random.Random(4)
 NUMBER = re.compile(r"^\**\d+( ·|:|\b)\W*")
 games = pytest.mark.parametrize("game", engine.games.all(), ids=lambda game: game.id)
@@ -46,7 +46,7 @@ def components(page: Layout) -> list[dict[str, Any]]:
 
 
 def groups(page: Layout) -> Iterator[list[str]]:
-    """The words on all buttons of a page, and on the options of each menu, without the numbers before them."""
+    """The texts of all buttons on a page, and of each menu's options, without their leading numbers."""
     parts = [part for row in components(page) for part in row.get("components", ())]
     yield [part for part in map(words, parts) if part]
     for part in parts:
@@ -58,7 +58,7 @@ def words(part: dict[str, Any]) -> str:
 
 
 def stages(hand: PlayerHand) -> Iterator[Stage]:
-    """The questions that each numbered move leads to, along a way that chance takes."""
+    """The questions that follow each numbered move, along a random path."""
     for move in hand.game.spoken(hand.state.view).moves:
         stage = hand.narrowing.after(move.words)
         while isinstance(stage, Choose):

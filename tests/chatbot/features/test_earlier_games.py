@@ -1,4 +1,4 @@
-"""Buttons of an earlier game, of another table or of an older version do nothing to the game that is played now."""
+"""Buttons of an earlier game, another table or an older version do not affect the current game."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ async def test_every_button_that_acts_on_a_table_says_which_game_it_is_for(simul
 async def test_who_moderates_one_channel_is_no_moderator_of_another_ones_table(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The id names the table: it is changed on its way, as somebody might forge it."""
+    """The test forges the table id in the button, as an attacker might."""
     await start_by_buttons(simulated_server)
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     stranger, elsewhere = simulated_server.cleo, simulated_server.guild.create_text_channel("elsewhere")

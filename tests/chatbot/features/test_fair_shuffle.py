@@ -1,4 +1,4 @@
-"""From the lobby's seal to ``/game verify``: what everybody can see of a fair shuffle, and when."""
+"""The fair shuffle as everyone can see it, from the lobby's seal to ``/game verify``."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def table(simulated_server: SimulatedServer) -> Table:
 
 
 async def proofs(simulated_server: SimulatedServer) -> list[discord.Message]:
-    """The bot's public answers that name the number of a start."""
+    """The bot's public answers that name the number drawn at the start."""
     return [post for post in await simulated_server.posts() if "Shuffled fairly, with" in text_of(post)]
 
 

@@ -1,4 +1,4 @@
-"""The log: in words, the newest first, in pages; never more than everybody was told."""
+"""The game log is in words and pages, newest first, and never shows more than everyone was told."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def play(simulated_server: SimulatedServer, moves: int) -> MemberActor:
-    """A game of Carcassonne with so many moves; one of its players."""
+    """Play this many moves of Carcassonne; return one of its players."""
     person, _ = await start_by_commands(simulated_server, "carcassonne")
     services, channel = simulated_server.services, simulated_server.channel.id
     for _ in range(moves):

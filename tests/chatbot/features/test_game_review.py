@@ -1,4 +1,4 @@
-"""The review of a finished game: asked for by a button, in private, with a word on how far it is; and shared."""
+"""A finished game's review is requested by a button, shown privately with its progress, and can be shared."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 pytestmark = pytest.mark.asyncio
-LONG_ENOUGH = 0.3  # Seconds in which a followed review has been looked at several times
+LONG_ENOUGH = 0.3  # Seconds in which a review's progress is checked several times
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +37,7 @@ def _look_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def ended(simulated_server: SimulatedServer) -> str:
-    """A game of two moves, played to its end; the match."""
+    """Play a game of two moves to its end; return its match."""
     for player in await start_by_buttons(simulated_server):
         last = await simulated_server.last()
         await player.click(last, custom_id=buttons(last)["Pass"])

@@ -1,4 +1,4 @@
-"""From nothing to a game: the commands for newcomers, the greeting, and how many taps it takes."""
+"""The way to a first game: the commands for newcomers, the greeting, and the number of taps."""
 
 from __future__ import annotations
 

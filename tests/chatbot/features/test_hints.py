@@ -1,4 +1,4 @@
-"""Hints: private, for the player who is to move, from what their seat sees, in moves and words that a player reads."""
+"""Hints are private, for the player to move, based on their seat's view, and in the players' own words."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ WITH_STRATEGY = [game for game in games.every() if game.strategy is not None]
 
 
 async def three_choices(game: str, view: Any, seed: int) -> tuple[SuggestedMove, ...]:
-    """Three moves that do not read alike: each has another square, or a follower on another kind of feature."""
+    """Three moves that read differently: another square each, or a follower on another kind of feature."""
     rules = games.find(game)
     legal = [str(move).partition(":")[0].split() for move in rules.legal(rules.imagine(view, FastRng(seed)), view.seat)]
     texts = [str(move) for move in rules.legal(rules.imagine(view, FastRng(seed)), view.seat)]
@@ -204,7 +204,7 @@ async def test_every_game_with_a_strategy_gives_hints_of_legal_moves(game: AnyGa
 
 
 class SlowHintGiver:
-    """A hint giver that answers when it is told to, and records for which seats it was asked."""
+    """Gives its hint when the test releases it, and records the seats of the requests."""
 
     def __init__(self) -> None:
         self.asked: list[int | None] = []
@@ -221,7 +221,7 @@ class SlowHintGiver:
 
 
 def both_hands() -> tuple[PlayerHand, PlayerHand]:
-    """Both seats of a rail game that begins."""
+    """Both seats at the beginning of a rail game."""
     game = games.find("tchu")
     position = some_position(game, 2, "hints", 0)
     return player_hand_of(game, position, 2, 0, "en"), player_hand_of(game, position, 2, 1, "en")
