@@ -81,7 +81,7 @@ class PageStreams:
 
 
 class Broadcaster:
-    """Has a method for each kind of event."""
+    """Sends events, with a method for each kind."""
 
     def __init__(self, world: World, serializer: Serializer, gateway: Gateway, streams: PageStreams) -> None:
         self._world = world
@@ -120,7 +120,7 @@ class Broadcaster:
             self.gateway.send(event, body, channel.guild_id, intent)
 
     def _for_bot(self, message: Message, body: Json) -> Json:
-        """Without the privileged intent, the bot reads only its own messages, those that mention it, and its DMs."""
+        """Remove the content unless the bot may read it: with the intent, in a DM, as its author or if mentioned."""
         application = self._world.application
         may_read = (
             application.allowed_intents & Intent.MESSAGE_CONTENT

@@ -1,7 +1,7 @@
-"""The command line: ``waypost COMMAND``, its help, and how a problem becomes an exit status.
+"""The command line: ``waypost COMMAND``, its help, and its exit statuses.
 
-Commands raise an exception of ``TOLD`` for what a person can put right. It ends the process with status 1 and one
-message, without a traceback. Wrong usage ends it with status 2.
+For a problem that a person can solve, a command raises an exception in ``TOLD``, which ends the process with status 1
+and one message, without a traceback. Wrong usage ends it with status 2.
 """
 
 from __future__ import annotations

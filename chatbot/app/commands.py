@@ -1,7 +1,7 @@
-"""The commands that run the bot and look after its data, and how a signal stops them in order.
+"""The commands that run the bot and manage its data, and their orderly shutdown after a signal.
 
-``bot`` is the bot on Discord. ``worker`` plays computers' turns and watches deadlines. ``health`` asks both how they
-are. ``recount`` counts statistics, ratings and leaderboards again from the log of results. Games are counted as they
+``bot`` is the bot on Discord. ``worker`` plays computers' turns and watches deadlines. ``health`` reports the state of
+both. ``recount`` counts statistics, ratings and leaderboards again from the log of results. Games are counted as they
 end, so it corrects nothing unless a host changed how games are counted or restored a part of the data by hand.
 ``backup`` and ``restore`` copy the data of Waypost's own server (``chatbot.store.backup``).
 """
@@ -105,7 +105,7 @@ async def run_restore(settings: Settings, source: Path) -> None:
 
 
 def ensure_own_server(settings: Settings, way: str) -> None:
-    """Raise ``BackupError`` with the way to go if the data is in a Redis that Waypost does not run."""
+    """Raise ``BackupError``, with ``way`` as advice, if the data is in a Redis that Waypost does not run."""
     if settings.redis_url is not None:
         raise backup.BackupError(
             f"REDIS_URL names a Redis that Waypost does not run. {way}\n"

@@ -64,7 +64,7 @@ def _adds_bot(application: discord.AppInfo) -> bool:
 
 
 async def _send(client: discord.Client, fields: dict[str, Any]) -> None:
-    """Send the fields. Discord's API file has the description in several languages, its documentation in one."""
+    """Send the fields. Discord's OpenAPI file allows several languages for the description, its documentation one."""
     change = client.http.edit_application_info
     try:
         await change(reason=None, payload=fields)

@@ -77,7 +77,7 @@ class BoardLinks:
         return f"{self.url}#{await self._signed(Token('watch', 0, channel, match, self._now, 0))}"
 
     def activity_link(self, application: int, channel: int, match: str) -> str:
-        """Return a link that opens the table inside Discord, in whatever channel its player presses it."""
+        """Return a link that opens the table inside Discord, from any channel."""
         return f"{ACTIVITY_LINKS}/{application}?custom_id={channel}.{match}"
 
     async def new_pass(self, user: int, channel: int = 0, match: str = "") -> str:

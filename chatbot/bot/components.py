@@ -204,7 +204,7 @@ SURE, VOTE = "sure", "vote"  # Cells: confirm the question; only vote, even if t
 
 
 class Act:
-    """Names of the actions of presses. A feature may also use a plain text, so this list need not be complete."""
+    """The acts in buttons' ids. A feature may also use a plain string, so this list need not be complete."""
 
     OPEN: Final = "o"  # Begin or continue a choice in a new private answer
     STEP: Final = "s"  # Continue a choice in the private answer with the button
@@ -354,7 +354,7 @@ def button(
     is_question: bool = False,
     is_anywhere: bool = False,
 ) -> Callable[[_F], _F]:
-    """Declare a kind of button above the method of a ``Feature`` that handles it. A method may handle several."""
+    """Declare a kind of button above the method of a ``Feature`` that handles it. A method may handle several kinds."""
     if act in BUTTONS:
         raise ValueError(f"the act {act!r} is declared twice")
     BUTTONS[act] = ButtonSpec(acknowledgement, labels, cells, is_menu, is_question, is_anywhere)

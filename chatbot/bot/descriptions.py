@@ -98,7 +98,7 @@ def sitter_name(voice: Voice, sitter: Sitter, seat: int) -> str:
 
 
 def called_in_sentences(voice: Voice, sitter: Sitter, seat: int) -> str:
-    """Return the name for a sentence. A computer's has no level, because that does not change."""
+    """Return the name for a sentence, without a computer's level, which never changes."""
     stands_in = isinstance(sitter, StandIn) and sitter.owner != NOBODY
     return sitter_name(voice, sitter, seat) if stands_in else bare_name(voice, sitter, seat)
 
@@ -121,7 +121,7 @@ def bare_name(voice: Voice, sitter: Sitter, seat: int) -> str:
 
 
 def short_name(voice: Voice, sitter: Sitter, seat: int) -> str:
-    """Return the bare name for pictures, which have no markup: a person's appears letter by letter."""
+    """Return the bare name for pictures, which have no markup, so a person's name is not escaped."""
     match sitter:
         case Person(_, name) | StandIn(_, Person(_, name)) if visible := visible_name(name):
             return visible
@@ -283,7 +283,7 @@ def expert_next(facts: Facts) -> bool:
 
 
 def next_line(voice: Voice, facts: Facts, experts_waiting: int = 0) -> str:
-    """Return the computers that move next; of an expert, if it thinks or queues behind other games' experts."""
+    """Return the line about the computers that move next. Of an expert, it says if it thinks or waits for others."""
     if not computers_next(facts):
         return ""
     names = tuple(map(seat_name, facts.to_act))

@@ -110,7 +110,7 @@ class Frame:
         return Reply(interaction)
 
     async def next_line(self, voice: Voice, facts: Facts) -> str:
-        """Return the computers that move next, or "". While Redis is unavailable, experts are not shown as queueing."""
+        """Return the line about the computers that move next, or "". It shows no queue while Redis is unavailable."""
         waiting = 0
         if expert_next(facts):
             with suppress(StoreUnreachable):

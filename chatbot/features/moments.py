@@ -164,7 +164,7 @@ def _of_table(head: ButtonId, voice: Voice, facts: Facts) -> Told:
 
 
 def _of_nobody(head: ButtonId, voice: Voice, found: Moment) -> Told:
-    """Return names with seat numbers for a record, which does not contain the players."""
+    """Return the presentation of a record, which has no players' names, only seat numbers."""
     names = tuple(voice.text(f"seat-{seat}") for seat in range(len(found.points)))
     return Told(head, with_names(voice, names), names, names)
 

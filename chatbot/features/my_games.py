@@ -149,7 +149,7 @@ async def _link(frame: Frame, facts: Facts, kind: PostKind) -> str:
 
 
 def _state(voice: Voice, facts: Facts, user: int, schedules: Schedules) -> str:
-    """Return whom the game waits for, and until when if it is this person."""
+    """Return the line about whom the game waits for, with the deadline if it is this person."""
     seat = facts.seat_of(user)
     if facts.phase is Phase.LOBBY:
         return voice.text("state-lobby" if seat is not None else "state-invited")

@@ -128,6 +128,6 @@ def _first_buttons(hand: PlayerHand, of_game: Plans[View]) -> list[Button]:
 
 
 def _why_nothing(hand: PlayerHand, of_game: Plans[View]) -> str:
-    """Return why no move can be planned, in the game's words for a turn without such a move if it has any."""
+    """Return why no move can be planned, in the game's own words if it has any."""
     why = hand.game.taps.unavailable(hand.state.view, of_game.verb)
     return hand.voice.text("nothing-to-choose") if why is None else hand.voice.translate(why)

@@ -67,7 +67,7 @@ async def change_silently(feature: Feature, reply: Reply, pressed: ButtonId, act
 
 
 async def tell(feature: Feature, reply: Reply, result: ActionResult, said: Line, *acts: str) -> None:
-    """Report the result with buttons for the next step, and whose turn it is if one shows a hand, or the refusal."""
+    """Report a refusal, or the result with buttons for the next step; a button for the hand adds whose turn it is."""
     if not isinstance(result, Done):
         await reply.say(result)
         return
@@ -367,7 +367,7 @@ class RunningGame(Feature):
         await reply.say(_outcome(moved))
 
     async def _objection(self, reply: Reply, to: Place, parent: int) -> Line | None:
-        """Return why no table may be there, or None."""
+        """Return why the table may not move there, or None."""
         guild = reply.interaction.guild
         if guild is None or to.type not in TAKES_TABLES:
             return Line("no-place-for-table")

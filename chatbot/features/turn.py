@@ -113,7 +113,7 @@ class PlayerTurn(Feature):
 
     @button(Act.TWICE, BY_PLACE)
     async def play_twice(self, reply: Reply, pressed: ButtonId) -> None:
-        """Play a move and the same again. The first one stays even if the second one fails."""
+        """Play the same move twice. The first one stays even if the second one fails."""
         text = move_text(pressed.cells)
         done = await self._try(reply, pressed, text, reply.key)
         if isinstance(done, Done):

@@ -131,8 +131,8 @@ class TableStore:
     def known(self, channel: int, since: int = 0) -> Table | None:
         """Return the table as this process last read or wrote it, possibly stale.
 
-        Return None if that read or write began before the moment ``since``. A change may be based on it, because
-        ``commit`` checks it, but no refusal.
+        Return None if that read or write began before the moment ``since``. ``commit`` checks a change based on it, but
+        a refusal must not be based on it.
         """
         known = self._known.get(channel)
         return None if known is None or known.at <= since else known.table
@@ -421,7 +421,7 @@ class TableMoves:
 
     A table's key is its channel, and the buttons of its posts contain that id. So the old channel keeps a note for
     each match that left it, with the new channel. A table that comes back deletes its note, so notes never form a
-    circle.
+    cycle.
     """
 
     def __init__(self, redis: Redis, keys: Keys, indexes: Indexes, digest_of: Callable[[Table], str]) -> None:

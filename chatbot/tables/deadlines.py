@@ -205,7 +205,7 @@ class TableTime:
         return min((moment for moment in self.reminders(clock) if moment > clock.reminded_at), default=None)
 
     def next(self, clock: Clock, now: int) -> int:
-        """Return the time of the clock's next event, which is never one when its person must not be called."""
+        """Return the time of the clock's next event, never a time when its person must not be called."""
         reminder = self.next_reminder(clock)
         moment = self.up(clock) if reminder is None else reminder
         return moment if moment >= now else self.calling(clock.seat, now)

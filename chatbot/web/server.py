@@ -192,10 +192,10 @@ class BoardServer:
         return _json(words.beginning("web-"), {"Cache-Control": "no-cache"})
 
     async def _arts(self, request: web.Request) -> web.Response:
-        """Return symbols, and draw missing ones first, whose ids come from another process.
+        """Return symbols, after drawing those that this process lacks because another one made their ids.
 
-        For that, the page sends the source of the ids: the table's state, a press (``id`` and ``v``) or a moment of a
-        finished game (``n``).
+        To have them drawn, the page sends the source of the ids: the table's state, a press (``id`` and ``v``) or a
+        moment of a finished game (``n``).
         """
         query = request.query
         names = query.get("ids", "").split(".")[:MOST_ARTS]
@@ -385,7 +385,7 @@ class BoardServer:
     async def _guarded(
         self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
     ) -> web.StreamResponse:
-        """Reject foreign requests, turn failures into sentences, and set the headers of every response."""
+        """Reject foreign requests, turn failures into error messages, and set the headers of every response."""
         language = _browser_language(request)
         try:
             if request.method == "POST" and not self._door.is_own(request):

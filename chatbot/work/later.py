@@ -88,7 +88,7 @@ class Work(NamedTuple):
 
 
 class NotNow(Exception):
-    """Work cannot be done now, which is no bug. It is retried, after ``seconds`` or later."""
+    """Work cannot be done now; this is not a bug. It is retried, after ``seconds`` or later."""
 
     def __init__(self, reason: str, seconds: float = 0.0) -> None:
         super().__init__(reason)

@@ -52,7 +52,7 @@ class _Pool:
 class ThinkingPool(_Pool):
     """Searches in a pool of processes. Implements ``MoveChooser`` and ``HintGiver``.
 
-    ``games`` must be importable by name, because the processes load it by its name.
+    ``games`` must be importable by name, because the processes import it.
     """
 
     def __init__(self, processes: int, games: Games) -> None:
@@ -140,7 +140,7 @@ def suggest_moves(games: Games, game: str, view: View, seed: int, seconds: float
 
 EXPERT_SECONDS: Final = 60.0  # Seconds of processor time an expert may think about a move
 LONGEST_WAIT: Final = 4
-"""Longest elapsed time, as a multiple of that, on a busy machine. Then the best move so far counts."""
+"""Longest elapsed time, as a multiple of ``EXPERT_SECONDS``, on a busy machine. Then the best move so far counts."""
 
 
 class ExpertPool(_Pool):
