@@ -230,9 +230,10 @@ class CommandRegistry:
         return {"contexts": None, "dm_permission": True, "nsfw": False} | command.body | ids
 
     def offered(self, user: User, channel: Channel) -> list[Json]:
-        """Return the commands that the user may use in a channel, in the user's language."""
+        """Return the commands that the user may use in a channel, sorted by their names in the user's language."""
         commands = [command for command in self._world.commands.values() if self.may_use(user, channel, command)]
-        return [_translated(self.json(command), user.locale) for command in commands]
+        shown = [_translated(self.json(command), user.locale) for command in commands]
+        return sorted(shown, key=lambda command: str(command["name_localized"]).casefold())
 
     def may_use(self, user: User, channel: Channel, command: Command) -> bool:
         """Return True if the command's contexts and installations and the user's permissions allow it."""

@@ -918,11 +918,11 @@ only-a-guest = Nie należę do tego miejsca, więc odpowiadam tu tylko tobie. Ż
 guest-invitation = Dodaj mnie do serwera
 
 # Komendy
-command-play = zagraj
+command-play = graj
 command-play-description = Otwórz stół albo od razu zagraj z komputerem
 command-help = pomoc
 command-help-description = Jak to działa i pierwsza gra
-command-game = gra
+command-game = partia
 command-game-description = Stoły: otwórz, dosiądź się, zacznij, obejrzyj, zakończ
 command-game-new = nowa
 command-game-new-description = Otwórz stół na tym kanale

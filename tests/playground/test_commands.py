@@ -28,6 +28,17 @@ async def test_commands_are_offered_in_the_user_s_language(bot: SampleBot, ada: 
     assert french["greet"]["name_localized"] == "greet"
 
 
+async def test_commands_are_listed_by_their_names_in_the_user_s_language(
+    bot: SampleBot, ada: Person, bartek: Person
+) -> None:
+    for person in (ada, bartek):
+        names = [command["name_localized"] for command in await person.commands(CHANNEL)]
+        assert names == sorted(names, key=str.casefold)
+    assert [command["name"] for command in await ada.commands(CHANNEL)] != [
+        command["name"] for command in await bartek.commands(CHANNEL)
+    ]
+
+
 async def test_a_command_s_answer_names_it_in_each_reader_s_language(
     bot: SampleBot, ada: Person, bartek: Person
 ) -> None:
@@ -106,5 +117,5 @@ async def test_contexts_keep_a_command_out_of_dms(bot_http: BotHttp, playground:
     ]
     await bot_http("PUT", path, bodies)
     await ada.open_dm()
-    assert [command["name"] for command in await ada.commands("dm")] == ["everywhere", "dms"]
+    assert [command["name"] for command in await ada.commands("dm")] == ["dms", "everywhere"]
     assert [command["name"] for command in await ada.commands(CHANNEL)] == ["everywhere", "servers"]

@@ -118,7 +118,7 @@ async def test_everybody_is_spoken_to_in_their_own_language(bot_over_sockets: Bo
     hand = await answered(ada, await ada.click(post, button_of(post, Act.HAND)))
     assert "Keep at least 2 of these 4" in text_of(hand)
     commands = await bartek.commands(CHANNEL)
-    assert {"gra", "ręka", "zasady"} <= {command["name_localizations"]["pl"] for command in commands}
+    assert {"partia", "ręka", "zasady"} <= {command["name_localizations"]["pl"] for command in commands}
 
 
 async def test_a_post_whose_answer_got_lost_is_made_once(bot_over_sockets: BotOverSockets) -> None:
