@@ -19,6 +19,7 @@ from tests.discord.connecting import running
 from tests.discord.fake_discord import FakeDiscord
 from tests.discord.schema import conforming_to, discord_schema
 from tests.paths import ROOT
+from tools.translations import WHOLE
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -100,7 +101,7 @@ async def test_the_bot_does_so_when_it_starts(services: ServicesUnderTest, playg
         await until(described)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WHOLE)
 def test_the_texts_have_discords_lengths_and_stand_on_the_page_for_hosts(language: str) -> None:
     page = (ROOT / "docs" / "app-directory.md").read_text("utf-8")
     description = Voice(language).text("app-description")
