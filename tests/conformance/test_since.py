@@ -46,5 +46,5 @@ def test_only_one_seat_has_changes(table: GameAndSeats) -> None:
     position = some_position(table.game, table.seats, "since", 5)
     views = [table.game.view(position, seat) for seat in (None, 0, 1)]
     for before, now in ((views[0], views[0]), (views[0], views[1]), (views[1], views[2])):
-        with pytest.raises(ValueError, match="one seat"):
+        with pytest.raises(ValueError, match="the same seat"):
             table.game.changes(before, now, ())
