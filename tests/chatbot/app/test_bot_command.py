@@ -60,7 +60,7 @@ def own_signals() -> Iterator[None]:
         signal.signal(signum, handler)
 
 
-async def test_the_bot_comes_up_plays_and_leaves_in_good_order(
+async def test_the_bot_starts_plays_and_shuts_down_in_order(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], own_signals: None
 ) -> None:
     stop = Stop()
@@ -82,7 +82,7 @@ async def test_the_bot_comes_up_plays_and_leaves_in_good_order(
         check_health(settings.data)
 
 
-async def test_a_wrong_token_is_named(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_wrong_token_is_reported(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "wrong")
     async with FakeDiscord() as playground:
         with pointed_at(playground), pytest.raises(NoDiscord, match="rejected DISCORD_TOKEN"):

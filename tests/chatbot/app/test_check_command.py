@@ -79,7 +79,7 @@ async def check(
 
 
 @pytest.mark.asyncio
-async def test_with_a_person_s_help_every_point_is_answered(playground: FakeDiscord) -> None:
+async def test_every_assumption_is_tested_with_a_persons_help(playground: FakeDiscord) -> None:
     ada = await playground.person("Ada")
     grant_private_threads(playground, ada)
     helping = asyncio.create_task(help_out(ada))
@@ -94,7 +94,7 @@ async def test_with_a_person_s_help_every_point_is_answered(playground: FakeDisc
 
 
 @pytest.mark.asyncio
-async def test_a_discord_that_keeps_other_rules_gets_an_answer_to_every_point_too() -> None:
+async def test_every_assumption_is_tested_if_discord_has_other_rules() -> None:
     """Uses simcord, which knows neither nonces nor the files in components."""
     client = discord.AutoShardedClient(intents=discord.Intents(guilds=True), shard_count=1)
     env = simcord.Env(client, settle_timeout=SOON)
@@ -113,7 +113,7 @@ async def test_a_discord_that_keeps_other_rules_gets_an_answer_to_every_point_to
 
 
 @pytest.mark.asyncio
-async def test_a_discord_that_wants_none_of_its_posts_deleted_for_long_gets_its_answers_all_the_same(
+async def test_every_assumption_is_tested_if_discord_delays_deletions(
     playground: FakeDiscord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Cleaning up may be delayed for longer than a check waits, but its results are printed."""
@@ -126,7 +126,7 @@ async def test_a_discord_that_wants_none_of_its_posts_deleted_for_long_gets_its_
 
 
 @pytest.mark.asyncio
-async def test_edits_of_old_posts_are_tried_with_a_post_of_an_earlier_check(
+async def test_edits_of_old_posts_are_tested_on_an_earlier_checks_post(
     playground: FakeDiscord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(discord_check, "HELD_BACK", 0.5)
@@ -146,7 +146,7 @@ async def test_edits_of_old_posts_are_tried_with_a_post_of_an_earlier_check(
 
 
 @pytest.mark.asyncio
-async def test_without_help_some_points_stay_open(playground: FakeDiscord) -> None:
+async def test_some_assumptions_stay_open_without_help(playground: FakeDiscord) -> None:
     ada = await playground.person("Ada")
     found = await check(playground, int(ada.channel(CHANNEL)), patience=0.01)
     assert [found[assumption.sentence].holds for assumption in NEEDS_A_PERSON] == [None] * len(NEEDS_A_PERSON)
@@ -154,7 +154,7 @@ async def test_without_help_some_points_stay_open(playground: FakeDiscord) -> No
 
 
 @pytest.mark.asyncio
-async def test_limits_of_long_windows_that_are_not_reached_leave_no_point_open() -> None:
+async def test_a_long_rate_limit_that_is_not_reached_leaves_nothing_open() -> None:
     limits = Limits(per_channel=(60, 60.0), per_route=(60, 60.0), overall=(10**9, 1.0))
     async with FakeDiscord(limits=limits) as playground:
         with pointed_at(playground):
@@ -166,7 +166,7 @@ async def test_limits_of_long_windows_that_are_not_reached_leave_no_point_open()
 
 
 @pytest.mark.asyncio
-async def test_a_limit_that_is_reached_leaves_its_point_open_and_breaks_no_request_off(
+async def test_a_reached_limit_leaves_its_assumption_open_and_cancels_no_request(
     playground: FakeDiscord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(discord_check, "CLEAN_SECONDS", 0.2)
@@ -181,7 +181,7 @@ async def test_a_limit_that_is_reached_leaves_its_point_open_and_breaks_no_reque
 
 
 @pytest.mark.asyncio
-async def test_emojis_that_discord_refuses_are_counted(playground: FakeDiscord) -> None:
+async def test_rejected_emojis_are_counted(playground: FakeDiscord) -> None:
     playground.services.limits.refused_emojis = 1.0
     ada = await playground.person("Ada")
     found = await check(playground, int(ada.channel(CHANNEL)), patience=0.01)
@@ -192,7 +192,7 @@ async def test_emojis_that_discord_refuses_are_counted(playground: FakeDiscord) 
 
 
 @pytest.mark.asyncio
-async def test_a_bot_without_the_permission_for_private_threads_is_told(playground: FakeDiscord) -> None:
+async def test_a_missing_permission_for_private_threads_is_reported(playground: FakeDiscord) -> None:
     ada = await playground.person("Ada")
     found = await check(playground, int(ada.channel(CHANNEL)), patience=0.01)
     told = str(found["A private thread can be opened, and a person added to it"])
@@ -200,7 +200,7 @@ async def test_a_bot_without_the_permission_for_private_threads_is_told(playgrou
 
 
 @pytest.mark.asyncio
-async def test_nobody_but_the_person_added_sees_a_private_thread(playground: FakeDiscord) -> None:
+async def test_only_the_added_person_sees_a_private_thread(playground: FakeDiscord) -> None:
     ada, world = await playground.person("Ada"), playground.services.world
     grant_private_threads(playground, ada)
     found = await check(playground, int(ada.channel(CHANNEL)), patience=0.01)
@@ -215,7 +215,7 @@ async def test_nobody_but_the_person_added_sees_a_private_thread(playground: Fak
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize("locale", ["en-US", "pl"])
-async def test_a_server_s_language_is_said_to_be_its_own_or_not(playground: FakeDiscord, locale: str) -> None:
+async def test_the_check_reports_if_a_server_has_its_own_language(playground: FakeDiscord, locale: str) -> None:
     ada, world = await playground.person("Ada"), playground.services.world
     room = int(ada.channel(CHANNEL))
     guild = world.guild_of(world.channels[room])
@@ -227,7 +227,7 @@ async def test_a_server_s_language_is_said_to_be_its_own_or_not(playground: Fake
 
 
 @pytest.mark.asyncio
-async def test_of_a_team_s_application_its_owner_in_the_team_is_asked(playground: FakeDiscord) -> None:
+async def test_the_owner_of_a_teams_application_is_its_owner_in_the_team(playground: FakeDiscord) -> None:
     ada = await playground.person("Ada")
     async with logged_in(playground.bot_token) as client:
         about = await client.http.request(Route("GET", "/oauth2/applications/@me"))
@@ -242,7 +242,7 @@ async def test_of_a_team_s_application_its_owner_in_the_team_is_asked(playground
 
 
 @pytest.mark.asyncio
-async def test_what_discord_refuses_is_a_no_with_its_reason(playground: FakeDiscord) -> None:
+async def test_a_rejection_by_discord_means_no_with_its_reason(playground: FakeDiscord) -> None:
     world = playground.services.world
     ada = await playground.person("Ada")
     room = world.channels[int(ada.channel(CHANNEL))]
@@ -259,7 +259,7 @@ async def test_what_discord_refuses_is_a_no_with_its_reason(playground: FakeDisc
 @pytest.mark.parametrize(
     ("fault", "said"), [("fail", "Discord has an outage: 503"), ("cut", "Discord does not respond: ServerDisconnected")]
 )
-async def test_what_discord_does_not_answer_stays_open(playground: FakeDiscord, fault: str, said: str) -> None:
+async def test_an_assumption_without_a_response_stays_open(playground: FakeDiscord, fault: str, said: str) -> None:
     channel = int((await playground.person("Ada")).channel(CHANNEL))
     async with logged_in(playground.bot_token) as client:
         status = [503] if fault == "fail" else []
@@ -271,21 +271,21 @@ async def test_what_discord_does_not_answer_stays_open(playground: FakeDiscord, 
 
 
 @pytest.mark.asyncio
-async def test_a_wrong_token_is_told_in_words(playground: FakeDiscord) -> None:
+async def test_a_wrong_token_is_explained(playground: FakeDiscord) -> None:
     with pytest.raises(NoDiscord, match="rejected DISCORD_TOKEN"):
         async with logged_in("wrong"):
             pass
 
 
 @pytest.mark.parametrize("named", ["", "lounge", "#1", "-1", "٣"])
-def test_the_channel_is_named_by_its_id(named: str) -> None:
+def test_the_channel_is_set_by_its_id(named: str) -> None:
     with pytest.raises(BadSettings, match="Copy ID"):
         channel_from({"WAYPOST_CHECK_CHANNEL": named})
     assert channel_from({"WAYPOST_CHECK_CHANNEL": " 12 "}) == 12
 
 
 @pytest.mark.asyncio
-async def test_a_stop_while_it_waits_for_a_person_ends_it_and_deletes_what_it_posted(
+async def test_a_stop_while_waiting_for_a_person_deletes_the_checks_posts(
     playground: FakeDiscord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, stop = await playground.person("Ada"), StopRequest()
@@ -300,7 +300,7 @@ async def test_a_stop_while_it_waits_for_a_person_ends_it_and_deletes_what_it_po
 
 
 @pytest.mark.asyncio
-async def test_a_gateway_out_of_reach_ends_it_in_words(
+async def test_an_unreachable_gateway_ends_the_check_with_an_explanation(
     playground: FakeDiscord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(discord_check, "READY_SECONDS", 3.0)

@@ -86,7 +86,7 @@ def test_wrong_usage_ends_with_status_2(words: list[str], said: str, capsys: pyt
     assert told.out == ""
 
 
-def test_it_is_run_as_a_module_too() -> None:
+def test_the_command_line_also_runs_as_a_module() -> None:
     run = subprocess.run([sys.executable, "-m", "chatbot", "--version"], cwd=ROOT, capture_output=True, check=True)
     assert run.stdout.startswith(f"waypost {__version__} ".encode())
 
@@ -133,7 +133,7 @@ def test_a_bug_stays_an_exception(problem: Exception, monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize(("words", "port"), [([], None), (["--port", "0"], 0), (["--port", "8700"], 8700)])
-def test_the_port_on_the_command_line_is_handed_on(
+def test_the_port_on_the_command_line_is_used(
     words: list[str], port: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int | None] = []
@@ -151,7 +151,7 @@ def test_the_port_on_the_command_line_is_handed_on(
 
 @pytest.mark.parametrize("file", sorted(RULES.glob("*.record.json")), ids=lambda file: str(file.name))
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_record_that_holds_is_confirmed_with_its_rules_version(
+def test_a_valid_record_is_confirmed_with_its_rules_version(
     file: Path, language: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert status_of(["verify", str(file), "--language", language]) == 0
@@ -161,7 +161,7 @@ def test_a_record_that_holds_is_confirmed_with_its_rules_version(
     assert re.search(rf"\(.* {version}\b.*\)", first)
 
 
-def test_a_record_that_was_changed_does_not_hold(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_changed_record_is_rejected(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = (RULES / "carcassonne-1.record.json").read_text("utf-8")
     for changed, said in [
         (text.replace('"seats": 3', '"seats": 4'), "This record is damaged."),
@@ -175,7 +175,7 @@ def test_a_record_that_was_changed_does_not_hold(tmp_path: Path, capsys: pytest.
         assert said in capsys.readouterr().err
 
 
-def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
+def test_a_missing_file_is_reported(tmp_path: Path) -> None:
     with pytest.raises(UnusableRecord, match=r"nothing\.json"):
         asyncio.run(record_files.run_verify(tmp_path / "nothing.json", "en"))
 

@@ -54,7 +54,7 @@ def test_an_expected_error_is_a_warning_without_a_traceback(error: BaseException
     assert type(error).__name__ in text
 
 
-def test_a_bug_keeps_its_traceback_however_often_it_comes() -> None:
+def test_a_bug_keeps_its_traceback_however_often_it_occurs() -> None:
     errors = ExpectedErrors()
     for error in (ValueError("a bug"), ResponseError("ERR wrong number of arguments"), KeyError("x"), KeyError("x")):
         line = record(error)
@@ -62,7 +62,7 @@ def test_a_bug_keeps_its_traceback_however_often_it_comes() -> None:
         assert line.exc_info is not None
 
 
-def test_the_same_trouble_is_logged_once_a_minute_with_how_often_it_came() -> None:
+def test_a_repeated_error_is_logged_once_a_minute_with_its_count() -> None:
     clock = Seconds()
     errors = ExpectedErrors(clock)
     logged = []
@@ -87,7 +87,7 @@ def levels() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("levels")
-def test_neither_the_terminal_nor_the_file_has_a_traceback_of_what_is_expected(
+def test_neither_terminal_nor_file_has_a_traceback_of_an_expected_error(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     handlers: list[logging.Handler] = []

@@ -55,7 +55,7 @@ def with_settings(**settings: str) -> dict[str, str]:
     return {**clean, "WAYPOST_LOG": "json", **settings}
 
 
-def test_what_libraries_write_and_errors_that_nobody_caught_are_json() -> None:
+def test_library_output_and_uncaught_errors_are_json() -> None:
     run = subprocess.run([sys.executable, "-c", LIBRARIES], cwd=ROOT, capture_output=True, check=False)
     assert (run.returncode, run.stdout) == (1, b"")
     lines = [json.loads(line) for line in run.stderr.splitlines()]
@@ -65,7 +65,7 @@ def test_what_libraries_write_and_errors_that_nobody_caught_are_json() -> None:
         assert f"ValueError: {said}" in line["traceback"]
 
 
-def test_what_a_child_process_writes_is_json() -> None:
+def test_a_child_processs_output_is_json() -> None:
     run = subprocess.run([sys.executable, "-c", CHILD], cwd=ROOT, capture_output=True, check=False)
     assert (run.returncode, run.stdout) == (0, b"")
     assert ["a library of a child warns" in event for event in events(run.stderr)] == [True]
@@ -85,9 +85,7 @@ def test_what_a_child_process_writes_is_json() -> None:
         ("dance", {}, 2, "usage: waypost"),
     ],
 )
-def test_what_a_process_says_that_cannot_start_is_json(
-    command: str, settings: dict[str, str], status: int, said: str
-) -> None:
+def test_a_failed_starts_message_is_json(command: str, settings: dict[str, str], status: int, said: str) -> None:
     run = subprocess.run(
         [sys.executable, "-m", "chatbot", command],
         cwd=ROOT,
@@ -99,7 +97,7 @@ def test_what_a_process_says_that_cannot_start_is_json(
     assert any(said in event for event in events(run.stderr))
 
 
-def test_what_a_process_says_for_a_person_to_read_is_json(tmp_path: Path) -> None:
+def test_messages_for_a_person_are_json(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "chatbot", "worker"]
     with subprocess.Popen(
         command, cwd=ROOT, env=with_settings(WAYPOST_DATA=str(tmp_path)), stdout=subprocess.PIPE, stderr=subprocess.PIPE

@@ -34,14 +34,14 @@ def raised(text: str) -> BaseException:
         return error
 
 
-def test_a_line_of_json_names_level_table_revision_seat_and_code() -> None:
+def test_a_json_line_has_level_table_revision_seat_and_code() -> None:
     line = json.loads(JsonFormatter().format(record("table %s: revision %s: seat %s: %s", 5, 7, 1, "not-your-turn")))
     assert (line["level"], line["table"], line["revision"], line["seat"]) == ("info", "5", "7", "1")
     assert line["code"] == "not-your-turn"
 
 
 @pytest.mark.parametrize("log_format", LogFormat)
-def test_an_event_is_one_line_its_traceback_too(log_format: LogFormat) -> None:
+def test_an_event_is_one_line_including_its_traceback(log_format: LogFormat) -> None:
     line = formatter(log_format).format(record("failed:\n%s", "two\r\nlines", error=raised("a\nb")))
     assert len(line.splitlines()) == 1
     assert "Traceback" in line
@@ -49,14 +49,12 @@ def test_an_event_is_one_line_its_traceback_too(log_format: LogFormat) -> None:
 
 @pytest.mark.parametrize("log_format", LogFormat)
 @pytest.mark.parametrize(("message", "secret"), SECRETS)
-def test_no_secret_is_logged_neither_in_a_message_nor_in_a_traceback(
-    log_format: LogFormat, message: str, secret: str
-) -> None:
+def test_no_secret_is_logged_in_a_message_or_traceback(log_format: LogFormat, message: str, secret: str) -> None:
     written = formatter(log_format)
     assert secret not in written.format(record(message))
     assert secret not in written.format(record("it failed", error=raised(message)))
 
 
-def test_what_is_no_secret_stays() -> None:
+def test_harmless_text_stays_unchanged() -> None:
     line = "POST https://discord.com/api/v10/channels/123/messages gave 429: table 12: revision 3"
     assert TextFormatter().format(record(line)).endswith(line)

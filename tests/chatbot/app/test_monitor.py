@@ -66,7 +66,7 @@ def value(name: str, **labels: str) -> float:
 # --- Health ---------------------------------------------------------------------------------------------
 
 
-async def test_a_healthy_process_says_so_and_one_that_is_gone_does_not(
+async def test_a_running_process_reports_its_health_and_an_ended_one_does_not(
     services: ServicesUnderTest, tmp_path: Path
 ) -> None:
     settings = settings_from({"WAYPOST_DATA": str(tmp_path)})
@@ -101,7 +101,7 @@ async def test_a_process_that_was_killed_is_not_healthy(tmp_path: Path) -> None:
         check_health(tmp_path)
 
 
-async def test_a_message_that_waits_too_long_is_told(services: ServicesUnderTest) -> None:
+async def test_a_message_that_waits_too_long_is_reported(services: ServicesUnderTest) -> None:
     clock = PassingTime()
     monitor = Monitor(services, str, clock)
     await services.lobby(ANNA)
@@ -118,7 +118,7 @@ async def test_a_message_that_waits_too_long_is_told(services: ServicesUnderTest
     assert value("waypost_outbox_channels") == 0
 
 
-async def test_a_message_that_is_put_off_again_and_again_grows_older_all_the_same(services: ServicesUnderTest) -> None:
+async def test_a_message_ages_even_if_it_is_postponed_repeatedly(services: ServicesUnderTest) -> None:
     clock = PassingTime()
     monitor = Monitor(services, str, clock)
     await services.lobby(ANNA)
@@ -140,7 +140,7 @@ async def test_a_channel_that_is_closed_to_the_bot_may_wait(services: ServicesUn
     assert "outbox" not in monitor.problems()
 
 
-async def test_a_redis_that_is_away_is_told(tmp_path: Path) -> None:
+async def test_an_unavailable_redis_is_reported(tmp_path: Path) -> None:
     services = ServicesUnderTest(f"unix://{tmp_path / 'nobody.sock'}", "away")
     monitor = Monitor(services, str)
     await monitor.look()
@@ -149,7 +149,7 @@ async def test_a_redis_that_is_away_is_told(tmp_path: Path) -> None:
     await services.close()
 
 
-async def test_a_redis_that_takes_no_writes_is_told(tmp_path: Path) -> None:
+async def test_a_redis_without_writes_is_reported(tmp_path: Path) -> None:
     async with embedded_server(tmp_path) as url:
         services = ServicesUnderTest(url, "replica")
         await services.redis.replicaof("127.0.0.1", 1)
@@ -159,7 +159,7 @@ async def test_a_redis_that_takes_no_writes_is_told(tmp_path: Path) -> None:
         await services.close()
 
 
-async def test_without_a_worker_and_without_a_recent_look_nothing_is_well() -> None:
+async def test_a_missing_worker_or_an_old_check_is_unhealthy() -> None:
     assert "workers" in problems_of(Findings(), 0, "")
     assert "process" in problems_of(None, 0, "")
     assert "process" in problems_of(Findings(workers=1), OLDEST_SAMPLE + 1, "")
@@ -169,7 +169,7 @@ async def test_without_a_worker_and_without_a_recent_look_nothing_is_well() -> N
 # --- The endpoint ---------------------------------------------------------------------------------------
 
 
-async def test_the_endpoint_is_on_this_machine_only_unless_told_otherwise() -> None:
+async def test_the_endpoint_is_local_by_default() -> None:
     assert settings_from({}).monitor == MonitorAddress("127.0.0.1", 0)
     assert settings_from({"WAYPOST_MONITOR": "0.0.0.0:9464"}).monitor == MonitorAddress("0.0.0.0", 9464)  # noqa: S104
     assert settings_from({"WAYPOST_MONITOR": "[::]:9464"}).monitor == MonitorAddress("::", 9464)
@@ -177,7 +177,7 @@ async def test_the_endpoint_is_on_this_machine_only_unless_told_otherwise() -> N
         settings_from({"WAYPOST_MONITOR": "everywhere"})
 
 
-async def test_a_port_that_is_taken_is_told_in_words(services: ServicesUnderTest, tmp_path: Path) -> None:
+async def test_a_used_port_is_explained(services: ServicesUnderTest, tmp_path: Path) -> None:
     first = settings_from({"WAYPOST_DATA": str(tmp_path / "first")})
     async with monitoring(first, "bot", Monitor(services, str)) as url:
         port = url.rpartition(":")[2]
@@ -187,7 +187,7 @@ async def test_a_port_that_is_taken_is_told_in_words(services: ServicesUnderTest
                 pass
 
 
-async def test_metrics_are_told_in_the_form_of_prometheus(services: ServicesUnderTest, tmp_path: Path) -> None:
+async def test_metrics_are_in_the_prometheus_format(services: ServicesUnderTest, tmp_path: Path) -> None:
     settings = settings_from({"WAYPOST_DATA": str(tmp_path)})
     await services.game(ANNA, BEN)
     for person in (ANNA, BEN):

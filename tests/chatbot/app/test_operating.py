@@ -37,13 +37,13 @@ def named_in(file: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("file", [DASHBOARD, OPERATING], ids=lambda file: str(file.name))
-def test_what_hosts_are_told_to_watch_is_there(file: Path) -> None:
+def test_every_metric_on_the_page_for_hosts_exists(file: Path) -> None:
     named = named_in(file) - {"waypost_outbox"}
     assert named
     assert named <= known()
 
 
-def test_the_dashboard_shows_every_metric_of_ours() -> None:
+def test_the_dashboard_shows_all_our_metrics() -> None:
     ours = {name for name in known() if name.startswith("waypost_")}
     assert named_in(DASHBOARD) >= ours
 

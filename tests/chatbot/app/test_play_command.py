@@ -111,7 +111,7 @@ def alive_in(data: Path) -> list[str]:
 
 
 @pytest.mark.asyncio
-async def test_it_prints_a_link_keeps_the_world_and_leaves_nothing_behind(tmp_path: Path) -> None:
+async def test_play_prints_a_link_keeps_the_world_and_leaves_no_process(tmp_path: Path) -> None:
     async with playing(tmp_path) as play:
         async with await play.ada() as ada:
             greeting, welcome = await ada.history("welcome")
@@ -202,7 +202,7 @@ async def when_a_game_begins(process: asyncio.subprocess.Process) -> None:
 
 
 @pytest.mark.asyncio
-async def test_ctrl_c_ends_it_cleanly_at_every_moment(tmp_path: Path) -> None:
+async def test_ctrl_c_ends_play_cleanly_at_any_moment(tmp_path: Path) -> None:
     moments = [
         *(after(thousandths / 1000) for thousandths in (1, 10, 30, 100, 400)),
         when_there_is(tmp_path / "5" / "playground" / "playground.sqlite3"),
@@ -227,7 +227,7 @@ async def until_all_have_ended_in(data: Path) -> None:
 
 
 @pytest.mark.asyncio
-async def test_a_terminal_that_is_closed_leaves_nothing_behind(tmp_path: Path) -> None:
+async def test_a_closed_terminal_leaves_no_process(tmp_path: Path) -> None:
     ours, its = pty.openpty()
     process = await asyncio.create_subprocess_exec(
         *("make", "--no-print-directory", "play", "READY=", f'RUN="{sys.executable}" -m'),
@@ -250,7 +250,7 @@ async def test_a_terminal_that_is_closed_leaves_nothing_behind(tmp_path: Path) -
 
 
 @pytest.mark.asyncio
-async def test_a_taken_port_is_named(tmp_path: Path) -> None:
+async def test_a_used_port_is_reported(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         said = await says(tmp_path, taken.getsockname()[1])
     assert "WAYPOST_PORT" in said
@@ -258,20 +258,20 @@ async def test_a_taken_port_is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.asyncio
-async def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
+async def test_an_unusable_folder_is_reported(tmp_path: Path) -> None:
     (tmp_path / "playground").write_text("a file where the folder should be")
     said = await says(tmp_path)
     assert "WAYPOST_DATA" in said
     assert "Traceback" not in said
 
 
-def test_a_read_only_folder_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_read_only_folder_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.access", lambda *_: False)
     with pytest.raises(CannotPlay, match=r"read-only.*WAYPOST_DATA"):
         ensure_writable(tmp_path)
 
 
-def test_a_port_is_a_number() -> None:
+def test_the_port_must_be_a_number() -> None:
     assert port_from({}) == 8642
     assert port_from({"WAYPOST_PORT": " 0 "}) == 0
     for wrong in ("x", "-1", "65536", "8 0"):
@@ -279,19 +279,19 @@ def test_a_port_is_a_number() -> None:
             port_from({"WAYPOST_PORT": wrong})
 
 
-def test_it_shares_neither_folder_nor_keys_with_a_bot_on_discord() -> None:
+def test_play_shares_neither_folder_nor_keys_with_a_bot_on_discord() -> None:
     settings = settings_from({"WAYPOST_DATA": "somewhere", "WAYPOST_PREFIX": "mine"})
     apart = isolated(settings, 8642)
     assert (apart.data, apart.prefix) == (settings.data / "playground", "mine-playground")
 
 
-def test_the_board_has_the_port_after_the_page_or_any_free_one() -> None:
+def test_the_board_uses_the_port_after_the_pages_or_any_free_one() -> None:
     settings = settings_from({})
     boards = [isolated(settings, port).board for port in (8642, 0)]
     assert boards == [BoardAddress(port=8643), BoardAddress(port=0)]
 
 
-def test_a_browser_is_opened_where_somebody_sees_it() -> None:
+def test_a_browser_opens_only_if_somebody_can_see_it() -> None:
     assert has_a_viewer("linux", {"DISPLAY": ":0"})
     assert has_a_viewer("linux", {"WAYLAND_DISPLAY": "wayland-0"})
     assert has_a_viewer("darwin", {})

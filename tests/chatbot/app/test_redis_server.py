@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 
-async def test_a_full_disk_is_named_once_and_so_is_its_end(
+async def test_a_full_disk_and_its_end_are_each_logged_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO")
@@ -42,7 +42,7 @@ async def test_a_full_disk_is_named_once_and_so_is_its_end(
     assert "is running again" in back
 
 
-async def test_a_running_servers_log_does_not_grow_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_running_servers_log_stays_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(embedded, "CHECK_EVERY", 0.02)
     async with embedded_server(tmp_path):
         monkeypatch.setattr("chatbot.store.embedded.LOG_BYTES", 100)
@@ -53,7 +53,7 @@ async def test_a_running_servers_log_does_not_grow_without_end(tmp_path: Path, m
         await until(begun_anew)
 
 
-async def test_a_stop_while_the_server_starts_leaves_none_behind(
+async def test_a_stop_during_the_servers_start_leaves_no_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun, join = asyncio.Event(), EmbeddedServer.join

@@ -38,7 +38,7 @@ def value(name: str, **labels: str) -> float:
     return metrics.REGISTRY.get_sample_value(name, labels) or 0.0
 
 
-async def test_a_move_is_counted_once_however_often_its_interaction_comes(services: ServicesUnderTest) -> None:
+async def test_a_move_is_counted_once_even_if_its_interaction_is_repeated(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     before = value("waypost_turns_total", game="toy", by="person")
     move, key = await services.a_move(ANNA), services.key()
@@ -55,7 +55,7 @@ async def test_a_refused_move_is_counted_by_its_code(services: ServicesUnderTest
     assert value("waypost_refused_moves_total", code="not-your-turn", by="person") == before + 1
 
 
-async def test_the_time_to_the_post_is_measured_for_every_move_that_the_post_tells() -> None:
+async def test_the_time_to_the_post_is_measured_for_each_of_its_moves() -> None:
     now = 100.0
     times = MoveTimes(lambda: now)
     times.stored(CHANNEL, "m", 3)

@@ -9,7 +9,7 @@ import pytest
 from chatbot.app.settings import BadSettings, BoardAddress, default_data, settings_from
 
 
-def test_nothing_needs_to_be_set() -> None:
+def test_all_settings_have_defaults() -> None:
     settings = settings_from({"HOME": "/home/anna"})
     assert settings.redis_url is None
     assert settings.prefix == "waypost"
@@ -26,11 +26,11 @@ def test_nothing_needs_to_be_set() -> None:
         ("win32", {"USERPROFILE": "/u"}, "/u/AppData/Local/Waypost"),
     ],
 )
-def test_data_lies_where_the_platform_keeps_it(platform: str, environment: dict[str, str], folder: str) -> None:
+def test_the_default_data_folder_follows_the_platform(platform: str, environment: dict[str, str], folder: str) -> None:
     assert default_data(platform, environment) == Path(folder)
 
 
-def test_what_is_set_is_used(tmp_path: Path) -> None:
+def test_settings_are_read_from_the_environment(tmp_path: Path) -> None:
     settings = settings_from(
         {
             "REDIS_URL": "redis://cache:6379/2",
@@ -52,7 +52,7 @@ def test_the_board_is_an_activity_with_the_client_secret_and_a_safe_address() ->
         settings_from(secret | {"WAYPOST_WEB_URL": "http://board.example"})
 
 
-def test_every_problem_is_named_at_once_with_what_to_do(tmp_path: Path) -> None:
+def test_all_problems_are_reported_together_with_advice(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(BadSettings) as caught:
         settings_from(

@@ -64,7 +64,7 @@ async def test_a_worker_starts_its_own_server_and_stops_both_when_asked(tmp_path
     assert not EmbeddedServer(tmp_path).answers()
 
 
-async def test_a_recount_that_is_broken_off_leaves_no_server_behind(tmp_path: Path) -> None:
+async def test_an_interrupted_recount_leaves_no_server(tmp_path: Path) -> None:
     async with embedded_server(tmp_path) as url, connect(url) as redis:
         assert await Leases(redis, 60).claim(Keys("waypost").migration, "it waits for another process")
     recount = await start("recount", {"WAYPOST_DATA": str(tmp_path)})
@@ -78,7 +78,7 @@ async def test_a_recount_that_is_broken_off_leaves_no_server_behind(tmp_path: Pa
     assert not EmbeddedServer(tmp_path).answers()
 
 
-async def test_a_folder_of_a_newer_version_is_refused_in_words_and_stays_as_it_is(tmp_path: Path) -> None:
+async def test_a_newer_versions_folder_is_refused_with_a_reason_and_unchanged(tmp_path: Path) -> None:
     before = await stored_in(tmp_path, {Keys("waypost").version: str(VERSION + 1)})
     worker = await start("worker", {"WAYPOST_DATA": str(tmp_path)})
     _, errors = await worker.communicate()
@@ -105,7 +105,7 @@ async def stored_in(data: Path, also: Mapping[str, str] | None = None) -> dict[s
         ({"WAYPOST_DATA": "/proc/waypost"}, b"Set WAYPOST_DATA to a writable folder"),
     ],
 )
-async def test_a_process_that_cannot_start_says_what_to_do(environment: dict[str, str], said: bytes) -> None:
+async def test_a_failed_start_explains_the_solution(environment: dict[str, str], said: bytes) -> None:
     worker = await start("worker", environment)
     _, errors = await worker.communicate()
     assert worker.returncode == 1
@@ -123,7 +123,7 @@ async def test_a_process_that_cannot_start_says_what_to_do(environment: dict[str
         ({}, b"is not writable: No space left on device. Free some space there"),
     ],
 )
-async def test_a_worker_that_finds_trouble_when_it_is_up_says_what_to_do(
+async def test_a_failure_of_a_running_worker_explains_the_solution(
     tmp_path: Path, environment: dict[str, str], said: bytes
 ) -> None:
     (tmp_path / f"{FILE_PREFIX}worker").symlink_to("/dev/full")
@@ -135,7 +135,7 @@ async def test_a_worker_that_finds_trouble_when_it_is_up_says_what_to_do(
     assert not EmbeddedServer(tmp_path).answers()
 
 
-async def test_another_process_thinks_for_the_computers(tmp_path: Path) -> None:
+async def test_another_process_plays_computers_turns(tmp_path: Path) -> None:
     """One process only stores tables, another one only works, and the computers' moves arrive."""
     settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PREFIX": "there", "WAYPOST_PROCESSES": "1"})
     async with running_worker(settings, real_environment(games.find)) as parts:
@@ -150,7 +150,7 @@ async def test_another_process_thinks_for_the_computers(tmp_path: Path) -> None:
     assert not EmbeddedServer(tmp_path).answers()
 
 
-async def test_another_process_looks_at_the_clock(tmp_path: Path) -> None:
+async def test_another_process_watches_deadlines(tmp_path: Path) -> None:
     """A worker without a bot acts on deadlines; a bot posts the result later."""
     settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PREFIX": "there", "WAYPOST_PROCESSES": "1"})
     server = EmbeddedServer(tmp_path)
@@ -169,7 +169,7 @@ async def test_another_process_looks_at_the_clock(tmp_path: Path) -> None:
     server.leave()
 
 
-async def test_our_own_server_is_brought_up_again_when_it_dies(tmp_path: Path) -> None:
+async def test_our_own_server_is_restarted_when_it_dies(tmp_path: Path) -> None:
     async with embedded_server(tmp_path) as url:
         services = ServicesUnderTest(url, "watched")
         await services.lobby(ANNA)
@@ -185,7 +185,7 @@ async def test_our_own_server_is_brought_up_again_when_it_dies(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("part", ["dispatcher.Dispatcher", "later.Watcher", "later.QueueWorker"])
-async def test_a_part_that_fails_ends_the_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
+async def test_a_failed_part_ends_the_whole_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
     async def fails(_: object) -> None:
         raise RuntimeError("a bug")
 
@@ -204,7 +204,7 @@ async def test_a_part_that_fails_ends_the_whole(tmp_path: Path, monkeypatch: pyt
         ({"redis_version": "7.2.4", "redis_mode": "cluster"}, "is a Redis Cluster"),
     ],
 )
-async def test_a_redis_that_will_not_do_is_refused(
+async def test_an_unsuitable_redis_is_refused(
     monkeypatch: pytest.MonkeyPatch, server: str, info: dict[str, str], said: str
 ) -> None:
     redis = connect(server)
@@ -218,7 +218,7 @@ async def test_a_redis_that_will_not_do_is_refused(
     await redis.aclose()
 
 
-async def test_what_is_being_told_when_a_process_is_left_is_told_to_its_end(
+async def test_a_message_being_published_at_a_stop_is_completed(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("chatbot.runtime.tasks.CANCEL_EVERY", 0.001)
@@ -247,7 +247,7 @@ async def test_what_is_being_told_when_a_process_is_left_is_told_to_its_end(
     assert told.is_set()
 
 
-async def test_a_post_that_takes_too_long_does_not_keep_a_process_from_stopping(
+async def test_a_slow_post_does_not_prevent_a_stop(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("chatbot.app.wiring.PUBLISH_SECONDS", 0.05)

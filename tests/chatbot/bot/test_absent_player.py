@@ -94,7 +94,7 @@ async def test_a_game_of_three_with_one_absent_person_finishes_without_an_admin(
     assert all(f"<@{bartek.id}>" in str(request.payload.json) for request in reminders)
 
 
-async def test_the_absent_person_comes_back_and_plays_on(bot_over_sockets: BotOverSockets) -> None:
+async def test_the_absent_person_returns_and_continues(bot_over_sockets: BotOverSockets) -> None:
     ada, bartek = await bot_over_sockets.playground.person("Ada"), await bot_over_sockets.playground.person("Bartek")
     await bot_over_sockets.start(ada, CHANNEL, "carcassonne", bartek)
     while (await bot_over_sockets.facts(ada, CHANNEL)).seat_of(int(bartek.id)) is not None:

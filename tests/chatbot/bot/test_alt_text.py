@@ -27,13 +27,13 @@ def request_of(name: str, moves: int, seat: int | None = None, language: str = "
     return picture_request(game, game.view(position, seat), Voice(language, game), facts_of(game, position, 2))
 
 
-def test_an_alt_text_with_no_room_for_every_place_says_how_many_more_there_are() -> None:
+def test_a_shortened_alt_text_counts_the_omitted_places() -> None:
     text = painter.of_turn(request_of("carcassonne", 40))[0]
     assert re.search(r"… and \d+ more: “More”, “Board as text”\.$", text)
     assert "if the game ended now" in text, "the mover's own points come before the places"
 
 
-def test_a_board_that_several_ask_about_is_put_into_words_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_boards_text_for_several_readers_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     request, public = request_of("europe", 40, 0), request_of("europe", 40).view
     game, asked = request.game, list[View]()
     told = type(game).text_board
@@ -59,7 +59,7 @@ def test_every_alt_text_is_short(name: str, language: str, moves: int) -> None:
 
 
 @pytest.mark.parametrize("moves", [1, 12, 60])
-def test_a_board_says_what_changed_then_who_is_to_move_then_every_square_that_fits(moves: int) -> None:
+def test_a_board_describes_changes_next_player_and_squares_in_this_order(moves: int) -> None:
     request = request_of("carcassonne", moves)
     changed, to_place, *rest = painter.of_turn(request)[0].splitlines()
     assert "has placed" in changed
@@ -87,14 +87,14 @@ def test_no_alt_text_of_a_random_game_is_long_or_written_in_notation(name: str, 
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_board_and_its_close_up_say_different_things(name: str) -> None:
+def test_a_board_and_its_close_up_have_different_alt_texts(name: str) -> None:
     board, near = painter.of_turn(request_of(name, 30))
     assert board != near
 
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("language", ["en", "pl", "fr"])
-def test_the_pictures_of_the_end_say_each_its_own_in_short(name: str, language: str) -> None:
+def test_the_final_pictures_have_short_different_alt_texts(name: str, language: str) -> None:
     game = games.find(name)
     seats = game.seats[1]
     _, history = recorded(game, "gallery", seats)
@@ -110,13 +110,13 @@ def test_the_pictures_of_the_end_say_each_its_own_in_short(name: str, language: 
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_pictures_of_a_stopped_game_say_nothing_of_what_could_be_done(name: str) -> None:
+def test_a_stopped_games_pictures_mention_no_possible_moves(name: str) -> None:
     request = request_of(name, 30)
     assert painter.of_final(request, None) == ["The board at the end."]
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_end_says_first_who_has_won_and_then_everybodys_points(name: str) -> None:
+def test_the_end_names_the_winner_and_then_all_points(name: str) -> None:
     request = request_of(name, 10**6)
     lines = painter.of_turn(request)[0].splitlines()
     assert len(lines) == 2
@@ -129,13 +129,13 @@ def test_the_end_says_first_who_has_won_and_then_everybodys_points(name: str) ->
 
 
 @pytest.mark.parametrize("name", ["europe", "tchu"])
-def test_an_offer_says_the_tickets_on_offer_and_the_hand_what_is_held(name: str) -> None:
+def test_an_offer_lists_its_tickets_and_a_hand_its_content(name: str) -> None:
     offer, held = painter.of_hand(request_of(name, 0, 0))
     assert offer.startswith("Choose your tickets")
     assert held.startswith("Your cards")
 
 
-def test_a_preview_says_the_move_and_not_the_board_before_it() -> None:
+def test_a_preview_describes_the_move_and_not_the_previous_board() -> None:
     request = request_of("europe", 40, 0)
     (words,) = painter.of_preview(request, ["take red"])
     (picture,) = painter.with_words((Picture(b"", "jpg", words),), "**Build** · Paris – Zurich")
@@ -143,7 +143,7 @@ def test_a_preview_says_the_move_and_not_the_board_before_it() -> None:
     assert "To move" not in picture.alt
 
 
-def test_a_picture_on_request_says_what_it_shows() -> None:
+def test_a_requested_picture_describes_its_content() -> None:
     """A picture of the fields describes the fields, but not the squares that fit, which the board describes."""
     request = request_of("carcassonne", 40)
     for name, word in (("farms", "field"), ("features", "road"), ("tiles", "left to draw, ")):

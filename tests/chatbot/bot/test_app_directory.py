@@ -63,7 +63,7 @@ async def test_a_new_application_is_described_in_every_language_and_can_be_added
 
 
 @pytest.mark.asyncio
-async def test_what_the_owner_wrote_stays(playground: FakeDiscord) -> None:
+async def test_the_owners_texts_stay(playground: FakeDiscord) -> None:
     application = playground.services.world.application
     application.description, application.tags = "Ours", ["Chess"]
     application.installation = {"0": {"oauth2_install_params": {"scopes": ["bot"], "permissions": "8"}}}
@@ -74,14 +74,14 @@ async def test_what_the_owner_wrote_stays(playground: FakeDiscord) -> None:
 
 
 @pytest.mark.asyncio
-async def test_where_discord_takes_one_language_it_gets_one(playground: FakeDiscord) -> None:
+async def test_one_language_is_sent_if_discord_accepts_only_one(playground: FakeDiscord) -> None:
     playground.faults.fail("/applications/@me", 400, method="PATCH", code=50035)
     assert [type(change["description"]) for change in await changes(playground)] == [str]
     assert playground.services.world.application.description == Voice("en").text("app-description")
 
 
 @pytest.mark.asyncio
-async def test_a_refusal_is_logged_and_the_bot_goes_on(
+async def test_a_rejection_is_logged_and_the_bot_continues(
     playground: FakeDiscord, caplog: pytest.LogCaptureFixture
 ) -> None:
     playground.faults.fail("/applications/@me", 403, method="PATCH", times=9, code=50001)
@@ -91,7 +91,7 @@ async def test_a_refusal_is_logged_and_the_bot_goes_on(
 
 
 @pytest.mark.asyncio
-async def test_the_bot_does_so_when_it_starts(services: ServicesUnderTest, playground: FakeDiscord) -> None:
+async def test_the_bot_fills_in_empty_fields_at_its_start(services: ServicesUnderTest, playground: FakeDiscord) -> None:
     bot = BotOverSockets(services, playground)
     async with bot.open():
 
@@ -102,7 +102,7 @@ async def test_the_bot_does_so_when_it_starts(services: ServicesUnderTest, playg
 
 
 @pytest.mark.parametrize("language", WHOLE)
-def test_the_texts_have_discords_lengths_and_stand_on_the_page_for_hosts(language: str) -> None:
+def test_the_texts_fit_discord_and_are_on_the_page_for_hosts(language: str) -> None:
     page = (ROOT / "docs" / "app-directory.md").read_text("utf-8")
     description = Voice(language).text("app-description")
     tags = Voice(language).text("app-tags").split(", ")

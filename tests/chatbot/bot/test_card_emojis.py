@@ -89,7 +89,7 @@ async def loaded(client: Client, *signs: CardSign) -> CardEmojis:
 
 
 @pytest.mark.asyncio
-async def test_a_sign_is_uploaded_once_and_anew_only_when_it_is_drawn_anew() -> None:
+async def test_a_sign_is_uploaded_again_only_after_a_new_drawing() -> None:
     client = Client()
     first = await loaded(client, RED)
     again = await loaded(client, RED)
@@ -103,7 +103,7 @@ async def test_a_sign_is_uploaded_once_and_anew_only_when_it_is_drawn_anew() -> 
 
 
 @pytest.mark.asyncio
-async def test_an_earlier_drawing_stays_for_a_week_for_processes_of_the_version_before() -> None:
+async def test_an_earlier_drawing_stays_a_week_for_old_processes() -> None:
     client = Client()
     old = Emoji(client, RED.emoji_name, discord.utils.time_snowflake(utcnow() - timedelta(days=90)))
     new = Emoji(client, REDRAWN.emoji_name, discord.utils.time_snowflake(utcnow() - timedelta(days=6)))
@@ -117,7 +117,7 @@ async def test_an_earlier_drawing_stays_for_a_week_for_processes_of_the_version_
 
 
 @pytest.mark.asyncio
-async def test_where_there_can_be_none_the_characters_stay() -> None:
+async def test_without_emojis_the_characters_stay() -> None:
     emojis = await loaded(NoEmojis(), RED)
     assert emojis.in_text("🟥 red") == "🟥 red"
     assert emojis.split("🟥 red") == (None, "🟥 red")
@@ -137,7 +137,7 @@ def test_buttons_and_menus_show_the_sign_before_the_name_of_the_colour(red: str)
     assert (menu["options"][0]["label"], menu["options"][0]["emoji"]["id"]) == ("red", 77)
 
 
-def test_a_text_that_has_no_room_for_emojis_keeps_its_characters(red: str) -> None:
+def test_a_text_too_long_for_emojis_keeps_its_characters(red: str) -> None:
     page = Layout()
     page.text("🟥" * 1000)
     (text,) = (part["content"] for part in shown_by(page) if part["type"] == 10)
@@ -146,7 +146,7 @@ def test_a_text_that_has_no_room_for_emojis_keeps_its_characters(red: str) -> No
 
 
 @pytest.mark.parametrize("game", ["europe", "tchu"])
-def test_every_card_of_a_rail_game_has_a_sign_of_its_own(game: str) -> None:
+def test_every_card_of_a_rail_game_has_its_own_sign(game: str) -> None:
     signs = pictures.signs(game)
     assert len({name for name, _ in signs.values()}) == len(signs)
     assert {"🟥", "🟩", "🚂"} <= set(signs)

@@ -15,20 +15,20 @@ if TYPE_CHECKING:
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 
-def test_a_missing_token_says_where_to_get_one() -> None:
+def test_a_missing_token_is_explained() -> None:
     with pytest.raises(NoDiscord, match="DISCORD_TOKEN is missing"):
         token_from({"DISCORD_TOKEN": "  "})
     assert token_from({"DISCORD_TOKEN": " abc "}) == "abc"
 
 
-def test_the_bot_asks_for_no_more_than_it_needs() -> None:
+def test_the_bot_requests_only_the_permissions_it_needs() -> None:
     assert not ASKED_FOR.administrator
     assert not ASKED_FOR.manage_messages
     assert not ASKED_FOR.mention_everyone
 
 
 @pytest.mark.asyncio
-async def test_no_privileged_intent_is_asked_for(simulated_server: SimulatedServer) -> None:
+async def test_no_privileged_intent_is_requested(simulated_server: SimulatedServer) -> None:
     intents = simulated_server.bot.intents
     assert not intents.members
     assert not intents.presences
@@ -38,7 +38,7 @@ async def test_no_privileged_intent_is_asked_for(simulated_server: SimulatedServ
 
 
 @pytest.mark.asyncio
-async def test_the_log_names_table_revision_and_seat_and_no_person(
+async def test_the_log_has_table_revision_and_seat_but_no_person(
     simulated_server: SimulatedServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, "chatbot")

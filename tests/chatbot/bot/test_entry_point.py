@@ -51,7 +51,7 @@ def listed(playground: FakeDiscord) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("has_activity", [True, False])
-async def test_it_is_kept_as_its_owner_has_it(
+async def test_an_existing_entry_point_is_kept_unchanged(
     services: ServicesUnderTest, playground: FakeDiscord, *, has_activity: bool
 ) -> None:
     playground.switch_activities_on()
@@ -64,7 +64,9 @@ async def test_it_is_kept_as_its_owner_has_it(
     assert entry in playground.services.world.commands
 
 
-async def test_it_is_made_where_the_activity_has_none(services: ServicesUnderTest, playground: FakeDiscord) -> None:
+async def test_an_activity_without_an_entry_point_gets_one(
+    services: ServicesUnderTest, playground: FakeDiscord
+) -> None:
     playground.switch_activities_on()
     world = playground.services.world
     for command in list(world.commands.values()):
@@ -78,7 +80,7 @@ async def test_it_is_made_where_the_activity_has_none(services: ServicesUnderTes
     assert made["name_localizations"]["pl"] == "plansza"
 
 
-async def test_the_others_are_sent_where_discord_allows_no_activity(
+async def test_other_commands_are_sent_if_discord_allows_no_activity(
     services: ServicesUnderTest, playground: FakeDiscord, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with running(OneCommand(), playground) as client:

@@ -57,7 +57,7 @@ async def is_there(server: SimulatedServer, channel: int) -> bool:
     return not hasattr(answer, "code")
 
 
-async def test_the_table_of_a_deleted_channel_is_deleted_after_a_week_with_all_that_is_stored_for_it(
+async def test_all_data_of_a_deleted_channel_is_deleted_after_a_week(
     simulated_server: SimulatedServer,
 ) -> None:
     services, guild = simulated_server.services, simulated_server.guild.id
@@ -72,7 +72,7 @@ async def test_the_table_of_a_deleted_channel_is_deleted_after_a_week_with_all_t
     assert await services.redis.zcard(services.keys.gone) == 0
 
 
-async def test_tables_whose_channels_are_there_or_only_hidden_are_left_alone(
+async def test_tables_in_existing_or_hidden_channels_stay(
     simulated_server: SimulatedServer,
 ) -> None:
     guild = simulated_server.guild.id
@@ -85,7 +85,7 @@ async def test_tables_whose_channels_are_there_or_only_hidden_are_left_alone(
     assert await is_there(simulated_server, HIDDEN)
 
 
-async def test_a_channel_that_is_found_again_counts_as_never_gone(simulated_server: SimulatedServer) -> None:
+async def test_a_channel_found_again_no_longer_counts_as_gone(simulated_server: SimulatedServer) -> None:
     await game_in(simulated_server, HIDDEN, simulated_server.guild.id)
     await search(simulated_server, 2 * DAY)
     simulated_server.env.inject_error("GET", f"/channels/{HIDDEN}", status=403, code=50001)
@@ -94,7 +94,7 @@ async def test_a_channel_that_is_found_again_counts_as_never_gone(simulated_serv
     assert await is_there(simulated_server, HIDDEN), "the week begins anew"
 
 
-async def test_tables_and_records_of_a_server_that_has_thrown_the_bot_out_are_deleted_after_a_week(
+async def test_tables_and_records_of_a_server_without_the_bot_are_deleted_after_a_week(
     simulated_server: SimulatedServer,
 ) -> None:
     services = simulated_server.services
@@ -109,7 +109,7 @@ async def test_tables_and_records_of_a_server_that_has_thrown_the_bot_out_are_de
     assert await services.queries.records(ELSEWHERE) == ()
 
 
-async def test_what_was_decided_for_a_server_that_has_thrown_the_bot_out_meanwhile_is_deleted_after_a_week(
+async def test_settings_of_a_server_that_removed_the_bot_are_deleted_after_a_week(
     simulated_server: SimulatedServer,
 ) -> None:
     services, here = simulated_server.services, simulated_server.guild.id
@@ -122,7 +122,7 @@ async def test_what_was_decided_for_a_server_that_has_thrown_the_bot_out_meanwhi
     assert (await services.server_settings.get(here)).language == "pl"
 
 
-async def test_a_damaged_table_of_a_deleted_channel_is_deleted_after_a_week_and_one_that_is_hidden_is_kept(
+async def test_a_damaged_table_is_deleted_with_its_channel_but_not_if_hidden(
     simulated_server: SimulatedServer,
 ) -> None:
     services, guild = simulated_server.services, simulated_server.guild.id
@@ -139,7 +139,7 @@ async def test_a_damaged_table_of_a_deleted_channel_is_deleted_after_a_week_and_
     assert await services.redis.zcard(services.keys.gone) == 0
 
 
-async def test_a_server_that_discord_cannot_reach_is_not_gone(simulated_server: SimulatedServer) -> None:
+async def test_a_server_with_an_outage_is_not_gone(simulated_server: SimulatedServer) -> None:
     guild = simulated_server.bot.get_guild(simulated_server.guild.id)
     assert guild is not None
     guild.unavailable = True
@@ -149,7 +149,7 @@ async def test_a_server_that_discord_cannot_reach_is_not_gone(simulated_server: 
     assert await is_there(simulated_server, DELETED)
 
 
-async def test_a_bot_that_is_not_connected_finds_nothing_gone(simulated_server: SimulatedServer) -> None:
+async def test_a_disconnected_bot_finds_nothing_gone(simulated_server: SimulatedServer) -> None:
     await game_in(simulated_server, DELETED, ELSEWHERE)
     simulated_server.bot.clear()
     for _ in range(3):
@@ -157,7 +157,7 @@ async def test_a_bot_that_is_not_connected_finds_nothing_gone(simulated_server: 
     assert await is_there(simulated_server, DELETED)
 
 
-async def test_a_table_that_has_changed_meanwhile_is_not_deleted(simulated_server: SimulatedServer) -> None:
+async def test_a_table_changed_meanwhile_is_not_deleted(simulated_server: SimulatedServer) -> None:
     services = simulated_server.services
     await game_in(simulated_server, DELETED, ELSEWHERE)
     table = await services.store.table(DELETED)
@@ -167,9 +167,7 @@ async def test_a_table_that_has_changed_meanwhile_is_not_deleted(simulated_serve
     assert await is_there(simulated_server, DELETED)
 
 
-async def test_the_search_comes_by_itself_once_a_day(
-    simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_search_runs_once_a_day(simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(closed_channels, "ASK_EVERY", 0.001)
     searched = asyncio.Semaphore(0)
 

@@ -84,7 +84,7 @@ async def guest(services: ServicesUnderTest) -> AsyncIterator[Guest]:
 
 
 @pytest.mark.parametrize("place", ["server", "chat"])
-async def test_the_commands_that_only_answer_are_there(guest: Guest, place: str) -> None:
+async def test_commands_that_only_answer_are_available(guest: Guest, place: str) -> None:
     offered = {command["name"] for command in await guest.person.commands(guest.places[place])}
     assert offered == {*ANSWERS, "play", "Statistics"}
     for command in ANSWERS:
@@ -94,7 +94,7 @@ async def test_the_commands_that_only_answer_are_there(guest: Guest, place: str)
 
 
 @pytest.mark.parametrize("place", ["server", "chat"])
-async def test_what_would_begin_a_game_says_where_that_is_possible(guest: Guest, place: str) -> None:
+async def test_commands_that_start_a_game_say_where_it_is_possible(guest: Guest, place: str) -> None:
     said = await guest.ask(place, "play")
     assert MEMBERS_ONLY in text_of(said)
     links = [part["url"] for part in walk(said["components"]) if part.get("url")]
@@ -163,7 +163,7 @@ async def test_without_direct_messages_the_daily_game_says_so(guest: Guest, plac
 
 
 @pytest.mark.parametrize("place", ["server", "chat"])
-async def test_ones_games_and_statistics_are_found(guest: Guest, place: str) -> None:
+async def test_a_persons_games_and_statistics_are_available(guest: Guest, place: str) -> None:
     ada = guest.person
     await guest.bot.start(ada, CHANNEL, "toy")
     post = await ada.sees(CHANNEL, lambda message: has_button(message, Act.MORE))
@@ -174,7 +174,7 @@ async def test_ones_games_and_statistics_are_found(guest: Guest, place: str) -> 
     assert "no results to show" in text_of(said)
 
 
-async def test_whoever_shares_no_server_with_the_bot_plays_in_direct_messages(guest: Guest) -> None:
+async def test_a_person_without_a_common_server_plays_in_direct_messages(guest: Guest) -> None:
     """The person has only installed the bot. In its direct messages, everything that begins a game works."""
     admin, world = guest.bot.playground.admin, guest.bot.playground.services.world
     for server in list(world.guilds.values()):
@@ -190,7 +190,7 @@ async def test_whoever_shares_no_server_with_the_bot_plays_in_direct_messages(gu
     assert button_of(post, Act.MORE)
 
 
-async def test_in_a_server_of_its_own_nothing_is_refused(guest: Guest) -> None:
+async def test_nothing_is_refused_on_a_server_with_the_bot(guest: Guest) -> None:
     guest.places["own"] = guest.person.channel(CHANNEL)
     helped = await guest.ask("own", "help")
     assert MEMBERS_ONLY not in text_of(await guest.press(helped, Act.NEW_TABLE))

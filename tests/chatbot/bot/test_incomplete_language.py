@@ -35,21 +35,21 @@ def german() -> Iterator[None]:
         yield
 
 
-def test_a_sentence_is_german_where_there_is_one_and_english_elsewhere() -> None:
+def test_a_missing_german_sentence_is_english() -> None:
     voice = Voice("de", EUROPE)
     assert voice.text("game-running") == "Das Spiel läuft schon."
     assert voice.text("table-full") == Voice(ENGLISH).text("table-full")
     assert voice.knows("table-full")
 
 
-def test_a_name_in_an_english_sentence_is_german_whether_code_or_a_sentence_puts_it_in() -> None:
+def test_a_name_in_an_english_sentence_is_german() -> None:
     words = game_words(EUROPE, "de")
     assert words.name(Name("route", "berlin-wien")) == "Berlin–Wien"
     assert words.name(Name("card", "yellow", 3)) == "3 gelb"
     assert words.name(Name("card", "red", 2)) == "2 red"
 
 
-def test_a_sentence_selects_by_what_a_name_means_in_whatever_language_the_name_is() -> None:
+def test_a_sentence_selects_by_a_names_id_in_any_language() -> None:
     words = game_words(engine.games.find("carcassonne"), "de")
     road, field = Name("feature", "road"), Name("feature", "field")
     assert words.message("you-follower-stands", {"feature": road}) == "You put a follower on the road."
@@ -84,7 +84,7 @@ def test_every_sentence_of_a_game_without_any_file_is_english(game: str) -> None
     assert german.message("game") == english.message("game")
 
 
-def test_a_sentence_that_english_lacks_too_is_a_bug_and_so_is_wrong_data() -> None:
+def test_a_sentence_missing_in_english_or_wrong_data_is_a_bug() -> None:
     with pytest.raises(MissingWords, match="no-such-code"):
         Voice("de").text("no-such-code")
     with pytest.raises(MissingWords, match="lobby-here"):
@@ -93,20 +93,20 @@ def test_a_sentence_that_english_lacks_too_is_a_bug_and_so_is_wrong_data() -> No
         Voice("de").text("table-went-away")
 
 
-def test_a_locale_of_discord_is_the_language_of_its_first_part_if_that_is_listed() -> None:
+def test_a_discord_locale_selects_the_language_of_its_first_part() -> None:
     found = {str(locale): language_of(locale) for locale in discord.Locale}
     assert {found["de"], found["en-GB"], found["fr"], found["pl"]} == {"de", "en", "fr", "pl"}
     assert found["es-ES"] == found["ja"] == ENGLISH
 
 
-def test_the_live_boards_page_gets_every_word() -> None:
+def test_the_live_boards_page_gets_every_text() -> None:
     english, german = bot_words(ENGLISH).beginning("web-"), bot_words("de").beginning("web-")
     assert german.keys() == english.keys()
     assert (german["web-you"], german["web-close"]) == ("du", english["web-close"])
 
 
 @pytest.mark.asyncio
-async def test_discord_gets_german_names_of_commands_and_english_ones_for_the_rest() -> None:
+async def test_commands_without_german_names_have_english_ones() -> None:
     context: Any = app_commands.TranslationContext
     place = context(app_commands.TranslationContextLocation.command_name, None)
     text = context(app_commands.TranslationContextLocation.command_description, None)
@@ -143,7 +143,7 @@ async def test_a_whole_game_is_played_by_taps(simulated_server: SimulatedServer,
 
 
 @pytest.mark.asyncio
-async def test_a_language_that_was_dropped_is_english_for_those_who_had_chosen_it(
+async def test_a_removed_language_becomes_english(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server = simulated_server

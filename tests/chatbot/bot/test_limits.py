@@ -108,16 +108,16 @@ def asked(hand: PlayerHand, stage: Stage) -> Layout:
         ("MessageCreateRequest", "nonce", limits.NONCE),
     ],
 )
-async def test_what_the_bot_takes_for_a_limit_is_one_of_discord_s(part: str, field: str, limit: int) -> None:
+async def test_the_bots_limits_are_discords(part: str, field: str, limit: int) -> None:
     assert discord_schema().limit(part, field) == limit
 
 
-async def test_what_discord_would_refuse_is_refused() -> None:
+async def test_messages_beyond_discords_limits_are_refused() -> None:
     assert refused("POST", "/channels/1/messages", {"components": "none"})
     assert refused("POST", "/channels/1/no-such-thing", {})
 
 
-async def test_a_board_that_is_cut_closes_its_drawing() -> None:
+async def test_a_shortened_board_closes_its_drawing() -> None:
     lines = ["head", FENCE, "a drawing", "more of it", FENCE, "tail"]
     assert fitting(lines, 1000) == lines
     assert fitting(lines, 30) == ["head", FENCE, "a drawing", FENCE, "…"]
@@ -135,9 +135,7 @@ async def test_a_board_that_is_cut_closes_its_drawing() -> None:
         ([], []),
     ],
 )
-async def test_buttons_stand_in_few_rows_of_about_one_length_that_no_phone_wraps(
-    labels: list[str], rows: list[int]
-) -> None:
+async def test_buttons_are_in_few_even_rows_that_fit_a_phone(labels: list[str], rows: list[int]) -> None:
     page = Layout()
     page.buttons([Button(ButtonId(Act.STEP, 1, cells=(str(n),)), label) for n, label in enumerate(labels)])
     built = page.build()

@@ -87,7 +87,7 @@ def unreachable_gateway() -> Fault:
     ("path", "said"),
     [("/users/@me", "Discord returned 503"), ("/gateway/bot", "returned no gateway address")],
 )
-async def test_trouble_of_discords_at_start_is_told_in_one_line(
+async def test_discords_problems_at_the_start_are_reported_in_one_line(
     services: ServicesUnderTest, path: str, said: str
 ) -> None:
     async with FakeDiscord() as playground:
@@ -97,7 +97,7 @@ async def test_trouble_of_discords_at_start_is_told_in_one_line(
     assert "\n" not in str(caught.value)
 
 
-async def test_a_machine_without_network_is_told_in_one_line(
+async def test_a_missing_network_is_reported_in_one_line(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with FakeDiscord() as playground:
@@ -106,7 +106,7 @@ async def test_a_machine_without_network_is_told_in_one_line(
             await Program(services, playground).run()
 
 
-async def test_a_gateway_out_of_reach_ends_the_start_with_its_reason(
+async def test_an_unreachable_gateway_ends_the_start_with_its_reason(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(client, "READY_SECONDS", 1)
@@ -117,7 +117,7 @@ async def test_a_gateway_out_of_reach_ends_the_start_with_its_reason(
     assert "Traceback" not in caplog.text
 
 
-async def test_a_stop_is_heeded_while_the_login_hangs(services: ServicesUnderTest) -> None:
+async def test_a_stop_works_while_the_login_hangs(services: ServicesUnderTest) -> None:
     async with FakeDiscord() as playground:
         hanging = playground.faults.slow("/users/@me", 3600)
         program = Program(services, playground)
@@ -127,7 +127,7 @@ async def test_a_stop_is_heeded_while_the_login_hangs(services: ServicesUnderTes
         await asyncio.wait_for(running, SOON)
 
 
-async def test_a_stop_is_heeded_while_the_gateway_is_out_of_reach(services: ServicesUnderTest) -> None:
+async def test_a_stop_works_while_the_gateway_is_unreachable(services: ServicesUnderTest) -> None:
     async with FakeDiscord() as playground:
         asked = playground.faults.add(unreachable_gateway())
         program = Program(services, playground, shards=None)
@@ -155,7 +155,7 @@ async def until_met(fault: Fault) -> None:
         (4014, "an intent that Discord does not allow"),
     ],
 )
-async def test_a_gateway_that_ends_for_good_ends_the_process_with_the_reason(
+async def test_a_permanently_closed_gateway_ends_the_process_with_the_reason(
     services: ServicesUnderTest, caplog: pytest.LogCaptureFixture, code: int, said: str
 ) -> None:
     async with FakeDiscord() as playground:
@@ -185,9 +185,7 @@ async def test_a_bug_in_the_connection_ends_the_process_and_is_logged(
     assert "the connection to Discord failed" in caplog.text
 
 
-async def test_shards_have_patience_each_not_all_together(
-    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_timeout_applies_to_each_shard(services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
     async def in_turns(_self: discord.Client, _shard: int | None, *, initial: bool = False) -> None:
         await asyncio.sleep(0.3)
 
@@ -224,7 +222,7 @@ async def test_the_bot_starts_without_sending_its_commands_and_sends_them_later(
     assert all("\n" not in line.getMessage() and not line.exc_info for line in lines)
 
 
-async def test_a_bot_that_stops_leaves_the_gateway_first_and_then_publishes_what_was_begun(
+async def test_a_stopping_bot_leaves_the_gateway_and_then_finishes_publishing(
     services: ServicesUnderTest, caplog: pytest.LogCaptureFixture
 ) -> None:
     begun, released = asyncio.Event(), asyncio.Event()

@@ -71,7 +71,7 @@ async def test_a_move_is_previewed(shared_painter: Painter) -> None:
     assert len(await shared_painter.preview(sample_request(game, seat), [move])) == 1
 
 
-async def test_a_game_in_which_nobody_scored_ends_without_a_table_of_points(shared_painter: Painter) -> None:
+async def test_a_game_without_points_ends_without_a_score_table(shared_painter: Painter) -> None:
     game = games.find("carcassonne")
     position = some_position(game, 2, "gallery", 2)
     nothing, scored = (History((PlayedMove(0, (), points),), game.standings(position)) for points in ((0, 0), (2, 0)))
@@ -89,11 +89,11 @@ async def test_a_hand_is_painted_in_the_colours_of_its_players_theme(shared_pain
     assert brightness[0] > brightness[1] + 80
 
 
-async def test_a_game_without_pictures_is_described_in_words(shared_painter: Painter) -> None:
+async def test_a_game_without_pictures_is_described_as_text(shared_painter: Painter) -> None:
     assert await shared_painter.turn(sample_request(games.find("toy"), None, 3)) == ()
 
 
-async def test_pictures_can_be_asked_for_by_name(shared_painter: Painter) -> None:
+async def test_pictures_can_be_requested_by_name(shared_painter: Painter) -> None:
     for game in engine.games.all():
         names = shared_painter.names(sample_request(game, None))
         assert "board" in names
@@ -103,7 +103,7 @@ async def test_pictures_can_be_asked_for_by_name(shared_painter: Painter) -> Non
     assert await shared_painter.named(sample_request(games.find("europe"), None), "no such thing") == ()
 
 
-async def test_a_finished_game_is_animated_from_its_record_with_words_beside_it(shared_painter: Painter) -> None:
+async def test_a_finished_game_becomes_a_film_with_an_alt_text(shared_painter: Painter) -> None:
     game = games.find("tchu")
     record, position = played(game)
     end = picture_request(game, game.view(position, None), Voice("en", game), facts_of(game, position, 2))
@@ -154,9 +154,7 @@ class Counting:
         monkeypatch.setattr(Pool, "run", counted)
 
 
-async def test_a_hand_that_did_not_change_is_not_painted_again(
-    painter: Painter, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_unchanged_hand_is_not_painted_again(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
     """The direct message after the others' moves shows the same as the answer to one's own move."""
     game = games.find("tchu")
     counting = Counting(monkeypatch)
@@ -188,7 +186,7 @@ async def test_a_route_looks_the_same_before_and_after_its_payment_is_chosen(
     assert counting.painted == 1
 
 
-async def test_what_two_ask_for_at_once_is_painted_once(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_simultaneous_equal_requests_are_painted_once(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
     counting = Counting(monkeypatch)
     drawn = sample_request(games.find("tchu"), 0)
     one, other = await asyncio.gather(painter.hand(drawn), painter.hand(drawn))
@@ -196,7 +194,7 @@ async def test_what_two_ask_for_at_once_is_painted_once(painter: Painter, monkey
     assert (counting.asked, counting.painted) == (1, 1)
 
 
-async def test_hands_that_differ_are_painted_apart(shared_painter: Painter) -> None:
+async def test_different_hands_are_painted_separately(shared_painter: Painter) -> None:
     game = games.find("tchu")
     (anna,), (ben,) = (
         await shared_painter.hand(sample_request(game, 0)),
@@ -205,7 +203,7 @@ async def test_hands_that_differ_are_painted_apart(shared_painter: Painter) -> N
     assert anna.data != ben.data
 
 
-async def test_a_painter_that_failed_once_paints_again(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_painter_recovers_from_a_failure(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = sample_request(games.find("tchu"), None)
     with pytest.raises(ValueError, match="a spectator has no hand"):
         await painter.hand(drawn)

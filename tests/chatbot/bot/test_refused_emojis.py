@@ -117,7 +117,7 @@ async def room() -> AsyncIterator[Room]:
 
 
 @pytest.mark.parametrize("way", ["send", "edit"])
-async def test_a_refused_emoji_is_asked_for_again_at_once(room: Room, way: str) -> None:
+async def test_a_message_with_a_rejected_emoji_is_retried_at_once(room: Room, way: str) -> None:
     fault = room.playground.faults.refuse_emojis("/messages", method={"send": "POST", "edit": "PATCH"}[way])
     message, requests = await getattr(room, way)()
     assert (fault.met, requests) == (1, 1)
@@ -126,7 +126,7 @@ async def test_a_refused_emoji_is_asked_for_again_at_once(room: Room, way: str) 
 
 
 @pytest.mark.parametrize("way", ["send", "edit"])
-async def test_where_it_is_refused_again_the_character_stands_there(room: Room, way: str) -> None:
+async def test_an_emoji_rejected_twice_becomes_a_character(room: Room, way: str) -> None:
     room.playground.faults.set_limits(refused_emojis=1.0)
     message, requests = await getattr(room, way)()
     assert requests == 3
@@ -146,13 +146,13 @@ async def test_a_direct_message_arrives(room: Room, share: float) -> None:
     assert label == (("🟥 red", False) if share else ("red", True))
 
 
-async def test_an_unknown_emoji_is_a_refused_one(room: Room) -> None:
+async def test_an_unknown_emoji_counts_as_rejected(room: Room) -> None:
     room.playground.faults.fail("/messages", 404, code=10014, method="POST", times=2)
     message, _ = await room.send()
     assert signs_of(message) == [("🟥 red", False), ("🟥 red", False)]
 
 
-async def test_another_refusal_is_none_of_an_emoji(room: Room) -> None:
+async def test_other_rejections_do_not_count_as_rejected_emojis(room: Room) -> None:
     fault = room.playground.faults.fail("/messages", 400, code=50035, method="POST", times=9)
     with pytest.raises(discord.HTTPException):
         await room.send()
@@ -164,7 +164,7 @@ def every_sign() -> list[CardSign]:
 
 
 @pytest.mark.parametrize("trouble", ["refused", "gone"])
-async def test_a_game_goes_on_whatever_becomes_of_its_emojis(
+async def test_a_game_continues_despite_rejected_emojis(
     services: ServicesUnderTest, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, trouble: str
 ) -> None:
     """No post, private answer or edit fails or is late. Missing emojis are restored."""

@@ -64,7 +64,7 @@ async def requesting() -> AsyncIterator[Requesting]:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("scope", ["global", "route"])
-async def test_a_request_given_up_under_a_limit_holds_back_no_other(
+async def test_a_request_cancelled_during_a_limit_blocks_no_other(
     requesting: Requesting, kind: str, scope: str
 ) -> None:
     faults = requesting.playground.faults
@@ -83,7 +83,7 @@ async def _met(fault: Fault) -> bool:
     return fault.met == 1
 
 
-async def test_a_request_given_up_is_carried_out(requesting: Requesting) -> None:
+async def test_a_cancelled_request_completes(requesting: Requesting) -> None:
     ada = await requesting.playground.person("Ada")
     requesting.playground.faults.global_limit("/messages", LIMIT, method="POST")
     sending = asyncio.create_task(requesting.channel.send("given up"))
@@ -92,7 +92,7 @@ async def test_a_request_given_up_is_carried_out(requesting: Requesting) -> None
     await ada.sees(requesting.channel.name, lambda message: message["content"] == "given up")
 
 
-async def test_a_closed_client_leaves_no_request(requesting: Requesting) -> None:
+async def test_a_closed_client_has_no_pending_requests(requesting: Requesting) -> None:
     fault = requesting.playground.faults.global_limit("/messages", 30.0, method="POST")
     posting = asyncio.create_task(requesting.channel.send("never"))
     await until(partial(_met, fault))
@@ -134,7 +134,7 @@ async def guarded() -> AsyncIterator[Guarded]:
         yield Guarded(playground, client)
 
 
-async def test_silence_is_a_problem_of_the_bots_health(guarded: Guarded) -> None:
+async def test_silence_makes_the_bot_unhealthy(guarded: Guarded) -> None:
     await guarded.channel.send("all is well")
     waiting = await guarded.mute()
     assert guarded.client.discord_problem() == ""
@@ -145,7 +145,7 @@ async def test_silence_is_a_problem_of_the_bots_health(guarded: Guarded) -> None
     assert guarded.client.discord_problem() == ""
 
 
-async def test_a_limit_that_discord_has_named_is_no_silence(guarded: Guarded) -> None:
+async def test_a_known_rate_limit_does_not_count_as_silence(guarded: Guarded) -> None:
     guarded.playground.faults.global_limit("/messages", 300.0, method="POST")
     waiting = asyncio.create_task(guarded.channel.send("waits"))
     await until(guarded.is_limited)
@@ -156,7 +156,7 @@ async def test_a_limit_that_discord_has_named_is_no_silence(guarded: Guarded) ->
     waiting.cancel()
 
 
-async def test_the_guard_lets_requests_go_on_after_a_limit_that_never_ended(
+async def test_the_guard_releases_requests_after_an_endless_limit(
     guarded: Guarded, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("chatbot.bot.requests.LOOK_EVERY", 0.01)

@@ -36,23 +36,23 @@ def client(*shards: Shard, ready: bool = True, closed: bool = False) -> discord.
     return cast("discord.AutoShardedClient", shown)
 
 
-def test_all_shards_answering_is_well() -> None:
+def test_responding_shards_are_healthy() -> None:
     assert discord_problem(client(Shard(0), Shard(1))) == ""
 
 
 @pytest.mark.parametrize("lost", [Shard(1, closed=True), Shard(1, float("inf"))])
-def test_one_shard_without_a_socket_or_a_heartbeat_is_named(lost: Shard) -> None:
+def test_a_shard_without_a_socket_or_heartbeat_is_reported(lost: Shard) -> None:
     assert discord_problem(client(Shard(0), lost)) == "no heartbeat on 1 of 2 shards: 1"
 
 
-def test_a_bot_that_has_not_connected_or_has_ended_is_not_well() -> None:
+def test_an_unconnected_or_ended_bot_is_unhealthy() -> None:
     assert discord_problem(client()) == "not connected yet"
     assert discord_problem(client(Shard(0), ready=False)) == "not connected yet"
     assert discord_problem(client(Shard(0), closed=True)) == "the connection is closed"
 
 
 @pytest.mark.asyncio
-async def test_a_bot_whose_heartbeats_are_not_answered_is_not_well_though_discord_py_calls_it_ready(
+async def test_unanswered_heartbeats_are_unhealthy_even_if_discord_py_is_ready(
     services: ServicesUnderTest,
 ) -> None:
     async with FakeDiscord() as playground, BotOverSockets(services, playground).open() as bot:

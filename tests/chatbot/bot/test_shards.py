@@ -41,7 +41,7 @@ def test_one_process_runs_all_shards() -> None:
         {"WAYPOST_SHARDS": "0"},
     ],
 )
-def test_a_plan_that_cannot_be_is_refused_with_what_to_do(settings: dict[str, str]) -> None:
+def test_an_impossible_plan_is_refused_with_advice(settings: dict[str, str]) -> None:
     with pytest.raises(BadSettings, match="WAYPOST_"):
         shard_plan_from(settings)
 
@@ -54,7 +54,7 @@ def test_every_shard_has_one_process(processes: int, total: int) -> None:
 
 
 @pytest.mark.asyncio
-async def test_processes_take_different_shares_and_give_them_back(services: ServicesUnderTest) -> None:
+async def test_processes_claim_different_shares_and_release_them(services: ServicesUnderTest) -> None:
     plan = ShardPlan(2, 4)
     async with claimed_share(services.redis, services.keys, plan, StopRequest()) as one:
         async with claimed_share(services.redis, services.keys, plan, StopRequest()) as other:
@@ -115,7 +115,7 @@ async def test_an_outage_of_redis_ends_no_process(
 
 
 @pytest.mark.asyncio
-async def test_a_share_is_given_up_in_peace_while_redis_is_away(
+async def test_a_share_can_be_released_while_redis_is_unavailable(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def away(*_: object) -> None:

@@ -77,7 +77,7 @@ def with_buttons(person: Person) -> list[Json]:
     return [message for message in person.messages.values() if not message["flags"] & 64 and taps_of(message)]
 
 
-async def test_everybody_can_read_in_the_data_of_discord_which_press_began_a_game(
+async def test_discords_data_shows_which_press_started_a_game(
     bot_over_sockets: BotOverSockets,
 ) -> None:
     ada, bartek = await bot_over_sockets.playground.person("Ada"), await bot_over_sockets.playground.person("Bartek")
@@ -92,7 +92,7 @@ async def test_everybody_can_read_in_the_data_of_discord_which_press_began_a_gam
     assert "toy" in text_of(lobby).lower()
 
 
-async def test_a_game_moves_only_to_where_its_host_may_write(bot_over_sockets: BotOverSockets) -> None:
+async def test_a_game_moves_only_to_a_channel_where_its_host_may_write(bot_over_sockets: BotOverSockets) -> None:
     bartek, world = await bot_over_sockets.playground.person("Bartek"), bot_over_sockets.playground.services.world
     await bartek.slash(CHANNEL, "game new", game="toy")
     room = world.channels[int(bartek.channel("trains"))]
@@ -108,7 +108,7 @@ async def test_a_game_moves_only_to_where_its_host_may_write(bot_over_sockets: B
     assert (await bot_over_sockets.facts(bartek, "trains")).host == int(bartek.id)
 
 
-async def test_everybody_is_spoken_to_in_their_own_language(bot_over_sockets: BotOverSockets) -> None:
+async def test_everybody_is_answered_in_their_own_language(bot_over_sockets: BotOverSockets) -> None:
     ada, bartek = await bot_over_sockets.playground.person("Ada"), await bot_over_sockets.playground.person("Bartek")
     await bot_over_sockets.start(ada, CHANNEL, "europe", bartek)
     post = await bartek.sees(CHANNEL, lambda message: has_button(message, Act.HAND))
@@ -121,7 +121,7 @@ async def test_everybody_is_spoken_to_in_their_own_language(bot_over_sockets: Bo
     assert {"partia", "ręka", "zasady"} <= {command["name_localizations"]["pl"] for command in commands}
 
 
-async def test_a_post_whose_answer_got_lost_is_made_once(bot_over_sockets: BotOverSockets) -> None:
+async def test_a_post_with_a_lost_response_is_made_once(bot_over_sockets: BotOverSockets) -> None:
     ada = await bot_over_sockets.playground.person("Ada")
     bot_over_sockets.playground.faults.fail_after("/messages", 502, method="POST")
     await ada.slash(CHANNEL, "game new", game="toy")
@@ -130,7 +130,7 @@ async def test_a_post_whose_answer_got_lost_is_made_once(bot_over_sockets: BotOv
     assert len(lobbies) == 1
 
 
-async def test_a_rate_limit_is_waited_for(bot_over_sockets: BotOverSockets) -> None:
+async def test_the_bot_waits_for_a_rate_limit(bot_over_sockets: BotOverSockets) -> None:
     ada = await bot_over_sockets.playground.person("Ada")
     fault = bot_over_sockets.playground.faults.rate_limit("/messages", 0.1, method="POST")
     await bot_over_sockets.start(ada, CHANNEL, "toy")
@@ -198,7 +198,7 @@ async def test_closed_direct_messages_do_not_stop_a_game(bot_over_sockets: BotOv
     assert await bot_over_sockets.play(CHANNEL, [ada], 3) > 0
 
 
-async def test_a_rate_limit_of_direct_messages_holds_up_no_game_and_not_the_end(
+async def test_a_rate_limit_for_direct_messages_delays_neither_games_nor_shutdown(
     bot_over_sockets: BotOverSockets,
 ) -> None:
     ada = await bot_over_sockets.playground.person("Ada")
@@ -210,7 +210,7 @@ async def test_a_rate_limit_of_direct_messages_holds_up_no_game_and_not_the_end(
         await bot_over_sockets.bot.shut_down()
 
 
-async def test_an_answer_that_takes_too_long_is_broken_off_when_the_bot_ends(
+async def test_a_slow_answer_is_cancelled_when_the_bot_ends(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     begun, painted = asyncio.Event(), asyncio.Event()
@@ -261,7 +261,7 @@ async def test_pictures_are_posted_previewed_and_kept_when_a_post_loses_its_butt
             assert [picture async for picture in ada.pictures(shown)]
 
 
-async def test_ones_own_settings_are_at_hand_everywhere_also_in_direct_messages(
+async def test_settings_are_available_everywhere_including_direct_messages(
     bot_over_sockets: BotOverSockets,
 ) -> None:
     """Only the file is handed out, and a deletion applies to every server."""

@@ -23,7 +23,7 @@ PRESSED = [(post, button) for post in LEFT["posts"] for button in post["buttons"
 
 
 @pytest.mark.parametrize(("post", "button"), PRESSED, ids=[button["id"] for _, button in PRESSED])
-async def test_an_old_button_does_what_it_did(
+async def test_an_old_button_still_works(
     services: ServicesUnderTest, post: dict[str, Any], button: dict[str, Any]
 ) -> None:
     await stored_data.load(services.redis, STORED, services.keys.prefix)

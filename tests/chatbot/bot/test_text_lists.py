@@ -19,7 +19,7 @@ EUROPE = engine.games.find("europe")
         ("fr", ["Cadix", "Copenhague", "Édimbourg", "Erzurum", "Kharkiv", "Varsovie", "Vienne"]),
     ],
 )
-def test_free_routes_stand_in_the_readers_alphabet(language: str, cities: list[str]) -> None:
+def test_free_routes_are_in_the_readers_alphabetical_order(language: str, cities: list[str]) -> None:
     voice = Voice(language, EUROPE)
     lines = board_lines(EUROPE, EUROPE.view(EUROPE.setup(2, "a list"), None), voice)
     names = [line.removeprefix("Free routes from ").removeprefix("Libres depuis ") for line in lines]

@@ -32,13 +32,13 @@ OF_GAMES = {"game", "game-choice", "game-description", "rules-topics"}
 SPEAKING = {"text", "description", "menu_command", "Line", "first_known", "time_left"}
 
 
-def test_every_code_that_the_bot_says_has_a_sentence() -> None:
+def test_every_code_in_use_has_a_sentence() -> None:
     known = messages("chatbot", "en") | messages("engine", "en") | {code: set() for code in OF_GAMES}
     said = {code for path in SOURCES for code in codes(path)}
     assert said <= set(known)
 
 
-def test_no_sentence_is_idle() -> None:
+def test_every_sentence_is_used() -> None:
     sources = [*SOURCES, ROOT / "chatbot" / "app" / "record_files.py"]
     said = {code for path in sources for code in codes(path)} | set(CODES)
     built = (
@@ -93,7 +93,7 @@ def codes(path: Path) -> Iterator[str]:
                 yield from (text for text in values if isinstance(text, str) and CODE.fullmatch(text))
 
 
-def test_every_code_that_is_put_together_has_a_sentence() -> None:
+def test_every_composed_code_has_a_sentence() -> None:
     known = messages("chatbot", "en")
     assert {code for button in BUTTONS.values() for code in button.labels} <= set(known)
     assert {"sure-resign", "sure-end"} <= set(known)
@@ -102,7 +102,7 @@ def test_every_code_that_is_put_together_has_a_sentence() -> None:
 
 
 @pytest.mark.parametrize("game", engine.games.all(), ids=lambda game: game.id)
-def test_every_game_has_words_for_its_commands_and_rules(game: AnyGame) -> None:
+def test_every_game_has_texts_for_its_commands_and_rules(game: AnyGame) -> None:
     known = {code for package in game.word_packages for code in messages(package, "en")}
     for verb in game.verbs:
         assert {f"verb-{verb.name}", f"verb-{verb.name}-description"} <= known
@@ -112,7 +112,7 @@ def test_every_game_has_words_for_its_commands_and_rules(game: AnyGame) -> None:
 
 
 @pytest.mark.parametrize("path", [path for path in SOURCES if path.name not in FOR_HOSTS], ids=lambda path: path.name)
-def test_no_sentence_stands_in_code(path: Path) -> None:
+def test_code_contains_no_sentences(path: Path) -> None:
     """Anything that looks like one is a docstring, a log line or a message for hosts."""
     tree = ast.parse(path.read_text("utf-8"))
     allowed = {id(node) for node in spoken_elsewhere(tree)}

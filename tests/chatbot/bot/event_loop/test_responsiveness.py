@@ -39,7 +39,7 @@ class BrokenPainter(NoPainter):
         raise ValueError("no colours left")
 
 
-async def test_whoever_asks_is_answered_while_a_picture_is_painted(services: ServicesUnderTest) -> None:
+async def test_requests_are_answered_while_a_picture_is_painted(services: ServicesUnderTest) -> None:
     painter = SlowPainter()
     painter.go_on.set()
     simulated_server = SimulatedServer(services, painter)
@@ -63,7 +63,7 @@ async def test_whoever_asks_is_answered_while_a_picture_is_painted(services: Ser
     await simulated_server.close()
 
 
-async def test_a_picture_that_cannot_be_painted_is_replaced_by_words(
+async def test_a_failed_picture_is_replaced_by_text(
     services: ServicesUnderTest, caplog: pytest.LogCaptureFixture
 ) -> None:
     simulated_server = SimulatedServer(services, BrokenPainter())

@@ -30,7 +30,7 @@ pytestmark = pytest.mark.asyncio
 
 
 @pytest.mark.parametrize("game", games.every(), ids=lambda game: game.id)
-async def test_a_post_is_the_same_whatever_the_hands_and_decks_hold(game: AnyGame) -> None:
+async def test_a_post_does_not_depend_on_hands_and_decks(game: AnyGame) -> None:
     """After dealing all hidden cards again, text, buttons and ids stay the same, byte for byte."""
     rng = FastRng(11)
     shown: list[PublicEvent] = []
@@ -102,7 +102,7 @@ async def hidden_words(simulated_server: SimulatedServer) -> set[str]:
     return found
 
 
-async def test_autocomplete_offers_nothing_to_who_does_not_sit_at_the_table(simulated_server: SimulatedServer) -> None:
+async def test_autocomplete_offers_nothing_to_people_without_a_seat(simulated_server: SimulatedServer) -> None:
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="2")
     await simulated_server.anna.slash(simulated_server.channel, "game start")
     await simulated_server.deliver()

@@ -30,7 +30,7 @@ LOOKS = re.compile(r"w:(v|w|log|i|details|since|h):|w:s:.*:(build|place)\|")
 
 
 @pytest.mark.parametrize("game", engine.games.all(), ids=lambda game: game.id)
-async def test_a_page_is_the_same_whatever_others_hold(services: ServicesUnderTest, game: AnyGame) -> None:
+async def test_a_page_does_not_depend_on_other_hands(services: ServicesUnderTest, game: AnyGame) -> None:
     paired = PairedGames(services, game)
     await paired.open()
     await paired.begin()

@@ -33,7 +33,7 @@ class FailingPainter(NoPainter):
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize("game", ["tchu", "europe"])
-async def test_neither_hands_nor_moves_nor_the_seed_are_logged(
+async def test_no_hand_move_or_seed_is_logged(
     services: ServicesUnderTest, caplog: pytest.LogCaptureFixture, game: str
 ) -> None:
     caplog.set_level(logging.INFO)

@@ -24,9 +24,7 @@ LISTENING = 40
 
 
 @pytest.mark.parametrize("game", engine.games.all(), ids=lambda game: game.id)
-async def test_two_worlds_that_differ_in_what_is_hidden_look_the_same(
-    services: ServicesUnderTest, game: AnyGame
-) -> None:
+async def test_games_that_differ_only_in_hidden_state_look_the_same(services: ServicesUnderTest, game: AnyGame) -> None:
     paired_games = PairedGames(services, game)
     await paired_games.open()
     await paired_games.begin()

@@ -75,9 +75,7 @@ def test_every_kind_of_message_is_bounded(game: AnyGame, language: str) -> None:
 
 @games
 @languages
-def test_a_lobby_of_five_and_the_end_fit_a_screen_and_a_half_beside_their_pictures(
-    game: AnyGame, language: str
-) -> None:
+def test_a_lobby_of_five_and_a_final_post_fit_one_and_a_half_screens(game: AnyGame, language: str) -> None:
     most = game.seats[1]
     lobby = lobby_of(content_of(game, game.setup(most, "sizes"), most, language))
     over = msgspec.structs.replace(content_of(game, finished(game, most, "sizes"), most, language), pictures=PICTURE)
@@ -169,7 +167,7 @@ COMMANDS: Final = {"help": 24, "play": 12, "settings": 46, "games": 12, "learn":
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_what_commands_answer_is_bounded(simulated_server: SimulatedServer, language: str) -> None:
+async def test_answers_to_commands_are_bounded(simulated_server: SimulatedServer, language: str) -> None:
     await choose(simulated_server, simulated_server.anna, "language", "pick", language)
     too_long = {}
     for command, most in COMMANDS.items():

@@ -41,7 +41,7 @@ def test_no_sentence_names_coordinates_or_the_letters_of_tiles(package: str, lan
 
 
 @languages
-def test_no_line_begins_like_a_list_that_discord_would_number_anew(language: str) -> None:
+def test_no_line_begins_like_a_list_that_discord_would_renumber(language: str) -> None:
     for line in catalogue("chatbot", language).splitlines():
         assert not re.match(r"[\w-]+ = \{ \$\w+ \}\. ", line), line
 
@@ -97,7 +97,7 @@ LONG_VALUES: Final = {
 
 
 @languages
-def test_a_refusal_is_two_short_sentences_at_most(language: str) -> None:
+def test_a_refusal_is_at_most_two_short_sentences(language: str) -> None:
     codes = {code for path in refusing_sources() for code in REFUSING.findall(path.read_text("utf-8"))}
     assert len(codes) > 60
     long = {code: text for code, text in said(language, codes | SAID_BY_THE_BOT) if len(text) > MOST_REFUSED}
@@ -256,7 +256,7 @@ def test_french_says_vous_to_everybody() -> None:
 
 
 @languages
-def test_no_two_computers_are_called_alike_or_share_an_initial(language: str) -> None:
+def test_computers_have_distinct_names_and_initials(language: str) -> None:
     names = [bare_name(Voice(language), Computer(Level.EASY), seat) for seat in range(5)]
     assert len(set(names)) == 5
     assert len({name[0] for name in names}) == 5

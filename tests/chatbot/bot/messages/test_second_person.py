@@ -61,7 +61,7 @@ def test_no_sentence_made_for_a_name_begins_with_you(game: AnyGame, language: st
 
 @games
 @languages
-def test_who_moves_reads_of_themselves_and_of_nobody_by_their_name(game: AnyGame, language: str) -> None:
+def test_private_answers_address_the_mover_as_you(game: AnyGame, language: str) -> None:
     for seat, events in heard(game):
         voice = voice_of(game, language, seat)
         name = voice_of(game, language, None).label(seat_name(seat))
@@ -70,7 +70,7 @@ def test_who_moves_reads_of_themselves_and_of_nobody_by_their_name(game: AnyGame
 
 
 @games
-def test_what_one_alone_is_told_replaces_what_all_are_told(game: AnyGame) -> None:
+def test_a_private_sentence_replaces_the_public_one(game: AnyGame) -> None:
     for seat, events in heard(game):
         lines = recap(events, voice_of(game, "en", seat)).splitlines()
         for before, after in (("You draw a card", "You draw:"), ("keeps", "You keep:")):
@@ -78,7 +78,7 @@ def test_what_one_alone_is_told_replaces_what_all_are_told(game: AnyGame) -> Non
 
 
 @pytest.mark.asyncio
-async def test_a_private_result_speaks_to_you_and_the_post_says_the_name(simulated_server: SimulatedServer) -> None:
+async def test_a_private_result_says_you_and_the_post_the_name(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_commands(simulated_server, "carcassonne")
     post = await simulated_server.last()
     preview = answer(await mover.click(post, custom_id=buttons(post)["1"]))
@@ -90,7 +90,7 @@ async def test_a_private_result_speaks_to_you_and_the_post_says_the_name(simulat
 
 
 @pytest.mark.asyncio
-async def test_the_points_that_one_looks_up_are_ones_own_as_you(simulated_server: SimulatedServer) -> None:
+async def test_a_readers_own_points_are_labelled_you(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_commands(simulated_server, "carcassonne")
     for person in (mover, other):
         shown = text_of(answer(await person.slash(simulated_server.channel, "game show")))
