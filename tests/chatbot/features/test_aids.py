@@ -42,7 +42,7 @@ async def test_the_lobby_says_that_aids_are_off(simulated_server: SimulatedServe
     assert "no aids" in text_of(await simulated_server.last())
 
 
-async def test_the_host_switches_them_off_in_the_set_up_menu(simulated_server: SimulatedServer) -> None:
+async def test_the_host_turns_aids_off_in_the_set_up_menu(simulated_server: SimulatedServer) -> None:
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy")
     await simulated_server.deliver()
     lobby = await simulated_server.last()
@@ -62,7 +62,7 @@ async def test_tables_and_menus_of_earlier_versions_have_aids() -> None:
     assert Preferences().aids
 
 
-async def test_there_is_no_hint_by_button_or_command(simulated_server: SimulatedServer) -> None:
+async def test_without_aids_there_is_no_hint_by_button_or_command(simulated_server: SimulatedServer) -> None:
     mover = await started(simulated_server, "carcassonne")
     assert "Hint" not in buttons(await simulated_server.last())
     refused = answer(await mover.slash(simulated_server.channel, "game hint"))
@@ -71,7 +71,7 @@ async def test_there_is_no_hint_by_button_or_command(simulated_server: Simulated
     assert "Hint" not in buttons(hand)
 
 
-async def test_squares_are_numbered_whether_the_tile_fits_or_not_and_a_wrong_one_is_told_why(
+async def test_all_squares_are_numbered_and_an_illegal_one_is_explained(
     simulated_server: SimulatedServer,
 ) -> None:
     mover = await started(simulated_server, "carcassonne")
@@ -92,7 +92,7 @@ async def test_squares_are_numbered_whether_the_tile_fits_or_not_and_a_wrong_one
     assert refused[1].code == "side-clash"
 
 
-async def test_the_board_in_words_and_its_pictures_tell_nothing_that_only_helps(
+async def test_text_board_and_pictures_show_no_aids(
     simulated_server: SimulatedServer,
 ) -> None:
     mover = await started(simulated_server, "carcassonne")
@@ -103,7 +103,7 @@ async def test_the_board_in_words_and_its_pictures_tell_nothing_that_only_helps(
     assert "if the game ended now" not in text_of(shown)
 
 
-async def test_tickets_are_offered_without_their_ways_where_aids_are_off(simulated_server: SimulatedServer) -> None:
+async def test_without_aids_tickets_are_offered_without_routes(simulated_server: SimulatedServer) -> None:
     mover = await started(simulated_server, "europe")
     post = await simulated_server.last()
     keep = next(button for button in button_ids(post) if button.cells == ("keep",))
@@ -112,7 +112,7 @@ async def test_tickets_are_offered_without_their_ways_where_aids_are_off(simulat
     assert "wagon" not in told
 
 
-async def test_for_those_who_listen_no_square_is_named_before_another(simulated_server: SimulatedServer) -> None:
+async def test_without_aids_screen_reader_users_get_no_list_of_squares(simulated_server: SimulatedServer) -> None:
     mover = await started(simulated_server, "carcassonne")
     await simulated_server.services.preferences.change(mover.id, "by_ear", value=True)
     told = text_of(answer(await mover.slash(simulated_server.channel, "hand")))
@@ -120,7 +120,7 @@ async def test_for_those_who_listen_no_square_is_named_before_another(simulated_
     assert "tile" in told.casefold()
 
 
-async def test_a_person_who_wants_none_has_none_and_the_other_still_has_them(simulated_server: SimulatedServer) -> None:
+async def test_a_person_can_turn_aids_off_for_themselves(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_commands(simulated_server, "carcassonne")
     await prefer_none(simulated_server, mover)
     hand = answer(await mover.slash(simulated_server.channel, "hand"))
@@ -131,7 +131,7 @@ async def test_a_person_who_wants_none_has_none_and_the_other_still_has_them(sim
     assert "if the game ended now" not in text_of(answer(await mover.slash(simulated_server.channel, "game show")))
 
 
-async def test_they_are_a_setting_of_ones_own(simulated_server: SimulatedServer) -> None:
+async def test_aids_are_a_personal_setting(simulated_server: SimulatedServer) -> None:
     panel = answer(await simulated_server.anna.slash(simulated_server.channel, "settings"))
     page = answer(await choose_more(simulated_server.anna, panel, "Aids…"))
     await simulated_server.anna.click(page, custom_id=buttons(page)["Switch aids off"])

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 
-async def test_who_is_to_move_in_a_game_without_secrets_is_not_told_that_it_is_not_their_move(
+async def test_the_player_to_move_in_an_open_game_is_not_refused(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, other = await start_by_commands(simulated_server, "carcassonne")
@@ -39,15 +39,13 @@ async def test_a_choice_on_a_post_resets_its_menu_and_changes_nothing_else(simul
 
 
 @pytest.mark.parametrize("terms", [{"seats": "5"}, {"seats": "4"}])
-async def test_a_table_that_cannot_be_opened_leaves_no_thread(
-    simulated_server: SimulatedServer, terms: dict[str, str]
-) -> None:
+async def test_a_failed_table_leaves_no_thread(simulated_server: SimulatedServer, terms: dict[str, str]) -> None:
     refused = await simulated_server.anna.slash(simulated_server.channel, "game new", game="tchu", thread=True, **terms)
     assert text_of(answer(refused))
     assert not simulated_server.channel.threads
 
 
-async def test_a_thread_whose_table_is_refused_after_all_does_not_stay(
+async def test_a_thread_is_removed_if_its_table_is_refused_late(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def refuse(*_: object) -> Refusal:
@@ -60,7 +58,7 @@ async def test_a_thread_whose_table_is_refused_after_all_does_not_stay(
 
 
 @pytest.mark.parametrize(("status", "problem"), [(400, 40060), (404, 10062)])
-async def test_a_press_that_was_answered_already_or_came_too_late_is_logged_in_one_line(
+async def test_a_repeated_or_late_press_is_logged_in_one_line(
     simulated_server: SimulatedServer, caplog: pytest.LogCaptureFixture, status: int, problem: int
 ) -> None:
     caplog.set_level(logging.INFO)
@@ -76,7 +74,7 @@ async def test_a_press_that_was_answered_already_or_came_too_late_is_logged_in_o
 
 
 @pytest.mark.parametrize(("status", "problem"), LATE)
-async def test_an_answer_after_a_quarter_of_an_hour_is_no_error(
+async def test_an_answer_after_a_quarter_of_an_hour_is_not_an_error(
     simulated_server: SimulatedServer, caplog: pytest.LogCaptureFixture, status: int, problem: int
 ) -> None:
     caplog.set_level(logging.INFO)

@@ -41,17 +41,17 @@ def test_words_are_found_in_any_order(typed: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "city"), [("zrich", "ZUR"), ("luzern", "LUC"), ("zuirch", "ZUR"), ("bazylaa", "BAL")]
 )
-def test_a_typo_is_suggested_and_never_taken_for_meant(typed: str, city: str) -> None:
+def test_a_typo_gives_suggestions_but_is_never_accepted(typed: str, city: str) -> None:
     assert [one.value for one in suggestions(CITIES, typed, cities)][:1] == [city]
     assert resolve(CITIES, typed, cities) is None
 
 
-def test_what_begins_so_comes_before_what_contains_it() -> None:
+def test_names_beginning_with_the_text_come_before_names_containing_it() -> None:
     found = [one.value for one in suggestions(("b", "ab", "c a"), "a", lambda value: [value])]
     assert found == ["ab", "c a"]
 
 
-def test_values_called_alike_are_told_apart_by_a_number_and_not_by_their_ids() -> None:
+def test_equal_names_are_distinguished_by_numbers_not_ids() -> None:
     found = suggestions(("38", "39", "40"), "germany", lambda _: ["Germany–Austria"])
     assert [(one.name, one.value) for one in found] == [
         ("Germany–Austria", "38"),
@@ -60,7 +60,7 @@ def test_values_called_alike_are_told_apart_by_a_number_and_not_by_their_ids() -
     ]
 
 
-def test_a_name_in_all_its_words_is_meant_before_a_longer_one() -> None:
+def test_a_complete_name_is_preferred_to_a_longer_one() -> None:
     """A route has two tracks; the name of the second has one more word."""
 
     def tracks(value: str) -> Sequence[str]:
@@ -71,6 +71,6 @@ def test_a_name_in_all_its_words_is_meant_before_a_longer_one() -> None:
     assert resolve(("BEL_WAS_2", "BEL_WAS_1"), "bellinzona", tracks) is None
 
 
-def test_what_is_far_from_every_name_finds_nothing() -> None:
+def test_a_text_unlike_every_name_finds_nothing() -> None:
     assert suggestions(CITIES, "quetzal", cities) == []
     assert suggestions(CITIES, "--", cities) == []

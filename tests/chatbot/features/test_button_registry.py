@@ -101,7 +101,7 @@ RETIRED = {"f"}
 """Acts of versions before 0.1.0, which are never used again."""
 
 
-async def test_an_id_that_stands_in_a_message_still_means_what_it_meant() -> None:
+async def test_an_id_in_an_old_message_keeps_its_meaning() -> None:
     for text, button_id in {
         "w:s:2n9c:0a1b-2c:zz:place|a|r0": ButtonId(Act.STEP, 123456, "0a1b-2c", 1295, ("place", "a", "r0")),
         "w:j:2n9c::0:": ButtonId(Act.JOIN, 123456),
@@ -111,7 +111,7 @@ async def test_an_id_that_stands_in_a_message_still_means_what_it_meant() -> Non
         assert str(button_id) == text
 
 
-async def test_every_act_that_was_ever_written_is_declared_and_handled(simulated_server: SimulatedServer) -> None:
+async def test_every_act_ever_used_is_declared_and_handled(simulated_server: SimulatedServer) -> None:
     assert len(set(EVER_WRITTEN)) == len(EVER_WRITTEN)
     assert set(BUTTONS) | {Act.MORE} == set(EVER_WRITTEN)
     assert not RETIRED & set(BUTTONS)
@@ -127,7 +127,7 @@ async def test_an_act_is_declared_once() -> None:
         button(Act.JOIN, Acknowledgement.SILENT)
 
 
-async def test_every_act_has_a_label_or_is_named_by_what_it_chooses() -> None:
+async def test_every_act_has_a_label_or_takes_it_from_its_choice() -> None:
     steps = {Act.OPEN, Act.STEP, Act.PICK, Act.TICK, Act.TWICE, Act.PLAN_PICK}
     named_by_the_choice = steps | {Act.PICTURE, Act.SET, Act.STATS, Act.TERMS, Act.INVITE, Act.RECORD}
     named_by_the_choice |= {Act.BRING, Act.BROUGHT, Act.POSTS_IN}
@@ -140,7 +140,7 @@ async def test_every_act_has_a_label_or_is_named_by_what_it_chooses() -> None:
 
 
 @pytest.mark.parametrize("language", WHOLE)
-async def test_the_labels_are_in_the_catalogue_and_no_others(language: str) -> None:
+async def test_the_catalogue_has_exactly_the_declared_labels(language: str) -> None:
     written = {line.split(" = ")[0] for line in catalogue("chatbot", language).splitlines() if line[:7] == "button-"}
     assert {code for spec in BUTTONS.values() for code in spec.labels} == written
     assert all(button_label(Voice(language), act, code) for act, spec in BUTTONS.items() for code in spec.labels)
@@ -173,7 +173,7 @@ NEVER_WRITTEN = {
         *(str(ButtonId(act, 1, cells=cells)) for act, cells in NEVER_WRITTEN.items()),
     ],
 )
-async def test_a_button_of_another_version_is_answered_politely_and_changes_nothing(
+async def test_another_versions_button_gets_an_answer_and_changes_nothing(
     simulated_server: SimulatedServer, custom_id: str
 ) -> None:
     channel = simulated_server.bot.get_channel(simulated_server.channel.id)

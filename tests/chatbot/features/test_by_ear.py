@@ -48,7 +48,7 @@ def hands(game: AnyGame, language: str) -> Iterator[PlayerHand]:
 
 @games
 @languages
-def test_a_turn_is_told_in_few_words_without_notation(game: AnyGame, language: str) -> None:
+def test_a_turn_is_described_briefly_without_notation(game: AnyGame, language: str) -> None:
     for hand in hands(game, language):
         lines = spoken_lines(hand, game.spoken(hand.state.view))
         said = " ".join(lines).replace("A name as long as Discord allows", "Anna")
@@ -59,7 +59,7 @@ def test_a_turn_is_told_in_few_words_without_notation(game: AnyGame, language: s
 
 
 @games
-def test_every_number_leads_on_to_a_move(game: AnyGame) -> None:
+def test_every_number_leads_to_a_move(game: AnyGame) -> None:
     numbered = 0
     for hand in hands(game, "en"):
         for move in game.spoken(hand.state.view).moves:
@@ -69,7 +69,7 @@ def test_every_number_leads_on_to_a_move(game: AnyGame) -> None:
 
 
 @games
-def test_a_turn_tells_only_what_its_seat_knows(game: AnyGame) -> None:
+def test_a_turn_contains_only_its_seats_knowledge(game: AnyGame) -> None:
     for hand in hands(game, "en"):
         view = hand.state.view
         assert game.spoken(view) == game.spoken(game.view(game.imagine(view, FastRng(3)), hand.state.seat))
@@ -77,7 +77,7 @@ def test_a_turn_tells_only_what_its_seat_knows(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("name", ["europe", "tchu"])
 @languages
-def test_tickets_to_choose_from_are_named_once(name: str, language: str) -> None:
+def test_offered_tickets_are_named_once(name: str, language: str) -> None:
     (game,) = (one for one in engine.games.all() if one.id == name)
     chosen = 0
     for hand in hands(game, language):
@@ -93,9 +93,7 @@ def test_tickets_to_choose_from_are_named_once(name: str, language: str) -> None
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize("name", ["carcassonne", "tchu"])
-async def test_who_listens_is_answered_in_sentences_and_plays_by_numbers(
-    services: ServicesUnderTest, name: str
-) -> None:
+async def test_screen_reader_users_get_sentences_and_play_by_numbers(services: ServicesUnderTest, name: str) -> None:
     simulated_server = SimulatedServer(services, OnePicturePainter())
     await simulated_server.open()
     mover, _ = await start_by_commands(simulated_server, name)
@@ -133,7 +131,7 @@ async def test_the_numbered_moves_are_one_tap_from_the_turns_post(
 
 
 @pytest.mark.asyncio
-async def test_who_looks_has_no_button_more_on_the_turns_post(simulated_server: SimulatedServer) -> None:
+async def test_other_players_get_no_additional_button(simulated_server: SimulatedServer) -> None:
     await start_by_commands(simulated_server, "carcassonne")
     assert "My moves" not in buttons(await simulated_server.last())
 
@@ -148,7 +146,7 @@ async def keep_first_tickets(simulated_server: SimulatedServer) -> None:
 
 
 @pytest.mark.asyncio
-async def test_all_other_moves_are_a_button_away(simulated_server: SimulatedServer) -> None:
+async def test_all_other_moves_are_one_tap_away(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_commands(simulated_server, "carcassonne")
     await simulated_server.services.preferences.change(mover.id, "by_ear", value=True)
     hand = answer(await mover.slash(simulated_server.channel, "hand"))

@@ -80,7 +80,7 @@ def letters(command: dict[str, Any]) -> int:
     return total
 
 
-async def test_every_option_that_is_typed_offers_what_it_may_be(simulated_server: SimulatedServer) -> None:
+async def test_every_typed_option_suggests_its_values(simulated_server: SimulatedServer) -> None:
     text = discord.AppCommandOptionType.string.value
     typed = [node for command in await payloads(simulated_server) for node in nodes(command) if node["type"] == text]
     options = [node for node in typed if "options" not in node]
@@ -98,7 +98,7 @@ async def test_discord_understands_the_commands(simulated_server: SimulatedServe
     assert refused("PUT", "/applications/1/commands", await payloads(simulated_server)) == []
 
 
-async def test_commands_are_sent_once_and_again_only_when_they_changed(simulated_server: SimulatedServer) -> None:
+async def test_commands_are_sent_again_only_after_a_change(simulated_server: SimulatedServer) -> None:
     def sent() -> int:
         return sum(request.method == "PUT" for request in simulated_server.env.http_requests)
 
@@ -110,7 +110,7 @@ async def test_commands_are_sent_once_and_again_only_when_they_changed(simulated
     assert sent() == before + 1
 
 
-async def test_commands_that_somebody_else_deleted_or_changed_come_back(simulated_server: SimulatedServer) -> None:
+async def test_commands_deleted_or_changed_by_others_are_restored(simulated_server: SimulatedServer) -> None:
     tree, digest = simulated_server.bot.tree, simulated_server.services.command_digest
     application = simulated_server.bot.application_id
     assert application is not None
@@ -123,7 +123,7 @@ async def test_commands_that_somebody_else_deleted_or_changed_come_back(simulate
         assert not await sync(tree, digest)
 
 
-async def test_every_command_says_who_installs_it_and_where_it_can_be_used(simulated_server: SimulatedServer) -> None:
+async def test_every_command_declares_its_installation_and_contexts(simulated_server: SimulatedServer) -> None:
     """Commands that only answer work everywhere; games need the bot on the server.
 
     Nothing is left to the application's defaults. ``dm_permission`` is deprecated, and a command without ``contexts``
@@ -135,7 +135,7 @@ async def test_every_command_says_who_installs_it_and_where_it_can_be_used(simul
         assert places == PLACES.get(payload["name"], ([0, 1], [0, 1, 2])), payload["name"]
 
 
-async def test_everything_of_a_command_is_described_in_every_language(simulated_server: SimulatedServer) -> None:
+async def test_every_part_of_a_command_is_described_in_every_language(simulated_server: SimulatedServer) -> None:
     for command in await payloads(simulated_server):
         for node in nodes(command):
             assert set(node["description_localizations"]) >= {"pl", "fr"}, (command["name"], node["name"])
@@ -143,7 +143,7 @@ async def test_everything_of_a_command_is_described_in_every_language(simulated_
 
 
 @pytest.mark.parametrize("game", [game.id for game in games.every()])
-async def test_moves_are_typed_with_what_autocomplete_offers(simulated_server: SimulatedServer, game: str) -> None:
+async def test_moves_can_be_typed_with_autocomplete(simulated_server: SimulatedServer, game: str) -> None:
     """In thirty moves of each game, every option takes an offered value, so every move is legal."""
     await start_by_commands(simulated_server, game)
     rng = FastRng(3)
@@ -173,7 +173,7 @@ async def test_moves_are_typed_with_what_autocomplete_offers(simulated_server: S
         await simulated_server.deliver()
 
 
-async def test_a_city_is_found_by_any_part_of_any_of_its_names(simulated_server: SimulatedServer) -> None:
+async def test_a_city_is_found_by_its_names_in_all_languages(simulated_server: SimulatedServer) -> None:
     """Warsaw, Warszawa and Varsovie give the same offers, and so do Zurich and Zürich."""
     await start_by_commands(simulated_server, "europe")
     await skip_tickets(simulated_server)
@@ -244,7 +244,7 @@ async def test_a_square_is_offered_in_words_and_a_typed_tile_is_shown_before_it_
     assert (await services.facts(channel.id)).moves == facts.moves + 1
 
 
-async def test_who_confirms_moves_confirms_typed_ones_too(simulated_server: SimulatedServer) -> None:
+async def test_confirmation_also_applies_to_typed_moves(simulated_server: SimulatedServer) -> None:
     await start_by_commands(simulated_server, "carcassonne")
     services, channel = simulated_server.services, simulated_server.channel
     facts = await services.facts(channel.id)
@@ -257,14 +257,14 @@ async def test_who_confirms_moves_confirms_typed_ones_too(simulated_server: Simu
     assert "Place it" in buttons(shown)
 
 
-async def test_an_option_left_out_is_asked_for_by_taps(simulated_server: SimulatedServer) -> None:
+async def test_a_missing_option_is_requested_by_buttons(simulated_server: SimulatedServer) -> None:
     await start_by_commands(simulated_server, "toy")
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     asked = answer(await simulated_server.person(facts, facts.to_act[0]).slash(simulated_server.channel, "toy play"))
     assert any(label.isdigit() for label in buttons(asked))
 
 
-async def test_a_command_of_another_game_says_so(simulated_server: SimulatedServer) -> None:
+async def test_another_games_command_is_refused_with_a_reason(simulated_server: SimulatedServer) -> None:
     await start_by_commands(simulated_server, "toy")
     refused = answer(await simulated_server.anna.slash(simulated_server.channel, "europe draw"))
     assert "Another game" in text_of(refused)
@@ -276,7 +276,7 @@ async def test_an_illegal_move_is_explained(simulated_server: SimulatedServer) -
     assert "First choose which tickets to keep" in text_of(refused)
 
 
-async def test_looking_around(simulated_server: SimulatedServer) -> None:
+async def test_commands_without_a_move_answer_privately(simulated_server: SimulatedServer) -> None:
     """/hand, /game show, log, mine, verify and /rules answer privately."""
     await start_by_commands(simulated_server, "toy")
     facts = await simulated_server.services.facts(simulated_server.channel.id)
@@ -300,7 +300,7 @@ async def test_looking_around(simulated_server: SimulatedServer) -> None:
     assert verified.attachments[0].filename == "game.json"
 
 
-async def test_the_rules_need_no_name_of_a_game_where_one_is_played(simulated_server: SimulatedServer) -> None:
+async def test_rules_default_to_the_channels_game(simulated_server: SimulatedServer) -> None:
     asked = text_of(answer(await simulated_server.cleo.slash(simulated_server.channel, "rules")))
     assert "Which game" in asked
     await start_by_commands(simulated_server, "toy")

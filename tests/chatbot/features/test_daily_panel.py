@@ -81,7 +81,7 @@ async def test_a_try_is_played_in_direct_messages_once(simulated_server: Simulat
     assert "Toy" not in buttons(shown)
 
 
-async def test_a_button_of_before_begins_no_second_try(simulated_server: SimulatedServer) -> None:
+async def test_an_old_button_begins_no_second_try(simulated_server: SimulatedServer) -> None:
     anna = simulated_server.anna
     before = await opened(simulated_server, anna)
     await begin(simulated_server, anna)
@@ -90,7 +90,7 @@ async def test_a_button_of_before_begins_no_second_try(simulated_server: Simulat
     assert "your try is running" in text_of(again)
 
 
-async def test_its_end_says_when_the_ranking_comes_and_keeps_the_shuffle_sealed(
+async def test_the_end_announces_the_ranking_and_keeps_the_shuffle_sealed(
     simulated_server: SimulatedServer,
 ) -> None:
     anna = simulated_server.anna
@@ -112,7 +112,7 @@ async def test_its_end_says_when_the_ranking_comes_and_keeps_the_shuffle_sealed(
     assert "Verified" in text_of(answer(await anna.user.slash("game verify")))
 
 
-async def test_the_shuffle_stays_sealed_whatever_is_opened_in_its_channel_meanwhile(
+async def test_the_shuffle_stays_sealed_after_another_table_opens(
     simulated_server: SimulatedServer,
 ) -> None:
     anna = simulated_server.anna
@@ -130,7 +130,7 @@ async def test_the_shuffle_stays_sealed_whatever_is_opened_in_its_channel_meanwh
     assert await services.daily.sealed_until(record) is None
 
 
-async def test_a_result_is_shared_in_squares_that_tell_nothing_of_the_shuffle(
+async def test_a_result_is_shared_as_squares_that_reveal_nothing(
     simulated_server: SimulatedServer,
 ) -> None:
     anna = simulated_server.anna
@@ -151,7 +151,7 @@ async def test_a_result_is_shared_in_squares_that_tell_nothing_of_the_shuffle(
     assert "in an hour" in told
 
 
-async def test_its_pictures_have_the_theme_of_the_one_who_sees_them(
+async def test_pictures_have_their_readers_theme(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna = simulated_server.anna
@@ -171,14 +171,14 @@ async def test_its_pictures_have_the_theme_of_the_one_who_sees_them(
     assert set(themes) == {"dark"}
 
 
-async def test_there_are_no_hints_in_it(simulated_server: SimulatedServer) -> None:
+async def test_the_daily_game_has_no_hints(simulated_server: SimulatedServer) -> None:
     anna = simulated_server.anna
     await begin(simulated_server, anna)
     await simulated_server.deliver(anna.user.dm_channel.id)
     assert "Hint" not in buttons(answer(await anna.user.slash("hand")))
 
 
-async def test_where_another_game_runs_in_direct_messages_it_is_played_in_a_private_thread(
+async def test_with_a_game_in_direct_messages_the_try_is_in_a_private_thread(
     simulated_server: SimulatedServer,
 ) -> None:
     anna = simulated_server.anna
@@ -197,7 +197,7 @@ def threads(server: SimulatedServer) -> list[Channel]:
     return [thread for thread in found if thread.thread_metadata and not thread.thread_metadata.archived]
 
 
-async def test_the_bot_needs_no_right_to_manage_threads_to_add_the_player_to_one(
+async def test_the_bot_adds_the_player_without_manage_threads(
     simulated_server: SimulatedServer,
 ) -> None:
     """With ``invitable: false``, Discord may let only moderators add the player."""
@@ -210,7 +210,7 @@ async def test_the_bot_needs_no_right_to_manage_threads_to_add_the_player_to_one
 
 
 @pytest.mark.parametrize("may_delete", [True, False], ids=["deleted", "archived"])
-async def test_a_thread_that_its_player_cannot_be_added_to_does_not_stay(
+async def test_a_thread_is_removed_if_its_player_cannot_be_added(
     simulated_server: SimulatedServer, *, may_delete: bool
 ) -> None:
     """Deleting the thread takes Manage Threads, which the bot does not need; its creator can archive it."""
@@ -223,7 +223,7 @@ async def test_a_thread_that_its_player_cannot_be_added_to_does_not_stay(
     assert len(simulated_server.env.backend.get_guild(simulated_server.guild.id).thread_ids) == (not may_delete)
 
 
-async def test_a_thread_for_a_try_that_another_press_has_begun_does_not_stay(
+async def test_a_thread_is_removed_if_another_press_began_the_try(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, daily = simulated_server.anna, simulated_server.services.daily
@@ -241,7 +241,7 @@ async def test_a_thread_for_a_try_that_another_press_has_begun_does_not_stay(
     assert not threads(simulated_server)
 
 
-async def test_a_thread_that_may_be_the_place_of_the_try_stays_until_the_store_says_so(
+async def test_a_thread_that_may_hold_the_try_stays_during_an_outage(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, daily = simulated_server.anna, simulated_server.services.daily
@@ -275,7 +275,7 @@ async def begin_in_dm(person: MemberActor) -> ResponseMessage:
     return answer(await person.user.click(asked, custom_id=buttons(asked)["No hurry"]))
 
 
-async def test_the_ranking_of_the_day_before_names_those_who_let_everybody_see_it(
+async def test_yesterdays_ranking_names_players_with_public_results(
     simulated_server: SimulatedServer,
 ) -> None:
     anna, ben = simulated_server.anna, simulated_server.ben
@@ -299,7 +299,7 @@ async def ranking(server: SimulatedServer, person: MemberActor) -> ResponseMessa
     return answer(await person.click(shown, custom_id=buttons(shown)["Last ranking"]))
 
 
-async def test_help_and_the_end_of_every_game_lead_to_it(simulated_server: SimulatedServer) -> None:
+async def test_help_and_final_posts_lead_to_the_daily_game(simulated_server: SimulatedServer) -> None:
     shown = answer(await simulated_server.anna.slash(simulated_server.channel, "help"))
     daily = answer(await simulated_server.anna.click(shown, custom_id=buttons(shown)["Daily game"]))
     assert "same shuffle for everybody" in text_of(daily)

@@ -122,7 +122,7 @@ def wrong(place: AnnasChannel, name: str, phase: Phase | None, expected: str, to
 
 
 @pytest.mark.parametrize("where", ["direct messages", "thread"])
-async def test_every_command_does_what_it_says_or_says_why_not(simulated_server: SimulatedServer, where: str) -> None:
+async def test_every_command_works_or_explains_why_not(simulated_server: SimulatedServer, where: str) -> None:
     place = AnnasChannel(simulated_server, where)
     await place.open()
     friend = simulated_server.ben.user if place.is_private else simulated_server.ben
@@ -159,7 +159,7 @@ async def test_every_command_does_what_it_says_or_says_why_not(simulated_server:
 
 
 @pytest.mark.parametrize("game", games.all(), ids=lambda game: game.id)
-async def test_every_kind_of_move_is_a_command_there_that_asks_or_plays(
+async def test_every_kind_of_move_is_a_command_in_direct_messages(
     simulated_server: SimulatedServer, game: AnyGame
 ) -> None:
     place = AnnasChannel(simulated_server, "direct messages")
@@ -175,7 +175,7 @@ async def test_every_kind_of_move_is_a_command_there_that_asks_or_plays(
 
 
 @pytest.mark.parametrize("where", ["direct messages", "thread"])
-async def test_every_button_does_what_it_says_or_says_why_not(simulated_server: SimulatedServer, where: str) -> None:
+async def test_every_button_works_or_explains_why_not(simulated_server: SimulatedServer, where: str) -> None:
     place = AnnasChannel(simulated_server, where)
     await place.open()
     await place.command("game new", game="toy")

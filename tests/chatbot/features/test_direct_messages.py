@@ -25,7 +25,7 @@ async def newest(server: SimulatedServer, channel: int) -> discord.Message:
     return next(post for post in [message async for message in found.history(limit=10)] if buttons(post))
 
 
-async def test_a_whole_game_alone_is_played_there_by_buttons_and_its_result_counts(
+async def test_a_whole_game_alone_is_played_by_buttons_and_counts(
     simulated_server: SimulatedServer,
 ) -> None:
     anna = simulated_server.anna.user
@@ -51,12 +51,12 @@ async def test_a_whole_game_alone_is_played_there_by_buttons_and_its_result_coun
     assert "Toy · all servers" in text_of(answer(await anna.slash("top", game="toy")))
 
 
-async def test_there_is_nobody_to_be_invited_there(simulated_server: SimulatedServer) -> None:
+async def test_nobody_can_be_invited_to_direct_messages(simulated_server: SimulatedServer) -> None:
     said = answer(await simulated_server.anna.user.slash("game new", game="toy", invite=simulated_server.ben.user))
     assert "alone against computers" in text_of(said)
 
 
-async def test_the_set_up_offers_nobody_to_be_invited_there(simulated_server: SimulatedServer) -> None:
+async def test_the_set_up_offers_no_invitations(simulated_server: SimulatedServer) -> None:
     anna = simulated_server.anna.user
     await anna.slash("game new", game="toy")
     await simulated_server.deliver(anna.dm_channel.id)
@@ -65,7 +65,7 @@ async def test_the_set_up_offers_nobody_to_be_invited_there(simulated_server: Si
     assert {part["type"] for part in of(shown)} & {3, 5} == {3}
 
 
-async def test_the_set_up_speaks_of_nobody_who_may_come_there(simulated_server: SimulatedServer) -> None:
+async def test_the_set_up_offers_no_terms_for_newcomers(simulated_server: SimulatedServer) -> None:
     """The menu changes the terms that it offers there; the others keep their values."""
     anna = simulated_server.anna.user
     await anna.slash("game new", game="toy")
@@ -80,14 +80,14 @@ async def test_the_set_up_speaks_of_nobody_who_may_come_there(simulated_server: 
     assert (terms.rated, terms.rests_on_weekends, terms.newcomers, terms.aids) == (False, True, True, False)
 
 
-async def test_a_lobby_there_does_not_say_that_nobody_may_come(simulated_server: SimulatedServer) -> None:
+async def test_a_lobby_does_not_mention_newcomers(simulated_server: SimulatedServer) -> None:
     anna = simulated_server.anna.user
     await anna.slash("game new", game="toy", newcomers=False)
     await simulated_server.deliver(anna.dm_channel.id)
     assert "newcomer" not in text_of(await newest(simulated_server, anna.dm_channel.id)).lower()
 
 
-async def test_a_damaged_table_there_is_set_aside_by_its_own_person(simulated_server: SimulatedServer) -> None:
+async def test_a_person_can_quarantine_their_own_damaged_table(simulated_server: SimulatedServer) -> None:
     anna, services = simulated_server.anna.user, simulated_server.services
     await anna.slash("game new", game="toy")
     await services.redis.hset(services.keys.table(anna.dm_channel.id), "snapshot", b"damaged")
@@ -96,7 +96,7 @@ async def test_a_damaged_table_there_is_set_aside_by_its_own_person(simulated_se
     assert "This channel is free" in text_of(told)
 
 
-async def test_learn_below_a_lobby_there_leaves_the_lobby_as_it_is(simulated_server: SimulatedServer) -> None:
+async def test_learn_leaves_a_lobby_unchanged(simulated_server: SimulatedServer) -> None:
     anna = simulated_server.anna.user
     await anna.slash("game new", game="europe")
     await simulated_server.deliver(anna.dm_channel.id)
@@ -107,9 +107,7 @@ async def test_learn_below_a_lobby_there_leaves_the_lobby_as_it_is(simulated_ser
 
 
 @pytest.mark.parametrize("act", sorted(act for act, one in BUTTONS.items() if one.acknowledgement is BY_PLACE))
-async def test_no_button_without_a_table_overwrites_a_public_post_there(
-    simulated_server: SimulatedServer, act: str
-) -> None:
+async def test_no_button_without_a_table_overwrites_a_post(simulated_server: SimulatedServer, act: str) -> None:
     anna = simulated_server.anna.user
     await anna.slash("game new", game="toy")
     await simulated_server.deliver(anna.dm_channel.id)

@@ -70,7 +70,7 @@ def stages(hand: PlayerHand) -> Iterator[Stage]:
 
 @games
 @languages
-def test_each_choice_of_a_question_has_words_of_its_own(game: AnyGame, language: str) -> None:
+def test_each_choice_of_a_question_has_different_words(game: AnyGame, language: str) -> None:
     for hand in hands(game, language):
         told = [hand.voice.translate(move.line) for move in game.spoken(hand.state.view).moves]
         assert len(set(told)) == len(told), told
@@ -82,7 +82,7 @@ def test_each_choice_of_a_question_has_words_of_its_own(game: AnyGame, language:
 
 
 @languages
-def test_a_number_that_is_heard_is_the_number_of_the_answer(language: str) -> None:
+def test_numbers_in_the_text_match_the_answers(language: str) -> None:
     game, heard = engine.games.find("carcassonne"), 0
     for hand in hands(game, language):
         for move in game.spoken(hand.state.view).moves:
@@ -93,7 +93,7 @@ def test_a_number_that_is_heard_is_the_number_of_the_answer(language: str) -> No
 
 
 @languages
-def test_a_turned_tile_is_told_anew(language: str) -> None:
+def test_a_turned_tile_is_described_again(language: str) -> None:
     game, turned = engine.games.find("carcassonne"), 0
     for hand in hands(game, language):
         for stage in stages(hand):
@@ -105,7 +105,7 @@ def test_a_turned_tile_is_told_anew(language: str) -> None:
     assert turned
 
 
-def test_features_of_one_kind_lie_in_different_ways_on_each_tile() -> None:
+def test_features_of_one_kind_have_different_positions_on_a_tile() -> None:
     for tile, ways in zip(TILES, WAYS, strict=True):
         named = [(feature.kind, way) for feature, way in zip(tile.features, ways, strict=True)]
         assert len(set(named)) == len(named), (tile.kind, tile.turns, named)

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.asyncio
 
 
 @pytest.mark.parametrize(("command", "label"), [("game resign", "Give up my seat"), ("game end", "End the game")])
-async def test_a_confirmation_of_an_earlier_game_does_nothing_to_the_next(
+async def test_an_earlier_games_confirmation_does_not_affect_the_next(
     simulated_server: SimulatedServer, command: str, label: str
 ) -> None:
     mover, other = await start_by_buttons(simulated_server)
@@ -39,7 +39,7 @@ async def test_a_confirmation_of_an_earlier_game_does_nothing_to_the_next(
     assert await simulated_server.services.facts(simulated_server.channel.id) == before
 
 
-async def test_an_invitation_to_an_earlier_table_takes_no_seat_at_the_next(simulated_server: SimulatedServer) -> None:
+async def test_an_earlier_tables_invitation_takes_no_seat_at_the_next(simulated_server: SimulatedServer) -> None:
     channel = simulated_server.channel
     await simulated_server.anna.slash(channel, "game new", game="toy", seats="2", invite=simulated_server.ben.user)
     await simulated_server.deliver()
@@ -52,7 +52,7 @@ async def test_an_invitation_to_an_earlier_table_takes_no_seat_at_the_next(simul
     assert (await simulated_server.services.facts(channel.id)).seat_of(simulated_server.ben.id) is None
 
 
-async def test_what_is_asked_of_another_match_is_refused_whatever_it_is(services: ServicesUnderTest) -> None:
+async def test_every_request_for_another_match_is_refused(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN)
     mover = to_move(facts, ANNA, BEN)
     done(await services.tables.play(CHANNEL, mover, await services.a_move(mover), services.key()))
@@ -67,7 +67,7 @@ async def test_what_is_asked_of_another_match_is_refused_whatever_it_is(services
     done(await services.tables.act(CHANNEL, mover, services.key(), seats.resign, match=facts.match))
 
 
-async def test_every_button_that_acts_on_a_table_says_which_game_it_is_for(simulated_server: SimulatedServer) -> None:
+async def test_every_button_for_a_table_names_its_match(simulated_server: SimulatedServer) -> None:
     channel = simulated_server.channel
     await simulated_server.anna.slash(channel, "game new", game="tchu", invite=simulated_server.ben.user)
     await simulated_server.deliver()
@@ -90,7 +90,7 @@ async def test_every_button_that_acts_on_a_table_says_which_game_it_is_for(simul
     assert [one for one in ids if not one.match and one.act != Act.LEARN] == []
 
 
-async def test_who_moderates_one_channel_is_no_moderator_of_another_ones_table(
+async def test_moderators_of_one_channel_do_not_moderate_another(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The test forges the table id in the button, as an attacker might."""

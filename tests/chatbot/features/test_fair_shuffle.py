@@ -52,7 +52,7 @@ async def record(simulated_server: SimulatedServer) -> Record:
     return replay.read(unpack(packed))
 
 
-async def test_from_the_lobby_to_verify_everybody_can_check_the_shuffle(simulated_server: SimulatedServer) -> None:
+async def test_everybody_can_check_the_shuffle_from_lobby_to_verify(simulated_server: SimulatedServer) -> None:
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="2")
     await simulated_server.deliver()
     lobby = await simulated_server.last()
@@ -92,7 +92,7 @@ async def test_from_the_lobby_to_verify_everybody_can_check_the_shuffle(simulate
     replay.replay(games.find("toy"), kept)
 
 
-async def test_a_start_by_command_is_answered_to_its_person_and_to_everybody(simulated_server: SimulatedServer) -> None:
+async def test_a_start_by_command_gets_a_private_and_a_public_answer(simulated_server: SimulatedServer) -> None:
     await start_by_commands(simulated_server, "toy")
     (proof,) = await proofs(simulated_server)
     begun_by = (await table(simulated_server)).begun_by
@@ -101,7 +101,7 @@ async def test_a_start_by_command_is_answered_to_its_person_and_to_everybody(sim
     assert text_of(proof).endswith(f" {begun_by}")
 
 
-async def test_a_rematch_has_a_seal_and_a_start_of_its_own(simulated_server: SimulatedServer) -> None:
+async def test_a_rematch_has_its_own_seal_and_start(simulated_server: SimulatedServer) -> None:
     await play_rematch(simulated_server, *await start_by_buttons(simulated_server))
     first, second = await proofs(simulated_server)
     stored = await table(simulated_server)
@@ -110,7 +110,7 @@ async def test_a_rematch_has_a_seal_and_a_start_of_its_own(simulated_server: Sim
     assert text_of(first) != text_of(second)
 
 
-async def test_a_game_begun_at_once_says_what_is_not_proven(simulated_server: SimulatedServer) -> None:
+async def test_an_immediate_game_has_no_public_proof(simulated_server: SimulatedServer) -> None:
     simulated_server.forbid("create_public_threads")
     asked = answer(await simulated_server.anna.slash(simulated_server.channel, "play"))
     play_now = next(custom_id for label, custom_id in buttons(asked).items() if label.startswith("Play now"))
@@ -121,7 +121,7 @@ async def test_a_game_begun_at_once_says_what_is_not_proven(simulated_server: Si
     assert not await proofs(simulated_server)
 
 
-async def test_what_is_not_mixed_is_said_not_to_be(simulated_server: SimulatedServer) -> None:
+async def test_an_unmixed_seed_is_described_as_such(simulated_server: SimulatedServer) -> None:
     people = [simulated_server.actor(person) for person in (simulated_server.anna, simulated_server.ben)]
     await simulated_server.services.game(*people, channel=simulated_server.channel.id, guild=simulated_server.guild.id)
     await simulated_server.deliver()
@@ -131,7 +131,7 @@ async def test_what_is_not_mixed_is_said_not_to_be(simulated_server: SimulatedSe
     assert "mix" not in json.loads(replay.write(await record(simulated_server)))
 
 
-async def test_a_game_goes_on_where_the_answer_cannot_be_sent(simulated_server: SimulatedServer) -> None:
+async def test_a_game_starts_even_if_the_answer_cannot_be_sent(simulated_server: SimulatedServer) -> None:
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="2")
     await simulated_server.deliver()
     lobby = await simulated_server.last()

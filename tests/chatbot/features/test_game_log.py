@@ -36,7 +36,7 @@ async def play(simulated_server: SimulatedServer, moves: int) -> MemberActor:
     return person
 
 
-async def test_moves_are_told_in_words_the_newest_first(simulated_server: SimulatedServer) -> None:
+async def test_moves_are_described_newest_first(simulated_server: SimulatedServer) -> None:
     person = await play(simulated_server, 3)
     lines = text_of(answer(await person.slash(simulated_server.channel, "game log"))).splitlines()
     assert lines[0] == "**Carcassonne** · moves 1 to 3, newest first"
@@ -61,7 +61,7 @@ async def test_pages_are_turned_by_buttons(simulated_server: SimulatedServer) ->
     assert "to 18" in text_of(page)
 
 
-async def test_a_move_that_was_taken_back_is_told_with_its_end(simulated_server: SimulatedServer) -> None:
+async def test_a_retracted_move_is_listed_with_its_retraction(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     services, actor = simulated_server.services, simulated_server.actor(mover)
     done(await services.tables.play(simulated_server.channel.id, actor, "pass", services.key()))
@@ -71,7 +71,7 @@ async def test_a_move_that_was_taken_back_is_told_with_its_end(simulated_server:
     assert "passes" in shown
 
 
-async def test_a_computer_s_move_is_told_as_the_computer_s(simulated_server: SimulatedServer) -> None:
+async def test_a_computers_move_is_attributed_to_the_computer(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server, seats="3")
     services, channel = simulated_server.services, simulated_server.channel.id
     actor = simulated_server.actor(mover)
@@ -86,6 +86,6 @@ async def test_a_computer_s_move_is_told_as_the_computer_s(simulated_server: Sim
     assert name in "\n".join(since_lines(since, with_short_names(Voice("en", games.find("toy")), since.facts)))
 
 
-async def test_before_the_first_move_it_says_so(simulated_server: SimulatedServer) -> None:
+async def test_an_empty_log_says_so(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     assert text_of(answer(await mover.slash(simulated_server.channel, "game log"))) == "No moves yet."

@@ -60,7 +60,7 @@ def a_review() -> Review:
     return Review("toy", ((10, 12), (11, 9)), (0, 0), over=True, accuracy=(96, 71), turning_points=(point,))
 
 
-async def test_the_answer_says_how_far_the_review_is_and_then_shows_it(simulated_server: SimulatedServer) -> None:
+async def test_the_answer_shows_progress_and_then_the_review(simulated_server: SimulatedServer) -> None:
     match, services = await ended(simulated_server), simulated_server.services
 
     async def asked_for() -> bool:
@@ -79,7 +79,7 @@ async def test_the_answer_says_how_far_the_review_is_and_then_shows_it(simulated
     assert any("### Review" in text for text in texts)
 
 
-async def test_a_review_in_the_queue_is_told_apart_from_one_that_is_being_made(
+async def test_a_queued_review_differs_from_one_being_made(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await ended(simulated_server)
@@ -101,7 +101,7 @@ async def test_a_review_in_the_queue_is_told_apart_from_one_that_is_being_made(
     await until(told)
 
 
-async def test_a_person_has_only_some_games_reviewed_in_an_hour(
+async def test_reviews_per_person_and_hour_are_limited(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(review, "REVIEWS_AN_HOUR", 1)
@@ -120,7 +120,7 @@ async def follow_nothing(*_: object) -> None:
     """Leave the first answer as it is."""
 
 
-async def test_the_review_that_a_person_asked_for_does_not_name_them_and_is_made_after_their_data_is_deleted(
+async def test_a_requested_review_survives_the_deletion_of_its_requesters_data(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(review.GameReview, "_follow", follow_nothing)
@@ -132,7 +132,7 @@ async def test_the_review_that_a_person_asked_for_does_not_name_them_and_is_made
 
 
 @pytest.mark.parametrize(("status", "problem"), LATE)
-async def test_a_followed_review_ends_with_the_first_answer_that_comes_too_late(
+async def test_a_review_is_followed_until_an_edit_comes_too_late(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, status: int, problem: int
 ) -> None:
     await ended(simulated_server)
@@ -152,7 +152,7 @@ async def test_a_followed_review_ends_with_the_first_answer_that_comes_too_late(
 
 
 @pytest.mark.parametrize(("status", "problem"), LATE)
-async def test_a_review_that_takes_longer_than_its_answer_lives_is_no_error(
+async def test_a_review_slower_than_its_answers_lifetime_is_not_an_error(
     simulated_server: SimulatedServer,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -181,7 +181,7 @@ def edits(server: SimulatedServer) -> int:
     return sum(one.method == "PATCH" and "/webhooks/" in one.path for one in server.env.http_requests)
 
 
-async def test_a_review_tells_accuracy_expectations_and_what_would_have_been_better(
+async def test_a_review_shows_accuracy_expectations_and_better_moves(
     simulated_server: SimulatedServer,
 ) -> None:
     await store(simulated_server, await ended(simulated_server), a_review())
@@ -194,7 +194,7 @@ async def test_a_review_tells_accuracy_expectations_and_what_would_have_been_bet
     assert "Better: " in told
 
 
-async def test_it_is_shared_with_the_channel_by_a_button(simulated_server: SimulatedServer) -> None:
+async def test_a_button_shares_the_review_with_the_channel(simulated_server: SimulatedServer) -> None:
     await store(simulated_server, await ended(simulated_server), a_review())
     private = await pressed(simulated_server)
     before = len(await simulated_server.posts())
@@ -206,7 +206,7 @@ async def test_it_is_shared_with_the_channel_by_a_button(simulated_server: Simul
     assert not buttons(posts[-1])
 
 
-async def test_shared_again_it_is_not_posted_again_but_linked_to(simulated_server: SimulatedServer) -> None:
+async def test_sharing_again_links_to_the_existing_post(simulated_server: SimulatedServer) -> None:
     await store(simulated_server, await ended(simulated_server), a_review())
     private = await pressed(simulated_server)
     await simulated_server.anna.click(private, custom_id=buttons(private)["Share"])
@@ -216,7 +216,7 @@ async def test_shared_again_it_is_not_posted_again_but_linked_to(simulated_serve
     assert (await simulated_server.last()).id == shared.id
 
 
-async def test_a_finished_game_of_ones_own_is_reviewed_from_the_list(simulated_server: SimulatedServer) -> None:
+async def test_a_persons_finished_game_is_reviewed_from_their_list(simulated_server: SimulatedServer) -> None:
     await store(simulated_server, await ended(simulated_server), a_review())
     games = answer(await simulated_server.anna.slash(simulated_server.channel, "games"))
     menu = menus(games)["Review a finished game…"]
@@ -224,19 +224,19 @@ async def test_a_finished_game_of_ones_own_is_reviewed_from_the_list(simulated_s
     assert "### Review" in text_of(answer(chosen))
 
 
-async def test_the_last_game_of_a_channel_is_reviewed_by_a_command(simulated_server: SimulatedServer) -> None:
+async def test_a_command_reviews_the_channels_last_game(simulated_server: SimulatedServer) -> None:
     await store(simulated_server, await ended(simulated_server), a_review())
     result = await simulated_server.ben.slash(simulated_server.channel, "game review")
     assert "### Review" in text_of(answer(result))
 
 
-async def test_a_game_that_runs_has_no_review_yet(simulated_server: SimulatedServer) -> None:
+async def test_a_running_game_has_no_review(simulated_server: SimulatedServer) -> None:
     await start_by_buttons(simulated_server)
     result = await simulated_server.anna.slash(simulated_server.channel, "game review")
     assert "no record" in text_of(answer(result))
 
 
-async def test_the_old_post_of_a_game_still_has_its_review_when_another_has_begun(
+async def test_an_old_posts_review_works_after_the_next_game_begins(
     simulated_server: SimulatedServer,
 ) -> None:
     match = await ended(simulated_server)

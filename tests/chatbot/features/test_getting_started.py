@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 
-async def test_nothing_to_lobby_is_two_taps_and_lobby_to_board_one(simulated_server: SimulatedServer) -> None:
+async def test_a_lobby_takes_two_taps_and_the_board_one_more(simulated_server: SimulatedServer) -> None:
     asked = answer(await simulated_server.anna.slash(simulated_server.channel, "play"))
     assert "Rails across Europe" in text_of(asked), "each game says what it is"
     await simulated_server.anna.click(asked, custom_id=buttons(asked)["Europe"])
@@ -35,7 +35,7 @@ async def test_nothing_to_lobby_is_two_taps_and_lobby_to_board_one(simulated_ser
     assert f"<@{simulated_server.anna.id}>" in text_of(await simulated_server.last())
 
 
-async def test_a_game_against_a_computer_begins_in_a_thread_of_its_own_with_no_clock(
+async def test_a_game_against_a_computer_begins_in_its_own_thread_without_a_clock(
     simulated_server: SimulatedServer,
 ) -> None:
     helped = answer(await simulated_server.anna.slash(simulated_server.channel, "help"))
@@ -54,7 +54,7 @@ async def test_a_game_against_a_computer_begins_in_a_thread_of_its_own_with_no_c
     assert "🤖\N{NO-BREAK SPACE}Set to *easy*: Mila loves fields." in text_of(post)
 
 
-async def test_where_there_can_be_no_thread_it_begins_in_the_channel(simulated_server: SimulatedServer) -> None:
+async def test_without_threads_the_game_begins_in_the_channel(simulated_server: SimulatedServer) -> None:
     simulated_server.forbid("create_public_threads")
     asked = answer(await simulated_server.anna.slash(simulated_server.channel, "play"))
     asked = answer(await simulated_server.anna.click(asked, custom_id=buttons(asked)["Play now against a computer"]))
@@ -75,7 +75,7 @@ async def test_a_channel_with_a_table_offers_a_thread(simulated_server: Simulate
     assert (await simulated_server.services.facts(thread.id)).game == "tchu"
 
 
-async def test_who_may_open_no_thread_has_none_opened_by_the_bot(simulated_server: SimulatedServer) -> None:
+async def test_the_bot_opens_no_thread_for_people_who_may_not(simulated_server: SimulatedServer) -> None:
     simulated_server.forbid("create_public_threads", simulated_server.ben)
     refused = await simulated_server.ben.slash(simulated_server.channel, "game new", game="europe", thread=True)
     assert "you need “Create public threads”" in text_of(answer(refused))
@@ -88,7 +88,7 @@ async def test_who_may_open_no_thread_has_none_opened_by_the_bot(simulated_serve
     assert not simulated_server.channel.threads
 
 
-async def test_a_person_opens_only_some_threads_in_an_hour(simulated_server: SimulatedServer) -> None:
+async def test_threads_per_person_and_hour_are_limited(simulated_server: SimulatedServer) -> None:
     async def open_thread(person: MemberActor) -> str:
         opened = await person.slash(simulated_server.channel, "game new", game="toy", thread=True)
         return text_of(answer(opened))
@@ -104,7 +104,7 @@ async def test_a_person_opens_only_some_threads_in_an_hour(simulated_server: Sim
     assert "The table is open" in await open_thread(simulated_server.anna)
 
 
-async def test_a_person_hosts_only_some_open_games(simulated_server: SimulatedServer) -> None:
+async def test_open_games_per_host_are_limited(simulated_server: SimulatedServer) -> None:
     services, anna = simulated_server.services, simulated_server.actor(simulated_server.anna)
     hosted = range(1, 1 + OPEN_TABLES)
     for channel in hosted:
@@ -117,7 +117,7 @@ async def test_a_person_hosts_only_some_open_games(simulated_server: SimulatedSe
     assert (await services.facts(simulated_server.channel.id)).host == anna.user
 
 
-async def test_a_server_is_greeted_once_and_never_after_a_restart(simulated_server: SimulatedServer) -> None:
+async def test_a_server_is_greeted_once_even_after_a_restart(simulated_server: SimulatedServer) -> None:
     guild = simulated_server.bot.get_guild(simulated_server.guild.id)
     assert isinstance(guild, discord.Guild)
     await simulated_server.bot.on_guild_join(guild)
@@ -132,7 +132,7 @@ async def test_a_server_is_greeted_once_and_never_after_a_restart(simulated_serv
     assert len(await simulated_server.posts()) == 1
 
 
-async def test_a_server_where_the_bot_may_write_nowhere_is_not_greeted(simulated_server: SimulatedServer) -> None:
+async def test_a_server_without_writable_channels_is_not_greeted(simulated_server: SimulatedServer) -> None:
     simulated_server.forbid("send_messages")
     guild = simulated_server.bot.get_guild(simulated_server.guild.id)
     assert isinstance(guild, discord.Guild)

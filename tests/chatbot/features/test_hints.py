@@ -69,7 +69,7 @@ async def test_a_hint_shows_the_best_move_with_its_reasons_and_then_the_next_bes
     ), "nothing is public"
 
 
-async def test_a_hinted_move_is_previewed_and_played_once_it_is_confirmed(simulated_server: SimulatedServer) -> None:
+async def test_a_hinted_move_is_previewed_and_played_after_confirmation(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_commands(simulated_server, "carcassonne")
     post = await simulated_server.last()
     hint = answer(await mover.click(post, custom_id=buttons(post)["Hint"]))
@@ -95,7 +95,7 @@ async def test_a_hint_of_an_earlier_turn_plays_nothing_and_says_so(simulated_ser
     assert (await simulated_server.services.facts(channel)).moves == moves
 
 
-async def test_moves_that_read_alike_are_told_once() -> None:
+async def test_moves_that_read_alike_are_shown_once() -> None:
     game = games.find("carcassonne")
     position = game.setup(2, "alike", stacked={"first": ["0"], "tiles": ["E"]})
     hand = player_hand_of(game, position, 2, 0, "en")
@@ -107,7 +107,7 @@ async def test_moves_that_read_alike_are_told_once() -> None:
     assert told_apart(hand, advice) == advice[:1]
 
 
-async def test_each_move_has_its_strongest_reason_and_others_only_where_they_are_new() -> None:
+async def test_each_move_has_its_strongest_reason_and_only_new_others() -> None:
     hand, _ = both_hands()
     moves = [str(move) for move in hand.state.moves[:3]]
     any_cards, points = Line("reason-any-cards"), Line("reason-points", {"points": 4})
@@ -136,7 +136,7 @@ async def test_a_hint_is_in_the_readers_language(language: str, words: str) -> N
     assert hand.voice.translate(advice[0].reasons[0]) in lines[1]
 
 
-async def test_only_whose_turn_it_is_gets_a_hint(simulated_server: SimulatedServer) -> None:
+async def test_only_the_player_to_move_gets_a_hint(simulated_server: SimulatedServer) -> None:
     _, other = await start_by_commands(simulated_server, "carcassonne")
     post = await simulated_server.last()
     assert "not your turn" in text_of(answer(await other.click(post, custom_id=buttons(post)["Hint"])))
@@ -144,7 +144,7 @@ async def test_only_whose_turn_it_is_gets_a_hint(simulated_server: SimulatedServ
     assert "You’re watching **Carcassonne**" in text_of(watched)
 
 
-async def test_a_hint_can_be_asked_for_by_command_and_beside_ones_hand(simulated_server: SimulatedServer) -> None:
+async def test_a_hint_is_available_by_command_and_beside_the_hand(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_commands(simulated_server, "toy")
     assert "A strong player" in text_of(answer(await mover.slash(simulated_server.channel, "game hint")))
     hand = answer(await mover.slash(simulated_server.channel, "hand"))
@@ -153,7 +153,7 @@ async def test_a_hint_can_be_asked_for_by_command_and_beside_ones_hand(simulated
     assert "Hint" not in buttons(answer(await other.slash(simulated_server.channel, "hand"))), "it is not their turn"
 
 
-async def test_a_person_gets_only_some_hints_in_an_hour_and_each_as_often_as_they_like(
+async def test_new_hints_per_hour_are_limited_but_repeated_ones_are_not(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hints, "HINTS_AN_HOUR", 1)
@@ -227,7 +227,7 @@ def both_hands() -> tuple[PlayerHand, PlayerHand]:
     return player_hand_of(game, position, 2, 0, "en"), player_hand_of(game, position, 2, 1, "en")
 
 
-async def test_a_hint_asked_for_again_is_not_thought_of_again() -> None:
+async def test_a_repeated_request_reuses_the_hint() -> None:
     hint_giver = SlowHintGiver()
     cache, (one, _) = HintCache(hint_giver), both_hands()
     first = await cache.hints(one)
@@ -235,7 +235,7 @@ async def test_a_hint_asked_for_again_is_not_thought_of_again() -> None:
     assert hint_giver.asked == [0]
 
 
-async def test_a_hint_asked_for_while_it_is_thought_of_is_waited_for() -> None:
+async def test_a_concurrent_request_waits_for_the_same_hint() -> None:
     hint_giver = SlowHintGiver()
     hint_giver.go_on.clear()
     cache, (one, _) = HintCache(hint_giver), both_hands()
@@ -257,7 +257,7 @@ async def test_hints_of_another_seat_or_revision_are_never_given() -> None:
     assert hint_giver.asked == [0, 1, 0]
 
 
-async def test_a_hint_that_failed_is_thought_of_again() -> None:
+async def test_a_failed_hint_is_computed_again() -> None:
     hint_giver = SlowHintGiver()
     hint_giver.broken = True
     cache, (one, _) = HintCache(hint_giver), both_hands()
@@ -267,7 +267,7 @@ async def test_a_hint_that_failed_is_thought_of_again() -> None:
     assert await cache.hints(one)
 
 
-async def test_who_presses_hint_twice_reads_the_same_at_once(
+async def test_a_second_press_shows_the_same_hint_at_once(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mover, _ = await start_by_commands(simulated_server, "toy")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 
-async def test_who_chooses_a_language_is_answered_in_it_at_once_and_alone(simulated_server: SimulatedServer) -> None:
+async def test_a_chosen_language_applies_at_once_to_its_person_only(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     page = await choose(simulated_server, mover, "language", "pick", "pl")
     assert "Język: Polski" in text_of(page)
@@ -26,7 +26,7 @@ async def test_who_chooses_a_language_is_answered_in_it_at_once_and_alone(simula
     assert await simulated_server.services.languages.get(mover.id) == "pl", "hands by direct message follow"
 
 
-async def test_a_press_is_answered_in_it_after_a_restart_too(simulated_server: SimulatedServer) -> None:
+async def test_a_chosen_language_survives_a_restart(simulated_server: SimulatedServer) -> None:
     await choose(simulated_server, simulated_server.anna, "language", "pick", "fr")
     await simulated_server.restart()
     shown = text_of(answer(await simulated_server.anna.slash(simulated_server.channel, "game log")))
@@ -36,7 +36,7 @@ async def test_a_press_is_answered_in_it_after_a_restart_too(simulated_server: S
     assert shown == "There’s no table in this channel. Open one with /play."
 
 
-async def test_in_no_language_is_answered_later_for_a_store_that_is_away(
+async def test_during_an_outage_answers_are_in_discords_language(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await choose(simulated_server, simulated_server.anna, "language", "pick", "fr")

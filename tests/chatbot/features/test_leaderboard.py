@@ -38,7 +38,7 @@ async def log_results(server: SimulatedServer, *results: GameResult) -> None:
     await services.redis.rpush(services.keys.results.log, *(packed(result) for result in here))
 
 
-async def test_the_better_one_stands_first_and_new_players_are_marked(simulated_server: SimulatedServer) -> None:
+async def test_better_players_come_first_and_new_players_are_marked(simulated_server: SimulatedServer) -> None:
     ten = [game(seat(1, 9, 1), seat(2, 3, 2)) for _ in range(10)]
     await log_results(simulated_server, *ten, game(seat(3, 9, 1), seat(2, 1, 2)))
     text = await top(simulated_server, simulated_server.anna)
@@ -52,7 +52,7 @@ async def test_the_better_one_stands_first_and_new_players_are_marked(simulated_
     assert "You’re not on this list yet" in text
 
 
-async def test_a_medal_is_for_those_who_are_ahead_of_somebody(simulated_server: SimulatedServer) -> None:
+async def test_only_players_ahead_of_somebody_get_a_medal(simulated_server: SimulatedServer) -> None:
     await log_results(simulated_server, game(seat(1, 9, 1), seat(0, 30, 2, level="easy")))
     assert "1\\. **Player 1**" in await top(simulated_server, simulated_server.anna)
     await log_results(simulated_server, *[game(seat(2, 1, 2), seat(3, 9, 1)) for _ in range(3)])
@@ -60,7 +60,7 @@ async def test_a_medal_is_for_those_who_are_ahead_of_somebody(simulated_server: 
     assert [line[0] for line in lines] == ["🥇", "🥈", "3"]
 
 
-async def test_pages_go_on_and_the_one_who_asks_is_shown_on_each(simulated_server: SimulatedServer) -> None:
+async def test_every_page_shows_the_reader(simulated_server: SimulatedServer) -> None:
     anna = simulated_server.anna
     league = [game(seat(player, 9, 1), seat(player + 1, 3, 2)) for player in range(1, 25)]
     await log_results(simulated_server, *league, game(seat(500, 9, 1), seat(anna.id, 3, 2)))
@@ -76,7 +76,7 @@ async def test_pages_go_on_and_the_one_who_asks_is_shown_on_each(simulated_serve
     assert text_of(last).count(f"**Player {anna.id}**") == 1
 
 
-async def test_who_is_not_public_is_on_no_page_and_still_sees_where_they_would_stand(
+async def test_a_private_player_is_unlisted_but_sees_their_own_rank(
     simulated_server: SimulatedServer,
 ) -> None:
     await play(simulated_server, simulated_server.anna, simulated_server.ben)
@@ -87,7 +87,7 @@ async def test_who_is_not_public_is_on_no_page_and_still_sees_where_they_would_s
     assert "Only you see this line" in own
 
 
-async def test_without_a_name_it_is_that_of_the_game_in_the_channel(simulated_server: SimulatedServer) -> None:
+async def test_the_leaderboard_defaults_to_the_channels_game(simulated_server: SimulatedServer) -> None:
     """The reader's own latest game was another one."""
     await play(simulated_server, simulated_server.anna, simulated_server.ben)
     thread = simulated_server.guild.create_text_channel("europe")
@@ -97,5 +97,5 @@ async def test_without_a_name_it_is_that_of_the_game_in_the_channel(simulated_se
     assert text_of(elsewhere).startswith("### 🏆 Toy · this server")
 
 
-async def test_nobody_yet_is_said(simulated_server: SimulatedServer) -> None:
+async def test_an_empty_leaderboard_says_so(simulated_server: SimulatedServer) -> None:
     assert "Nobody has finished a rated game here yet" in await top(simulated_server, simulated_server.anna)

@@ -42,7 +42,7 @@ def letters(lesson: Lesson, game: str, language: str) -> int:
 
 @pytest.mark.parametrize("by_ear", [False, True], ids=["by eye", "by ear"])
 @pytest.mark.parametrize("game", [game.id for game in engine.games.all()])
-async def test_a_course_is_done_in_a_dozen_taps_and_a_minute_and_a_half_a_lesson(
+async def test_a_lesson_takes_a_dozen_taps_and_a_minute_and_a_half(
     simulated_server: SimulatedServer, game: str, *, by_ear: bool
 ) -> None:
     await simulated_server.services.preferences.change(simulated_server.anna.id, "by_ear", value=by_ear)
@@ -68,7 +68,7 @@ async def test_a_course_is_done_in_a_dozen_taps_and_a_minute_and_a_half_a_lesson
     assert next(iter(buttons(learner.shown))) == "Play now against a computer"
 
 
-async def test_a_wrong_tap_is_told_why_and_may_be_tried_again(simulated_server: SimulatedServer) -> None:
+async def test_a_wrong_tap_is_explained_and_may_be_retried(simulated_server: SimulatedServer) -> None:
     learner = Learner(simulated_server, simulated_server.anna)
     await learner.learn("carcassonne")
     await learner.do_task()
@@ -84,7 +84,7 @@ async def test_a_wrong_tap_is_told_why_and_may_be_tried_again(simulated_server: 
     assert "Mila places" not in learner.text, "nobody moves after what was learnt"
 
 
-async def test_a_lesson_goes_on_after_a_restart(simulated_server: SimulatedServer) -> None:
+async def test_a_lesson_continues_after_a_restart(simulated_server: SimulatedServer) -> None:
     learner = Learner(simulated_server, simulated_server.anna)
     await learner.learn("europe")
     await learner.do_task()
@@ -98,7 +98,7 @@ async def test_a_lesson_goes_on_after_a_restart(simulated_server: SimulatedServe
     assert (await learner.state()).number == 3, "the next one that is not done"
 
 
-async def test_a_move_that_is_not_possible_any_more_changes_nothing(simulated_server: SimulatedServer) -> None:
+async def test_an_outdated_move_changes_nothing(simulated_server: SimulatedServer) -> None:
     context, actor = simulated_server.bot.frame.db, simulated_server.actor(simulated_server.anna)
     lessons = Lessons(context.learning, context.find)
     before = await lessons.begin(actor, engine.games.find("carcassonne"), "game")
@@ -107,7 +107,7 @@ async def test_a_move_that_is_not_possible_any_more_changes_nothing(simulated_se
     assert attempt.state == before
 
 
-async def test_two_people_learn_side_by_side_and_nobody_takes_anothers_lesson(
+async def test_two_people_learn_independently(
     simulated_server: SimulatedServer,
 ) -> None:
     anna, ben = (Learner(simulated_server, person) for person in (simulated_server.anna, simulated_server.ben))
@@ -119,7 +119,7 @@ async def test_two_people_learn_side_by_side_and_nobody_takes_anothers_lesson(
     assert (state.seat.facts.game, state.seat.facts.moves) == ("tchu", 0)
 
 
-async def test_a_button_of_an_earlier_lesson_shows_the_one_under_way(simulated_server: SimulatedServer) -> None:
+async def test_an_earlier_lessons_button_shows_the_current_lesson(simulated_server: SimulatedServer) -> None:
     learner = Learner(simulated_server, simulated_server.anna)
     await learner.learn("carcassonne")
     old = learner.shown
@@ -132,14 +132,14 @@ async def test_a_button_of_an_earlier_lesson_shows_the_one_under_way(simulated_s
     assert await learner.state() == before
 
 
-async def test_who_names_no_game_chooses_among_those_that_are_taught(simulated_server: SimulatedServer) -> None:
+async def test_without_a_game_all_courses_are_offered(simulated_server: SimulatedServer) -> None:
     shown = answer(await simulated_server.anna.slash(simulated_server.channel, "learn"))
     assert list(buttons(shown)) == ["Carcassonne", "Europe", "tCHu"]
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="europe")
     assert "Europe" in text_of(answer(await simulated_server.anna.slash(simulated_server.channel, "learn")))
 
 
-async def test_what_was_learnt_is_forgotten_with_the_person(simulated_server: SimulatedServer) -> None:
+async def test_progress_is_deleted_with_the_persons_data(simulated_server: SimulatedServer) -> None:
     learner = Learner(simulated_server, simulated_server.anna)
     await learner.learn("carcassonne")
     await learner.do_task()
@@ -151,7 +151,7 @@ async def test_what_was_learnt_is_forgotten_with_the_person(simulated_server: Si
     assert (await learner.state()).number == 2, "a button begins its lesson, whatever was done before"
 
 
-async def test_rules_are_read_a_topic_at_a_time_and_lead_to_the_lessons(simulated_server: SimulatedServer) -> None:
+async def test_rules_are_shown_by_topic_and_lead_to_the_lessons(simulated_server: SimulatedServer) -> None:
     shown = answer(await simulated_server.anna.slash(simulated_server.channel, "rules", game="carcassonne"))
     assert "A turn" in text_of(shown)
     assert "Legend" in buttons(shown)
@@ -162,9 +162,7 @@ async def test_rules_are_read_a_topic_at_a_time_and_lead_to_the_lessons(simulate
 
 
 @pytest.mark.parametrize("command", ["rules", "learn"])
-async def test_another_game_is_a_press_away_in_rules_and_lessons(
-    simulated_server: SimulatedServer, command: str
-) -> None:
+async def test_rules_and_lessons_offer_the_other_games(simulated_server: SimulatedServer, command: str) -> None:
     anna, channel = simulated_server.anna, simulated_server.channel
     asked = answer(await anna.slash(channel, command))
     assert list(buttons(asked))[:3] == ["Carcassonne", "Europe", "tCHu"]
@@ -189,7 +187,7 @@ async def test_after_two_mistakes_the_right_move_is_shown(simulated_server: Simu
     assert "The road is yours now" in learner.text
 
 
-async def test_all_lessons_are_a_press_away_in_every_lesson(simulated_server: SimulatedServer) -> None:
+async def test_every_lesson_offers_all_lessons(simulated_server: SimulatedServer) -> None:
     learner = Learner(simulated_server, simulated_server.anna)
     await learner.learn("tchu")
     for _ in range(2):
@@ -202,7 +200,7 @@ async def test_all_lessons_are_a_press_away_in_every_lesson(simulated_server: Si
     assert "8 lessons" in learner.text
 
 
-async def test_a_lesson_does_not_offer_what_it_forbids(simulated_server: SimulatedServer) -> None:
+async def test_a_lesson_offers_only_allowed_moves(simulated_server: SimulatedServer) -> None:
     learner = Learner(simulated_server, simulated_server.anna)
     await learner.learn("carcassonne")
     state = await learner.state()
@@ -211,7 +209,7 @@ async def test_a_lesson_does_not_offer_what_it_forbids(simulated_server: Simulat
     assert [label for label, style in learner.styles().items() if style is ButtonStyle.success] == ["Place it"]
 
 
-async def test_why_a_tap_was_wrong_stands_right_above_the_buttons(simulated_server: SimulatedServer) -> None:
+async def test_the_explanation_of_a_wrong_tap_is_right_above_the_buttons(simulated_server: SimulatedServer) -> None:
     learner = Learner(simulated_server, simulated_server.anna)
     await learner.learn("europe")
     await learner.do_task()
@@ -220,7 +218,7 @@ async def test_why_a_tap_was_wrong_stands_right_above_the_buttons(simulated_serv
     assert "That’s for later." in learner.text.splitlines()[-1]
 
 
-async def test_only_what_the_task_wants_stands_out(simulated_server: SimulatedServer) -> None:
+async def test_only_the_tasks_button_is_highlighted(simulated_server: SimulatedServer) -> None:
     learner = Learner(simulated_server, simulated_server.anna)
     await learner.learn("tchu")
     await learner.do_task()
@@ -232,7 +230,7 @@ async def test_only_what_the_task_wants_stands_out(simulated_server: SimulatedSe
     assert [label for label, style in learner.styles().items() if style is ButtonStyle.success] == ["Build"]
 
 
-async def test_the_task_stays_in_sight_while_a_move_is_chosen(simulated_server: SimulatedServer) -> None:
+async def test_the_task_stays_visible_while_a_move_is_chosen(simulated_server: SimulatedServer) -> None:
     learner = Learner(simulated_server, simulated_server.anna)
     await learner.learn("tchu")
     for _ in range(2):
@@ -243,7 +241,7 @@ async def test_the_task_stays_in_sight_while_a_move_is_chosen(simulated_server: 
     assert "You hold two yellow cards" in learner.text
 
 
-async def test_a_game_without_lessons_is_played_all_the_same(simulated_server: SimulatedServer) -> None:
+async def test_a_game_without_lessons_can_be_played(simulated_server: SimulatedServer) -> None:
     anna, channel = simulated_server.anna, simulated_server.channel
     await anna.slash(channel, "game new", game="toy")
     await simulated_server.deliver()

@@ -38,7 +38,7 @@ def links_on(message: discord.Message | ResponseMessage) -> list[str]:
     return [address.partition("#")[2] for address in addresses_on(message)]
 
 
-async def test_a_player_gets_a_link_of_their_own_and_one_to_share(simulated_server: SimulatedServer) -> None:
+async def test_a_player_gets_a_private_link_and_one_to_share(simulated_server: SimulatedServer) -> None:
     links = with_board(simulated_server)
     mover, _ = await start_by_commands(simulated_server, "carcassonne")
     shown = answer(await mover.click(await simulated_server.last(), label="Board"))
@@ -47,7 +47,7 @@ async def test_a_player_gets_a_link_of_their_own_and_one_to_share(simulated_serv
     assert (watch.kind, watch.user) == ("watch", 0)
 
 
-async def test_somebody_who_only_watches_gets_the_watch_link_alone(simulated_server: SimulatedServer) -> None:
+async def test_a_spectator_gets_only_the_watch_link(simulated_server: SimulatedServer) -> None:
     links = with_board(simulated_server)
     await start_by_commands(simulated_server, "carcassonne")
     shown = answer(await simulated_server.dan.click(await simulated_server.last(), label="Board"))
@@ -55,7 +55,7 @@ async def test_somebody_who_only_watches_gets_the_watch_link_alone(simulated_ser
     assert watch.kind == "watch"
 
 
-async def test_away_from_the_game_s_channel_a_player_gets_a_link_that_opens_the_game_in_discord(
+async def test_outside_the_games_channel_a_link_opens_the_game_in_discord(
     simulated_server: SimulatedServer,
 ) -> None:
     links = with_board(simulated_server)

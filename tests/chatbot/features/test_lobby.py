@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 
-async def test_a_table_is_opened_joined_left_and_started(simulated_server: SimulatedServer) -> None:
+async def test_people_open_join_leave_and_start_a_table(simulated_server: SimulatedServer) -> None:
     """The test goes from /game new to the first turn, by taps."""
     opened = await simulated_server.anna.slash(
         simulated_server.channel, "game new", game="toy", seats="3", level="easy"
@@ -50,7 +50,7 @@ async def test_a_table_is_opened_joined_left_and_started(simulated_server: Simul
     assert not buttons((await simulated_server.posts())[0]), "the lobby's buttons are gone"
 
 
-async def test_a_lobby_that_discord_refuses_is_said_and_appears_once_it_may(
+async def test_a_rejected_lobby_is_reported_and_appears_later(
     simulated_server: SimulatedServer,
 ) -> None:
     channel = simulated_server.channel.id
@@ -67,7 +67,7 @@ async def test_a_lobby_that_discord_refuses_is_said_and_appears_once_it_may(
     assert "Join" in buttons(await simulated_server.last())
 
 
-async def test_a_command_that_is_acknowledged_before_it_can_be_answered_gets_a_post_of_its_own(
+async def test_a_command_acknowledged_before_its_answer_gets_a_separate_post(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Reply, "acknowledge_soon", Reply.acknowledge)
@@ -80,7 +80,7 @@ async def test_a_command_that_is_acknowledged_before_it_can_be_answered_gets_a_p
     assert messages == [post.id], "the private answer is deleted"
 
 
-async def test_a_late_lobby_is_said_until_it_is_here(
+async def test_a_late_lobby_is_reported_until_it_appears(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     look_every = LOOK_FOR_LOBBY / 2  # two checks fit into Discord's quarter of an hour
@@ -96,7 +96,7 @@ async def test_a_late_lobby_is_said_until_it_is_here(
 
 
 @pytest.mark.parametrize("status", [403, 404, 400])
-async def test_a_lobby_whose_answer_cannot_be_edited_is_posted_anew(
+async def test_a_lobby_is_posted_again_if_its_answer_cannot_be_edited(
     simulated_server: SimulatedServer, status: int
 ) -> None:
     channel = simulated_server.channel.id
@@ -107,7 +107,7 @@ async def test_a_lobby_whose_answer_cannot_be_edited_is_posted_anew(
     assert "Join" in buttons(post)
 
 
-async def test_the_answer_to_a_command_that_comes_second_is_withdrawn(
+async def test_the_answer_to_the_slower_command_is_withdrawn(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy")
@@ -135,7 +135,7 @@ async def test_the_last_to_leave_closes_the_table(simulated_server: SimulatedSer
     assert not buttons(post)
 
 
-async def test_computers_are_seated_and_sent_away_in_the_set_up(simulated_server: SimulatedServer) -> None:
+async def test_the_set_up_adds_and_removes_computers(simulated_server: SimulatedServer) -> None:
     post = await opened(simulated_server, seats="3", level="hard")
     panel = answer(await simulated_server.anna.click(post, custom_id=buttons(post)["Set up"]))
     await simulated_server.anna.click(panel, custom_id=buttons(panel)["Add computer"])
@@ -159,7 +159,7 @@ async def test_the_host_adds_a_seat_in_one_tap(simulated_server: SimulatedServer
     assert "1 of 2 seats taken" in text_of(post)
 
 
-async def test_level_pace_and_options_are_set_up_by_menus_that_show_how_it_stands(
+async def test_menus_show_and_change_level_pace_and_options(
     simulated_server: SimulatedServer,
 ) -> None:
     post = await opened(simulated_server)
@@ -186,7 +186,9 @@ async def test_level_pace_and_options_are_set_up_by_menus_that_show_how_it_stand
 
 
 @pytest.mark.parametrize("label", ["+1 seat", "Set up", "Start"])
-async def test_what_is_the_host_s_is_answered_politely_to_others(simulated_server: SimulatedServer, label: str) -> None:
+async def test_other_people_are_politely_refused_the_hosts_actions(
+    simulated_server: SimulatedServer, label: str
+) -> None:
     post = await opened(simulated_server)
     await simulated_server.ben.click(post, custom_id=buttons(post)["Join"])
     pressed = await simulated_server.ben.click(post, custom_id=buttons(post)[label])
@@ -198,7 +200,7 @@ async def test_what_is_the_host_s_is_answered_politely_to_others(simulated_serve
 
 
 @pytest.mark.parametrize("label", ["+1 seat", "Set up", "Start"])
-async def test_who_has_no_seat_and_presses_what_is_the_host_s_is_offered_one(
+async def test_people_without_a_seat_are_offered_one_instead_of_the_hosts_actions(
     simulated_server: SimulatedServer, label: str
 ) -> None:
     post = await opened(simulated_server)
@@ -212,7 +214,7 @@ async def test_who_has_no_seat_and_presses_what_is_the_host_s_is_offered_one(
     assert facts.seat_of(simulated_server.ben.id) == 1
 
 
-async def test_an_invitation_mentions_is_answered_and_goes(simulated_server: SimulatedServer) -> None:
+async def test_an_invitation_mentions_its_guest_and_disappears_when_answered(simulated_server: SimulatedServer) -> None:
     await opened(simulated_server, seats="3", invite=simulated_server.ben, invite2=simulated_server.cleo)
     lobby, asked = await simulated_server.posts()
     assert "ben · invited, no answer yet" in text_of(lobby)
@@ -241,7 +243,7 @@ async def test_the_host_invites_from_the_lobby(simulated_server: SimulatedServer
     assert "Accept" in buttons(asked)
 
 
-async def test_a_start_before_the_invited_have_answered_asks_the_host_first(simulated_server: SimulatedServer) -> None:
+async def test_a_start_before_all_answers_asks_the_host_to_confirm(simulated_server: SimulatedServer) -> None:
     await opened(simulated_server, invite=simulated_server.ben)
     lobby, asked = await simulated_server.posts()
     question = (await simulated_server.anna.click(lobby, custom_id=buttons(lobby)["Start"])).followups[0]
@@ -254,7 +256,7 @@ async def test_a_start_before_the_invited_have_answered_asks_the_host_first(simu
     assert "🤖 Mila" in text_of(posts[-1])
 
 
-async def test_an_invitation_that_is_over_says_so(simulated_server: SimulatedServer) -> None:
+async def test_an_expired_invitation_says_so(simulated_server: SimulatedServer) -> None:
     await opened(simulated_server, invite=simulated_server.ben)
     asked = await simulated_server.last()
     await simulated_server.anna.slash(simulated_server.channel, "game leave")
@@ -262,7 +264,7 @@ async def test_an_invitation_that_is_over_says_so(simulated_server: SimulatedSer
     assert "This invitation is over" in text_of(late.followups[0])
 
 
-async def test_a_third_friend_joins_a_table_that_was_opened_for_two(simulated_server: SimulatedServer) -> None:
+async def test_a_third_person_joins_a_table_opened_for_two(simulated_server: SimulatedServer) -> None:
     post = await opened(simulated_server)
     for person in (simulated_server.ben, simulated_server.cleo):
         await simulated_server.deliver()
@@ -275,7 +277,7 @@ async def test_a_third_friend_joins_a_table_that_was_opened_for_two(simulated_se
     assert "*Join* adds a seat, up to 4." in text_of(post)
 
 
-async def test_where_the_host_has_fixed_the_seats_a_third_friend_asks_for_one_in_one_tap(
+async def test_with_fixed_seats_a_third_person_asks_with_one_tap(
     simulated_server: SimulatedServer,
 ) -> None:
     anna, cleo = simulated_server.anna, simulated_server.cleo
@@ -300,7 +302,7 @@ async def test_where_the_host_has_fixed_the_seats_a_third_friend_asks_for_one_in
     assert f"<@{cleo.id}>, you have a seat." in text_of(given)
 
 
-async def test_who_cannot_join_a_full_game_opens_a_table_of_their_own(simulated_server: SimulatedServer) -> None:
+async def test_a_full_game_offers_to_open_another_table(simulated_server: SimulatedServer) -> None:
     post = await opened(simulated_server, seats="4")
     stranger = simulated_server.guild.add_member(simulated_server.env.create_user("eve"))
     for person in (simulated_server.ben, simulated_server.cleo, simulated_server.dan):
@@ -316,7 +318,7 @@ async def test_a_second_table_in_the_channel_is_refused_with_advice(simulated_se
     assert "thread" in text_of(refused)
 
 
-async def test_one_alone_starts_against_computers(simulated_server: SimulatedServer) -> None:
+async def test_one_person_starts_against_computers(simulated_server: SimulatedServer) -> None:
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="3")
     await simulated_server.let_begin(0)
     started = answer(await simulated_server.anna.slash(simulated_server.channel, "game start"))
@@ -332,7 +334,7 @@ async def opened(simulated_server: SimulatedServer, **options: Any) -> discord.M
     return (await simulated_server.posts())[0]
 
 
-async def test_a_stranger_cannot_start_a_table_of_others(simulated_server: SimulatedServer) -> None:
+async def test_a_person_without_a_seat_cannot_start_a_table(simulated_server: SimulatedServer) -> None:
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy")
     await simulated_server.deliver()
     post = await simulated_server.last()
@@ -340,7 +342,7 @@ async def test_a_stranger_cannot_start_a_table_of_others(simulated_server: Simul
     assert text_of(refused.followups[0]).startswith("Only the host")
 
 
-async def test_one_button_of_a_lobby_stands_out_to_join_and_once_it_is_full_to_start(
+async def test_a_lobby_highlights_join_or_start_when_full(
     simulated_server: SimulatedServer,
 ) -> None:
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="2")
@@ -352,7 +354,7 @@ async def test_one_button_of_a_lobby_stands_out_to_join_and_once_it_is_full_to_s
     assert await _standing_out(simulated_server) == ["Start"]
 
 
-async def test_where_a_seat_is_held_to_join_stands_out_and_takes_that_seat(simulated_server: SimulatedServer) -> None:
+async def test_join_is_highlighted_for_a_held_seat_and_takes_it(simulated_server: SimulatedServer) -> None:
     """This helps a person whose acceptance was lost, in addition to the invitation."""
     post = await opened(simulated_server, seats="2", invite=simulated_server.ben)
     (lobby, invitation) = await simulated_server.posts()

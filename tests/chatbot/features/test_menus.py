@@ -70,7 +70,7 @@ async def test_a_person_is_invited_to_the_lobby_that_is_open(simulated_server: S
     assert asked.startswith("Which game"), "the lobby is not Ben’s to set up"
 
 
-async def test_an_invitation_beside_a_running_game_goes_to_a_thread(simulated_server: SimulatedServer) -> None:
+async def test_an_invitation_during_a_game_opens_a_thread(simulated_server: SimulatedServer) -> None:
     await start_by_commands(simulated_server, "toy")
     anna, dan = simulated_server.anna, simulated_server.dan
     asked = answer(await anna.context_menu(simulated_server.channel, INVITE, dan))
@@ -81,7 +81,7 @@ async def test_an_invitation_beside_a_running_game_goes_to_a_thread(simulated_se
     assert [(one.user, one.name) for one in facts.invited] == [(dan.id, "dan")]
 
 
-async def test_neither_oneself_nor_a_bot_can_be_invited(simulated_server: SimulatedServer) -> None:
+async def test_people_cannot_invite_themselves_or_a_bot(simulated_server: SimulatedServer) -> None:
     anna = simulated_server.anna
     assert "You can’t invite yourself" in await used(simulated_server, anna, INVITE, anna)
     robot = simulated_server.guild.add_member(simulated_server.env.create_user("robot", bot=True))
@@ -95,7 +95,7 @@ async def test_the_statistics_of_a_person_are_shown(simulated_server: SimulatedS
     assert "no results to show" in await used(simulated_server, anna, STATISTICS, simulated_server.dan)
 
 
-async def test_a_post_of_the_game_is_read_out_as_the_board_is_now(simulated_server: SimulatedServer) -> None:
+async def test_the_last_post_is_described_by_the_current_board(simulated_server: SimulatedServer) -> None:
     await simulated_server.restart(OnePicturePainter())
     mover, other = await start_by_buttons(simulated_server, game="europe")
     post = await simulated_server.last()
@@ -107,7 +107,7 @@ async def test_a_post_of_the_game_is_read_out_as_the_board_is_now(simulated_serv
     assert other.name in by_command
 
 
-async def test_an_older_post_is_read_out_as_its_pictures_are_described(simulated_server: SimulatedServer) -> None:
+async def test_an_older_post_is_described_by_its_alt_texts(simulated_server: SimulatedServer) -> None:
     await simulated_server.restart(OnePicturePainter())
     mover, _ = await start_by_buttons(simulated_server)
     old = await simulated_server.last()

@@ -39,7 +39,7 @@ async def test_a_double_click_plays_once(simulated_server: SimulatedServer) -> N
     assert "moved on" in text_of(second) or "not your turn" in text_of(second)
 
 
-async def test_a_button_of_an_older_turn_is_answered_politely(simulated_server: SimulatedServer) -> None:
+async def test_an_older_turns_button_is_politely_refused(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     old = buttons(post)["Pass"]
@@ -68,7 +68,7 @@ async def test_a_button_of_a_finished_game_does_nothing(simulated_server: Simula
     assert (await simulated_server.services.facts(simulated_server.channel.id)).phase is Phase.OVER
 
 
-async def test_a_button_of_another_match_does_not_touch_this_one(simulated_server: SimulatedServer) -> None:
+async def test_another_matchs_button_does_not_affect_this_one(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     asked = answer(
         await mover.click(await simulated_server.last(), custom_id=buttons(await simulated_server.last())["My hand"])
@@ -91,7 +91,7 @@ async def test_a_rematch_button_pressed_by_a_stranger_is_refused_privately(simul
     assert "no seat" in text_of(result.followups[0])
 
 
-async def test_giving_up_is_confirmed_and_a_computer_plays_on(simulated_server: SimulatedServer) -> None:
+async def test_giving_up_needs_confirmation_and_a_computer_continues(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     sure = answer(await mover.slash(simulated_server.channel, "game resign"))
     await mover.click(sure, custom_id=buttons(sure)["Give up my seat"])
@@ -152,7 +152,7 @@ async def test_a_route_may_be_taken_back_until_another_player_acts(simulated_ser
     assert "nothing to take back" in text_of(refused)
 
 
-async def test_a_tunnel_is_not_offered_to_be_taken_back_once_its_cards_are_turned_up(
+async def test_a_tunnel_with_revealed_cards_cannot_be_taken_back(
     simulated_server: SimulatedServer,
 ) -> None:
     people = await start_by_commands(simulated_server, "tchu")
@@ -174,7 +174,7 @@ async def test_a_tunnel_is_not_offered_to_be_taken_back_once_its_cards_are_turne
                 done(await services.tables.play(channel.id, simulated_server.actor(person), move, services.key()))
 
 
-async def test_a_game_ends_when_more_than_half_want_it(simulated_server: SimulatedServer) -> None:
+async def test_a_game_ends_by_a_majority_vote(simulated_server: SimulatedServer) -> None:
     for number, person in enumerate(await start_by_buttons(simulated_server)):
         sure = answer(await person.slash(simulated_server.channel, "game end"))
         assert "More than half" in text_of(sure)
@@ -187,7 +187,7 @@ async def test_a_game_ends_when_more_than_half_want_it(simulated_server: Simulat
     assert "voted to end the game: 2 votes" in text_of(final)
 
 
-async def test_a_press_by_somebody_without_a_seat_is_answered_with_what_they_can_do(
+async def test_a_press_by_a_spectator_shows_their_options(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, _ = await start_by_buttons(simulated_server, seats="3")
@@ -206,7 +206,7 @@ async def test_a_press_by_somebody_without_a_seat_is_answered_with_what_they_can
     assert list(buttons(told)) == ["Take my seat back"]
 
 
-async def test_a_vote_to_end_is_agreed_to_by_a_button_also_by_who_may_end_the_game_at_once(
+async def test_a_button_agrees_to_end_the_game_even_for_moderators(
     simulated_server: SimulatedServer,
 ) -> None:
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="4")

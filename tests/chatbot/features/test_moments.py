@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 
-async def test_the_end_is_stepped_back_from_and_jumped_from(simulated_server: SimulatedServer) -> None:
+async def test_a_finished_game_is_replayed_by_steps_and_jumps(simulated_server: SimulatedServer) -> None:
     server = simulated_server
     await play(server, server.anna, server.ben)
     await server.deliver()
@@ -70,7 +70,7 @@ async def opened(server: SimulatedServer, content: bytes) -> Any:
     return answer(await server.anna.submit_modal(shown, {FILE: ("old.json", content)}))
 
 
-async def test_a_record_is_opened_from_a_file_and_stepped_through(simulated_server: SimulatedServer) -> None:
+async def test_a_record_file_is_opened_and_replayed(simulated_server: SimulatedServer) -> None:
     server = simulated_server
     text = await a_record(server)
     total = len(replay.read(text).moves)
@@ -89,7 +89,7 @@ async def test_a_record_is_opened_from_a_file_and_stepped_through(simulated_serv
     assert gone.startswith("This record isn’t here any more")
 
 
-async def test_a_file_that_is_no_record_that_holds_is_refused_with_a_sentence(
+async def test_an_invalid_record_file_is_refused_with_a_reason(
     simulated_server: SimulatedServer,
 ) -> None:
     server = simulated_server
@@ -109,7 +109,7 @@ async def test_a_file_that_is_no_record_that_holds_is_refused_with_a_sentence(
     assert await server.services.redis.keys(server.services.keys.brought_record("*")) == []
 
 
-async def test_a_record_can_be_opened_where_no_game_has_ended(simulated_server: SimulatedServer) -> None:
+async def test_a_record_can_be_opened_in_any_channel(simulated_server: SimulatedServer) -> None:
     server = simulated_server
     await server.services.game(server.actor(server.anna), server.actor(server.ben), channel=server.channel.id)
     told = answer(await server.anna.slash(server.channel, "game verify"))

@@ -31,7 +31,7 @@ async def test_a_game_is_listed_with_place_points_progress_time_and_a_link_to_it
     assert f"Waiting for {mover.name}" in text_of(answer(await other.slash(simulated_server.channel, "games")))
 
 
-async def test_they_are_listed_in_direct_messages_too(simulated_server: SimulatedServer) -> None:
+async def test_games_are_also_listed_in_direct_messages(simulated_server: SimulatedServer) -> None:
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="europe")
     listed = text_of(answer(await simulated_server.anna.user.slash("games")))
     assert "The table is open" in listed
@@ -55,7 +55,7 @@ async def test_a_finished_game_is_listed_with_its_result_and_its_record(simulate
     assert "Verified" in text_of(answer(chosen))
 
 
-async def test_nobody_has_won_a_game_that_its_players_ended(simulated_server: SimulatedServer) -> None:
+async def test_a_game_ended_by_vote_has_no_winner(simulated_server: SimulatedServer) -> None:
     for player in await start_by_buttons(simulated_server):
         asked = answer(await player.slash(simulated_server.channel, "game end"))
         await player.click(asked, custom_id=buttons(asked)["End the game"])
@@ -63,7 +63,7 @@ async def test_nobody_has_won_a_game_that_its_players_ended(simulated_server: Si
     assert "· ended early" in text_of(answer(await simulated_server.anna.slash(simulated_server.channel, "games")))
 
 
-async def test_a_finished_game_is_still_listed_when_its_channel_has_a_rematch(
+async def test_a_finished_game_stays_listed_during_a_rematch(
     simulated_server: SimulatedServer,
 ) -> None:
     for player in await start_by_buttons(simulated_server):
@@ -78,7 +78,7 @@ async def test_a_finished_game_is_still_listed_when_its_channel_has_a_rematch(
     assert len(menus(games)) == 1, "it can be reviewed"
 
 
-async def test_after_a_move_the_games_that_wait_elsewhere_are_one_tap_away(simulated_server: SimulatedServer) -> None:
+async def test_after_a_move_other_waiting_games_are_one_tap_away(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     services, elsewhere = simulated_server.services, simulated_server.guild.create_text_channel("elsewhere")
     people = (simulated_server.actor(mover), simulated_server.actor(other))

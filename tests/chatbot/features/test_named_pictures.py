@@ -34,7 +34,7 @@ class FieldsPainter(NoPainter):
         return (Picture(b"\xff\xd8\xff", "jpg", name),) if self.can_paint else ()
 
 
-async def test_it_is_shown_alone_and_leads_to_all_other_help(services: ServicesUnderTest) -> None:
+async def test_a_named_picture_is_shown_alone_with_all_other_help(services: ServicesUnderTest) -> None:
     painter = FieldsPainter()
     simulated_server = SimulatedServer(services, painter)
     await simulated_server.open()

@@ -23,16 +23,16 @@ NARROWING = Narrowing((PLACE, KEEP, DRAW), TEXTS)
 TURNING = Narrowing((PLACE, KEEP, DRAW), TEXTS, {"turn"})
 
 
-def test_the_verbs_come_in_the_games_order_and_only_where_a_move_is_legal() -> None:
+def test_legal_verbs_come_in_the_games_order() -> None:
     assert NARROWING.verbs() == ("place", "keep", "draw")
     assert Narrowing((PLACE, KEEP), ["keep 1"]).verbs() == ("keep",)
 
 
-def test_a_field_with_several_values_is_asked_for() -> None:
+def test_a_field_with_several_values_becomes_a_question() -> None:
     assert NARROWING.after(["place"]) == Choose(("place",), ("spot",), ("a", "b"), back=())
 
 
-def test_the_first_question_leads_back_to_the_kinds_of_move_where_there_are_several() -> None:
+def test_the_first_question_leads_back_to_several_kinds_of_move() -> None:
     assert NARROWING.after(["draw"]) == Ready(("draw",), "draw", back=())
     assert Narrowing((PLACE, KEEP), ["place a r0", "place b r0"]).after(["place"]) == Choose(
         ("place",), ("spot",), ("a", "b")
@@ -43,7 +43,7 @@ def test_a_field_with_one_value_is_skipped() -> None:
     assert NARROWING.after(["place", "b"]) == Ready(("place", "b", "r1", "-"), "place b r1", back=("place",))
 
 
-def test_a_word_left_out_is_a_choice_like_any_other() -> None:
+def test_an_absent_word_is_a_choice_like_any_other() -> None:
     stage = NARROWING.after(["place", "a", "r0"])
     assert stage == Choose(("place", "a", "r0"), ("follower",), ("-", "road"), back=("place", "a"), last=True)
     assert NARROWING.after(["place", "a", "r0", "road"]) == Ready(
@@ -51,7 +51,7 @@ def test_a_word_left_out_is_a_choice_like_any_other() -> None:
     )
 
 
-def test_a_cycled_field_is_decided_and_can_be_turned_over() -> None:
+def test_a_cycled_field_is_preselected_and_can_be_changed() -> None:
     stage = TURNING.after(["place", "a"])
     assert stage == Choose(
         ("place", "a", "r0"), ("follower",), ("-", "road"), (("place", "a", "r2"),), ("place",), last=True
@@ -60,7 +60,7 @@ def test_a_cycled_field_is_decided_and_can_be_turned_over() -> None:
     assert turned == Ready(("place", "a", "r2", "-"), "place a r2", (("place", "a", "r0"),), ("place",))
 
 
-def test_fields_asked_together_are_one_question() -> None:
+def test_grouped_fields_are_one_question() -> None:
     build = Verb("build", (Field("route"), Field("card"), Field("payment")))
     texts = ("build a red 2+0", "build a red 1+1", "build a blue 2+0", "build b red 1+0")
     narrowing = Narrowing((build,), texts, together={"card"})
@@ -73,13 +73,13 @@ def test_fields_asked_together_are_one_question() -> None:
     assert narrowing.after(["build", "b"]) == Ready(("build", "b", "red", "1+0"), "build b red 1+0", back=("build",))
 
 
-def test_words_chosen_together_know_how_many_they_must_be() -> None:
+def test_words_chosen_together_have_a_required_number() -> None:
     assert NARROWING.after(["keep"]) == ChooseMany(("keep",), "ticket", ("3", "17", "20"), 2, 3)
     assert NARROWING.joined(("keep",), ["17", "3"]) == ("keep", "3 17")
     assert NARROWING.joined(("keep",), ["3", "20"]) is None
 
 
-def test_what_no_legal_move_fits_comes_to_nothing() -> None:
+def test_choices_without_a_legal_move_lead_to_nothing() -> None:
     for path in ([], ["pass"], ["place", "c"], ["place", "a", "r1"], ["draw", "blue"]):
         assert NARROWING.after(path) == Nothing()
 
@@ -102,7 +102,7 @@ def paths(narrowing: Narrowing, stage: Stage, game: AnyGame, rng: FastRng) -> Ce
     raise AssertionError(f"{game.id}: the narrowing does not end")
 
 
-def test_every_legal_move_of_every_game_can_be_reached_and_nothing_else() -> None:
+def test_exactly_the_legal_moves_of_every_game_can_be_reached() -> None:
     for game in (*engine.games.all(), tests.toy.ANY_GAME):
         verbs = {verb.name: verb for verb in game.verbs}
         for turn, (position, seat, _) in enumerate(random_game(game, game.seats[0], "narrowing")):

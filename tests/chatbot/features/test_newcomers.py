@@ -39,7 +39,7 @@ async def test_a_newcomer_takes_a_computers_seat_from_the_details(simulated_serv
     assert any("takes over a computer’s seat" in text for text in said)
 
 
-async def test_a_person_who_gave_up_a_seat_is_offered_that_one_and_no_computers(
+async def test_a_person_who_gave_up_a_seat_is_offered_only_that_seat(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, _ = await start_by_buttons(simulated_server, seats="3")
@@ -52,7 +52,7 @@ async def test_a_person_who_gave_up_a_seat_is_offered_that_one_and_no_computers(
     assert (await services.facts(channel)).seat_of(mover.id) is not None
 
 
-async def test_who_presses_join_too_late_is_asked_before_they_take_a_computers_seat(
+async def test_a_late_join_asks_before_taking_a_computers_seat(
     simulated_server: SimulatedServer,
 ) -> None:
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="2")
@@ -68,7 +68,7 @@ async def test_who_presses_join_too_late_is_asked_before_they_take_a_computers_s
 
 
 @pytest.mark.parametrize(("game", "label"), [("carcassonne", "My moves"), ("europe", "My hand")])
-async def test_who_is_back_in_the_seat_finds_the_hand_by_the_name_that_the_posts_give_it(
+async def test_a_returning_player_finds_their_hand_by_its_usual_label(
     simulated_server: SimulatedServer, game: str, label: str
 ) -> None:
     mover, _ = await start_by_commands(simulated_server, game)
@@ -77,7 +77,7 @@ async def test_who_is_back_in_the_seat_finds_the_hand_by_the_name_that_the_posts
     assert list(buttons(answer(await mover.slash(simulated_server.channel, "game reclaim")))) == [label]
 
 
-async def test_a_friend_is_asked_in_the_channel_and_takes_the_seat_over(simulated_server: SimulatedServer) -> None:
+async def test_a_friend_is_asked_in_the_channel_and_takes_over_the_seat(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     cleo = simulated_server.cleo
     await mover.slash(simulated_server.channel, "game hand-over", friend=cleo)
@@ -131,7 +131,7 @@ async def test_a_moderator_stops_and_starts_the_clock(simulated_server: Simulate
     assert facts.clocks_stopped_at is None
 
 
-async def test_a_missed_turn_is_played_and_its_person_mentioned_once(simulated_server: SimulatedServer) -> None:
+async def test_a_missed_turn_is_played_and_mentions_its_person_once(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server, misses="2")
     for _ in range(4):
         await wait_until_due(simulated_server)

@@ -38,7 +38,7 @@ TODAY = date(2026, 11, 19)
         ("", None),
     ],
 )
-async def test_a_day_is_typed_as_people_write_it(typed: str, day: date | None) -> None:
+async def test_a_day_can_be_typed_in_common_formats(typed: str, day: date | None) -> None:
     assert named_day(typed, TODAY) == day
 
 
@@ -58,7 +58,7 @@ async def test_a_city_is_found_in_every_language(language: str, typed: str, zone
     assert zone_suggestions(Voice(language), typed)[0].value == zone
 
 
-async def test_who_goes_away_is_shown_to_be_and_their_clock_stands_still(simulated_server: SimulatedServer) -> None:
+async def test_an_absence_is_shown_and_stops_the_clock(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     before = await simulated_server.services.facts(simulated_server.channel.id)
     shown = answer(await mover.slash(simulated_server.channel, "away", until="5"))
@@ -77,7 +77,7 @@ async def test_who_goes_away_is_shown_to_be_and_their_clock_stands_still(simulat
     assert simulated_server.services.clock.now == absence.until + 36 * HOUR, "the first reminder comes after it"
 
 
-async def test_who_comes_back_early_has_their_clock_going_on_and_it_is_looked_at_in_time(
+async def test_an_early_return_restarts_the_clock_and_its_deadline(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, _ = await start_by_buttons(simulated_server)
@@ -97,22 +97,20 @@ async def test_who_comes_back_early_has_their_clock_going_on_and_it_is_looked_at
     ("language", "first", "last"),
     [("en", "in 3 days", "3 days"), ("pl", "za 3 dni", "3 dni"), ("fr", "dans 3 jours", "3 jours")],
 )
-async def test_the_first_day_is_suggested_by_how_far_off_it_is_and_the_last_by_the_days_away(
-    language: str, first: str, last: str
-) -> None:
+async def test_suggestions_show_the_days_until_and_of_the_holiday(language: str, first: str, last: str) -> None:
     voice, day = Voice(language), date(2026, 11, 22)
     assert day_name(voice, "away-first-day", day, TODAY).endswith(f" · {first}")
     assert day_name(voice, "away-last-day", day, TODAY).endswith(f" · {last}")
     assert day_name(Voice("en"), "away-first-day", TODAY, TODAY).endswith("today")
 
 
-async def test_the_first_page_of_the_settings_says_the_time_zone(simulated_server: SimulatedServer) -> None:
+async def test_the_settings_first_page_shows_the_time_zone(simulated_server: SimulatedServer) -> None:
     assert "Your time zone: UTC." in text_of(await panel(simulated_server, simulated_server.anna))
     await simulated_server.anna.slash(simulated_server.channel, "settings", zone="Warsaw")
     assert "Your time zone: Warsaw." in text_of(await panel(simulated_server, simulated_server.anna))
 
 
-async def test_a_second_holiday_waits_for_a_move(simulated_server: SimulatedServer) -> None:
+async def test_a_second_holiday_needs_a_move_in_between(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     await mover.slash(simulated_server.channel, "away", until="1")
     simulated_server.services.clock.now += 3 * DAY
@@ -124,7 +122,7 @@ async def test_a_second_holiday_waits_for_a_move(simulated_server: SimulatedServ
     assert "Holiday: until" in text_of(gone)
 
 
-async def test_more_days_than_a_year_has_are_refused_with_those_left(simulated_server: SimulatedServer) -> None:
+async def test_too_many_days_are_refused_with_the_days_left(simulated_server: SimulatedServer) -> None:
     refused = answer(await simulated_server.anna.slash(simulated_server.channel, "away", until="40"))
     assert "You have 28 days of holiday left" in text_of(refused)
     assert "I don’t know that day" in text_of(
@@ -132,7 +130,7 @@ async def test_more_days_than_a_year_has_are_refused_with_those_left(simulated_s
     )
 
 
-async def test_a_holiday_is_planned_told_and_cancelled(simulated_server: SimulatedServer) -> None:
+async def test_a_holiday_is_planned_announced_and_cancelled(simulated_server: SimulatedServer) -> None:
     services = simulated_server.services
     mover, other = await start_by_buttons(simulated_server)
     now = services.clock.now
@@ -153,7 +151,7 @@ async def test_a_holiday_is_planned_told_and_cancelled(simulated_server: Simulat
     assert (await services.preferences.of(mover.id)).absences == ()
 
 
-async def test_a_planned_holiday_begins_by_itself(simulated_server: SimulatedServer) -> None:
+async def test_a_planned_holiday_begins_automatically(simulated_server: SimulatedServer) -> None:
     services = simulated_server.services
     mover, _ = await start_by_buttons(simulated_server)
     await mover.slash(simulated_server.channel, "away", until="4", **{"from": "2"})
@@ -164,7 +162,7 @@ async def test_a_planned_holiday_begins_by_itself(simulated_server: SimulatedSer
     assert services.clock.now >= absence.until, "its time goes on after the holiday"
 
 
-async def test_a_zone_is_kept_with_the_time_there(simulated_server: SimulatedServer) -> None:
+async def test_a_stored_zone_is_shown_with_its_local_time(simulated_server: SimulatedServer) -> None:
     simulated_server.services.clock.now = int(datetime(2026, 7, 1, 12, tzinfo=UTC).timestamp())
     kept = answer(await simulated_server.anna.slash(simulated_server.channel, "settings", zone="Warsaw"))
     assert "It’s 14:00 there now" in text_of(kept)
@@ -173,7 +171,7 @@ async def test_a_zone_is_kept_with_the_time_there(simulated_server: SimulatedSer
     assert "I don’t know that place" in text_of(unknown)
 
 
-async def test_quiet_hours_are_chosen_on_the_panel(simulated_server: SimulatedServer) -> None:
+async def test_quiet_hours_are_set_on_the_panel(simulated_server: SimulatedServer) -> None:
     await choose(simulated_server, simulated_server.anna, "quiet", "zone", "Europe/Paris")
     await choose(simulated_server, simulated_server.anna, "quiet", "from", str(23 * 60))
     page = await choose(simulated_server, simulated_server.anna, "quiet", "to", str(7 * 60))
@@ -185,7 +183,7 @@ async def test_quiet_hours_are_chosen_on_the_panel(simulated_server: SimulatedSe
     assert "Quiet hours…" in more(await panel(simulated_server, simulated_server.anna))
 
 
-async def test_nobody_is_called_in_their_quiet_hours_and_once_when_they_are_over(
+async def test_a_player_is_called_once_after_their_quiet_hours(
     simulated_server: SimulatedServer,
 ) -> None:
     services = simulated_server.services

@@ -78,7 +78,7 @@ async def data_of(simulated_server: SimulatedServer, person: MemberActor) -> dic
     return found
 
 
-async def test_ones_data_is_a_file_for_oneself_with_seats_settings_and_letters(
+async def test_the_private_data_file_has_seats_settings_and_hand_messages(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, other = await start_by_buttons(simulated_server)
@@ -119,7 +119,7 @@ async def test_ones_data_is_a_file_for_oneself_with_seats_settings_and_letters(
     assert other.name not in json.dumps(data)
 
 
-async def test_a_finished_game_is_in_it_with_its_result(simulated_server: SimulatedServer) -> None:
+async def test_the_file_has_finished_games_with_results(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     simulated_server.allow(mover, "manage_channels")
     ended = answer(await mover.slash(simulated_server.channel, "game end"))
@@ -133,7 +133,7 @@ async def test_a_finished_game_is_in_it_with_its_result(simulated_server: Simula
     assert "points" in table
 
 
-async def test_the_results_of_ones_games_are_in_it_and_nobody_elses_name_is_and_they_are_deleted_with_it(
+async def test_results_are_exported_without_other_names_and_deleted(
     simulated_server: SimulatedServer,
 ) -> None:
     anna, ben = simulated_server.anna, simulated_server.ben
@@ -148,7 +148,7 @@ async def test_the_results_of_ones_games_are_in_it_and_nobody_elses_name_is_and_
     assert len((await data_of(simulated_server, ben))["results"]) == 1
 
 
-async def test_the_tries_of_the_daily_game_are_in_it_and_are_deleted_with_it(simulated_server: SimulatedServer) -> None:
+async def test_daily_tries_are_exported_and_deleted(simulated_server: SimulatedServer) -> None:
     anna, services = simulated_server.anna, simulated_server.services
     place = DailyTry(anna.user.dm_channel.id, 0)
     done(await services.daily.begin(simulated_server.actor(anna), NewTry("toy", place, 0, Pace.UNLIMITED)))
@@ -164,7 +164,7 @@ async def test_the_tries_of_the_daily_game_are_in_it_and_are_deleted_with_it(sim
     assert (await data_of(simulated_server, anna))["daily_tries"] == []
 
 
-async def test_who_never_played_has_an_empty_file(simulated_server: SimulatedServer) -> None:
+async def test_a_new_persons_file_is_empty(simulated_server: SimulatedServer) -> None:
     data = await data_of(simulated_server, simulated_server.cleo)
     assert (data["tables"], data["results"], data["hand_dms"], data["noted_channels"]) == ([], [], {}, [])
 
@@ -172,7 +172,7 @@ async def test_who_never_played_has_an_empty_file(simulated_server: SimulatedSer
 # --- Deletion ---------------------------------------------------------------------------------------------
 
 
-async def test_deleting_is_confirmed_and_going_back_changes_nothing(simulated_server: SimulatedServer) -> None:
+async def test_deletion_needs_confirmation_and_going_back_changes_nothing(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     asked = await press(simulated_server, mover, "Delete my data")
     assert "can’t be undone" in text_of(asked)
@@ -181,7 +181,7 @@ async def test_deleting_is_confirmed_and_going_back_changes_nothing(simulated_se
     assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id) is not None
 
 
-async def test_in_a_running_game_a_computer_has_the_seat_for_good_and_no_name_is_said(
+async def test_in_a_running_game_a_computer_keeps_the_seat_and_the_name_is_gone(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, other = await start_by_buttons(simulated_server)
@@ -217,7 +217,7 @@ async def test_the_seat_is_not_taken_back(simulated_server: SimulatedServer) -> 
     assert "no seat to take back here" in text_of(answer(await mover.slash(simulated_server.channel, "game reclaim")))
 
 
-async def test_in_a_lobby_they_get_up_and_the_last_one_closes_it(simulated_server: SimulatedServer) -> None:
+async def test_deletion_leaves_lobbies_and_closes_empty_ones(simulated_server: SimulatedServer) -> None:
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="2")
     await simulated_server.ben.slash(simulated_server.channel, "game join")
     await simulated_server.deliver()
@@ -233,7 +233,7 @@ async def test_in_a_lobby_they_get_up_and_the_last_one_closes_it(simulated_serve
     assert (facts.sitters, facts.host) == ((NOBODY,), 0)
 
 
-async def test_a_finished_game_and_its_record_name_them_no_more(simulated_server: SimulatedServer) -> None:
+async def test_a_finished_game_and_its_record_lose_the_name(simulated_server: SimulatedServer) -> None:
     first, second = await start_by_buttons(simulated_server)
     await run_out_of_time(simulated_server)
     await run_out_of_time(simulated_server)
@@ -268,7 +268,7 @@ async def test_a_finished_game_and_its_record_name_them_no_more(simulated_server
     )
 
 
-async def test_what_broke_off_in_the_middle_is_completed_by_doing_it_again(simulated_server: SimulatedServer) -> None:
+async def test_a_repeated_deletion_completes_an_interrupted_one(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     for channel in (11, 12):
         await simulated_server.services.game(
@@ -286,7 +286,7 @@ async def test_what_broke_off_in_the_middle_is_completed_by_doing_it_again(simul
     assert await stored_of(simulated_server, mover) == []
 
 
-async def test_a_table_that_cannot_be_read_is_named_as_left(simulated_server: SimulatedServer) -> None:
+async def test_an_unreadable_table_is_reported(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     simulated_server.services.clock.now += 3600
     await simulated_server.services.redis.hset(
@@ -296,7 +296,7 @@ async def test_a_table_that_cannot_be_read_is_named_as_left(simulated_server: Si
     assert await simulated_server.services.indexes.of_user(mover.id) == [simulated_server.channel.id]
 
 
-async def test_what_is_under_way_at_this_moment_is_waited_for(simulated_server: SimulatedServer) -> None:
+async def test_deletion_waits_for_running_commits(simulated_server: SimulatedServer) -> None:
     """The person has just sat down. The index may not forget anything yet that a running commit may need."""
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="2")
     assert "in a minute" in await forget(simulated_server, simulated_server.anna)
@@ -306,7 +306,7 @@ async def test_what_is_under_way_at_this_moment_is_waited_for(simulated_server: 
 
 
 @pytest.mark.parametrize("question", ["commit", "read_many"])
-async def test_a_memory_that_is_away_is_said_and_the_rest_is_deleted_next_time(
+async def test_an_outage_is_reported_and_the_rest_is_deleted_next_time(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, question: str
 ) -> None:
     mover, _ = await start_by_buttons(simulated_server)
@@ -338,7 +338,7 @@ class NamesOfFilms(RecordingFilmPainter):
         return await super().film(request, record)
 
 
-async def test_a_film_that_is_still_to_come_is_told_of_and_names_the_person_no_more(
+async def test_a_pending_film_is_mentioned_and_loses_the_name(
     services: ServicesUnderTest,
 ) -> None:
     painter = NamesOfFilms()
@@ -362,7 +362,7 @@ async def test_a_film_that_is_still_to_come_is_told_of_and_names_the_person_no_m
     await simulated_server.close()
 
 
-async def test_posts_that_wait_in_a_game_that_another_has_replaced_are_told_of_and_nothing_else_is_left(
+async def test_pending_posts_of_a_replaced_game_are_mentioned_and_nothing_else_is_left(
     simulated_server: SimulatedServer,
 ) -> None:
     services, anna, ben = simulated_server.services, simulated_server.anna, simulated_server.ben
@@ -381,7 +381,7 @@ async def test_posts_that_wait_in_a_game_that_another_has_replaced_are_told_of_a
     assert await stored_of(simulated_server, anna) == []
 
 
-async def test_a_review_that_is_still_to_be_made_names_nobody(simulated_server: SimulatedServer) -> None:
+async def test_a_pending_review_names_nobody(simulated_server: SimulatedServer) -> None:
     services, anna, ben = simulated_server.services, simulated_server.anna, simulated_server.ben
     channel = simulated_server.channel.id
     await play_whole(services, simulated_server.actor(anna), simulated_server.actor(ben), channel=channel)

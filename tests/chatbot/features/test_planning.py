@@ -77,7 +77,7 @@ async def build_its_other_half(server: SimulatedServer, mover: MemberActor) -> N
     await server.deliver()
 
 
-async def test_only_between_two_turns_a_plan_is_offered(simulated_server: SimulatedServer) -> None:
+async def test_a_plan_is_offered_only_between_turns(simulated_server: SimulatedServer) -> None:
     mover, other = await rails(simulated_server)
     assert "Plan my next move" in buttons(await hand_of(simulated_server, other))
     assert "Plan my next move" not in buttons(await hand_of(simulated_server, mover))
@@ -88,7 +88,7 @@ async def test_a_game_without_plans_offers_none(simulated_server: SimulatedServe
     assert not PLANS & {one.act for one in button_ids(await hand_of(simulated_server, other))}
 
 
-async def test_cards_are_planned_in_two_taps_drawn_in_turn_and_nobody_is_called_for_it(
+async def test_cards_are_planned_in_two_taps_and_drawn_without_a_call(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, other = await rails(simulated_server)
@@ -109,7 +109,7 @@ async def test_cards_are_planned_in_two_taps_drawn_in_turn_and_nobody_is_called_
     assert "Planned for" not in hand
 
 
-async def test_a_route_is_found_by_the_usual_questions_and_kept_with_what_follows(
+async def test_a_route_is_planned_by_the_usual_questions_with_a_fallback(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, other = await rails(simulated_server)
@@ -136,7 +136,7 @@ async def test_a_second_choice_is_numbered_and_the_first_is_not_offered_again(
     assert "Planned for your next turn" in text_of(back)
 
 
-async def test_a_plan_that_waits_calls_its_person_and_says_why_in_private(simulated_server: SimulatedServer) -> None:
+async def test_a_failed_plan_calls_its_person_and_explains_why_in_private(simulated_server: SimulatedServer) -> None:
     mover, other = await rails(simulated_server)
     await plan_route(simulated_server, other, "Otherwise wait for me")
     await build_its_other_half(simulated_server, mover)
@@ -150,7 +150,7 @@ async def test_a_plan_that_waits_calls_its_person_and_says_why_in_private(simula
     assert "your turn waits" not in "".join(map(text_of, await simulated_server.posts()))
 
 
-async def test_who_drew_instead_is_told_so_by_direct_message_though_it_is_not_their_turn(
+async def test_a_player_whose_plan_fell_back_gets_a_direct_message(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, other = await rails(simulated_server)
@@ -186,7 +186,7 @@ async def test_a_plan_is_dropped_with_one_tap_from_the_list_of_games(simulated_s
     assert "Waiting for" in text_of(listed)
 
 
-async def test_who_is_to_move_by_now_is_told_so(simulated_server: SimulatedServer) -> None:
+async def test_a_late_plan_is_refused_because_it_is_the_players_turn(simulated_server: SimulatedServer) -> None:
     mover, other = await rails(simulated_server)
     asked = await press(other, await hand_of(simulated_server, other), "Plan my next move")
     await draw_two(simulated_server, mover)
@@ -202,7 +202,7 @@ async def test_nothing_public_changes_when_a_plan_is_made(simulated_server: Simu
     assert [(post.id, text_of(post), buttons(post)) for post in await simulated_server.posts()] == before
 
 
-async def test_who_is_to_move_does_not_learn_from_an_answer_that_another_has_planned(
+async def test_the_player_to_move_learns_nothing_of_anothers_plan(
     simulated_server: SimulatedServer,
 ) -> None:
     """The plan was stored after the button was made, but the button is not too old."""
@@ -222,7 +222,7 @@ async def test_who_is_to_move_does_not_learn_from_an_answer_that_another_has_pla
 
 
 @pytest.mark.parametrize("game", ["europe", "tchu"])
-async def test_every_route_can_be_kept_by_a_button_of_discords_size(game: str) -> None:
+async def test_every_route_fits_into_a_buttons_id(game: str) -> None:
     board = games.find(game).board  # type: ignore[attr-defined]
     for route in board.routes:
         for card in board.palette.names:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 
-async def test_a_card_is_played_in_two_taps_and_told_to_all(simulated_server: SimulatedServer) -> None:
+async def test_a_card_is_played_in_two_taps_and_announced(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     asked = answer(await mover.click(post, custom_id=buttons(post)["Play"]))
@@ -32,7 +32,7 @@ async def test_a_card_is_played_in_two_taps_and_told_to_all(simulated_server: Si
     assert not buttons((await simulated_server.posts())[-2]), "the older post has no buttons any more"
 
 
-async def test_only_whose_turn_it_is_may_move(simulated_server: SimulatedServer) -> None:
+async def test_only_the_player_to_move_may_move(simulated_server: SimulatedServer) -> None:
     _, other = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     before = await simulated_server.services.facts(simulated_server.channel.id)
@@ -50,7 +50,7 @@ async def test_a_hand_is_shown_on_demand(simulated_server: SimulatedServer) -> N
     assert "Your hand" in text_of(shown)
 
 
-async def test_the_last_card_of_a_game_ends_it_and_tells_who_won(simulated_server: SimulatedServer) -> None:
+async def test_the_last_card_ends_the_game_and_announces_the_winner(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     for player in (mover, other):
         post = await simulated_server.last()
@@ -62,7 +62,7 @@ async def test_the_last_card_of_a_game_ends_it_and_tells_who_won(simulated_serve
     assert all(not buttons(post) for post in (await simulated_server.posts())[:-1])
 
 
-async def test_the_one_who_begins_is_called_when_all_have_chosen_side_by_side(
+async def test_the_first_player_is_called_after_simultaneous_choices(
     simulated_server: SimulatedServer,
 ) -> None:
     """Both choose their first tickets. The beginner chooses last, and then gets a public post for the first turn."""
@@ -86,7 +86,7 @@ async def test_the_one_who_begins_is_called_when_all_have_chosen_side_by_side(
     assert len(await simulated_server.posts()) == 4, "the lobby, the number of the start, the call, the first turn"
 
 
-async def test_one_who_begins_is_called_anew_though_the_computers_have_chosen_long_before(
+async def test_the_first_player_is_called_again_after_the_computers_choices(
     simulated_server: SimulatedServer,
 ) -> None:
     """The computer chooses its first tickets at once. The person's first turn comes after their own choice."""
@@ -109,7 +109,7 @@ async def test_one_who_begins_is_called_anew_though_the_computers_have_chosen_lo
     assert not buttons((await simulated_server.posts())[-2]), "the older post has no buttons any more"
 
 
-async def test_from_the_first_question_of_a_move_one_comes_back_to_the_kinds_of_move(
+async def test_the_first_question_leads_back_to_the_kinds_of_move(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, _ = await start_by_buttons(simulated_server)
@@ -122,7 +122,7 @@ async def test_from_the_first_question_of_a_move_one_comes_back_to_the_kinds_of_
     assert "Back" not in buttons(post)
 
 
-async def test_what_is_told_at_once_is_short_mentions_no_one_and_leaves_the_turn_its_buttons(
+async def test_an_immediate_notice_is_short_and_leaves_the_turns_buttons(
     simulated_server: SimulatedServer,
 ) -> None:
     await start_by_buttons(simulated_server)

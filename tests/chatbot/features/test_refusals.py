@@ -29,7 +29,7 @@ async def test_a_stranger_who_wants_to_end_the_game_is_refused_at_once(simulated
     assert not buttons(asked)
 
 
-async def test_a_player_is_told_of_the_vote_and_a_moderator_that_nobody_else_is_asked(
+async def test_players_learn_of_the_vote_and_moderators_that_they_decide_alone(
     simulated_server: SimulatedServer,
 ) -> None:
     await start_by_buttons(simulated_server)
@@ -41,7 +41,7 @@ async def test_a_player_is_told_of_the_vote_and_a_moderator_that_nobody_else_is_
     assert "Nobody else is asked" in text_of(asked)
 
 
-async def test_a_spectator_is_told_what_can_be_watched(simulated_server: SimulatedServer) -> None:
+async def test_a_spectators_press_shows_the_game_they_watch(simulated_server: SimulatedServer) -> None:
     await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     for label in ("My hand", "Hint"):
@@ -66,7 +66,7 @@ async def after_the_tickets(simulated_server: SimulatedServer) -> MemberActor:
     return simulated_server.person(facts, facts.to_act[0])
 
 
-async def test_who_builds_out_of_turn_is_told_whose_turn_it_is(simulated_server: SimulatedServer) -> None:
+async def test_building_out_of_turn_says_whose_turn_it_is(simulated_server: SimulatedServer) -> None:
     mover = await after_the_tickets(simulated_server)
     other = simulated_server.ben if mover is simulated_server.anna else simulated_server.anna
     for typed in ({}, {"route": "paris zurich"}):
@@ -81,14 +81,14 @@ async def test_who_builds_out_of_turn_is_told_whose_turn_it_is(simulated_server:
         ("atlantis", "There’s no single route “atlantis”. "),
     ],
 )
-async def test_why_a_route_cannot_be_built_is_said(simulated_server: SimulatedServer, typed: str, said: str) -> None:
+async def test_an_unbuildable_route_is_explained(simulated_server: SimulatedServer, typed: str, said: str) -> None:
     mover = await after_the_tickets(simulated_server)
     told = text_of(answer(await mover.slash(simulated_server.channel, "europe build", route=typed)))
     assert told.startswith(said)
     assert "That’s not possible" not in told
 
 
-async def test_what_cannot_be_read_is_answered_with_what_is_possible(simulated_server: SimulatedServer) -> None:
+async def test_an_unknown_value_is_refused_without_notation(simulated_server: SimulatedServer) -> None:
     mover = await after_the_tickets(simulated_server)
     services, channel = simulated_server.services, simulated_server.channel.id
     facts = await services.facts(channel)
@@ -101,14 +101,14 @@ async def test_what_cannot_be_read_is_answered_with_what_is_possible(simulated_s
     assert (await services.facts(channel)).revision == facts.revision
 
 
-async def test_building_before_the_tickets_are_chosen_says_what_comes_first(simulated_server: SimulatedServer) -> None:
+async def test_building_before_choosing_tickets_is_explained(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_commands(simulated_server, "europe")
     told = text_of(answer(await mover.slash(simulated_server.channel, "europe build")))
     assert "First choose which tickets to keep" in told
 
 
 @pytest.mark.parametrize(("language", "colon"), [("en", ": "), ("fr", "\N{NO-BREAK SPACE}: ")])
-async def test_a_choice_is_named_with_the_colon_of_the_language(language: str, colon: str) -> None:
+async def test_a_choice_has_the_languages_colon(language: str, colon: str) -> None:
     game = games.find("europe")
     for position, seat, move in random_game(game, 2, "colons"):
         if str(move).startswith("pay"):

@@ -28,7 +28,7 @@ async def test_a_question_is_answered_after_one_round_trip(simulated_server: Sim
     assert len(sends) == 1, sends
 
 
-async def test_the_answer_to_a_question_is_the_first_that_discord_hears(simulated_server: SimulatedServer) -> None:
+async def test_the_answer_to_a_question_is_the_first_response(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     asked, requests = await pressed(simulated_server, mover, post, "Play")
@@ -39,7 +39,7 @@ async def test_the_answer_to_a_question_is_the_first_that_discord_hears(simulate
     assert requests[:2] == ["POST callback", "PATCH @original"], "a move is acknowledged first"
 
 
-async def test_a_question_whose_answer_takes_a_moment_is_acknowledged_meanwhile(
+async def test_a_question_with_a_slow_answer_is_acknowledged(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin = Reply.acknowledge_soon

@@ -29,7 +29,7 @@ async def lobby(server: SimulatedServer) -> str:
     return text_of(await server.last())
 
 
-async def test_the_first_who_opens_a_table_decides_and_is_told_once(simulated_server: SimulatedServer) -> None:
+async def test_the_first_host_decides_and_is_told_once(simulated_server: SimulatedServer) -> None:
     server = simulated_server
     await choose(server, server.anna, "language", "pick", "pl")
     (told,) = await opens(server, server.anna)
@@ -44,7 +44,7 @@ async def test_the_first_who_opens_a_table_decides_and_is_told_once(simulated_se
     assert "Grę zaczyna gospodarz" in await lobby(server)
 
 
-async def test_they_may_choose_another_one_there(simulated_server: SimulatedServer) -> None:
+async def test_the_first_host_may_choose_another_language(simulated_server: SimulatedServer) -> None:
     server = simulated_server
     await choose(server, server.anna, "language", "pick", "pl")
     result = await server.anna.slash(server.channel, "game new", game="toy")
@@ -54,7 +54,7 @@ async def test_they_may_choose_another_one_there(simulated_server: SimulatedServ
     assert (await server.services.server_settings.get(server.guild.id)).first_language == "fr"
 
 
-async def test_who_speaks_english_is_told_nothing_and_decides_all_the_same(simulated_server: SimulatedServer) -> None:
+async def test_an_english_speaking_host_decides_without_a_notice(simulated_server: SimulatedServer) -> None:
     server = simulated_server
     assert await opens(server, server.anna) == []
     await server.anna.slash(server.channel, "game leave")
@@ -63,7 +63,7 @@ async def test_who_speaks_english_is_told_nothing_and_decides_all_the_same(simul
     assert "The host starts" in await lobby(server)
 
 
-async def test_setup_overrules_them(simulated_server: SimulatedServer) -> None:
+async def test_setup_overrides_the_first_host(simulated_server: SimulatedServer) -> None:
     server = simulated_server
     await server.services.server_settings.change(server.guild.id, "language", "fr")
     await choose(server, server.anna, "language", "pick", "pl")
@@ -71,7 +71,7 @@ async def test_setup_overrules_them(simulated_server: SimulatedServer) -> None:
     assert "L’hôte lance la partie" in await lobby(server)
 
 
-async def test_a_community_speaks_the_language_that_it_has_on_discord(simulated_server: SimulatedServer) -> None:
+async def test_a_community_has_its_language_on_discord(simulated_server: SimulatedServer) -> None:
     server = simulated_server
     guild = server.bot.get_guild(server.guild.id)
     assert guild is not None
@@ -81,7 +81,7 @@ async def test_a_community_speaks_the_language_that_it_has_on_discord(simulated_
     assert "L’hôte lance la partie" in await lobby(server)
 
 
-async def test_the_thread_of_the_first_table_is_named_in_the_language_that_its_host_decides(
+async def test_the_first_tables_thread_is_named_in_its_hosts_language(
     simulated_server: SimulatedServer,
 ) -> None:
     server = simulated_server

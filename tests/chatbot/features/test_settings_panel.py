@@ -47,7 +47,7 @@ ALL_CHANGED = Preferences(
 pytestmark = pytest.mark.asyncio
 
 
-async def test_the_panel_shows_how_things_stand_and_one_menu_changes_it_in_place(
+async def test_the_panel_shows_the_settings_and_one_menu_changes_them_in_place(
     simulated_server: SimulatedServer,
 ) -> None:
     shown = await panel(simulated_server, simulated_server.anna)
@@ -69,7 +69,7 @@ async def test_the_panel_shows_how_things_stand_and_one_menu_changes_it_in_place
     assert not (await preferences.of(simulated_server.anna.id)).careful
 
 
-async def test_who_chooses_the_dark_theme_has_their_own_pictures_dark_and_nobody_elses(
+async def test_the_dark_theme_applies_only_to_its_persons_pictures(
     simulated_server: SimulatedServer,
 ) -> None:
     preferences = simulated_server.services.preferences
@@ -154,7 +154,7 @@ class SectionWithMenu:
         self.chosen.append((choice, tuple(values)))
 
 
-async def test_a_section_with_a_menu_has_a_page_of_its_own_and_is_given_what_was_chosen(
+async def test_a_section_with_a_menu_has_its_own_page_and_gets_the_choice(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     section = SectionWithMenu()
@@ -170,7 +170,7 @@ async def test_a_section_with_a_menu_has_a_page_of_its_own_and_is_given_what_was
     assert "Your settings" in text_of(back)
 
 
-async def test_any_field_of_the_preferences_is_stored_and_forgotten(simulated_server: SimulatedServer) -> None:
+async def test_every_field_of_the_preferences_is_stored_and_deleted(simulated_server: SimulatedServer) -> None:
     store, anna = simulated_server.services.preferences, simulated_server.anna.id
     await store.change(anna, "by_ear", value=True)
     assert await store.of(anna) == Preferences(by_ear=True)
@@ -189,7 +189,7 @@ def labels(view: discord.ui.LayoutView) -> Iterator[str]:
 # --- Reminders --------------------------------------------------------------------------------------------
 
 
-async def test_who_wants_no_reminders_gets_none_and_time_runs_out_all_the_same(
+async def test_without_reminders_the_time_still_runs_out(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, _ = await start_by_buttons(simulated_server)
@@ -206,7 +206,7 @@ async def test_who_wants_no_reminders_gets_none_and_time_runs_out_all_the_same(
     assert isinstance((await simulated_server.services.facts(simulated_server.channel.id)).sitters[seat], StandIn)
 
 
-async def test_the_others_are_reminded_without_them(simulated_server: SimulatedServer) -> None:
+async def test_other_players_are_still_reminded(simulated_server: SimulatedServer) -> None:
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="europe", seats="3")
     for person in (simulated_server.ben, simulated_server.cleo):
         await person.slash(simulated_server.channel, "game join")

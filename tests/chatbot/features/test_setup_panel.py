@@ -47,7 +47,7 @@ async def pick(server: SimulatedServer, shown: ResponseMessage, placeholder: str
     return answer(await server.anna.select(shown, values=list(values), custom_id=menu["custom_id"]))
 
 
-async def test_it_shows_how_things_stand_and_what_is_missing(simulated_server: SimulatedServer) -> None:
+async def test_the_panel_shows_the_settings_and_missing_permissions(simulated_server: SimulatedServer) -> None:
     text = text_of(await opened(simulated_server))
     assert "in every channel" in text
     assert "Announcements:** none" in text
@@ -58,7 +58,7 @@ async def test_it_shows_how_things_stand_and_what_is_missing(simulated_server: S
     assert "“Attach files”" in text_of(await opened(simulated_server))
 
 
-async def test_it_says_what_private_threads_would_be_for_and_misses_nothing_without_them(
+async def test_private_threads_are_explained_as_optional(
     simulated_server: SimulatedServer,
 ) -> None:
     assert "Create private threads" not in text_of(await opened(simulated_server))
@@ -69,7 +69,7 @@ async def test_it_says_what_private_threads_would_be_for_and_misses_nothing_with
     assert "With “Create private threads”, people whose direct messages are closed" in text
 
 
-async def test_who_does_not_manage_the_server_is_told_so_and_changes_nothing(simulated_server: SimulatedServer) -> None:
+async def test_only_managers_can_change_the_settings(simulated_server: SimulatedServer) -> None:
     shown = await opened(simulated_server)
     simulated_server.env.backend.get_channel(simulated_server.channel.id).overwrites.clear()
     refused = answer(await simulated_server.anna.click(shown, custom_id=buttons(shown)["Count across servers"]))
@@ -78,7 +78,7 @@ async def test_who_does_not_manage_the_server_is_told_so_and_changes_nothing(sim
     assert settings == ServerSettings()
 
 
-async def test_games_are_opened_only_where_it_is_allowed(simulated_server: SimulatedServer) -> None:
+async def test_games_open_only_in_allowed_channels(simulated_server: SimulatedServer) -> None:
     other = simulated_server.guild.create_text_channel("games")
     changed = await pick(simulated_server, await opened(simulated_server), "Where people can open games", str(other.id))
     assert f"in <#{other.id}> and their threads" in text_of(changed)
@@ -88,14 +88,14 @@ async def test_games_are_opened_only_where_it_is_allowed(simulated_server: Simul
     assert (await simulated_server.services.facts(other.id)).host == simulated_server.ben.id
 
 
-async def test_public_posts_are_in_the_language_that_was_chosen(simulated_server: SimulatedServer) -> None:
+async def test_public_posts_are_in_the_chosen_language(simulated_server: SimulatedServer) -> None:
     await pick(simulated_server, await opened(simulated_server), "Language of public posts", "fr")
     await simulated_server.ben.slash(simulated_server.channel, "game new", game="toy")
     await simulated_server.deliver()
     assert Voice("fr").text("button-join") in buttons(await simulated_server.pressable())
 
 
-async def test_the_language_of_the_server_is_named_only_where_it_has_one(simulated_server: SimulatedServer) -> None:
+async def test_the_servers_language_is_shown_only_if_it_has_one(simulated_server: SimulatedServer) -> None:
     server = simulated_server
 
     async def told() -> tuple[str, str]:
@@ -113,7 +113,7 @@ async def test_the_language_of_the_server_is_named_only_where_it_has_one(simulat
     assert await told() == ("as set for this server on Discord.", "Posts in the server’s language")
 
 
-async def test_open_tables_and_finished_games_are_announced_where_it_was_chosen(
+async def test_open_tables_and_finished_games_are_announced_in_the_chosen_channel(
     simulated_server: SimulatedServer,
 ) -> None:
     news = simulated_server.guild.create_text_channel("news")
@@ -140,7 +140,7 @@ async def test_open_tables_and_finished_games_are_announced_where_it_was_chosen(
     assert "ben" in told[1] or "cleo" in told[1]
 
 
-async def test_nobody_chooses_announcements_where_they_may_not_write_themselves(
+async def test_managers_can_choose_only_channels_where_they_may_write(
     simulated_server: SimulatedServer,
 ) -> None:
     news = simulated_server.guild.create_text_channel("news")
@@ -156,7 +156,7 @@ async def test_nobody_chooses_announcements_where_they_may_not_write_themselves(
     assert (await simulated_server.services.server_settings.get(simulated_server.guild.id)).announcements == 0
 
 
-async def test_the_settings_are_a_file_and_go_when_the_bot_is_removed(simulated_server: SimulatedServer) -> None:
+async def test_the_settings_can_be_exported_and_are_deleted_with_the_bot(simulated_server: SimulatedServer) -> None:
     shown = await opened(simulated_server)
     shared = answer(await simulated_server.anna.click(shown, custom_id=buttons(shown)["Count across servers"]))
     assert "across servers" in text_of(shared)
@@ -171,7 +171,7 @@ async def test_the_settings_are_a_file_and_go_when_the_bot_is_removed(simulated_
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_where_the_bot_may_do_nothing_the_panel_is_still_no_wall_of_text(
+async def test_the_panel_stays_short_if_the_bot_lacks_all_permissions(
     simulated_server: SimulatedServer, language: str
 ) -> None:
     assert simulated_server.bot.user is not None

@@ -43,7 +43,7 @@ class FilmPainter(NoPainter):
         return (Picture(b"RIFF", "webp", "a film"),)
 
 
-async def test_who_comes_back_is_shown_what_happened_since_their_move(simulated_server: SimulatedServer) -> None:
+async def test_a_returning_player_sees_the_events_since_their_move(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server, seats="3")
     turn = await simulated_server.pressable()
     await mover.click(turn, custom_id=buttons(turn)["Pass"])
@@ -59,7 +59,7 @@ async def test_who_comes_back_is_shown_what_happened_since_their_move(simulated_
     assert mover.name in own
 
 
-async def test_the_post_that_calls_after_six_hours_offers_it(simulated_server: SimulatedServer) -> None:
+async def test_a_call_after_six_hours_offers_the_events(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_commands(simulated_server, "carcassonne")
     services = simulated_server.services
     for person in (mover, other):
@@ -72,7 +72,7 @@ async def test_the_post_that_calls_after_six_hours_offers_it(simulated_server: S
     assert BUTTON in buttons(await simulated_server.pressable())
 
 
-async def test_the_film_shows_what_everybody_saw_and_nobody_else_gets_it(simulated_server: SimulatedServer) -> None:
+async def test_the_film_is_private_and_shows_public_views(simulated_server: SimulatedServer) -> None:
     painter = FilmPainter()
     await simulated_server.restart(painter)
     mover, other = await start_by_commands(simulated_server, "carcassonne")
@@ -89,7 +89,7 @@ async def test_the_film_shows_what_everybody_saw_and_nobody_else_gets_it(simulat
     assert "You’re watching **Carcassonne**" in text_of(answer(await choose_more(simulated_server.cleo, post, BUTTON)))
 
 
-async def test_a_person_gets_only_some_films_in_an_hour_and_the_lines_always(
+async def test_films_per_hour_are_limited_but_the_lines_are_not(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(board, "FILMS_AN_HOUR", 1)
@@ -110,7 +110,7 @@ async def test_a_person_gets_only_some_films_in_an_hour_and_the_lines_always(
     assert told == [(True, True, False), (False, True, True)]
 
 
-async def test_who_listens_gets_the_lines_alone(simulated_server: SimulatedServer) -> None:
+async def test_a_screen_reader_user_gets_only_the_lines(simulated_server: SimulatedServer) -> None:
     painter = FilmPainter()
     await simulated_server.restart(painter)
     mover, _ = await start_by_buttons(simulated_server)
@@ -123,7 +123,7 @@ async def test_who_listens_gets_the_lines_alone(simulated_server: SimulatedServe
     assert painter.painted == []
 
 
-async def test_a_long_row_of_moves_is_thinned_out_and_a_spectator_has_none(services: ServicesUnderTest) -> None:
+async def test_a_long_series_of_moves_is_thinned_out_and_spectators_get_none(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     for _ in range(14):
         facts = await services.facts()
@@ -137,7 +137,7 @@ async def test_a_long_row_of_moves_is_thinned_out_and_a_spectator_has_none(servi
     assert since.public.seat is None
 
 
-async def test_three_lines_say_first_what_it_means_for_the_reader(services: ServicesUnderTest) -> None:
+async def test_the_first_of_three_lines_concern_the_reader(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN, game="europe")
     facts = await services.facts()
     events = [PublicEvent("passed", {"seat": seat_name(seat)}) for seat in (0, 1, 0, 1)]

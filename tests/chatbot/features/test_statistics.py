@@ -36,7 +36,7 @@ async def stats(server: SimulatedServer, asker: MemberActor, of: MemberActor | N
     return text_of(answer(await asker.slash(server.channel, "stats", **named)))
 
 
-async def test_ones_own_statistics_tell_rating_games_places_and_points(simulated_server: SimulatedServer) -> None:
+async def test_own_statistics_show_rating_games_places_and_points(simulated_server: SimulatedServer) -> None:
     await play(simulated_server, simulated_server.anna, simulated_server.ben, times=2)
     text = await stats(simulated_server, simulated_server.anna)
     assert text.startswith("anna · Toy · this server")
@@ -47,7 +47,9 @@ async def test_ones_own_statistics_tell_rating_games_places_and_points(simulated
     assert "together" not in text
 
 
-async def test_of_another_person_one_sees_how_one_came_out_against_them(simulated_server: SimulatedServer) -> None:
+async def test_another_persons_statistics_show_the_readers_record_against_them(
+    simulated_server: SimulatedServer,
+) -> None:
     await play(simulated_server, simulated_server.anna, simulated_server.ben)
     text = await stats(simulated_server, simulated_server.ben, simulated_server.anna)
     assert text.startswith("anna · Toy")
@@ -56,9 +58,7 @@ async def test_of_another_person_one_sees_how_one_came_out_against_them(simulate
 
 
 @pytest.mark.parametrize("shown", ["private", "off"])
-async def test_who_keeps_results_to_themselves_shows_none_and_sees_their_own(
-    simulated_server: SimulatedServer, shown: str
-) -> None:
+async def test_private_results_are_visible_only_to_their_person(simulated_server: SimulatedServer, shown: str) -> None:
     await play(simulated_server, simulated_server.anna, simulated_server.ben)
     before = await stats(simulated_server, simulated_server.ben, simulated_server.cleo)
     await choose(simulated_server, simulated_server.anna, shown)
@@ -67,7 +67,7 @@ async def test_who_keeps_results_to_themselves_shows_none_and_sees_their_own(
     assert (await stats(simulated_server, simulated_server.anna)).startswith("anna · Toy")
 
 
-async def test_a_button_made_before_somebody_made_their_results_private_shows_none(
+async def test_an_old_button_does_not_show_private_results(
     simulated_server: SimulatedServer,
 ) -> None:
     services, anna = simulated_server.services, simulated_server.anna
@@ -82,7 +82,7 @@ async def test_a_button_made_before_somebody_made_their_results_private_shows_no
     assert "no results to show" in text_of(hidden)
 
 
-async def test_results_of_another_server_are_seen_by_oneself_alone(simulated_server: SimulatedServer) -> None:
+async def test_another_servers_results_are_visible_only_to_their_person(simulated_server: SimulatedServer) -> None:
     actors = [simulated_server.actor(person) for person in (simulated_server.anna, simulated_server.ben)]
     await play_whole(simulated_server.services, *actors, channel=1, guild=99)
     assert "another server" in await stats(simulated_server, simulated_server.anna)
@@ -97,9 +97,7 @@ async def test_results_of_another_server_are_seen_by_oneself_alone(simulated_ser
         ((3, 3, 0, 0, 0), ""),  # a draw neither
     ],
 )
-async def test_the_colour_that_brought_the_most_wins_is_named_where_one_leads(
-    won_seats: tuple[int, ...], told: str
-) -> None:
+async def test_the_luckiest_colour_is_named_if_one_leads(won_seats: tuple[int, ...], told: str) -> None:
     summary = Summary(games=9, places=(6, 3, 0, 0, 0), won_seats=won_seats)
     shown = StatisticsOf("Anna", "here", summary, {}, Meetings())
     voice = Voice("en", games.find("toy"))
@@ -109,7 +107,7 @@ async def test_the_colour_that_brought_the_most_wins_is_named_where_one_leads(
     assert statistics_card(voice, shown).remarks == ((told,) if told else ())
 
 
-async def test_the_line_of_ratings_is_told_in_words_too() -> None:
+async def test_the_rating_chart_is_also_described_in_words() -> None:
     summary = Summary(games=3, rated=3, rating=Rating(25.0, 5.0), curve=(1010, 980, 1400), places=(1, 2, 0, 0, 0))
     shown = StatisticsOf("Anna", "here", summary, {}, Meetings())
     voice = Voice("en", games.find("toy"))
@@ -118,7 +116,7 @@ async def test_the_line_of_ratings_is_told_in_words_too() -> None:
     assert statistics_card(voice, shown).curve.values == summary.curve
 
 
-async def test_what_counts_is_told_to_whoever_asks_beside_the_statistics(simulated_server: SimulatedServer) -> None:
+async def test_a_button_explains_which_games_count(simulated_server: SimulatedServer) -> None:
     anna = simulated_server.anna
     await play(simulated_server, anna, simulated_server.ben)
     shown = answer(await anna.slash(simulated_server.channel, "stats"))
@@ -128,7 +126,7 @@ async def test_what_counts_is_told_to_whoever_asks_beside_the_statistics(simulat
     assert "moves most in the first 10 games." in told
 
 
-async def test_who_asks_for_a_bot_is_told_how_the_computers_are_rated(simulated_server: SimulatedServer) -> None:
+async def test_statistics_of_a_bot_explain_the_computers_ratings(simulated_server: SimulatedServer) -> None:
     bot = simulated_server.guild.add_member(simulated_server.env.create_user("waypost", bot=True))
     text = await stats(simulated_server, simulated_server.anna, bot)
     assert text.startswith("Bots have no statistics.")
@@ -138,7 +136,7 @@ async def test_who_asks_for_a_bot_is_told_how_the_computers_are_rated(simulated_
     assert len(text_of(named).splitlines()) == 2
 
 
-async def test_a_name_that_looks_like_markup_is_shown_letter_by_letter(
+async def test_a_name_that_looks_like_markup_is_shown_literally(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[tuple[StatisticsCard, str]] = []
@@ -162,7 +160,7 @@ async def test_a_name_that_looks_like_markup_is_shown_letter_by_letter(
     await server.close()
 
 
-async def test_who_has_no_results_is_told_how_to_come_by_one(simulated_server: SimulatedServer) -> None:
+async def test_a_person_without_results_is_told_how_to_get_one(simulated_server: SimulatedServer) -> None:
     assert "/play" in await stats(simulated_server, simulated_server.dan)
 
 

@@ -103,7 +103,7 @@ async def at_turn(simulated_server: SimulatedServer, game: str) -> TapCounter:
     return player
 
 
-async def test_a_tile_is_laid_with_a_follower_in_two_taps(simulated_server: SimulatedServer) -> None:
+async def test_a_tile_with_a_follower_takes_two_taps(simulated_server: SimulatedServer) -> None:
     player = await at_turn(simulated_server, "carcassonne")
     before = await player.moved()
     await player.press("1")
@@ -113,7 +113,7 @@ async def test_a_tile_is_laid_with_a_follower_in_two_taps(simulated_server: Simu
     assert player.taps == 2
 
 
-async def test_who_is_careful_confirms_once_more_until_they_want_it_no_longer(
+async def test_confirmation_takes_one_more_tap_until_it_is_turned_off(
     simulated_server: SimulatedServer,
 ) -> None:
     simulated_server.interaction_ids = count(FIRST_INTERACTION + 10)
@@ -134,7 +134,7 @@ async def test_who_is_careful_confirms_once_more_until_they_want_it_no_longer(
     assert player.taps == 2
 
 
-async def test_places_beyond_twenty_are_in_a_menu_that_takes_one_tap_too(simulated_server: SimulatedServer) -> None:
+async def test_squares_beyond_twenty_are_in_a_menu_with_one_tap(simulated_server: SimulatedServer) -> None:
     player = await with_many_squares(simulated_server)
     view, before = (await player.hand()).view, await player.moved()
     assert isinstance(view, CarcassonneView)
@@ -147,7 +147,7 @@ async def test_places_beyond_twenty_are_in_a_menu_that_takes_one_tap_too(simulat
     assert player.taps == 2
 
 
-async def test_a_button_of_an_area_that_an_older_version_made_asks_for_the_place(
+async def test_an_older_versions_area_button_asks_for_the_square(
     simulated_server: SimulatedServer,
 ) -> None:
     player = await with_many_squares(simulated_server)
@@ -280,7 +280,7 @@ async def test_two_cards_from_the_table_take_two_taps(simulated_server: Simulate
 
 @pytest.mark.parametrize("game", ["europe", "tchu"])
 @pytest.mark.parametrize("title", ["Routes for your tickets", "Any route you can pay for"])
-async def test_a_route_is_built_in_three_taps_by_either_menu(
+async def test_a_route_takes_three_taps_by_either_menu(
     simulated_server: SimulatedServer, game: str, title: str
 ) -> None:
     player = await at_turn(simulated_server, game)
@@ -314,7 +314,7 @@ async def after_drawing(simulated_server: SimulatedServer, player: TapCounter) -
 
 
 @pytest.mark.parametrize("game", ["europe", "tchu"])
-async def test_tickets_are_chosen_in_two_taps(simulated_server: SimulatedServer, game: str) -> None:
+async def test_tickets_take_two_taps(simulated_server: SimulatedServer, game: str) -> None:
     mover, _ = await start_by_commands(simulated_server, game)
     player = TapCounter(simulated_server, mover)
     await player.begin()
@@ -330,7 +330,7 @@ async def test_tickets_are_chosen_in_two_taps(simulated_server: SimulatedServer,
 
 
 @pytest.mark.parametrize("game", games.every(), ids=lambda game: game.id)
-async def test_ones_hand_is_one_tap_away(simulated_server: SimulatedServer, game: Any) -> None:
+async def test_the_hand_is_one_tap_away(simulated_server: SimulatedServer, game: Any) -> None:
     mover, _ = await start_by_commands(simulated_server, game.id)
     player = TapCounter(simulated_server, mover)
     await player.begin()

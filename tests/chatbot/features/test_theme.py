@@ -33,7 +33,7 @@ class ThemePainter(NoPainter):
         return ()
 
 
-async def test_only_the_hand_of_who_chose_it_is_dark(services: ServicesUnderTest) -> None:
+async def test_only_the_hand_of_a_player_with_the_dark_theme_is_dark(services: ServicesUnderTest) -> None:
     painter = ThemePainter()
     simulated_server = SimulatedServer(services, painter)
     await simulated_server.open()

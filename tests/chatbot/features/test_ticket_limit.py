@@ -35,7 +35,7 @@ def played_until_full() -> tuple[Any, Seat]:
 
 
 @pytest.mark.parametrize("language", WHOLE)
-def test_the_button_for_tickets_says_that_no_more_may_be_drawn_and_cannot_be_pressed(language: str) -> None:
+def test_the_ticket_button_at_the_limit_says_so_and_is_disabled(language: str) -> None:
     position, seat = played_until_full()
     private = Layout()
     put_moves(private, player_hand_of(GAME, position, 2, seat, language))

@@ -63,7 +63,7 @@ async def told(server: SimulatedServer) -> None:
     await server.carry_out("ended")
 
 
-async def test_a_spectator_sees_who_is_to_move_and_the_points(simulated_server: SimulatedServer) -> None:
+async def test_a_spectator_sees_the_player_to_move_and_the_points(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     page = await watched(simulated_server, simulated_server.cleo)
     assert f"👀 You’re watching **Toy**. {mover.name} to move." in text_of(page)
@@ -72,14 +72,14 @@ async def test_a_spectator_sees_who_is_to_move_and_the_points(simulated_server: 
     assert list(buttons(await watched(simulated_server, mover))) == ["Board as text", "Log"]
 
 
-async def test_a_button_that_plays_at_once_shows_a_spectator_the_game(simulated_server: SimulatedServer) -> None:
+async def test_a_direct_move_button_shows_a_spectator_the_game(simulated_server: SimulatedServer) -> None:
     await start_by_buttons(simulated_server)
     post = await simulated_server.pressable()
     page = answer(await simulated_server.cleo.click(post, custom_id=buttons(post)["Pass"]))
     assert "👀 You’re watching **Toy**." in text_of(page)
 
 
-async def test_who_follows_a_game_may_stop_and_finds_it_among_their_games(simulated_server: SimulatedServer) -> None:
+async def test_a_followed_game_is_listed_and_can_be_unfollowed(simulated_server: SimulatedServer) -> None:
     await start_by_buttons(simulated_server)
     cleo = simulated_server.cleo
     page = await follow(simulated_server, cleo)
@@ -92,7 +92,7 @@ async def test_who_follows_a_game_may_stop_and_finds_it_among_their_games(simula
     assert "You’re not in any game." in text_of(answer(await cleo.slash(simulated_server.channel, "games")))
 
 
-async def test_followers_are_told_the_result_once_with_a_link_to_it(simulated_server: SimulatedServer) -> None:
+async def test_followers_get_the_result_once_with_a_link(simulated_server: SimulatedServer) -> None:
     await start_by_buttons(simulated_server)
     await follow(simulated_server, simulated_server.cleo)
     page = await follow(simulated_server, simulated_server.dan)
@@ -108,7 +108,7 @@ async def test_followers_are_told_the_result_once_with_a_link_to_it(simulated_se
     assert letters(simulated_server.dan) == []
 
 
-async def test_nobody_is_written_to_who_wants_no_direct_messages(
+async def test_a_follower_without_direct_messages_gets_none(
     simulated_server: SimulatedServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     await start_by_buttons(simulated_server)
@@ -130,7 +130,7 @@ async def test_nobody_is_written_to_who_wants_no_direct_messages(
     assert letters(cleo) == letters(dan) == []
 
 
-async def test_who_follows_finds_it_in_their_data_and_is_forgotten_with_it(simulated_server: SimulatedServer) -> None:
+async def test_followed_games_are_exported_and_deleted(simulated_server: SimulatedServer) -> None:
     await start_by_buttons(simulated_server)
     cleo, dan = simulated_server.cleo, simulated_server.dan
     for person in (cleo, dan):
@@ -149,7 +149,7 @@ async def test_who_follows_finds_it_in_their_data_and_is_forgotten_with_it(simul
     assert letters(cleo) == letters(dan) == []
 
 
-async def test_players_do_not_follow_their_own_game_nor_more_than_some_nor_while_an_expert_thinks() -> None:
+async def test_following_is_refused_to_players_beyond_a_limit_and_during_an_experts_turn() -> None:
     timeline = Timeline(ANNA, BEN).begin()
     assert seats.follow(timeline.table, ANNA, timeline.world) == ALREADY_SEATED
     for number in range(seats.MOST_FOLLOWERS):
