@@ -16,6 +16,7 @@ import engine.games
 from engine import replay
 from engine.__main__ import main
 from engine.wording import LANGUAGES, catalogue
+from tests.german import german_listed
 from tests.paths import GOLDEN
 from tools.translations import WHOLE
 
@@ -153,6 +154,15 @@ def test_help_says_what_may_be_typed_now_and_every_command(game: AnyGame, langua
     ]
     for command in ("help", "moves", "board", "rules", "quit"):
         assert re.search(rf"^  {command} ?: \w", said, re.MULTILINE), command
+
+
+def test_a_language_that_lacks_nearly_everything_is_played_in_english_where_it_lacks_words() -> None:
+    with german_listed():
+        said = typing("europe", "dance", "moves", "board", "help", "rules", "keep 27 35", "draw", language="de")
+    assert "Du spielst Europe." in said
+    assert "Dein Zug (help, moves" in said
+    assert "“dance” isn’t a move here." in said
+    assert "You keep: Paris–Wien" in said
 
 
 @pytest.mark.parametrize(("language", "title"), [("en", "TUNNELS"), ("pl", "tunele"), ("fr", "les tunnels")])

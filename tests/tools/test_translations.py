@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from typing import TYPE_CHECKING
 
 import pytest
+from fluent.syntax import FluentParser, FluentSerializer
+from fluent.syntax import ast as ftl
 
-from engine.wording import LANGUAGES
+from engine.wording import LANGUAGES, catalogue
 from tests.german import GERMAN, german_listed
 from tests.paths import ROOT
 from tools import translations
@@ -52,6 +55,27 @@ def test_every_catalogue_is_on_the_translators_page() -> None:
         "playground/page/words/en.json"
     }
     assert {file for file in catalogues if f"| `{file}` |" not in page} == set()
+
+
+def test_the_examples_on_that_page_are_real_sentences() -> None:
+    page = (ROOT / "docs" / "translating.md").read_text("utf-8")
+    shown = [entry for block in re.findall(r"```ftl\n(.*?)```", page, re.DOTALL) for entry in sentences_of(block)]
+    real = {
+        entry
+        for package in PACKAGES
+        for language in ("en", "pl")
+        for entry in sentences_of(catalogue(package, language))
+    }
+    assert len(shown) >= 5
+    assert set(shown) <= real
+
+
+def sentences_of(text: str) -> list[str]:
+    """Return the sentences of a text as Fluent writes them, without their notes."""
+    entries = [entry for entry in FluentParser().parse(text).body if isinstance(entry, ftl.Message)]
+    for entry in entries:
+        entry.comment = None
+    return [FluentSerializer().serialize_entry(entry) for entry in entries]
 
 
 def test_no_file_is_in_a_language_that_is_not_listed() -> None:
