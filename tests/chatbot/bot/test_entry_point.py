@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio
 ENTRY_POINT = 4
+OWN = {("hello", 1), ("hello", 2)}
+"""A slash command and one in the menu of a person may share a name."""
 
 
 @pytest_asyncio.fixture
@@ -40,14 +42,17 @@ class OneCommand(discord.Client):
         @self.tree.command(description="Say hello")
         async def hello(_interaction: discord.Interaction[discord.Client]) -> None: ...
 
+        @self.tree.context_menu(name="hello")
+        async def greet(_interaction: discord.Interaction[discord.Client], _person: discord.User) -> None: ...
+
     async def setup_hook(self) -> None:
         await self.tree.set_translator(CatalogueTranslator())
 
 
-def listed(playground: FakeDiscord) -> dict[str, int]:
-    """Return Discord's current commands with their types."""
+def listed(playground: FakeDiscord) -> set[tuple[str, int]]:
+    """Return the commands that Discord has, with their types."""
     bodies = [command.body for command in playground.services.world.commands.values()]
-    return {body["name"]: body["type"] for body in bodies}
+    return {(body["name"], body["type"]) for body in bodies}
 
 
 @pytest.mark.parametrize("has_activity", [True, False])
@@ -60,7 +65,7 @@ async def test_an_existing_entry_point_is_kept_unchanged(
         async with running(OneCommand(), playground) as client:
             assert await sync(client.tree, services.command_digest, has_activity=has_activity)
             assert not await sync(client.tree, services.command_digest, has_activity=has_activity)
-    assert listed(playground) == {"hello": 1, "launch": ENTRY_POINT}
+    assert listed(playground) == {*OWN, ("launch", ENTRY_POINT)}
     assert entry in playground.services.world.commands
 
 
@@ -75,7 +80,7 @@ async def test_an_activity_without_an_entry_point_gets_one(
         async with running(OneCommand(), playground) as client:
             assert await sync(client.tree, services.command_digest, has_activity=True)
             assert not await sync(client.tree, services.command_digest, has_activity=True)
-    assert listed(playground) == {"hello": 1, "board": ENTRY_POINT}
+    assert listed(playground) == {*OWN, ("board", ENTRY_POINT)}
     (made,) = [command.body for command in world.commands.values() if command.body["type"] == ENTRY_POINT]
     assert made["name_localizations"]["pl"] == "plansza"
 
@@ -85,6 +90,6 @@ async def test_other_commands_are_sent_if_discord_allows_no_activity(
 ) -> None:
     async with running(OneCommand(), playground) as client:
         assert await sync(client.tree, services.command_digest, has_activity=True)
-    assert listed(playground) == {"hello": 1}
+    assert listed(playground) == OWN
     (line,) = [record.getMessage() for record in caplog.records if record.levelname == "WARNING"]
     assert line.startswith("could not register the command that opens the Activity: ")

@@ -10,9 +10,11 @@ import pytest
 
 from chatbot.bot.syncing import payload_of, sync
 from chatbot.bot.voice import Voice
+from chatbot.limits import COMMANDS
 from engine.api import Name
 from engine.rng import FastRng
 from engine.wording import LANGUAGES
+from playground.commands import check_commands
 from tests.chatbot import games
 from tests.chatbot.bot.discord_schema import refused
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
@@ -95,7 +97,11 @@ async def test_no_two_commands_share_a_name_in_any_language(simulated_server: Si
 
 
 async def test_discord_understands_the_commands(simulated_server: SimulatedServer) -> None:
-    assert refused("PUT", "/applications/1/commands", await payloads(simulated_server)) == []
+    tree = simulated_server.bot.tree
+    everything = [await payload_of(tree, command) for command in tree.get_commands()]
+    assert refused("PUT", "/applications/1/commands", everything) == []
+    check_commands(everything)
+    assert len(await payloads(simulated_server)) <= COMMANDS
 
 
 async def test_commands_are_sent_again_only_after_a_change(simulated_server: SimulatedServer) -> None:

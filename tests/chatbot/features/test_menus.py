@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from chatbot.bot.syncing import payload_of
+from chatbot.limits import MENU_COMMANDS
 from tests.chatbot.bot.painters import OnePicturePainter
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons, start_by_commands
@@ -38,6 +39,8 @@ async def test_each_menu_has_its_names_and_places(simulated_server: SimulatedSer
         BOARD: MESSAGE,
     }
     assert payloads[INVITE]["name_localizations"] == {"pl": "Zaproś do gry", "fr": "Inviter à une partie"}
+    for kind in (USER, MESSAGE):
+        assert sum(payload["type"] == kind for payload in payloads.values()) <= MENU_COMMANDS
     for payload in payloads.values():
         names = [payload["name"], *payload["name_localizations"].values()]  # type: ignore[attr-defined]
         assert all(1 <= len(name) <= 32 for name in names)
