@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from chatbot.app.command_line import command_line
+from engine.wording import LANGUAGES
 from tests.paths import ROOT
 from tests.source_files import source_files
 
@@ -301,6 +302,20 @@ def test_every_page_is_on_the_site() -> None:
     listed = set(re.findall(r"^ +- (?:[\w ç]+: )?([\w/-]+\.md)$", text_of(Path("mkdocs.yml")), re.MULTILINE))
     pages = {str(page.relative_to("docs")) for page in PAGES if page.parts[0] == "docs"}
     assert pages - listed == set(), "list these pages under nav in mkdocs.yml"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_players_page_names_buttons_and_commands_as_they_are_called(language: str) -> None:
+    text = text_of(Path(f"docs/players/{language}.md"))
+    words = text_of(Path(f"chatbot/words/{language}.ftl"))
+    labels = set(re.findall(r"^(?:button|setting|live)-[\w-]+ = (.*)$", words, re.MULTILINE))
+    named = {" ".join(label.split()) for label in re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", text)}
+    assert named - labels == set()
+    commands = dict(re.findall(r"^command-([\w-]+) = (.*)$", words, re.MULTILINE))
+    typed = {code.partition(" aids:")[0] for code in re.findall(r"`/([^`]+)`", text)}
+    known = {name for code, name in commands.items() if "-" not in code}
+    known |= {f"{commands['game']} {name}" for code, name in commands.items() if code.startswith("game-")}
+    assert typed - known == set()
 
 
 @pytest.mark.parametrize(

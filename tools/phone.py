@@ -12,6 +12,7 @@ import shutil
 import tempfile
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -27,6 +28,7 @@ from chatbot.app.wiring import RunningBot, real_environment, running_bot
 from chatbot.bot.client import ShardPlan
 from chatbot.bot.components import Act
 from chatbot.runtime.tasks import StopRequest
+from chatbot.store.actions import Done
 from chatbot.tables import lobby
 from chatbot.tables.outcome import Change, Refusal, World
 from chatbot.tables.table import Actor, Table
@@ -46,8 +48,16 @@ LOOK: Final = Path(__file__).with_name("discord_look.css")
 BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS: Final = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 PATIENCE: Final = 60.0
+expect.set_options(timeout=PATIENCE * 1000)
 READY: Final = """() => [...document.images].every((image) => image.complete && image.naturalWidth)
   && !document.querySelector('.thinking, [aria-busy="true"]')"""
+
+SCROLL: Final = "(top) => { document.querySelector('.log-scroller').scrollTop = top; }"
+NEWEST: Final = """() => {
+  const log = document.querySelector(".log-scroller"), last = [...log.querySelectorAll(".message")].at(-1);
+  return Math.min(log.scrollHeight - log.clientHeight, last.offsetTop);
+}"""
+"""Scroll offset that shows the newest message from its beginning, or the end of the log if that comes first."""
 
 
 class Phone:
@@ -64,17 +74,18 @@ class Phone:
         """Return the newest button or menu of the bot whose id contains this text."""
         return self.page.locator(f"[data-custom-id*={json.dumps(act)}]").last
 
+    async def private_answers(self, number: int) -> None:
+        """Wait until there are this many answers that only Maya can see."""
+        await expect(self.page.locator(".message-ephemeral")).to_have_count(number)
+
+    async def show_newest(self) -> None:
+        """Scroll to the beginning of the newest message."""
+        await self.page.evaluate(SCROLL, await self.page.evaluate(NEWEST))
+
     async def settled(self) -> None:
         """Wait until all pictures are loaded and the bot has answered."""
         await self.page.wait_for_function(READY)
         await self.page.evaluate("() => document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
-
-    async def command(self, name: str) -> None:
-        """Type a slash command without options."""
-        await self.page.locator(".composer-box").focus()
-        await self.page.keyboard.type(f"/{name}")
-        await expect(self.page.get_by_role("option").first).to_contain_text(f"/{name}")
-        await self.page.keyboard.press("Enter")
 
 
 class Stage:
@@ -82,9 +93,11 @@ class Stage:
 
     def __init__(self, discord: FakeDiscord, running: RunningBot, browser: Browser, locale: str) -> None:
         self._discord, self._services, self._browser, self._locale = discord, running.services, browser, locale
+        self._number = count()
         world = discord.services.world
         self._users: dict[str, User] = {name: world.add_person(name, locale) for name in FRIENDS}
         guild = discord.admin.add_guild("Board games", *self._users.values(), locale=locale, channels=(ROOM,))
+        self._users[ME].has_agreed = True  # to be known by name on the live board
         self._channel = next(one.id for one in world.channels.values() if one.guild_id == guild.id)
 
     async def friend(self, name: str) -> Person:
@@ -104,17 +117,19 @@ class Stage:
         await self.go_on(game, moves)
 
     async def go_on(self, game: AnyGame, moves: int) -> None:
-        """Play at least ``moves`` moves like a normal computer, until it is only Maya's turn."""
+        """Play at least ``moves`` moves like a normal computer, until it is only Maya's turn or the game is over."""
         made = 0
-        while True:
-            position = game.load((await self._table()).position)
-            seats = game.to_act(position)
+        while seats := game.to_act(position := game.load((await self._table()).position)):
             name = FRIENDS[seats[0]]
             if made >= moves and name == ME and len(seats) == 1:
                 break
-            move = choice(game, position, made)
-            await self._services.tables.play(self._channel, self._actor(name), move, f"picture:{made}")
+            move, key = choice(game, position, made), f"picture:{next(self._number)}"
+            done = await self._services.tables.play(self._channel, self._actor(name), move, key)
+            if not isinstance(done, Done):
+                raise ValueError(f"{name} cannot play {move}: {done}")
             made += 1
+        else:
+            return
         maya = await self.friend(ME)
         await maya.sees(ROOM, lambda message: f"<@{maya.id}>" in json.dumps(message) and has_button(message, Act.OPEN))
 
@@ -187,6 +202,8 @@ async def open_stage(seed: str, locale: str = "en-GB") -> AsyncIterator[Stage]:
         running = await stack.enter_async_context(
             running_bot(settings, discord.bot_token, ShardPlan(), StopRequest(), environment)
         )
+        if (links := running.bot.frame.board_links) is not None:
+            discord.map_activity(links.url)
         browser = await driver.chromium.launch(executable_path=path, args=FLAGS)
         stack.push_async_callback(browser.close)
         yield Stage(discord, running, browser, locale)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 from PIL import Image
 
 import engine.games
-from tools.phone import Phone, middle_of, open_stage
+from tools.phone import NEWEST, SCROLL, Phone, middle_of, open_stage
 
 if TYPE_CHECKING:
     from playwright.async_api import Locator
@@ -35,11 +35,6 @@ FINGER_FROM: Final = (300.0, 760.0)  # The starting point of the fingertip, in p
 REACHING: Final = 8  # Frames.
 ANSWERED: Final = "() => !document.querySelector('[aria-busy=\"true\"]')"
 PLACE: Final = "() => document.querySelector('.log-scroller').scrollTop"
-END: Final = """() => {
-  const log = document.querySelector(".log-scroller"), last = [...log.querySelectorAll(".message")].at(-1);
-  return Math.min(log.scrollHeight - log.clientHeight, last.offsetTop);
-}"""
-SCROLL: Final = "(top) => { document.querySelector('.log-scroller').scrollTop = top; }"
 MOVE_FINGER: Final = """([x, y, scale, opacity]) => {
   const made = () => Object.assign(document.createElement("div"), { className: "finger" });
   const finger = document.querySelector(".finger") ?? document.body.appendChild(made());
@@ -76,7 +71,7 @@ class Film:
     async def scroll(self) -> None:
         """Show the page scrolling down to the newest message, whose beginning stays visible."""
         await self._phone.settled()
-        end = await self._page.evaluate(END)
+        end = await self._page.evaluate(NEWEST)
         start = max(0.0, end - LONGEST_SCROLL)
         for step in range(1, SCROLLING + 1):
             await self._page.evaluate(SCROLL, start + eased(step / SCROLLING) * (end - start))
