@@ -37,11 +37,11 @@ def documented() -> dict[str, int]:
 
 
 @pytest.mark.parametrize("name", FARMS)
-def test_no_way_to_farm_brings_more_than_playing_does(name: str) -> None:
+def test_no_abuse_gains_more_than_playing(name: str) -> None:
     assert rating_by(FARMS[name]) <= rating_by(farming.honest)
 
 
-def test_the_documentation_says_what_each_way_comes_to() -> None:
+def test_the_documentation_states_the_gain_of_each_abuse() -> None:
     ways = {"played honestly": farming.honest, **FARMS, OPEN: farming.throwing(4)}
     found = {name: rating_by(farm) for name, farm in ways.items()}
     assert documented() == {name: pytest.approx(shown, abs=5) for name, shown in found.items()}
@@ -52,7 +52,7 @@ def rated_for(result: GameResult | None) -> dict[int, Rating]:
     return new_ratings(result, {})
 
 
-def test_who_leaves_loses_and_nobody_wins_against_them() -> None:
+def test_a_leaver_loses_and_nobody_gains() -> None:
     two = rated_for(played(farmer(9), farming.alt(2, left=True)))
     assert set(two) == {2}
     assert (two[2].mu < BEGINNER.mu, two[2].sigma) == (True, BEGINNER.sigma)
@@ -61,26 +61,26 @@ def test_who_leaves_loses_and_nobody_wins_against_them() -> None:
     assert (three[FARMER], three[3]) == (both[FARMER], both[3]), "a friend who must resign changes nothing for others"
 
 
-def test_leaving_never_raises_a_rating_not_even_among_strong_players_who_left_too() -> None:
+def test_leaving_never_raises_a_rating_even_if_strong_players_leave() -> None:
     weak, strong = Rating(10, 8), Rating(40, 1)
     after = new_ratings(game(seat(1, 9, 1), seat(2, 0, 2, left=True), seat(3, 0, 2, left=True)), {2: weak, 3: strong})
     assert after[2].shown <= weak.shown
     assert after[3].shown <= strong.shown
 
 
-def test_where_several_persons_began_computers_are_not_counted() -> None:
+def test_computers_do_not_count_in_games_of_several_persons() -> None:
     beaten = SeatResult(0, 1, 3, level="hard")
     with_computer = new_ratings(game(seat(1, 9, 1), seat(2, 3, 2), beaten, name="europe"), {})
     assert with_computer == new_ratings(game(seat(1, 9, 1), seat(2, 3, 2), name="europe"), {})
 
 
-def test_results_of_earlier_editions_are_counted_as_they_were() -> None:
+def test_results_of_earlier_editions_keep_their_effect() -> None:
     seats = (seat(1, 9, 1), seat(2, 0, 2, left=True), SeatResult(0, 1, 3, level="hard"))
     before = new_ratings(game(*seats, name="europe", anchors=WHOLE_GAMES - 1), {})
     assert before[1].shown > START
     assert set(new_ratings(game(*seats, name="europe"), {})) == {2}
 
 
-def test_statistics_of_those_who_came_later_grow_and_their_rating_does_not() -> None:
+def test_latecomers_get_statistics_but_no_rating() -> None:
     late = of_farmer([played(farmer(farming.WON, late=True), farming.HARD, farming.alt(2))])
     assert (late.games, late.wins, late.rated, late.finished) == (1, 1, 0, 1)

@@ -20,7 +20,7 @@ def test_a_holiday_begins_now_and_lasts_until_its_day() -> None:
 
 
 @pytest.mark.parametrize(("days", "left"), [(28, 0), (20, 8), (1, 27)])
-def test_days_are_counted_within_a_year(days: int, left: int) -> None:
+def test_days_of_holiday_are_limited_within_a_year(days: int, left: int) -> None:
     past = gone((), NOW, days)
     later = NOW + 40 * DAY
     assert days_left(past, later, 28) == left
@@ -28,7 +28,7 @@ def test_days_are_counted_within_a_year(days: int, left: int) -> None:
     assert days_left(past, NOW + YEAR + days * DAY, 28) == 28
 
 
-def test_a_holiday_is_made_longer_and_shorter_and_counts_once() -> None:
+def test_a_changed_holiday_counts_once() -> None:
     later = NOW + 2 * DAY
     past = go_away(gone((), NOW, 5), later, NOW + 9 * DAY, 28)
     assert past == (Absence(NOW, NOW + 9 * DAY),)
@@ -36,18 +36,18 @@ def test_a_holiday_is_made_longer_and_shorter_and_counts_once() -> None:
     assert go_away(past, later, later + DAY, 28) == (Absence(NOW, later + DAY),)
 
 
-def test_who_comes_back_has_used_the_days_that_have_begun() -> None:
+def test_returning_early_uses_the_days_begun() -> None:
     past = come_back(gone((), NOW, 10), NOW + 2 * DAY + 1)
     assert past == (Absence(NOW, NOW + 2 * DAY + 1),)
     assert days_left(past, NOW + 3 * DAY, 28) == 25
     assert come_back(past, NOW + 5 * DAY) == past
 
 
-def test_a_day_that_has_passed_is_no_holiday() -> None:
+def test_a_holiday_cannot_be_in_the_past() -> None:
     assert go_away((), NOW, NOW, 28) == NoHoliday("holiday-is-over")
 
 
-def test_a_clock_that_a_holiday_has_stopped_is_known() -> None:
+def test_a_clock_stopped_by_a_holiday_is_recognized() -> None:
     past = come_back(gone((), NOW, 3), NOW + DAY)
     assert used_for(past, NOW - DAY, NOW + 2 * DAY)
     assert not used_for(past, NOW + DAY, NOW + 2 * DAY), "asked to move afterwards"
@@ -62,7 +62,7 @@ def test_a_holiday_is_planned_ahead_and_cancelled() -> None:
     assert come_back(planned, NOW + DAY) == ()
 
 
-def test_a_week_lies_between_a_planned_holiday_and_another_one() -> None:
+def test_planned_holidays_are_at_least_a_week_apart() -> None:
     """Otherwise a move could wait through two of them."""
     now = gone((), NOW, 3)
     assert go_away(now, NOW, NOW + 15 * DAY, 28, NOW + 9 * DAY) == NoHoliday("holiday-too-soon")
@@ -72,7 +72,7 @@ def test_a_week_lies_between_a_planned_holiday_and_another_one() -> None:
     assert go_away(planned, NOW + DAY, NOW + 12 * DAY, 28) == (Absence(NOW, NOW + 12 * DAY),), "up to it"
 
 
-def test_a_planned_holiday_is_bounded_by_the_days_of_a_year_and_by_a_year_ahead() -> None:
+def test_a_planned_holiday_is_limited_in_days_and_to_a_year_ahead() -> None:
     assert go_away((), NOW, NOW + 40 * DAY, 28, NOW + 10 * DAY) == NoHoliday("holiday-too-long", 28)
     assert go_away((), NOW, NOW + YEAR + DAY, 28, NOW + YEAR) == NoHoliday("holiday-too-far")
     assert go_away((), NOW, NOW + 5 * DAY, 28, NOW + 6 * DAY) == NoHoliday("holiday-is-over")

@@ -58,14 +58,14 @@ def spearman(ranked: list[int]) -> float:
     return 1 - 6 * off / (n * (n * n - 1))
 
 
-def test_a_league_is_ranked_right_after_thirty_games_each() -> None:
+def test_a_league_is_ranked_correctly_after_thirty_games_each() -> None:
     for seed in ("one", "two", "three"):
         found = recount(league(seed)).summaries[ACROSS, "toy"]
         ranked = sorted(found, key=lambda player: found[player].rating.shown)
         assert spearman(ranked) >= 0.9
 
 
-def test_ratings_counted_again_from_the_log_are_the_same_numbers() -> None:
+def test_a_recount_gives_the_same_ratings() -> None:
     results = league("again")
     at_once = recount(results)
     step_by_step: dict[int, Summary] = {}
@@ -74,20 +74,20 @@ def test_ratings_counted_again_from_the_log_are_the_same_numbers() -> None:
     assert at_once.summaries[ACROSS, "toy"] == step_by_step
 
 
-def test_the_winner_gains_what_the_others_lose_and_a_game_makes_more_sure() -> None:
+def test_the_winner_gains_the_others_losses_and_uncertainty_falls() -> None:
     after = rated([BEGINNER, BEGINNER, BEGINNER], [1, 2, 2])
     assert after[0].mu > BEGINNER.mu > after[1].mu == after[2].mu
     assert all(rating.sigma < BEGINNER.sigma for rating in after)
 
 
-def test_a_beginner_is_shown_with_the_start_and_a_proven_player_above_a_lucky_one() -> None:
+def test_a_proven_player_ranks_above_a_lucky_beginner() -> None:
     assert BEGINNER.shown == START
     lucky = Rating(30, 6)
     proven = Rating(29, 1)
     assert proven.shown > lucky.shown
 
 
-def test_a_person_alone_is_rated_against_the_fixed_rating_of_the_computer_which_stays() -> None:
+def test_a_person_alone_is_rated_against_a_fixed_computer_rating() -> None:
     won = new_ratings(game(seat(1, 9, 1), seat(0, 3, 2, level="hard"), name="europe"), {})
     assert set(won) == {1}
     lost_to_easy = new_ratings(game(seat(1, 3, 2), seat(0, 9, 1, level="easy"), name="europe"), {})
@@ -95,20 +95,20 @@ def test_a_person_alone_is_rated_against_the_fixed_rating_of_the_computer_which_
     assert lost_to_easy[1].mu < lost_to_hard[1].mu < BEGINNER.mu < won[1].mu
 
 
-def test_every_level_of_a_game_is_above_the_one_below() -> None:
+def test_levels_have_increasing_ratings() -> None:
     for name in (*EDITIONS[EDITION], "a game that nobody measured"):
         order = [anchor(name, level).mu for level in ("random", "easy", "normal", "hard")]
         assert order == sorted(order)
         assert anchor(name, "normal").mu == BEGINNER.mu
 
 
-def test_an_expert_who_was_not_measured_counts_as_what_it_is_no_weaker_than() -> None:
+def test_an_unmeasured_expert_counts_as_the_level_below() -> None:
     for number in range(len(EDITIONS)):
         for name in (*EDITIONS[number], "a game that nobody measured"):
             assert anchor(name, "expert", number) == anchor(name, "hard", number)
 
 
-def test_a_game_counts_for_ever_against_the_computers_as_they_were_measured_in_its_time() -> None:
+def test_a_game_always_counts_against_its_own_edition() -> None:
     first = game(seat(1, 9, 1), seat(0, 3, 2, level="easy"), name="carcassonne", anchors=0)
     latest = msgspec.structs.replace(first, anchors=EDITION)
     assert (first.anchors, EDITION) == (0, len(EDITIONS) - 1)
@@ -116,7 +116,7 @@ def test_a_game_counts_for_ever_against_the_computers_as_they_were_measured_in_i
     assert new_ratings(first, {}) != new_ratings(latest, {})
 
 
-def test_what_was_measured_before_is_kept_as_it_was_and_results_of_each_time_are_counted_against_it() -> None:
+def test_earlier_editions_stay_unchanged_for_their_results() -> None:
     """Repeats the numbers of earlier editions, because stored ratings depend on them."""
     levels = ("random", "greedy", "easy", "hard")
     of_carcassonne = [[EDITIONS[number]["carcassonne"][level] for level in levels] for number in (0, 1)]
@@ -138,14 +138,14 @@ def test_an_unrated_game_changes_no_rating() -> None:
     assert new_ratings(game(seat(1, 9, 1), seat(2, 3, 2), rated=False), {}) == {}
 
 
-def test_a_person_of_whom_nothing_is_kept_is_not_rated_nor_are_others_against_them() -> None:
+def test_a_person_without_stored_results_is_not_rated_and_rates_nobody() -> None:
     assert new_ratings(game(seat(1, 9, 1), seat(0, 3, 2)), {}) == {}
     three = new_ratings(game(seat(1, 9, 1), seat(0, 3, 2), seat(2, 1, 3)), {})
     two = new_ratings(game(seat(1, 9, 1), seat(2, 1, 2)), {})
     assert {who: about(rating) for who, rating in three.items()} == {who: about(rating) for who, rating in two.items()}
 
 
-def test_a_rating_is_provisional_until_ten_games() -> None:
+def test_a_rating_is_provisional_for_ten_games() -> None:
     summaries: dict[int, Summary] = {}
     for number in range(PROVISIONAL):
         assert summaries.get(1, Summary()).is_provisional, number

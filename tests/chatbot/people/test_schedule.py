@@ -29,7 +29,7 @@ def wall(moment: int, zone: str) -> int:
 
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(schedules, moments)
-def test_the_next_moment_to_call_somebody_is_neither_quiet_nor_on_a_holiday(schedule: Schedule, now: int) -> None:
+def test_the_next_call_is_outside_quiet_hours_and_holidays(schedule: Schedule, now: int) -> None:
     moment = after(now, 0, schedule.not_to_be_called(now))
     assert moment >= now
     assert not schedule.sleeps_at(moment)
@@ -43,7 +43,7 @@ def test_the_next_moment_to_call_somebody_is_neither_quiet_nor_on_a_holiday(sche
 
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(schedules, moments, st.integers(0, 10 * DAY), st.booleans())
-def test_so_much_time_has_passed_when_it_is_after_it(
+def test_the_moment_after_some_time_is_that_far_away(
     schedule: Schedule,
     now: int,
     seconds: int,
@@ -56,7 +56,7 @@ def test_so_much_time_has_passed_when_it_is_after_it(
 
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(schedules, moments, st.integers(0, 5 * DAY), st.integers(0, DAY))
-def test_more_time_never_ends_sooner(schedule: Schedule, now: int, seconds: int, more: int) -> None:
+def test_more_time_never_ends_earlier(schedule: Schedule, now: int, seconds: int, more: int) -> None:
     assert after(now, seconds, schedule.not_to_be_called(now)) <= after(
         now, seconds + more, schedule.not_to_be_called(now)
     )
@@ -64,7 +64,7 @@ def test_more_time_never_ends_sooner(schedule: Schedule, now: int, seconds: int,
 
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(schedules, moments)
-def test_pauses_come_by_their_beginning(schedule: Schedule, now: int) -> None:
+def test_pauses_are_sorted_by_their_beginning(schedule: Schedule, now: int) -> None:
     pauses = list(islice(schedule.clock_stands_still(now, weekends=True), 12))
     assert pauses == sorted(pauses, key=lambda pause: pause[0])
 
@@ -72,13 +72,13 @@ def test_pauses_come_by_their_beginning(schedule: Schedule, now: int) -> None:
 @pytest.mark.parametrize(
     ("evening", "hours"), [("2026-03-28T22:00", 9), ("2026-10-24T22:00", 11), ("2026-06-01T22:00", 10)]
 )
-def test_a_night_of_a_change_of_summer_time_is_an_hour_shorter_or_longer(evening: str, hours: int) -> None:
+def test_a_night_with_a_time_change_is_an_hour_shorter_or_longer(evening: str, hours: int) -> None:
     schedule = Schedule("Europe/Warsaw", QuietHours(22 * 60, 8 * 60))
     begin = at(evening, "Europe/Warsaw")
     assert after(begin, 0, schedule.not_to_be_called(begin)) - begin == hours * HOUR
 
 
-def test_a_weekend_is_saturday_and_sunday_where_the_person_lives() -> None:
+def test_a_weekend_is_in_the_persons_time_zone() -> None:
     friday = at("2026-03-27T20:00", "Europe/Warsaw")
     schedule = Schedule("Europe/Warsaw")
     end = after(friday, 5 * HOUR, schedule.clock_stands_still(friday, weekends=True))
@@ -89,7 +89,7 @@ def test_a_weekend_is_saturday_and_sunday_where_the_person_lives() -> None:
     )
 
 
-def test_quiet_hours_that_leave_no_day_are_none() -> None:
+def test_too_long_quiet_hours_do_not_apply() -> None:
     assert not Schedule("", QuietHours(0, LONGEST_QUIET + 1)).sleeps_at(1_800_000_000 // DAY * DAY)
 
 

@@ -24,7 +24,7 @@ def test_games_places_points_and_kinds_are_added_up() -> None:
     assert found.name == "Player 1"
 
 
-def test_wins_in_a_row_are_counted_until_one_is_missed() -> None:
+def test_a_streak_ends_with_the_first_game_not_won() -> None:
     won, lost = game(seat(1, 9, 1), seat(2, 3, 2)), game(seat(1, 3, 2), seat(2, 9, 1))
     assert (after(won, won).streak, after(won, won, lost).streak, after(won, won, lost, won).longest_streak) == (
         2,
@@ -33,20 +33,20 @@ def test_wins_in_a_row_are_counted_until_one_is_missed() -> None:
     )
 
 
-def test_a_game_that_was_left_is_counted_as_such_and_its_points_are_not() -> None:
+def test_an_abandoned_game_counts_without_its_points() -> None:
     found = after(game(seat(1, 99, 2, left=True), seat(2, 3, 1)))
     assert (found.games, found.left, found.finished, found.points, found.best, found.wins) == (1, 1, 0, 0, 0, 0)
     alone = after(game(seat(1, 99, 1, left=True), seat(2, 3, 1, left=True)))
     assert alone.streak == 0
 
 
-def test_the_points_of_a_game_that_ended_early_do_not_count() -> None:
+def test_points_of_a_game_ended_early_do_not_count() -> None:
     early = msgspec.structs.replace(game(seat(1, 9, 1), seat(2, 3, 2, left=True)), early=True, kinds=())
     found = after(msgspec.structs.replace(early, seats=(seat(1, 9, 1, left=False), early.seats[1])))
     assert (found.games, found.wins, found.finished) == (1, 1, 0)
 
 
-def test_wins_are_counted_by_the_seat() -> None:
+def test_wins_are_counted_by_seat() -> None:
     won, lost = game(seat(1, 9, 1, at=3), seat(2, 3, 2, at=0)), game(seat(1, 3, 2, at=1), seat(2, 9, 1, at=0))
     found = after(won, won, lost)
     assert (found.wins, found.won_seats) == (2, (0, 0, 0, 2, 0))
@@ -58,7 +58,7 @@ def test_the_curve_keeps_the_latest_ratings() -> None:
     assert found.curve[-1] == found.rating.shown
 
 
-def test_a_summary_stays_small_however_many_games_there_were() -> None:
+def test_a_summary_stays_small_after_many_games() -> None:
     found = after(*(game(seat(1, 90, 1), seat(2, 3, 2)) for _ in range(300)))
     assert len(msgspec.msgpack.encode(found)) < 1000
 
@@ -72,7 +72,7 @@ def test_meetings_are_counted_for_both_and_packed_into_one_number() -> None:
     assert Meetings.of(Meetings(1, 1, 0).number + Meetings(1, 0, 1).number) == Meetings(2, 1, 1)
 
 
-def test_a_servers_results_count_there_and_across_servers_only_where_it_allows() -> None:
+def test_results_count_across_servers_only_if_shared() -> None:
     found = recount([game(seat(1, 9, 1), seat(2, 3, 2)), game(seat(1, 9, 1), seat(2, 3, 2), shared=False)])
     assert found.summaries[GUILD, "toy"][1].games == 2
     assert found.summaries[ACROSS, "toy"][1].games == 1

@@ -94,7 +94,7 @@ class ResultPainter(NoPainter):
         return (Picture(b"\xff\xd8\xff", "jpg", "the result"),)
 
 
-async def test_an_end_is_announced_with_the_winners_and_the_picture_of_the_result(services: ServicesUnderTest) -> None:
+async def test_an_end_is_announced_with_winners_and_picture(services: ServicesUnderTest) -> None:
     server = SimulatedServer(services, ResultPainter())
     await server.open()
     news = await news_of(server)
@@ -111,7 +111,7 @@ async def test_an_end_is_announced_with_the_winners_and_the_picture_of_the_resul
     await server.close()
 
 
-async def test_an_end_that_could_not_be_announced_is_announced_when_discord_answers_again(
+async def test_a_failed_announcement_is_retried(
     simulated_server: SimulatedServer,
 ) -> None:
     news = await news_of(simulated_server)
@@ -129,7 +129,7 @@ async def test_an_end_that_could_not_be_announced_is_announced_when_discord_answ
     assert len(await news.posts()) == 1
 
 
-async def test_an_end_whose_process_died_before_it_was_announced_is_announced_by_the_next_one(
+async def test_an_announcement_survives_its_processs_death(
     simulated_server: SimulatedServer,
 ) -> None:
     news = await news_of(simulated_server)
@@ -142,7 +142,7 @@ async def test_an_end_whose_process_died_before_it_was_announced_is_announced_by
     assert len(await news.posts()) == 1
 
 
-async def test_what_is_no_news_any_more_is_announced_no_more(simulated_server: SimulatedServer) -> None:
+async def test_old_news_is_not_announced(simulated_server: SimulatedServer) -> None:
     news = await news_of(simulated_server)
     with pytest.MonkeyPatch.context() as patch:
         failing(patch, news.channel.id, aiohttp.ClientError())
@@ -159,7 +159,7 @@ def refusal(status: int, code: int) -> discord.HTTPException:
     return kind(SimpleNamespace(status=status, reason=""), {"code": code, "message": "no"})
 
 
-async def test_an_end_that_the_bot_might_not_announce_is_announced_when_it_may_write_there(
+async def test_an_announcement_waits_for_permission_to_write(
     simulated_server: SimulatedServer,
 ) -> None:
     news = await news_of(simulated_server)
@@ -175,7 +175,7 @@ async def test_an_end_that_the_bot_might_not_announce_is_announced_when_it_may_w
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10003), (400, 50035)])
-async def test_an_end_whose_announcement_can_never_be_made_is_dropped_and_counted(
+async def test_an_impossible_announcement_is_dropped_and_counted(
     simulated_server: SimulatedServer, status: int, code: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     news, services = await news_of(simulated_server), simulated_server.services
@@ -228,7 +228,7 @@ async def test_the_daily_ranking_is_announced_once_in_the_evening_with_the_film_
     await server.close()
 
 
-async def test_a_ranking_sent_by_a_process_that_died_before_it_could_note_so_is_not_posted_again(
+async def test_a_ranking_is_not_posted_again_after_its_processs_death(
     simulated_server: SimulatedServer,
 ) -> None:
     news, services = await news_of(simulated_server), simulated_server.services
@@ -249,7 +249,7 @@ async def test_a_ranking_sent_by_a_process_that_died_before_it_could_note_so_is_
     assert all(body["enforce_nonce"] for body in sent)
 
 
-async def test_a_server_where_nobody_shows_a_result_or_nothing_is_announced_gets_no_ranking(
+async def test_no_ranking_without_public_results_or_announcements(
     simulated_server: SimulatedServer,
 ) -> None:
     news, services = await news_of(simulated_server), simulated_server.services
@@ -260,7 +260,7 @@ async def test_a_server_where_nobody_shows_a_result_or_nothing_is_announced_gets
     assert not await due_announcements(services)
 
 
-async def test_a_try_in_a_thread_of_a_server_is_not_announced_when_it_ends(simulated_server: SimulatedServer) -> None:
+async def test_a_try_in_a_servers_thread_is_not_announced(simulated_server: SimulatedServer) -> None:
     news, services = await news_of(simulated_server), simulated_server.services
     anna, channel = simulated_server.actor(simulated_server.anna), simulated_server.channel.id
     place = DailyTry(channel, simulated_server.guild.id)

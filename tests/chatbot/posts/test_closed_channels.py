@@ -53,7 +53,7 @@ async def move_in(simulated_server: SimulatedServer, channel: int) -> None:
     await simulated_server.deliver(channel)
 
 
-async def test_the_people_of_a_closed_channel_are_told_once_by_direct_message(
+async def test_a_closed_channel_is_reported_once_by_direct_message(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, other = await start_by_buttons(simulated_server)
@@ -72,7 +72,7 @@ async def test_the_people_of_a_closed_channel_are_told_once_by_direct_message(
         assert "/game move" in told
 
 
-async def test_no_clock_runs_while_the_bot_cannot_post_in_the_channel(simulated_server: SimulatedServer) -> None:
+async def test_clocks_stop_while_the_bot_cannot_post(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     services, channel = simulated_server.services, simulated_server.channel.id
     actor = simulated_server.actor(mover)
@@ -92,7 +92,7 @@ async def test_no_clock_runs_while_the_bot_cannot_post_in_the_channel(simulated_
     assert after.clocks[0].until == clock.until + 30 * DAY
 
 
-async def test_a_locked_thread_is_told_in_its_channel_and_moved_there_by_a_press(
+async def test_a_locked_thread_is_reported_in_its_parent_and_moved_there_by_a_press(
     simulated_server: SimulatedServer,
 ) -> None:
     thread = await in_thread(simulated_server)
@@ -121,7 +121,7 @@ async def test_a_locked_thread_is_told_in_its_channel_and_moved_there_by_a_press
     assert moved.thread_of == 0
 
 
-async def test_a_deleted_thread_is_told_once_in_its_channel_and_the_game_goes_on_there(
+async def test_a_deleted_thread_is_reported_in_its_parent_and_the_game_continues_there(
     simulated_server: SimulatedServer,
 ) -> None:
     thread = await in_thread(simulated_server)
@@ -140,7 +140,7 @@ async def test_a_deleted_thread_is_told_once_in_its_channel_and_the_game_goes_on
     assert "your move" in text_of(await simulated_server.last())
 
 
-async def test_of_a_deleted_channel_each_is_told_once_by_direct_message_and_the_host_moves_the_game(
+async def test_a_deleted_channel_is_reported_by_direct_message_and_the_host_moves_the_game(
     simulated_server: SimulatedServer,
 ) -> None:
     room = simulated_server.guild.create_text_channel("room")
@@ -170,7 +170,7 @@ async def test_of_a_deleted_channel_each_is_told_once_by_direct_message_and_the_
     assert after.clocks[0].until - stopped.clocks[0].until == 6 * DAY
 
 
-async def test_a_thread_is_woken_within_a_day_of_a_deadline(simulated_server: SimulatedServer) -> None:
+async def test_a_thread_is_reopened_within_a_day_of_a_deadline(simulated_server: SimulatedServer) -> None:
     thread = await in_thread(simulated_server)
     services = simulated_server.services
     found: discord.Thread = await simulated_server.bot.fetch_channel(thread)  # type: ignore[assignment]

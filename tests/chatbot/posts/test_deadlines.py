@@ -50,7 +50,7 @@ async def opened(simulated_server: SimulatedServer, pace: str) -> None:
     await simulated_server.deliver()
 
 
-async def test_the_pace_is_chosen_shown_before_joining_and_in_the_turn(simulated_server: SimulatedServer) -> None:
+async def test_the_chosen_pace_is_shown_in_lobby_and_turn(simulated_server: SimulatedServer) -> None:
     await opened(simulated_server, "day")
     lobby = text_of(await simulated_server.last())
     assert "1 day a move" in lobby
@@ -65,13 +65,13 @@ async def test_the_pace_is_chosen_shown_before_joining_and_in_the_turn(simulated
     assert f"<t:{simulated_server.services.clock.now + DAY}:R>" in mine
 
 
-async def test_three_days_unless_somebody_says_otherwise(simulated_server: SimulatedServer) -> None:
+async def test_the_default_pace_is_three_days(simulated_server: SimulatedServer) -> None:
     await start_by_buttons(simulated_server)
     shown = answer(await simulated_server.cleo.slash(simulated_server.channel, "game show"))
     assert "3 days a move" in text_of(shown)
 
 
-async def test_without_a_limit_the_turn_says_nothing_of_time(simulated_server: SimulatedServer) -> None:
+async def test_a_turn_without_a_limit_mentions_no_time(simulated_server: SimulatedServer) -> None:
     await opened(simulated_server, "unlimited")
     await simulated_server.anna.slash(simulated_server.channel, "game start")
     await simulated_server.deliver()
@@ -79,7 +79,7 @@ async def test_without_a_limit_the_turn_says_nothing_of_time(simulated_server: S
     assert "no time limit" in text_of(answer(await simulated_server.cleo.slash(simulated_server.channel, "game show")))
 
 
-async def test_only_whoever_is_waited_for_is_reminded_with_a_link_to_the_turn(
+async def test_only_the_player_to_move_is_reminded_with_a_link(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, other = await start_by_buttons(simulated_server)
@@ -102,7 +102,7 @@ async def test_only_whoever_is_waited_for_is_reminded_with_a_link_to_the_turn(
     assert mentions["users"] == [mover.id] or mentions["users"] == [str(mover.id)]
 
 
-async def test_those_who_choose_side_by_side_are_reminded_in_one_post_but_for_those_who_have_chosen(
+async def test_players_still_choosing_are_reminded_in_one_post(
     simulated_server: SimulatedServer,
 ) -> None:
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="europe", seats="3")
@@ -124,7 +124,7 @@ async def test_those_who_choose_side_by_side_are_reminded_in_one_post_but_for_th
     ] == [True, False, True]
 
 
-async def test_one_alone_against_computers_is_not_told_that_a_computer_takes_the_seat(
+async def test_a_person_alone_is_not_threatened_with_a_computer(
     simulated_server: SimulatedServer,
 ) -> None:
     await opened(simulated_server, "day")
@@ -138,7 +138,7 @@ async def test_one_alone_against_computers_is_not_told_that_a_computer_takes_the
     assert "computer" not in said
 
 
-async def test_a_reminder_takes_the_place_of_the_one_before_and_goes_with_the_turn(
+async def test_a_reminder_replaces_the_previous_one_and_disappears_with_the_turn(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, _ = await start_by_buttons(simulated_server)
@@ -154,7 +154,7 @@ async def test_a_reminder_takes_the_place_of_the_one_before_and_goes_with_the_tu
     assert not any("still your move" in text_of(post) for post in await simulated_server.posts())
 
 
-async def test_a_reminder_says_nothing_once_the_move_is_made(simulated_server: SimulatedServer) -> None:
+async def test_a_reminder_after_the_move_is_not_posted(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     turn = await simulated_server.last()
     await wait_until_due(simulated_server)
@@ -163,7 +163,7 @@ async def test_a_reminder_says_nothing_once_the_move_is_made(simulated_server: S
     assert not any("still your move" in text_of(post) for post in await simulated_server.posts())
 
 
-async def test_a_reminder_whose_message_comes_twice_is_posted_once(simulated_server: SimulatedServer) -> None:
+async def test_a_repeated_reminder_is_posted_once(simulated_server: SimulatedServer) -> None:
     await start_by_buttons(simulated_server)
     await wait_until_due(simulated_server)
     (reminder,) = await simulated_server.services.take_messages(simulated_server.channel.id)
@@ -191,7 +191,7 @@ async def test_a_reminder_reopens_an_archived_thread(simulated_server: Simulated
     assert any([f"<@{simulated_server.anna.id}>" in text_of(post) async for post in found.history(limit=1)])
 
 
-async def test_time_up_is_told_in_the_next_post_and_the_seat_is_taken_back_there(
+async def test_the_next_post_reports_the_lost_seat_and_offers_it_back(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, other = await start_by_buttons(simulated_server)
@@ -210,7 +210,7 @@ async def test_time_up_is_told_in_the_next_post_and_the_seat_is_taken_back_there
     assert f"{mover.name} is back in the game" in text_of(await simulated_server.last())
 
 
-async def test_whoever_was_replaced_is_told_how_to_come_back(simulated_server: SimulatedServer) -> None:
+async def test_a_replaced_player_is_told_how_to_return(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     await run_out_of_time(simulated_server)
     turn = await simulated_server.last()
@@ -222,7 +222,7 @@ async def test_whoever_was_replaced_is_told_how_to_come_back(simulated_server: S
     assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id) is not None
 
 
-async def test_a_game_that_nobody_plays_says_that_it_sleeps_and_then_that_it_ends(
+async def test_an_unplayed_game_announces_its_sleep_and_its_end(
     simulated_server: SimulatedServer,
 ) -> None:
     first, second = await start_by_buttons(simulated_server)
@@ -243,7 +243,7 @@ async def test_a_game_that_nobody_plays_says_that_it_sleeps_and_then_that_it_end
     assert "Verified" in text_of(answer(await first.slash(simulated_server.channel, "game verify")))
 
 
-async def test_the_reminder_of_the_only_person_goes_when_their_time_is_up_and_the_note_has_their_moves(
+async def test_the_only_persons_reminder_becomes_a_note_with_buttons(
     simulated_server: SimulatedServer,
 ) -> None:
     await opened(simulated_server, "live")
@@ -262,7 +262,7 @@ async def test_the_reminder_of_the_only_person_goes_when_their_time_is_up_and_th
     assert "Pass" in buttons(shown)
 
 
-async def test_a_sleeping_game_wakes_up_with_the_buttons_it_has(simulated_server: SimulatedServer) -> None:
+async def test_a_sleeping_game_wakes_by_its_existing_buttons(simulated_server: SimulatedServer) -> None:
     _, second = await start_by_buttons(simulated_server)
     await run_out_of_time(simulated_server)
     turn = await simulated_server.pressable()
@@ -274,7 +274,7 @@ async def test_a_sleeping_game_wakes_up_with_the_buttons_it_has(simulated_server
     assert facts.moves > 1
 
 
-async def test_a_lobby_that_nobody_starts_says_that_it_was_closed(simulated_server: SimulatedServer) -> None:
+async def test_an_expired_lobby_says_that_it_was_closed(simulated_server: SimulatedServer) -> None:
     await opened(simulated_server, "week")
     simulated_server.services.clock.now += 20 * HOUR
     await simulated_server.ben.click(
@@ -296,7 +296,9 @@ async def test_a_lobby_that_nobody_starts_says_that_it_was_closed(simulated_serv
 
 
 @pytest.mark.parametrize(("locale", "words"), [("pl", "wciąż twój ruch"), ("fr", "toujours à vous de jouer")])
-async def test_reminders_speak_the_servers_language(simulated_server: SimulatedServer, locale: str, words: str) -> None:
+async def test_reminders_are_in_the_servers_language(
+    simulated_server: SimulatedServer, locale: str, words: str
+) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     guild = simulated_server.bot.get_guild(simulated_server.guild.id)
     assert guild is not None

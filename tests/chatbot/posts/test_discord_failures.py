@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 
-async def test_a_post_that_failed_is_made_later_and_once(simulated_server: SimulatedServer) -> None:
+async def test_a_failed_post_is_made_once_later(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     await mover.click(post, custom_id=buttons(post)["Pass"])
@@ -36,7 +36,7 @@ async def test_a_post_that_failed_is_made_later_and_once(simulated_server: Simul
     assert sum("passes" in text_of(one) for one in await simulated_server.posts()) == 1
 
 
-async def test_a_message_that_comes_twice_is_posted_once(simulated_server: SimulatedServer) -> None:
+async def test_a_repeated_message_is_posted_once(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     await mover.click(post, custom_id=buttons(post)["Pass"])
@@ -47,7 +47,7 @@ async def test_a_message_that_comes_twice_is_posted_once(simulated_server: Simul
     assert sum("passes" in text_of(one) for one in await simulated_server.posts()) == 1
 
 
-async def test_turns_that_were_quicker_than_their_posts_make_one_post_that_asks_one_person(
+async def test_several_quick_turns_share_one_post(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, other = await start_by_buttons(simulated_server)
@@ -92,17 +92,17 @@ async def pass_while_refused(simulated_server: SimulatedServer, method: str, sta
     return other
 
 
-async def test_a_channel_that_is_gone_counts_as_delivered(simulated_server: SimulatedServer) -> None:
+async def test_a_message_to_a_deleted_channel_counts_as_delivered(simulated_server: SimulatedServer) -> None:
     await pass_while_refused(simulated_server, "POST", 404, 10003)
     assert await simulated_server.services.take_messages(simulated_server.channel.id) == []
 
 
-async def test_an_older_post_that_is_gone_or_frozen_does_no_harm(simulated_server: SimulatedServer) -> None:
+async def test_a_deleted_or_frozen_older_post_does_no_harm(simulated_server: SimulatedServer) -> None:
     other = await pass_while_refused(simulated_server, "PATCH", 400, 30046)
     assert f"<@{other.id}>" in text_of(await simulated_server.last())
 
 
-async def test_a_lobby_that_was_deleted_is_posted_anew(simulated_server: SimulatedServer) -> None:
+async def test_a_deleted_lobby_is_posted_again(simulated_server: SimulatedServer) -> None:
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy")
     await simulated_server.deliver()
     await (await simulated_server.last()).delete()
@@ -124,14 +124,14 @@ async def test_an_archived_thread_is_reopened(simulated_server: SimulatedServer)
     assert not (await simulated_server.bot.fetch_channel(thread.id)).archived  # type: ignore[union-attr]
 
 
-async def test_missing_permissions_are_named_before_a_table_is_opened(simulated_server: SimulatedServer) -> None:
+async def test_missing_permissions_are_reported_before_a_table_opens(simulated_server: SimulatedServer) -> None:
     simulated_server.forbid("attach_files")
     refused = answer(await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy"))
     assert "Attach files" in text_of(refused)
     assert not hasattr(await simulated_server.services.queries.public_state(simulated_server.channel.id), "facts")
 
 
-async def test_a_bug_is_told_and_logged_and_the_next_press_works(
+async def test_a_bug_is_reported_and_logged_and_the_next_press_works(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     mover, _ = await start_by_buttons(simulated_server)
@@ -144,7 +144,7 @@ async def test_a_bug_is_told_and_logged_and_the_next_press_works(
     assert "hand" in text_of(answer(await mover.click(post, custom_id=buttons(post)["My hand"])))
 
 
-async def test_a_store_that_is_away_is_said_and_nothing_is_lost(
+async def test_an_outage_of_the_store_is_reported_and_nothing_is_lost(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mover, _ = await start_by_buttons(simulated_server)
@@ -163,7 +163,7 @@ async def test_a_store_that_is_away_is_said_and_nothing_is_lost(
     assert (await simulated_server.services.facts(simulated_server.channel.id)).moves == before.moves + 1
 
 
-async def test_a_damaged_table_says_who_can_free_the_channel_and_a_moderator_does(
+async def test_a_moderator_frees_the_channel_of_a_damaged_table(
     simulated_server: SimulatedServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     mover, other = await start_by_buttons(simulated_server)

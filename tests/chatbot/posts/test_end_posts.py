@@ -55,7 +55,7 @@ def notified(simulated_server: SimulatedServer) -> list[set[int]]:
     return [{int(user) for user in mentions.get("users", ())} for mentions in found]
 
 
-async def test_everybody_is_mentioned_at_the_end_and_reads_first_who_has_won(
+async def test_the_end_mentions_everybody_and_names_the_winner_first(
     simulated_server: SimulatedServer,
 ) -> None:
     await start_by_buttons(simulated_server)
@@ -69,7 +69,7 @@ async def test_everybody_is_mentioned_at_the_end_and_reads_first_who_has_won(
     assert {simulated_server.anna.id, simulated_server.ben.id} in notified(simulated_server)
 
 
-async def test_the_thread_of_a_finished_game_is_marked_until_the_next_one_begins(
+async def test_a_finished_games_thread_is_marked_until_the_next_game(
     simulated_server: SimulatedServer,
 ) -> None:
     server, services = simulated_server, simulated_server.services
@@ -89,7 +89,7 @@ async def test_the_thread_of_a_finished_game_is_marked_until_the_next_one_begins
     assert thread.name == "Toy · anna"
 
 
-async def test_the_seed_and_the_whole_score_are_told_in_private(simulated_server: SimulatedServer) -> None:
+async def test_the_seed_and_the_full_score_are_shown_in_private(simulated_server: SimulatedServer) -> None:
     await start_by_buttons(simulated_server)
     await play_to_the_end(simulated_server)
     final = await simulated_server.last()
@@ -101,7 +101,7 @@ async def test_the_seed_and_the_whole_score_are_told_in_private(simulated_server
     assert told.index("cards") < told.index(facts.commitment), "first the score, line by line; then what proves it"
 
 
-async def test_the_end_says_what_the_game_did_to_the_ratings_of_those_who_let_everybody_see_it(
+async def test_the_end_shows_public_rating_changes(
     simulated_server: SimulatedServer,
 ) -> None:
     await choose(simulated_server, simulated_server.ben, "private")
@@ -116,7 +116,7 @@ async def test_the_end_says_what_the_game_did_to_the_ratings_of_those_who_let_ev
     assert "Your rating" not in told
 
 
-async def test_a_rating_that_has_settled_is_told_with_its_change(simulated_server: SimulatedServer) -> None:
+async def test_an_established_rating_is_shown_with_its_change(simulated_server: SimulatedServer) -> None:
     actors = [simulated_server.actor(person) for person in (simulated_server.anna, simulated_server.ben)]
     for _ in range(PROVISIONAL - 1):
         await play_whole(simulated_server.services, *actors, channel=1, guild=simulated_server.guild.id)
@@ -126,7 +126,7 @@ async def test_a_rating_that_has_settled_is_told_with_its_change(simulated_serve
     assert re.fullmatch(r"📈 Rating: anna \d+ \([+−]\d+\) · ben \d+ \([+−]\d+\)", line), line
 
 
-async def test_before_the_end_the_details_hold_the_seal_and_no_seed(simulated_server: SimulatedServer) -> None:
+async def test_before_the_end_the_details_have_the_seal_but_no_seed(simulated_server: SimulatedServer) -> None:
     await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     facts = await simulated_server.services.facts(simulated_server.channel.id)
@@ -135,7 +135,7 @@ async def test_before_the_end_the_details_hold_the_seal_and_no_seed(simulated_se
     assert facts.commitment in told
 
 
-async def test_the_seats_and_the_time_stand_above_the_seal_also_alone_against_a_computer(
+async def test_the_details_list_seats_and_time_above_the_seal(
     simulated_server: SimulatedServer,
 ) -> None:
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="2")
@@ -147,7 +147,7 @@ async def test_the_seats_and_the_time_stand_above_the_seal_also_alone_against_a_
     assert seats < time < seal
 
 
-async def test_whoever_loses_the_seat_by_time_is_mentioned_once(simulated_server: SimulatedServer) -> None:
+async def test_a_player_who_loses_the_seat_is_mentioned_once(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     before = len(notified(simulated_server))
     await run_out_of_time(simulated_server)
@@ -157,7 +157,7 @@ async def test_whoever_loses_the_seat_by_time_is_mentioned_once(simulated_server
     assert sum(mover.id in users for users in notified(simulated_server)[before:]) >= 1
 
 
-async def test_points_and_their_cause_are_divided_as_in_the_readers_language() -> None:
+async def test_points_and_cause_have_the_languages_separator() -> None:
     share = Share("share-scored-monastery", 9, {})
     told = {language: share_line(share, Voice(language, engine.games.find("carcassonne"))) for language in WHOLE}
     assert told == {"en": "+9: monastery", "pl": "+9: klasztor", "fr": "+9\N{NO-BREAK SPACE}: abbaye"}
@@ -184,7 +184,7 @@ async def test_the_points_of_each_kind_add_up_to_the_points(game: AnyGame, langu
         assert sum(int(kind.rsplit(" ", 1)[1]) for kind in kinds) == int(total.removesuffix("**"))
 
 
-async def test_a_game_that_was_stopped_says_so_first() -> None:
+async def test_a_stopped_game_says_so_first() -> None:
     game = games.find("toy")
     content = content_of(game, game.setup(2, "stopped"), 2, "en")
     facts = msgspec.structs.replace(content.facts, ending=Ending.STOPPED, sitters=PEOPLE[:2])
@@ -193,7 +193,7 @@ async def test_a_game_that_was_stopped_says_so_first() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_awards_are_told_with_the_names_of_those_who_earned_them(language: str) -> None:
+async def test_awards_name_their_winners(language: str) -> None:
     game = engine.games.find("carcassonne")
     _, history = recorded(game, "awards of a post", 3)
     content = content_of(game, finished(game, 3, "awards of a post"), 3, language)
@@ -203,7 +203,7 @@ async def test_awards_are_told_with_the_names_of_those_who_earned_them(language:
     assert not any(word in line for line in found for word in ("Player", "Gracz", "Joueur", "🤖"))
 
 
-async def test_the_last_moves_are_told_below_the_medals() -> None:
+async def test_the_last_moves_are_below_the_medals() -> None:
     game = engine.games.find("carcassonne")
     _, history = recorded(game, "awards of a post", 3)
     placed = PublicEvent("placed", {"seat": seat_name(1)})
@@ -214,7 +214,7 @@ async def test_the_last_moves_are_told_below_the_medals() -> None:
     assert told > max(at for at, line in enumerate(lines) if line.startswith("🏅"))
 
 
-async def test_the_end_is_told_in_a_few_lines_however_much_has_happened() -> None:
+async def test_the_end_takes_few_lines_after_many_events() -> None:
     game = engine.games.find("europe")
     drew = [PublicEvent("drew-cards", {"seat": seat_name(number % 2), "count": 1}) for number in range(60)]
     content = content_of(game, finished(game, 2, "a long row"), 2, "en", tuple(drew))
@@ -224,7 +224,7 @@ async def test_the_end_is_told_in_a_few_lines_however_much_has_happened() -> Non
     assert len(lines) <= 5, lines
 
 
-async def test_points_by_kind_stand_in_words_only_where_there_is_no_picture_of_them() -> None:
+async def test_points_by_kind_are_text_only_without_a_picture() -> None:
     game = engine.games.find("tchu")
     content = content_of(game, finished(game, 2, "in words"), 2, "en")
     assert "Tickets" in text_of_draft(end_post(content))
@@ -232,7 +232,7 @@ async def test_points_by_kind_stand_in_words_only_where_there_is_no_picture_of_t
     assert "Tickets" not in text_of_draft(end_post(with_pictures))
 
 
-async def test_a_game_that_was_stopped_says_first_who_ended_it_and_mentions_everybody() -> None:
+async def test_a_stopped_game_first_says_who_ended_it_and_mentions_everybody() -> None:
     game = engine.games.find("europe")
     ended = PublicEvent("game-stopped", {"name": "Mod"})
     content = content_of(game, game.setup(2, "stopped"), 2, "en", (ended,))
@@ -255,7 +255,7 @@ def text_of_draft(draft: PostDraft) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_a_computer_that_wins_for_a_person_who_left_is_named_as_one(language: str) -> None:
+async def test_a_winning_stand_in_is_named_as_a_computer(language: str) -> None:
     game = engine.games.find("europe")
     content = content_of(game, finished(game, 2, "resigned"), 2, language)
     sitters = tuple(StandIn(Level.NORMAL, Person(number, f"Emil {number}")) for number in (1, 2))
@@ -266,7 +266,7 @@ async def test_a_computer_that_wins_for_a_person_who_left_is_named_as_one(langua
     assert "Emil" in first
 
 
-async def test_a_game_that_nobody_is_left_in_names_nobody_and_leaves_no_loose_sign() -> None:
+async def test_a_game_without_persons_names_nobody() -> None:
     game = engine.games.find("europe")
     content = content_of(game, finished(game, 2, "left"), 2, "en", (PublicEvent("nobody-left", {}),))
     gone = (StandIn(Level.NORMAL, NOBODY),) * 2

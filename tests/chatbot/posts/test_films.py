@@ -64,7 +64,7 @@ async def publish(simulated_server: SimulatedServer, messages: list[OutboxMessag
     await simulated_server.carry_out("film")
 
 
-async def test_the_film_follows_the_final_post_with_its_words_and_pings_nobody(
+async def test_the_film_follows_the_final_post_and_notifies_nobody(
     services: ServicesUnderTest,
 ) -> None:
     painter = RecordingFilmPainter()
@@ -82,7 +82,7 @@ async def test_the_film_follows_the_final_post_with_its_words_and_pings_nobody(
     await simulated_server.close()
 
 
-async def test_a_film_whose_message_comes_twice_is_posted_once(services: ServicesUnderTest) -> None:
+async def test_a_repeated_film_is_posted_once(services: ServicesUnderTest) -> None:
     simulated_server, messages = await ended_game(services, RecordingFilmPainter())
     await publish(simulated_server, messages)
     before = [post.id for post in await simulated_server.posts()]
@@ -91,14 +91,14 @@ async def test_a_film_whose_message_comes_twice_is_posted_once(services: Service
     await simulated_server.close()
 
 
-async def test_a_film_that_cannot_be_painted_takes_nothing_away(services: ServicesUnderTest) -> None:
+async def test_a_failed_film_leaves_the_final_post_unchanged(services: ServicesUnderTest) -> None:
     simulated_server, messages = await ended_game(services, BrokenFilmPainter())
     await publish(simulated_server, messages)
     assert "Rematch" in buttons(await simulated_server.last())
     await simulated_server.close()
 
 
-async def test_the_next_game_does_not_wait_for_the_film_which_is_shown_below_its_lobby(
+async def test_the_film_may_appear_below_the_next_games_lobby(
     services: ServicesUnderTest,
 ) -> None:
     painter = SlowFilmPainter()
@@ -128,7 +128,7 @@ async def films(simulated_server: SimulatedServer) -> int:
     return sum("The whole game" in text_of(post) for post in await simulated_server.posts())
 
 
-async def test_a_film_that_a_process_was_painting_when_it_ended_is_posted_by_the_next(
+async def test_an_interrupted_film_is_posted_by_the_next_process(
     services: ServicesUnderTest,
 ) -> None:
     simulated_server, messages = await ended_game(services, SlowFilmPainter())
@@ -145,7 +145,7 @@ async def test_a_film_that_a_process_was_painting_when_it_ended_is_posted_by_the
     await simulated_server.close()
 
 
-async def test_a_film_that_discord_did_not_answer_is_posted_later(services: ServicesUnderTest) -> None:
+async def test_a_film_without_a_response_is_posted_later(services: ServicesUnderTest) -> None:
     simulated_server, messages = await ended_game(services, RecordingFilmPainter())
     path = f"/channels/{simulated_server.channel.id}/messages"
     for message in messages:
@@ -159,7 +159,7 @@ async def test_a_film_that_discord_did_not_answer_is_posted_later(services: Serv
     await simulated_server.close()
 
 
-async def test_a_film_is_given_up_after_some_tries(services: ServicesUnderTest) -> None:
+async def test_a_film_is_abandoned_after_some_attempts(services: ServicesUnderTest) -> None:
     painter = SlowFilmPainter()
     simulated_server, messages = await ended_game(services, painter)
     for message in messages:
@@ -175,7 +175,7 @@ async def test_a_film_is_given_up_after_some_tries(services: ServicesUnderTest) 
     await simulated_server.close()
 
 
-async def test_a_game_that_is_broken_off_has_no_film(services: ServicesUnderTest) -> None:
+async def test_a_stopped_game_has_no_film(services: ServicesUnderTest) -> None:
     simulated_server = SimulatedServer(services)
     await simulated_server.open()
     anna, ben = simulated_server.actor(simulated_server.anna), simulated_server.actor(simulated_server.ben)
@@ -186,7 +186,7 @@ async def test_a_game_that_is_broken_off_has_no_film(services: ServicesUnderTest
     await simulated_server.close()
 
 
-async def test_a_game_that_is_broken_off_before_anybody_scored_shows_its_board_and_no_points(
+async def test_a_game_stopped_without_points_shows_only_its_board(
     services: ServicesUnderTest,
 ) -> None:
     async with painting(1) as painter:

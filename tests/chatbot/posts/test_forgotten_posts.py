@@ -67,7 +67,7 @@ async def answered(services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.asyncio
-async def test_a_turn_whose_post_was_stripped_in_the_time_that_redis_forgot_is_posted_anew(
+async def test_a_turn_is_posted_again_if_redis_lost_its_answer(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord answers the nonce with the old post, which has reported the events and no longer has buttons."""
@@ -90,7 +90,7 @@ async def test_a_turn_whose_post_was_stripped_in_the_time_that_redis_forgot_is_p
 
 
 @pytest.mark.asyncio
-async def test_a_turn_that_another_process_has_posted_and_somebody_answered_is_not_told_twice(
+async def test_an_answered_turn_of_another_process_is_not_posted_again(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The other process lost its claim on the channel before it recorded the post, because it or Redis hung."""

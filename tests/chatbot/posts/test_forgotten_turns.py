@@ -103,7 +103,7 @@ async def published(services: ServicesUnderTest, ada: Person) -> None:
     await until(is_empty)
 
 
-async def test_whoever_is_to_move_again_is_asked_anew_and_told_why(
+async def test_a_player_to_move_again_gets_a_new_post_with_an_explanation(
     bot_over_sockets: BotOverSockets, services: ServicesUnderTest, redis: RestartedRedis
 ) -> None:
     ada = await bot_over_sockets.playground.person("Ada")
@@ -124,7 +124,7 @@ async def test_whoever_is_to_move_again_is_asked_anew_and_told_why(
     assert len(public(await ada.history(CHANNEL))) == count, "once for each run of Redis"
 
 
-async def test_where_nothing_is_lost_nothing_is_asked(
+async def test_nothing_is_posted_if_nothing_was_lost(
     bot_over_sockets: BotOverSockets, services: ServicesUnderTest, redis: RestartedRedis
 ) -> None:
     ada = await bot_over_sockets.playground.person("Ada")
@@ -136,7 +136,7 @@ async def test_where_nothing_is_lost_nothing_is_asked(
     assert len(public(await ada.history(CHANNEL))) == count
 
 
-async def test_a_lobby_whose_game_redis_forgot_can_be_started_again(
+async def test_a_lobby_can_start_again_if_redis_lost_its_game(
     bot_over_sockets: BotOverSockets, services: ServicesUnderTest, redis: RestartedRedis
 ) -> None:
     ada = await bot_over_sockets.playground.person("Ada")
@@ -153,7 +153,7 @@ async def test_a_lobby_whose_game_redis_forgot_can_be_started_again(
     await ada.sees(CHANNEL, lambda message: has_button(message, Act.MORE), after=again)
 
 
-async def test_a_lobby_that_stands_last_in_its_channel_stays_where_it_is(
+async def test_a_lobby_at_the_end_of_its_channel_stays(
     bot_over_sockets: BotOverSockets, services: ServicesUnderTest, redis: RestartedRedis
 ) -> None:
     ada = await bot_over_sockets.playground.person("Ada")

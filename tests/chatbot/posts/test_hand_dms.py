@@ -42,7 +42,7 @@ async def test_everybody_gets_their_own_hand_when_the_game_starts(simulated_serv
         assert ", ".join(map(str, hand.view.hand)) in text_of(hand_dm)  # type: ignore[union-attr]
 
 
-async def test_a_hand_that_changes_changes_the_one_hand_dm(simulated_server: SimulatedServer) -> None:
+async def test_a_changed_hand_edits_its_direct_message(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     before = text_of(hand_dms(mover)[0])
     await play_a_card(simulated_server, mover)
@@ -50,7 +50,7 @@ async def test_a_hand_that_changes_changes_the_one_hand_dm(simulated_server: Sim
     assert text_of(hand_dm) != before
 
 
-async def test_a_hand_that_its_person_has_just_seen_in_the_channel_follows_in_some_seconds(
+async def test_a_hand_just_seen_in_the_channel_is_updated_some_seconds_later(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, other = await start_by_buttons(simulated_server)
@@ -66,7 +66,7 @@ async def test_a_hand_that_its_person_has_just_seen_in_the_channel_follows_in_so
     assert text_of(hand_dms(mover)[0]) != before
 
 
-async def test_nobody_is_sent_a_new_letter_for_the_move_that_they_have_just_made(
+async def test_a_players_own_move_sends_no_new_message(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, _ = await start_by_buttons(simulated_server)
@@ -76,7 +76,7 @@ async def test_nobody_is_sent_a_new_letter_for_the_move_that_they_have_just_made
     assert [dm.id for dm in hand_dms(mover)] == [old.id]
 
 
-async def test_an_old_letter_is_replaced_when_it_is_the_persons_turn_again(simulated_server: SimulatedServer) -> None:
+async def test_an_old_message_is_replaced_on_the_players_next_turn(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     (old,) = hand_dms(mover)
     simulated_server.services.clock.now += 3600
@@ -87,7 +87,7 @@ async def test_an_old_letter_is_replaced_when_it_is_the_persons_turn_again(simul
     assert text_of(new) != text_of(old)
 
 
-async def test_a_person_who_takes_no_direct_messages_is_told_so_once_and_plays_on(
+async def test_closed_direct_messages_are_mentioned_once(
     simulated_server: SimulatedServer,
 ) -> None:
     simulated_server.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
@@ -123,7 +123,7 @@ async def retry_due(simulated_server: SimulatedServer, seconds: int) -> None:
     await simulated_server.hand_dms_tried()
 
 
-async def test_a_refused_hand_dm_holds_up_no_post_and_is_sent_later(simulated_server: SimulatedServer) -> None:
+async def test_a_rejected_hand_delays_no_post_and_is_sent_later(simulated_server: SimulatedServer) -> None:
     simulated_server.env.inject_error("POST", "/users/@me/channels", status=400, code=50035, times=2)
     mover, other = await start_by_buttons(simulated_server)
     assert f"<@{mover.id}>" in text_of(await simulated_server.last())
@@ -131,7 +131,7 @@ async def test_a_refused_hand_dm_holds_up_no_post_and_is_sent_later(simulated_se
     assert len(hand_dms(mover)) == len(hand_dms(other)) == 1
 
 
-async def test_a_hand_that_was_not_sent_is_sent_after_a_restart(simulated_server: SimulatedServer) -> None:
+async def test_an_unsent_hand_is_sent_after_a_restart(simulated_server: SimulatedServer) -> None:
     simulated_server.env.inject_error("POST", "/users/@me/channels", status=400, code=50035, times=2)
     mover, other = await start_by_buttons(simulated_server)
     await simulated_server.restart()
@@ -141,7 +141,7 @@ async def test_a_hand_that_was_not_sent_is_sent_after_a_restart(simulated_server
     assert openings(simulated_server) == 4, "what is sent is not tried again"
 
 
-async def test_a_hand_that_could_not_be_sent_is_sent_when_its_turn_is_published_again(
+async def test_a_failed_hand_is_sent_with_the_repeated_turn(
     simulated_server: SimulatedServer,
 ) -> None:
     simulated_server.env.inject_error("POST", "/users/@me/channels", status=400, code=50035, times=2)
@@ -157,7 +157,7 @@ async def test_a_hand_that_could_not_be_sent_is_sent_when_its_turn_is_published_
     assert len(hand_dms(simulated_server.anna)) == len(hand_dms(simulated_server.ben)) == 1
 
 
-async def test_a_channel_for_direct_messages_is_opened_once_also_after_restarts(
+async def test_a_direct_message_channel_is_opened_once_even_after_restarts(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, other = await start_by_buttons(simulated_server)
@@ -169,7 +169,7 @@ async def test_a_channel_for_direct_messages_is_opened_once_also_after_restarts(
     assert len(hand_dms(mover)) == 1
 
 
-async def test_a_channel_that_discord_does_not_know_any_more_is_opened_again(
+async def test_an_unknown_direct_message_channel_is_opened_again(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, _ = await start_by_buttons(simulated_server)
@@ -185,7 +185,7 @@ async def test_a_channel_that_discord_does_not_know_any_more_is_opened_again(
     assert stored.message in [message.id for message in hand_dms(mover)]
 
 
-async def test_opening_too_fast_is_not_taken_for_closed_direct_messages(simulated_server: SimulatedServer) -> None:
+async def test_opening_too_fast_does_not_mean_closed_direct_messages(simulated_server: SimulatedServer) -> None:
     simulated_server.env.inject_error("POST", "/users/@me/channels", status=403, code=40003)
     mover, other = await start_by_buttons(simulated_server)
     assert openings(simulated_server) == 1, "no other channel is opened for a while"
@@ -197,7 +197,7 @@ async def test_opening_too_fast_is_not_taken_for_closed_direct_messages(simulate
     assert len(hand_dms(mover)) == len(hand_dms(other)) == 1
 
 
-async def test_direct_messages_that_were_closed_are_tried_again_after_a_day(simulated_server: SimulatedServer) -> None:
+async def test_closed_direct_messages_are_retried_after_a_day(simulated_server: SimulatedServer) -> None:
     simulated_server.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=2)
     mover, other = await start_by_buttons(simulated_server)
     assert hand_dms(mover) == hand_dms(other) == []
@@ -206,7 +206,7 @@ async def test_direct_messages_that_were_closed_are_tried_again_after_a_day(simu
     assert len(hand_dms(mover)) == len(hand_dms(other)) == 1
 
 
-async def test_direct_messages_that_were_closed_are_tried_again_when_their_owner_presses_something(
+async def test_closed_direct_messages_are_retried_after_a_press(
     simulated_server: SimulatedServer,
 ) -> None:
     simulated_server.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=2)
@@ -221,7 +221,7 @@ async def test_direct_messages_that_were_closed_are_tried_again_when_their_owner
     assert hand_dms(other) == []
 
 
-async def test_a_person_who_is_no_more_does_not_keep_the_others_from_their_hands(
+async def test_a_deleted_account_does_not_delay_other_hands(
     simulated_server: SimulatedServer,
 ) -> None:
     simulated_server.env.inject_error("POST", "/users/@me/channels", status=404, code=10013)
@@ -235,7 +235,7 @@ async def test_a_person_who_is_no_more_does_not_keep_the_others_from_their_hands
 
 
 @pytest.mark.parametrize(("when", "for_mover", "for_other"), [("always", 1, 1), ("turn", 1, 0), ("never", 0, 0)])
-async def test_letters_come_when_they_are_wanted(
+async def test_hands_follow_the_preferred_timing(
     simulated_server: SimulatedServer, when: str, for_mover: int, for_other: int
 ) -> None:
     for person in (simulated_server.anna, simulated_server.ben):
@@ -244,7 +244,7 @@ async def test_letters_come_when_they_are_wanted(
     assert (len(hand_dms(mover)), len(hand_dms(other))) == (for_mover, for_other)
 
 
-async def test_who_wants_to_know_is_told_that_they_are_next(simulated_server: SimulatedServer) -> None:
+async def test_a_player_can_be_notified_of_being_next(simulated_server: SimulatedServer) -> None:
     for person in (simulated_server.anna, simulated_server.ben):
         await simulated_server.services.preferences.change(person.id, "told_next", value=True)
     mover, other = await start_by_buttons(simulated_server)
@@ -252,7 +252,7 @@ async def test_who_wants_to_know_is_told_that_they_are_next(simulated_server: Si
     assert not any("You’re next" in text_of(dm) for dm in hand_dms(mover))
 
 
-async def test_a_reminder_goes_where_its_person_wants_it(simulated_server: SimulatedServer) -> None:
+async def test_a_reminder_follows_its_persons_preference(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     await simulated_server.services.preferences.change(mover.id, "reminded_by_dm", value=True)
     before = len(await simulated_server.posts())
@@ -262,7 +262,7 @@ async def test_a_reminder_goes_where_its_person_wants_it(simulated_server: Simul
     assert sum("it’s still your move" in text_of(dm) for dm in hand_dms(mover)) == 1
 
 
-async def test_a_reminder_by_direct_message_goes_with_the_next_one_and_with_the_turn(
+async def test_a_reminder_by_direct_message_is_deleted_with_the_turn(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, _ = await start_by_buttons(simulated_server)
@@ -282,7 +282,7 @@ async def test_a_reminder_by_direct_message_goes_with_the_next_one_and_with_the_
 # --- When a seat or a game ends ---------------------------------------------------------------------------
 
 
-async def test_the_letters_of_a_finished_game_name_the_result_and_show_no_hand(
+async def test_hands_are_replaced_by_the_result_at_the_end(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, other = await start_by_buttons(simulated_server)
@@ -297,7 +297,7 @@ async def test_the_letters_of_a_finished_game_name_the_result_and_show_no_hand(
         assert "🏆" in text_of(letter)
 
 
-async def test_a_game_that_ends_while_a_letter_is_let_be_for_some_seconds_closes_it_all_the_same(
+async def test_a_postponed_hand_is_closed_at_the_end(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, other = await start_by_buttons(simulated_server)
@@ -309,7 +309,7 @@ async def test_a_game_that_ends_while_a_letter_is_let_be_for_some_seconds_closes
     assert ["🏆" in text_of(letter) for person in (mover, other) for letter in hand_dms(person)] == [True, True]
 
 
-async def test_an_old_letter_is_closed_in_its_place_and_rings_nobody(simulated_server: SimulatedServer) -> None:
+async def test_an_old_message_is_closed_in_place_without_a_notification(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     before = [letter.id for person in (mover, other) for letter in hand_dms(person)]
     simulated_server.services.clock.now += 5 * 3600
@@ -322,7 +322,7 @@ async def test_an_old_letter_is_closed_in_its_place_and_rings_nobody(simulated_s
     assert ["🏆" in text_of(letter) for person in (mover, other) for letter in hand_dms(person)] == [True, True]
 
 
-async def test_who_resigns_has_no_hand_any_more_but_a_way_back(simulated_server: SimulatedServer) -> None:
+async def test_resigning_replaces_the_hand_by_a_way_back(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     await simulated_server.services.tables.act(
         simulated_server.channel.id, simulated_server.actor(other), "resigns", seats.resign
@@ -339,7 +339,7 @@ async def test_who_resigns_has_no_hand_any_more_but_a_way_back(simulated_server:
     assert "your hand" in text_of(letter)
 
 
-async def test_who_comes_back_after_a_long_time_has_the_hand_at_once(simulated_server: SimulatedServer) -> None:
+async def test_a_returning_player_gets_the_hand_at_once(simulated_server: SimulatedServer) -> None:
     _, other = await start_by_buttons(simulated_server)
     table, actor = simulated_server.channel.id, simulated_server.actor(other)
     await simulated_server.services.tables.act(table, actor, "resigns", seats.resign)
@@ -351,7 +351,7 @@ async def test_who_comes_back_after_a_long_time_has_the_hand_at_once(simulated_s
     assert "your hand" in text_of(letter)
 
 
-async def test_who_hands_a_seat_on_has_no_hand_any_more_and_the_friend_has_it(
+async def test_handing_over_a_seat_moves_the_hand_to_the_friend(
     simulated_server: SimulatedServer,
 ) -> None:
     _, other = await start_by_buttons(simulated_server)
@@ -365,7 +365,7 @@ async def test_who_hands_a_seat_on_has_no_hand_any_more_and_the_friend_has_it(
     assert "your hand" in text_of(hand_dms(simulated_server.cleo)[0])
 
 
-async def test_letters_of_a_game_that_is_ended_by_vote_are_closed(simulated_server: SimulatedServer) -> None:
+async def test_hands_of_a_game_ended_by_vote_are_closed(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     for person in (mover, other):
         await simulated_server.services.tables.end(
@@ -376,7 +376,7 @@ async def test_letters_of_a_game_that_is_ended_by_vote_are_closed(simulated_serv
         assert "The players ended the game." in text_of(hand_dms(person)[0])
 
 
-async def test_a_rematch_begins_with_letters_of_its_own(simulated_server: SimulatedServer) -> None:
+async def test_a_rematch_sends_new_hands(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     opened = openings(simulated_server)
     await play_rematch(simulated_server, mover, other)
@@ -387,7 +387,7 @@ async def test_a_rematch_begins_with_letters_of_its_own(simulated_server: Simula
     assert openings(simulated_server) == opened, "the channel for direct messages is known"
 
 
-async def test_who_deletes_their_data_keeps_no_letter(simulated_server: SimulatedServer) -> None:
+async def test_deleting_data_deletes_the_hands(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     await forget(simulated_server, other)
     await simulated_server.deliver()

@@ -41,7 +41,7 @@ async def bare(host: Person, post: Json) -> Json:
 
 
 @pytest.mark.parametrize("is_remembered", [True, False])
-async def test_an_edit_lists_the_picture_that_it_keeps(
+async def test_an_edit_lists_the_picture_to_keep(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch, *, is_remembered: bool
 ) -> None:
     """If another process has sent the post, the bot fetches it first."""
@@ -66,7 +66,7 @@ async def test_an_edit_lists_the_picture_that_it_keeps(
         assert edit.payload.json["attachments"] == [{"id": picture}]
 
 
-async def test_an_edit_that_discord_finds_wrong_goes_without_the_picture(services: ServicesUnderTest) -> None:
+async def test_an_invalid_edit_is_retried_without_the_picture(services: ServicesUnderTest) -> None:
     async with FakeDiscord(limits=Limits(per_channel=(500, 1.0))) as playground:
         server = BotOverSockets(services, playground, OnePicturePainter())
         async with server.open() as bot:
@@ -81,7 +81,7 @@ async def test_an_edit_that_discord_finds_wrong_goes_without_the_picture(service
     assert text_of(post).splitlines()[0] in text_of(after)
 
 
-async def test_where_discord_does_not_say_a_pictures_id_the_buttons_go_with_the_picture(
+async def test_without_a_picture_id_the_picture_is_removed_with_the_buttons(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("chatbot.posts.old_posts.file_ids", lambda _: None)

@@ -48,7 +48,7 @@ def requests(simulated_server: SimulatedServer, since: int) -> list[tuple[str, s
     return [(one.method, one.path) for one in simulated_server.env.http_requests[since:] if one.path.startswith(about)]
 
 
-async def test_a_post_loses_its_buttons_while_the_computer_thinks_and_says_so_for_one_request(
+async def test_one_request_removes_a_posts_buttons_while_the_computer_thinks(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, post = await alone(simulated_server)
@@ -66,7 +66,7 @@ async def test_a_post_loses_its_buttons_while_the_computer_thinks_and_says_so_fo
     assert "▸ Next: Mila" in text_of(played)
 
 
-async def test_the_post_that_follows_finds_nothing_left_to_take_away(simulated_server: SimulatedServer) -> None:
+async def test_the_following_post_finds_no_buttons_to_remove(simulated_server: SimulatedServer) -> None:
     mover, post = await alone(simulated_server)
     await move_without_waiting(simulated_server, mover, post)
     since = len(simulated_server.env.http_requests)
@@ -77,7 +77,7 @@ async def test_the_post_that_follows_finds_nothing_left_to_take_away(simulated_s
 
 
 @pytest.mark.parametrize("by_button", [True, False])
-async def test_a_lobby_closes_at_once_and_says_who_thinks_where_an_expert_begins_the_game(
+async def test_a_lobby_closes_at_once_if_an_expert_begins(
     simulated_server: SimulatedServer, *, by_button: bool
 ) -> None:
     anna, channel = simulated_server.anna, simulated_server.channel
@@ -99,7 +99,7 @@ async def test_a_lobby_closes_at_once_and_says_who_thinks_where_an_expert_begins
     assert not buttons(begun)
 
 
-async def test_once_the_next_person_is_called_the_post_before_calls_nobody_any_more(
+async def test_the_previous_post_loses_its_call_to_move(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, other = await start_by_buttons(simulated_server)
@@ -125,7 +125,7 @@ async def test_a_post_from_before_a_restart_loses_its_buttons_too(simulated_serv
     assert text_of(retired).endswith("▸ Next: Mila")
 
 
-async def test_a_computer_that_was_faster_keeps_the_buttons_of_its_post(simulated_server: SimulatedServer) -> None:
+async def test_a_faster_computers_post_keeps_its_buttons(simulated_server: SimulatedServer) -> None:
     mover, _ = await alone(simulated_server)
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     newer = SentPost(
@@ -156,7 +156,7 @@ async def test_a_post_keeps_its_buttons_as_long_as_a_person_is_to_move(simulated
     assert buttons(await simulated_server.last()) == before
 
 
-async def test_a_lobby_whose_game_has_begun_says_so_and_leads_there(simulated_server: SimulatedServer) -> None:
+async def test_a_started_lobby_links_to_its_game(simulated_server: SimulatedServer) -> None:
     await start_by_buttons(simulated_server, seats="3")
     lobby, _, turn = (await simulated_server.posts())[-3:]
     assert "The game has started" in text_of(lobby)
@@ -171,7 +171,7 @@ async def there(simulated_server: SimulatedServer, message: ResponseMessage) -> 
     return message.id in simulated_server.env.backend.messages[simulated_server.channel.id]
 
 
-async def test_a_private_answer_takes_the_place_of_the_one_before(simulated_server: SimulatedServer) -> None:
+async def test_a_private_answer_replaces_the_previous_one(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     theirs = answer(await other.click(post, custom_id=buttons(post)["My hand"]))
@@ -184,7 +184,7 @@ async def test_a_private_answer_takes_the_place_of_the_one_before(simulated_serv
     assert await there(simulated_server, theirs), "what another person reads is their own"
 
 
-async def test_going_on_in_an_answer_leaves_it_where_it_is(simulated_server: SimulatedServer) -> None:
+async def test_continuing_in_an_answer_edits_it_in_place(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     asked = answer(await mover.click(post, custom_id=buttons(post)["Play"]))
@@ -194,7 +194,7 @@ async def test_going_on_in_an_answer_leaves_it_where_it_is(simulated_server: Sim
     assert await there(simulated_server, played)
 
 
-async def test_rules_that_somebody_reads_stay(simulated_server: SimulatedServer) -> None:
+async def test_open_rules_are_not_deleted(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     details = answer(await choose_more(mover, post, "Seats, clock, seal"))
@@ -203,7 +203,7 @@ async def test_rules_that_somebody_reads_stay(simulated_server: SimulatedServer)
     assert await there(simulated_server, rules)
 
 
-async def test_what_can_no_longer_be_taken_away_is_not_tried(simulated_server: SimulatedServer) -> None:
+async def test_undeletable_answers_are_not_deleted(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     first = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
@@ -214,7 +214,7 @@ async def test_what_can_no_longer_be_taken_away_is_not_tried(simulated_server: S
     assert not [one for one in simulated_server.env.http_requests[since:] if one.method == "DELETE"]
 
 
-async def test_an_answer_that_was_dismissed_does_no_harm(simulated_server: SimulatedServer) -> None:
+async def test_a_dismissed_answer_does_no_harm(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     first = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
@@ -223,7 +223,7 @@ async def test_an_answer_that_was_dismissed_does_no_harm(simulated_server: Simul
     assert await there(simulated_server, second)
 
 
-async def test_after_a_restart_an_old_answer_stays_and_answers_politely(simulated_server: SimulatedServer) -> None:
+async def test_after_a_restart_an_old_answer_stays_usable(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     first = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
@@ -234,7 +234,7 @@ async def test_after_a_restart_an_old_answer_stays_and_answers_politely(simulate
     assert "not your turn" in text_of(late)
 
 
-async def test_the_way_back_to_a_seat_goes_from_the_post_once_it_was_taken(simulated_server: SimulatedServer) -> None:
+async def test_the_button_for_a_lost_seat_is_removed_after_use(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     services, channel = simulated_server.services, simulated_server.channel.id
     done(await services.tables.act(channel, simulated_server.actor(other), services.key(), seats.resign))
@@ -250,7 +250,7 @@ async def test_the_way_back_to_a_seat_goes_from_the_post_once_it_was_taken(simul
     assert "My hand" in left, "its other buttons stay"
 
 
-async def test_the_button_of_a_vote_goes_with_the_next_vote_and_with_the_game(
+async def test_a_votes_button_is_removed_by_the_next_vote_and_the_end(
     simulated_server: SimulatedServer,
 ) -> None:
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="4")
@@ -269,7 +269,7 @@ async def test_the_button_of_a_vote_goes_with_the_next_vote_and_with_the_game(
     assert with_button == [1, 1, 0]
 
 
-async def test_the_start_with_computers_goes_once_the_game_has_begun(simulated_server: SimulatedServer) -> None:
+async def test_the_start_button_is_removed_after_the_start(simulated_server: SimulatedServer) -> None:
     await simulated_server.anna.slash(
         simulated_server.channel, "game new", game="toy", seats="3", invite=simulated_server.ben
     )
@@ -286,7 +286,7 @@ async def test_the_start_with_computers_goes_once_the_game_has_begun(simulated_s
     assert "Start with computers" not in left
 
 
-async def test_what_only_told_the_result_of_a_move_goes_once_the_next_turn_is_posted(
+async def test_a_moves_result_is_deleted_with_the_next_turn(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, _ = await start_by_commands(simulated_server, "carcassonne")
@@ -300,7 +300,7 @@ async def test_what_only_told_the_result_of_a_move_goes_once_the_next_turn_is_po
     assert not await there(simulated_server, played)
 
 
-async def test_a_hand_after_a_move_goes_once_its_reader_is_called_again(simulated_server: SimulatedServer) -> None:
+async def test_a_hand_after_a_move_is_deleted_on_the_players_next_turn(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     card = answer(await mover.click(post, custom_id=buttons(post)["Play"]))
@@ -315,7 +315,7 @@ async def test_a_hand_after_a_move_goes_once_its_reader_is_called_again(simulate
     assert not await there(simulated_server, played)
 
 
-async def test_each_person_has_one_private_answer_of_a_game(simulated_server: SimulatedServer) -> None:
+async def test_each_person_has_one_private_answer_per_game(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_commands(simulated_server, "carcassonne")
     post = await simulated_server.last()
     first = answer(await choose_more(mover, post, "Board as text"))

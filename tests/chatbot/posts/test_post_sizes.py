@@ -32,7 +32,7 @@ def test_a_turns_post_fits_a_phones_screen_beside_its_picture(game: AnyGame, lan
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", engine.games.all(), ids=lambda game: game.id)
-def test_above_the_picture_stands_a_line_a_mover_and_no_more_than_five(game: AnyGame, language: str) -> None:
+def test_at_most_five_lines_are_above_the_picture(game: AnyGame, language: str) -> None:
     for content in rounds(game, min(5, game.seats[1]), language):
         lines = events_text(content).splitlines()
         assert len(lines) <= MOST_RECAP_LINES, lines
@@ -40,7 +40,7 @@ def test_above_the_picture_stands_a_line_a_mover_and_no_more_than_five(game: Any
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_below_six_lines_each_move_is_told_in_its_place(language: str) -> None:
+def test_five_moves_stay_in_order(language: str) -> None:
     content = next(rounds(EUROPE, 5, language))
     drawn = tuple(PublicEvent("drew-cards", {"seat": seat_name(seat), "count": 1}) for seat in (4, 0, 3, 1, 4))
     lines = events_text(msgspec.structs.replace(content, events=drawn)).splitlines()

@@ -30,7 +30,7 @@ def notified(simulated_server: SimulatedServer) -> set[int]:
     return {int(user) for some in users for user in some}
 
 
-async def test_an_invitation_waits_for_those_who_are_away(simulated_server: SimulatedServer) -> None:
+async def test_an_invitation_does_not_notify_absent_people(simulated_server: SimulatedServer) -> None:
     await send_away(simulated_server, simulated_server.ben)
     invited = {"invite": simulated_server.ben, "invite2": simulated_server.cleo}
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="3", **invited)
@@ -39,7 +39,7 @@ async def test_an_invitation_waits_for_those_who_are_away(simulated_server: Simu
     assert notified(simulated_server) == {simulated_server.cleo.id}
 
 
-async def test_the_offer_of_a_seat_waits_for_a_friend_who_is_away(simulated_server: SimulatedServer) -> None:
+async def test_the_offer_of_a_seat_does_not_notify_an_absent_friend(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     await send_away(simulated_server, simulated_server.cleo)
     await mover.slash(simulated_server.channel, "game hand-over", friend=simulated_server.cleo)
@@ -48,7 +48,7 @@ async def test_the_offer_of_a_seat_waits_for_a_friend_who_is_away(simulated_serv
     assert simulated_server.cleo.id not in notified(simulated_server)
 
 
-async def test_the_end_of_a_game_calls_nobody_who_is_away(simulated_server: SimulatedServer) -> None:
+async def test_the_end_of_a_game_does_not_notify_absent_people(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     await send_away(simulated_server, other)
     services = simulated_server.services

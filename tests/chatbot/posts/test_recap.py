@@ -28,7 +28,7 @@ def turned_up(card: str) -> PublicEvent:
     return PublicEvent("turned-up", {"cards": (Name("card", card),)})
 
 
-def test_two_cards_drawn_one_after_the_other_are_told_as_two() -> None:
+def test_two_cards_drawn_in_succession_are_counted_together() -> None:
     assert brief_recap([drew(ADA), drew(ADA), drew(BEN)], Voice("en", EUROPE)) == [
         "▲ **Player 1** · drew 2 cards",
         "■ **Player 2** · drew a card",
@@ -44,19 +44,19 @@ def test_two_cards_drawn_one_after_the_other_are_told_as_two() -> None:
         ("fr", "cartes\N{NO-BREAK SPACE}: 2 roses", "cartes\N{NO-BREAK SPACE}: rose, noire"),
     ],
 )
-def test_two_cards_taken_one_after_the_other_are_told_at_once(language: str, alike: str, different: str) -> None:
+def test_two_cards_taken_in_succession_are_named_together(language: str, alike: str, different: str) -> None:
     voice = Voice(language, EUROPE)
     for second, said in (("pink", alike), ("black", different)):
         (line,) = brief_recap([took("pink"), turned_up("red"), took(second), turned_up("white")], voice)
         assert line.split(" · ")[1:] == [said]
 
 
-def test_cards_drawn_before_and_after_the_deck_is_remade_are_told_as_one_number() -> None:
+def test_cards_drawn_across_a_reshuffle_are_counted_together() -> None:
     (line,) = brief_recap([drew(ADA), PublicEvent("deck-remade", {"count": 40}), drew(ADA)], Voice("en", EUROPE))
     assert line == "▲ **Player 1** · drew 2 cards"
 
 
-def test_a_route_is_told_with_its_points() -> None:
+def test_a_route_is_described_with_its_points() -> None:
     route = Name("route", EUROPE.parse("build kyiv-wilno yellow 2+0").route)  # type: ignore[attr-defined]
     built = PublicEvent("built", {"seat": ADA, "route": route, "points": 2, "cards": (Name("card", "yellow"),)})
     assert brief_recap([built, PublicEvent("turned-up", {"cards": ()})], Voice("en", EUROPE)) == [
@@ -64,7 +64,7 @@ def test_a_route_is_told_with_its_points() -> None:
     ]
 
 
-def test_what_a_tunnel_costs_is_not_told_of_who_moved_before_its_builder() -> None:
+def test_a_tunnels_cost_is_not_attributed_to_an_earlier_player() -> None:
     route = Name("route", "kyiv-wilno")
     tried = PublicEvent("tunnel-tried", {"seat": BEN, "route": route, "cards": ()})
     cards = PublicEvent("tunnel-cards", {"cards": (), "owed": 1})
@@ -74,14 +74,14 @@ def test_what_a_tunnel_costs_is_not_told_of_who_moved_before_its_builder() -> No
     assert "1 more card" in ben
 
 
-def test_what_a_tunnel_costs_is_told_of_who_tried_it_before() -> None:
+def test_a_tunnels_cost_is_attributed_to_its_builder() -> None:
     cards = PublicEvent("tunnel-cards", {"cards": (), "owed": 1})
     left = PublicEvent("tunnel-left", {"seat": BEN, "route": Name("route", "kyiv-wilno")})
     (line,) = brief_recap([cards, left], Voice("en", EUROPE))
     assert line.startswith("■ **Player 2** · ")
 
 
-def test_what_has_no_brief_sentence_has_a_line_of_its_own() -> None:
+def test_an_event_without_a_brief_sentence_has_its_own_line() -> None:
     last = PublicEvent("last-round", {"seat": BEN, "moves": 2})
     lines = brief_recap([drew(ADA), last, drew(BEN)], Voice("en", EUROPE))
     assert len(lines) == 3
@@ -99,7 +99,7 @@ def test_no_turn_of_a_random_game_takes_more_than_three_lines(game: AnyGame, lan
             assert len(brief_recap(events, voice)) <= 3
 
 
-def test_neighbouring_computers_that_scored_nothing_share_a_line_in_their_place() -> None:
+def test_consecutive_computers_without_points_share_a_line() -> None:
     voice = Voice("en", EUROPE)
     drawn = [drew(seat_name(seat)) for seat in (3, 0, 1, 2, 1, 4, 3, 0)]
     assert brief_recap(drawn, voice, {1, 2, 3}) == [
@@ -113,7 +113,7 @@ def test_neighbouring_computers_that_scored_nothing_share_a_line_in_their_place(
 
 
 @pytest.mark.parametrize("movers", range(1, 30))
-def test_no_line_of_a_long_recap_is_left_out_in_silence(movers: int) -> None:
+def test_omitted_lines_of_a_long_recap_are_counted(movers: int) -> None:
     voice = Voice("en", EUROPE)
     lines = brief_recap([drew(seat_name(number % 5)) for number in range(movers)], voice)
     assert len(lines) == movers
@@ -127,7 +127,7 @@ def test_no_line_of_a_long_recap_is_left_out_in_silence(movers: int) -> None:
         assert last == lines[-len(last) :]
 
 
-def test_people_and_points_are_told_beside_computers_that_share_a_line() -> None:
+def test_people_and_points_keep_their_lines_beside_shared_ones() -> None:
     voice = Voice("en", EUROPE)
     drawn = [drew(seat_name(number % 5)) for number in range(15)]
     assert len(brief_recap(drawn, voice, {2, 3, 4})) == 6 + 3

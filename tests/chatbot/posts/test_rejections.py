@@ -41,7 +41,7 @@ async def move(server: SimulatedServer, person: MemberActor) -> None:
 
 
 @pytest.mark.parametrize("code", [50013, 50001])
-async def test_what_a_closed_channel_missed_is_told_in_one_post_when_it_opens(
+async def test_a_reopened_channel_gets_the_missed_events_in_one_post(
     simulated_server: SimulatedServer, code: int
 ) -> None:
     mover, other = await start_by_buttons(simulated_server)
@@ -59,7 +59,7 @@ async def test_what_a_closed_channel_missed_is_told_in_one_post_when_it_opens(
     assert await simulated_server.services.rejected_posts.get(simulated_server.channel.id) is None
 
 
-async def test_a_closed_channel_is_tried_less_and_less_often(simulated_server: SimulatedServer) -> None:
+async def test_a_closed_channel_is_retried_at_growing_intervals(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     await move(simulated_server, mover)
     waits = []
@@ -71,7 +71,7 @@ async def test_a_closed_channel_is_tried_less_and_less_often(simulated_server: S
     assert waits == [600, 1200, 2400]
 
 
-async def test_a_channel_that_stays_closed_after_the_end_is_given_up(
+async def test_a_channel_closed_after_the_end_is_abandoned(
     simulated_server: SimulatedServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     await start_by_buttons(simulated_server)
@@ -88,7 +88,7 @@ async def test_a_channel_that_stays_closed_after_the_end_is_given_up(
     assert await services.take_messages(channel) == []
 
 
-async def test_without_the_permission_for_files_a_post_has_the_board_in_words(services: ServicesUnderTest) -> None:
+async def test_without_permission_for_files_a_post_has_the_text_board(services: ServicesUnderTest) -> None:
     server = SimulatedServer(services, OnePicturePainter())
     await server.open()
     mover, other = await start_by_buttons(server)
@@ -103,7 +103,7 @@ async def test_without_the_permission_for_files_a_post_has_the_board_in_words(se
     await server.close()
 
 
-async def test_a_post_that_is_found_wrong_goes_without_its_picture_after_some_tries(
+async def test_an_invalid_post_is_sent_without_its_picture_after_some_attempts(
     services: ServicesUnderTest,
 ) -> None:
     server = SimulatedServer(services, OnePicturePainter())
@@ -120,7 +120,7 @@ async def test_a_post_that_is_found_wrong_goes_without_its_picture_after_some_tr
     await server.close()
 
 
-async def test_a_post_that_is_found_wrong_goes_without_emojis_before_it_is_dropped(
+async def test_an_invalid_post_is_sent_without_emojis_before_it_is_dropped(
     simulated_server: SimulatedServer,
 ) -> None:
     """Discord gives no reason for the rejection, so the emojis may be the cause."""
@@ -141,7 +141,7 @@ async def test_a_post_that_is_found_wrong_goes_without_emojis_before_it_is_dropp
     assert not any(part.get("emoji") for part in of(post))
 
 
-async def test_a_lobby_whose_edit_is_found_wrong_stands_anew_before_the_change_is_dropped(
+async def test_a_lobby_with_an_invalid_edit_is_posted_again_before_it_is_dropped(
     simulated_server: SimulatedServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     server = simulated_server
@@ -162,7 +162,7 @@ async def test_a_lobby_whose_edit_is_found_wrong_stands_anew_before_the_change_i
     assert "is dropped" not in caplog.text
 
 
-async def test_a_post_that_is_found_wrong_every_time_is_dropped_and_the_table_goes_on(
+async def test_an_always_invalid_post_is_dropped_and_the_table_continues(
     simulated_server: SimulatedServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     mover, other = await start_by_buttons(simulated_server)
@@ -179,7 +179,7 @@ async def test_a_post_that_is_found_wrong_every_time_is_dropped_and_the_table_go
     assert f"<@{mover.id}>" in text_of(await simulated_server.last())
 
 
-async def test_a_post_that_is_found_wrong_for_some_seconds_is_told_however_often_it_was_tried(
+async def test_a_briefly_invalid_post_is_sent_whatever_the_number_of_attempts(
     simulated_server: SimulatedServer,
 ) -> None:
     """Each press and each move in the channel causes another try."""
@@ -200,7 +200,7 @@ async def found_wrong(server: SimulatedServer, times: int, seconds: int) -> None
 
 
 @pytest.mark.parametrize("opening", ["press", "permission", "role", "thread", "invitation"])
-async def test_a_channel_that_may_have_opened_is_looked_at_at_once(
+async def test_a_channel_that_may_have_reopened_is_retried_at_once(
     simulated_server: SimulatedServer, opening: str
 ) -> None:
     mover, _ = await start_by_buttons(simulated_server)
@@ -231,7 +231,7 @@ async def test_a_channel_that_may_have_opened_is_looked_at_at_once(
     assert int(notification["data"]) == channel
 
 
-async def test_a_channel_where_nothing_was_refused_is_left_alone(simulated_server: SimulatedServer) -> None:
+async def test_a_channel_without_rejections_is_not_retried(simulated_server: SimulatedServer) -> None:
     await start_by_buttons(simulated_server)
     services = simulated_server.services
     async with services.waiting.pubsub() as called:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 
-async def test_the_last_post_standing_and_film_are_told_before_the_lobby_of_the_next_game(
+async def test_a_replaced_games_posts_come_before_the_next_lobby(
     services: ServicesUnderTest,
 ) -> None:
     painter = RecordingFilmPainter()
@@ -47,7 +47,7 @@ async def test_the_last_post_standing_and_film_are_told_before_the_lobby_of_the_
     await server.close()
 
 
-async def test_of_a_game_that_was_told_nothing_is_kept_beside_the_next_one(services: ServicesUnderTest) -> None:
+async def test_nothing_of_a_fully_posted_game_is_kept(services: ServicesUnderTest) -> None:
     server = SimulatedServer(services)
     await server.open()
     channel, people = server.channel.id, (server.actor(server.anna), server.actor(server.ben))

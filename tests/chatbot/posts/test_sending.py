@@ -31,7 +31,7 @@ def test_another_move_at_the_same_revision_has_another_nonce() -> None:
 
 
 @pytest.mark.asyncio
-async def test_after_redis_has_lost_a_move_the_new_one_is_told(simulated_server: SimulatedServer) -> None:
+async def test_a_new_move_is_posted_after_redis_lost_another_one(simulated_server: SimulatedServer) -> None:
     """The table is set back by one revision. The bot remembers its posts, and Discord remembers their nonces."""
     mover, other = await start_by_buttons(simulated_server)
     services, channel, actor = simulated_server.services, simulated_server.channel.id, simulated_server.actor(mover)

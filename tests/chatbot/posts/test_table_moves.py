@@ -44,7 +44,7 @@ async def moved(simulated_server: SimulatedServer) -> Any:
     return other
 
 
-async def test_the_game_goes_on_there_and_the_old_channel_is_told(simulated_server: SimulatedServer) -> None:
+async def test_the_game_continues_there_and_the_old_channel_says_so(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     before = await simulated_server.services.facts(simulated_server.channel.id)
     other = await moved(simulated_server)
@@ -61,7 +61,7 @@ async def test_the_game_goes_on_there_and_the_old_channel_is_told(simulated_serv
 
 
 @pytest.mark.parametrize("was_posted", [True, False])
-async def test_a_turn_whose_post_is_under_way_is_told_once_where_the_table_was(
+async def test_a_turn_being_posted_appears_once_in_the_old_channel(
     simulated_server: SimulatedServer, *, was_posted: bool
 ) -> None:
     """Its process died before or after it made the post."""
@@ -80,7 +80,7 @@ async def test_a_turn_whose_post_is_under_way_is_told_once_where_the_table_was(
     assert not any(buttons(post) for post in await simulated_server.posts()), "old posts are closed"
 
 
-async def test_nobody_asks_discord_for_a_reminder_that_is_gone_already(
+async def test_an_already_deleted_reminder_is_not_deleted_again(
     simulated_server: SimulatedServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     await start_by_buttons(simulated_server)
@@ -92,7 +92,7 @@ async def test_nobody_asks_discord_for_a_reminder_that_is_gone_already(
     assert "post 0" not in caplog.text
 
 
-async def test_an_announcement_that_is_under_way_is_told_once_where_the_table_was(
+async def test_a_notice_being_posted_appears_once_in_the_old_channel(
     simulated_server: SimulatedServer,
 ) -> None:
     await start_by_buttons(simulated_server)
@@ -109,7 +109,7 @@ async def test_an_announcement_that_is_under_way_is_told_once_where_the_table_wa
     assert len([post async for post in there.history()]) == 1  # type: ignore[union-attr]
 
 
-async def test_what_was_told_before_the_move_is_not_told_again_after_it(simulated_server: SimulatedServer) -> None:
+async def test_news_posted_before_the_move_is_not_repeated(simulated_server: SimulatedServer) -> None:
     """A later waiting post may include the events of an earlier one."""
     mover, _ = await start_by_buttons(simulated_server)
     services, channel = simulated_server.services, simulated_server.channel.id
@@ -135,7 +135,7 @@ async def test_the_buttons_of_old_posts_find_the_table(simulated_server: Simulat
     assert (await simulated_server.services.facts(other.id)).moves == 1
 
 
-async def test_deadlines_and_own_games_follow(simulated_server: SimulatedServer) -> None:
+async def test_deadlines_and_lists_of_games_follow_the_table(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     other = await moved(simulated_server)
     services = simulated_server.services
@@ -150,7 +150,7 @@ async def test_deadlines_and_own_games_follow(simulated_server: SimulatedServer)
     assert "still your move" in text_of(await last_in(simulated_server, other.id))
 
 
-async def test_only_the_host_or_who_manages_the_channel_moves_it(simulated_server: SimulatedServer) -> None:
+async def test_only_the_host_or_a_moderator_moves_the_table(simulated_server: SimulatedServer) -> None:
     await start_by_buttons(simulated_server)
     other = simulated_server.guild.create_text_channel("elsewhere")
     refused = answer(await simulated_server.ben.slash(simulated_server.channel, "game move", channel=other))
@@ -161,7 +161,7 @@ async def test_only_the_host_or_who_manages_the_channel_moves_it(simulated_serve
 
 
 @pytest.mark.parametrize("in_thread", [False, True])
-async def test_nobody_moves_a_game_to_where_they_may_not_write_themselves(
+async def test_nobody_moves_a_game_to_a_channel_where_they_may_not_write(
     simulated_server: SimulatedServer, *, in_thread: bool
 ) -> None:
     await start_by_buttons(simulated_server)
@@ -182,7 +182,7 @@ async def test_nobody_moves_a_game_to_where_they_may_not_write_themselves(
     assert f"The game continues in <#{place.id}>" in text_of(told)
 
 
-async def test_a_channel_where_a_game_runs_takes_no_other(simulated_server: SimulatedServer) -> None:
+async def test_a_channel_with_a_running_game_takes_no_other(simulated_server: SimulatedServer) -> None:
     await start_by_buttons(simulated_server)
     other = simulated_server.guild.create_text_channel("elsewhere")
     await simulated_server.cleo.slash(other, "game new", game="toy", seats="2")
@@ -219,7 +219,7 @@ async def test_a_lobby_moves_too(simulated_server: SimulatedServer) -> None:
     assert facts.seat_of(simulated_server.ben.id) == 1
 
 
-async def test_a_command_in_the_old_channel_says_where_the_game_is(simulated_server: SimulatedServer) -> None:
+async def test_a_command_in_the_old_channel_links_to_the_game(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     other = await moved(simulated_server)
     for command in ("hand", "game show", "game undo", "game log"):

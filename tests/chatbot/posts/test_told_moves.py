@@ -40,7 +40,7 @@ def lines(language: str, reader: int | None = None, seed: int = 4) -> Iterator[s
 
 
 @languages
-def test_no_turn_is_told_as_a_tile_only(language: str) -> None:
+def test_every_turn_is_described_beyond_its_tile(language: str) -> None:
     told = list(lines(language))
     assert not [line for line in told if BARE.search(line)]
     named = [
@@ -50,14 +50,14 @@ def test_no_turn_is_told_as_a_tile_only(language: str) -> None:
     assert max(map(len, named)) <= LONGEST, max(named, key=len)
 
 
-def test_own_and_others_features_are_told_apart() -> None:
+def test_own_and_others_features_are_distinguished() -> None:
     told = " / ".join(line for seed in range(8) for line in lines("en", reader=0, seed=seed))
     for said in ("**You** · extended your ", "** · extended their ", "farmer on a field ", "follower in a new city"):
         assert said in told, said
 
 
 @languages
-def test_a_computer_that_plays_for_somebody_is_named_as_one(language: str) -> None:
+def test_a_stand_in_is_named_as_a_computer(language: str) -> None:
     game = engine.games.find("europe")
     position = game.setup(2, "robot")
     event = PublicEvent("built", {"seat": seat_name(1), "route": Name("route", "dieppe-london"), "points": 2})

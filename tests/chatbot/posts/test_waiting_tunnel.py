@@ -57,7 +57,7 @@ def said_before(hand: SeatState, move: str, server: SimulatedServer) -> list[str
     return [line.code for line in game.taps.preview(hand.view, move)]
 
 
-async def test_the_post_of_a_tunnel_offers_to_pay_or_give_up(simulated_server: SimulatedServer) -> None:
+async def test_a_tunnels_post_offers_to_pay_or_give_up(simulated_server: SimulatedServer) -> None:
     builder, before = await waiting_tunnel(simulated_server)
     await simulated_server.deliver()
     (old,) = [one for one in await simulated_server.posts() if one.id == before.id]
@@ -77,7 +77,7 @@ async def test_the_post_of_a_tunnel_offers_to_pay_or_give_up(simulated_server: S
     )
 
 
-async def test_an_older_button_says_that_the_tunnel_is_to_be_decided_first(simulated_server: SimulatedServer) -> None:
+async def test_an_older_button_asks_to_decide_on_the_tunnel_first(simulated_server: SimulatedServer) -> None:
     builder, before = await waiting_tunnel(simulated_server)
     pressed = {
         label: custom_id for label, custom_id in buttons(before).items() if ":o:" in custom_id or ":d:" in custom_id

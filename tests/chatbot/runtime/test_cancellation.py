@@ -28,7 +28,7 @@ class HardOfHearing:
                 self.told += 1
 
 
-async def test_a_task_that_swallows_the_first_cancellation_ends_all_the_same() -> None:
+async def test_a_task_that_swallows_a_cancellation_still_ends() -> None:
     work = HardOfHearing()
     task = asyncio.create_task(work.run())
     await work.begun.wait()
@@ -37,7 +37,7 @@ async def test_a_task_that_swallows_the_first_cancellation_ends_all_the_same() -
     assert task.done()
 
 
-async def test_one_word_ends_work_that_is_made_obedient() -> None:
+async def test_one_cancellation_ends_cancellable_work() -> None:
     work = HardOfHearing()
     task = asyncio.create_task(run_cancellable(work.run))
     await work.begun.wait()
@@ -47,14 +47,14 @@ async def test_one_word_ends_work_that_is_made_obedient() -> None:
     assert work.told == 3
 
 
-async def test_work_that_is_ended_before_it_began_leaves_nothing_unawaited() -> None:
+async def test_work_cancelled_before_its_start_leaves_nothing_unawaited() -> None:
     task = asyncio.create_task(run_cancellable(HardOfHearing().run))
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
 
 
-async def test_what_fails_obediently_fails() -> None:
+async def test_cancellable_work_raises_its_own_error() -> None:
     async def fails() -> None:
         raise ValueError("a bug")
 

@@ -18,12 +18,12 @@ from chatbot.runtime.metrics import REGISTRY, counting_requests, route
         ("/api/v10/users/@me/channels", "/users/@me/channels"),
     ],
 )
-def test_a_route_names_neither_ids_nor_tokens(path: str, counted_as: str) -> None:
+def test_a_route_contains_no_ids_or_tokens(path: str, counted_as: str) -> None:
     assert route(path) == counted_as
 
 
 @pytest.mark.asyncio
-async def test_refusals_and_lost_answers_are_counted() -> None:
+async def test_rejections_and_lost_responses_are_counted() -> None:
     async def limited(_: web.Request) -> web.Response:
         return web.Response(status=429)
 

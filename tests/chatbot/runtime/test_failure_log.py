@@ -28,7 +28,7 @@ class FailingWork:
         self.now += seconds
 
 
-def test_a_failure_that_stays_has_one_traceback_and_then_a_line_every_ten_minutes(
+def test_a_repeated_failure_has_one_traceback_and_a_line_every_ten_minutes(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     work = FailingWork()
@@ -39,7 +39,7 @@ def test_a_failure_that_stays_has_one_traceback_and_then_a_line_every_ten_minute
     assert FAILURE_EVERY == 600
 
 
-def test_another_failure_and_one_after_a_success_have_tracebacks_of_their_own(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_new_failure_has_its_own_traceback(caplog: pytest.LogCaptureFixture) -> None:
     work = FailingWork()
     work.fail("damaged")
     try:

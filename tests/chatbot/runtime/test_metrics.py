@@ -104,7 +104,7 @@ class FailingOncePainter(NoPainter):
         return ()
 
 
-async def test_a_picture_that_fails_is_counted_once_and_every_picture_with_its_time(
+async def test_a_failed_picture_is_counted_and_every_picture_is_timed(
     services: ServicesUnderTest, tmp_path: Path
 ) -> None:
     failed, painted = "waypost_failed_pictures_total", "waypost_painting_seconds_count"
@@ -142,7 +142,7 @@ async def a_computers_turn(services: ServicesUnderTest) -> ComputerTurnDue:
     return turn
 
 
-async def test_a_job_is_counted_while_it_waits_and_then_with_how_long_it_has(
+async def test_a_job_is_counted_while_waiting_and_then_with_its_wait(
     services: ServicesUnderTest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await a_computers_turn(services)
@@ -159,7 +159,7 @@ async def test_a_job_is_counted_while_it_waits_and_then_with_how_long_it_has(
         assert WAITED <= await metrics.value(total, job="take_turn") - before[1] < 2 * WAITED
 
 
-async def test_an_experts_turn_is_counted_apart_from_the_others_with_how_long_it_has_waited(
+async def test_an_experts_turn_is_counted_separately_with_its_wait(
     services: ServicesUnderTest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     turn = msgspec.structs.replace(await a_computers_turn(services), level=Level.EXPERT)
@@ -184,9 +184,7 @@ async def test_an_experts_turn_is_counted_apart_from_the_others_with_how_long_it
         assert await metrics.value(f"{name}count", job="take_turn") == others
 
 
-async def test_a_job_that_somebody_is_at_and_who_takes_jobs_are_counted(
-    services: ServicesUnderTest, tmp_path: Path
-) -> None:
+async def test_running_jobs_and_workers_are_counted(services: ServicesUnderTest, tmp_path: Path) -> None:
     begun, may_end = asyncio.Event(), asyncio.Event()
 
     class Slow(InlineMoveChooser):
@@ -209,9 +207,7 @@ async def test_a_job_that_somebody_is_at_and_who_takes_jobs_are_counted(
             may_end.set()
 
 
-async def test_a_deadline_that_nobody_looks_at_is_counted_with_how_long_it_is_overdue(
-    services: ServicesUnderTest, tmp_path: Path
-) -> None:
+async def test_an_overdue_deadline_is_measured(services: ServicesUnderTest, tmp_path: Path) -> None:
     await services.game(ANNA)
     await due(services)
     services.clock.now -= 1
@@ -235,7 +231,7 @@ async def test_each_search_for_a_move_or_a_hint_is_counted_once(services: Servic
         assert await metrics.value(name, what="move") == moves + 1
 
 
-async def test_an_experts_search_is_counted_once_and_apart(services: ServicesUnderTest, tmp_path: Path) -> None:
+async def test_an_experts_search_is_counted_once_and_separately(services: ServicesUnderTest, tmp_path: Path) -> None:
     name, game = "waypost_thinking_seconds_count", games.find("toy")
     async with reading(services, tmp_path) as metrics, ExpertPool(games.find, seconds=0.1) as pool:
         moves, experts = await metrics.value(name, what="move"), await metrics.value(name, what="expert")
@@ -244,7 +240,7 @@ async def test_an_experts_search_is_counted_once_and_apart(services: ServicesUnd
         assert await metrics.value(name, what="move") == moves
 
 
-async def test_shards_are_counted_by_whether_discord_answers_them(services: ServicesUnderTest, tmp_path: Path) -> None:
+async def test_shards_are_counted_by_their_state(services: ServicesUnderTest, tmp_path: Path) -> None:
     async with FakeDiscord() as discord, BotOverSockets(services, discord).open() as bot:
         monitor = Monitor(services, bot.discord_problem)
         async with monitoring(settings_from({"WAYPOST_DATA": str(tmp_path)}), "bot", monitor) as url:

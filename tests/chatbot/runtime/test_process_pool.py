@@ -30,7 +30,7 @@ def say_and_stay(word: Path) -> None:
     time.sleep(AN_HOUR)
 
 
-async def test_who_breaks_off_does_not_wait_for_what_is_being_done(tmp_path: Path) -> None:
+async def test_breaking_off_does_not_wait_for_current_work(tmp_path: Path) -> None:
     word = tmp_path / "word"
     os.mkfifo(word)
     pool = Pool("working", 1)
@@ -41,7 +41,7 @@ async def test_who_breaks_off_does_not_wait_for_what_is_being_done(tmp_path: Pat
         await staying
 
 
-async def test_who_begins_anew_does_not_wait_for_what_is_being_done_either(tmp_path: Path) -> None:
+async def test_beginning_anew_does_not_wait_for_current_work(tmp_path: Path) -> None:
     word = tmp_path / "word"
     os.mkfifo(word)
     pool = Pool("working", 1)
@@ -56,7 +56,7 @@ async def test_who_begins_anew_does_not_wait_for_what_is_being_done_either(tmp_p
         await asyncio.to_thread(pool.close)
 
 
-async def test_a_process_that_has_grown_too_large_is_replaced_and_nothing_is_lost() -> None:
+async def test_a_process_with_too_much_memory_is_replaced_without_loss() -> None:
     pool = Pool("working", 1, most_memory=-1)
     try:
         first = await pool.run(os.getpid)
@@ -71,7 +71,7 @@ async def test_a_process_that_has_grown_too_large_is_replaced_and_nothing_is_los
         await asyncio.to_thread(pool.close)
 
 
-async def test_a_process_that_grew_over_work_that_nobody_waits_for_any_more_is_replaced_too() -> None:
+async def test_a_process_is_replaced_even_after_abandoned_work() -> None:
     pool = Pool("working", 1, most_memory=-1)
     try:
         before = pool._processes
@@ -91,7 +91,7 @@ async def test_a_process_that_grew_over_work_that_nobody_waits_for_any_more_is_r
         await asyncio.to_thread(pool.close)
 
 
-async def test_processes_are_known_by_name() -> None:
+async def test_processes_have_names() -> None:
     pool = Pool("working", 2)
     try:
         await asyncio.gather(pool.run(pid_after_a_moment), pool.run(pid_after_a_moment))
@@ -100,7 +100,7 @@ async def test_processes_are_known_by_name() -> None:
         await asyncio.to_thread(pool.close)
 
 
-async def test_a_process_within_its_memory_stays() -> None:
+async def test_a_process_within_its_memory_limit_stays() -> None:
     pool = Pool("working", 1)
     try:
         assert len({await pool.run(os.getpid) for _ in range(20)}) == 1
@@ -114,7 +114,7 @@ def wait_and_say(word: int) -> int:
     return word
 
 
-async def test_a_signal_to_all_processes_leaves_them_to_finish_what_they_have_begun() -> None:
+async def test_processes_finish_their_work_after_a_signal() -> None:
     pool = Pool("working", 1)
     try:
         process = await pool.run(os.getpid)
@@ -125,7 +125,7 @@ async def test_a_signal_to_all_processes_leaves_them_to_finish_what_they_have_be
         await asyncio.to_thread(pool.close)
 
 
-async def test_where_one_process_has_died_the_others_end_too_and_new_ones_work() -> None:
+async def test_new_processes_replace_all_after_one_has_died() -> None:
     pool = Pool("working", 2)
     try:
         one, other = await asyncio.gather(pool.run(pid_after_a_moment), pool.run(pid_after_a_moment))

@@ -12,7 +12,7 @@ from tests.waiting import SOON
 pytestmark = pytest.mark.asyncio
 
 
-async def test_a_program_that_still_starts_is_cancelled_and_cleans_up() -> None:
+async def test_a_starting_program_is_cancelled_and_cleans_up() -> None:
     stop, begun, cleaned_up = StopRequest(), asyncio.Event(), asyncio.Event()
 
     async def program() -> None:
@@ -29,7 +29,7 @@ async def test_a_program_that_still_starts_is_cancelled_and_cleans_up() -> None:
     assert cleaned_up.is_set()
 
 
-async def test_a_program_that_is_up_ends_by_itself() -> None:
+async def test_a_running_program_ends_on_its_own() -> None:
     stop, up, ended = StopRequest(), asyncio.Event(), asyncio.Event()
 
     async def program() -> None:
@@ -45,7 +45,7 @@ async def test_a_program_that_is_up_ends_by_itself() -> None:
     assert ended.is_set()
 
 
-async def test_the_first_reason_is_raised_when_the_program_has_ended() -> None:
+async def test_the_first_reason_is_raised_at_the_end() -> None:
     stop = StopRequest()
 
     async def program() -> None:
@@ -57,7 +57,7 @@ async def test_the_first_reason_is_raised_when_the_program_has_ended() -> None:
         await stop.run(program())
 
 
-async def test_what_goes_wrong_in_the_program_is_raised() -> None:
+async def test_the_programs_own_error_is_raised() -> None:
     async def program() -> None:
         raise RuntimeError("a bug")
 
