@@ -48,7 +48,7 @@ SYSTEM = {
 }  # fmt: skip
 """Programs that are not ours. A test would only try them, not the docs."""
 DOCKER_COMPOSE = {
-    "build", "config", "cp", "down", "exec", "images", "logs", "ps", "pull", "restart", "rm", "run", "start", "stop",
+    "build", "config", "cp", "create", "down", "exec", "images", "logs", "ps", "pull", "restart", "rm", "run", "start", "stop",
     "top", "up",
 }  # fmt: skip
 TRIED_BY = {
