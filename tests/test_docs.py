@@ -48,8 +48,8 @@ SYSTEM = {
 }  # fmt: skip
 """Programs that are not ours. A test would only try them, not the docs."""
 DOCKER_COMPOSE = {
-    "build", "config", "cp", "create", "down", "exec", "images", "logs", "ps", "pull", "restart", "rm", "run", "start", "stop",
-    "top", "up",
+    "build", "config", "cp", "create", "down", "exec", "images", "logs", "ps", "pull", "restart", "rm", "run", "start",
+    "stop", "top", "up",
 }  # fmt: skip
 TRIED_BY = {
     "tests.bench": "tests/bench/__main__.py",
