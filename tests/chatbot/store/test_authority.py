@@ -57,9 +57,7 @@ def outsiders() -> list[Actor]:
 
 
 @pytest.mark.parametrize("name", IN_A_GAME)
-async def test_strangers_and_players_of_other_tables_have_no_seat_in_a_game(
-    services: ServicesUnderTest, name: str
-) -> None:
+async def test_people_without_a_seat_cannot_act_in_a_game(services: ServicesUnderTest, name: str) -> None:
     await services.game(ANNA, BEN)
     await services.game(CLEO, STRANGER, channel=ELSEWHERE)
     before = await services.everything()
@@ -69,9 +67,7 @@ async def test_strangers_and_players_of_other_tables_have_no_seat_in_a_game(
 
 
 @pytest.mark.parametrize("name", IN_A_LOBBY)
-async def test_strangers_and_players_of_other_tables_have_no_say_in_a_lobby(
-    services: ServicesUnderTest, name: str
-) -> None:
+async def test_people_without_a_seat_cannot_act_in_a_lobby(services: ServicesUnderTest, name: str) -> None:
     await services.lobby(ANNA, BEN, places=4)
     done(await services.tables.act(CHANNEL, ANNA, services.key(), partial(lobby.add_computer, level=Level.EASY)))
     await services.lobby(CLEO, channel=ELSEWHERE)
@@ -86,12 +82,12 @@ async def test_strangers_and_players_of_other_tables_have_no_say_in_a_lobby(
 
 
 @pytest.mark.parametrize("name", ["play", "resign", "reclaim", "hand"])
-async def test_a_moderator_plays_and_sees_nobodys_seat(services: ServicesUnderTest, name: str) -> None:
+async def test_a_moderator_can_neither_play_nor_see_a_seat(services: ServicesUnderTest, name: str) -> None:
     await services.game(ANNA, BEN)
     assert code(await IN_A_GAME[name](services, MODERATOR)) in STRANGE
 
 
-async def test_nobody_but_a_moderator_seats_a_computer_for_somebody_else(services: ServicesUnderTest) -> None:
+async def test_only_a_moderator_replaces_a_person_by_a_computer(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     assert (
         code(await services.tables.act(CHANNEL, ANNA, services.key(), partial(seats.replace, user=BEN.user)))
@@ -104,7 +100,7 @@ async def test_nobody_but_a_moderator_seats_a_computer_for_somebody_else(service
     done(await services.tables.act(CHANNEL, MODERATOR, services.key(), partial(seats.replace, user=BEN.user)))
 
 
-async def test_the_wrong_seat_does_not_move_and_sees_its_own_hand_only(services: ServicesUnderTest) -> None:
+async def test_the_wrong_seat_cannot_move_and_sees_only_its_hand(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN)
     waiting = BEN if to_move(facts, ANNA, BEN) is ANNA else ANNA
     assert code(await IN_A_GAME["play"](services, waiting)) == "not-your-turn"
@@ -126,7 +122,7 @@ async def test_a_spectator_cannot_ask_for_a_rematch(services: ServicesUnderTest)
         assert code(await services.tables.act(CHANNEL, actor, services.key(), ending.rematch)) == "not-seated"
 
 
-async def test_what_everybody_is_given_holds_no_secret(services: ServicesUnderTest) -> None:
+async def test_public_facts_contain_no_secret(services: ServicesUnderTest) -> None:
     """Neither the seed before the end nor a position is in any result of the use cases."""
     facts = await services.game(ANNA, BEN)
     actor = to_move(facts, ANNA, BEN)

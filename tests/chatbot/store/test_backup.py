@@ -59,7 +59,7 @@ async def rewrite(services: ServicesUnderTest) -> None:
         await asyncio.sleep(0.01)
 
 
-async def test_a_backup_made_during_play_has_every_move_that_was_acknowledged_before_it(tmp_path: Path) -> None:
+async def test_a_backup_during_play_has_every_acknowledged_move(tmp_path: Path) -> None:
     source, copy, file = tmp_path / "data", tmp_path / "restored", tmp_path / "backup"
     stored: dict[int, int] = {}
     async with embedded_server(source) as url:
@@ -107,7 +107,7 @@ async def data(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-async def test_what_a_restore_replaces_is_kept_and_can_be_restored_itself(data: Path, tmp_path: Path) -> None:
+async def test_the_data_replaced_by_a_restore_is_kept_and_restorable(data: Path, tmp_path: Path) -> None:
     file = await back_up(data, tmp_path)
     assert file.parent == tmp_path
     assert file.stat().st_mode & 0o077 == 0, "it holds what people have chosen"
@@ -152,7 +152,7 @@ async def test_a_damaged_backup_is_refused_and_changes_nothing(
     assert not any("restor" in name for name in names_in(data))
 
 
-async def test_a_copy_of_a_folder_that_lacks_a_file_is_refused(data: Path, tmp_path: Path) -> None:
+async def test_an_incomplete_copy_of_a_folder_is_refused(data: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy"
     shutil.copytree(data, copy)
     restore(data, copy)
@@ -165,7 +165,7 @@ async def test_a_copy_of_a_folder_that_lacks_a_file_is_refused(data: Path, tmp_p
     assert await word_in(data) == b"kept"
 
 
-async def test_a_backup_of_a_newer_version_is_refused_and_changes_nothing(data: Path, tmp_path: Path) -> None:
+async def test_a_newer_versions_backup_is_refused_and_changes_nothing(data: Path, tmp_path: Path) -> None:
     async with embedded_server(data) as url, connect(url) as redis:
         await redis.set("waypost:version", VERSION + 1)
     file = await back_up(data, tmp_path / "backup")
@@ -174,7 +174,7 @@ async def test_a_backup_of_a_newer_version_is_refused_and_changes_nothing(data: 
     assert not (tmp_path / "other" / "appendonlydir").exists()
 
 
-async def test_a_folder_that_is_used_is_not_restored_to(data: Path, tmp_path: Path) -> None:
+async def test_a_restore_to_a_used_folder_is_refused(data: Path, tmp_path: Path) -> None:
     file = await back_up(data, tmp_path / "backup")
     async with embedded_server(data) as url, connect(url) as redis:
         with pytest.raises(EmbeddedError, match=r"Waypost is running with its data in .*\. Stop it first"):
@@ -182,7 +182,7 @@ async def test_a_folder_that_is_used_is_not_restored_to(data: Path, tmp_path: Pa
         assert await redis.get("word") == b"kept"
 
 
-async def test_a_server_that_a_killed_process_left_behind_does_not_hinder_a_restore(data: Path, tmp_path: Path) -> None:
+async def test_a_server_left_by_a_killed_process_does_not_prevent_a_restore(data: Path, tmp_path: Path) -> None:
     file = await back_up(data, tmp_path / "backup")
     left = EmbeddedServer(data)
     left.join()
@@ -192,7 +192,7 @@ async def test_a_server_that_a_killed_process_left_behind_does_not_hinder_a_rest
     assert await word_in(data) == b"kept"
 
 
-async def test_a_full_disk_is_told_and_nothing_is_changed(
+async def test_a_full_disk_is_reported_and_changes_nothing(
     data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = await back_up(data, tmp_path / "backup")
@@ -205,7 +205,7 @@ async def test_a_full_disk_is_told_and_nothing_is_changed(
     assert names_in(tmp_path) == {"backup", "data"}
 
 
-async def test_a_server_that_cannot_save_is_told(data: Path, tmp_path: Path) -> None:
+async def test_a_server_that_cannot_save_is_reported(data: Path, tmp_path: Path) -> None:
     async with embedded_server(data) as url, connect(url) as redis:
         (data / "dump.rdb").mkdir()
         with pytest.raises(BackupError, match=r"could not save its data. See valkey\.log"):
@@ -213,7 +213,7 @@ async def test_a_server_that_cannot_save_is_told(data: Path, tmp_path: Path) -> 
         assert await redis.set("word", "it still takes moves")
 
 
-async def test_a_backup_replaces_no_file_and_needs_a_place_and_data(data: Path, tmp_path: Path) -> None:
+async def test_a_backup_needs_data_and_a_new_file(data: Path, tmp_path: Path) -> None:
     (tmp_path / "taken").touch()
     with pytest.raises(BackupError, match="already exists"):
         await back_up(data, tmp_path / "taken")
@@ -224,7 +224,7 @@ async def test_a_backup_replaces_no_file_and_needs_a_place_and_data(data: Path, 
     assert not (tmp_path / "empty").exists()
 
 
-async def test_for_another_redis_it_is_said_what_to_do(tmp_path: Path) -> None:
+async def test_another_redis_is_refused_with_advice(tmp_path: Path) -> None:
     settings = settings_from({"REDIS_URL": "redis://:secret@host/0", "WAYPOST_DATA": str(tmp_path)})
     with pytest.raises(BackupError, match="redis-cli -u REDIS_URL --rdb") as caught:
         await run_backup(settings, tmp_path / "backup")
@@ -233,7 +233,7 @@ async def test_for_another_redis_it_is_said_what_to_do(tmp_path: Path) -> None:
         await run_restore(settings, tmp_path / "backup")
 
 
-async def test_both_are_commands(data: Path, tmp_path: Path) -> None:
+async def test_backup_and_restore_are_commands(data: Path, tmp_path: Path) -> None:
     environment = {"PATH": os.environ["PATH"], "WAYPOST_DATA": str(data)}
     for words in (["backup", str(tmp_path / "file")], ["restore", str(tmp_path / "file")]):
         process = await asyncio.create_subprocess_exec(

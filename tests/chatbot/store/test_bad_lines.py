@@ -30,7 +30,7 @@ async def line(services: ServicesUnderTest) -> AsyncIterator[Line]:
     yield Line(lambda: path)
 
 
-async def test_a_certificate_that_nobody_vouches_for_is_told_in_words(services: ServicesUnderTest, line: Line) -> None:
+async def test_an_untrusted_certificate_is_explained(services: ServicesUnderTest, line: Line) -> None:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(CERTIFICATE)
     async with line.open(context):
@@ -42,9 +42,7 @@ async def test_a_certificate_that_nobody_vouches_for_is_told_in_words(services: 
         await redis.aclose()
 
 
-async def test_a_line_encrypted_for_an_authority_of_ones_own_is_played_on(
-    services: ServicesUnderTest, line: Line
-) -> None:
+async def test_a_connection_with_a_private_authority_works(services: ServicesUnderTest, line: Line) -> None:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(CERTIFICATE)
     async with line.open(context):
@@ -56,7 +54,7 @@ async def test_a_line_encrypted_for_an_authority_of_ones_own_is_played_on(
         await far.close()
 
 
-async def test_on_a_slow_line_games_go_on(services: ServicesUnderTest, line: Line) -> None:
+async def test_games_continue_on_a_slow_connection(services: ServicesUnderTest, line: Line) -> None:
     async with line.open():
         far = ServicesUnderTest(f"redis://127.0.0.1:{line.port}/0", services.keys.prefix)
         line.slow_down(0.05)
@@ -65,7 +63,7 @@ async def test_on_a_slow_line_games_go_on(services: ServicesUnderTest, line: Lin
         await far.close()
 
 
-async def test_on_a_dead_line_people_are_told_soon_and_a_line_that_lives_again_is_used_again(
+async def test_a_dead_connection_is_reported_soon_and_reused_when_it_recovers(
     services: ServicesUnderTest, line: Line, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection, "ANSWER_TIMEOUT", 0.1)

@@ -51,7 +51,7 @@ async def mortal(tmp_path: Path) -> AsyncIterator[tuple[EmbeddedServer, Services
     server.leave()
 
 
-async def test_redis_gone_is_a_refusal_and_redis_back_is_play_without_a_restart(
+async def test_an_outage_is_a_refusal_and_play_resumes_without_a_restart(
     mortal: tuple[EmbeddedServer, ServicesUnderTest],
 ) -> None:
     server, services = mortal
@@ -76,7 +76,7 @@ async def test_redis_gone_is_a_refusal_and_redis_back_is_play_without_a_restart(
     assert not done(await services.tables.play(CHANNEL, actor, move, "the key")).repeated
 
 
-async def test_a_redis_that_takes_no_writes_is_a_refusal_and_nothing_is_half_written(
+async def test_a_redis_without_writes_is_a_refusal_and_nothing_is_half_written(
     mortal: tuple[EmbeddedServer, ServicesUnderTest],
 ) -> None:
     _, services = mortal
@@ -162,7 +162,7 @@ DAMAGES: list[Callable[[ServicesUnderTest], Awaitable[None]]] = [
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-async def test_a_broken_table_says_so_stays_as_it_is_and_hinders_no_other(
+async def test_a_broken_table_is_reported_unchanged_and_affects_no_other(
     services: ServicesUnderTest, damage: Callable[[ServicesUnderTest], Awaitable[None]]
 ) -> None:
     facts = await services.game(ANNA, BEN)
@@ -195,7 +195,7 @@ async def test_a_broken_table_is_not_replaced_by_a_new_one(services: ServicesUnd
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-async def test_a_moderator_sets_a_broken_table_aside_and_nothing_of_it_is_lost(
+async def test_a_moderator_quarantines_a_broken_table_without_loss(
     services: ServicesUnderTest,
     damage: Callable[[ServicesUnderTest], Awaitable[None]],
     caplog: pytest.LogCaptureFixture,
@@ -231,7 +231,7 @@ def aside_name(services: ServicesUnderTest, key: bytes) -> bytes:
     return services.keys.quarantined(key.decode(), services.clock.now).encode()
 
 
-async def test_what_is_set_aside_is_kept_for_three_months(services: ServicesUnderTest) -> None:
+async def test_a_quarantined_table_is_kept_for_three_months(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA)
     await lose_the_snapshot(services)
     await services.tables.end(CHANNEL, MODERATOR, services.key())
@@ -239,7 +239,7 @@ async def test_what_is_set_aside_is_kept_for_three_months(services: ServicesUnde
     assert 89 * DAY < await services.redis.ttl(aside) <= 90 * DAY
 
 
-async def test_a_table_that_has_come_meanwhile_is_not_set_aside(services: ServicesUnderTest) -> None:
+async def test_a_table_opened_meanwhile_is_not_quarantined(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     await flip_a_byte(services)
     judged = await services.store.quarantine.look(CHANNEL)
@@ -253,12 +253,12 @@ async def test_a_table_that_has_come_meanwhile_is_not_set_aside(services: Servic
     assert (await services.facts()).phase is Phase.LOBBY
 
 
-async def test_a_table_that_can_be_read_is_ended_by_a_moderator_as_ever(services: ServicesUnderTest) -> None:
+async def test_a_moderator_ends_a_readable_table_as_usual(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     assert done(await services.tables.end(CHANNEL, MODERATOR, services.key())).facts.phase is Phase.OVER
 
 
-async def test_a_table_of_a_newer_waypost_is_left_alone(services: ServicesUnderTest) -> None:
+async def test_a_newer_versions_table_stays_unchanged(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, places=3)
     table = await services.store.table(CHANNEL)
     assert table is not None
@@ -270,7 +270,7 @@ async def test_a_table_of_a_newer_waypost_is_left_alone(services: ServicesUnderT
     assert await services.all_but_indexes() == before
 
 
-async def test_a_game_that_is_no_longer_there_says_so(services: ServicesUnderTest) -> None:
+async def test_an_uninstalled_game_is_reported(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     without = ServicesUnderTest(services.url, services.keys.prefix)
     table = await services.store.table(CHANNEL)
@@ -283,7 +283,7 @@ async def test_a_game_that_is_no_longer_there_says_so(services: ServicesUnderTes
     await without.close()
 
 
-async def test_a_game_whose_old_moves_cannot_be_read_any_more_still_ends(
+async def test_a_game_with_unreadable_old_moves_still_ends(
     services: ServicesUnderTest, caplog: pytest.LogCaptureFixture
 ) -> None:
     facts = await services.game(ANNA, BEN)
@@ -296,7 +296,7 @@ async def test_a_game_whose_old_moves_cannot_be_read_any_more_still_ends(
     assert "could not make the record of match" in caplog.text
 
 
-async def test_the_scripts_are_told_again_to_a_server_that_forgot_them(services: ServicesUnderTest) -> None:
+async def test_scripts_are_sent_again_to_a_server_that_lost_them(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN)
     await services.redis.script_flush()
     actor = to_move(facts, ANNA, BEN)

@@ -40,7 +40,7 @@ async def results(services: ServicesUnderTest) -> list[DailyResult]:
     return await services.store.dailies.results(services.daily.today(), "toy")
 
 
-async def test_everybody_is_dealt_the_same_and_another_day_something_else(services: ServicesUnderTest) -> None:
+async def test_everybody_gets_the_same_deal_and_each_day_another_one(services: ServicesUnderTest) -> None:
     first, second = [await begin(services, *one) for one in ((ANNA, OF_ANNA), (BEN, OF_BEN))]
     assert first.commitment == second.commitment != ""
     assert (await services.hand(ANNA, OF_ANNA)).view == (await services.hand(BEN, OF_BEN)).view
@@ -48,7 +48,7 @@ async def test_everybody_is_dealt_the_same_and_another_day_something_else(servic
     assert (await begin(services, CLEO, OF_CLEO)).commitment != first.commitment
 
 
-async def test_a_person_has_one_try_however_often_and_wherever_it_is_asked_for(services: ServicesUnderTest) -> None:
+async def test_a_person_has_one_try_despite_repeated_requests(services: ServicesUnderTest) -> None:
     other = ServicesUnderTest(services.url, services.keys.prefix)  # another process
     asked = [(services, OF_ANNA), (other, OF_BEN), (services, OF_CLEO), (other, OF_ANNA)]
     found = await asyncio.gather(*(one.daily.begin(ANNA, new_try(channel)) for one, channel in asked))
@@ -63,12 +63,12 @@ async def test_a_person_has_one_try_however_often_and_wherever_it_is_asked_for(s
     assert code(await services.daily.begin(ANNA, new_try(99))) == "daily-over"
 
 
-async def test_a_try_that_died_before_it_was_dealt_is_dealt_where_it_was_begun(services: ServicesUnderTest) -> None:
+async def test_a_try_interrupted_before_its_deal_is_dealt_in_its_place(services: ServicesUnderTest) -> None:
     await services.store.dailies.claim(ANNA.user, services.daily.today(), "toy", DailyTry(OF_ANNA, 0), GUILD)
     assert (await begin(services, ANNA, OF_BEN)).channel == OF_ANNA
 
 
-async def test_a_try_whose_process_died_right_after_it_was_dealt_is_not_dealt_again(
+async def test_a_try_interrupted_after_its_deal_is_not_dealt_again(
     services: ServicesUnderTest,
 ) -> None:
     await begin(services, ANNA, OF_ANNA)
@@ -79,7 +79,7 @@ async def test_a_try_whose_process_died_right_after_it_was_dealt_is_not_dealt_ag
     assert code(await services.daily.begin(ANNA, new_try(OF_ANNA))) == "daily-over"
 
 
-async def test_a_try_that_is_played_to_its_end_counts_in_the_ranking_and_nowhere_else(
+async def test_a_complete_try_counts_only_in_the_ranking(
     services: ServicesUnderTest,
 ) -> None:
     await begin(services, ANNA, OF_ANNA)
@@ -93,7 +93,7 @@ async def test_a_try_that_is_played_to_its_end_counts_in_the_ranking_and_nowhere
     assert await services.store.results.summaries(ANNA.user) == {}
 
 
-async def test_a_try_that_is_given_up_is_a_try_and_does_not_count(services: ServicesUnderTest) -> None:
+async def test_an_abandoned_try_is_used_up_and_does_not_count(services: ServicesUnderTest) -> None:
     await begin(services, ANNA, OF_ANNA)
     done(await services.tables.act(OF_ANNA, ANNA, services.key(), seats.resign))
     assert (await play_try(services, ANNA, OF_ANNA)).ending is Ending.PLAYED
@@ -104,7 +104,7 @@ async def test_a_try_that_is_given_up_is_a_try_and_does_not_count(services: Serv
         assert code(await services.daily.begin(actor, new_try(99))) == "daily-over"
 
 
-async def test_a_try_that_ends_after_its_day_does_not_count(services: ServicesUnderTest) -> None:
+async def test_a_late_try_does_not_count(services: ServicesUnderTest) -> None:
     await begin(services, ANNA, OF_ANNA)
     day = services.daily.today()
     services.clock.now = ends_at(day)
@@ -112,7 +112,7 @@ async def test_a_try_that_ends_after_its_day_does_not_count(services: ServicesUn
     assert await services.store.dailies.results(day, "toy") == []
 
 
-async def test_who_wants_no_results_kept_is_in_no_ranking_and_has_had_their_try(services: ServicesUnderTest) -> None:
+async def test_a_person_without_stored_results_is_unranked_but_uses_their_try(services: ServicesUnderTest) -> None:
     await services.preferences.change(ANNA.user, "results", "off")
     await begin(services, ANNA, OF_ANNA)
     await play_try(services, ANNA, OF_ANNA)
@@ -120,7 +120,7 @@ async def test_who_wants_no_results_kept_is_in_no_ranking_and_has_had_their_try(
     assert code(await services.daily.begin(ANNA, new_try(OF_ANNA))) == "daily-over"
 
 
-async def test_the_seed_is_opened_when_the_day_is_over_and_no_sooner(services: ServicesUnderTest) -> None:
+async def test_the_seed_is_published_only_after_the_day(services: ServicesUnderTest) -> None:
     await begin(services, ANNA, OF_ANNA)
     day = services.daily.today()
     facts = await play_try(services, ANNA, OF_ANNA)
@@ -131,7 +131,7 @@ async def test_the_seed_is_opened_when_the_day_is_over_and_no_sooner(services: S
     assert await services.daily.opened_seed(day, "toy") == seed != ""
 
 
-async def test_it_is_played_alone_and_what_follows_is_a_game_like_any_other(services: ServicesUnderTest) -> None:
+async def test_a_try_is_played_alone_and_its_rematch_is_an_ordinary_game(services: ServicesUnderTest) -> None:
     await begin(services, ANNA, OF_ANNA)
     assert (
         code(await services.tables.act(OF_ANNA, ANNA, services.key(), partial(seats.offer_seat, user=BEN.user)))
@@ -143,7 +143,7 @@ async def test_it_is_played_alone_and_what_follows_is_a_game_like_any_other(serv
     assert (again.terms.daily, again.terms.rated) == (None, True)
 
 
-async def test_a_computer_plays_for_who_misses_moves_at_ten_minutes_a_move(services: ServicesUnderTest) -> None:
+async def test_a_computer_plays_missed_moves_at_ten_minutes_per_move(services: ServicesUnderTest) -> None:
     await services.preferences.change(ANNA.user, "reminders", "off")
     done(await services.daily.begin(ANNA, new_try(OF_ANNA, Pace.LIVE)))
     substituted = 0
@@ -159,7 +159,7 @@ async def test_a_computer_plays_for_who_misses_moves_at_ten_minutes_a_move(servi
     assert substituted
 
 
-async def test_everything_of_it_expires(services: ServicesUnderTest) -> None:
+async def test_all_keys_of_the_daily_game_expire(services: ServicesUnderTest) -> None:
     await begin(services, ANNA, OF_ANNA)
     await play_try(services, ANNA, OF_ANNA)
     day, keys = services.daily.today(), services.keys
@@ -170,7 +170,7 @@ async def test_everything_of_it_expires(services: ServicesUnderTest) -> None:
     assert len(await services.store.dailies.tries(ANNA.user)) == 1
 
 
-async def test_who_deletes_their_data_has_had_their_try_all_the_same(services: ServicesUnderTest) -> None:
+async def test_deleting_data_does_not_restore_the_try(services: ServicesUnderTest) -> None:
     await begin(services, ANNA, OF_ANNA)
     await play_try(services, ANNA, OF_ANNA)
     await services.store.dailies.forget(ANNA.user)

@@ -38,7 +38,7 @@ async def games_of(services: ServicesUnderTest, user: int) -> int:
     return (await services.store.results.summaries(user))[GUILD, "toy"].games
 
 
-async def test_a_summary_that_cannot_be_read_stops_nobodys_end_and_is_counted_anew(
+async def test_an_unreadable_summary_blocks_no_game_and_is_recounted(
     services: ServicesUnderTest,
 ) -> None:
     await play_whole(services, ANNA, BEN)
@@ -59,7 +59,7 @@ async def test_a_summary_that_cannot_be_read_stops_nobodys_end_and_is_counted_an
     ("form", "fate"),
     [pytest.param(form, fate, id=name) for fate, forms in FORMS.items() for name, form in forms.items()],
 )
-async def test_each_form_of_a_summary_is_read_or_counted_anew(
+async def test_each_form_of_a_summary_is_read_or_recounted(
     services: ServicesUnderTest, form: str | dict[str, Any], fate: str
 ) -> None:
     await play_whole(services, ANNA, BEN)
@@ -74,7 +74,7 @@ async def test_each_form_of_a_summary_is_read_or_counted_anew(
     assert await games_of(services, ANNA.user) == 2
 
 
-async def test_a_damaged_summary_is_set_aside_as_it_was(services: ServicesUnderTest) -> None:
+async def test_a_damaged_summary_is_quarantined_unchanged(services: ServicesUnderTest) -> None:
     await play_whole(services, ANNA, BEN)
     await services.store.results.catch_up()
     await damage_summary(services, ANNA.user)
@@ -86,7 +86,7 @@ async def test_a_damaged_summary_is_set_aside_as_it_was(services: ServicesUnderT
     }
 
 
-async def test_statistics_with_a_damaged_summary_are_shown_without_it_and_counted_anew(
+async def test_statistics_omit_a_damaged_summary_until_its_recount(
     services: ServicesUnderTest,
 ) -> None:
     await play_whole(services, ANNA, BEN)
@@ -98,7 +98,7 @@ async def test_statistics_with_a_damaged_summary_are_shown_without_it_and_counte
     assert await games_of(services, ANNA.user) == 1
 
 
-async def test_a_recount_reads_nothing_of_what_it_rewrites(services: ServicesUnderTest) -> None:
+async def test_a_recount_does_not_read_the_totals_it_rewrites(services: ServicesUnderTest) -> None:
     await play_whole(services, ANNA, BEN)
     await services.store.results.catch_up()
     keys = services.keys.results
@@ -112,7 +112,7 @@ async def test_a_recount_reads_nothing_of_what_it_rewrites(services: ServicesUnd
 
 
 @pytest.mark.parametrize("kind", ["summaries", "of_player"])
-async def test_a_key_of_another_type_stops_no_other_result(services: ServicesUnderTest, kind: str) -> None:
+async def test_a_key_of_another_type_blocks_no_other_result(services: ServicesUnderTest, kind: str) -> None:
     await play_whole(services, ANNA, BEN)
     await services.store.results.catch_up()
     await services.redis.set(getattr(services.keys.results, kind)(ANNA.user), "no hash and no list")
@@ -124,7 +124,7 @@ async def test_a_key_of_another_type_stops_no_other_result(services: ServicesUnd
     assert await differences(services.redis, services.keys) == []
 
 
-async def test_a_result_that_cannot_be_read_counts_for_nobody_and_keeps_its_number(
+async def test_an_unreadable_result_counts_for_nobody_and_keeps_its_number(
     services: ServicesUnderTest,
 ) -> None:
     await services.redis.rpush(services.keys.results.log, b"\xc1 no result")
@@ -135,7 +135,7 @@ async def test_a_result_that_cannot_be_read_counts_for_nobody_and_keeps_its_numb
     assert await differences(services.redis, services.keys) == []
 
 
-async def test_whoever_deletes_their_data_leaves_nothing_in_what_was_set_aside(services: ServicesUnderTest) -> None:
+async def test_deleting_data_also_clears_quarantined_values(services: ServicesUnderTest) -> None:
     await play_whole(services, ANNA, BEN)
     await services.store.results.catch_up()
     await damage_summary(services, ANNA.user)

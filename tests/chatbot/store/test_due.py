@@ -27,7 +27,7 @@ async def traces(services: ServicesUnderTest) -> int:
     return await services.redis.hlen(keys.due_held) + await services.redis.hlen(keys.due_since)
 
 
-async def test_the_list_names_what_the_tables_wait_for_and_nothing_else(services: ServicesUnderTest) -> None:
+async def test_the_list_has_exactly_the_entries_of_the_tables(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN)
     await services.lobby(CLEO, channel=CHANNEL + 1)
     for _ in range(6):
@@ -42,7 +42,7 @@ async def test_the_list_names_what_the_tables_wait_for_and_nothing_else(services
             assert when <= (next_deadline(table, {}) or 0), "early, never late"
 
 
-async def test_a_commit_that_lost_the_race_leaves_nothing(services: ServicesUnderTest) -> None:
+async def test_a_lost_commit_adds_no_entries(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, places=3)
     table = await table_of(services)
     done(await services.tables.act(CHANNEL, BEN, services.key(), lobby.join))
@@ -52,7 +52,7 @@ async def test_a_commit_that_lost_the_race_leaves_nothing(services: ServicesUnde
     assert await services.due.until(FOR_EVER) == before
 
 
-async def test_what_came_due_long_ago_is_due_with_the_commit(services: ServicesUnderTest) -> None:
+async def test_an_overdue_entry_is_due_with_its_commit(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN)
     first = to_move(facts, ANNA, BEN)
     done(await services.tables.act(CHANNEL, first, services.key(), seats.resign))
@@ -70,7 +70,7 @@ async def test_what_came_due_long_ago_is_due_with_the_commit(services: ServicesU
     assert (deadline_name(table), services.clock.now) in await services.due.until(services.clock.now)
 
 
-async def test_what_is_claimed_is_nobody_elses_until_the_lease_runs_out(services: ServicesUnderTest) -> None:
+async def test_a_claimed_entry_is_reserved_until_its_lease_expires(services: ServicesUnderTest) -> None:
     await services.due.put("review:1:a")
     assert [one.name for one in await services.due.claim()] == ["review:1:a"]
     assert await services.due.claim() == []
@@ -83,7 +83,7 @@ async def test_what_is_claimed_is_nobody_elses_until_the_lease_runs_out(services
     assert (name, is_silent) == ("review:1:a", True)
 
 
-async def test_what_is_done_leaves_no_trace_and_is_not_begun_again(services: ServicesUnderTest) -> None:
+async def test_a_finished_entry_leaves_no_trace_and_cannot_begin_again(services: ServicesUnderTest) -> None:
     await services.due.put("review:1:a")
     await services.due.claim()
     await services.due.begin("review:1:a")
@@ -93,7 +93,7 @@ async def test_what_is_done_leaves_no_trace_and_is_not_begun_again(services: Ser
     assert await services.due.begin("review:1:a") is None
 
 
-async def test_a_commit_takes_away_what_somebody_is_at(services: ServicesUnderTest) -> None:
+async def test_a_commit_removes_an_entry_in_progress(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN)
     table = await due(services)
     await services.due.claim()
@@ -106,7 +106,7 @@ async def test_a_commit_takes_away_what_somebody_is_at(services: ServicesUnderTe
     assert await traces(services) == 0
 
 
-async def test_what_is_put_again_while_somebody_is_at_it_stays(services: ServicesUnderTest) -> None:
+async def test_an_entry_added_again_while_in_progress_stays(services: ServicesUnderTest) -> None:
     for at in (None, services.clock.now + 100.0):
         await services.due.put("hand:1:2")
         await services.due.begin("hand:1:2")
@@ -117,7 +117,7 @@ async def test_what_is_put_again_while_somebody_is_at_it_stays(services: Service
         assert await names(services) == []
 
 
-async def test_of_two_times_the_one_counts_that_is_asked_for(services: ServicesUnderTest) -> None:
+async def test_the_mode_selects_one_of_two_times(services: ServicesUnderTest) -> None:
     for mode, expected in (("GT", 20), ("LT", 5), ("NX", 10)):
         for after in (10, 5, 20):
             await services.due.put("hand:1:2", after, mode)  # type: ignore[arg-type]
@@ -129,7 +129,7 @@ async def test_of_two_times_the_one_counts_that_is_asked_for(services: ServicesU
 @pytest.mark.parametrize(
     ("name", "longest"), [("hand:1:2", LAST_RETRY), *((f"{kind}:1:2", 30) for kind in ("turn", "expert", "deadline"))]
 )
-async def test_what_fails_is_tried_later_and_later_and_no_sooner_when_it_is_put_again(
+async def test_failing_work_is_delayed_more_and_more_even_if_added_again(
     services: ServicesUnderTest, name: str, longest: float
 ) -> None:
     """Work that a game waits for is retried within half a minute after an outage, however long it lasted."""

@@ -57,7 +57,7 @@ def server_pid(url: str) -> int:
         return int(line.info("server")["process_id"])
 
 
-def test_what_was_stored_is_there_when_the_server_comes_again(tmp_path: Path) -> None:
+def test_data_survives_a_restart_of_the_server(tmp_path: Path) -> None:
     server = EmbeddedServer(tmp_path)
     server.join()
     with client(server.url) as line:
@@ -70,7 +70,7 @@ def test_what_was_stored_is_there_when_the_server_comes_again(tmp_path: Path) ->
     server.leave()
 
 
-def test_what_was_accepted_survives_a_killed_server(tmp_path: Path) -> None:
+def test_acknowledged_data_survives_a_killed_server(tmp_path: Path) -> None:
     server = EmbeddedServer(tmp_path)
     server.join()
     with client(server.url) as line:
@@ -109,7 +109,7 @@ def test_a_killed_user_leaves_the_server_to_the_next(tmp_path: Path) -> None:
     assert not server.answers()
 
 
-def test_stale_files_of_a_server_that_died_do_not_hinder(tmp_path: Path) -> None:
+def test_stale_files_of_a_dead_server_do_no_harm(tmp_path: Path) -> None:
     server = EmbeddedServer(tmp_path)
     server.join()
     os.kill(server_pid(server.url), signal.SIGKILL)
@@ -144,7 +144,7 @@ def test_a_data_folder_may_have_a_long_name_with_spaces(tmp_path: Path) -> None:
     assert (folder / "appendonlydir").is_dir()
 
 
-def test_a_folder_for_the_socket_that_is_not_ours_alone_is_not_used(tmp_path: Path) -> None:
+def test_a_socket_folder_writable_by_others_is_not_used(tmp_path: Path) -> None:
     folder = tmp_path / ("a very long name " * 10)
     trap = tmp_path / "trap"
     trap.mkdir(mode=0o777)
@@ -157,7 +157,7 @@ def test_a_folder_for_the_socket_that_is_not_ours_alone_is_not_used(tmp_path: Pa
     server.leave()
 
 
-def test_the_socket_is_for_this_user_alone(tmp_path: Path) -> None:
+def test_the_socket_is_for_this_user_only(tmp_path: Path) -> None:
     server = EmbeddedServer(tmp_path)
     server.join()
     assert path_of(server).stat().st_mode & 0o077 == 0
@@ -168,7 +168,7 @@ def path_of(server: EmbeddedServer) -> Path:
     return Path(server.url.removeprefix("unix://"))
 
 
-def test_a_folder_that_cannot_be_used_says_what_to_do(tmp_path: Path) -> None:
+def test_an_unusable_folder_is_explained(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(EmbeddedError, match="Set WAYPOST_DATA to a writable folder, or REDIS_URL"):
         EmbeddedServer(tmp_path / "file" / "data").join()
@@ -176,7 +176,7 @@ def test_a_folder_that_cannot_be_used_says_what_to_do(tmp_path: Path) -> None:
         EmbeddedServer(Path("/proc/waypost")).join()
 
 
-def test_the_servers_log_is_begun_anew_when_it_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_servers_log_is_rotated_when_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("chatbot.store.embedded.LOG_BYTES", 100)
     server = EmbeddedServer(tmp_path)
     server.join()
@@ -192,9 +192,7 @@ def test_the_servers_log_is_begun_anew_when_it_is_too_large(tmp_path: Path, monk
     assert not said.startswith(b"\0"), "the server goes on at the beginning"
 
 
-def test_a_server_that_starts_again_and_again_does_not_fill_the_disk_with_its_log(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_repeated_starts_do_not_fill_the_disk_with_logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("chatbot.store.embedded.LOG_BYTES", 3000)
     for _ in range(4):
         server = EmbeddedServer(tmp_path)
@@ -203,7 +201,7 @@ def test_a_server_that_starts_again_and_again_does_not_fill_the_disk_with_its_lo
     assert sum(log.stat().st_size for log in tmp_path.glob("valkey.log*")) < 10_000
 
 
-def test_data_that_the_server_cannot_read_is_left_alone_and_said(tmp_path: Path) -> None:
+def test_unreadable_data_is_reported_and_stays_unchanged(tmp_path: Path) -> None:
     server = EmbeddedServer(tmp_path)
     server.join()
     with client(server.url) as line:
@@ -217,7 +215,7 @@ def test_data_that_the_server_cannot_read_is_left_alone_and_said(tmp_path: Path)
     assert log.read_bytes() == broken
 
 
-def test_a_full_disk_is_named_when_the_server_does_not_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_start_on_a_full_disk_is_explained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its log is on that disk, too, and is empty."""
     monkeypatch.setattr("chatbot.store.embedded.server_binary", lambda: which("false"))
     monkeypatch.setattr("chatbot.store.embedded.ROOM_NEEDED", disk_usage(tmp_path).total + 1)
@@ -236,7 +234,7 @@ def nothing_bundled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("name", ["redis-server", "valkey-server"])
-def test_where_none_is_bundled_a_server_on_the_path_is_taken(tmp_path: Path, nothing_bundled: Path, name: str) -> None:
+def test_without_a_bundled_server_one_on_the_path_is_used(tmp_path: Path, nothing_bundled: Path, name: str) -> None:
     (nothing_bundled / name).symlink_to(get_binary_path())
     server = EmbeddedServer(tmp_path / "data")
     server.join()
@@ -251,6 +249,6 @@ def test_where_none_is_bundled_a_server_on_the_path_is_taken(tmp_path: Path, not
     server.leave()
 
 
-def test_where_there_is_no_server_at_all_it_says_what_to_do(tmp_path: Path, nothing_bundled: Path) -> None:
+def test_a_missing_server_is_explained(tmp_path: Path, nothing_bundled: Path) -> None:
     with pytest.raises(EmbeddedError, match="Install one, or set REDIS_URL to a running Redis server"):
         EmbeddedServer(tmp_path / "data").join()

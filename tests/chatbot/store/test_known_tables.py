@@ -21,7 +21,7 @@ def known(services: ServicesUnderTest, since: int = 0) -> Table | None:
     return services.store.known(CHANNEL, since)
 
 
-async def test_a_table_is_known_since_it_was_read_or_written_last(services: ServicesUnderTest) -> None:
+async def test_a_table_is_known_from_its_last_read_or_write(services: ServicesUnderTest) -> None:
     asked_at = next_moment()
     await services.lobby(ANNA)
     assert known(services, asked_at) is not None
@@ -31,7 +31,7 @@ async def test_a_table_is_known_since_it_was_read_or_written_last(services: Serv
     assert known(services, asked_again_at) is not None
 
 
-async def test_what_another_process_has_written_is_seen_by_who_asks_after_it(services: ServicesUnderTest) -> None:
+async def test_a_later_read_sees_another_processs_write(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, places=3)
     elsewhere = ServicesUnderTest(services.url, services.keys.prefix)
     await elsewhere.tables.act(CHANNEL, BEN, services.key(), lobby.join)
@@ -43,7 +43,7 @@ async def test_what_another_process_has_written_is_seen_by_who_asks_after_it(ser
     assert len(found.sitters) == 2
 
 
-async def test_an_answer_that_comes_late_does_not_hide_what_was_written_meanwhile(services: ServicesUnderTest) -> None:
+async def test_a_late_reply_does_not_hide_a_newer_write(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, places=3)
     before, begun = known(services), next_moment()
     found = await services.redis.hmget(services.keys.table(CHANNEL), ["revision", "snapshot"])

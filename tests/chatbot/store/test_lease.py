@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 
-async def test_a_lease_is_claimed_by_the_first_and_free_again_once_released(services: ServicesUnderTest) -> None:
+async def test_a_lease_belongs_to_its_first_claimer_until_released(services: ServicesUnderTest) -> None:
     leases, key = Leases(services.redis, 30), services.keys.shard_share(0)
     assert await leases.claim(key, "first")
     assert not await leases.claim(key, "second")
@@ -30,7 +30,7 @@ async def test_a_renewed_lease_lasts_its_full_time_again(services: ServicesUnder
     assert await services.redis.ttl(key) > 1
 
 
-async def test_who_does_not_hold_a_lease_can_neither_renew_nor_release_it(services: ServicesUnderTest) -> None:
+async def test_only_its_holder_can_renew_or_release_a_lease(services: ServicesUnderTest) -> None:
     leases, key = Leases(services.redis, 30), services.keys.shard_share(0)
     assert not await leases.renew(key, "late"), "it has expired"
     await leases.claim(key, "holder")

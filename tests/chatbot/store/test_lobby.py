@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 
-async def test_who_opens_a_table_sits_at_it_and_hosts_it(services: ServicesUnderTest) -> None:
+async def test_opening_a_table_gives_a_seat_and_makes_the_host(services: ServicesUnderTest) -> None:
     facts = await services.lobby(ANNA, places=3)
     assert facts.phase is Phase.LOBBY
     assert facts.sitters == (Person(ANNA.user, "Anna"),)
@@ -46,14 +46,14 @@ async def test_a_channel_has_one_table(services: ServicesUnderTest) -> None:
         (NewTable(CHANNEL, GUILD, Terms("toy", 2, {"colour": "pink"})), "bad-option"),
     ],
 )
-async def test_a_table_that_cannot_be_is_refused_and_nothing_is_kept(
+async def test_an_impossible_table_is_refused_and_stores_nothing(
     services: ServicesUnderTest, plan: NewTable, why: str
 ) -> None:
     assert code(await services.tables.act(plan.channel, ANNA, services.key(), partial(open_table, new=plan))) == why
     assert await services.everything() == {}
 
 
-async def test_people_come_and_go_and_the_host_passes_on(services: ServicesUnderTest) -> None:
+async def test_the_host_changes_as_people_come_and_go(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, BEN, places=3)
     assert code(await services.tables.act(CHANNEL, BEN, services.key(), join)) == "already-seated"
     left = done(await services.tables.act(CHANNEL, ANNA, services.key(), leave)).facts
@@ -62,20 +62,20 @@ async def test_people_come_and_go_and_the_host_passes_on(services: ServicesUnder
     assert code(await services.tables.act(CHANNEL, ANNA, services.key(), leave)) == "not-seated"
 
 
-async def test_a_full_table_takes_nobody_else(services: ServicesUnderTest) -> None:
+async def test_a_full_table_refuses_more_people(services: ServicesUnderTest) -> None:
     most = find("toy").seats[1]
     await services.lobby(*(Actor(1000 + number, f"Guest {number}") for number in range(most)))
     assert code(await services.tables.act(CHANNEL, CLEO, services.key(), join)) == "table-full"
 
 
-async def test_a_lobby_that_everybody_left_is_closed_and_makes_room(services: ServicesUnderTest) -> None:
+async def test_an_empty_lobby_closes_and_frees_its_channel(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA)
     closed = done(await services.tables.act(CHANNEL, ANNA, services.key(), leave)).facts
     assert (closed.phase, closed.ending, closed.seed) == (Phase.OVER, Ending.CLOSED, "")
     await services.lobby(BEN)
 
 
-async def test_computers_are_seated_and_sent_away(services: ServicesUnderTest) -> None:
+async def test_computers_can_be_added_and_removed(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, places=3)
     seated = done(
         await services.tables.act(CHANNEL, ANNA, services.key(), partial(add_computer, level=Level.HARD))
@@ -86,7 +86,7 @@ async def test_computers_are_seated_and_sent_away(services: ServicesUnderTest) -
     assert code(await services.tables.act(CHANNEL, ANNA, services.key(), remove_computer)) == "no-computer"
 
 
-async def test_only_the_host_and_moderators_have_a_say(services: ServicesUnderTest) -> None:
+async def test_only_the_host_and_moderators_change_a_lobby(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, places=3)
     assert (
         code(await services.tables.act(CHANNEL, STRANGER, services.key(), partial(add_computer, level=Level.EASY)))
@@ -105,7 +105,7 @@ async def test_the_start_fills_the_table_with_computers_and_seals_the_seed(servi
     assert facts.seed == ""
 
 
-async def test_everybody_is_told_of_every_change_and_of_the_start(services: ServicesUnderTest) -> None:
+async def test_every_change_and_the_start_are_announced(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN)
     *lobby, start = await services.take_messages()
     assert [type(message) for message in lobby] == 2 * [LobbyChanged]
@@ -116,14 +116,14 @@ async def test_everybody_is_told_of_every_change_and_of_the_start(services: Serv
     assert len({message.id for message in [*lobby, start]}) == 3
 
 
-async def test_a_running_game_is_no_lobby(services: ServicesUnderTest) -> None:
+async def test_a_running_game_refuses_lobby_actions(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     assert code(await services.tables.act(CHANNEL, CLEO, services.key(), join)) == "no-computers-seat"
     assert code(await services.tables.act(CHANNEL, ANNA, services.key(), leave)) == "resign-instead"
     assert code(await services.tables.act(CHANNEL, ANNA, services.key(), start)) == "game-running"
 
 
-async def test_where_there_is_no_table_nothing_can_be_done(services: ServicesUnderTest) -> None:
+async def test_actions_without_a_table_are_refused(services: ServicesUnderTest) -> None:
     for action in (join, leave, start, seats.resign, seats.reclaim, ending.end, ending.rematch):
         assert code(await services.tables.act(CHANNEL, ANNA, services.key(), action)) == "no-table"
     assert code(await services.tables.play(CHANNEL, ANNA, "pass", services.key())) == "no-table"

@@ -94,7 +94,7 @@ async def migrated(services: ServicesUnderTest) -> dict[str, Any]:
     return await everything(services)
 
 
-async def test_no_old_name_is_left(services: ServicesUnderTest) -> None:
+async def test_no_old_name_remains(services: ServicesUnderTest) -> None:
     await load(services)
     words = [
         name.removeprefix(f"{services.keys.prefix}:").split(":")
@@ -105,7 +105,7 @@ async def test_no_old_name_is_left(services: ServicesUnderTest) -> None:
     assert {one[0] for one in words if not one[0].startswith("{")} == OTHERS
 
 
-async def test_nothing_is_changed_twice(services: ServicesUnderTest) -> None:
+async def test_a_second_migration_changes_nothing(services: ServicesUnderTest) -> None:
     await load(services)
     once = await migrated(services)
     assert await migrated(services) == once
@@ -113,12 +113,12 @@ async def test_nothing_is_changed_twice(services: ServicesUnderTest) -> None:
     assert await migrated(services) == once
 
 
-async def test_a_fresh_redis_gets_the_version_alone(services: ServicesUnderTest) -> None:
+async def test_an_empty_redis_only_gets_the_version(services: ServicesUnderTest) -> None:
     assert await migrated(services) == {services.keys.version: (str(VERSION), False)}
 
 
 @pytest.mark.parametrize("steps", [0, 1, 2, 5, 17, 40, 80, 110])
-async def test_a_migration_that_was_killed_goes_on(
+async def test_a_killed_migration_continues(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch, steps: int
 ) -> None:
     await load(services)
@@ -166,7 +166,7 @@ async def test_a_process_that_wakes_up_late_changes_nothing(services: ServicesUn
     assert await everything(services) == before
 
 
-async def test_data_of_a_newer_version_is_refused(services: ServicesUnderTest) -> None:
+async def test_a_newer_versions_data_is_refused(services: ServicesUnderTest) -> None:
     await services.redis.set(services.keys.version, VERSION + 1)
     before = await everything(services)
     with pytest.raises(UnusableRedis, match="newer Waypost"):
@@ -174,9 +174,7 @@ async def test_data_of_a_newer_version_is_refused(services: ServicesUnderTest) -
     assert await everything(services) == before
 
 
-async def test_a_redis_that_goes_away_is_said_in_words(
-    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_lost_redis_is_explained(services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
     async def away(*_: object) -> migration.Commands:
         raise StoreUnreachable("connection refused")
 
@@ -187,7 +185,7 @@ async def test_a_redis_that_goes_away_is_said_in_words(
     assert not await services.redis.exists(services.keys.version)
 
 
-async def test_a_table_that_is_set_aside_is_left_to_whoever_looks_into_it(services: ServicesUnderTest) -> None:
+async def test_a_quarantined_table_stays_unchanged(services: ServicesUnderTest) -> None:
     await load(services)
     prefix, keys = services.keys.prefix, services.keys
     table = next(
@@ -201,7 +199,7 @@ async def test_a_table_that_is_set_aside_is_left_to_whoever_looks_into_it(servic
     assert await services.redis.hget(keys.quarantined(keys.table(9), 1_800_000_000), "snapshot") == snapshot
 
 
-async def test_what_cannot_be_read_stays_as_it_is(services: ServicesUnderTest) -> None:
+async def test_unreadable_data_stays_unchanged(services: ServicesUnderTest) -> None:
     keys = services.keys
     await services.redis.hset(keys.table(1), mapping={"revision": "1", "snapshot": b"no table"})
     await services.redis.set(keys.table(2), "no hash")
@@ -215,7 +213,7 @@ async def test_what_cannot_be_read_stays_as_it_is(services: ServicesUnderTest) -
     assert found[keys.outbox(3)] == (["no message", '{"type":"lobby","id":"a:1:0"}'], False)
 
 
-async def test_a_post_that_was_made_of_a_message_is_known_for_it_afterwards(services: ServicesUnderTest) -> None:
+async def test_a_post_keeps_its_link_to_its_message(services: ServicesUnderTest) -> None:
     channel, keys = 9, services.keys
     old = '{"type":"turn","id":"m:3:0","match":"m","revision":3,"events":[],"called":[1],"over":false,"earlier":[]}'
     publication = migration._publication(channel, old.encode())

@@ -59,7 +59,7 @@ async def killed_while_moving(services: ServicesUnderTest, moment: str) -> None:
     await process.wait()
 
 
-async def test_wherever_a_process_dies_the_table_is_in_one_place_and_told_of_once(services: ServicesUnderTest) -> None:
+async def test_a_killed_move_leaves_the_table_in_one_place_with_one_announcement(services: ServicesUnderTest) -> None:
     """The process dies before the script, another one after it, and then the same move is requested again."""
     before = await services.game(ANNA, BEN)
     await services.take_messages()

@@ -38,7 +38,7 @@ async def test_the_same_request_twice_moves_once(services: ServicesUnderTest) ->
     assert await services.tables.home(CHANNEL, first.match) == THERE
 
 
-async def test_what_was_still_to_be_told_is_told_there_in_its_order(services: ServicesUnderTest) -> None:
+async def test_pending_messages_move_along_in_order(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     mover = to_move(await services.facts(), ANNA, BEN)
     done(await services.tables.play(CHANNEL, mover, await services.a_move(mover), services.key()))
@@ -52,7 +52,7 @@ async def test_what_was_still_to_be_told_is_told_there_in_its_order(services: Se
 
 
 @pytest.mark.parametrize("kind", [Reminder, LateCall])
-async def test_a_reminder_that_may_be_posted_already_is_not_told_again_there(
+async def test_a_possibly_posted_reminder_does_not_move_along(
     services: ServicesUnderTest, kind: Callable[..., Reminder | LateCall]
 ) -> None:
     """The post that says there where the game was calls the players to move."""
@@ -65,7 +65,7 @@ async def test_a_reminder_that_may_be_posted_already_is_not_told_again_there(
     assert [type(message) for message in await services.take_messages(THERE)] == [TurnPost]
 
 
-async def test_a_move_on_what_is_out_of_date_changes_nothing(services: ServicesUnderTest) -> None:
+async def test_a_move_of_an_outdated_table_changes_nothing(services: ServicesUnderTest) -> None:
     """A person plays, or opens a table there, between the read and the write."""
     await services.game(ANNA, BEN)
     table = await services.store.table(CHANNEL)
@@ -86,7 +86,7 @@ async def test_a_move_on_what_is_out_of_date_changes_nothing(services: ServicesU
     assert await services.all_but_indexes() == stored
 
 
-async def test_a_channel_whose_game_is_over_takes_another_one(services: ServicesUnderTest) -> None:
+async def test_a_channel_with_a_finished_game_takes_another_table(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     await services.game(ANNA, BEN, channel=THERE)
     assert code(await services.tables.move(CHANNEL, ANNA, NewHome(THERE), services.key())) == "table-taken"
@@ -102,7 +102,7 @@ async def test_a_channel_whose_game_is_over_takes_another_one(services: Services
 
 
 @pytest.mark.parametrize("place", range(4))
-async def test_of_games_that_go_to_one_channel_at_once_one_arrives(services: ServicesUnderTest, place: int) -> None:
+async def test_one_of_several_simultaneous_moves_to_a_channel_succeeds(services: ServicesUnderTest, place: int) -> None:
     """A table opened there at the same moment counts, too. A game that cannot move stays in its channel."""
     homes = [CHANNEL + 10 + number for number in range(3)]
     for home in homes:
@@ -119,7 +119,7 @@ async def test_of_games_that_go_to_one_channel_at_once_one_arrives(services: Ser
     assert len(gone) == (0 if there.host == CLEO.user else 1)
 
 
-async def test_a_computer_goes_on_there(services: ServicesUnderTest) -> None:
+async def test_a_computer_continues_in_the_new_channel(services: ServicesUnderTest) -> None:
     await services.game(ANNA, places=2)
     while (await computer_turn(services, CHANNEL)) is None:
         done(await services.tables.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key()))
@@ -130,7 +130,7 @@ async def test_a_computer_goes_on_there(services: ServicesUnderTest) -> None:
     assert await computer_turn(services, CHANNEL) is None
 
 
-async def test_a_move_on_the_same_revision_of_other_moves_changes_nothing(services: ServicesUnderTest) -> None:
+async def test_a_move_of_a_different_table_with_the_same_revision_changes_nothing(services: ServicesUnderTest) -> None:
     """A server that lost its last second reuses revisions; another process has played since."""
     await services.game(ANNA, BEN)
     table = await services.store.table(CHANNEL)
@@ -143,7 +143,7 @@ async def test_a_move_on_the_same_revision_of_other_moves_changes_nothing(servic
     assert await services.all_but_indexes() == stored
 
 
-async def test_whoever_looks_for_the_game_where_it_was_is_told_where_it_is(services: ServicesUnderTest) -> None:
+async def test_the_old_channel_refers_to_the_new_one(services: ServicesUnderTest) -> None:
     """This also works after another move, but not after the game is back or another game is there."""
     await services.game(ANNA, BEN)
     await services.tables.move(CHANNEL, ANNA, NewHome(THERE), services.key())

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import pytest
 
 
-def test_an_outage_is_told_once_a_while_and_so_is_its_end(caplog: pytest.LogCaptureFixture) -> None:
+def test_an_outage_is_logged_occasionally_and_its_end_once(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("INFO")
     moments = [0, 1, SAY_EVERY - 1, SAY_EVERY, SAY_EVERY + 1]
     outage = OutageLog(logging.getLogger("test"), "nothing is published", iter(moments).__next__)

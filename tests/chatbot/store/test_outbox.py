@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.asyncio
-async def test_where_a_turn_is_asked_again_is_noted(services: ServicesUnderTest) -> None:
+async def test_a_repeated_message_adds_its_channel_to_the_index(services: ServicesUnderTest) -> None:
     """Redis has just come back, and no dispatcher is listening yet."""
     await services.game(ANNA, BEN)
     table = await services.store.table(CHANNEL)
@@ -37,7 +37,7 @@ async def test_where_a_turn_is_asked_again_is_noted(services: ServicesUnderTest)
 
 
 @pytest.mark.asyncio
-async def test_what_is_put_there_is_noted_in_the_same_breath(services: ServicesUnderTest) -> None:
+async def test_a_repeated_message_and_its_index_entry_are_written_together(services: ServicesUnderTest) -> None:
     """Otherwise a process could hang between the two, and its index entry would be dropped as stale."""
     await services.game(ANNA, BEN)
     table = await services.store.table(CHANNEL)
@@ -60,7 +60,7 @@ class TakenAway(Outbox):
 
 
 @pytest.mark.asyncio
-async def test_a_post_that_went_elsewhere_with_its_table_is_not_handed_out_here(services: ServicesUnderTest) -> None:
+async def test_a_message_that_moved_with_its_table_is_not_published_here(services: ServicesUnderTest) -> None:
     outbox = TakenAway(services.redis, services.keys)
     waiting = [TurnPost(f"m:{revision}:0", "m", revision, (), (0,), over=False) for revision in (1, 2)]
     await services.redis.rpush(services.keys.outbox(CHANNEL), *map(msgspec.json.encode, waiting))
@@ -68,7 +68,7 @@ async def test_a_post_that_went_elsewhere_with_its_table_is_not_handed_out_here(
     assert not await services.redis.exists(services.keys.tried(CHANNEL)), "nothing was tried"
 
 
-def test_a_connection_that_was_closed_while_another_task_wrote_is_an_outage() -> None:
+def test_a_connection_closed_during_another_tasks_write_is_an_outage() -> None:
     with pytest.raises(AttributeError) as closed:
         None.writelines([])  # type: ignore[attr-defined]
     assert is_outage(closed.value)

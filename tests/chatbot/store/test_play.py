@@ -64,7 +64,7 @@ async def test_a_move_changes_the_table_and_is_logged(services: ServicesUnderTes
     assert [(line.seat, line.move, line.revision) for line in lines] == [(facts.to_act[0], move, answer.revision)]
 
 
-async def test_the_mover_is_told_what_only_the_mover_may_know(services: ServicesUnderTest) -> None:
+async def test_only_the_mover_learns_private_events(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN)
     actor = to_move(facts, ANNA, BEN)
     move = await services.a_move(actor)
@@ -79,7 +79,7 @@ async def test_the_mover_is_told_what_only_the_mover_may_know(services: Services
     assert "drew" not in {event.code for event in post.events}
 
 
-async def test_an_illegal_move_and_text_that_is_no_move_change_nothing(services: ServicesUnderTest) -> None:
+async def test_an_illegal_or_unknown_move_changes_nothing(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN)
     actor = to_move(facts, ANNA, BEN)
     other = BEN if actor is ANNA else ANNA
@@ -105,7 +105,7 @@ async def test_a_button_from_before_the_seats_last_move_is_stale(services: Servi
     assert code(foreign) == "stale-move"
 
 
-async def test_a_row_of_computers_turns_makes_one_post(services: ServicesUnderTest) -> None:
+async def test_a_series_of_computers_turns_makes_one_post(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, places=4)
     while facts.to_act != (0,):
         turn = await computer_turn(services, CHANNEL)
@@ -126,7 +126,7 @@ async def test_a_row_of_computers_turns_makes_one_post(services: ServicesUnderTe
     assert [event.code for event in post.events] == ["played", "passed", "passed", "passed"]
 
 
-async def test_a_computers_turn_that_has_passed_is_not_played(services: ServicesUnderTest) -> None:
+async def test_an_outdated_computers_turn_is_not_played(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, places=4)
     turn = await computer_turn(services, CHANNEL) or ComputerTurnDue(facts.match, facts.revision, 0, Level.RANDOM)
     late = ComputerTurnDue(turn.match, turn.revision - 1, turn.seat, turn.level)
@@ -134,7 +134,7 @@ async def test_a_computers_turn_that_has_passed_is_not_played(services: Services
     assert await services.queries.computer_turn_input(CHANNEL, late) is None
 
 
-async def test_a_finished_game_shows_its_seed_and_is_kept_as_a_record_that_holds(services: ServicesUnderTest) -> None:
+async def test_a_finished_game_shows_its_seed_and_leaves_a_valid_record(services: ServicesUnderTest) -> None:
     started = await services.game(ANNA, BEN)
     facts = await play_on(services, ANNA, BEN)
     assert (facts.ending, facts.seed, facts.commitment) == (Ending.PLAYED, "seed 1", started.commitment)
@@ -157,7 +157,7 @@ async def kept(services: ServicesUnderTest) -> list[ArchivedGame]:
     return list(records)
 
 
-async def test_who_gives_up_is_played_for_and_may_come_back(services: ServicesUnderTest) -> None:
+async def test_a_computer_plays_for_a_person_who_gave_up_and_may_return(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN)
     actor = to_move(facts, ANNA, BEN)
     seat = facts.to_act[0]
@@ -182,7 +182,7 @@ async def test_who_gives_up_is_played_for_and_may_come_back(services: ServicesUn
     done(await services.tables.play(CHANNEL, actor, "pass", services.key()))
 
 
-async def test_a_moderator_lets_a_computer_play_for_somebody_who_may_come_back(services: ServicesUnderTest) -> None:
+async def test_a_moderator_replaces_a_person_who_may_return(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN)
     absent = to_move(facts, ANNA, BEN)
     seat = facts.to_act[0]
@@ -215,7 +215,7 @@ async def test_only_the_owner_reclaims_a_seat(services: ServicesUnderTest) -> No
         assert code(await services.tables.act(CHANNEL, other, services.key(), seats.reclaim)) == "nothing-to-reclaim"
 
 
-async def test_more_than_half_of_the_people_end_a_game_by_vote(services: ServicesUnderTest) -> None:
+async def test_a_majority_ends_a_game(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN, CLEO, places=4)
     await services.take_messages()
     voted = done(await services.tables.end(CHANNEL, ANNA, services.key())).facts
@@ -232,7 +232,7 @@ async def test_more_than_half_of_the_people_end_a_game_by_vote(services: Service
     assert len(await kept(services)) == 1
 
 
-async def test_a_move_takes_ones_vote_back(services: ServicesUnderTest) -> None:
+async def test_a_move_withdraws_the_vote(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN, CLEO, places=3)
     actor = to_move(facts, ANNA, BEN, CLEO)
     done(await services.tables.end(CHANNEL, actor, services.key()))
@@ -247,7 +247,7 @@ async def test_a_moderator_ends_a_game_or_a_lobby_alone(services: ServicesUnderT
     assert code(await services.tables.end(CHANNEL, MODERATOR, services.key())) == "table-over"
 
 
-async def test_a_rematch_asks_the_same_people_and_the_next_of_them_begins(services: ServicesUnderTest) -> None:
+async def test_a_rematch_invites_the_same_people_and_the_next_one_begins(services: ServicesUnderTest) -> None:
     first = await services.game(ANNA, BEN)
     assert code(await services.tables.act(CHANNEL, ANNA, services.key(), ending.rematch)) == "table-taken"
     done(await services.tables.act(CHANNEL, BEN, services.key(), seats.resign))
@@ -267,7 +267,7 @@ async def test_a_rematch_asks_the_same_people_and_the_next_of_them_begins(servic
     assert lines == []
 
 
-async def test_a_rematch_against_computers_begins_with_the_one_tap(services: ServicesUnderTest) -> None:
+async def test_a_rematch_against_computers_begins_with_one_tap(services: ServicesUnderTest) -> None:
     first = await services.game(ANNA, places=2)
     done(await services.tables.end(CHANNEL, ANNA, services.key()))
     again = done(await services.tables.act(CHANNEL, ANNA, services.key(), ending.rematch)).facts
@@ -275,7 +275,7 @@ async def test_a_rematch_against_computers_begins_with_the_one_tap(services: Ser
     assert (again.match != first.match, again.sitters) == (True, first.sitters)
 
 
-async def test_a_rematch_with_a_seat_left_free_waits_for_its_host(services: ServicesUnderTest) -> None:
+async def test_a_rematch_with_a_free_seat_waits_for_its_host(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN, CLEO, places=3)
     for person in (ANNA, BEN):
         done(await services.tables.end(CHANNEL, person, services.key()))
@@ -285,7 +285,7 @@ async def test_a_rematch_with_a_seat_left_free_waits_for_its_host(services: Serv
     assert (lobby.phase, lobby.free_seats) == (Phase.LOBBY, 1)
 
 
-async def test_everybody_sees_the_board_and_only_the_person_of_a_seat_its_hand(services: ServicesUnderTest) -> None:
+async def test_everybody_sees_the_board_but_only_its_owner_a_hand(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     board = await services.queries.public_state(CHANNEL)
     assert isinstance(board, PublicState)
@@ -315,7 +315,7 @@ async def test_a_long_log_is_bundled_and_reads_the_same(services: ServicesUnderT
     assert await services.redis.llen(services.keys.log(CHANNEL, facts.match)) < 64
 
 
-async def test_my_games_come_with_those_that_wait_for_me_first(services: ServicesUnderTest) -> None:
+async def test_a_persons_waiting_games_are_listed_first(services: ServicesUnderTest) -> None:
     mine: dict[int, bool] = {}
     for channel in range(1, 7):
         services.clock.now += 1
@@ -329,7 +329,7 @@ async def test_my_games_come_with_those_that_wait_for_me_first(services: Service
     assert waiting == sorted(waiting, reverse=True)
 
 
-async def test_an_index_forgets_what_is_over_but_nothing_that_may_be_under_way(services: ServicesUnderTest) -> None:
+async def test_an_index_drops_stale_entries_unless_a_commit_may_be_running(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, BEN)
     done(await services.tables.act(CHANNEL, BEN, services.key(), leave))
     done(await services.tables.act(CHANNEL, ANNA, services.key(), leave))
@@ -340,7 +340,7 @@ async def test_an_index_forgets_what_is_over_but_nothing_that_may_be_under_way(s
     assert await services.indexes.of_user(BEN.user) == []
 
 
-async def test_the_index_of_a_person_keeps_what_is_over_as_long_as_it_names_them(services: ServicesUnderTest) -> None:
+async def test_a_persons_index_keeps_finished_games_that_name_them(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA)
     done(await services.tables.act(CHANNEL, ANNA, services.key(), leave))
     services.clock.now += 61

@@ -117,7 +117,7 @@ async def test_a_repeated_interaction_changes_nothing_even_after_others_have_mov
     assert await services.all_but_indexes() == before
 
 
-async def test_a_commit_on_an_old_revision_is_lost_whole(services: ServicesUnderTest) -> None:
+async def test_a_commit_on_an_old_revision_writes_nothing(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, places=3)
     table = await services.store.table(CHANNEL)
     assert table is not None
@@ -131,7 +131,7 @@ async def test_a_commit_on_an_old_revision_is_lost_whole(services: ServicesUnder
     }
 
 
-async def test_the_keys_of_old_interactions_are_forgotten_in_the_end(services: ServicesUnderTest) -> None:
+async def test_keys_of_old_interactions_are_eventually_dropped(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, places=2)
     for _ in range(150):
         done(await services.tables.act(CHANNEL, ANNA, services.key(), partial(lobby.add_computer, level=Level.EASY)))
@@ -140,7 +140,7 @@ async def test_the_keys_of_old_interactions_are_forgotten_in_the_end(services: S
     assert 32 <= kept <= 64
 
 
-async def test_a_move_is_made_from_what_another_process_has_stored_meanwhile(services: ServicesUnderTest) -> None:
+async def test_a_move_is_based_on_another_processs_newer_table(services: ServicesUnderTest) -> None:
     """This process's cached table is stale: it notices, reads and decides again."""
     facts = await services.game(ANNA, BEN)
     first = to_move(facts, ANNA, BEN)
@@ -153,7 +153,7 @@ async def test_a_move_is_made_from_what_another_process_has_stored_meanwhile(ser
     await other.close()
 
 
-async def test_a_revision_counted_twice_is_not_taken_for_the_same_table(services: ServicesUnderTest) -> None:
+async def test_tables_with_equal_revisions_are_distinguished(services: ServicesUnderTest) -> None:
     """Redis lost its last second, and another process has made the same revision with another move."""
     facts = await services.game(ANNA, BEN)
     actor = to_move(facts, ANNA, BEN)

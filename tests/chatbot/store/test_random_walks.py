@@ -141,7 +141,7 @@ async def check_time(services: ServicesUnderTest, facts: Facts) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-async def test_whatever_anybody_does_the_table_makes_sense(services: ServicesUnderTest, seed: int) -> None:
+async def test_random_actions_keep_a_table_consistent(services: ServicesUnderTest, seed: int) -> None:
     chance = Random(seed)
     endings: set[Ending | None] = set()
     before: Facts | None = None

@@ -53,7 +53,7 @@ async def test_a_game_played_to_its_end_leaves_a_result_summaries_and_a_leaderbo
     assert await differences(services.redis, services.keys) == []
 
 
-async def test_the_result_is_written_by_the_very_command_that_ends_the_game(services: ServicesUnderTest) -> None:
+async def test_the_commit_that_ends_a_game_writes_its_result(services: ServicesUnderTest) -> None:
     """So the end and its result are both stored or neither, whichever process dies."""
     keys, asked = services.keys, list[list[bytes]]()
     send = AbstractConnection.send_packed_command
@@ -71,7 +71,7 @@ async def test_the_result_is_written_by_the_very_command_that_ends_the_game(serv
     assert {keys.table(CHANNEL).encode(), keys.outbox(CHANNEL).encode()} <= set(writing[0])
 
 
-async def test_what_a_game_did_to_a_rating_is_kept_with_the_persons_results(services: ServicesUnderTest) -> None:
+async def test_rating_changes_are_stored_with_a_persons_results(services: ServicesUnderTest) -> None:
     results = services.store.results
     shown = {ANNA.user: 1000, BEN.user: 1000}
     for _ in range(3):
@@ -87,7 +87,7 @@ async def test_what_a_game_did_to_a_rating_is_kept_with_the_persons_results(serv
     assert await results.rating_changes(CHANNEL, "another", [ANNA.user]) == {}
 
 
-async def test_the_same_end_asked_for_again_counts_once(services: ServicesUnderTest) -> None:
+async def test_a_repeated_end_counts_once(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     facts = await services.facts()
     keys = []
@@ -101,7 +101,7 @@ async def test_the_same_end_asked_for_again_counts_once(services: ServicesUnderT
     assert await differences(services.redis, services.keys) == []
 
 
-async def test_games_of_the_same_people_that_end_at_once_are_each_counted_on_top_of_the_other(
+async def test_simultaneous_ends_of_the_same_people_are_counted_in_sequence(
     services: ServicesUnderTest,
 ) -> None:
     channels = range(1, 13)
@@ -116,7 +116,7 @@ async def test_games_of_the_same_people_that_end_at_once_are_each_counted_on_top
     assert await differences(services.redis, services.keys) == []
 
 
-async def test_results_of_a_server_that_lets_them_count_across_servers_from_then_on(
+async def test_results_count_across_servers_from_the_servers_choice_on(
     services: ServicesUnderTest,
 ) -> None:
     await play_whole(services, ANNA, BEN)
@@ -127,7 +127,7 @@ async def test_results_of_a_server_that_lets_them_count_across_servers_from_then
     assert await differences(services.redis, services.keys) == []
 
 
-async def test_who_left_is_last_and_the_rest_is_counted_by_points(services: ServicesUnderTest) -> None:
+async def test_a_leaver_is_last_and_the_others_are_ranked_by_points(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN, CLEO, places=3)
     done(await services.tables.act(CHANNEL, CLEO, services.key(), seats.resign))
     facts = await services.facts()
@@ -144,7 +144,7 @@ async def test_who_left_is_last_and_the_rest_is_counted_by_points(services: Serv
     assert (left.place, left.left) == (3, True)
 
 
-async def test_a_seat_handed_on_and_results_of_an_earlier_edition_are_counted_again_to_the_same_numbers(
+async def test_a_recount_of_handed_on_seats_and_old_editions_gives_the_same_numbers(
     services: ServicesUnderTest,
 ) -> None:
     await play_whole(services, ANNA, BEN)
@@ -169,7 +169,7 @@ async def test_an_early_end_by_a_moderator_leaves_no_result(services: ServicesUn
     assert await services.store.results.of_user(ANNA.user) == []
 
 
-async def test_who_wants_no_results_kept_is_in_none_and_the_others_have_theirs(services: ServicesUnderTest) -> None:
+async def test_a_person_without_stored_results_is_left_out_of_them(services: ServicesUnderTest) -> None:
     await choose(services, BEN, "off")
     await play_whole(services, ANNA, BEN)
     assert await services.store.results.of_user(BEN.user) == []
@@ -181,7 +181,7 @@ async def test_who_wants_no_results_kept_is_in_none_and_the_others_have_theirs(s
     assert await differences(services.redis, services.keys) == []
 
 
-async def test_who_stops_keeping_results_in_a_game_has_that_one_kept_and_the_next_one_not(
+async def test_turning_results_off_applies_from_the_next_game(
     services: ServicesUnderTest,
 ) -> None:
     await services.game(ANNA, BEN)
@@ -196,7 +196,7 @@ async def test_who_stops_keeping_results_in_a_game_has_that_one_kept_and_the_nex
     assert await differences(services.redis, services.keys) == []
 
 
-async def test_who_keeps_results_private_is_on_no_leaderboard_until_they_are_public_again(
+async def test_private_results_are_on_no_leaderboard(
     services: ServicesUnderTest,
 ) -> None:
     await play_whole(services, ANNA, BEN)
@@ -211,7 +211,7 @@ async def test_who_keeps_results_private_is_on_no_leaderboard_until_they_are_pub
     assert await differences(services.redis, services.keys) == []
 
 
-async def test_deleting_leaves_no_trace_of_a_person_and_the_results_of_others_as_they_were(
+async def test_deletion_removes_a_person_but_keeps_others_results(
     services: ServicesUnderTest,
 ) -> None:
     for _ in range(3):
@@ -234,7 +234,7 @@ async def test_deleting_leaves_no_trace_of_a_person_and_the_results_of_others_as
     assert await differences(services.redis, services.keys) == []
 
 
-async def test_what_nobody_has_counted_is_counted_before_it_is_read(services: ServicesUnderTest) -> None:
+async def test_uncounted_results_are_counted_before_a_read(services: ServicesUnderTest) -> None:
     """A process that died after its commit has not counted the result; the next reader does."""
     await play_whole(services, ANNA, BEN)
     await services.redis.delete(services.keys.results.counted, services.keys.results.leaderboard(GUILD, "toy"))
@@ -249,7 +249,7 @@ async def test_what_nobody_has_counted_is_counted_before_it_is_read(services: Se
     assert await differences(services.redis, services.keys) == []
 
 
-async def test_a_recount_finds_what_is_wrong_and_mends_it(services: ServicesUnderTest) -> None:
+async def test_a_recount_finds_and_corrects_errors(services: ServicesUnderTest) -> None:
     await play_whole(services, ANNA, BEN)
     assert await rewrite(services.redis, services.keys) == 0
     before = await services.everything()
@@ -264,7 +264,7 @@ async def test_a_recount_finds_what_is_wrong_and_mends_it(services: ServicesUnde
 
 
 @pytest.mark.parametrize("resigns", [False, True])
-async def test_who_ends_a_game_alone_against_computers_has_left_it_a_moderator_too(
+async def test_ending_a_game_alone_against_computers_counts_as_leaving(
     services: ServicesUnderTest, *, resigns: bool
 ) -> None:
     await services.game(ANNA)

@@ -28,7 +28,7 @@ async def test_posts_and_hands_are_found(services: ServicesUnderTest) -> None:
 
 
 @pytest.mark.asyncio
-async def test_what_is_sent_now_is_stored_so(services: ServicesUnderTest) -> None:
+async def test_sent_messages_are_stored_in_todays_form(services: ServicesUnderTest) -> None:
     await services.posts.remember(CHANNEL, "turn", SentPost("m 4", "m", 77, 5, 4))
     await services.hand_dms.remember(CHANNEL, 101, SentHandDm("d", 8, 9, 10, said=True))
     assert await services.redis.hgetall(services.keys.posts(CHANNEL)) == {
@@ -38,7 +38,7 @@ async def test_what_is_sent_now_is_stored_so(services: ServicesUnderTest) -> Non
 
 
 @pytest.mark.asyncio
-async def test_a_persons_hands_are_forgotten_in_every_channel_and_nothing_else_is(services: ServicesUnderTest) -> None:
+async def test_a_persons_hands_are_deleted_in_every_channel(services: ServicesUnderTest) -> None:
     for channel in (CHANNEL, CHANNEL + 1):
         await services.hand_dms.remember(channel, 101, SentHandDm("a"))
         await services.hand_dms.remember(channel, 102, SentHandDm("b"))

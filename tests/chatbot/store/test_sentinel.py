@@ -60,7 +60,7 @@ def test_an_address_names_sentinels_service_database_and_login(url: str, address
 @pytest.mark.parametrize(
     "rest", ["a:1", "/games", "a:port/games", "a:1/games/first", "a:1/games?color=red", "a:1/games?x"]
 )
-def test_an_address_that_lacks_something_is_told_in_words(rest: str) -> None:
+def test_an_incomplete_address_is_explained(rest: str) -> None:
     with pytest.raises(BadSettings, match="must name the Sentinels and the service"):
         settings_from({"REDIS_URL": f"redis+sentinel://anna:{PASSWORD}@{rest}"})
 
@@ -163,7 +163,7 @@ async def watched_services(watched: WatchedRedis) -> AsyncIterator[ServicesUnder
 
 
 @pytest.mark.asyncio
-async def test_tables_live_through_a_failover(watched: WatchedRedis, watched_services: ServicesUnderTest) -> None:
+async def test_tables_survive_a_failover(watched: WatchedRedis, watched_services: ServicesUnderTest) -> None:
     services = watched_services
     await check(services.redis, watched.url, services.keys)
     await services.game(ANNA, BEN)

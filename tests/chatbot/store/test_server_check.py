@@ -27,7 +27,7 @@ from tests.chatbot.services import ANNA, ServicesUnderTest
         "xyz://host",
     ],
 )
-def test_a_wrong_address_is_told_without_a_piece_of_it(url: str) -> None:
+def test_a_wrong_address_is_reported_without_quoting_it(url: str) -> None:
     problem = problem_with(url)
     assert problem is not None
     assert not any(piece in problem for piece in ("xyz", "77", "99999"))
@@ -46,7 +46,7 @@ def test_a_wrong_address_is_told_without_a_piece_of_it(url: str) -> None:
         "unix://anna:secret@/run/valkey.sock?db=1",
     ],
 )
-def test_an_address_that_works_is_taken(url: str) -> None:
+def test_a_valid_address_is_accepted(url: str) -> None:
     assert problem_with(url) is None
 
 
@@ -69,7 +69,7 @@ async def refusal(services: ServicesUnderTest, url: str) -> str:
 
 
 @pytest.mark.asyncio
-async def test_a_wrong_password_and_a_server_that_is_not_there_are_told_in_whole_sentences(
+async def test_a_wrong_password_or_missing_server_is_explained(
     own_server: ServicesUnderTest,
 ) -> None:
     wrong = own_server.url.replace("unix://", "unix://anna:secret@")
@@ -78,14 +78,14 @@ async def test_a_wrong_password_and_a_server_that_is_not_there_are_told_in_whole
 
 
 @pytest.mark.asyncio
-async def test_a_read_only_replica_is_told_at_the_start(own_server: ServicesUnderTest) -> None:
+async def test_a_read_only_replica_is_reported_at_the_start(own_server: ServicesUnderTest) -> None:
     await own_server.redis.execute_command("REPLICAOF", "127.0.0.1", "1")  # type: ignore[no-untyped-call]
     assert "is a read-only replica" in await refusal(own_server, own_server.url)
     await own_server.redis.execute_command("REPLICAOF", "NO", "ONE")  # type: ignore[no-untyped-call]
 
 
 @pytest.mark.asyncio
-async def test_a_full_server_is_told_at_the_start(own_server: ServicesUnderTest) -> None:
+async def test_a_full_server_is_reported_at_the_start(own_server: ServicesUnderTest) -> None:
     await own_server.redis.config_set("maxmemory", "1")
     assert "takes no writes" in await refusal(own_server, own_server.url)
     await own_server.redis.config_set("maxmemory", "0")
@@ -103,7 +103,7 @@ async def test_a_full_server_is_told_at_the_start(own_server: ServicesUnderTest)
         "~* &* +@read +info",
     ],
 )
-async def test_a_user_who_may_too_little_is_told_what_to_allow(own_server: ServicesUnderTest, rules: str) -> None:
+async def test_missing_permissions_of_the_redis_user_are_listed(own_server: ServicesUnderTest, rules: str) -> None:
     url = await with_user(own_server, rules)
     said = await refusal(own_server, url)
     assert "lacks permissions" in said
@@ -111,7 +111,7 @@ async def test_a_user_who_may_too_little_is_told_what_to_allow(own_server: Servi
 
 
 @pytest.mark.asyncio
-async def test_a_user_with_the_rules_that_are_told_can_do_all_that_is_needed(own_server: ServicesUnderTest) -> None:
+async def test_the_listed_rules_suffice(own_server: ServicesUnderTest) -> None:
     url = await with_user(own_server, acl_rules(own_server.keys))
     services = ServicesUnderTest(url, "waypost")
     await check(services.redis, url, services.keys)

@@ -36,7 +36,7 @@ async def test_a_persons_channels_are_those_whose_tables_mention_them(services: 
     assert not await services.redis.exists(services.keys.user(ANNA.user), services.keys.user(BEN.user))
 
 
-async def test_the_channels_of_a_person_whose_table_cannot_be_read_stay(services: ServicesUnderTest) -> None:
+async def test_channels_with_unreadable_tables_stay_in_a_persons_index(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     await services.redis.hset(services.keys.table(CHANNEL), "snapshot", b"damaged")
     services.clock.now += DAY
@@ -44,7 +44,7 @@ async def test_the_channels_of_a_person_whose_table_cannot_be_read_stay(services
     assert await channels_of(services, ANNA.user) == {CHANNEL}
 
 
-async def test_the_archive_names_no_record_that_its_channel_has_dropped(services: ServicesUnderTest) -> None:
+async def test_the_archive_drops_records_dropped_by_their_channel(services: ServicesUnderTest) -> None:
     matches = []
     for _ in range(3):
         matches.append((await services.game(ANNA, BEN)).match)
@@ -57,7 +57,7 @@ async def test_the_archive_names_no_record_that_its_channel_has_dropped(services
     assert isinstance(await services.queries.record(CHANNEL, matches[2]), str)
 
 
-async def test_records_that_a_busy_channel_has_dropped_push_out_no_others(services: ServicesUnderTest) -> None:
+async def test_dropped_records_of_a_busy_channel_displace_no_others(services: ServicesUnderTest) -> None:
     quiet = (await services.game(ANNA, BEN, channel=7)).match
     done(await services.tables.end(7, MODERATOR, services.key()))
     later = services.clock.now + 1
@@ -70,7 +70,7 @@ async def test_records_that_a_busy_channel_has_dropped_push_out_no_others(servic
     assert isinstance(await services.queries.record(7, quiet), str)
 
 
-async def test_the_log_of_a_table_that_was_set_aside_goes_with_it_and_a_running_games_log_stays(
+async def test_the_log_of_a_quarantined_table_expires_with_it(
     services: ServicesUnderTest,
 ) -> None:
     facts = await services.game(ANNA, BEN)
@@ -86,14 +86,14 @@ async def test_the_log_of_a_table_that_was_set_aside_goes_with_it_and_a_running_
     assert 0 < await services.redis.ttl(log) <= SET_ASIDE_KEPT_FOR
 
 
-async def test_what_was_set_aside_by_earlier_versions_does_not_stay_for_ever(services: ServicesUnderTest) -> None:
+async def test_tables_quarantined_by_earlier_versions_expire_too(services: ServicesUnderTest) -> None:
     aside = services.keys.quarantined(services.keys.table(CHANNEL), 1)
     await services.redis.hset(aside, "snapshot", b"damaged")
     await services.stale_entries.drop()
     assert 0 < await services.redis.ttl(aside) <= SET_ASIDE_KEPT_FOR
 
 
-async def test_one_process_of_all_cleans_once_a_day(
+async def test_the_cleanup_runs_once_a_day_in_one_process(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cleaned = []

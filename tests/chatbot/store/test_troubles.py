@@ -69,7 +69,7 @@ async def mended(services: ServicesUnderTest) -> None:
         (cannot_save, "takes no writes: MISCONF", "MISCONF"),
     ],
 )
-async def test_trouble_is_told(
+async def test_problems_with_redis_are_explained(
     own_server: ServicesUnderTest,
     tmp_path: Path,
     caplog: pytest.LogCaptureFixture,
@@ -94,7 +94,7 @@ async def test_trouble_is_told(
 
 
 @pytest.mark.parametrize("rules", ["-@write", "resetkeys ~else:*", "-@scripting", "resetchannels"])
-async def test_a_user_who_may_too_little_while_people_play_is_told_as_an_outage(
+async def test_missing_permissions_during_play_are_an_outage(
     own_server: ServicesUnderTest, caplog: pytest.LogCaptureFixture, rules: str
 ) -> None:
     await own_server.game(ANNA, places=4)
@@ -128,7 +128,7 @@ async def until_annas_turn(services: ServicesUnderTest) -> None:
         await until(annas_turn)
 
 
-async def test_a_task_that_is_cancelled_while_it_asks_redis_ends(services: ServicesUnderTest) -> None:
+async def test_a_task_cancelled_during_a_request_ends(services: ServicesUnderTest) -> None:
     async def ask() -> None:
         while True:
             await services.redis.get("waypost:none")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 
-async def test_a_pass_is_taken_back_and_the_game_is_as_it_was(services: ServicesUnderTest) -> None:
+async def test_taking_back_a_pass_restores_the_game(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN)
     mover = to_move(facts, ANNA, BEN)
     before = await services.hand(mover)
@@ -26,7 +26,7 @@ async def test_a_pass_is_taken_back_and_the_game_is_as_it_was(services: Services
     assert undone.facts.to_act == facts.to_act
 
 
-async def test_a_card_that_was_drawn_stays_drawn(services: ServicesUnderTest) -> None:
+async def test_drawing_a_card_cannot_be_taken_back(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN)
     mover = to_move(facts, ANNA, BEN)
     card = next(str(move) for move in (await services.hand(mover)).moves if str(move) != "pass")
@@ -34,7 +34,7 @@ async def test_a_card_that_was_drawn_stays_drawn(services: ServicesUnderTest) ->
     assert code(await services.tables.take_back(CHANNEL, mover, services.key())) == "move-revealed"
 
 
-async def test_only_the_last_move_and_only_ones_own(services: ServicesUnderTest) -> None:
+async def test_only_a_players_own_last_move_can_be_taken_back(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN)
     mover = to_move(facts, ANNA, BEN)
     other = BEN if mover is ANNA else ANNA
@@ -46,7 +46,7 @@ async def test_only_the_last_move_and_only_ones_own(services: ServicesUnderTest)
     assert code(await services.tables.take_back(CHANNEL, mover, services.key())) == "nothing-to-take-back"
 
 
-async def test_the_same_press_takes_back_once(services: ServicesUnderTest) -> None:
+async def test_a_repeated_press_takes_back_once(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN)
     mover = to_move(facts, ANNA, BEN)
     done(await services.tables.play(CHANNEL, mover, "pass", services.key()))

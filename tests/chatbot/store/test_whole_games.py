@@ -69,7 +69,7 @@ def happened(record: replay.Record) -> list[Event]:
 
 
 @pytest.mark.parametrize(("game", "seats", "people"), CASES)
-async def test_a_whole_game_is_played_told_and_recorded(
+async def test_a_whole_game_is_played_posted_and_recorded(
     services: ServicesUnderTest, game: AnyGame, seats: int, people: int
 ) -> None:
     actors = [Actor(100 + number, f"Player {number}") for number in range(people)]

@@ -54,7 +54,7 @@ def test_a_live_game_reminds_once() -> None:
     assert len(timeline.state.people) == 1
 
 
-def test_whoever_moves_has_the_whole_time_again() -> None:
+def test_a_move_restarts_the_clock() -> None:
     timeline = Timeline(ANNA, BEN).begin()
     first = timeline.mover
     timeline.wait()
@@ -64,7 +64,7 @@ def test_whoever_moves_has_the_whole_time_again() -> None:
     assert (clock.since, clock.until, clock.reminded_at) == (timeline.now, timeline.now + LIMITS[Pace.THREE_DAYS], 0)
 
 
-def test_choosing_side_by_side_each_has_a_clock_and_one_move_leaves_the_others_running() -> None:
+def test_simultaneous_choices_have_separate_clocks() -> None:
     timeline = Timeline(ANNA, BEN, CLEO, game="europe").begin()
     assert [clock.seat for clock in timeline.state.clocks] == [0, 1, 2]
     timeline.now += HOUR
@@ -73,7 +73,7 @@ def test_choosing_side_by_side_each_has_a_clock_and_one_move_leaves_the_others_r
     assert [(clock.seat, clock.since) for clock in timeline.state.clocks] == [(1, START), (2, START)]
 
 
-def test_all_who_are_late_side_by_side_are_reminded_and_replaced_together_but_the_last() -> None:
+def test_simultaneously_late_players_are_replaced_together_except_the_last() -> None:
     timeline = Timeline(ANNA, BEN, CLEO, game="europe", pace=Pace.DAY).begin()
     for _ in range(3):
         (reminder,) = timeline.wait()
@@ -84,7 +84,7 @@ def test_all_who_are_late_side_by_side_are_reminded_and_replaced_together_but_th
     assert codes(told) == ["seat-time-up", "seat-time-up", "game-asleep"]
 
 
-def test_when_time_is_up_a_computer_plays_on_and_the_next_post_says_so() -> None:
+def test_a_computer_takes_over_after_the_deadline_and_the_next_post_says_so() -> None:
     timeline = Timeline(ANNA, BEN, CLEO).begin()
     late, seat = timeline.mover, timeline.state.to_act[0]
     assert timeline.run_out() == []
@@ -98,7 +98,7 @@ def test_when_time_is_up_a_computer_plays_on_and_the_next_post_says_so() -> None
     assert seat not in post.asked
 
 
-def test_a_seat_that_was_lost_is_taken_back_at_once_or_later() -> None:
+def test_a_lost_seat_can_be_taken_back_at_once_or_later() -> None:
     for moves_first in (False, True):
         timeline = Timeline(ANNA, BEN, CLEO).begin()
         late, seat = timeline.mover, timeline.state.to_act[0]
@@ -114,14 +114,14 @@ def test_a_seat_that_was_lost_is_taken_back_at_once_or_later() -> None:
             assert timeline.turn is None
 
 
-def test_a_three_player_game_with_one_dead_person_goes_on_to_its_end() -> None:
+def test_a_three_player_game_with_one_absent_person_ends() -> None:
     timeline = Timeline(ANNA, BEN, CLEO).begin()
     timeline.play_out(absent=CLEO)
     assert timeline.state.ending is Ending.PLAYED
     assert [isinstance(sitter, StandIn) for sitter in timeline.state.sitters] == [False, False, True]
 
 
-def test_when_the_last_person_runs_out_of_time_the_game_sleeps_and_nobody_plays_it() -> None:
+def test_the_game_sleeps_when_the_last_persons_time_is_up() -> None:
     timeline = Timeline(ANNA, BEN, pace=Pace.DAY).begin()
     timeline.run_out()
     timeline.computers()
@@ -139,14 +139,14 @@ def test_when_the_last_person_runs_out_of_time_the_game_sleeps_and_nobody_plays_
     )
 
 
-def test_one_alone_against_computers_is_waited_for_and_not_replaced() -> None:
+def test_a_person_alone_against_computers_is_not_replaced() -> None:
     timeline = Timeline(ANNA, places=3).begin()
     timeline.computers()
     assert codes(timeline.run_out()) == ["game-asleep"]
     assert [type(sitter) for sitter in timeline.state.sitters] == [Person, Computer, Computer]
 
 
-def test_a_sleeping_game_goes_on_with_a_move_of_its_last_person() -> None:
+def test_a_move_of_the_last_person_wakes_a_sleeping_game() -> None:
     timeline = Timeline(ANNA, places=2).begin()
     timeline.computers()
     timeline.run_out()
@@ -158,7 +158,7 @@ def test_a_sleeping_game_goes_on_with_a_move_of_its_last_person() -> None:
     assert clock.until == timeline.now + LIMITS[Pace.THREE_DAYS]
 
 
-def test_whoever_comes_back_to_a_sleeping_game_does_not_wait_for_the_sleeper() -> None:
+def test_a_returning_player_does_not_wait_for_the_sleeper() -> None:
     timeline = Timeline(ANNA, BEN).begin()
     first, seat = timeline.mover, timeline.state.to_act[0]
     timeline.run_out()
@@ -184,7 +184,7 @@ def test_whoever_comes_back_to_a_sleeping_game_does_not_wait_for_the_sleeper() -
         (Pace.LIVE, 2 * DAY, 150),
     ],
 )
-def test_nobody_loses_a_seat_unwarned(pace: Pace, away: int, still: int) -> None:
+def test_nobody_loses_a_seat_without_a_warning(pace: Pace, away: int, still: int) -> None:
     """If the bot was down for all of the time, there is one reminder and still some time."""
     timeline = Timeline(ANNA, BEN, pace=pace).begin()
     timeline.now += away
@@ -199,7 +199,7 @@ def test_nobody_loses_a_seat_unwarned(pace: Pace, away: int, still: int) -> None
     assert len(timeline.state.people) == 1
 
 
-def test_what_is_not_due_does_nothing() -> None:
+def test_an_early_deadline_changes_nothing() -> None:
     timeline = Timeline(ANNA, BEN).begin()
     state = timeline.state
     early = world(START + DAY)
@@ -211,7 +211,7 @@ def test_what_is_not_due_does_nothing() -> None:
     assert isinstance(act_on_deadline(state, BOT, world(when), state.revision, {}), Change)
 
 
-def test_without_a_limit_nobody_is_hurried() -> None:
+def test_without_a_limit_nobody_is_reminded() -> None:
     timeline = Timeline(ANNA, BEN, pace=Pace.UNLIMITED).begin()
     assert timeline.state.clocks == ()
     assert next_deadline(timeline.state, {}) is None
@@ -227,7 +227,7 @@ def test_when_the_sleeper_gives_up_computers_play_to_the_end() -> None:
     assert timeline.state.ending is Ending.PLAYED
 
 
-def test_resigning_and_taking_back_a_move_stop_ones_own_clock() -> None:
+def test_resigning_and_taking_back_a_move_stop_the_players_clock() -> None:
     timeline = Timeline(ANNA, BEN, CLEO).begin()
     first, seat = timeline.mover, timeline.state.to_act[0]
     timeline.now += HOUR
@@ -239,7 +239,7 @@ def test_resigning_and_taking_back_a_move_stop_ones_own_clock() -> None:
     assert timeline.state.clocks == ()
 
 
-def test_a_vote_of_somebody_whose_time_is_up_does_not_count_until_they_are_back() -> None:
+def test_a_replaced_players_vote_counts_again_on_their_return() -> None:
     timeline = Timeline(ANNA, BEN, CLEO).begin()
     late = timeline.mover
     timeline.do(late, ending.end)
@@ -250,7 +250,7 @@ def test_a_vote_of_somebody_whose_time_is_up_does_not_count_until_they_are_back(
     assert timeline.state.votes_that_count, "it is not dropped: its person is back"
 
 
-def test_a_lobby_that_nobody_starts_is_closed_a_day_after_somebody_came_or_went() -> None:
+def test_a_lobby_closes_a_day_after_its_last_change() -> None:
     timeline = Timeline(ANNA, places=3)
     timeline.now += 20 * HOUR
     timeline.do(BEN, lobby.join)
@@ -269,7 +269,7 @@ def test_a_rematch_keeps_the_pace() -> None:
     assert timeline.state.terms.pace is Pace.WEEK
 
 
-def test_reminders_do_not_make_the_buttons_of_the_turn_old() -> None:
+def test_reminders_keep_the_turns_buttons_valid() -> None:
     timeline = Timeline(ANNA, BEN).begin()
     shown = timeline.state.revision
     timeline.wait()
@@ -285,7 +285,7 @@ def test_names_of_messages_are_never_used_twice() -> None:
     assert len(ids) == len(set(ids))
 
 
-def test_a_changed_pace_gives_those_who_are_to_move_the_new_time_whole() -> None:
+def test_a_changed_pace_restarts_the_clocks() -> None:
     timeline = Timeline(ANNA, BEN, CLEO).begin()
     timeline.wait()
     timeline.do(MODERATOR, change_pace, Pace.WEEK)
@@ -297,7 +297,7 @@ def test_a_changed_pace_gives_those_who_are_to_move_the_new_time_whole() -> None
     assert next_deadline(timeline.state, {}) is None
 
 
-def test_a_changed_pace_wakes_a_game_that_sleeps() -> None:
+def test_a_changed_pace_wakes_a_sleeping_game() -> None:
     timeline = Timeline(ANNA, places=2).begin()
     timeline.computers()
     timeline.run_out()
@@ -307,7 +307,7 @@ def test_a_changed_pace_wakes_a_game_that_sleeps() -> None:
     assert [clock.until for clock in timeline.state.clocks] == [timeline.now + DAY]
 
 
-def test_nobody_cuts_anothers_time_but_a_moderator_and_who_plays_alone_their_own() -> None:
+def test_in_a_game_only_moderators_and_lone_players_change_the_pace() -> None:
     timeline = Timeline(ANNA, BEN)
     refused = change_pace(timeline.state, BEN, timeline.world, Pace.LIVE)
     assert isinstance(refused, Refusal)

@@ -68,7 +68,7 @@ def begun(timeline: Timeline, interaction: int = PRESS) -> Timeline:
 # --- An honest host ---------------------------------------------------------------------------------------
 
 
-def test_the_lobby_shows_the_seal_before_anybody_starts_and_the_game_keeps_it() -> None:
+def test_the_lobby_shows_the_seal_before_the_start_and_the_game_keeps_it() -> None:
     timeline = a_lobby()
     seal = timeline.state.facts.commitment
     assert seal == commitment(timeline.state.secret)
@@ -76,18 +76,18 @@ def test_the_lobby_shows_the_seal_before_anybody_starts_and_the_game_keeps_it() 
     assert timeline.state.facts.begun_by == PRESS
 
 
-def test_a_witness_believes_an_honest_record() -> None:
+def test_a_witness_accepts_an_honest_record() -> None:
     timeline = a_lobby()
     seen = witness(timeline)
     assert seen.believes(record(begun(timeline)))
 
 
-def test_the_same_secret_and_another_press_are_another_shuffle() -> None:
+def test_another_press_with_the_same_secret_gives_another_shuffle() -> None:
     assert begun(a_lobby()).state.position == begun(a_lobby()).state.position, "decided anew after a lost race"
     assert begun(a_lobby()).state.position != begun(a_lobby(), ANOTHER).state.position
 
 
-def test_nobody_is_told_the_secret_or_the_seed_before_the_end() -> None:
+def test_the_secret_and_the_seed_stay_hidden_until_the_end() -> None:
     timeline = a_lobby()
     secrets = {timeline.state.secret}
     in_lobby = repr(timeline.state.facts)
@@ -102,7 +102,7 @@ def test_nobody_is_told_the_secret_or_the_seed_before_the_end() -> None:
 # --- A dishonest host -------------------------------------------------------------------------------------
 
 
-def test_a_host_that_changes_its_secret_after_the_lobby_is_found_out() -> None:
+def test_a_secret_changed_after_the_lobby_is_detected() -> None:
     timeline = a_lobby()
     seen = witness(timeline)
     timeline.table = msgspec.structs.replace(timeline.state, secret="a better one")  # noqa: S106 - of a test
@@ -112,7 +112,7 @@ def test_a_host_that_changes_its_secret_after_the_lobby_is_found_out() -> None:
         seen.believes(msgspec.structs.replace(forged, commitment=seen.seal))
 
 
-def test_a_host_that_swaps_the_id_is_found_out() -> None:
+def test_a_swapped_interaction_id_is_detected() -> None:
     timeline = a_lobby()
     seen = witness(timeline)
     forged = record(begun(timeline, ANOTHER))
@@ -125,7 +125,7 @@ def test_a_host_that_swaps_the_id_is_found_out() -> None:
         seen.believes(msgspec.structs.replace(forged, mix=mix, start=start))
 
 
-def test_a_host_that_tries_again_shows_a_press_that_failed() -> None:
+def test_a_second_attempt_shows_a_failed_press() -> None:
     """The record names the press that began the game, so the person of the first press detects the second."""
     timeline = a_lobby()
     first = witness(timeline, PRESS)
@@ -135,7 +135,7 @@ def test_a_host_that_tries_again_shows_a_press_that_failed() -> None:
     assert Witness(first.seal, ANOTHER).believes(tried), "the press itself is honest: that there were two is what tells"
 
 
-def test_a_host_that_opens_another_lobby_shows_another_seal() -> None:
+def test_another_lobby_shows_another_seal() -> None:
     timeline = a_lobby()
     seen = witness(timeline)
     timeline.seed = "another seed"
@@ -145,7 +145,7 @@ def test_a_host_that_opens_another_lobby_shows_another_seal() -> None:
     assert timeline.state.facts.commitment != seen.seal
 
 
-def test_a_host_that_stacks_the_deck_or_names_who_begins_is_found_out() -> None:
+def test_a_stacked_deck_or_chosen_beginner_is_detected() -> None:
     timeline = a_lobby()
     seen = witness(timeline)
     honest = record(begun(timeline))
@@ -173,7 +173,7 @@ def test_a_start_without_an_interaction_is_sealed_in_the_lobby_and_not_mixed() -
     assert record(timeline).mix is msgspec.UNSET
 
 
-def test_a_game_that_begins_at_once_is_not_said_to_be_mixed() -> None:
+def test_an_immediate_game_does_not_claim_a_mixed_seed() -> None:
     """Its seal was made after the press, when the host knew the id."""
     timeline = a_lobby()
     timeline.table = None
@@ -201,7 +201,7 @@ def test_a_rematch_is_sealed_in_its_lobby_and_mixed_with_its_start() -> None:
     assert Witness(seal, last).believes(found.record)
 
 
-def test_a_lobby_stored_before_there_were_seals_begins_without_a_mix() -> None:
+def test_an_old_lobby_without_a_seal_begins_without_a_mix() -> None:
     timeline = a_lobby()
     timeline.table = msgspec.structs.replace(timeline.state, secret="")
     assert timeline.state.facts.commitment == ""

@@ -42,7 +42,7 @@ def places(number: int, terms: Terms) -> Terms:
     return msgspec.structs.replace(terms, places=number)
 
 
-def test_the_host_changes_how_many_seats_there_are_as_far_as_the_game_and_those_who_sit_there_let() -> None:
+def test_the_host_changes_the_number_of_seats_within_limits() -> None:
     timeline = Timeline(ANNA, BEN, CLEO)
     timeline.do(ANNA, lobby.set_up, partial(places, 4))
     assert timeline.state.free_seats == 1
@@ -52,7 +52,7 @@ def test_the_host_changes_how_many_seats_there_are_as_far_as_the_game_and_those_
     assert not hasattr(lobby.set_up(timeline.table, MODERATOR, timeline.world, partial(places, 3)), "code")
 
 
-def test_a_new_level_of_the_table_holds_for_the_computers_that_sit_there_already() -> None:
+def test_a_new_level_applies_to_seated_computers() -> None:
     timeline = Timeline(ANNA, places=3)
     timeline.do(ANNA, lobby.add_computer)
     harder = partial(msgspec.structs.replace, level=Level.HARD)
@@ -60,7 +60,7 @@ def test_a_new_level_of_the_table_holds_for_the_computers_that_sit_there_already
     assert timeline.state.sitters == (person(ANNA), Computer(Level.HARD))
 
 
-def test_an_expert_plays_at_no_table_that_is_played_live() -> None:
+def test_experts_are_refused_at_live_tables() -> None:
     expert, live = (partial(msgspec.structs.replace, level=Level.EXPERT), partial(msgspec.structs.replace, pace=LIVE))
     slow, fast = Timeline(ANNA, places=3), Timeline(ANNA, places=3, pace=LIVE)
     now = slow.now
@@ -88,7 +88,7 @@ def test_an_invitation_holds_a_seat_until_it_is_answered() -> None:
     assert lobby.accept(timeline.table, CLEO, timeline.world) == NOT_INVITED
 
 
-def test_seats_are_added_for_those_who_are_invited_as_far_as_the_game_has_them() -> None:
+def test_invitations_add_seats_up_to_the_games_limit() -> None:
     timeline = Timeline(ANNA, BEN)
     invited(timeline, CLEO, DAN)
     assert timeline.state.terms.places == 4
@@ -96,13 +96,13 @@ def test_seats_are_added_for_those_who_are_invited_as_far_as_the_game_has_them()
     assert code(lobby.invite(timeline.table, ANNA, timeline.world, crowd)) == "table-full"
 
 
-def test_who_sits_there_or_was_asked_is_not_asked_again() -> None:
+def test_seated_or_invited_people_are_not_invited_again() -> None:
     timeline = Timeline(ANNA, BEN, places=3)
     invited(timeline, CLEO)
     assert invited(timeline, BEN, CLEO) is None
 
 
-def test_a_table_grows_with_those_who_join_as_far_as_the_game_has_seats() -> None:
+def test_joining_adds_seats_up_to_the_games_limit() -> None:
     timeline = Timeline(ANNA, BEN)
     most = timeline.world.games("toy").seats[1]
     crowd = [Actor(1000 + number, f"guest {number}") for number in range(most)]
@@ -116,7 +116,7 @@ def test_a_table_grows_with_those_who_join_as_far_as_the_game_has_seats() -> Non
         assert code(full) == "table-full"
 
 
-def test_at_a_table_with_fixed_seats_people_ask_and_its_host_adds_one() -> None:
+def test_with_fixed_seats_people_ask_and_the_host_adds_a_seat() -> None:
     timeline = Timeline(ANNA, BEN)
     timeline.do(ANNA, lobby.set_up, partial(msgspec.structs.replace, fixed_seats=True))
     assert code(lobby.join(timeline.table, CLEO, timeline.world)) == "seats-fixed"
@@ -130,7 +130,7 @@ def test_at_a_table_with_fixed_seats_people_ask_and_its_host_adds_one() -> None:
     assert lobby.give_seat(timeline.table, ANNA, timeline.world, CLEO.user) == SEAT_NOT_ASKED_FOR
 
 
-def test_who_asks_once_a_seat_is_free_has_it() -> None:
+def test_asking_for_a_free_seat_takes_it() -> None:
     timeline = Timeline(ANNA, BEN)
     timeline.do(ANNA, lobby.set_up, partial(msgspec.structs.replace, fixed_seats=True))
     timeline.do(CLEO, lobby.ask_for_seat)
@@ -156,7 +156,7 @@ def test_only_the_host_invites_and_starts() -> None:
     assert timeline.state.phase is Phase.PLAYING
 
 
-def test_a_game_starts_without_those_who_have_not_answered_only_where_the_host_says_so_again() -> None:
+def test_starting_without_all_answers_needs_a_confirmation() -> None:
     timeline = Timeline(ANNA, places=2)
     invited(timeline, BEN)
     assert code(lobby.start(timeline.table, ANNA, timeline.world)) == "still-invited"
@@ -166,14 +166,14 @@ def test_a_game_starts_without_those_who_have_not_answered_only_where_the_host_s
     assert lobby.accept(timeline.table, BEN, timeline.world) == INVITATION_OVER
 
 
-def test_a_lobby_where_all_who_sit_leave_is_closed_whoever_is_invited() -> None:
+def test_a_lobby_without_seated_people_closes_despite_invitations() -> None:
     timeline = Timeline(ANNA)
     invited(timeline, BEN)
     timeline.do(ANNA, lobby.leave)
     assert (timeline.state.phase, timeline.state.invited) == (Phase.OVER, ())
 
 
-def test_a_rematch_asks_everybody_and_seats_nobody_but_who_wants_it() -> None:
+def test_a_rematch_invites_everybody_and_seats_only_its_host() -> None:
     timeline = Timeline(ANNA, BEN, places=3).begin()
     timeline.do(MODERATOR, ending.end)
     told = timeline.do(BEN, ending.rematch)
@@ -186,7 +186,7 @@ def test_a_rematch_asks_everybody_and_seats_nobody_but_who_wants_it() -> None:
     assert timeline.state.host == BEN.user
 
 
-def test_in_a_rematch_the_next_of_those_who_play_begins() -> None:
+def test_in_a_rematch_the_next_present_player_begins() -> None:
     timeline = Timeline(ANNA, BEN, CLEO).begin()
     first = timeline.state.first
     assert first is not None

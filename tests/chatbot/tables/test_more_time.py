@@ -28,7 +28,7 @@ def opponents(timeline: Timeline) -> list[Actor]:
     return [person for person in PEOPLE if person is not timeline.mover]
 
 
-def test_each_opponent_may_give_the_time_of_a_move_once_and_the_mover_may_not() -> None:
+def test_each_opponent_but_not_the_mover_may_extend_a_clock_once() -> None:
     timeline = Timeline(*PEOPLE).begin()
     first, second = opponents(timeline)
     for count, giver in enumerate((first, second), start=1):
@@ -56,7 +56,7 @@ def test_the_next_move_has_the_usual_time() -> None:
     assert (clock.limit, clock.granted_by) == (LIMITS[Pace.THREE_DAYS], ())
 
 
-def test_stopped_clocks_wait_for_nothing_and_go_on_where_they_stood() -> None:
+def test_stopped_clocks_resume_with_the_same_time_left() -> None:
     timeline = Timeline(*PEOPLE).begin()
     timeline.now += HOUR
     before = TableTime(timeline.state, {}).up(timeline.state.clocks[0])
@@ -70,7 +70,7 @@ def test_stopped_clocks_wait_for_nothing_and_go_on_where_they_stood() -> None:
     assert start_clocks(timeline.table, MODERATOR, timeline.world) == CLOCKS_RUN
 
 
-def test_a_turn_that_begins_while_clocks_are_stopped_has_its_whole_time_afterwards() -> None:
+def test_a_turn_begun_during_a_stop_gets_its_whole_time() -> None:
     timeline = Timeline(*PEOPLE).begin()
     timeline.do(MODERATOR, stop_clocks)
     timeline.now += DAY
@@ -81,7 +81,7 @@ def test_a_turn_that_begins_while_clocks_are_stopped_has_its_whole_time_afterwar
     assert TableTime(timeline.state, {}).up(clock) == timeline.now + LIMITS[Pace.THREE_DAYS]
 
 
-def test_only_those_who_manage_the_channel_stop_clocks() -> None:
+def test_only_moderators_stop_clocks() -> None:
     timeline = Timeline(*PEOPLE).begin()
     assert stop_clocks(timeline.table, ANNA, timeline.world) == MODERATOR_ONLY
     assert start_clocks(timeline.table, ANNA, timeline.world) == MODERATOR_ONLY

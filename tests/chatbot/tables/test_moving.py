@@ -35,7 +35,7 @@ def moved(timeline: Timeline) -> Table:
     return change.change.table
 
 
-def test_a_game_whose_channel_is_gone_stands_still_until_it_moves_and_then_has_the_time_that_was_left() -> None:
+def test_a_game_without_a_channel_pauses_until_it_moves_and_keeps_its_time() -> None:
     timeline = Timeline(*PEOPLE).begin()
     timeline.now += HOUR
     before = TableTime(timeline.state, {}).up(timeline.state.clocks[0])
@@ -48,7 +48,7 @@ def test_a_game_whose_channel_is_gone_stands_still_until_it_moves_and_then_has_t
     assert TableTime(there, {}).up(there.clocks[0]) == before + 3 * DAY
 
 
-def test_a_game_whose_channel_opens_again_goes_on_and_one_that_a_moderator_has_stopped_does_not() -> None:
+def test_a_reopened_channel_resumes_its_game_unless_a_moderator_stopped_it() -> None:
     timeline = Timeline(*PEOPLE).begin()
     assert start_once_open(timeline.table, BOT, timeline.world) == CLOCKS_RUN
     before = TableTime(timeline.state, {}).up(timeline.state.clocks[0])
@@ -60,14 +60,14 @@ def test_a_game_whose_channel_opens_again_goes_on_and_one_that_a_moderator_has_s
     assert start_once_open(timeline.table, BOT, timeline.world) == CLOCKS_RUN
 
 
-def test_clocks_that_a_moderator_has_stopped_stand_still_also_after_a_move() -> None:
+def test_clocks_stopped_by_a_moderator_stay_stopped_after_a_move() -> None:
     timeline = Timeline(*PEOPLE).begin()
     timeline.do(MODERATOR, stop_clocks)
     assert stop_while_closed(timeline.table, BOT, timeline.world) == CLOCKS_STOPPED
     assert moved(timeline).clocks_stopped_at == timeline.now
 
 
-def test_a_moderator_may_start_the_clocks_of_a_game_whose_channel_seemed_gone() -> None:
+def test_a_moderator_may_start_clocks_stopped_for_a_missing_channel() -> None:
     timeline = Timeline(*PEOPLE).begin()
     timeline.do(BOT, stop_while_closed)
     timeline.do(MODERATOR, start_clocks)
@@ -76,7 +76,7 @@ def test_a_moderator_may_start_the_clocks_of_a_game_whose_channel_seemed_gone() 
     assert moved(timeline).clocks_stopped_at == timeline.now
 
 
-def test_a_daily_game_is_over_with_its_day_also_where_its_channel_is_gone() -> None:
+def test_a_daily_game_ends_with_its_day_even_without_its_channel() -> None:
     timeline = Timeline(ANNA, places=2).begin()
     state = timeline.state
     daily = msgspec.structs.replace(state, terms=msgspec.structs.replace(state.terms, daily=DailyGame(1, 2)))

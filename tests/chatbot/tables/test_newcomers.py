@@ -19,7 +19,7 @@ from tests.chatbot.services import ANNA, BEN, CLEO, DAN
 from tests.chatbot.tables.timeline import Timeline, codes
 
 
-def test_a_newcomer_takes_the_first_computers_seat_and_is_asked_as_usual() -> None:
+def test_a_newcomer_takes_the_first_computers_seat_and_is_called_as_usual() -> None:
     timeline = Timeline(ANNA, places=3).begin()
     timeline.computers()
     assert codes(timeline.do(BEN, seats.join_running_game)) == ["newcomer"]
@@ -42,7 +42,7 @@ def test_a_newcomer_whose_turn_it_is_moves_instead_of_the_computer() -> None:
     assert clock.until == timeline.now + LIMITS[Pace.THREE_DAYS]
 
 
-def test_nobody_joins_twice_nor_where_no_computer_plays_nor_where_the_host_does_not_want_it() -> None:
+def test_joining_needs_a_computers_seat_the_hosts_consent_and_no_other_seat() -> None:
     timeline = Timeline(ANNA, BEN).begin()
     assert seats.join_running_game(timeline.table, ANNA, timeline.world) == ALREADY_SEATED
     assert seats.join_running_game(timeline.table, CLEO, timeline.world) == NO_COMPUTERS_SEAT
@@ -50,14 +50,14 @@ def test_nobody_joins_twice_nor_where_no_computer_plays_nor_where_the_host_does_
     assert seats.join_running_game(closed.table, CLEO, closed.world) == NO_NEWCOMERS
 
 
-def test_who_gave_up_a_seat_takes_that_one_back_and_no_other() -> None:
+def test_a_person_who_gave_up_a_seat_can_take_only_that_one() -> None:
     timeline = Timeline(ANNA, BEN, places=3).begin()
     timeline.do(ANNA, seats.resign)
     assert seats.join_running_game(timeline.table, ANNA, timeline.world) == SEAT_GIVEN_UP
     timeline.do(ANNA, seats.reclaim)
 
 
-def test_a_friend_takes_over_the_seat_with_the_whole_time() -> None:
+def test_a_friend_takes_over_a_seat_with_the_whole_time() -> None:
     timeline = Timeline(ANNA, BEN, places=3).begin()
     timeline.computers()
     giver = timeline.mover
@@ -73,7 +73,7 @@ def test_a_friend_takes_over_the_seat_with_the_whole_time() -> None:
     assert seats.join_running_game(timeline.table, giver, timeline.world) == PLAYED_HERE, "they know a hand"
 
 
-def test_only_the_friend_who_was_asked_accepts_or_declines() -> None:
+def test_only_the_invited_friend_accepts_or_declines() -> None:
     timeline = Timeline(ANNA, BEN).begin()
     assert seats.accept_seat(timeline.table, CLEO, timeline.world) == NOT_OFFERED
     timeline.do(ANNA, seats.offer_seat, CLEO.user)
@@ -93,7 +93,7 @@ def test_an_offer_ends_with_the_seat() -> None:
     assert seats.accept_seat(timeline.table, CLEO, timeline.world) == NOT_OFFERED
 
 
-def test_what_is_kept_of_the_friend_and_of_who_left_is_handed_out_and_deleted() -> None:
+def test_data_of_leavers_and_offered_friends_is_exported_and_deleted() -> None:
     timeline = Timeline(ANNA, BEN).begin()
     timeline.do(ANNA, seats.offer_seat, CLEO.user)
     seat = timeline.state.seat_of(ANNA.user)

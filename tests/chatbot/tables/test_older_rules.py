@@ -23,7 +23,7 @@ def begun_by_the_first_rules() -> Timeline:
     return story
 
 
-def test_a_running_game_goes_on_by_its_own_rules() -> None:
+def test_a_running_game_keeps_its_rules() -> None:
     story = begun_by_the_first_rules()
     while "draw" not in legal(story):
         move(story, legal(story)[0])
@@ -33,7 +33,7 @@ def test_a_running_game_goes_on_by_its_own_rules() -> None:
     assert refused.code == "second-card-owed"
 
 
-def test_a_move_is_taken_back_by_its_own_rules() -> None:
+def test_a_move_is_taken_back_by_its_games_rules() -> None:
     story = begun_by_the_first_rules()
     mover = actor(story)
     move(story, legal(story)[0])
@@ -44,7 +44,7 @@ def test_a_move_is_taken_back_by_its_own_rules() -> None:
     )
 
 
-def test_its_record_verifies_by_its_own_rules() -> None:
+def test_a_record_is_verified_by_its_games_rules() -> None:
     story = begun_by_the_first_rules()
     while story.state.phase is not Phase.OVER:
         move(story, "pass" if "pass" in legal(story) else legal(story)[0])

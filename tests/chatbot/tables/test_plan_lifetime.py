@@ -34,7 +34,7 @@ def real_game() -> RailTimeline:
     return RailTimeline.as_dealt("tchu", "seed 2")
 
 
-def test_who_takes_a_move_back_drops_the_plan_that_was_to_follow() -> None:
+def test_taking_back_a_move_drops_the_plan_after_it() -> None:
     timeline = real_game()
     timeline.plays(ANNA, KREUZLINGEN)
     timeline.plan(ANNA)
@@ -42,7 +42,7 @@ def test_who_takes_a_move_back_drops_the_plan_that_was_to_follow() -> None:
     assert (timeline.state.planned, timeline.state.waited_for, timeline.turn) == ((), (0,), None)
 
 
-def test_a_plan_that_was_due_waits_when_the_move_before_it_is_taken_back() -> None:
+def test_a_due_plan_waits_if_the_previous_move_is_taken_back() -> None:
     timeline = real_game()
     timeline.plan(BEN, SCHWYZ)
     timeline.plays(ANNA, KREUZLINGEN)
@@ -68,7 +68,7 @@ def test_a_planned_move_may_be_taken_back_by_its_person() -> None:
 # --- Time and seats -------------------------------------------------------------------------------------
 
 
-def test_a_planned_turn_is_no_missed_one() -> None:
+def test_a_planned_turn_does_not_count_as_missed() -> None:
     timeline = RailTimeline()
     timeline.plays(ANNA, "draw")
     timeline.run_out()
@@ -80,7 +80,7 @@ def test_a_planned_turn_is_no_missed_one() -> None:
     assert timeline.state.missed_by(1) == 0
 
 
-def test_a_turn_that_a_plan_leaves_to_its_person_can_be_missed() -> None:
+def test_a_turn_left_open_by_a_plan_can_be_missed() -> None:
     timeline = RailTimeline(cards="blue*4 blue*2 pink*2 red orange black white green")
     timeline.plan(BEN, BERLIN, "")
     timeline.plays(ANNA, BERLIN)
@@ -91,7 +91,7 @@ def test_a_turn_that_a_plan_leaves_to_its_person_can_be_missed() -> None:
     assert timeline.state.to_act == (0,)
 
 
-def test_stopped_clocks_keep_no_plan_from_being_carried_out() -> None:
+def test_stopped_clocks_do_not_stop_a_plan() -> None:
     timeline = RailTimeline()
     timeline.plan(BEN, BERLIN)
     timeline.do(MODERATOR, stop_clocks)
@@ -100,7 +100,7 @@ def test_stopped_clocks_keep_no_plan_from_being_carried_out() -> None:
     assert timeline.routes(1) == ("berlin-essen",)
 
 
-def test_a_holiday_keeps_no_plan_from_being_carried_out() -> None:
+def test_a_holiday_does_not_stop_a_plan() -> None:
     timeline = RailTimeline()
     timeline.plan(BEN, BERLIN)
     timeline.schedules[BEN.user] = Schedule(absences=(Absence(timeline.now, timeline.now + 9 * DAY),))
@@ -114,7 +114,7 @@ def test_a_holiday_keeps_no_plan_from_being_carried_out() -> None:
 
 
 @pytest.mark.parametrize("left", ["resigned", "replaced", "handed on", "deleted"])
-def test_whoever_gets_the_seat_does_not_get_the_plan(left: str) -> None:
+def test_a_plan_does_not_pass_to_the_seats_next_person(left: str) -> None:
     timeline = RailTimeline()
     timeline.plan(BEN, BERLIN)
     if left == "resigned":
@@ -130,7 +130,7 @@ def test_whoever_gets_the_seat_does_not_get_the_plan(left: str) -> None:
     assert (timeline.state.planned, timeline.state.plan_reports) == ((), ())
 
 
-def test_nothing_is_kept_of_plans_once_the_game_is_over() -> None:
+def test_plans_are_deleted_at_the_end() -> None:
     timeline = RailTimeline()
     timeline.plan(BEN)
     timeline.plays(ANNA, "draw")
@@ -144,7 +144,7 @@ def test_nothing_is_kept_of_plans_once_the_game_is_over() -> None:
 # --- A secret -------------------------------------------------------------------------------------------
 
 
-def test_nobody_can_tell_one_plan_from_another_until_it_is_played() -> None:
+def test_plans_stay_secret_until_played() -> None:
     first, second = RailTimeline(), RailTimeline()
     changes = []
     for timeline, move, otherwise in ((first, BERLIN, ""), (second, TUNNEL, "draw")):
@@ -157,14 +157,14 @@ def test_nobody_can_tell_one_plan_from_another_until_it_is_played() -> None:
     assert not {BERLIN, TUNNEL} & set(repr(changes).split("'"))
 
 
-def test_a_person_is_given_their_plan_with_their_data() -> None:
+def test_a_plan_is_part_of_a_persons_data() -> None:
     timeline = RailTimeline()
     timeline.plan(BEN, BERLIN)
     assert personal_record(timeline.state, BEN.user, None).planned == (BERLIN, "draw")
     assert personal_record(timeline.state, ANNA.user, None).planned == ()
 
 
-def test_a_seat_that_is_gone_has_nothing_to_drop() -> None:
+def test_dropping_a_missing_plan_is_refused() -> None:
     timeline = RailTimeline()
     drop = partial(timeline.drop, BEN)
     with pytest.raises(AssertionError, match="no-plan"):

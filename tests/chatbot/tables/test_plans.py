@@ -37,7 +37,7 @@ def posts(told: list[OutboxMessage]) -> list[TurnPost]:
 # --- Carried out ----------------------------------------------------------------------------------------
 
 
-def test_a_route_that_is_still_free_is_built_when_the_turn_comes() -> None:
+def test_a_route_still_free_is_built_on_the_turn() -> None:
     timeline = RailTimeline()
     assert timeline.plan(BEN, BERLIN) == []
     timeline.plays(ANNA, "draw")
@@ -48,7 +48,7 @@ def test_a_route_that_is_still_free_is_built_when_the_turn_comes() -> None:
     assert timeline.entries[-1].endswith(f"1 {BERLIN}")
 
 
-def test_it_is_told_as_a_move_and_its_person_is_not_called() -> None:
+def test_a_planned_move_is_announced_without_calling_its_person() -> None:
     timeline = RailTimeline()
     timeline.plan(BEN, BERLIN)
     told = [*timeline.plays(ANNA, "draw"), *timeline.carry_out()]
@@ -58,7 +58,7 @@ def test_it_is_told_as_a_move_and_its_person_is_not_called() -> None:
     assert [clock.seat for clock in timeline.state.clocks] == [0]
 
 
-def test_all_that_is_told_and_logged_is_what_a_move_by_hand_would_have_left() -> None:
+def test_a_planned_move_leaves_the_same_posts_and_log_as_a_manual_one() -> None:
     planned, by_hand = RailTimeline(), RailTimeline()
     planned.plan(BEN, BERLIN)
     planned.plays(ANNA, "draw")
@@ -70,7 +70,7 @@ def test_all_that_is_told_and_logged_is_what_a_move_by_hand_would_have_left() ->
     assert planned.state.position == by_hand.state.position
 
 
-def test_what_follows_first_is_tried_when_the_first_is_taken() -> None:
+def test_the_second_choice_is_tried_if_the_first_is_taken() -> None:
     timeline = RailTimeline(cards="blue*4 blue*2 pink*2 red orange black white green")
     timeline.plan(BEN, BERLIN)
     timeline.plan(BEN, FRANKFURT)
@@ -81,7 +81,7 @@ def test_what_follows_first_is_tried_when_the_first_is_taken() -> None:
     assert (report_of(timeline).code, report_of(timeline).fell_short) == (FELL_BACK, True)
 
 
-def test_else_two_cards_are_drawn_and_their_person_is_told_which() -> None:
+def test_the_fallback_draws_two_cards_and_reports_them() -> None:
     timeline = RailTimeline(cards="blue*4 blue*2 pink*2 red orange black white green", deck="red black")
     timeline.plan(BEN, BERLIN)
     timeline.plays(ANNA, BERLIN)
@@ -91,7 +91,7 @@ def test_else_two_cards_are_drawn_and_their_person_is_told_which() -> None:
     assert [message.user for message in told if isinstance(message, PrivateMessage)] == [BEN.user]
 
 
-def test_where_cards_are_drawn_one_by_one_it_draws_two_and_all_are_told_once() -> None:
+def test_single_draws_of_a_plan_are_announced_together() -> None:
     timeline = RailTimeline(game="tchu", deck="red black white green")
     timeline.plan(BEN)
     told = [*timeline.plays(ANNA, "draw", "draw"), *timeline.carry_out()]
@@ -103,7 +103,7 @@ def test_where_cards_are_drawn_one_by_one_it_draws_two_and_all_are_told_once() -
     assert [event.code for event in report_of(timeline).events] == 2 * ["you-drew-cards"]
 
 
-def test_a_plan_may_wait_for_its_person_who_is_then_called_as_usual() -> None:
+def test_a_plan_may_wait_for_its_person() -> None:
     timeline = RailTimeline(cards="blue*4 blue*2 pink*2 red orange black white green")
     timeline.plan(BEN, BERLIN, "")
     timeline.now += 60
@@ -116,7 +116,7 @@ def test_a_plan_may_wait_for_its_person_who_is_then_called_as_usual() -> None:
     assert (report_of(timeline).code, [event.code for event in report_of(timeline).events]) == (WAITS, ["route-taken"])
 
 
-def test_where_not_even_cards_can_be_drawn_the_turn_waits_and_each_reason_is_told() -> None:
+def test_an_impossible_plan_waits_and_reports_each_reason() -> None:
     timeline = RailTimeline(cards="blue*4 blue*2 pink*2 red orange black white green")
     timeline.plan(BEN, BERLIN)
     timeline.plays(ANNA, BERLIN)
@@ -127,7 +127,7 @@ def test_where_not_even_cards_can_be_drawn_the_turn_waits_and_each_reason_is_tol
     assert [event.code for event in report_of(timeline).events] == ["route-taken", "too-few-to-draw"]
 
 
-def test_the_first_turn_is_planned_while_others_still_choose_their_tickets() -> None:
+def test_the_first_turn_can_be_planned_during_the_choice_of_tickets() -> None:
     timeline = RailTimeline.just_begun("tchu", "seed 2")
     timeline.plays(ANNA, timeline.a_move(0))
     timeline.plan(ANNA)
@@ -137,7 +137,7 @@ def test_the_first_turn_is_planned_while_others_still_choose_their_tickets() -> 
     assert timeline.state.to_act == (1,)
 
 
-def test_a_plan_before_a_computers_turn_is_told_in_one_post_with_it() -> None:
+def test_a_plan_and_the_following_computers_turn_share_a_post() -> None:
     timeline = RailTimeline(ANNA, BEN, CLEO, cards="yellow*4 blue*2 pink*2 green*4 red orange black white green")
     timeline.do(CLEO, seats.resign)
     timeline.plan(BEN, BERLIN)
@@ -150,7 +150,7 @@ def test_a_plan_before_a_computers_turn_is_told_in_one_post_with_it() -> None:
 # --- Tunnels --------------------------------------------------------------------------------------------
 
 
-def test_a_tunnel_that_costs_more_is_paid_in_its_colour() -> None:
+def test_a_tunnels_extra_cost_is_paid_in_its_colour() -> None:
     timeline = RailTimeline(cards="yellow*4 pink*3 silver red orange black white green", deck="red red pink red red")
     timeline.plan(BEN, TUNNEL)
     told = [*timeline.plays(ANNA, "draw"), *timeline.carry_out()]
@@ -160,7 +160,7 @@ def test_a_tunnel_that_costs_more_is_paid_in_its_colour() -> None:
     assert report_of(timeline).code == AS_PLANNED
 
 
-def test_before_a_locomotive_goes_for_a_tunnel_its_person_is_asked() -> None:
+def test_paying_a_tunnel_with_locomotives_asks_the_person() -> None:
     timeline = RailTimeline(cards="yellow*4 pink*2 silver*2 red orange black white green", deck="red red pink red red")
     timeline.plan(BEN, TUNNEL)
     told = [*timeline.plays(ANNA, "draw"), *timeline.carry_out()]
@@ -173,7 +173,7 @@ def test_before_a_locomotive_goes_for_a_tunnel_its_person_is_asked() -> None:
     assert timeline.state.plan_report(1) is None
 
 
-def test_what_is_paid_in_locomotives_alone_costs_no_more_of_them_unasked() -> None:
+def test_extra_locomotives_are_not_paid_without_asking() -> None:
     timeline = RailTimeline(
         game="tchu", cards="yellow*4 locomotive*4 red orange black white green", deck="red red locomotive red red"
     )
@@ -184,7 +184,7 @@ def test_what_is_paid_in_locomotives_alone_costs_no_more_of_them_unasked() -> No
     assert report_of(timeline).code == ASKS
 
 
-def test_a_tunnel_that_cannot_be_paid_ends_the_turn_by_the_rules() -> None:
+def test_an_unaffordable_tunnel_ends_the_turn() -> None:
     timeline = RailTimeline(deck="red red pink red red")
     timeline.plan(BEN, TUNNEL)
     timeline.plays(ANNA, "draw")
@@ -195,7 +195,7 @@ def test_a_tunnel_that_cannot_be_paid_ends_the_turn_by_the_rules() -> None:
 # --- Planning and dropping ------------------------------------------------------------------------------
 
 
-def test_only_what_could_be_paid_now_and_is_free_can_be_planned() -> None:
+def test_only_free_and_affordable_routes_can_be_planned() -> None:
     timeline = RailTimeline()
     assert timeline.refused(BEN, "build amsterdam-essen yellow 3+0") == "not-plannable"
     assert timeline.refused(BEN, "nonsense") == "not-plannable"
@@ -205,7 +205,7 @@ def test_only_what_could_be_paid_now_and_is_free_can_be_planned() -> None:
     assert timeline.refused(BEN, BERLIN) == "not-plannable"
 
 
-def test_who_is_to_move_does_not_sit_here_or_plays_another_game_plans_nothing() -> None:
+def test_planning_needs_a_seat_a_game_with_plans_and_another_players_turn() -> None:
     timeline = RailTimeline()
     assert timeline.refused(ANNA, "build amsterdam-essen yellow 3+0") == "your-turn-now"
     assert timeline.refused(STRANGER, BERLIN) == "not-seated"
@@ -226,7 +226,7 @@ def test_a_plan_holds_three_moves() -> None:
     assert (len(plan.moves), plan.otherwise) == (3, "draw")
 
 
-def test_a_plan_that_is_dropped_leaves_the_turn_to_its_person() -> None:
+def test_a_dropped_plan_leaves_the_turn_to_its_person() -> None:
     timeline = RailTimeline()
     timeline.plan(BEN, BERLIN)
     timeline.drop(BEN)
@@ -243,7 +243,7 @@ def test_a_plan_dropped_when_it_is_due_calls_its_person() -> None:
     assert timeline.turn is None
 
 
-def test_who_moves_themselves_needs_the_plan_no_more() -> None:
+def test_a_manual_move_drops_the_plan() -> None:
     timeline = RailTimeline()
     timeline.plan(BEN, BERLIN)
     timeline.plays(ANNA, "draw")
@@ -254,7 +254,7 @@ def test_who_moves_themselves_needs_the_plan_no_more() -> None:
     assert getattr(carry_out_plan(timeline.table, BOT, timeline.world, due), "code", "") == "stale-move"
 
 
-def test_a_plan_is_for_one_turn() -> None:
+def test_a_plan_is_for_one_turn_only() -> None:
     timeline = RailTimeline()
     timeline.plan(BEN)
     timeline.plays(ANNA, "draw")
@@ -263,7 +263,7 @@ def test_a_plan_is_for_one_turn() -> None:
     assert post.asked == (1,)
 
 
-def test_a_new_plan_takes_the_place_of_what_became_of_the_last() -> None:
+def test_a_new_plan_replaces_the_last_plans_report() -> None:
     timeline = RailTimeline()
     timeline.plan(BEN)
     timeline.plays(ANNA, "draw")
@@ -272,7 +272,7 @@ def test_a_new_plan_takes_the_place_of_what_became_of_the_last() -> None:
     assert timeline.state.plan_report(1) is None
 
 
-def test_a_computer_that_thinks_meanwhile_is_asked_anew() -> None:
+def test_a_plan_made_during_a_computers_turn_requests_its_move_again() -> None:
     timeline = RailTimeline()
     timeline.do(ANNA, seats.resign)
     timeline.plan(BEN, BERLIN)

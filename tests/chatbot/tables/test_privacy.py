@@ -33,7 +33,7 @@ def forget(timeline: Timeline, person: Actor) -> list[OutboxMessage]:
     return told
 
 
-def test_in_a_running_game_a_computer_plays_on_and_all_are_told_which_seat() -> None:
+def test_in_a_running_game_a_computer_takes_the_seat_with_an_announcement() -> None:
     timeline = Timeline(ANNA, BEN, CLEO).begin()
     mover, position = timeline.mover, timeline.state.position
     seat = timeline.state.seat_of(mover.user)
@@ -50,7 +50,7 @@ def test_in_a_running_game_a_computer_plays_on_and_all_are_told_which_seat() -> 
     assert timeline.mover is not mover
 
 
-def test_a_seat_given_up_before_is_not_to_be_taken_back_any_more() -> None:
+def test_a_seat_given_up_before_can_no_longer_be_taken_back() -> None:
     timeline = Timeline(ANNA, BEN).begin()
     timeline.do(BEN, seats.resign)
     assert [type(message) for message in forget(timeline, BEN)] == [Notice]
@@ -58,14 +58,14 @@ def test_a_seat_given_up_before_is_not_to_be_taken_back_any_more() -> None:
     assert code(seats.reclaim(timeline.table, BEN, timeline.world)) == "nothing-to-reclaim"
 
 
-def test_a_vote_goes_with_its_seat() -> None:
+def test_a_vote_is_removed_with_its_seat() -> None:
     timeline = Timeline(ANNA, BEN, CLEO).begin()
     timeline.do(BEN, ending.end)
     forget(timeline, BEN)
     assert timeline.state.votes == ()
 
 
-def test_what_is_still_to_be_told_of_time_that_was_up_is_told_of_nobody() -> None:
+def test_pending_events_about_the_person_are_removed() -> None:
     """Nobody new was called since, so the post that would name the late person is still to come."""
     timeline = Timeline(ANNA, BEN, CLEO, game="europe").begin()
     for person in (ANNA, BEN):
@@ -79,7 +79,7 @@ def test_what_is_still_to_be_told_of_time_that_was_up_is_told_of_nobody() -> Non
     assert timeline.state.recap, "what the game itself has to tell stays"
 
 
-def test_a_sleeping_game_does_not_wake_for_somebody_whose_seat_a_computer_has() -> None:
+def test_a_sleeping_game_does_not_wake_for_a_deleted_person() -> None:
     timeline = Timeline(ANNA, BEN).begin()
     timeline.run_out()
     late = ANNA if timeline.state.seat_of(ANNA.user) is None else BEN
@@ -94,7 +94,7 @@ def test_a_sleeping_game_does_not_wake_for_somebody_whose_seat_a_computer_has() 
     assert codes(told) == ["nobody-left"], "nobody can come back any more"
 
 
-def test_computers_do_not_play_on_for_nobody_but_for_somebody_who_may_come_back() -> None:
+def test_computers_continue_only_for_people_who_may_return() -> None:
     timeline = Timeline(ANNA, BEN, CLEO).begin()
     timeline.do(BEN, seats.resign)
     for person in (ANNA, CLEO):
@@ -106,7 +106,7 @@ def test_computers_do_not_play_on_for_nobody_but_for_somebody_who_may_come_back(
     assert timeline.turn is None
 
 
-def test_in_a_lobby_they_get_up_and_whoever_is_next_is_host() -> None:
+def test_in_a_lobby_the_next_person_becomes_host() -> None:
     timeline = Timeline(ANNA, BEN, places=3)
     assert [type(message) for message in forget(timeline, ANNA)] == [LobbyChanged]
     assert (timeline.state.host, timeline.state.sitters) == (BEN.user, (Person(BEN.user, "Ben"),))
@@ -118,7 +118,7 @@ def test_in_a_lobby_they_get_up_and_whoever_is_next_is_host() -> None:
     )
 
 
-def test_of_a_game_that_is_over_only_the_seat_remains_and_nothing_is_told() -> None:
+def test_in_a_finished_game_only_the_seat_remains() -> None:
     timeline = Timeline(ANNA, BEN).begin()
     timeline.do(BEN, seats.resign)
     timeline.do(MODERATOR, ending.end)
@@ -130,7 +130,7 @@ def test_of_a_game_that_is_over_only_the_seat_remains_and_nothing_is_told() -> N
     assert (timeline.state.position, timeline.state.seed) == (before.position, before.seed)
 
 
-def test_a_rematch_leaves_the_seat_of_nobody_free() -> None:
+def test_a_rematch_leaves_a_deleted_persons_seat_free() -> None:
     timeline = Timeline(ANNA, BEN, CLEO).begin()
     forget(timeline, BEN)
     timeline.do(MODERATOR, ending.end)
@@ -140,7 +140,7 @@ def test_a_rematch_leaves_the_seat_of_nobody_free() -> None:
     assert timeline.state.terms.places == 3
 
 
-def test_who_is_invited_is_forgotten_too() -> None:
+def test_an_invitation_is_deleted_too() -> None:
     timeline = Timeline(ANNA, BEN).begin()
     timeline.do(MODERATOR, ending.end)
     timeline.do(ANNA, ending.rematch)
@@ -149,7 +149,7 @@ def test_who_is_invited_is_forgotten_too() -> None:
     assert not mentions(timeline.state, BEN.user)
 
 
-def test_doing_it_again_changes_nothing() -> None:
+def test_a_second_deletion_changes_nothing() -> None:
     timeline = Timeline(ANNA, BEN).begin()
     forget(timeline, ANNA)
     assert code(privacy.forget(timeline.table, ANNA, timeline.world)) == "not-seated"
@@ -157,7 +157,7 @@ def test_doing_it_again_changes_nothing() -> None:
     assert code(privacy.forget(None, ANNA, timeline.world)) == "no-table"
 
 
-def test_a_trace_tells_all_that_the_table_knows_of_one_person() -> None:
+def test_a_personal_record_has_all_data_of_one_person() -> None:
     timeline = Timeline(ANNA, BEN).begin()
     mover = timeline.mover
     other = BEN if mover is ANNA else ANNA

@@ -34,7 +34,7 @@ def seat_of(timeline: Timeline, user: int) -> SeatResult:
     return result(timeline).seat_of(user)
 
 
-def test_a_game_without_a_time_limit_is_not_rated_and_may_stay_open_for_ever() -> None:
+def test_a_game_without_a_time_limit_is_unrated_and_may_stay_open() -> None:
     assert result(played_to_its_end(Timeline(ANNA, places=2).begin())).rated
     slow = Timeline(ANNA, places=2, pace=Pace.UNLIMITED).begin()
     slow.computers()
@@ -43,7 +43,7 @@ def test_a_game_without_a_time_limit_is_not_rated_and_may_stay_open_for_ever() -
 
 
 @pytest.mark.parametrize("pace", [pace for pace in Pace if pace is not Pace.UNLIMITED])
-def test_a_game_alone_that_is_left_open_comes_to_its_end_and_is_lost(pace: Pace) -> None:
+def test_an_abandoned_game_against_computers_ends_and_is_lost(pace: Pace) -> None:
     timeline = Timeline(ANNA, places=2, pace=pace).begin()
     timeline.computers()
     timeline.run_out()
@@ -53,7 +53,7 @@ def test_a_game_alone_that_is_left_open_comes_to_its_end_and_is_lost(pace: Pace)
     assert set(new_ratings(result(timeline), {})) == {ANNA.user}
 
 
-def test_a_bad_deal_is_not_dropped_but_an_unrated_game_counts_for_nothing_at_first() -> None:
+def test_a_game_ended_at_once_counts_if_rated() -> None:
     timeline = Timeline(ANNA, places=2).begin()
     timeline.do(ANNA, ending.end)
     assert (seat_of(timeline, ANNA.user).place, seat_of(timeline, ANNA.user).left) == (2, True)
@@ -62,7 +62,7 @@ def test_a_bad_deal_is_not_dropped_but_an_unrated_game_counts_for_nothing_at_fir
     assert kept_of(slow) is None
 
 
-def test_persons_who_agree_to_end_a_game_lose_nothing() -> None:
+def test_an_agreed_end_costs_nobody_anything() -> None:
     timeline = Timeline(ANNA, BEN).begin()
     timeline.do(ANNA, ending.end)
     timeline.do(BEN, ending.end)
@@ -70,7 +70,7 @@ def test_persons_who_agree_to_end_a_game_lose_nothing() -> None:
     assert kept_of(timeline) is None
 
 
-def test_who_comes_to_a_game_that_runs_is_in_its_result_and_not_rated() -> None:
+def test_a_latecomer_is_in_the_result_but_not_rated() -> None:
     timeline = Timeline(ANNA, places=2).begin()
     timeline.do(BEN, seats.join_running_game)
     played_to_its_end(timeline)
@@ -78,7 +78,7 @@ def test_who_comes_to_a_game_that_runs_is_in_its_result_and_not_rated() -> None:
     assert new_ratings(result(timeline), {}) == {}
 
 
-def test_who_hands_a_seat_on_has_left_and_the_friend_is_not_rated() -> None:
+def test_handing_on_a_seat_counts_as_leaving_and_the_friend_is_not_rated() -> None:
     timeline = Timeline(ANNA, BEN).begin()
     timeline.do(ANNA, seats.offer_seat, CLEO.user)
     timeline.do(CLEO, seats.accept_seat)
@@ -89,7 +89,7 @@ def test_who_hands_a_seat_on_has_left_and_the_friend_is_not_rated() -> None:
     assert set(new_ratings(result(timeline), {})) == {ANNA.user}
 
 
-def test_a_friend_who_comes_to_a_game_alone_does_not_help_to_drop_it() -> None:
+def test_a_joining_friend_does_not_cancel_a_lost_game() -> None:
     timeline = Timeline(ANNA, places=3).begin()
     timeline.do(BEN, seats.join_running_game)
     timeline.do(ANNA, ending.end)

@@ -8,7 +8,7 @@ MOST_MENTIONS = 14
 """Limit of mentions of one person per day, over all of their tables."""
 
 
-def test_nobody_is_called_at_night_nothing_is_missed_and_no_table_is_stuck() -> None:
+def test_simulated_months_have_no_night_calls_missed_events_or_stuck_tables() -> None:
     months = SimulatedMonths(tables=6, people=18, seed=3)
     months.run(days=40)
     figures = months.figures

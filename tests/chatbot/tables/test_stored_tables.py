@@ -10,7 +10,7 @@ from tests.chatbot.services import ANNA, BEN, CHANNEL, GUILD, MODERATOR, Service
 
 
 @pytest.mark.asyncio
-async def test_what_is_over_is_forgotten_in_time_and_what_runs_is_not(services: ServicesUnderTest) -> None:
+async def test_finished_tables_expire_and_running_ones_do_not(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, BEN)
     assert await services.redis.ttl(services.keys.table(CHANNEL)) > 0
     started = done(await services.tables.act(CHANNEL, ANNA, services.key(), lobby.start)).facts
@@ -24,9 +24,7 @@ async def test_what_is_over_is_forgotten_in_time_and_what_runs_is_not(services: 
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize(("archive", "kept"), [(ArchiveLimits(most=3), 3), (ArchiveLimits(largest=1), 0)])
-async def test_the_records_of_a_guild_are_bounded(
-    services: ServicesUnderTest, archive: ArchiveLimits, kept: int
-) -> None:
+async def test_a_servers_records_are_bounded(services: ServicesUnderTest, archive: ArchiveLimits, kept: int) -> None:
     matches = []
     for channel in range(1, 6):
         matches.append((channel, (await services.game(ANNA, BEN, channel=channel)).match))

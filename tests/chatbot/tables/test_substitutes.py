@@ -30,7 +30,7 @@ def test_a_computer_plays_the_turn_and_the_person_keeps_the_seat() -> None:
     assert timeline.state.substituted == ()
 
 
-def test_a_computer_s_move_is_told_as_its_own_also_when_its_person_is_back() -> None:
+def test_a_computers_move_keeps_its_name_after_the_persons_return() -> None:
     timeline = Timeline(ANNA, BEN, misses=2).begin()
     late, seat = timeline.mover, timeline.state.to_act[0]
     timeline.run_out()
@@ -56,7 +56,7 @@ def test_the_record_knows_which_moves_computers_made_for_persons() -> None:
     assert record.stand_ins == for_persons
 
 
-def test_the_person_is_asked_as_usual_next_time_and_a_move_makes_good() -> None:
+def test_the_person_is_called_as_usual_next_time_and_a_move_resets_the_count() -> None:
     timeline = Timeline(ANNA, BEN, misses=2).begin()
     late, seat = timeline.mover, timeline.state.to_act[0]
     timeline.run_out()
@@ -79,7 +79,7 @@ def test_two_missed_turns_in_a_row_cost_the_seat() -> None:
     assert "seat-time-up" in codes(timeline.computers())
 
 
-def test_who_comes_in_time_plays_the_turn_themselves() -> None:
+def test_a_person_back_in_time_plays_the_turn() -> None:
     timeline = Timeline(ANNA, BEN, misses=2).begin()
     late, seat = timeline.mover, timeline.state.to_act[0]
     timeline.run_out()
@@ -90,7 +90,7 @@ def test_who_comes_in_time_plays_the_turn_themselves() -> None:
     assert timeline.turn is None or timeline.turn != stale
 
 
-def test_two_who_are_both_gone_lose_one_seat_and_the_game_sleeps() -> None:
+def test_with_both_players_gone_one_loses_the_seat_and_the_game_sleeps() -> None:
     timeline = Timeline(ANNA, BEN, pace=Pace.DAY, misses=2).begin()
     while timeline.state.asleep_until is None:
         timeline.run_out()
@@ -98,14 +98,14 @@ def test_two_who_are_both_gone_lose_one_seat_and_the_game_sleeps() -> None:
     assert sorted(type(sitter).__name__ for sitter in timeline.state.sitters) == ["Person", "StandIn"]
 
 
-def test_one_alone_is_waited_for_at_once() -> None:
+def test_the_game_waits_at_once_for_a_person_alone() -> None:
     timeline = Timeline(ANNA, places=2, misses=2).begin()
     timeline.computers()
     assert codes(timeline.run_out()) == ["game-asleep"]
     assert timeline.state.substituted == ()
 
 
-def test_side_by_side_a_substitute_chooses_once_and_the_next_turn_is_the_persons() -> None:
+def test_a_substitute_makes_one_simultaneous_choice() -> None:
     timeline = Timeline(ANNA, BEN, game="europe", pace=Pace.DAY, misses=2).begin()
     move = timeline.a_move(0)
     timeline.do(ANNA, play, move)
@@ -117,13 +117,13 @@ def test_side_by_side_a_substitute_chooses_once_and_the_next_turn_is_the_persons
     assert timeline.state.waited_for == timeline.state.to_act
 
 
-def test_a_game_with_one_dead_person_goes_on_to_its_end() -> None:
+def test_a_game_with_one_absent_person_ends() -> None:
     timeline = Timeline(ANNA, BEN, CLEO, misses=3).begin()
     timeline.play_out(absent=CLEO)
     assert timeline.state.ending is Ending.PLAYED
 
 
-def test_resigning_ends_a_substitution_and_a_vote_stands() -> None:
+def test_resigning_ends_a_substitution_and_keeps_votes() -> None:
     timeline = Timeline(ANNA, BEN, CLEO, misses=2).begin()
     late = timeline.mover
     timeline.do(late, ending.end)

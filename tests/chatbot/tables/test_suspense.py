@@ -49,13 +49,13 @@ def told(game: Rails, table: Table, move: str) -> tuple[OutboxMessage, ...]:
     return tuple(one for one in public if isinstance(one, Notice | TurnPost))
 
 
-def test_the_cards_against_a_tunnel_are_told_while_its_builder_decides() -> None:
+def test_a_tunnels_cards_are_announced_before_its_builder_decides() -> None:
     (notice,) = told(tunnel("yellow*4", "yellow red blue"), table_of(ANNA, BEN), DIG)
     assert isinstance(notice, Notice)
     assert [event.code for event in notice.events] == ["tunnel-tried", "tunnel-cards"]
 
 
-def test_the_next_post_tells_the_whole_turn() -> None:
+def test_the_next_post_covers_the_whole_turn() -> None:
     game, table = tunnel("yellow*4", "yellow red blue"), table_of(ANNA, BEN)
     deciding = settle_position(TCHU, game.position, table, game.play(0, DIG)).table
     (post,) = told(game, deciding, "give-up")
@@ -63,7 +63,7 @@ def test_the_next_post_tells_the_whole_turn() -> None:
     assert [event.code for event in post.events][:3] == ["tunnel-tried", "tunnel-cards", "tunnel-left"]
 
 
-def test_a_tunnel_that_costs_nothing_more_is_told_by_the_turn_post_alone() -> None:
+def test_a_tunnel_without_extra_cost_is_announced_only_by_the_turns_post() -> None:
     (post,) = told(tunnel("yellow*4", "red*2 blue"), table_of(ANNA, BEN), DIG)
     assert isinstance(post, TurnPost)
 
@@ -73,5 +73,5 @@ def test_a_computers_tunnel_waits_for_the_next_post(sitter: Computer | StandIn) 
     assert told(tunnel("yellow*4", "yellow red blue"), table_of(sitter, BEN), DIG) == ()
 
 
-def test_a_persons_tunnel_before_a_computers_turn_makes_no_post_of_its_own() -> None:
+def test_a_persons_tunnel_before_a_computers_turn_makes_no_separate_post() -> None:
     assert told(tunnel("yellow*4", "red*2 blue"), table_of(ANNA, Computer(Level.EASY)), DIG) == ()

@@ -56,7 +56,7 @@ def test_nobody_is_reminded_or_replaced_while_asleep_or_away(
 
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(schedules, st.sampled_from(list(LIMITS)), moments, st.booleans())
-def test_a_person_has_all_the_time_that_was_agreed_on_and_the_last_hour_of_it_awake(
+def test_a_person_has_the_agreed_time_with_its_last_hour_awake(
     schedule: Schedule,
     pace: Pace,
     now: int,
@@ -71,9 +71,7 @@ def test_a_person_has_all_the_time_that_was_agreed_on_and_the_last_hour_of_it_aw
 
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(schedules, st.sampled_from(list(LIMITS)), moments, st.integers(0, 40 * DAY))
-def test_after_a_reminder_some_time_is_left_however_late_it_was(
-    schedule: Schedule, pace: Pace, now: int, late: int
-) -> None:
+def test_a_late_reminder_still_leaves_some_time(schedule: Schedule, pace: Pace, now: int, late: int) -> None:
     time, clock = time_of(schedule), clock_of(pace, now)
     reminded_at = time.calling(0, now + late)
     reminded = msgspec.structs.replace(clock, reminded_at=reminded_at)
@@ -82,7 +80,9 @@ def test_after_a_reminder_some_time_is_left_however_late_it_was(
 
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(schedules, choices, st.sampled_from([Pace.LIVE, Pace.DAY, Pace.THREE_DAYS]), st.integers(0, 30 * DAY))
-def test_what_a_clock_shows_is_what_happens(schedule: Schedule, chosen: ReminderRate, pace: Pace, later: int) -> None:
+def test_a_displayed_clock_matches_the_actual_deadline(
+    schedule: Schedule, chosen: ReminderRate, pace: Pace, later: int
+) -> None:
     """From the call to the end, each reminder comes at its predicted time, and the end at the last time shown."""
     timeline = Timeline(ANNA, BEN, pace=pace)
     timeline.now += later
@@ -101,7 +101,7 @@ def test_what_a_clock_shows_is_what_happens(schedule: Schedule, chosen: Reminder
             assert TableTime(timeline.state, timeline.schedules).up(timeline.state.clocks[0]) > timeline.now
 
 
-def test_a_deadline_at_night_waits_until_an_hour_of_being_awake_has_passed() -> None:
+def test_a_deadline_at_night_waits_for_an_hour_awake() -> None:
     time = time_of(Schedule("Europe/Warsaw", NIGHT))
     assert time.up(clock_of(Pace.DAY, warsaw("2026-06-01T15:00"))) == warsaw("2026-06-02T15:00")
     assert time.up(clock_of(Pace.DAY, warsaw("2026-06-01T22:20"))) == warsaw("2026-06-03T08:20"), "40 minutes were left"
@@ -109,7 +109,7 @@ def test_a_deadline_at_night_waits_until_an_hour_of_being_awake_has_passed() -> 
     assert time.up(clock_of(Pace.LIVE, warsaw("2026-06-01T21:55"))) == warsaw("2026-06-02T08:05")
 
 
-def test_reminders_of_the_night_come_in_the_morning() -> None:
+def test_reminders_due_at_night_come_in_the_morning() -> None:
     time = time_of(Schedule("Europe/Warsaw", NIGHT))
     clock = clock_of(Pace.DAY, warsaw("2026-06-01T16:00"))
     assert time.reminders(clock) == tuple(map(warsaw, ("2026-06-02T08:00", "2026-06-02T10:00", "2026-06-02T15:00")))
@@ -129,12 +129,12 @@ def test_a_holiday_and_weekends_stop_the_clock() -> None:
     ("chosen", "hours"),
     [("usual", [36, 54, 71]), ("off", []), ("once", [54]), ("24h", [24, 48]), ("12h", [12, 24, 36, 48, 60])],
 )
-def test_each_person_is_reminded_as_often_as_they_want(chosen: ReminderRate, hours: list[int]) -> None:
+def test_each_person_is_reminded_at_their_chosen_rate(chosen: ReminderRate, hours: list[int]) -> None:
     time = time_of(Schedule(reminders=chosen))
     assert time.reminders(clock_of(Pace.THREE_DAYS, START)) == tuple(START + hour * HOUR for hour in hours)
 
 
-def test_who_was_asleep_when_their_turn_came_is_called_once_when_they_wake() -> None:
+def test_a_sleeping_person_is_called_once_on_waking() -> None:
     timeline = Timeline(ANNA, BEN)
     timeline.now = warsaw("2026-06-01T23:00")
     timeline.schedules = dict.fromkeys((ANNA.user, BEN.user), Schedule("Europe/Warsaw", NIGHT))
@@ -149,7 +149,7 @@ def test_who_was_asleep_when_their_turn_came_is_called_once_when_they_wake() -> 
     assert isinstance(reminder, Reminder)
 
 
-def test_who_was_asleep_and_moved_all_the_same_is_not_called() -> None:
+def test_a_sleeping_person_who_moves_is_not_called() -> None:
     timeline = Timeline(ANNA, BEN, pace=Pace.UNLIMITED)
     timeline.now = warsaw("2026-06-01T23:00")
     timeline.schedules = dict.fromkeys((ANNA.user, BEN.user), Schedule("Europe/Warsaw", NIGHT))
