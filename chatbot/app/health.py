@@ -82,7 +82,8 @@ def _answer_of(url: str) -> HealthReport:
         with urlopen(f"{url}/health", timeout=ANSWER_SECONDS) as answer:  # noqa: S310 - the address is our own file's
             said = answer.read()
     except HTTPError as error:
-        said = error.read()
+        with error:
+            said = error.read()
     except OSError as error:
         return HealthReport({"": f"it does not respond: {error}"})
     return msgspec.json.decode(said, type=HealthReport)

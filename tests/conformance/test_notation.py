@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine.games
@@ -72,6 +72,7 @@ def test_a_move_with_a_slip_of_the_pen_reads_or_says_why_not(
     assert_reads_or_says_why_not(game, text[:place] + slip + text[place + cut :])
 
 
+@settings(deadline=None)  # the first example plays a game to its position
 @given(st.sampled_from(GAMES), st.sampled_from(TEXTS), st.integers(0, 60))
 def test_a_readable_move_is_allowed_or_refused_but_never_breaks_the_game(game: AnyGame, text: str, moves: int) -> None:
     position = some_position(game, game.seats[0], "any move", moves)
