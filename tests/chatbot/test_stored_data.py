@@ -60,7 +60,7 @@ def actor(user: int) -> Actor:
     return Actor(user, next(name for name, one in POSTS["people"].items() if int(one) == user))
 
 
-async def test_what_is_loaded_is_what_the_file_says(services: ServicesUnderTest) -> None:
+async def test_the_loaded_data_equals_the_file(services: ServicesUnderTest) -> None:
     prefix = services.keys.prefix
     await stored_data.load(services.redis, STORED, prefix)
     found = await stored_data.dump(services.redis, f"*{prefix}*")
@@ -83,7 +83,7 @@ async def test_every_table_is_read(stored: ServicesUnderTest) -> None:
                 await stored.hand(actor(sitter.user), facts.channel)
 
 
-async def test_every_state_of_a_table_is_among_them(stored: ServicesUnderTest) -> None:
+async def test_the_file_has_every_state_of_a_table(stored: ServicesUnderTest) -> None:
     tables = await all_tables(stored)
     at = {name: tables[channel] for name, channel in CHANNELS.items() if channel in tables}
     assert len(at["lobby"].invited) == 1
@@ -98,7 +98,7 @@ async def test_every_state_of_a_table_is_among_them(stored: ServicesUnderTest) -
     assert await stored.queries.facts(CHANNELS["broken"]) == await stored.queries.facts(4242)
 
 
-async def test_every_game_goes_on(stored: ServicesUnderTest) -> None:
+async def test_every_game_continues(stored: ServicesUnderTest) -> None:
     for channel, facts in (await all_tables(stored)).items():
         if facts.phase is Phase.PLAYING and facts.asleep_until is None:
             assert await _played_on(stored, channel) > 0, channel
@@ -145,7 +145,7 @@ async def test_a_lobby_begins_and_the_last_move_can_be_taken_back(stored: Servic
     assert sum(isinstance(answer, Done) for answer in answers) == 1
 
 
-async def test_every_message_that_waits_is_told_and_every_deadline_is_acted_on(stored: ServicesUnderTest) -> None:
+async def test_pending_messages_are_published_and_deadlines_handled(stored: ServicesUnderTest) -> None:
     waiting = [
         await stored.take_messages(channel) for channel in await all_tables(stored) if channel != CHANNELS["late"]
     ]
@@ -161,12 +161,12 @@ async def test_every_message_that_waits_is_told_and_every_deadline_is_acted_on(s
     assert (await stored.facts(late.channel)).revision > late.revision
 
 
-async def test_a_table_that_has_moved_is_found_from_where_it_was(stored: ServicesUnderTest) -> None:
+async def test_a_moved_table_is_found_from_its_old_channel(stored: ServicesUnderTest) -> None:
     there = await stored.facts(CHANNELS["moved-to"])
     assert await stored.tables.home(CHANNELS["moved-from"], there.match) == there.channel
 
 
-async def test_what_a_finished_match_left_is_there(stored: ServicesUnderTest) -> None:
+async def test_a_finished_matchs_data_is_available(stored: ServicesUnderTest) -> None:
     (old,) = [game for game in await stored.indexes.archived(SERVER) if game.channel == CHANNELS["replaced"]]
     over = await stored.facts(CHANNELS["carcassonne-over"])
     assert over.phase is Phase.OVER
@@ -179,7 +179,7 @@ async def test_what_a_finished_match_left_is_there(stored: ServicesUnderTest) ->
 # --- People and servers ---------------------------------------------------------------------------------
 
 
-async def test_what_people_have_chosen_is_kept(stored: ServicesUnderTest) -> None:
+async def test_peoples_preferences_are_kept(stored: ServicesUnderTest) -> None:
     chosen = {user: await stored.preferences.of(user) for user in (ANNA, BEN, CLEO, DAN, EVE, FINN, GAIL)}
     assert chosen[BEN].zone == "America/New_York"
     assert chosen[BEN].told_next
@@ -203,7 +203,7 @@ async def test_what_people_have_chosen_is_kept(stored: ServicesUnderTest) -> Non
     assert (await stored.learning.get(CLEO)).course("carcassonne").done == ("fit",)
 
 
-async def test_what_servers_have_decided_is_kept(stored: ServicesUnderTest) -> None:
+async def test_servers_settings_are_kept(stored: ServicesUnderTest) -> None:
     decided = await stored.server_settings.get(SERVER)
     assert (decided.language, decided.announcements, decided.shared) == ("en", CHANNELS["announcements"], True)
     assert len((await stored.server_settings.get(OTHER_SERVER)).channels) == 2
@@ -211,7 +211,7 @@ async def test_what_servers_have_decided_is_kept(stored: ServicesUnderTest) -> N
     assert {server async for server in stored.gone_channels.servers()} >= {SERVER, OTHER_SERVER}
 
 
-async def test_what_the_games_of_people_came_to_is_kept(stored: ServicesUnderTest) -> None:
+async def test_peoples_results_are_kept(stored: ServicesUnderTest) -> None:
     results = stored.store.results
     assert len(await results.of_user(ANNA)) == 4
     assert {game: summary.games for (scope, game), summary in (await results.summaries(ANNA)).items() if scope} == {
@@ -229,7 +229,7 @@ async def test_what_the_games_of_people_came_to_is_kept(stored: ServicesUnderTes
     assert await differences(stored.redis, stored.keys) == []
 
 
-async def test_the_daily_game_of_today_goes_on(stored: ServicesUnderTest) -> None:
+async def test_todays_daily_game_continues(stored: ServicesUnderTest) -> None:
     assert stored.daily.today() == DAY
     assert (await stored.store.dailies.known_seed(DAY, "carcassonne")) != ""
     assert {result.who for result in await stored.store.dailies.results(DAY - 2, "carcassonne")} == {BEN, CLEO}
@@ -241,7 +241,7 @@ async def test_the_daily_game_of_today_goes_on(stored: ServicesUnderTest) -> Non
 # --- Pending work ---------------------------------------------------------------------------------------
 
 
-async def test_what_was_due_is_due(stored: ServicesUnderTest) -> None:
+async def test_due_entries_are_kept(stored: ServicesUnderTest) -> None:
     later = NOW + 10**6
     names = [name for name, _ in await stored.due.until(later)]
     (film,) = [name.split(":")[1:] for name in names if name.startswith("film:")]

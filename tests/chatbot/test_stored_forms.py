@@ -27,7 +27,7 @@ HELP = "python -m tests.chatbot.stored_forms"
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize("group", GROUPS)
-async def test_it_is_written_as_it_ever_was(services: ServicesUnderTest, group: str) -> None:
+async def test_the_stored_form_is_unchanged(services: ServicesUnderTest, group: str) -> None:
     files = files_of(group)
     assert files, f"{HELP} writes what is stored of {group}"
     stored = stored_data.renamed({"prefix": PREFIX, "keys": stored_data.read(files[-1])}, services.keys.prefix)
@@ -46,14 +46,14 @@ async def test_every_form_is_read(services: ServicesUnderTest, path: Path) -> No
 
 
 @pytest.mark.parametrize("whole", stored_forms.WHOLE, ids=lambda whole: type(whole).__name__)
-def test_no_field_is_forgotten(whole: Struct) -> None:
+def test_the_samples_use_every_field(whole: Struct) -> None:
     """A new field must have a non-default value here, or the files prove nothing."""
     for field in msgspec.structs.fields(whole):
         assert getattr(whole, field.name) != field.default, field.name
 
 
 @pytest.mark.asyncio
-async def test_nothing_that_is_stored_is_missing(services: ServicesUnderTest) -> None:
+async def test_the_samples_have_every_stored_type(services: ServicesUnderTest) -> None:
     """The forms include everything that an evening of games leaves, except what lasts only as long as a process."""
     await stored_data.load(services.redis, stored_data.stored_by("0.1.0"), services.keys.prefix)
     await migrate(services.redis, services.keys, stored_forms.NOW)
@@ -68,15 +68,15 @@ def words(keys: dict[str, Any]) -> set[str]:
     return {one[one[0].startswith("{")] for one in parts}
 
 
-def test_each_type_of_message_is_among_them() -> None:
+def test_the_samples_have_every_type_of_message() -> None:
     assert {type(message) for message in stored_forms.MESSAGES} == set(get_args(OutboxMessage))
 
 
-def test_each_kind_of_work_is_among_them() -> None:
+def test_the_samples_have_every_kind_of_work() -> None:
     assert {kind_of(name) for name in stored_forms.DUE} == set(QUEUES)
 
 
-def test_buttons_have_the_ids_that_they_ever_had() -> None:
+def test_buttons_keep_their_ids() -> None:
     stored = stored_data.read(FORMS / "buttons.json")
     assert stored_forms.ids_of_buttons() == stored, "the id of a button is on Discord for ever"
     assert all(str(ButtonId.parse(text)) == text for text in stored.values())

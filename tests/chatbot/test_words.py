@@ -17,7 +17,7 @@ def test_the_codes_were_found() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_sentence_can_be_said(language: str) -> None:
+def test_every_sentence_can_be_formatted(language: str) -> None:
     words = words_of(language, "chatbot")
     with_data = {saying.code for saying in SAYINGS}
     for saying in [*SAYINGS, *(PublicEvent(code) for code in CODES if code not in with_data)]:
@@ -25,7 +25,7 @@ def test_every_sentence_can_be_said(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", WHOLE)
-def test_a_sentence_calls_a_command_what_its_reader_types(language: str) -> None:
+def test_sentences_use_the_readers_names_of_commands(language: str) -> None:
     """A sentence refers to the command's own name, so the two cannot differ."""
     text = catalogue("chatbot", language)
     named = re.findall(r"^command-[a-z]+ = (.+)$", text, re.MULTILINE)

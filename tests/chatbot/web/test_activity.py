@@ -55,7 +55,7 @@ async def code_of(playground: FakeDiscord, person: Person, frame: Json) -> str:
     return str((await person.request("POST", f"/activities/{frame['frame_id']}/authorize", wanted))["code"])
 
 
-async def test_whoever_opened_it_is_known_with_the_channel(playground: FakeDiscord) -> None:
+async def test_discord_reports_the_opener_and_the_channel(playground: FakeDiscord) -> None:
     ada = await playground.person("Ada")
     async with activity_on(playground) as activity:
         frame = await opened(ada)
@@ -66,7 +66,7 @@ async def test_whoever_opened_it_is_known_with_the_channel(playground: FakeDisco
             await activity.opened(code, frame["instance_id"])
 
 
-async def test_forged_codes_foreign_instances_and_people_who_are_elsewhere_are_told_apart(
+async def test_forged_codes_foreign_instances_and_absent_people_are_distinguished(
     playground: FakeDiscord,
 ) -> None:
     ada, bartek = await playground.person("Ada"), await playground.person("Bartek")
@@ -83,7 +83,7 @@ async def test_forged_codes_foreign_instances_and_people_who_are_elsewhere_are_t
                 await activity.opened(code, instance)
 
 
-async def test_a_wrong_secret_lets_nobody_in(playground: FakeDiscord) -> None:
+async def test_a_wrong_secret_admits_nobody(playground: FakeDiscord) -> None:
     ada = await playground.person("Ada")
     async with activity_on(playground, "wrong") as activity:
         frame = await opened(ada)
@@ -91,7 +91,7 @@ async def test_a_wrong_secret_lets_nobody_in(playground: FakeDiscord) -> None:
             await activity.opened(await code_of(playground, ada, frame), frame["instance_id"])
 
 
-async def test_nobody_gets_in_while_discord_is_away(playground: FakeDiscord) -> None:
+async def test_nobody_is_admitted_while_discord_is_unavailable(playground: FakeDiscord) -> None:
     ada = await playground.person("Ada")
     async with activity_on(playground) as activity:
         frame = await opened(ada)
@@ -129,7 +129,7 @@ async def entered(board: BoardUnderTest, table: str = "") -> tuple[int, Any]:
     return await board.page().post("api/activity", {"code": "c", "instance": "i", "table": table})
 
 
-async def test_it_shows_the_game_of_the_channel_or_one_of_the_person_s_own(simulated_server: SimulatedServer) -> None:
+async def test_the_activity_shows_the_channels_game_or_the_persons_own(simulated_server: SimulatedServer) -> None:
     services = simulated_server.services
     here, elsewhere = await services.game(ANNA, BEN), await services.game(ANNA, STRANGER, channel=CHANNEL + 1)
     other = f"{elsewhere.channel}.{elsewhere.match}"
@@ -153,7 +153,7 @@ async def test_a_channel_without_a_game_says_so(simulated_server: SimulatedServe
         assert "/play" in answer["error"]
 
 
-async def test_whoever_has_not_opened_it_is_told_what_to_do(simulated_server: SimulatedServer) -> None:
+async def test_a_person_who_did_not_open_the_activity_gets_advice(simulated_server: SimulatedServer) -> None:
     await simulated_server.services.game(ANNA, BEN)
     async with board_with(simulated_server, Says(None)) as board:
         status, answer = await entered(board)
@@ -170,7 +170,7 @@ async def test_without_a_secret_there_is_no_activity(simulated_server: Simulated
             assert "discord" not in answer.headers["Content-Security-Policy"]
 
 
-async def test_discord_s_clients_may_show_the_page_and_its_cookie_stays_in_their_frame(
+async def test_discords_clients_may_frame_the_page_with_a_partitioned_cookie(
     simulated_server: SimulatedServer,
 ) -> None:
     await simulated_server.services.game(ANNA, BEN)

@@ -46,7 +46,7 @@ async def test_a_private_link_expires_after_a_day(services: ServicesUnderTest) -
         await links.use(link)
 
 
-async def test_signing_out_revokes_what_was_given_out_and_nothing_of_others(services: ServicesUnderTest) -> None:
+async def test_signing_out_revokes_only_that_persons_links_and_passes(services: ServicesUnderTest) -> None:
     links = links_of(services)
     of_seven, of_eight = await links.new_pass(7), await links.new_pass(8)
     await links.sign_out(7)
@@ -57,7 +57,7 @@ async def test_signing_out_revokes_what_was_given_out_and_nothing_of_others(serv
     assert (await links.read(await links.new_pass(7))).user == 7
 
 
-async def test_a_token_of_another_bot_is_forged(services: ServicesUnderTest) -> None:
+async def test_another_bots_token_counts_as_forged(services: ServicesUnderTest) -> None:
     links = links_of(services)
     given = await links.new_pass(7)
     await services.redis.delete(services.keys.board_key)
@@ -65,7 +65,7 @@ async def test_a_token_of_another_bot_is_forged(services: ServicesUnderTest) -> 
         await links_of(services).read(given)
 
 
-async def test_a_token_that_is_changed_anywhere_is_forged(services: ServicesUnderTest) -> None:
+async def test_a_token_with_any_change_counts_as_forged(services: ServicesUnderTest) -> None:
     links = links_of(services)
     good = token_of(await links.private_link(7, CHANNEL, "match"))
     for place, letter in enumerate(good):
@@ -74,7 +74,7 @@ async def test_a_token_that_is_changed_anywhere_is_forged(services: ServicesUnde
             await links.read(changed)
 
 
-async def test_each_bad_link_is_refused_with_a_sentence(simulated_server: SimulatedServer) -> None:
+async def test_each_bad_link_is_refused_with_a_reason(simulated_server: SimulatedServer) -> None:
     services = simulated_server.services
     facts = await services.game(ANNA, BEN)
     async with board_of(services, simulated_server.bot) as board:
@@ -101,7 +101,7 @@ async def test_a_page_without_a_pass_sees_nothing(simulated_server: SimulatedSer
         assert (await page.press("w:h:1:x:0:"))[0] == 401
 
 
-async def test_a_stranger_sees_no_table_that_they_have_no_link_to(simulated_server: SimulatedServer) -> None:
+async def test_a_table_cannot_be_seen_without_a_link(simulated_server: SimulatedServer) -> None:
     services = simulated_server.services
     facts, other = await services.game(ANNA, BEN), await services.game(ANNA, STRANGER, channel=CHANNEL + 1)
     async with board_of(services, simulated_server.bot) as board:
@@ -123,7 +123,7 @@ async def test_two_people_play_in_two_tabs_of_one_browser(simulated_server: Simu
         assert (await ben.state())["you"] == facts.seat_of(BEN.user)
 
 
-async def test_the_answer_to_a_link_says_whether_it_is_one_to_watch(simulated_server: SimulatedServer) -> None:
+async def test_the_answer_to_a_link_identifies_watch_links(simulated_server: SimulatedServer) -> None:
     services = simulated_server.services
     facts = await services.game(ANNA, BEN)
     async with board_of(services, simulated_server.bot) as board:
@@ -135,7 +135,7 @@ async def test_the_answer_to_a_link_says_whether_it_is_one_to_watch(simulated_se
             assert (status, answer["watch"]) == (200, watches)
 
 
-async def test_whoever_has_a_watch_link_sees_what_everybody_sees_and_presses_nothing(
+async def test_a_watch_link_shows_the_public_view_and_allows_no_presses(
     simulated_server: SimulatedServer,
 ) -> None:
     services = simulated_server.services
@@ -163,7 +163,9 @@ async def test_whoever_has_a_watch_link_sees_what_everybody_sees_and_presses_not
         {"Content-Type": "text/plain"},
     ],
 )
-async def test_a_press_from_elsewhere_is_refused(simulated_server: SimulatedServer, headers: dict[str, str]) -> None:
+async def test_a_press_from_another_origin_is_refused(
+    simulated_server: SimulatedServer, headers: dict[str, str]
+) -> None:
     services = simulated_server.services
     facts = await services.game(ANNA, BEN)
     mover = facts.people[facts.to_act[0]].user
@@ -174,7 +176,7 @@ async def test_a_press_from_elsewhere_is_refused(simulated_server: SimulatedServ
         assert (status in {403, 415}, list(answer)) == (True, ["error"])
 
 
-async def test_the_same_press_twice_plays_one_move(simulated_server: SimulatedServer) -> None:
+async def test_a_repeated_press_plays_one_move(simulated_server: SimulatedServer) -> None:
     services = simulated_server.services
     facts = await services.game(ANNA, BEN)
     mover = next(one for one in (ANNA, BEN) if facts.seat_of(one.user) in facts.to_act)
@@ -188,7 +190,7 @@ async def test_the_same_press_twice_plays_one_move(simulated_server: SimulatedSe
         assert (await services.facts()).moves == 1
 
 
-async def test_who_tries_links_too_often_is_told_to_wait(simulated_server: SimulatedServer) -> None:
+async def test_too_many_links_are_refused_for_a_while(simulated_server: SimulatedServer) -> None:
     services = simulated_server.services
     async with board_of(services, simulated_server.bot) as board:
         page = board.page()

@@ -36,7 +36,7 @@ async def expect_arts(page: BoardPage, panes: Any, **origin: str) -> None:
     assert set(arts) == named
 
 
-async def test_the_arts_of_a_state_and_of_a_choice_come_from_any_process(simulated_server: SimulatedServer) -> None:
+async def test_any_process_serves_the_symbols_of_a_state_and_a_choice(simulated_server: SimulatedServer) -> None:
     services = simulated_server.services
     facts = await services.game(ANNA, BEN, game="carcassonne")
     mover = facts.people[facts.to_act[0]].user
@@ -50,7 +50,7 @@ async def test_the_arts_of_a_state_and_of_a_choice_come_from_any_process(simulat
 
 
 @pytest.mark.parametrize("seat", ["", "1"])
-async def test_the_arts_of_an_earlier_moment_come_from_any_process(
+async def test_any_process_serves_the_symbols_of_an_earlier_moment(
     simulated_server: SimulatedServer, seat: str
 ) -> None:
     services = simulated_server.services
@@ -63,7 +63,7 @@ async def test_the_arts_of_an_earlier_moment_come_from_any_process(
         await expect_arts(page, moment["panes"], **origin)
 
 
-async def test_a_ground_comes_from_any_process_in_every_theme(simulated_server: SimulatedServer) -> None:
+async def test_any_process_serves_a_background_in_every_theme(simulated_server: SimulatedServer) -> None:
     services = simulated_server.services
     facts = await services.game(ANNA, BEN, game="europe")
     await services.preferences.change(ANNA.user, "theme", "dark")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 
-async def test_a_finished_game_is_stepped_through_from_every_seat(simulated_server: SimulatedServer) -> None:
+async def test_a_finished_game_is_replayed_from_every_seat(simulated_server: SimulatedServer) -> None:
     services = simulated_server.services
     facts = await services.game(ANNA, BEN, game="tchu")
     await play_to_the_end(services, ANNA, BEN)
@@ -47,7 +47,7 @@ async def test_a_running_game_shows_no_earlier_moment_and_no_record(simulated_se
             assert (status, list(answer)) == (404, ["error"])
 
 
-async def test_the_record_of_a_game_can_be_brought_to_another_table(simulated_server: SimulatedServer) -> None:
+async def test_a_games_record_can_be_uploaded_at_another_table(simulated_server: SimulatedServer) -> None:
     services = simulated_server.services
     facts = await services.game(ANNA, BEN)
     await play_to_the_end(services, ANNA, BEN)
@@ -71,7 +71,7 @@ def other_start(text: str, **changes: str) -> str:
     return replay.write(structs.replace(bare, digest=digest))
 
 
-async def test_a_file_that_is_no_record_that_holds_is_refused_with_a_sentence(
+async def test_an_invalid_record_file_is_refused_with_a_reason(
     simulated_server: SimulatedServer,
 ) -> None:
     services = simulated_server.services
@@ -100,7 +100,7 @@ async def test_a_file_that_is_no_record_that_holds_is_refused_with_a_sentence(
         assert (status, "too large" in answer["error"]) == (413, True)
 
 
-async def test_a_record_that_nobody_brought_or_whose_day_is_over_has_no_moments(
+async def test_a_missing_or_expired_record_has_no_moments(
     simulated_server: SimulatedServer,
 ) -> None:
     services = simulated_server.services
@@ -112,7 +112,7 @@ async def test_a_record_that_nobody_brought_or_whose_day_is_over_has_no_moments(
             assert (status, list(answer)) == (404, ["error"])
 
 
-async def test_a_person_opens_only_some_records_in_an_hour(
+async def test_records_per_person_and_hour_are_limited(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     services = simulated_server.services
@@ -124,7 +124,7 @@ async def test_a_person_opens_only_some_records_in_an_hour(
         assert ["in an hour" in one for one in told] == [False, True]
 
 
-async def test_the_turning_points_of_a_review_are_told_once_it_is_made_and_never_have_it_made(
+async def test_turning_points_appear_after_a_review_and_never_request_one(
     simulated_server: SimulatedServer,
 ) -> None:
     services = simulated_server.services

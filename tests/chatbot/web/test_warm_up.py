@@ -13,7 +13,7 @@ from render.themes import Style
 
 
 @pytest.mark.asyncio
-async def test_what_a_spectator_sees_at_the_end_of_a_game_is_drawn_when_the_bot_has_started() -> None:
+async def test_finished_boards_are_drawn_at_the_bots_start() -> None:
     await warm_up()
     drawn = set(svg.symbols)
     for game in engine.games.all():

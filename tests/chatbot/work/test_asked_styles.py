@@ -29,7 +29,7 @@ async def turn_input(services: ServicesUnderTest) -> tuple[int, str]:
     return turn.seat, found.style
 
 
-async def test_a_computer_plays_in_the_style_that_goes_with_its_seat(services: ServicesUnderTest) -> None:
+async def test_a_computer_plays_in_its_seats_style(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, game=GAME.id, places=3)
     if 0 in facts.to_act:
         done(await services.tables.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key()))
@@ -37,7 +37,7 @@ async def test_a_computer_plays_in_the_style_that_goes_with_its_seat(services: S
     assert style == engine.games.strategy(GAME).style_of(seat) != NEUTRAL
 
 
-async def test_a_computer_plays_for_a_person_as_well_as_it_can(services: ServicesUnderTest) -> None:
+async def test_a_stand_in_plays_without_a_style(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN, CLEO, game=GAME.id, places=3)
     first = (ANNA, BEN, CLEO)[facts.to_act[0]]
     done(await services.tables.act(CHANNEL, first, services.key(), seats.resign))

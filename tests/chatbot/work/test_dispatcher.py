@@ -57,7 +57,7 @@ async def gone(services: ServicesUnderTest, key: str) -> None:
     await until(check)
 
 
-async def test_what_was_left_over_is_published_when_a_dispatcher_starts(services: ServicesUnderTest) -> None:
+async def test_leftover_messages_are_published_at_a_dispatchers_start(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, BEN, places=3)
     publisher = RecordingPublisher()
     async with running(dispatcher(services, publisher)):
@@ -66,7 +66,7 @@ async def test_what_was_left_over_is_published_when_a_dispatcher_starts(services
     assert not await services.redis.exists(services.keys.outbox(CHANNEL))
 
 
-async def test_a_commit_of_another_process_is_published_at_once(services: ServicesUnderTest) -> None:
+async def test_another_processs_commit_is_published_at_once(services: ServicesUnderTest) -> None:
     publisher = RecordingPublisher()
     elsewhere = ServicesUnderTest(services.url, services.keys.prefix)
     async with running(dispatcher(services, publisher)):
@@ -76,7 +76,7 @@ async def test_a_commit_of_another_process_is_published_at_once(services: Servic
     await elsewhere.close()
 
 
-async def test_messages_come_in_order_public_and_private(services: ServicesUnderTest) -> None:
+async def test_public_and_private_messages_come_in_order(services: ServicesUnderTest) -> None:
     publisher = RecordingPublisher()
     async with running(dispatcher(services, publisher)):
         await listening(services)
@@ -107,7 +107,7 @@ async def test_two_dispatchers_publish_each_message_once(services: ServicesUnder
 
 
 @pytest.mark.parametrize("problem", [Undelivered("Discord is down"), RuntimeError("a bug of the publisher")])
-async def test_what_could_not_be_published_is_published_later_and_nothing_overtakes_it(
+async def test_a_failed_message_is_published_later_and_not_overtaken(
     services: ServicesUnderTest, problem: Exception
 ) -> None:
     publisher = FailingPublisher(1, problem)
@@ -125,7 +125,7 @@ async def test_what_could_not_be_published_is_published_later_and_nothing_overta
     assert [message.revision for message in published] == [1, 2]
 
 
-async def test_after_one_failure_a_message_is_tried_again_at_once_and_later_more_seldom(
+async def test_retries_come_soon_at_first_and_then_less_often(
     services: ServicesUnderTest,
 ) -> None:
     publisher = FailingPublisher(2, Undelivered("Discord does not answer"))
@@ -145,7 +145,7 @@ async def test_after_one_failure_a_message_is_tried_again_at_once_and_later_more
         await publisher.until(1)
 
 
-async def test_a_dead_dispatchers_lease_ends_and_its_message_comes_again(services: ServicesUnderTest) -> None:
+async def test_a_dead_dispatchers_message_is_repeated_after_its_lease(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA)
     await anext(services.outbox.messages(CHANNEL, "a dispatcher that died"))
     assert [message async for message in services.outbox.messages(CHANNEL, "another")] == []
@@ -172,7 +172,7 @@ async def test_a_lease_is_renewed_again_after_an_outage(
         await renewed.wait()
 
 
-async def test_who_lost_the_lease_takes_nothing_away(services: ServicesUnderTest) -> None:
+async def test_a_dispatcher_without_the_lease_removes_nothing(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA)
     messages = services.outbox.messages(CHANNEL, "slow")
     first = await anext(messages)
@@ -181,7 +181,7 @@ async def test_who_lost_the_lease_takes_nothing_away(services: ServicesUnderTest
     assert [message.id async for message in services.outbox.messages(CHANNEL, "quick")] == [first.id]
 
 
-async def test_a_channel_with_nothing_left_is_forgotten_but_not_while_a_commit_may_be_under_way(
+async def test_an_empty_channel_leaves_the_index_unless_a_commit_may_be_running(
     services: ServicesUnderTest,
 ) -> None:
     await services.lobby(ANNA)
@@ -207,7 +207,7 @@ async def quick_game(services: ServicesUnderTest, turns: int) -> list[TurnPost]:
     return [message for message in messages if isinstance(message, TurnPost)]
 
 
-async def test_one_post_tells_of_all_turns_that_went_by_before_it_was_made(services: ServicesUnderTest) -> None:
+async def test_one_post_covers_all_turns_before_it(services: ServicesUnderTest) -> None:
     made = await quick_game(services, 3)
     assert len(made) == 3
     publisher = RecordingPublisher()
@@ -219,7 +219,7 @@ async def test_one_post_tells_of_all_turns_that_went_by_before_it_was_made(servi
     assert post.untold(made[0].revision) == tuple(event for one in made[1:] for event in one.events)
 
 
-async def test_a_death_after_a_post_was_merged_repeats_nothing(services: ServicesUnderTest) -> None:
+async def test_a_death_after_a_merge_repeats_nothing(services: ServicesUnderTest) -> None:
     made = await quick_game(services, 2)
     for holder in ("died", "lives"):
         post = await anext(message async for message in services.outbox.messages(CHANNEL, holder) if is_turn(message))
@@ -228,7 +228,7 @@ async def test_a_death_after_a_post_was_merged_repeats_nothing(services: Service
         await services.redis.delete(services.keys.outbox_lease(CHANNEL))
 
 
-async def test_a_post_that_was_tried_comes_again_as_it_was_and_the_next_one_tells_only_the_rest(
+async def test_a_tried_post_is_repeated_unchanged_and_the_next_one_has_only_the_rest(
     services: ServicesUnderTest,
 ) -> None:
     (made,) = await quick_game(services, 1)
@@ -241,7 +241,7 @@ async def test_a_post_that_was_tried_comes_again_as_it_was_and_the_next_one_tell
     assert not await services.redis.exists(services.keys.tried(CHANNEL))
 
 
-async def test_a_post_that_was_refused_for_certain_is_told_by_the_next_one(services: ServicesUnderTest) -> None:
+async def test_a_definitely_rejected_post_is_merged_into_the_next(services: ServicesUnderTest) -> None:
     (made,) = await quick_game(services, 1)
     refused = await anext(services.outbox.messages(CHANNEL, "refused"))
     await services.outbox.note_refused(CHANNEL, refused)
@@ -251,7 +251,7 @@ async def test_a_post_that_was_refused_for_certain_is_told_by_the_next_one(servi
     assert post.untold(-1) == (*made.events, *post.events)
 
 
-async def test_a_refusal_after_an_answer_that_was_lost_leaves_the_post_tried(services: ServicesUnderTest) -> None:
+async def test_a_rejection_after_a_lost_response_leaves_the_post_tried(services: ServicesUnderTest) -> None:
     (made,) = await quick_game(services, 1)
     for holder in ("lost the answer", "refused"):
         assert await anext(services.outbox.messages(CHANNEL, holder)) == made
@@ -261,7 +261,7 @@ async def test_a_refusal_after_an_answer_that_was_lost_leaves_the_post_tried(ser
     assert (await services.take_messages())[0] == made
 
 
-async def test_a_refused_post_is_tried_again_when_the_publisher_says_so(services: ServicesUnderTest) -> None:
+async def test_a_rejected_post_is_retried_when_the_publisher_requests_it(services: ServicesUnderTest) -> None:
     await quick_game(services, 1)
     publisher = FailingPublisher(1, Rejected("the thread is locked", 600))
     tested = dispatcher(services, publisher)
@@ -286,7 +286,7 @@ async def move_once(services: ServicesUnderTest) -> None:
     done(await services.tables.play(CHANNEL, actor, await services.a_move(actor), services.key()))
 
 
-async def test_who_lost_the_lease_merges_nothing(services: ServicesUnderTest) -> None:
+async def test_a_dispatcher_without_the_lease_merges_nothing(services: ServicesUnderTest) -> None:
     """Another dispatcher takes over the channel between the first look at the outbox and the merge."""
     made = await quick_game(services, 2)
     await services.redis.set(services.keys.outbox_lease(CHANNEL), "quick")
@@ -296,7 +296,7 @@ async def test_who_lost_the_lease_merges_nothing(services: ServicesUnderTest) ->
     assert len(made) == 2
 
 
-async def test_a_dispatcher_that_stops_begins_nothing_new(services: ServicesUnderTest) -> None:
+async def test_a_stopping_dispatcher_begins_nothing_new(services: ServicesUnderTest) -> None:
     begun = asyncio.Event()
     told: list[OutboxMessage] = []
 

@@ -99,7 +99,7 @@ async def test_a_game_can_be_ended_while_an_expert_thinks_and_its_move_changes_n
 
 
 @pytest.mark.asyncio
-async def test_an_expert_thinks_no_longer_about_a_game_that_was_ended_and_the_next_one_plays(
+async def test_an_expert_stops_thinking_about_an_ended_game(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(handlers, "STILL_WANTED_EVERY", 0.02)
@@ -117,7 +117,7 @@ async def test_an_expert_thinks_no_longer_about_a_game_that_was_ended_and_the_ne
 
 
 @pytest.mark.asyncio
-async def test_the_process_of_a_thought_that_is_broken_off_ends_and_another_one_takes_its_place() -> None:
+async def test_a_cancelled_search_ends_its_process_and_another_replaces_it() -> None:
     pool = ExpertPool(games.find)
     view = GAME.view(GAME.setup(2, "unwanted"), 0)
     try:
@@ -148,7 +148,7 @@ async def test_the_process_of_a_thought_that_is_broken_off_ends_and_another_one_
 
 
 @pytest.mark.asyncio
-async def test_an_expert_whose_process_is_killed_begins_anew(services: ServicesUnderTest) -> None:
+async def test_an_expert_with_a_killed_process_begins_again(services: ServicesUnderTest) -> None:
     await against_an_expert(services, "carcassonne")
     pool = ExpertPool(games.find)
     try:

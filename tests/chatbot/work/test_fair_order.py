@@ -58,7 +58,7 @@ class Waiting:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-async def test_one_person_s_many_do_not_make_another_wait(services: ServicesUnderTest, kind: str) -> None:
+async def test_one_persons_many_jobs_do_not_delay_anothers(services: ServicesUnderTest, kind: str) -> None:
     waiting = Waiting(services, kind)
     await waiting.ask("a", 4)
     await waiting.ask("b", 2)
@@ -67,9 +67,7 @@ async def test_one_person_s_many_do_not_make_another_wait(services: ServicesUnde
 
 
 @pytest.mark.parametrize("kind", KINDS)
-async def test_a_server_of_many_people_does_not_make_another_server_wait(
-    services: ServicesUnderTest, kind: str
-) -> None:
+async def test_a_large_server_does_not_delay_another(services: ServicesUnderTest, kind: str) -> None:
     waiting = Waiting(services, kind)
     for person in "abcd":
         await waiting.ask(person, server=HERE)
@@ -78,7 +76,7 @@ async def test_a_server_of_many_people_does_not_make_another_server_wait(
     assert await waiting.carry_out() == "a1 x1 b1 y1 c1 d1 x2"
 
 
-async def test_a_person_gets_no_more_by_asking_on_several_servers(services: ServicesUnderTest) -> None:
+async def test_several_servers_give_a_person_no_advantage(services: ServicesUnderTest) -> None:
     waiting = Waiting(services, "review")
     await waiting.ask("a", 2, server=HERE)
     await waiting.ask("a", 1, server=THERE)
@@ -86,7 +84,7 @@ async def test_a_person_gets_no_more_by_asking_on_several_servers(services: Serv
     assert await waiting.carry_out() == "a1 b1 a2 a1"
 
 
-async def test_people_in_direct_messages_are_no_server_together(services: ServicesUnderTest) -> None:
+async def test_people_in_direct_messages_do_not_count_as_one_server(services: ServicesUnderTest) -> None:
     waiting = Waiting(services, "review")
     for person in "abc":
         await waiting.ask(person, server=0)
@@ -94,7 +92,7 @@ async def test_people_in_direct_messages_are_no_server_together(services: Servic
     assert await waiting.carry_out() == "a1 b1 c1 x1"
 
 
-async def test_whatever_comes_and_goes_first_ones_stand_before_second_ones_in_the_order_in_which_they_came(
+async def test_first_jobs_always_come_before_second_ones_in_order_of_arrival(
     services: ServicesUnderTest,
 ) -> None:
     rng, queue, numbers = random.Random(7), services.queues.of("review"), count()
@@ -125,7 +123,7 @@ async def against_experts(services: ServicesUnderTest, person: Actor, channel: i
     await services.watcher().look()
 
 
-async def test_experts_of_one_host_s_twelve_games_let_another_host_s_expert_think_first(
+async def test_another_hosts_expert_does_not_wait_behind_twelve_games(
     services: ServicesUnderTest,
 ) -> None:
     for channel in range(CHANNEL, CHANNEL + 12):

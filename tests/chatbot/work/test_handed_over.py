@@ -44,7 +44,7 @@ async def test_a_player_who_has_moved_meanwhile_is_not_noted(services: ServicesU
     assert (await services.facts()).uncalled == ()
 
 
-async def test_the_clocks_follow_what_is_stored_of_the_channel(services: ServicesUnderTest) -> None:
+async def test_clocks_follow_the_stored_state_of_the_channel(services: ServicesUnderTest) -> None:
     """This holds however late its entry is processed: a channel that closed and reopened pauses nothing."""
     facts = await services.game(ANNA, BEN)
     name = channel_name(CHANNEL, facts.match)
@@ -61,7 +61,7 @@ async def test_the_clocks_follow_what_is_stored_of_the_channel(services: Service
         assert (after.clocks_stopped_at is not None, after.channel_closed) == (is_closed, is_closed)
 
 
-async def test_a_worker_carries_out_what_is_handed_over(services: ServicesUnderTest) -> None:
+async def test_a_worker_carries_out_the_entries(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN)
     await services.due.put(uncalled_name(CHANNEL, await turn_of(services), facts.to_act))
     await services.posts.remember(CHANNEL, PostKind.CLOSED, SentPost("", facts.match, 0, CHANNEL))

@@ -17,7 +17,7 @@ BLOCKS, BLOCK = 8192, 8000
 
 
 @pytest.mark.asyncio
-async def test_what_is_free_below_what_is_in_use_goes_back_to_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_free_memory_below_used_memory_returns_to_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
     blocks = [bytearray(BLOCK) for _ in range(BLOCKS)]
     last = blocks.pop()
     blocks.clear()
@@ -36,6 +36,6 @@ async def test_what_is_free_below_what_is_in_use_goes_back_to_the_system(monkeyp
     assert len(last) == BLOCK
 
 
-def test_another_c_library_is_asked_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_c_libraries_are_not_called(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ctypes.CDLL", lambda _name: object())
     handlers.trim_heap()

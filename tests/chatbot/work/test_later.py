@@ -106,7 +106,7 @@ async def computers_turn(services: ServicesUnderTest, channel: int = CHANNEL) ->
     return think
 
 
-async def test_a_turn_is_enqueued_once_however_many_processes_look(services: ServicesUnderTest) -> None:
+async def test_a_turn_is_enqueued_once_by_any_number_of_processes(services: ServicesUnderTest) -> None:
     await computers_turn(services)
     for _ in range(5):
         await services.watcher().look()
@@ -114,7 +114,7 @@ async def test_a_turn_is_enqueued_once_however_many_processes_look(services: Ser
     assert await services.queues.of("turn").count("queued") == 1
 
 
-async def test_a_turn_begins_at_once(services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_turn_begins_immediately(services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
     """The commit wakes the watcher, which would otherwise look only after a minute."""
     monkeypatch.setattr("chatbot.work.later.LOOK_EVERY", SOON)
     async with working(services):
@@ -126,7 +126,7 @@ async def test_a_turn_begins_at_once(services: ServicesUnderTest, monkeypatch: p
             await until_to_act(services, 0)
 
 
-async def test_who_thinks_is_given_the_seats_view_and_nothing_else(services: ServicesUnderTest) -> None:
+async def test_the_search_gets_only_the_seats_view(services: ServicesUnderTest) -> None:
     think = await computers_turn(services)
     thinker = SlowThinker()
     thinker.may_end.set()
@@ -136,7 +136,7 @@ async def test_who_thinks_is_given_the_seats_view_and_nothing_else(services: Ser
     assert all(type(view).__name__ == "ToyView" for view in thinker.views)
 
 
-async def test_who_thinks_is_told_how_long_the_turn_has_waited_for_a_worker(
+async def test_the_search_gets_the_turns_wait_for_a_worker(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await computers_turn(services)
@@ -157,7 +157,7 @@ async def test_who_thinks_is_told_how_long_the_turn_has_waited_for_a_worker(
         assert 1.5 <= await told < 1.5 + SOON
 
 
-async def test_a_table_that_moved_on_while_a_computer_thought_is_left_alone(services: ServicesUnderTest) -> None:
+async def test_a_search_does_not_affect_a_table_that_has_moved_on(services: ServicesUnderTest) -> None:
     await computers_turn(services)
     thinker = SlowThinker()
     async with working(services, thinker):
@@ -170,7 +170,7 @@ async def test_a_table_that_moved_on_while_a_computer_thought_is_left_alone(serv
     assert len(lines) == voted.moves
 
 
-async def test_turns_are_taken_while_others_are_thought_about(services: ServicesUnderTest) -> None:
+async def test_other_turns_are_played_during_a_search(services: ServicesUnderTest) -> None:
     thinker, tables = SlowThinker(), (CHANNEL, CHANNEL + 1, CHANNEL + 2)
     for channel in tables:
         await computers_turn(services, channel)
@@ -183,7 +183,7 @@ async def test_turns_are_taken_while_others_are_thought_about(services: Services
         thinker.may_end.set()
 
 
-async def test_a_turn_that_fails_is_told_and_tried_again_and_holds_up_no_other(
+async def test_a_failed_turn_is_logged_retried_and_delays_no_other(
     services: ServicesUnderTest, caplog: pytest.LogCaptureFixture
 ) -> None:
     seeds = []
@@ -213,7 +213,7 @@ async def test_a_turn_that_fails_is_told_and_tried_again_and_holds_up_no_other(
     assert turn.seat not in (await services.facts()).to_act
 
 
-async def test_a_turn_that_meets_an_outage_is_told_as_an_outage(
+async def test_a_turn_during_an_outage_is_logged_as_an_outage(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise every turn during an outage of Redis would be logged with a traceback."""
@@ -231,7 +231,7 @@ async def test_a_turn_that_meets_an_outage_is_told_as_an_outage(
 # --- Any work -------------------------------------------------------------------------------------------
 
 
-async def test_work_that_always_fails_has_one_traceback_in_the_log(
+async def test_always_failing_work_has_one_traceback_in_the_log(
     services: ServicesUnderTest, caplog: pytest.LogCaptureFixture
 ) -> None:
     tries = 0
@@ -268,7 +268,7 @@ async def test_work_that_takes_longer_than_a_lease_is_done_once(services: Servic
     assert await services.due.until(FOR_EVER) == []
 
 
-async def test_the_work_of_a_worker_that_is_silent_is_done_by_another(services: ServicesUnderTest) -> None:
+async def test_a_silent_workers_work_is_done_by_another(services: ServicesUnderTest) -> None:
     """The worker is dead or stopped. A stopped one continues later, without effect."""
     dead, alive = Hands(), Hands()
     alive.may_end.set()
@@ -294,7 +294,7 @@ async def test_the_work_of_a_worker_that_is_silent_is_done_by_another(services: 
 
 
 @pytest.mark.parametrize("status", [Status.ACTIVE, Status.QUEUED])
-async def test_the_work_of_a_worker_that_died_before_it_began_is_done_by_another(
+async def test_work_of_a_worker_that_died_before_beginning_is_done_by_another(
     services: ServicesUnderTest, status: Status
 ) -> None:
     hands = Hands()
@@ -315,7 +315,7 @@ async def test_the_work_of_a_worker_that_died_before_it_began_is_done_by_another
     assert hands.times == 1
 
 
-async def test_a_job_that_saq_has_lost_is_enqueued_again(services: ServicesUnderTest) -> None:
+async def test_a_job_lost_by_saq_is_enqueued_again(services: ServicesUnderTest) -> None:
     hands = Hands()
     hands.may_end.set()
     await services.due.put(HAND)
@@ -333,7 +333,7 @@ async def test_a_job_that_saq_has_lost_is_enqueued_again(services: ServicesUnder
     assert hands.times == 1
 
 
-async def test_what_is_wanted_again_while_it_is_done_is_done_once_more(services: ServicesUnderTest) -> None:
+async def test_work_requested_again_while_running_runs_once_more(services: ServicesUnderTest) -> None:
     hands = Hands()
     async with carrying_out(hands.worker(services)):
         await services.due.put(HAND)
@@ -346,7 +346,7 @@ async def test_what_is_wanted_again_while_it_is_done_is_done_once_more(services:
     assert hands.times == 2
 
 
-async def test_a_worker_that_is_stopped_finishes_what_it_has_begun(services: ServicesUnderTest) -> None:
+async def test_a_stopped_worker_finishes_its_jobs(services: ServicesUnderTest) -> None:
     hands = Hands()
     async with carrying_out(hands.worker(services)):
         await services.due.put(HAND)
@@ -356,7 +356,7 @@ async def test_a_worker_that_is_stopped_finishes_what_it_has_begun(services: Ser
     assert await services.due.until(FOR_EVER) == []
 
 
-async def test_what_cannot_be_done_now_is_no_bug_and_waits_as_long_as_it_says(
+async def test_postponed_work_is_not_a_bug_and_waits_as_requested(
     services: ServicesUnderTest, caplog: pytest.LogCaptureFixture
 ) -> None:
     await services.due.put(HAND)
@@ -365,7 +365,7 @@ async def test_what_cannot_be_done_now_is_no_bug_and_waits_as_long_as_it_says(
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
-async def test_work_that_this_version_does_not_know_stays_and_holds_up_nothing(
+async def test_unknown_work_stays_and_delays_nothing(
     services: ServicesUnderTest, caplog: pytest.LogCaptureFixture
 ) -> None:
     await services.due.put("dance:1")
@@ -376,7 +376,7 @@ async def test_work_that_this_version_does_not_know_stays_and_holds_up_nothing(
     assert "dance:1" in [name for name, _ in await services.due.until(FOR_EVER)]
 
 
-async def test_a_full_redis_is_told_once_a_while_and_never_with_a_traceback(
+async def test_a_full_redis_is_logged_occasionally_without_a_traceback(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     server = EmbeddedServer(tmp_path)
@@ -415,7 +415,7 @@ async def test_a_reminder_is_published_when_it_is_due_and_not_before(services: S
     assert [type(message) for message in await services.take_messages()] == [Reminder]
 
 
-async def test_a_game_goes_on_without_the_person_who_does_not_move(services: ServicesUnderTest) -> None:
+async def test_a_game_continues_without_an_absent_player(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN, CLEO, places=3)
     seat = (await services.facts()).to_act[0]
     for _ in range(3):
@@ -429,7 +429,7 @@ async def test_a_game_goes_on_without_the_person_who_does_not_move(services: Ser
         slow.may_end.set()
 
 
-async def test_a_move_made_meanwhile_is_not_held_against_anybody(services: ServicesUnderTest) -> None:
+async def test_a_move_made_meanwhile_costs_nobody_a_seat(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN)
     await due(services)
     await services.watcher().look()
@@ -441,7 +441,7 @@ async def test_a_move_made_meanwhile_is_not_held_against_anybody(services: Servi
     assert await services.take_messages() == []
 
 
-async def test_three_processes_that_look_at_once_do_each_thing_once(services: ServicesUnderTest) -> None:
+async def test_three_processes_together_do_each_entry_once(services: ServicesUnderTest) -> None:
     channels = range(CHANNEL, CHANNEL + 30)
     for channel in channels:
         await services.game(ANNA, BEN, channel=channel)
@@ -466,7 +466,7 @@ async def test_three_processes_that_look_at_once_do_each_thing_once(services: Se
         assert [type(message) for message in await services.take_messages(table.channel)] == [Reminder]
 
 
-async def test_the_same_revision_is_done_once_however_often_it_is_asked_for(services: ServicesUnderTest) -> None:
+async def test_repeated_requests_for_a_revision_are_carried_out_once(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     before = await due(services)
     others = [ServicesUnderTest(services.url, services.keys.prefix) for _ in range(5)]
@@ -519,7 +519,7 @@ async def test_a_process_killed_between_commit_and_publishing_leaves_it_to_anoth
     assert (await table_of(services)).revision == before.revision + 1
 
 
-async def test_what_came_due_while_nobody_was_there_is_done_at_the_start(services: ServicesUnderTest) -> None:
+async def test_overdue_work_is_done_at_the_start(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     await services.take_messages()
     services.clock.now += 30 * DAY
@@ -528,14 +528,14 @@ async def test_what_came_due_while_nobody_was_there_is_done_at_the_start(service
     assert isinstance(reminder, Reminder), "nobody loses a seat unwarned"
 
 
-async def test_a_game_that_is_over_waits_for_nothing(services: ServicesUnderTest) -> None:
+async def test_a_finished_game_has_no_due_entries(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     for actor in (ANNA, BEN):
         done(await services.tables.end(CHANNEL, actor, services.key()))
     assert await services.due.until(FOR_EVER) == []
 
 
-async def test_a_table_that_cannot_be_read_is_left_alone_and_holds_nobody_up(
+async def test_an_unreadable_table_stays_and_delays_nobody(
     services: ServicesUnderTest, caplog: pytest.LogCaptureFixture
 ) -> None:
     await services.game(ANNA, BEN)
@@ -550,7 +550,7 @@ async def test_a_table_that_cannot_be_read_is_left_alone_and_holds_nobody_up(
     assert (broken, services.clock.now + UNREADABLE_RETRY) in await services.due.until(FOR_EVER)
 
 
-async def test_a_game_that_nobody_plays_any_more_sleeps_ends_and_is_kept(services: ServicesUnderTest) -> None:
+async def test_an_abandoned_game_sleeps_ends_and_is_kept(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     while (await services.facts()).phase is Phase.PLAYING:
         await due(services)
@@ -561,7 +561,7 @@ async def test_a_game_that_nobody_plays_any_more_sleeps_ends_and_is_kept(service
     assert [message.over for message in await services.take_messages() if isinstance(message, TurnPost)][-1]
 
 
-async def test_a_server_that_is_replaced_while_a_job_is_enqueued_is_an_outage(
+async def test_a_server_replaced_during_an_enqueue_is_an_outage(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """SAQ's script is missing again right after redis-py has loaded it."""

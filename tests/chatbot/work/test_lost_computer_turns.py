@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 
-async def test_a_move_for_a_table_that_redis_has_lost_is_chosen_again(
+async def test_a_move_for_a_lost_table_is_chosen_again(
     services: ServicesUnderTest, caplog: pytest.LogCaptureFixture
 ) -> None:
     """This process knows another table with the revision at which the computer is to move."""

@@ -36,7 +36,7 @@ def as_nice_as(work: Niceness) -> str:
     return str(min(MOST, os.getpriority(os.PRIO_PROCESS, 0) + work))
 
 
-async def test_computers_stand_back_behind_pictures_that_people_wait_for() -> None:
+async def test_computers_have_lower_priority_than_pictures() -> None:
     thinker = ThinkingPool(1, telling_games)
     try:
         with pytest.raises(AskedForGame, match=as_nice_as(Niceness.THINKING)):
@@ -45,7 +45,7 @@ async def test_computers_stand_back_behind_pictures_that_people_wait_for() -> No
         thinker.close()
 
 
-async def test_experts_stand_back_behind_all_other_turns() -> None:
+async def test_experts_have_lower_priority_than_other_turns() -> None:
     experts = ExpertPool(telling_games)
     try:
         with pytest.raises(AskedForGame, match=as_nice_as(Niceness.EXPERTS)):
@@ -54,7 +54,7 @@ async def test_experts_stand_back_behind_all_other_turns() -> None:
         experts.close()
 
 
-async def test_reviews_stand_back_behind_turns_and_films() -> None:
+async def test_reviews_have_lower_priority_than_turns_and_films() -> None:
     start = replay.start_of(GAME, 2, "nice", {}, {})
     record = replay.write(replay.record(GAME, start, [], GAME.setup(2, "nice")))
     reviewer = ReviewPool(telling_games)

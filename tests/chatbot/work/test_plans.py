@@ -42,7 +42,7 @@ async def due_plan(services: ServicesUnderTest) -> int:
     return seat
 
 
-async def test_wherever_a_process_dies_the_two_cards_are_drawn_once_and_told_in_one_post(
+async def test_a_killed_process_draws_a_plans_cards_once_with_one_post(
     server: str, services: ServicesUnderTest
 ) -> None:
     """The process dies before the first card is stored, and again between the two cards. Other processes start days
@@ -78,7 +78,7 @@ async def test_wherever_a_process_dies_the_two_cards_are_drawn_once_and_told_in_
     assert (table.missed_by(seat), table.substituted) == (0, ())
 
 
-async def test_a_plan_asked_for_twice_at_once_is_carried_out_once(services: ServicesUnderTest) -> None:
+async def test_simultaneous_requests_carry_out_a_plan_once(services: ServicesUnderTest) -> None:
     await due_plan(services)
     turn = await computer_turn(services, CHANNEL)
     assert turn is not None
@@ -90,7 +90,7 @@ async def test_a_plan_asked_for_twice_at_once_is_carried_out_once(services: Serv
     assert sum(not hasattr(answer, "code") and not answer.repeated for answer in answers) == 1
 
 
-async def test_a_plan_of_a_turn_that_has_passed_changes_nothing(services: ServicesUnderTest) -> None:
+async def test_an_outdated_plan_changes_nothing(services: ServicesUnderTest) -> None:
     seat = await due_plan(services)
     turn = await computer_turn(services, CHANNEL)
     assert turn is not None

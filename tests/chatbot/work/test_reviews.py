@@ -67,7 +67,7 @@ class BrokenReviewer(InlineReviewer):
         raise ConnectionError
 
 
-async def test_a_worker_makes_the_review_that_somebody_has_asked_for(services: ServicesUnderTest) -> None:
+async def test_a_worker_makes_a_requested_review(services: ServicesUnderTest) -> None:
     await play_whole(services, ANNA, BEN)
     match = await match_of(services)
     async with working(services, InlineReviewer()):
@@ -78,7 +78,7 @@ async def test_a_worker_makes_the_review_that_somebody_has_asked_for(services: S
     assert 0 < await services.redis.ttl(services.keys.review(CHANNEL, match)) <= KEPT_FOR
 
 
-async def test_who_asks_while_it_is_made_is_told_how_far_it_is_and_it_is_made_once(
+async def test_later_requests_get_the_progress_of_the_same_review(
     services: ServicesUnderTest,
 ) -> None:
     await play_whole(services, ANNA, BEN)
@@ -101,19 +101,19 @@ async def test_no_turn_waits_behind_a_review(services: ServicesUnderTest) -> Non
     assert await services.queues.of("review").count("queued") == 1
 
 
-async def test_a_game_that_is_not_over_has_no_review(services: ServicesUnderTest) -> None:
+async def test_an_unfinished_game_has_no_review(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     assert await services.reviews.ask(CHANNEL, await match_of(services), ANNA.user, GUILD) == NO_RECORD
 
 
-async def test_a_stored_review_of_another_version_is_made_again(services: ServicesUnderTest) -> None:
+async def test_another_versions_review_is_made_again(services: ServicesUnderTest) -> None:
     await play_whole(services, ANNA, BEN)
     match = await match_of(services)
     await services.redis.set(services.keys.review(CHANNEL, match), b"of another version")
     assert await services.reviews.ask(CHANNEL, match, ANNA.user, GUILD) == ReviewProgress()
 
 
-async def test_a_review_that_failed_is_made_when_it_is_asked_for_again(services: ServicesUnderTest) -> None:
+async def test_a_failed_review_is_made_on_the_next_request(services: ServicesUnderTest) -> None:
     await play_whole(services, ANNA, BEN)
     match = await match_of(services)
     with pytest.raises(ConnectionError):
@@ -123,7 +123,7 @@ async def test_a_review_that_failed_is_made_when_it_is_asked_for_again(services:
     assert isinstance(await services.reviews.ask(CHANNEL, match, ANNA.user, GUILD), FinishedReview)
 
 
-async def test_the_process_that_reviews_comes_to_the_same_as_anybody_else(services: ServicesUnderTest) -> None:
+async def test_the_review_process_gives_the_same_result(services: ServicesUnderTest) -> None:
     await play_whole(services, ANNA, BEN)
     record = await services.queries.record(CHANNEL, await match_of(services))
     assert isinstance(record, str)

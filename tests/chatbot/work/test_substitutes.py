@@ -16,7 +16,7 @@ from tests.chatbot.work.recording_publisher import RecordingPublisher
 pytestmark = pytest.mark.asyncio
 
 
-async def test_wherever_a_process_dies_there_is_one_move_and_one_mention(services: ServicesUnderTest) -> None:
+async def test_a_killed_process_causes_one_move_and_one_mention(services: ServicesUnderTest) -> None:
     """The process dies when the substitute is called in, and again when its move is chosen but not yet stored."""
     await services.game(ANNA, BEN, misses=2)
     for _ in range(3):

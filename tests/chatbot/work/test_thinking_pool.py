@@ -34,14 +34,14 @@ PATIENT = 10**6
 """Imagined games that take far longer than the time limit."""
 
 
-def test_with_time_to_spare_the_number_of_imagined_games_decides() -> None:
+def test_with_enough_time_the_number_of_simulations_is_the_limit() -> None:
     view = GAME.view(GAME.setup(2, "think"), 0)
     for level in Level:
         expected = choose(GAME, STRATEGY, view, level, 7, Budget(STRATEGY.simulations))
         assert thinking.choose_move(games.find, "toy", view, level, 7, PLENTY) == str(expected)
 
 
-def test_a_computer_that_would_think_for_long_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     played = 0
 
     class Counting(ToyStrategy):
@@ -60,13 +60,13 @@ def test_a_computer_that_would_think_for_long_stops_when_its_time_is_up(monkeypa
     assert 0 < played < PATIENT
 
 
-def test_the_more_moves_are_wanted_the_shorter_each_is_thought_about() -> None:
+def test_more_concurrent_searches_are_shorter() -> None:
     assert thinking.share(2, 1, 0) == thinking.share(2, 2, 0) == 1
     assert thinking.share(2, 8, 0) == 0.25
     assert thinking.share(1, 1000, 0) == thinking.LEAST_SHARE
 
 
-def test_what_a_turn_has_waited_is_taken_from_the_time_to_think_about_it() -> None:
+def test_a_turns_wait_is_subtracted_from_its_search_time() -> None:
     assert thinking.share(2, 2, 0.25) == 0.75
     assert thinking.share(2, 8, 0.25) == 0.25, "and no more than that"
     assert thinking.share(2, 1, 3) == thinking.LEAST_SHARE
@@ -88,7 +88,7 @@ async def test_at_the_start_each_process_chooses_a_move_in_every_game(monkeypatc
 
 
 @pytest.mark.asyncio
-async def test_a_move_that_waits_for_a_process_is_thought_about_the_shorter(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_search_that_waits_for_a_process_is_shorter(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[float] = []
     begun, may_end = asyncio.Event(), asyncio.Event()
 
@@ -113,7 +113,7 @@ async def test_a_move_that_waits_for_a_process_is_thought_about_the_shorter(monk
 
 
 @pytest.mark.asyncio
-async def test_a_pool_thinks_in_other_processes_and_leaves_the_loop_free() -> None:
+async def test_a_pool_searches_in_other_processes() -> None:
     game = games.find("toy")
     position = game.setup(2, "a seed")
     seat = game.to_act(position)[0]
@@ -128,7 +128,7 @@ async def test_a_pool_thinks_in_other_processes_and_leaves_the_loop_free() -> No
 
 
 @pytest.mark.asyncio
-async def test_a_pool_whose_process_was_killed_is_made_anew() -> None:
+async def test_a_pool_with_a_killed_process_is_replaced() -> None:
     game = games.find("toy")
     position = game.setup(2, "a seed")
     view = game.view(position, game.to_act(position)[0])

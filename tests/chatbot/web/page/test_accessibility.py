@@ -61,7 +61,7 @@ async def findings(page: Page, axe: str) -> Any:
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}")
-async def test_axe_finds_nothing(axe: str, size: tuple[int, int], *, dark: bool) -> None:
+async def test_axe_finds_no_problems(axe: str, size: tuple[int, int], *, dark: bool) -> None:
     theme = "dark" if dark else "light"
     state = tiles_state(theme=theme, sheet={"blocks": EVERYTHING})
     state["now"]["deadline"] = 9_999_999_999
@@ -93,7 +93,7 @@ async def test_axe_finds_nothing(axe: str, size: tuple[int, int], *, dark: bool)
 
 
 @pytest.mark.parametrize("language", ["en", "pl", "fr"])
-async def test_everything_fits_and_is_large_enough_for_a_finger_in_each_language(language: str) -> None:
+async def test_everything_fits_and_is_large_enough_to_tap_in_each_language(language: str) -> None:
     state = tiles_state(language=language, sheet={"blocks": EVERYTHING})
     state["now"] = {
         "text": "**Czyj ruch**, à vous de jouer · Your move. What would you like to do?",
@@ -108,7 +108,7 @@ async def test_everything_fits_and_is_large_enough_for_a_finger_in_each_language
         await expect(page.locator("body")).not_to_contain_text("web-")
 
 
-async def test_the_board_is_one_named_group_with_its_content_in_words() -> None:
+async def test_the_board_is_a_named_group_with_a_description() -> None:
     async with windows(tiles_state()) as opened:
         page = await opened.open(DESKTOP)
         group = page.get_by_role("group", name="Board")

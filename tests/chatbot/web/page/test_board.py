@@ -45,7 +45,7 @@ async def pinch(page: Page, at: tuple[float, float], begin: float, end: float) -
 
 
 @sizes
-async def test_the_first_state_is_seen_whole_and_each_place_can_be_tapped(size: tuple[int, int]) -> None:
+async def test_the_first_state_is_fully_visible_and_every_place_can_be_tapped(size: tuple[int, int]) -> None:
     async with windows(tiles_state()) as opened:
         page = await opened.open(size)
         stage = await page.locator(BOARD).bounding_box()
@@ -70,7 +70,7 @@ async def test_the_first_view_of_a_large_board_is_close_enough_to_tap() -> None:
         assert (await box_of(page, "3,2"))["width"] >= 39.5
 
 
-async def test_the_first_view_of_a_map_is_whole_though_its_routes_are_narrow() -> None:
+async def test_the_first_view_of_a_map_is_whole_despite_narrow_routes() -> None:
     state = rails_state()
     for start, end in (("paris", "rome"), ("rome", "athens")):
         (ax, ay), (bx, by) = CITIES[start], CITIES[end]
@@ -84,7 +84,7 @@ async def test_the_first_view_of_a_map_is_whole_though_its_routes_are_narrow() -
 
 
 @sizes
-async def test_a_tap_presses_what_it_hits(size: tuple[int, int]) -> None:
+async def test_a_tap_presses_its_target(size: tuple[int, int]) -> None:
     async with windows(tiles_state()) as opened:
         opened.table.answer = lambda _: placed_answer(1, -1, 0)
         page = await opened.open(size)
@@ -95,7 +95,7 @@ async def test_a_tap_presses_what_it_hits(size: tuple[int, int]) -> None:
         await expect(page.locator("use[href='#art-mark']")).to_have_count(3)
 
 
-async def test_a_tap_beside_everything_presses_nothing() -> None:
+async def test_a_tap_outside_all_targets_presses_nothing() -> None:
     async with windows(tiles_state()) as opened:
         page = await opened.open()
         await tap(page, (195, 110))
@@ -104,7 +104,7 @@ async def test_a_tap_beside_everything_presses_nothing() -> None:
         assert opened.table.presses == []
 
 
-async def test_small_parts_are_brought_close_and_the_view_goes_back_when_the_choice_is_over() -> None:
+async def test_the_view_zooms_to_small_parts_and_back_after_the_choice() -> None:
     async with windows(tiles_state()) as opened:
         opened.table.answer = lambda body: (
             placed_answer(1, -1, 0)
@@ -126,7 +126,7 @@ async def test_small_parts_are_brought_close_and_the_view_goes_back_when_the_cho
         assert await camera(page) == pytest.approx(before)
 
 
-async def test_the_same_place_is_tapped_again_to_turn_the_tile() -> None:
+async def test_a_second_tap_on_the_same_place_turns_the_tile() -> None:
     async with windows(tiles_state()) as opened:
         opened.table.answer = lambda body: placed_answer(1, -1, 90 if ":t:" in body["id"] else 0)
         page = await opened.open()
@@ -139,7 +139,7 @@ async def test_the_same_place_is_tapped_again_to_turn_the_tile() -> None:
         await expect(page.locator("g[transform='translate(100 -100) rotate(90)']")).to_have_count(1)
 
 
-async def test_a_finger_between_two_small_places_comes_closer_instead_of_guessing() -> None:
+async def test_a_tap_between_two_small_places_zooms_in_instead_of_guessing() -> None:
     async with windows(rails_state()) as opened:
         page = await opened.open()
         before = await scale(page)
@@ -153,7 +153,7 @@ async def test_a_finger_between_two_small_places_comes_closer_instead_of_guessin
         assert opened.table.presses == []
 
 
-async def test_a_thin_route_is_tapped_beside_its_line() -> None:
+async def test_a_thin_route_can_be_tapped_beside_its_line() -> None:
     async with windows(rails_state()) as opened:
         opened.table.answer = lambda _: {"revision": 5, "panes": [], "targets": {}, "sheet": {"blocks": []}}
         page = await opened.open()
@@ -194,7 +194,7 @@ async def test_the_wheel_the_mouse_the_keys_and_the_buttons_move_the_board() -> 
         assert await camera(page) == pytest.approx(whole)
 
 
-async def test_a_mouse_over_a_target_says_what_a_click_does() -> None:
+async def test_hovering_over_a_target_describes_its_click() -> None:
     async with windows(tiles_state()) as opened:
         page = await opened.open(DESKTOP)
         await page.mouse.move(*(await middle_of(page, "1,-1")))
@@ -218,7 +218,7 @@ async def test_two_fingers_and_a_double_tap_zoom() -> None:
 
 
 @sizes
-async def test_the_next_state_leaves_the_view_where_the_person_left_it(size: tuple[int, int]) -> None:
+async def test_the_next_state_keeps_the_persons_view(size: tuple[int, int]) -> None:
     async with windows(tiles_state()) as opened:
         page = await opened.open(size)
         await page.locator(BOARD).press("+")
@@ -229,7 +229,7 @@ async def test_the_next_state_leaves_the_view_where_the_person_left_it(size: tup
         assert await camera(page) == before
 
 
-async def test_a_landscape_that_grows_is_seen_whole_until_the_person_moves_it() -> None:
+async def test_a_growing_landscape_stays_fully_visible_until_moved() -> None:
     async with windows(tiles_state()) as opened:
         page = await opened.open()
         before = await scale(page)
@@ -239,7 +239,7 @@ async def test_a_landscape_that_grows_is_seen_whole_until_the_person_moves_it() 
 
 
 @pytest.mark.parametrize("about", ["0,4", "2,4"])
-async def test_the_tapped_place_stays_above_a_sheet_that_grows(about: str) -> None:
+async def test_the_tapped_place_stays_above_a_growing_sheet(about: str) -> None:
     tiles, spots = [(x, y) for x in range(3) for y in range(4)], [(0, 4), (1, 4), (2, 4)]
     state = tiles_state(panes=[landscape(tiles, spots)], sheet={"blocks": [{"text": "Place it"}]})
     state["targets"] = {f"{x},{y}": {"id": f"w:s:{x},{y}", "label": "Place it"} for x, y in spots}
@@ -259,7 +259,7 @@ async def test_the_tapped_place_stays_above_a_sheet_that_grows(about: str) -> No
         assert after["y"] + after["height"] <= dock["y"]
 
 
-async def test_what_an_answer_shows_goes_with_the_next_state() -> None:
+async def test_an_answers_marks_disappear_with_the_next_state() -> None:
     async with windows(tiles_state()) as opened:
         opened.table.answer = lambda _: placed_answer(1, -1, 0)
         page = await opened.open()
@@ -269,7 +269,7 @@ async def test_what_an_answer_shows_goes_with_the_next_state() -> None:
         await expect(page.locator("use[href='#art-mark']")).to_have_count(0)
 
 
-async def test_a_move_of_another_player_is_shown_in_motion_and_ringed() -> None:
+async def test_another_players_move_is_animated_and_ringed() -> None:
     async with windows(tiles_state(targets={})) as opened:
         page = await opened.open(still=False)
         await page.evaluate(
@@ -284,7 +284,7 @@ async def test_a_move_of_another_player_is_shown_in_motion_and_ringed() -> None:
         await expect(page.locator(".ring")).to_have_count(0)
 
 
-async def test_nothing_moves_for_those_who_asked_for_less_motion() -> None:
+async def test_reduced_motion_disables_animations() -> None:
     async with windows(tiles_state()) as opened:
         page = await opened.open()
         opened.table.tell(tiles_state(revision=6, panes=[landscape([(0, 0), (1, 0), (3, 3)], SPOTS)]))
@@ -306,7 +306,7 @@ async def test_cards_are_taken_from_another_pane() -> None:
         await expect(page.locator(".panel-cards .light")).to_have_count(0)
 
 
-async def test_the_kept_nodes_of_a_map_are_only_dressed_anew() -> None:
+async def test_a_maps_existing_nodes_are_only_restyled() -> None:
     async with windows(rails_state()) as opened:
         page = await opened.open()
         await page.evaluate("for (const node of document.querySelectorAll('.board use')) node.kept = true")

@@ -24,7 +24,7 @@ async def expect_last_move(page: Page, revision: int) -> None:
     await expect(page.locator(".happened")).to_have_text(f"Move {revision}")
 
 
-async def test_the_token_of_a_link_does_not_stay_in_the_address_or_the_history() -> None:
+async def test_a_links_token_is_removed_from_address_and_history() -> None:
     async with windows(tiles_state()) as opened:
         page = await opened.open()
         assert opened.table.entered == [LINK]
@@ -35,7 +35,7 @@ async def test_the_token_of_a_link_does_not_stay_in_the_address_or_the_history()
         assert await page.evaluate("history.length") == 2
 
 
-async def test_a_watch_link_stays_so_that_it_can_be_kept() -> None:
+async def test_a_watch_link_stays_in_the_address() -> None:
     async with windows(tiles_state(you=None)) as opened:
         page = await opened.blank()
         await page.goto(f"{opened.table.url}#a-watch-link")
@@ -44,7 +44,7 @@ async def test_a_watch_link_stays_so_that_it_can_be_kept() -> None:
         assert opened.table.watched == ["a-watch-link"]
 
 
-async def test_an_expired_link_says_what_the_server_says() -> None:
+async def test_an_expired_link_shows_the_servers_message() -> None:
     async with windows(tiles_state()) as opened:
         page = await opened.blank()
         await page.goto(f"{opened.table.url}#an-old-link")
@@ -53,14 +53,14 @@ async def test_an_expired_link_says_what_the_server_says() -> None:
         )
 
 
-async def test_a_page_without_a_link_says_where_to_get_one() -> None:
+async def test_a_page_without_a_link_explains_how_to_get_one() -> None:
     async with windows(tiles_state()) as opened:
         page = await opened.blank()
         await page.goto(opened.table.url)
         await expect(page.get_by_role("alert")).to_have_text("Open this page from a game in Discord.")
 
 
-async def test_a_page_that_opens_while_the_bot_is_down_comes_when_it_is_back() -> None:
+async def test_a_page_opened_during_an_outage_loads_when_the_bot_is_back() -> None:
     async with windows(moved(5)) as opened:
         opened.table.is_down = True
         page = await opened.blank(DESKTOP)
@@ -71,7 +71,7 @@ async def test_a_page_that_opens_while_the_bot_is_down_comes_when_it_is_back() -
         await expect_last_move(page, 5)
 
 
-async def test_the_words_of_the_last_game_are_asked_for_before_its_first_state() -> None:
+async def test_texts_of_the_last_game_are_requested_before_its_first_state() -> None:
     async with windows(tiles_state(language="pl")) as opened:
         page = await opened.open()
         assert opened.table.languages == ["en", "pl"]
@@ -98,7 +98,7 @@ async def test_the_newest_of_many_states_is_soon_shown() -> None:
         await expect_last_move(page, 29)
 
 
-async def test_states_that_come_together_are_shown_one_after_another() -> None:
+async def test_simultaneous_states_are_shown_in_sequence() -> None:
     async with windows(moved(5)) as opened:
         page = await opened.open(DESKTOP, still=False)
         await page.evaluate(
@@ -111,7 +111,7 @@ async def test_states_that_come_together_are_shown_one_after_another() -> None:
         assert await page.evaluate("said") == ["Move 6", "Move 7", "Move 8"]
 
 
-async def test_a_lost_connection_is_told_stops_presses_and_comes_back_with_the_present_state() -> None:
+async def test_a_lost_connection_is_reported_and_returns_with_the_current_state() -> None:
     async with windows(moved(5)) as opened:
         page = await opened.open(DESKTOP)
         opened.table.is_down = True
@@ -128,7 +128,7 @@ async def test_a_lost_connection_is_told_stops_presses_and_comes_back_with_the_p
         assert opened.table.presses == []
 
 
-async def test_a_network_that_goes_is_noticed_at_once() -> None:
+async def test_a_lost_network_is_noticed_at_once() -> None:
     async with windows(moved(5)) as opened:
         page = await opened.open(DESKTOP)
         await page.context.set_offline(True)
@@ -156,7 +156,7 @@ async def test_silence_means_that_the_connection_is_lost() -> None:
         await expect_last_move(page, 8)
 
 
-async def test_a_phone_that_slept_asks_anew_before_it_shows_its_board_as_current() -> None:
+async def test_a_phone_reloads_after_sleep_before_showing_a_current_board() -> None:
     async with windows(moved(5)) as opened:
         opened.table.beat = 3600
         page = await opened.blank(DESKTOP)
@@ -172,7 +172,7 @@ async def test_a_phone_that_slept_asks_anew_before_it_shows_its_board_as_current
         await expect_last_move(page, 8)
 
 
-async def test_what_the_page_may_no_longer_see_is_said_and_not_asked_again() -> None:
+async def test_lost_access_is_reported_and_not_requested_again() -> None:
     async with windows(moved(5)) as opened:
         page = await opened.open(DESKTOP)
         opened.table.send("gone", {"error": "You signed out everywhere."})
@@ -180,7 +180,7 @@ async def test_what_the_page_may_no_longer_see_is_said_and_not_asked_again() -> 
         await expect(page.locator(".light").first).to_be_hidden()
 
 
-async def test_a_press_whose_answer_is_lost_is_sent_again_with_its_key() -> None:
+async def test_a_press_with_a_lost_answer_is_repeated_with_its_key() -> None:
     async with windows(tiles_state()) as opened:
         opened.table.lost_answers = 2
         opened.table.answer = lambda _: {
@@ -226,7 +226,7 @@ async def test_after_long_silence_the_person_tries_again_with_the_same_key() -> 
         assert len({press["key"] for press in opened.table.presses}) == 1
 
 
-async def test_an_open_answer_outlives_moves_of_others_but_not_a_change_of_turn() -> None:
+async def test_an_open_answer_survives_others_moves_but_not_a_change_of_turn() -> None:
     async with windows(moved(5)) as opened:
         rules = {"revision": 5, "panes": [], "targets": {}, "sheet": {"blocks": [{"text": "The rules say so."}]}}
         opened.table.answer = lambda _: rules
@@ -243,7 +243,7 @@ async def test_an_open_answer_outlives_moves_of_others_but_not_a_change_of_turn(
         await expect(page.locator(".blocks", has_text="The rules say so.")).to_be_hidden()
 
 
-async def test_a_question_is_answered_although_somebody_moved_meanwhile() -> None:
+async def test_a_question_is_answered_despite_another_players_move() -> None:
     async with windows(moved(5)) as opened:
         opened.table.held = asyncio.Event()
         opened.table.answer = lambda _: {
@@ -261,7 +261,7 @@ async def test_a_question_is_answered_although_somebody_moved_meanwhile() -> Non
         await expect(page.locator(".blocks", has_text="The rules say so.")).to_be_visible()
 
 
-async def test_a_refusal_stands_above_the_newest_question() -> None:
+async def test_a_refusal_is_shown_above_the_newest_question() -> None:
     async with windows(moved(5)) as opened:
         opened.table.held = asyncio.Event()
         page = await opened.open(DESKTOP)

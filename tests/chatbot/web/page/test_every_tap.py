@@ -34,7 +34,7 @@ def tickets(revision: int) -> Json:
     return tiles_state(revision=revision, sheet={"blocks": [{"menu": menu}]}, targets={})
 
 
-async def test_a_finger_that_trembles_still_taps() -> None:
+async def test_a_trembling_finger_still_taps() -> None:
     async with windows(tiles_state()) as opened:
         page = await opened.open()
         x, y = await middle_of(page, "1,-1")
@@ -53,7 +53,7 @@ async def test_a_finger_that_trembles_still_taps() -> None:
         assert (await opened.table.pressed())["id"] == "w:s:1,-1"
 
 
-async def test_a_finger_whose_end_was_never_told_does_not_stop_the_next() -> None:
+async def test_a_touch_without_an_end_event_does_not_block_the_next() -> None:
     async with windows(tiles_state()) as opened:
         page = await opened.open()
         await page.evaluate(
@@ -90,7 +90,7 @@ async def test_a_tap_without_a_connection_shows_why_and_tries_to_connect_at_once
         assert opened.table.presses == []
 
 
-async def test_only_one_press_is_on_its_way_and_another_one_follows_it() -> None:
+async def test_presses_are_sent_one_after_another() -> None:
     async with windows(tiles_state()) as opened:
         opened.table.held = asyncio.Event()
         opened.table.answer = lambda body: (
@@ -109,7 +109,7 @@ async def test_only_one_press_is_on_its_way_and_another_one_follows_it() -> None
         assert [press["id"] for press in opened.table.presses] == ["w:hint", "w:rules"]
 
 
-async def test_a_press_on_a_dead_line_is_given_up_and_sent_again() -> None:
+async def test_a_press_on_a_dead_connection_is_repeated() -> None:
     async with windows(tiles_state()) as opened:
         opened.table.beat = 3600
         opened.table.held = asyncio.Event()
@@ -128,7 +128,7 @@ async def test_a_press_on_a_dead_line_is_given_up_and_sent_again() -> None:
         held.set()
 
 
-async def test_a_press_is_sent_until_the_server_is_back_however_long_that_takes() -> None:
+async def test_a_press_is_repeated_until_the_server_is_back() -> None:
     async with windows(tiles_state()) as opened:
         opened.table.answer = lambda _: refused("", 503)
         page = await opened.blank(DESKTOP)
@@ -149,7 +149,7 @@ async def test_a_press_is_sent_until_the_server_is_back_however_long_that_takes(
         assert len({press["key"] for press in opened.table.presses}) == 1
 
 
-async def test_what_is_ticked_and_where_the_sheet_is_outlive_a_move_of_somebody_else() -> None:
+async def test_selections_and_scroll_position_survive_another_players_move() -> None:
     async with windows(tickets(5)) as opened:
         page = await opened.open(DESKTOP)
         await page.get_by_label("Ticket 17").check()
@@ -164,7 +164,7 @@ async def test_what_is_ticked_and_where_the_sheet_is_outlive_a_move_of_somebody_
         assert (press["id"], press["values"]) == ("w:p:6", ["v17"])
 
 
-async def test_a_refusal_outlives_a_state_that_asks_the_same() -> None:
+async def test_a_refusal_survives_a_state_with_the_same_question() -> None:
     async with windows(tiles_state()) as opened:
         opened.table.answer = lambda _: refused("You have no more hints.")
         page = await opened.open(DESKTOP)

@@ -31,14 +31,14 @@ def test_the_page_is_small() -> None:
     assert texts + fonts <= MOST_BYTES
 
 
-def test_every_word_that_the_page_asks_for_exists_and_none_is_idle() -> None:
+def test_every_text_of_the_page_exists_and_is_used() -> None:
     asked = {code for path in SCRIPTS for code in re.findall(r'"(web-[a-z-]+)"', path.read_text("utf-8"))}
     known = {code for code in messages("chatbot", "en") if code.startswith("web-")}
     assert asked | {f"web-pane-{name}" for name in PANES} == known
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
-def test_a_module_is_small_says_what_it_is_and_makes_no_markup_from_text(script: Path) -> None:
+def test_modules_are_small_described_and_create_no_markup_from_text(script: Path) -> None:
     text = script.read_text("utf-8")
     assert text.startswith("/**")
     assert text.count("\n") < 350
@@ -46,7 +46,7 @@ def test_a_module_is_small_says_what_it_is_and_makes_no_markup_from_text(script:
     assert not re.search(r"\b(window|globalThis)\.\w+ = ", text)
 
 
-def test_the_page_needs_nothing_from_elsewhere_and_no_inline_code() -> None:
+def test_the_page_needs_no_external_files_or_inline_code() -> None:
     for text in [HTML, CSS, *(path.read_text("utf-8") for path in SCRIPTS)]:
         assert not re.search(r"(?:src|href|url|from|import)[=( ]+[\"']?(?:https?:)?//", text)
     assert "<style" not in HTML
@@ -54,12 +54,12 @@ def test_the_page_needs_nothing_from_elsewhere_and_no_inline_code() -> None:
     assert not re.search(r"<script(?![^>]*\bsrc=)", HTML)
 
 
-def test_every_address_is_relative_so_that_the_page_works_below_any_path() -> None:
+def test_every_address_is_relative() -> None:
     assert not re.search(r'(?:src|href)="/', HTML)
     for path in SCRIPTS:
         assert not re.search(r"[\"'`]/(?:api|assets|ground)", path.read_text("utf-8"))
 
 
-def test_every_module_is_loaded_at_once_instead_of_one_after_another() -> None:
+def test_all_modules_are_preloaded() -> None:
     loaded = re.findall(r'(?:modulepreload" href|module" src)="assets/VERSION/(\w+\.js)"', HTML)
     assert sorted(loaded) == [path.name for path in SCRIPTS]

@@ -34,7 +34,7 @@ async def shows(page: Page, number: int, total: int = 4) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}")
-async def test_a_finished_game_is_stepped_through_and_its_end_brings_the_sheet_back(size: tuple[int, int]) -> None:
+async def test_a_finished_game_is_replayed_and_its_end_restores_the_sheet(size: tuple[int, int]) -> None:
     async with finished() as opened:
         page = await opened.open(size)
         replay = page.get_by_role("region", name="Step through the game")
@@ -54,7 +54,7 @@ async def test_a_finished_game_is_stepped_through_and_its_end_brings_the_sheet_b
         await expect(page.locator(TILES)).to_have_count(5)
 
 
-async def test_the_slider_is_moved_by_keyboard_and_says_what_happened() -> None:
+async def test_the_slider_works_by_keyboard_and_announces_events() -> None:
     async with finished() as opened:
         page = await opened.open(DESKTOP)
         slider = page.get_by_role("slider", name="Move")
@@ -68,7 +68,7 @@ async def test_the_slider_is_moved_by_keyboard_and_says_what_happened() -> None:
         await expect(slider).to_be_focused()
 
 
-async def test_a_dragged_slider_shows_where_it_was_left_and_skips_moments_on_the_way() -> None:
+async def test_a_dragged_slider_shows_only_its_final_moment() -> None:
     async with windows(finished_state()) as opened:
         opened.table.moments = moments_of(total=60)
         page = await opened.open(DESKTOP)
@@ -114,7 +114,7 @@ async def test_the_game_is_seen_from_a_seat() -> None:
         await expect(page.get_by_role("heading", name="Cards")).to_be_hidden()
 
 
-async def test_turning_points_close_together_lie_side_by_side_within_the_slider() -> None:
+async def test_nearby_turning_points_are_side_by_side_on_the_slider() -> None:
     async with windows(finished_state()) as opened:
         opened.table.moments = moments_of(total=90)
         opened.table.turning_points = [{"number": number, "text": "Better"} for number in (40, 39, 89, 90, 41)]
@@ -130,7 +130,7 @@ async def test_turning_points_close_together_lie_side_by_side_within_the_slider(
         await expect(marks.nth(1)).to_be_focused()
 
 
-async def test_a_turning_point_is_a_mark_that_jumps_there_and_says_what_was_better() -> None:
+async def test_a_turning_points_mark_jumps_there_and_shows_the_better_move() -> None:
     async with finished() as opened:
         opened.table.turning_points = [{"number": 2, "text": "**1 · Move 2 of 4 · Ada**\nBetter: the city"}]
         page = await opened.open(PHONE)
@@ -139,7 +139,7 @@ async def test_a_turning_point_is_a_mark_that_jumps_there_and_says_what_was_bett
         await expect(page.locator(".told")).to_contain_text("Better: the city")
 
 
-async def test_a_record_is_opened_from_a_file_and_left_again() -> None:
+async def test_a_record_file_can_be_opened_and_left() -> None:
     async with finished() as opened:
         opened.table.brought = {"a record": moments_of("Europe", 2)}
         opened.table.turning_points = [{"number": 2, "text": "Better"}]
@@ -160,7 +160,7 @@ async def test_a_record_is_opened_from_a_file_and_left_again() -> None:
     [(b"\x89PNG", "This isn’t a record."), (b"x" * 10_000_000, "This file is too large to be the record of a game.")],
     ids=["binary", "large"],
 )
-async def test_a_wrong_file_gets_its_sentence_and_the_game_stays(content: bytes, sentence: str) -> None:
+async def test_a_wrong_file_is_explained_and_the_game_stays(content: bytes, sentence: str) -> None:
     async with finished() as opened:
         page = await opened.open(DESKTOP)
         file = page.locator("input[type=file]")
@@ -177,7 +177,7 @@ async def test_the_record_is_offered_as_a_file() -> None:
         await expect(link).to_have_attribute("href", "api/record?t=11.2a&a=ada")
 
 
-async def test_a_game_that_stays_sealed_says_so() -> None:
+async def test_a_sealed_game_says_so() -> None:
     async with windows(finished_state()) as opened:
         page = await opened.open()
         await expect(page.locator(".replay").get_by_role("alert")).to_have_text(

@@ -25,7 +25,7 @@ def menu(fewest: int, most: int, options: int) -> Json:
     return {"menu": {"id": "w:p", "label": "Choose tickets", "options": named, "fewest": fewest, "most": most}}
 
 
-async def test_a_menu_of_a_few_is_a_row_of_buttons() -> None:
+async def test_a_short_menu_is_a_row_of_buttons() -> None:
     async with windows(sheet(menu(1, 1, 4))) as opened:
         page = await opened.open()
         await page.get_by_role("group", name="Choose tickets").get_by_role("button", name="Ticket 2").tap()
@@ -33,7 +33,7 @@ async def test_a_menu_of_a_few_is_a_row_of_buttons() -> None:
         assert (press["id"], press["values"]) == ("w:p", ["v2"])
 
 
-async def test_a_menu_of_many_waits_for_its_button() -> None:
+async def test_a_long_menu_waits_for_its_button() -> None:
     async with windows(sheet(menu(1, 1, 12))) as opened:
         page = await opened.open()
         await page.get_by_role("combobox", name="Choose tickets").select_option("Ticket 9")
@@ -42,7 +42,7 @@ async def test_a_menu_of_many_waits_for_its_button() -> None:
         assert (await opened.table.pressed())["values"] == ["v9"]
 
 
-async def test_several_are_chosen_between_the_fewest_and_the_most() -> None:
+async def test_a_multiple_choice_has_a_minimum_and_a_maximum() -> None:
     async with windows(sheet(menu(2, 3, 4))) as opened:
         page = await opened.open()
         send = page.get_by_role("button", name="Choose", exact=True)
@@ -57,7 +57,7 @@ async def test_several_are_chosen_between_the_fewest_and_the_most() -> None:
         assert (await opened.table.pressed())["values"] == ["v0", "v2", "v3"]
 
 
-async def test_a_refusal_stands_above_the_sheet_which_stays() -> None:
+async def test_a_refusal_is_shown_above_the_unchanged_sheet() -> None:
     async with windows(tiles_state()) as opened:
         opened.table.answer = lambda _: refused("It’s not your turn. Bartłomiej is thinking.")
         page = await opened.open()
@@ -69,7 +69,7 @@ async def test_a_refusal_stands_above_the_sheet_which_stays() -> None:
         await expect(page.get_by_role("alert")).to_be_empty()
 
 
-async def test_texts_are_read_as_discord_reads_them_and_never_as_markup() -> None:
+async def test_texts_are_parsed_like_discords_and_never_as_html() -> None:
     text = (
         "## Head\n**bold** *it* `code` <b>no</b> [link](https://example.org/a) <t:0:D>\n- one\n- two\n> quote\n"
         "-# small\n```\na  b\n```\n<img src=x onerror=alert(1)> [bad](javascript:alert(1))"
@@ -110,7 +110,7 @@ async def test_a_picture_has_its_description_and_can_be_enlarged() -> None:
         await expect(dialog).to_have_count(0)
 
 
-async def test_a_button_rings_the_item_that_it_stands_for_while_it_is_looked_at() -> None:
+async def test_a_focused_button_rings_its_item() -> None:
     about = {"buttons": [button("s", "The first place", about="0,-1")]}
     async with windows(sheet(about)) as opened:
         page = await opened.open(DESKTOP)
@@ -122,7 +122,7 @@ async def test_a_button_rings_the_item_that_it_stands_for_while_it_is_looked_at(
         await expect(page.locator(".pointed polygon")).to_have_count(1)
 
 
-async def test_a_button_for_what_is_lit_stands_in_the_list_only() -> None:
+async def test_a_button_for_a_highlighted_item_is_only_in_the_list() -> None:
     numbers = {"buttons": [button("s:0,-1", "1", about="0,-1"), button("hint", "Hint")]}
     async with windows(sheet(numbers)) as opened:
         page = await opened.open()
@@ -131,7 +131,7 @@ async def test_a_button_for_what_is_lit_stands_in_the_list_only() -> None:
         await expect(page.get_by_role("button", name="Place the tile at 0, -1")).to_be_visible()
 
 
-async def test_the_move_of_a_hint_is_ringed_while_its_answer_is_open() -> None:
+async def test_a_hints_move_is_ringed_while_its_answer_is_open() -> None:
     hint = {
         "blocks": [{"text": "A strong player would go north."}, {"buttons": [button("h", "Play this", about="0,-1")]}]
     }
@@ -186,7 +186,7 @@ async def test_the_same_control_keeps_the_focus() -> None:
         await expect(back).to_be_focused()
 
 
-async def test_what_happens_is_read_out() -> None:
+async def test_events_are_announced_to_screen_readers() -> None:
     async with windows(tiles_state()) as opened:
         page = await opened.open()
         happened = ["▲ **Otto** closed a city of 6 · **+14**", "■ **Bartłomiej** placed a tile"]
@@ -241,7 +241,7 @@ async def test_the_arrows_walk_through_the_tabs() -> None:
         await expect(page.get_by_role("tabpanel", name="Board")).to_be_visible()
 
 
-async def test_an_answer_is_left_for_the_question_by_its_button_or_escape() -> None:
+async def test_its_button_or_escape_leaves_an_answer_for_the_question() -> None:
     async with windows(tiles_state()) as opened:
         opened.table.answer = lambda _: {
             "revision": 5,
@@ -262,7 +262,7 @@ async def test_an_answer_is_left_for_the_question_by_its_button_or_escape() -> N
             await expect(back).to_be_hidden()
 
 
-async def test_an_empty_answer_leaves_the_question_as_it_was() -> None:
+async def test_an_empty_answer_keeps_the_question() -> None:
     async with windows(tiles_state()) as opened:
         opened.table.answer = lambda _: {"revision": 5, "panes": [], "targets": {}, "sheet": {"blocks": []}}
         page = await opened.open()
