@@ -17,12 +17,9 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
-import yarl
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
-from chatbot.app.play import with_activity
+from chatbot.app.play import isolated, with_activity
 from chatbot.app.settings import settings_from
 from chatbot.app.wiring import RunningBot, real_environment, running_bot
 from chatbot.bot.client import ShardPlan
@@ -37,6 +34,7 @@ from engine.api import AnyGame, Position
 from playground.entities import User
 from playground.limits import Limits
 from tests.chatbot.bot.bot_over_sockets import has_button
+from tests.discord.connecting import pointed_at
 from tests.discord.fake_discord import FakeDiscord
 from tests.discord.person import Person
 
@@ -195,9 +193,9 @@ async def open_stage(seed: str, locale: str = "en-GB") -> AsyncIterator[Stage]:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="waypost-pictures-"))
         discord = await stack.enter_async_context(FakeDiscord(Path(folder), limits=Limits.without_rates()))
         driver = await stack.enter_async_context(async_playwright())
-        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = discord.api_url, yarl.URL(discord.gateway_url)
-        chosen = {"WAYPOST_DATA": folder, "WAYPOST_PROCESSES": "1", "WAYPOST_WEB": "127.0.0.1:0"}
-        settings = with_activity(settings_from(chosen), discord)
+        stack.enter_context(pointed_at(discord))
+        chosen = settings_from({"WAYPOST_DATA": folder, "WAYPOST_PROCESSES": "1"})
+        settings = with_activity(isolated(chosen, 0), discord)
         environment = msgspec.structs.replace(real_environment(), new_seed=lambda: seed)
         running = await stack.enter_async_context(
             running_bot(settings, discord.bot_token, ShardPlan(), StopRequest(), environment)

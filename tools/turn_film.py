@@ -47,7 +47,7 @@ class Film:
 
     def __init__(self, phone: Phone) -> None:
         self._phone, self._page = phone, phone.page
-        self._frames: list[Image.Image] = []
+        self.frames: list[Image.Image] = []
         self._times: list[int] = []
         self._place = 0.0  # Scroll position at the last tap, in pixels.
 
@@ -81,13 +81,13 @@ class Film:
         """Fade to the current screen without scrolling."""
         await self._phone.settled()
         await self._page.evaluate(SCROLL, self._place)
-        before, after = self._frames[-1], await self._screen()
+        before, after = self.frames[-1], await self._screen()
         for step in range(1, FADING):
             self._add(Image.blend(before, after, step / FADING), FRAME)
         self._add(after, FRAME)
 
     def save(self, target: Path) -> None:
-        first, *others = self._frames
+        first, *others = self.frames
         target.parent.mkdir(parents=True, exist_ok=True)
         first.save(
             target,
@@ -109,10 +109,10 @@ class Film:
         return Image.open(io.BytesIO(await self._page.screenshot())).convert("RGB")
 
     def _add(self, frame: Image.Image, milliseconds: int) -> None:
-        if self._frames and frame.tobytes() == self._frames[-1].tobytes():
+        if self.frames and frame.tobytes() == self.frames[-1].tobytes():
             self._times[-1] += milliseconds
         else:
-            self._frames.append(frame)
+            self.frames.append(frame)
             self._times.append(milliseconds)
 
 
