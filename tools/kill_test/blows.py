@@ -183,7 +183,7 @@ DISCORD: Final = Plan(
         "bot-kill": 5, "bot-term": 2, "worker-kill": 3, "redis-kill": 3,
     }
 )  # fmt: skip
-"""Discord gives wrong answers, no answers, or refuses connections, while processes die."""
+"""Discord gives wrong answers or none, or refuses connections, while processes die."""
 HOSTILE: Final = Plan(dict.fromkeys(sorted(OF_DISCORD), 1), habits=Habits(misses=0.02, moves=0.02))
 """Discord misbehaves in every known way, and nothing dies."""
 PLANS: Final = {"deaths": DEATHS, "several": SEVERAL, "redis": REDIS, "discord": DISCORD, "hostile": HOSTILE}
