@@ -80,7 +80,7 @@ def awards(game: Game[P, M, V], history: History) -> tuple[Award, ...]:
     """Return up to ``MOST`` awards: first one for each seat that has any, then the most interesting of the rest."""
     if not history.standings.over:
         return ()
-    candidates = [award for award in (*game.awards(history), *_of_any(history)) if award]
+    candidates = [award for award in (*game.awards(history), *_general_awards(history)) if award]
     chosen: list[Award] = []
     for award in candidates:
         if not {seat for other in chosen for seat in other.seats} & {*award.seats}:
@@ -89,7 +89,7 @@ def awards(game: Game[P, M, V], history: History) -> tuple[Award, ...]:
     return tuple(sorted(chosen[:MOST], key=candidates.index))
 
 
-def _of_any(history: History) -> Iterator[Award | None]:
+def _general_awards(history: History) -> Iterator[Award | None]:
     seats = range(len(history.standings))
     gains = [
         (move.seat, after[move.seat] - before[move.seat])

@@ -81,7 +81,7 @@ def record(
     stand_ins: Sequence[int] = (),
 ) -> Record:
     texts, computers = [f"{seat} {move}" for seat, move in moves], [*stand_ins] or UNSET
-    sealed = commitment(_sealed(start, mix))
+    sealed = commitment(_sealed_text(start, mix))
     bare = Record(SCHEMA, start, sealed, texts, _digest(game.save(position)), mix, computers)
     return msgspec.structs.replace(bare, digest=_record_digest(bare))
 
@@ -124,14 +124,14 @@ def begin(game: Game[P, M, V], record: Record) -> P:
         raise BrokenRecord("other-game", game=start.game, expected=game.id)
     if not 1 <= start.rules <= game.rules_version:
         raise BrokenRecord("other-rules", rules=start.rules, known=game.rules_version)
-    if record.commitment != commitment(_sealed(start, record.mix)):
+    if record.commitment != commitment(_sealed_text(start, record.mix)):
         raise BrokenRecord("broken-commitment")
     if isinstance(record.mix, Mix) and record.mix.seed != start.seed:
         raise BrokenRecord("broken-mix")
     return game.setup(start.seats, start.seed, start.options, start.stacked, start.rules)
 
 
-def _sealed(start: Start, mix: Mix | UnsetType) -> str:
+def _sealed_text(start: Start, mix: Mix | UnsetType) -> str:
     return mix.secret if isinstance(mix, Mix) else start.seed
 
 

@@ -62,7 +62,7 @@ class Terminal:
         self._write(self._words.message("seed-promised", {"commitment": commitment(self._start.seed)}))
         while acting := self._game.to_act(self._position):
             seat = you if you in acting else acting[0]
-            move = self._asked(seat) if seat == you else self._thought(seat)
+            move = self._person_move(seat) if seat == you else self._computer_move(seat)
             shown = str(move) if you in {None, seat} else "…"  # a move's text can contain secrets of its seat
             values: dict[str, Value] = {"number": len(self._moves) + 1, "seat": self._speech.seat(seat), "move": shown}
             self._write("\n" + self._words.message("terminal-move", values))
@@ -76,13 +76,13 @@ class Terminal:
     def record(self) -> str:
         return replay.write(replay.record(self._game, self._start, self._moves, self._position))
 
-    def _thought(self, seat: Seat) -> Move:
+    def _computer_move(self, seat: Seat) -> Move:
         strategy = engine.games.strategy(self._game)
         strategy = strategy.in_style(strategy.style_of(seat))
         view = self._game.view(self._position, seat)
         return choose(self._game, strategy, view, self._level, self._rng.below(_SEEDS))
 
-    def _asked(self, seat: Seat) -> Move:
+    def _person_move(self, seat: Seat) -> Move:
         self._show(self._board_in_short())
         while True:
             typed = self._ask(self._words.message("terminal-prompt", {"commands": tuple(COMMANDS)}) + "> ").strip()
@@ -183,9 +183,9 @@ class Speech:
     def __init__(self, words: Words, you: Seat | None) -> None:
         self._plain = words
         self.you = you
-        self.words = words.with_names(self._called)
+        self.words = words.with_names(self._name)
 
-    def _called(self, name: Name) -> str | None:
+    def _name(self, name: Name) -> str | None:
         if self.you is not None and name == seat_name(self.you):
             return self._plain.message(YOU)
         if name.kind not in _WITH_ID:

@@ -145,7 +145,7 @@ class Words:
     def message(self, code: str, params: Mapping[str, Value] | None = None) -> str:
         if not self.knows(code):
             raise MissingWords(f"{self.language}: no sentence for {code!r}")
-        values = {name: self._spoken(value) for name, value in (params or {}).items()}
+        values = {name: self._display_value(value) for name, value in (params or {}).items()}
         long = [name for name, value in values.items() if isinstance(value, str) and len(value) > LONG]
         text, errors = self._sentences.filled_in(code, values | {name: _place(name) for name in long})
         if errors:
@@ -173,7 +173,7 @@ class Words:
         kind = f"{COUNT}{name.kind}"
         return self.message(kind if self.knows(kind) else "so-many", {"count": name.count, "name": one})
 
-    def _summed(self, atoms: tuple[Atom, ...]) -> Sequence[Atom]:
+    def _grouped(self, atoms: tuple[Atom, ...]) -> Sequence[Atom]:
         """Group equal things with their counts, if any appears twice and all have a sentence for counts."""
         counted = Counter(atoms)
         named = [atom for atom in counted if isinstance(atom, Name) and self.knows(f"{COUNT}{atom.kind}-{atom.id}")]
@@ -181,12 +181,12 @@ class Words:
             return atoms
         return [Name(name.kind, name.id, counted[name]) for name in named]
 
-    def _spoken(self, value: Value) -> str | int:
+    def _display_value(self, value: Value) -> str | int:
         if isinstance(value, Name) and not value.count:
             return _Named(self.name(value), value.id)
         if not isinstance(value, tuple):
             return self._atom(value)
-        parts = [str(self._atom(atom)) for atom in self._summed(value)]
+        parts = [str(self._atom(atom)) for atom in self._grouped(value)]
         are_players = all(isinstance(atom, Name) and atom.kind == SEAT for atom in value)
         if len(parts) < 2 or not are_players:
             return self._listed(parts)

@@ -87,7 +87,7 @@ def line(text: Text) -> float:
 
 
 @lru_cache(4096)
-def _inked(text: str, size: int, weight: Weight) -> tuple[float, float]:
+def _letter_extent(text: str, size: int, weight: Weight) -> tuple[float, float]:
     """Return the extent of the letters above (negative) and below their baseline."""
     _, top, _, bottom = font(weight, size).getbbox(text, anchor="ls")
     return float(top), float(bottom)
@@ -96,5 +96,5 @@ def _inked(text: str, size: int, weight: Weight) -> tuple[float, float]:
 def extent(text: Text) -> tuple[float, float, float, float]:
     long = width(text.text, text.size, text.weight)
     left = text.x - {"left": 0.0, "middle": long / 2, "right": long}[text.anchor]
-    top, bottom = _inked(text.text, text.size, text.weight)
+    top, bottom = _letter_extent(text.text, text.size, text.weight)
     return left, line(text) + top, left + long, line(text) + bottom

@@ -90,7 +90,7 @@ class Chart:
     def _art(self) -> Art:
         by_points = sorted(range(len(self._final)), key=lambda seat: self._final[seat])  # the winners' lines on top
         lines = (shape for seat in by_points for shape in self._line(seat))
-        shapes = [*self._grid(), *self._uprights(), *lines]
+        shapes = [*self._grid(), *self._vertical_lines(), *lines]
         turned = " ".join(map(str, self._turning_points))
         named = f"{self._about} {self._result is None} {self._area}" + (f" {turned}" if turned else "")
         digest = blake2b(named.encode(), digest_size=12).hexdigest()
@@ -103,7 +103,7 @@ class Chart:
             y = self._height(points)
             yield Line(((self._left, y), (self._right, y)), theme.panel_edge, 4 if points == 0 else 2)
 
-    def _uprights(self) -> Iterator[Shape]:
+    def _vertical_lines(self) -> Iterator[Shape]:
         for number in self._turning_points:
             x, _ = self._after(number, self._lowest)
             line = ((x, self._height(self._highest)), (x, self._height(self._lowest)))
@@ -143,7 +143,7 @@ class Chart:
         """Draw each seat's mark and points at the end of its line, spread apart if lines end close together."""
         theme, area, final = self._style.colours, self._area, self._final
         x = area.left + self._right + 12 + CHIP / 2
-        for seat, y in self._apart(final).items():
+        for seat, y in self._mark_heights(final).items():
             about = f"seat {seat}"
             yield Sprite(x, area.top + y, pieces.chip(seat, CHIP), role="mark", about=about)
             total, place = shown_number(final[seat]), (x + CHIP / 2 + 10, area.top + y)
@@ -151,7 +151,7 @@ class Chart:
                 *place, total, END_POINTS, theme.panel_ink, theme.panel, anchor="left", role="total", about=about
             )
 
-    def _apart(self, final: Sequence[int]) -> dict[int, float]:
+    def _mark_heights(self, final: Sequence[int]) -> dict[int, float]:
         """Return the height of each seat's mark, from the top down, at least a chip apart."""
         pitch = CHIP + 8
         order = sorted(range(len(final)), key=lambda seat: (-final[seat], seat))

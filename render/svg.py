@@ -150,7 +150,7 @@ def _pane(live: LivePane) -> Pane:
     left, top, right, bottom = scene.crop or (0, 0, scene.ground.width, scene.ground.height)
     items: list[ArtItem | TextItem | HitItem] = []
     for item in scene.items:
-        x, y = _short(item.x), _short(item.y)
+        x, y = _rounded(item.x), _rounded(item.y)
         match item:
             case Sprite():
                 items.append(ArtItem(_symbol_id(item.art), x, y, item.role, item.about))
@@ -277,26 +277,26 @@ class _Paths:
     def add(self, shape: Shape) -> None:
         match shape:
             case Polygon(points, fill, edge, width):
-                self._put(_paint(fill, edge, width), _ring(points), points, width)
+                self._add_part(_paint(fill, edge, width), _ring(points), points, width)
             case Line(points, colour, width, dash):
                 dashes = f' stroke-dasharray="{_tenths(dash[0])} {_tenths(dash[1])}"' if dash else ""
-                self._put(_paint(None, colour, width) + dashes, _path(points), points, width)
+                self._add_part(_paint(None, colour, width) + dashes, _path(points), points, width)
             case Disc(x, y, radius, fill, edge, width):
                 inside = radius - width / 2 if edge else radius
                 corners = ((x - radius, y - radius), (x + radius, y + radius))
-                self._put(_paint(fill, edge, width), _circle(x, y, inside), corners, 0)
+                self._add_part(_paint(fill, edge, width), _circle(x, y, inside), corners, 0)
             case Text():
-                self._put("", _text(shape, TENTHS), box_of_text(shape).corners(), 0)
+                self._add_part("", _text(shape, TENTHS), box_of_text(shape).corners(), 0)
             case Glow():
                 everywhere = [point for path in shape.paths for point in path]
-                for paint, outline in _soft(shape):
-                    self._put(paint, outline, everywhere, shape.width + 2 * shape.blur)
+                for paint, outline in _glow_layers(shape):
+                    self._add_part(paint, outline, everywhere, shape.width + 2 * shape.blur)
             case Relief() | Grain():
                 raise ValueError("noise has no paths")
             case _:
                 assert_never(shape)
 
-    def _put(self, paint: str, outline: str, points: Sequence[Point], width: float) -> None:
+    def _add_part(self, paint: str, outline: str, points: Sequence[Point], width: float) -> None:
         cells = self._cells(points, width / 2)
         covered = max(self._uppermost.get(cell, -1) for cell in cells)
         number = self._latest.get(paint, -1)
@@ -320,7 +320,7 @@ def _paint(fill: str | None, edge: str | None, width: float) -> str:
     return f'{filled} stroke="{edge}" stroke-width="{_tenths(width)}"'.strip() if edge and width else filled
 
 
-def _soft(shape: Glow) -> Iterator[tuple[str, str]]:
+def _glow_layers(shape: Glow) -> Iterator[tuple[str, str]]:
     outline = "".join(map(_path if shape.width else _ring, shape.paths))
     fill, ends = (None, ' stroke-linecap="butt"') if shape.width else (shape.colour, "")
     layers = STROKE if shape.width else AREA
@@ -337,7 +337,7 @@ def _tenths(length: float) -> int:
     return round(length * TENTHS)
 
 
-def _short(length: float) -> float:
+def _rounded(length: float) -> float:
     rounded = round(length, 1)
     return int(rounded) if rounded == int(rounded) else rounded
 
@@ -409,15 +409,17 @@ def _farthest(points: list[Whole], first: int, last: int) -> tuple[float, int]:
 
 def _text(text: Text, scale: int) -> str:
     halo = (
-        f' stroke="{text.on}" stroke-width="{_short(2 * text.halo * scale)}" paint-order="stroke"' if text.halo else ""
+        f' stroke="{text.on}" stroke-width="{_rounded(2 * text.halo * scale)}" paint-order="stroke"'
+        if text.halo
+        else ""
     )
     weight = "" if text.weight == "semibold" else f' font-weight="{WEIGHTS[text.weight]}"'
     anchor = "" if text.anchor == "middle" else f' text-anchor="{ANCHORS[text.anchor]}"'
-    x, y = _short(text.x * scale), _short(fonts.line(text) * scale)
+    x, y = _rounded(text.x * scale), _rounded(fonts.line(text) * scale)
     look = f'font-size="{text.size * scale}" fill="{text.colour}"{weight}{anchor}{halo}'
     return f'<text x="{x}" y="{y}" {look}>{escape(text.text)}</text>'
 
 
 def _use(sprite: Sprite, number: int) -> str:
-    x, y = _short(sprite.x - sprite.art.width / 2), _short(sprite.y - sprite.art.height / 2)
+    x, y = _rounded(sprite.x - sprite.art.width / 2), _rounded(sprite.y - sprite.art.height / 2)
     return f'<use href="#a{number}" x="{x}" y="{y}" width="{sprite.art.width}" height="{sprite.art.height}"/>'

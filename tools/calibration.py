@@ -210,7 +210,7 @@ def carcassonne_forecasts(
             expected = expected_points_of(position, weights, position.drawn - 1, game.sides.index(whose))
             claims += _claims(position, expected, laid)
             joins += _joins(position, expected, laid)
-    yield from _what_came(position, claims, [side == whose for side in game.sides])
+    yield from _outcomes(position, claims, [side == whose for side in game.sides])
     find = position.board.features.root
     for join in joins:
         yield Forecast(Measure.CHANCE, join.kind, join.tile, join.chance, find(join.one) == find(join.other))
@@ -242,7 +242,7 @@ def _leaders(count: int, seats: int) -> set[int]:
     return {seat for seat in range(seats) if followers[seat] == max(followers)}
 
 
-def _what_came(end: CarcassonnePosition, claims: list[Claim], ours: list[bool]) -> Iterator[Forecast]:
+def _outcomes(end: CarcassonnePosition, claims: list[Claim], ours: list[bool]) -> Iterator[Forecast]:
     features = end.board.features
     together = Counter((claim.tile, claim.seat, features.root(claim.node)) for claim in claims)
     for claim in claims:
@@ -284,7 +284,7 @@ def rail_forecasts(game: RecordedGame, whose: str) -> Iterator[Forecast]:
         seat = position.turn
         if position.phase == TURN:
             if game.sides[seat] == whose:
-                said.append((seat, turns[seat], *_said(policy, position, seat)))
+                said.append((seat, turns[seat], *_forecast_of(policy, position, seat)))
             turns[seat] += 1
     for seat, turn, left, tickets in said:
         tenth = TENTHS * turn // turns[seat]
@@ -295,7 +295,7 @@ def rail_forecasts(game: RecordedGame, whose: str) -> Iterator[Forecast]:
             yield Forecast(Measure.CHANCE, "open ticket finished", tenth, chance, done)
 
 
-def _said(policy: PlanPolicy, position: RailPosition, seat: Seat) -> tuple[float, dict[int, float]]:
+def _forecast_of(policy: PlanPolicy, position: RailPosition, seat: Seat) -> tuple[float, dict[int, float]]:
     plan, graph = policy.plan(position, seat), policy.graph
     chance = chance_of_time(plan.turns, plan.turns_left, policy.weights)
     pieces = joined(graph.board, position.built[seat])

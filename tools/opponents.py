@@ -83,13 +83,13 @@ class Blocker(Planner):
 
     def move(self, position: RailPosition, seat: Seat) -> RailMove:
         if position.phase == TURN:
-            wanted = self._in_the_way(position, seat)
+            wanted = self._blocking_routes(position, seat)
             for allocation in allocate(self.graph, position.hands[seat], wanted):
                 if not allocation.lacking:
                     return build_move(self.graph, allocation)
         return self.policy.move(position, seat)
 
-    def _in_the_way(self, position: RailPosition, seat: Seat) -> list[int]:
+    def _blocking_routes(self, position: RailPosition, seat: Seat) -> list[int]:
         found = []
         for rival, built in enumerate(position.built):
             reached = {city for number in built for city in self.graph.ends[number]}

@@ -106,12 +106,12 @@ class Stage:
         leo = await self.friend("Leo")
         await leo.slash(ROOM, "game new", game=game, pace="day", **options)
         await leo.sees(ROOM, lambda message: message["components"])
-        await self._do("Zoë", lobby.join)
+        await self._act("Zoë", lobby.join)
 
     async def play(self, game: AnyGame, moves: int) -> None:
         """Let Maya join and Leo start the game, then play at least ``moves`` moves, until it is Maya's turn."""
-        await self._do(ME, lobby.join)
-        await self._do("Leo", lobby.start)
+        await self._act(ME, lobby.join)
+        await self._act("Leo", lobby.start)
         await self.go_on(game, moves)
 
     async def go_on(self, game: AnyGame, moves: int) -> None:
@@ -158,7 +158,7 @@ class Stage:
     def _actor(self, name: str) -> Actor:
         return Actor(self._users[name].id, name)
 
-    async def _do(self, name: str, action: Callable[[Table | None, Actor, World], Change | Refusal]) -> None:
+    async def _act(self, name: str, action: Callable[[Table | None, Actor, World], Change | Refusal]) -> None:
         key = f"picture:{name}:{action.__name__}"
         await self._services.tables.act(self._channel, self._actor(name), key, action)
 

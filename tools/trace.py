@@ -138,10 +138,10 @@ class Table:
         trace = self.recorder.begin()
         await self.people[0].slash(channel, "game new", game="carcassonne", pace="day")
         lobby = await self.people[0].sees(channel, lambda message: Act.START in acts_of(message))
-        await self._keep("lobby", trace)
+        await self._finish("lobby", trace)
         return lobby
 
-    async def _keep(self, name: str, trace: Trace) -> None:
+    async def _finish(self, name: str, trace: Trace) -> None:
         await asyncio.sleep(AFTERWARDS)
         self.recorder.trace = None
         trace.leave_out(self.recorder.idle)
@@ -158,10 +158,10 @@ class Table:
             message = await person.until(lambda shown=shown: complete(person, shown), PATIENCE)  # type: ignore[misc]
             if not moves_of(message):
                 new = await self._next_post(post)
-                await self._keep("tile", trace)
+                await self._finish("tile", trace)
                 return new
             if is_first:
-                await self._keep("question", trace)
+                await self._finish("question", trace)
             is_first = False
 
     async def _press(self, person: Person, message: Json) -> Json:
@@ -180,7 +180,7 @@ class Table:
                     await self._next_post(post)
             except TimeoutError:
                 continue
-            await self._keep("deadline", trace)
+            await self._finish("deadline", trace)
             return
 
     async def _next_post(self, after: Json) -> Json:

@@ -77,14 +77,14 @@ def offered_tickets(board: RailMap, view: RailView) -> Iterator[Line]:
         said: dict[str, Value] = {"number": number, "ticket": Name("ticket", str(ticket.number))}
         way = way_of(board, view, ticket) if view.aids else None
         if not view.aids:
-            yield Line("offer-ticket-bare", {**said, "long": _long(board, ticket)})
+            yield Line("offer-ticket-bare", {**said, "long": _is_long(board, ticket)})
         elif way is None:
             yield Line("offer-lost", said)
         else:
-            yield Line("offer-ticket", {**said, "wagons": way.wagons, "long": _long(board, ticket)})
+            yield Line("offer-ticket", {**said, "wagons": way.wagons, "long": _is_long(board, ticket)})
 
 
-def _long(board: RailMap, ticket: TicketView) -> int:
+def _is_long(board: RailMap, ticket: TicketView) -> int:
     return int(ticket.number in board.long_tickets and 0 < board.short_tickets < len(board.tickets))
 
 
@@ -163,7 +163,7 @@ def shortfalls(book: RuleBook, board: RailMap, view: RailView) -> list[Shortfall
 
 def why_not(book: RuleBook, board: RailMap, view: RailView, route: Route) -> Line | None:
     """Return why the view's seat cannot build this route in its turn, or None if it can."""
-    taken = _not_free(board, view, route)
+    taken = _unavailable(board, view, route)
     if taken is not None or view.own is None or view.seat is None:
         return taken
     named, have = Name("route", route.id), view.players[view.seat].wagons
@@ -176,7 +176,7 @@ def why_not(book: RuleBook, board: RailMap, view: RailView, route: Route) -> Lin
     return Line("route-lacks" if view.aids else "route-not-payable", {"route": named, "cards": cards})
 
 
-def _not_free(board: RailMap, view: RailView, route: Route) -> Line | None:
+def _unavailable(board: RailMap, view: RailView, route: Route) -> Line | None:
     named = Name("route", route.id)
     owner = next((player.seat for player in view.players if route.id in player.built), None)
     if owner is not None:

@@ -121,7 +121,7 @@ class RailTaps(Taps[RailView]):
         if field != "route" or not moves or not moves[0].startswith("build "):
             return None
         _, name, card, payment = moves[0].split()
-        route = {"route": Name("route", name), "points": self._brings(view, self._route(name))["points"]}
+        route = {"route": Name("route", name), "points": self._route_values(view, self._route(name))["points"]}
         if len(moves) > 1:
             return Line("suggested-route", {**route, "price": Name("price", name)})
         return Line("suggested-route-paid", {**route, **self._paid(card, payment)})
@@ -155,9 +155,9 @@ class RailTaps(Taps[RailView]):
             case _ if view.own is None:
                 return ()
             case "route" if view.aids:
-                return (self._held("hand-now", view.own.cards), *one_card_short(self._shortfalls(view)))
+                return (self._hand_line("hand-now", view.own.cards), *one_card_short(self._shortfalls(view)))
             case _:
-                return (self._held("hand-now", view.own.cards),)
+                return (self._hand_line("hand-now", view.own.cards),)
 
     def told(self, view: RailView) -> tuple[Line, ...]:
         return tuple(text_board.told(self._board, view))
@@ -188,7 +188,7 @@ class RailTaps(Taps[RailView]):
         if view.phase == "choosing":
             return Line("choose-tickets-first")
         if view.phase != "turn":
-            return self._first(view) if view.seat in view.to_act else None
+            return self._pending_decision(view) if view.seat in view.to_act else None
         nothing = nothing_payable(self._shortfalls(view)) if view.aids else Line("no-route-payable-bare")
         full = [line for line in self._limit(view, OFFERED) if line.code == "tickets-full"]
         return {"build": nothing, "tickets": full[0] if full else Line("no-tickets-left")}.get(verb)
@@ -204,9 +204,9 @@ class RailTaps(Taps[RailView]):
             return ()
         name, card, payment = words
         route = self._route(name)
-        left = self._left(own.cards, card, payment)
-        lines = [Line("preview-build", {**self._brings(view, route), "cards": sum(left.values())})]
-        lines += [self._held("hand-then", left)] if any(left.values()) else []
+        left = self._cards_left(own.cards, card, payment)
+        lines = [Line("preview-build", {**self._route_values(view, route), "cards": sum(left.values())})]
+        lines += [self._hand_line("hand-then", left)] if any(left.values()) else []
         return (*lines, *self._consequences(view, route))
 
     def prospects(self, view: RailView, moves: tuple[str, ...]) -> tuple[Line, ...]:
@@ -214,7 +214,7 @@ class RailTaps(Taps[RailView]):
         if len(routes) != 1 or view.own is None or not view.aids:
             return ()
         route = self._route(routes.pop())
-        return (Line("preview-route", self._brings(view, route)), *self._consequences(view, route))
+        return (Line("preview-route", self._route_values(view, route)), *self._consequences(view, route))
 
     def _limit(self, view: RailView, offered: int) -> list[Line]:
         """Return a line about the seat's room for tickets, or none if it has room for all those offered."""
@@ -225,7 +225,7 @@ class RailTaps(Taps[RailView]):
             return [Line("tickets-full", {"most": most})]
         return [Line("tickets-room", {"held": len(view.own.tickets), "most": most, "room": room})]
 
-    def _brings(self, view: RailView, route: Route) -> dict[str, Value]:
+    def _route_values(self, view: RailView, route: Route) -> dict[str, Value]:
         wagons = view.players[view.turn if view.seat is None else view.seat].wagons
         return {"points": self._rules[view.rules].book.route_points[route.length], "wagons": wagons - route.length}
 
@@ -233,7 +233,7 @@ class RailTaps(Taps[RailView]):
         tunnel = [Line("preview-tunnel", {"cards": TUNNEL_CARDS})] if route.tunnel else []
         return [*tunnel, *lacking.changes(self._board, view, route.number)]
 
-    def _first(self, view: RailView) -> Line | None:
+    def _pending_decision(self, view: RailView) -> Line | None:
         match view.phase:
             case "keeping":
                 return Line("choose-tickets-first")
@@ -252,12 +252,12 @@ class RailTaps(Taps[RailView]):
         wild = Name("card", self._board.palette.names[LOCOMOTIVE], counts["locomotives"])
         return {**counts, "symbol": symbol, "card": Name("card", card, counts["coloured"]), "wild": wild}
 
-    def _left(self, cards: dict[str, int], card: str, payment: str) -> dict[str, int]:
+    def _cards_left(self, cards: dict[str, int], card: str, payment: str) -> dict[str, int]:
         coloured, _, locomotives = payment.partition("+")
         paid = {card: int(coloured), self._board.palette.names[LOCOMOTIVE]: int(locomotives)}
         return {name: count - paid.get(name, 0) for name, count in cards.items()}
 
-    def _held(self, code: str, cards: dict[str, int]) -> Line:
+    def _hand_line(self, code: str, cards: dict[str, int]) -> Line:
         """Return a hand in words, because symbols alone would distinguish colours only by colour."""
         held = tuple(Name("card", name, cards[name]) for name in self._board.palette.names if cards.get(name))
         return Line(code, {"cards": held or ("–",)})

@@ -20,7 +20,7 @@ ROUTES: Final = 2  # Number of routes offered to screen-reader users. The usual 
 
 
 def text_board(book: RuleBook, board: RailMap, view: RailView) -> list[Line]:
-    lines = [*_whose_move(view)]
+    lines = [*_phase_lines(view)]
     if view.attempt is not None:
         lines.append(tunnel(board, view.attempt))
     lines += _table(board, view)
@@ -44,7 +44,7 @@ def told(board: RailMap, view: RailView) -> Iterator[Line]:
         yield _line("recent-build", seat=seat_name(build.seat), route=_route(build.route))
     if view.attempt is not None:
         yield tunnel(board, view.attempt)
-    yield from _whose_move(view)
+    yield from _phase_lines(view)
     yield from list(_table(board, view))[:1]
     for player in view.players:
         yield from list(_player(board, player))[:1]
@@ -62,7 +62,7 @@ def _line(code: str, **params: Value) -> Line:
     return Line(code, params)
 
 
-def _whose_move(view: RailView) -> Iterator[Line]:
+def _phase_lines(view: RailView) -> Iterator[Line]:
     if view.to_act:
         yield _line(f"phase-{view.phase}", seats=tuple(seat_name(seat) for seat in view.to_act))
     else:
@@ -156,10 +156,10 @@ def _route(route: str) -> Name:
 
 def spoken(board: RailMap, book: RuleBook, view: RailView, legal: Sequence[RailMove]) -> Spoken:
     """Return the turn in three parts. ``legal`` are the moves of the view's seat."""
-    return Spoken(tuple(_changed(view)), tuple(_means(board, view)), tuple(_moves(board, book, view, legal)))
+    return Spoken(tuple(_changes(view)), tuple(_resources(board, view)), tuple(_moves(board, book, view, legal)))
 
 
-def _changed(view: RailView) -> Iterator[Line]:
+def _changes(view: RailView) -> Iterator[Line]:
     others = [build for build in view.recent if build.seat != view.seat]
     for build in others[-1:]:
         yield Line("spoken-built", {"seat": seat_name(build.seat), "route": Name("route", build.route)})
@@ -167,7 +167,7 @@ def _changed(view: RailView) -> Iterator[Line]:
         yield moves_left(view)
 
 
-def _means(board: RailMap, view: RailView) -> Iterator[Line]:
+def _resources(board: RailMap, view: RailView) -> Iterator[Line]:
     own = view.own
     if own is None:
         return

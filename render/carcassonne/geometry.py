@@ -65,7 +65,7 @@ def walls(kind: str, index: int) -> tuple[Path, ...]:
         case 2:
             first = next(side for side in ORDER if side in sides and ORDER[ORDER.index(side) - 3] in sides)
             second = ORDER[ORDER.index(first) - 3]
-            return (_quadratic(CORNERS[second][1], (_pull(first, second)), CORNERS[first][0]),)
+            return (_quadratic(CORNERS[second][1], (_control_point(first, second)), CORNERS[first][0]),)
         case 3:
             return tuple(_cap(side, 24)[::-1] for side in ORDER if side not in sides)
         case _:
@@ -76,7 +76,7 @@ def all_walls(kind: str) -> list[Path]:
     return [wall for index in indices(kind, "city") for wall in walls(kind, index)]
 
 
-def _pull(first: str, second: str) -> Point:
+def _control_point(first: str, second: str) -> Point:
     (ax, ay), (bx, by) = MIDDLES[first], MIDDLES[second]
     cx, cy = ax + bx - 50, ay + by - 50  # The corner between the two sides.
     return 50 + (cx - 50) * 0.14, 50 + (cy - 50) * 0.14
@@ -90,11 +90,11 @@ def city(kind: str, index: int) -> Path:
     lines = walls(kind, index)
     if len(sides) == 2 and len(lines) == 2:  # A band between two walls.
         return (*lines[0], *lines[1])
-    around = [corner for side in _in_turn(sides) for corner in CORNERS[side]]
+    around = [corner for side in _clockwise(sides) for corner in CORNERS[side]]
     return (*around, *lines[0])
 
 
-def _in_turn(sides: tuple[str, ...]) -> list[str]:
+def _clockwise(sides: tuple[str, ...]) -> list[str]:
     first = next(side for side in sides if ORDER[ORDER.index(side) - 1] not in sides)
     at = ORDER.index(first)
     return [ORDER[(at + step) % 4] for step in range(len(sides))]
@@ -124,12 +124,12 @@ def road(kind: str, index: int) -> Path:
         return _quadratic(a, control, end)
     b = MIDDLES[edges[1]]
     if a[0] == b[0] or a[1] == b[1]:
-        return _through(kind, a, b)
+        return _road_between(kind, a, b)
     corner = (a[0] + b[0] - 50, a[1] + b[1] - 50)
     return _arc(corner, a, b)
 
 
-def _through(kind: str, a: Point, b: Point) -> Path:
+def _road_between(kind: str, a: Point, b: Point) -> Path:
     for city_index in indices(kind, "city"):
         away = turned((50, 64), ORDER.index(FEATURES[kind][city_index].ats[0]))
         return _quadratic(a, away, b)
@@ -179,10 +179,10 @@ def built(kind: str) -> dict[tuple[int, int], int]:
     sheet = Image.new("L", (CELLS * FINE, CELLS * FINE))
     pen = ImageDraw.Draw(sheet)
     for index in indices(kind, "city"):
-        pen.polygon(_fine(city(kind, index)), fill=index + 2)
+        pen.polygon(_in_cells(city(kind, index)), fill=index + 2)
     width = round((ROAD + 2) * FINE / UNIT)
     for index in indices(kind, "road"):
-        pen.line(_fine(road(kind, index)), fill=index + 2, width=width, joint="curve")
+        pen.line(_in_cells(road(kind, index)), fill=index + 2, width=width, joint="curve")
     for index in indices(kind, "monastery"):  # A road ends at its yard.
         _disc(pen, kind, MONASTERY - 3, index)
     if crossing(kind):
@@ -192,12 +192,12 @@ def built(kind: str) -> dict[tuple[int, int], int]:
 
 
 def _disc(pen: ImageDraw.ImageDraw, kind: str, radius: float, index: int) -> None:
-    ((x, y),) = _fine((hub(kind),))
+    ((x, y),) = _in_cells((hub(kind),))
     reach = radius * FINE / UNIT
     pen.ellipse((x - reach, y - reach, x + reach, y + reach), fill=index + 2)
 
 
-def _fine(path: Path) -> list[Point]:
+def _in_cells(path: Path) -> list[Point]:
     return [(x * FINE / UNIT, y * FINE / UNIT) for x, y in path]
 
 
@@ -236,11 +236,11 @@ def anchors(kind: str) -> tuple[Point, ...]:
         share = 0.5 if len(FEATURES[kind][index].ats) == 2 else 0.34
         places[index] = path[round((len(path) - 1) * share)]
     for index in (*indices(kind, "city"), *indices(kind, "field")):
-        places[index] = _roomiest(area(kind, index), tuple(places.values()))
+        places[index] = _best_place(area(kind, index), tuple(places.values()))
     return tuple(places[index] for index in range(len(places)))
 
 
-def _roomiest(cells: frozenset[tuple[int, int]], taken: tuple[Point, ...]) -> Point:
+def _best_place(cells: frozenset[tuple[int, int]], taken: tuple[Point, ...]) -> Point:
     depth = _depths(cells)
 
     def room(cell: tuple[int, int]) -> float:

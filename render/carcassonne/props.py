@@ -109,7 +109,7 @@ def _houses(kind: str) -> Iterator[Prop]:
         if FEATURES[kind][index].shields:
             taken.append((_shield_place(kind, index), 14.0))
         for spot in _shuffled(kind, index, random):
-            if _roomy(spot, walls, taken):
+            if _is_clear(spot, walls, taken):
                 taken.append((spot, 15.5))
                 yield Prop("house", spot[0], spot[1] + 4, random.randrange(8))
 
@@ -121,7 +121,7 @@ def _trees(kind: str) -> Iterator[Prop]:
     for index in indices(kind, "field"):
         spots = _shuffled(kind, index, random)
         for spot in spots[: max(1, len(spots) // 70)]:
-            if _roomy(spot, rim, taken):
+            if _is_clear(spot, rim, taken):
                 taken.append((spot, 10.0))
                 yield Prop("tree", spot[0], spot[1] + 2, random.randrange(3))
 
@@ -139,7 +139,7 @@ def _edges(kind: str) -> Iterator[Point]:
         yield from ((x + dx, y + dy) for dx in (-reach, 0, reach) for dy in (-reach, 0, reach))
 
 
-def _roomy(spot: Point, rim: list[Point], taken: Taken) -> bool:
+def _is_clear(spot: Point, rim: list[Point], taken: Taken) -> bool:
     x, y = spot
     if not (8 <= x <= 92 and 8 <= y <= 92):
         return False

@@ -32,13 +32,13 @@ def board(view: CarcassonneView, style: Style) -> Scene:
 
 def farms(view: CarcassonneView, style: Style) -> Scene:
     """Tint every farm in its owners' colours and patterns, with its points now."""
-    return _claimed(view, style, landscape.farms(view))
+    return _tinted_scene(view, style, landscape.farms(view))
 
 
 def features(view: CarcassonneView, style: Style) -> Scene:
     """Tint every open road, city and monastery, with its points now and when completed."""
     claims = [(f.kind, f.parts, f.owners, f"{f.now}/{f.least}") for f in view.features if f.owners]
-    return _claimed(view, style, claims)
+    return _tinted_scene(view, style, claims)
 
 
 def tiles_left(view: CarcassonneView, style: Style) -> Scene:
@@ -100,7 +100,7 @@ def _above_strip(view: CarcassonneView, style: Style, viewport: Viewport, items:
     return Scene(_ground(style.theme), (*items, *_strip(view, style, viewport.bottom)), crop=crop)
 
 
-def _claimed(view: CarcassonneView, style: Style, claims: Sequence[Claim]) -> Scene:
+def _tinted_scene(view: CarcassonneView, style: Style, claims: Sequence[Claim]) -> Scene:
     view = _without_choices(view)
     viewport = landscape.whole_landscape(view, _strip_height(view))
     shown = Landscape(view, viewport, style)

@@ -79,7 +79,7 @@ def _towns(name: ThemeName, language: str) -> tuple[Shape, ...]:
 
 
 def _labels(theme: Theme, language: str) -> Iterable[Shape]:
-    yield from _leaders(theme, language)
+    yield from _leader_lines(theme, language)
     yield from _names(theme, language)
 
 
@@ -117,7 +117,7 @@ def _flag(country: str, x: float, y: float, theme: Theme) -> Iterable[Shape]:
         yield Polygon(box, fill=colour)
 
 
-def _leaders(theme: Theme, language: str) -> Iterable[Shape]:
+def _leader_lines(theme: Theme, language: str) -> Iterable[Shape]:
     """Draw a thin line from each distant name to its stop."""
     texts: dict[str, list[tuple[float, float, float, float]]] = {}
     for text in _names(theme, language):

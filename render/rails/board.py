@@ -151,7 +151,7 @@ def routes(rail_map: RailMap, rows: Mapping[str, Row], theme: Theme) -> Iterator
     for route in rail_map.routes:
         row = rows[route.id]
         casing = bar(row.width + 6, row.height + 6, 8)
-        yield from (Polygon(_at(slot, casing), fill=theme.casing) for slot in row.slots)
+        yield from (Polygon(_on_slot(slot, casing), fill=theme.casing) for slot in row.slots)
     for route in rail_map.routes:
         row = rows[route.id]
         if route.tunnel:
@@ -169,7 +169,7 @@ def _tunnel(row: Row, theme: Theme) -> Iterator[Shape]:
     for slot in row.slots:
         for tooth in range(count):
             x = (tooth + 0.5) * row.width / count - row.width / 2
-            yield Line(_at(slot, ((x, -row.height / 2 - 2.5), (x, row.height / 2 + 2.5))), theme.tooth, 4)
+            yield Line(_on_slot(slot, ((x, -row.height / 2 - 2.5), (x, row.height / 2 + 2.5))), theme.tooth, 4)
 
 
 def _free_slot(place: Slot, size: Point, colours: Sequence[str], theme: Theme) -> Iterator[Shape]:
@@ -180,13 +180,13 @@ def _free_slot(place: Slot, size: Point, colours: Sequence[str], theme: Theme) -
         parts = [(_half(rim, side), _half(core, side), side * width / 4) for side in (-1, 1)]
     for colour, (outside, inside, x) in zip(colours, parts, strict=True):
         card_style = CARDS[colour]
-        yield Polygon(_at(place, outside), fill=card_style.colour)
-        yield Polygon(_at(place, inside), fill=mix(card_style.colour, theme.slot, 0.78))
+        yield Polygon(_on_slot(place, outside), fill=card_style.colour)
+        yield Polygon(_on_slot(place, inside), fill=mix(card_style.colour, theme.slot, 0.78))
         if colour != "grey":
-            ((cx, cy),) = _at(place, ((x, 0.0),))
+            ((cx, cy),) = _on_slot(place, ((x, 0.0),))
             radius = height * (0.36 if colour == "silver" else 0.27)
             yield from symbol(card_style.symbol, cx, cy, radius, mix(card_style.colour, theme.ink, 0.45))
-    yield Polygon(_at(place, rim), edge=theme.slot_edge, width=1.3)
+    yield Polygon(_on_slot(place, rim), edge=theme.slot_edge, width=1.3)
 
 
 def _half(points: tuple[Point, ...], side: int) -> tuple[Point, ...]:
@@ -195,7 +195,7 @@ def _half(points: tuple[Point, ...], side: int) -> tuple[Point, ...]:
     return ((LEAN, top), *far, (-LEAN, -top))
 
 
-def _at(place: Slot, points: Sequence[Point]) -> tuple[Point, ...]:
+def _on_slot(place: Slot, points: Sequence[Point]) -> tuple[Point, ...]:
     return moved(turned(points, place.turn), place.x, place.y)
 
 

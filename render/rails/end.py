@@ -62,7 +62,7 @@ def final(board: RailBoard, view: RailView, style: Style) -> Scene:
         *dots,
         *table.names_above(board, (*trails, *dots), style),
         *badges(board, tickets),
-        *_standing(board, view.final, style),
+        *_ranking(board, view.final, style),
         Sprite(width / 2, board.map_height + PANEL / 2, panel, role="panel"),
         *lists(tickets, view.seats, style, board.map_height + GAP, width),
     )
@@ -105,7 +105,7 @@ def final_tickets(board: RailBoard, final: Standings, style: Style) -> list[Fina
     return found
 
 
-def _standing(board: RailBoard, final: Standings, style: Style) -> Iterator[Item]:
+def _ranking(board: RailBoard, final: Standings, style: Style) -> Iterator[Item]:
     x, top = board.market.first
     if top > board.map_height:
         return

@@ -42,7 +42,7 @@ def hand(board: RailBoard, view: RailView, style: Style) -> Scene:
     own = tickets.own_tickets(board, view, view.own.tickets, style)
     if view.own.offer and not own:  # The picture of the offer has the map, with the relevant names.
         return Scene(_ground(style.theme), tuple(cards_held(held, style)), crop=(0, 0, WIDTH, TOP))
-    goals, bottom = _goals(board, own, view, style)
+    goals, bottom = _tickets_and_map(board, own, view, style)
     return Scene(_ground(style.theme), (*cards_held(held, style), *goals), crop=(0, 0, WIDTH, bottom))
 
 
@@ -59,7 +59,7 @@ def offer(board: RailBoard, view: RailView, style: Style, kept: Collection[int] 
         msgspec.structs.replace(ticket, is_kept=held.number in kept)
         for ticket, held in zip(tickets.own_tickets(board, view, view.own.offer, style), view.own.offer, strict=True)
     ]
-    goals, bottom = _goals(board, offered, view, style)
+    goals, bottom = _tickets_and_map(board, offered, view, style)
     return Scene(_ground(style.theme), tuple(goals), crop=(0, TOP - MARGIN, WIDTH, bottom))
 
 
@@ -79,7 +79,9 @@ def cards_held(held: Mapping[str, int], style: Style) -> Iterator[Item]:
         yield Text(x, TOP - MARGIN - COUNT / 2, f"×{count}", COUNT, ink, theme.panel, role="count", about=colour)
 
 
-def _goals(board: RailBoard, own: Sequence[OwnTicket], view: RailView, style: Style) -> tuple[list[Item], int]:
+def _tickets_and_map(
+    board: RailBoard, own: Sequence[OwnTicket], view: RailView, style: Style
+) -> tuple[list[Item], int]:
     """Draw the tickets in columns and the map below. Return the items and their lower edge."""
     items: list[Item] = []
     rows = -(-len(own) // COLUMNS)
@@ -98,7 +100,7 @@ class _SmallMap:
         self._board, self._style, self._left, self._top = board, style, left, top
         self._factor = width / board.width
         self._art = _map(board, style.theme, width)
-        self._stops = {stop: self._at(place) for stop, place in board.stops.items()}
+        self._stops = {stop: self._on_map(place) for stop, place in board.stops.items()}
 
     def items(self, view: RailView, own: Sequence[OwnTicket]) -> Iterator[Item]:
         art, seat = self._art, tickets.seat_of(view)
@@ -119,12 +121,12 @@ class _SmallMap:
         goals = (*ringed, *(end for ticket in own for end in ticket.ends))
         yield from self._names(goals, self._stops_on(missing), taken)
 
-    def _at(self, point: Point) -> Point:
+    def _on_map(self, point: Point) -> Point:
         return self._left + point[0] * self._factor, self._top + point[1] * self._factor
 
     def _row(self, route: str) -> Row:
         row = self._board.rows[route]
-        slots = tuple(Slot(*self._at((slot.x, slot.y)), slot.turn) for slot in row.slots)
+        slots = tuple(Slot(*self._on_map((slot.x, slot.y)), slot.turn) for slot in row.slots)
         return Row(route, slots, row.width * self._factor, row.height * self._factor)
 
     def _stops_on(self, routes: set[int]) -> list[str]:
@@ -148,14 +150,14 @@ class _SmallMap:
         theme = self._style.colours
         for stop in dict.fromkeys((*goals, *between)):
             name = self._board.stop_name(stop, self._style.language)
-            free, looked_at = tee(box for box in self._beside(stop, name) if not any(map(box.touches, taken)))
+            free, looked_at = tee(box for box in self._name_places(stop, name) if not any(map(box.touches, taken)))
             clear = (box for box in looked_at if self._nearest_stop(box) == stop)
             box = next(clear, None) or next((box for box in free if stop in goals), None)
             if box:
                 taken.append(box)
                 yield Text(box.x, box.y, name, NAME, theme.ink, theme.halo, halo=3, role="label", about=stop)
 
-    def _beside(self, stop: str, name: str) -> Iterator[Box]:
+    def _name_places(self, stop: str, name: str) -> Iterator[Box]:
         """Yield possible places for a name within the map: below, above or beside its stop."""
         x, y = self._stops[stop]
         wide, high = fonts.width(name, NAME) + 6, NAME

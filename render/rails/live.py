@@ -48,21 +48,25 @@ def live(board: RailBoard, view: RailView, moves: Sequence[RailMove], style: Sty
 
 
 def _map(board: RailBoard, view: RailView, moves: Sequence[RailMove], style: Style) -> LivePane:
-    held, seat, built = _held(board, view, style), view.turn if view.seat is None else view.seat, board.built(view)
+    held, seat, built = (
+        _own_tickets(board, view, style),
+        view.turn if view.seat is None else view.seat,
+        board.built(view),
+    )
     routes = {move.route if isinstance(move, Build) else "" for move in moves}
     chosen = routes if len(routes) == 1 and "" not in routes else set()
     missing = {board.rail_map.routes[number].id for ticket in held if ticket.way for number in ticket.way.routes}
     scored = end.final_tickets(board, view.final, style) if view.final else []
     trails = end.longest_trails(board, view, view.final) if view.final else table.halos(board, view)
     items = (
-        *_whole("closed", board, board.closed(built), seat, style),
+        *_route_sprites("closed", board, board.closed(built), seat, style),
         *trails,
         *(mark for route in chosen for mark in table.last_built(board, route, seat)),
         *_dots(board, scored),
         _towns(board, style.theme, style.language),
-        *_whole("planned", board, sorted(missing - chosen), seat, style),
-        *(item for player in view.players for item in _whole("wagon", board, player.built, player.seat, style)),
-        *_whole("wagon", board, chosen, seat, style),
+        *_route_sprites("planned", board, sorted(missing - chosen), seat, style),
+        *(item for player in view.players for item in _route_sprites("wagon", board, player.built, player.seat, style)),
+        *_route_sprites("wagon", board, chosen, seat, style),
         *tickets.badges_on_board(board, held, _badge, PITCH),
         *end.badges(board, scored),
     )
@@ -82,7 +86,9 @@ def _dots(board: RailBoard, scored: Sequence[FinalTicket]) -> Iterator[Sprite]:
             yield together(name, dots, "unfulfilled", f"ticket {ticket.number}")
 
 
-def _whole(marks: wagons.Marks, board: RailBoard, routes: Iterable[str], seat: int, style: Style) -> Iterator[Sprite]:
+def _route_sprites(
+    marks: wagons.Marks, board: RailBoard, routes: Iterable[str], seat: int, style: Style
+) -> Iterator[Sprite]:
     return (wagons.whole(marks, board.rows[route], seat, style) for route in routes)
 
 
@@ -98,7 +104,7 @@ def _towns(board: RailBoard, name: ThemeName, language: str) -> Sprite:
     return Sprite(board.width / 2, board.map_height / 2, art, role="towns")
 
 
-def _held(board: RailBoard, view: RailView, style: Style) -> list[OwnTicket]:
+def _own_tickets(board: RailBoard, view: RailView, style: Style) -> list[OwnTicket]:
     """Return the tickets of the view's seat, then those offered to it."""
     if view.own is None or view.final:
         return []
@@ -147,7 +153,7 @@ def _cards(board: RailBoard, own: OwnView, style: Style) -> LivePane:
 
 
 def _tickets(board: RailBoard, view: RailView, own: OwnView, style: Style) -> LivePane:
-    held = _held(board, view, style)
+    held = _own_tickets(board, view, style)
     height = tickets.HIGHEST * len(held)
     offered = {
         f"ticket {number}": f"offer {ticket.number}" for number, ticket in enumerate(own.offer, 1 + len(own.tickets))

@@ -60,7 +60,7 @@ def own_tickets(board: RailBoard, view: RailView, tickets: Sequence[TicketView],
     for number, held in enumerate(tickets, 1):
         title, detail, ends = ticket_text(board, held.number, style)
         best = max(trip.points for trip in board.rail_map.tickets[held.number].trips)
-        points, way = held.worth if held.done else best, _way(board, held, view)
+        points, way = held.worth if held.done else best, _missing_way(board, held, view)
         found.append(OwnTicket(number, title, detail, points, held.done, ends, way))
     return found
 
@@ -84,7 +84,7 @@ def seat_of(view: RailView) -> int:
     return view.seat
 
 
-def _way(board: RailBoard, held: TicketView, view: RailView) -> Way | None:
+def _missing_way(board: RailBoard, held: TicketView, view: RailView) -> Way | None:
     seat = seat_of(view)
     if not view.aids:
         return NO_AID
@@ -118,7 +118,7 @@ def badges_on_map(
         taken.append(Box(x, y, len(meeting) * pitch, pitch))
         for at, ticket in enumerate(meeting):
             left = x + (at - (len(meeting) - 1) / 2) * pitch
-            badges.append(_goal(ticket, end, badge(ticket), (left, y), pitch))
+            badges.append(_goal_sprite(ticket, end, badge(ticket), (left, y), pitch))
     return badges, taken
 
 
@@ -134,18 +134,18 @@ def badges_on_board(
         for end in ticket.ends:
             x, y = _clear_place(board, end, pitch, tuple(taken))
             taken.append(Box(x, y, pitch, pitch))
-            badges.append(_goal(ticket, end, badge(ticket), (x, y), pitch))
+            badges.append(_goal_sprite(ticket, end, badge(ticket), (x, y), pitch))
     return badges
 
 
-def _goal(ticket: Ticket, end: str, badge: Art, place: Point, pitch: float) -> Sprite:
+def _goal_sprite(ticket: Ticket, end: str, badge: Art, place: Point, pitch: float) -> Sprite:
     return Sprite(*place, badge, role="goal", about=f"{ticket.number} {end}", room=(pitch - 1, pitch - 1, 0.0))
 
 
 @lru_cache(PLACES)
 def _clear_place(board: RailBoard, stop: str, pitch: float, taken: tuple[Box, ...]) -> Point:
     """Return the nearest place that is clear, or at least clear of ``taken``. It is never nearer to another stop."""
-    beside = _beside(board, stop, pitch)
+    beside = _places_near(board, stop, pitch)
     for obstacles in ((*taken, *_obstacles(board, stop, pitch)), taken):
         for place in beside:
             if not any(Box(*place, pitch, pitch).touches(box) for box in obstacles):
@@ -154,7 +154,7 @@ def _clear_place(board: RailBoard, stop: str, pitch: float, taken: tuple[Box, ..
 
 
 @cache
-def _beside(board: RailBoard, stop: str, pitch: float) -> tuple[Point, ...]:
+def _places_near(board: RailBoard, stop: str, pitch: float) -> tuple[Point, ...]:
     """Return the places on the map that are nearer to this stop than to any other, nearest first."""
     (stop_x, stop_y), reach = board.stops[stop], pitch / 2
     places = [
@@ -233,10 +233,10 @@ def listed(
         yield Sprite(left + width / 2, y, body, role=ticket.state, about=about)
         badge = pieces.number(str(ticket.number), 30, "#FFFFFF", BADGES[ticket.state])
         yield Sprite(left + 92, y, badge, role="number", about=about)
-        yield from _written(ticket, style, (left + 126, left + width - 24), y, pitch)
+        yield from _row_texts(ticket, style, (left + 126, left + width - 24), y, pitch)
 
 
-def _written(ticket: OwnTicket, style: Style, room: tuple[float, float], y: float, pitch: int) -> Iterator[Item]:
+def _row_texts(ticket: OwnTicket, style: Style, room: tuple[float, float], y: float, pitch: int) -> Iterator[Item]:
     """Write a ticket's points and title, and its missing wagons: below the points, or in a low row before them."""
     theme, about = style.colours, f"ticket {ticket.number}"
     ink, ground, points, (left, right) = theme.panel_ink, theme.casing, str(ticket.points), room

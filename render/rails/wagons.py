@@ -78,17 +78,19 @@ def outline(row: Row) -> tuple[Point, ...]:
     line = _middle_line(row)
     (ax, ay), (bx, by), *_ = line
     (cx, cy), (dx, dy) = line[-2:]
-    ends = [_beyond((bx, by), (ax, ay)), *line, _beyond((cx, cy), (dx, dy))]
-    sides = [(x, y, *_across(ends[max(0, at - 1)], ends[min(at + 1, len(ends) - 1)])) for at, (x, y) in enumerate(ends)]
+    ends = [_extended_end((bx, by), (ax, ay)), *line, _extended_end((cx, cy), (dx, dy))]
+    sides = [
+        (x, y, *_side_step(ends[max(0, at - 1)], ends[min(at + 1, len(ends) - 1)])) for at, (x, y) in enumerate(ends)
+    ]
     return (*((x + nx, y + ny) for x, y, nx, ny in sides), *((x - nx, y - ny) for x, y, nx, ny in reversed(sides)))
 
 
-def _beyond(inner: Point, end: Point) -> Point:
+def _extended_end(inner: Point, end: Point) -> Point:
     length = hypot(end[0] - inner[0], end[1] - inner[1])
     return end[0] + (end[0] - inner[0]) * BEYOND / length, end[1] + (end[1] - inner[1]) * BEYOND / length
 
 
-def _across(start: Point, end: Point) -> Point:
+def _side_step(start: Point, end: Point) -> Point:
     length = hypot(end[0] - start[0], end[1] - start[1])
     return (start[1] - end[1]) * HALF / length, (end[0] - start[0]) * HALF / length
 

@@ -164,9 +164,9 @@ class StoredGames:
     async def torn_games(self) -> list[str]:
         tables = [table for table in (await self._tables()).values() if isinstance(table, Table)]
         playing = [table for table in tables if table.phase is Phase.PLAYING]
-        return [f"{table.channel} {table.match}" for table in playing if not await self._is_sound(table)]
+        return [f"{table.channel} {table.match}" for table in playing if not await self._matches_log(table)]
 
-    async def _is_sound(self, table: Table) -> bool:
+    async def _matches_log(self, table: Table) -> bool:
         game = self._services.environment.games(table.game)
         position = beginning(game, table)
         try:
@@ -187,13 +187,13 @@ class StoredGames:
             return False
         if any(entry.name.startswith("film:") for entry in await self._services.due.until(float("inf"))):
             return False
-        return not await self.homes_without_table() and all(map(_is_at_rest, (await self._tables()).values()))
+        return not await self.homes_without_table() and all(map(_is_settled, (await self._tables()).values()))
 
     async def _tables(self) -> dict[int, Table | BrokenSave | None]:
         return await self._services.store.read_many(list(self._homes))
 
 
-def _is_at_rest(table: Table | Exception | None) -> bool:
+def _is_settled(table: Table | Exception | None) -> bool:
     if isinstance(table, Exception):
         return False
     if table is None or table.phase is not Phase.PLAYING:
@@ -268,7 +268,7 @@ def check_posts(seen: Seen, outboxes: Outboxes, findings: Findings, *, given_up:
         if times > 1:
             findings.fault("doubled posts", f"nonce {used!r}: {times} times", times - 1)
     if not has_lost:
-        _check_doubled(made_for.values(), findings)
+        _check_duplicates(made_for.values(), findings)
         _check_missing(made_for.values(), outboxes, findings, given_up)
     findings.count("posts", len(public))
     messages = [written.message for written in made_for.values()]
@@ -287,7 +287,7 @@ def _messages_of(posts: Iterable[Post], outboxes: Outboxes) -> dict[int, Written
     return found
 
 
-def _check_doubled(made_for: Iterable[Written], findings: Findings) -> None:
+def _check_duplicates(made_for: Iterable[Written], findings: Findings) -> None:
     # A lobby is posted again when other posts follow it.
     made = Counter(written.identity for written in made_for if not isinstance(written.message, LobbyChanged))
     for identity, times in made.items():

@@ -196,31 +196,31 @@ class Guests:
             answer = await self._answer(person, await person.slash(channel, "hand"))
             if answer is not None and moves_of(answer):
                 self.counts["looked"] += 1
-                await self._go_on(person, answer)
+                await self._play_turn(person, answer)
                 return
 
     async def _turn(self, post: Json) -> None:
         called = {user["id"] if isinstance(user, dict) else str(user) for user in post.get("mentions", [])}
         asked = [one for one in self.people if one.id in called] or [self._chance.choice(self.people)]
-        if self._happens(self._habits.moves) and await self._move_table():
+        if self._by_chance(self._habits.moves) and await self._move_table():
             self._answered = int(post["id"])
-        elif len(self.people) > 1 and self._happens(self._habits.misses):
+        elif len(self.people) > 1 and self._by_chance(self._habits.misses):
             self.counts["missed"] += 1
             self._answered = int(post["id"])
-        elif len(self.people) == 1 and self._happens(ENDS_BY_VOTE):
+        elif len(self.people) == 1 and self._by_chance(ENDS_BY_VOTE):
             await self._vote(asked[0])
         else:
-            planning = [one for one in self.people if one not in asked] if self._happens(PLANS_AHEAD) else []
+            planning = [one for one in self.people if one not in asked] if self._by_chance(PLANS_AHEAD) else []
             for person in planning:
                 await self._plan(person)
-            if all([await self._go_on(person, post) for person in asked]):
+            if all([await self._play_turn(person, post) for person in asked]):
                 self._answered = int(post["id"])
-                if self._happens(PLANS_AHEAD):
+                if self._by_chance(PLANS_AHEAD):
                     await self._plan(asked[0])
                 if self.table % 2 == 0:  # impatient people
                     await self._open()
 
-    def _happens(self, share: float) -> bool:
+    def _by_chance(self, share: float) -> bool:
         return self._chance.random() < share
 
     async def _move_table(self) -> bool:
@@ -236,7 +236,7 @@ class Guests:
             await self._answer(person, await person.click(answer, acts[Act.END]), answer)
             await self._open()
 
-    async def _go_on(self, person: Person, message: Json) -> bool:
+    async def _play_turn(self, person: Person, message: Json) -> bool:
         answer: Json | None = message
         for _ in range(MOST_PRESSES):
             if answer is None:

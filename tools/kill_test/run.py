@@ -147,10 +147,10 @@ class Run:
         playing = [asyncio.create_task(table.play()) for table in guests]
         try:
             async with asyncio.timeout(READY_WITHIN):
-                await self._some_turns(guests)
+                await self._wait_for_turn(guests)
             await asyncio.sleep(self.options.warm)
             await self._strike(targets, guests)
-            await self._come_to_rest(guests, playing, services)
+            await self._settle(guests, playing, services)
         finally:
             for task in playing:
                 task.cancel()
@@ -165,7 +165,7 @@ class Run:
                 break
             await asyncio.sleep(self._chance.uniform(*self.options.pause))
             if self._chance.random() < self.options.recovered:
-                await self._some_turns(guests)
+                await self._wait_for_turn(guests)
             self.options.report(f"{time.strftime('%H:%M:%S')} {number}/{len(self.options.blows)} {name}")
             if name in LASTING:
                 await lasting
@@ -175,10 +175,10 @@ class Run:
             self.findings.count(f"blow {name}")
             if number % self.options.in_a_row == 0:
                 await lasting
-                await self._go_on(guests)
+                await self._wait_for_all_tables(guests)
         await lasting
 
-    async def _some_turns(self, guests: Sequence[Guests]) -> None:
+    async def _wait_for_turn(self, guests: Sequence[Guests]) -> None:
         for table in guests:
             table.moved.clear()
         moves = {asyncio.create_task(table.moved.wait()) for table in guests}
@@ -186,17 +186,17 @@ class Run:
         for move in moves:
             move.cancel()
 
-    async def _come_to_rest(
+    async def _settle(
         self, guests: Sequence[Guests], playing: Sequence[asyncio.Task[None]], services: Services
     ) -> None:
-        await self._go_on(guests)
+        await self._wait_for_all_tables(guests)
         for table in guests:
             table.is_held = True
         await asyncio.gather(*playing, return_exceptions=True)
-        if not await self._settles(check.StoredGames(services, self._outboxes.homes)):
+        if not await self._has_settled(check.StoredGames(services, self._outboxes.homes)):
             self.findings.fault("unsettled tables", "something is left to post or to think")
 
-    async def _go_on(self, guests: Sequence[Guests]) -> None:
+    async def _wait_for_all_tables(self, guests: Sequence[Guests]) -> None:
         """Wait until people have played a turn at every table."""
         begun, turns = time.monotonic(), {table.table: table.counts["turns"] for table in guests}
 
@@ -227,7 +227,7 @@ class Run:
                 words.append(await memory_of_processes(self.options.folder / process.name, kind))
         return f"MiB: {'; '.join(words)}"
 
-    async def _settles(self, games: check.StoredGames) -> bool:
+    async def _has_settled(self, games: check.StoredGames) -> bool:
         until, quiet_since = time.monotonic() + self.options.patience, time.monotonic()
         while time.monotonic() < until:
             if not await games.are_quiet():
@@ -277,18 +277,18 @@ async def prepare(services: Services, guests: Guests) -> None:
     channel, tables = int(guests.channels[0]), services.tables
     host, *others = people = [Actor(int(person.id), person.name) for person in guests.people]
     terms = Terms(guests.game, guests.seats, level=Level.EASY, pace=guests.pace)
-    _done(await tables.act(channel, host, "open", partial(lobby.open_table, new=NewTable(channel, 0, terms))))
+    _require_done(await tables.act(channel, host, "open", partial(lobby.open_table, new=NewTable(channel, 0, terms))))
     for other in others:
-        _done(await tables.act(channel, other, f"join {other.user}", lobby.join))
-    _done(await tables.act(channel, host, "start", lobby.start))
+        _require_done(await tables.act(channel, other, f"join {other.user}", lobby.join))
+    _require_done(await tables.act(channel, host, "start", lobby.start))
     if (started := await services.store.table(channel)) is None:
         raise RuntimeError(f"table {channel} has not started")
     by_seat = {started.seat_of(person.user): person for person in people}
     for number, (seat, move) in enumerate(_whole_game(services, started)[:-MOVES_LEFT]):
         if (person := by_seat.get(seat)) is not None:
-            _done(await tables.play(channel, person, move, f"move {number}"))
+            _require_done(await tables.play(channel, person, move, f"move {number}"))
         elif (table := await services.store.table(channel)) and (turn := computer_turn(table)):
-            _done(await tables.play_computer(channel, turn, move))
+            _require_done(await tables.play_computer(channel, turn, move))
 
 
 def _whole_game(services: Services, table: Table) -> list[tuple[int, str]]:
@@ -301,6 +301,6 @@ def _whole_game(services: Services, table: Table) -> list[tuple[int, str]]:
     return moves
 
 
-def _done(result: object) -> None:
+def _require_done(result: object) -> None:
     if not isinstance(result, Done):
         raise TypeError(f"a prepared game was rejected: {result}")

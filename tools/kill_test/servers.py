@@ -172,7 +172,7 @@ class RedisPair:
         await asyncio.to_thread(shutil.copytree, folder, copy)
         await asyncio.sleep(seconds)
         await self.primary.kill()
-        self._note_loss(await self._left_in(folder), await self._left_in(copy))
+        self._note_loss(await self._moves_in(folder), await self._moves_in(copy))
         await asyncio.to_thread(shutil.rmtree, folder)
         copy.rename(folder)
         await self.primary.start()
@@ -184,7 +184,7 @@ class RedisPair:
         old, new = self.primary, self.replica
         await old.kill()
         await new.promote()
-        self._note_loss(await self._left_in(old.folder), await self._read(new))
+        self._note_loss(await self._moves_in(old.folder), await self._read(new))
         self.primary, self.replica = new, old
         await asyncio.to_thread(shutil.rmtree, old.folder)
         await old.start(new)
@@ -193,7 +193,7 @@ class RedisPair:
         self.losses += 1
         self.lost |= set(before) - set(after)
 
-    async def _left_in(self, folder: Path) -> Collection[Move]:
+    async def _moves_in(self, folder: Path) -> Collection[Move]:
         server = RedisServer(self._binary, folder)
         await server.start()
         try:

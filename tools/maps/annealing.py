@@ -80,7 +80,7 @@ class Annealing:
         self._alone = [[touches(each, fixed) * TOUCH + each.cost for each in thing] for thing in self._things]
         self._pairs: dict[tuple[int, int, int, int], int] = {}
         """The number of overlaps of two things' candidates, as far as computed."""
-        self._neighbours = self._things_in_reach()
+        self._neighbours = self._found_neighbours()
         self._now = [costs.index(min(costs)) for costs in self._alone]
         self._best = list(self._now)
         self.best_cost = float("inf")
@@ -90,7 +90,7 @@ class Annealing:
             heat = HOTTEST * (1 - sweep / sweeps) ** 2 if sweep < sweeps - COLD_SWEEPS else 0.0
             for thing in self._random.sample(range(len(self._things)), len(self._things)):
                 self._move(thing, heat)
-            cost = self._total()
+            cost = self._total_cost()
             if cost < self.best_cost:
                 self._best, self.best_cost = list(self._now), cost
 
@@ -104,7 +104,7 @@ class Annealing:
             for thing, number in enumerate(self._best)
         )
 
-    def _things_in_reach(self) -> list[list[int]]:
+    def _found_neighbours(self) -> list[list[int]]:
         reach = [bounding_box(box for each in thing for box in each.boxes) for thing in self._things]
         neighbours: list[list[int]] = [[] for _ in self._things]
         for one, other in combinations(range(len(self._things)), 2):
@@ -125,7 +125,7 @@ class Annealing:
         else:
             self._now[thing] = costs.index(lowest)
 
-    def _total(self) -> float:
+    def _total_cost(self) -> float:
         alone = sum(self._alone[thing][number] for thing, number in enumerate(self._now))
         touching = sum(
             self._pair(thing, self._now[thing], other, self._now[other])

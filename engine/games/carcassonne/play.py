@@ -98,7 +98,7 @@ def dealt(seats: int, seed: str, stacked: Stacked, rules: int) -> CarcassonnePos
     rest = list(TO_DRAW)
     top = [_taken(letter, rest) for letter in stacked.get("tiles", ())]
     SeededRng(seed, "tiles").shuffle(rest)
-    return begun(seats, _first(seats, seed, stacked.get("first", ())), (*top, *rest), rules)
+    return begun(seats, _first_seat(seats, seed, stacked.get("first", ())), (*top, *rest), rules)
 
 
 def _taken(letter: str, rest: list[int]) -> int:
@@ -109,7 +109,7 @@ def _taken(letter: str, rest: list[int]) -> int:
     return kind
 
 
-def _first(seats: int, seed: str, stacked: Sequence[str]) -> Seat:
+def _first_seat(seats: int, seed: str, stacked: Sequence[str]) -> Seat:
     """Draw the first player at random unless stacked (rule 2)."""
     match stacked:
         case []:

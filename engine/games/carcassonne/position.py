@@ -221,11 +221,11 @@ def shields(count: int) -> int:
 
 
 def crowd(count: int, seats: int) -> tuple[int, ...]:
-    return _crowd(count >> CROWD_FROM, seats)
+    return _follower_counts(count >> CROWD_FROM, seats)
 
 
 @cache
-def _crowd(packed: int, seats: int) -> tuple[int, ...]:
+def _follower_counts(packed: int, seats: int) -> tuple[int, ...]:
     return tuple([packed >> 3 * seat & 7 for seat in range(seats)])
 
 

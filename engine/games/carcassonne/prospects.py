@@ -93,7 +93,7 @@ def prospect_lines(found: Sequence[Prospect], choices: Sequence[Follower], view:
 def held_lines(found: Sequence[Prospect], view: CarcassonneView) -> Iterator[Line]:
     """Yield each held feature once, and the features of the mover that meet a rival's."""
     for one in {one.root: one for one in reversed(found) if one.owners}.values():
-        yield from _meeting(one, view)
+        yield from _meeting_lines(one, view)
         if one.open or one.follower.feature == "field":
             yield Line(f"held-{one.follower.feature}-here", {**_holders(one, view), **_numbers(one)})
 
@@ -105,7 +105,7 @@ def nobodys_lines(found: Sequence[Prospect]) -> Iterator[Line]:
             yield Line("nobodys-here", {"kind": one.follower.feature, "way": one.way, "tiles": one.tiles})
 
 
-def _meeting(one: Prospect, view: CarcassonneView) -> Iterator[Line]:
+def _meeting_lines(one: Prospect, view: CarcassonneView) -> Iterator[Line]:
     (mover,) = view.to_act
     others = dict.fromkeys(seat for owners in one.joined for seat in owners if seat != mover)
     if others and (mover,) in one.joined:
@@ -138,15 +138,15 @@ def spoken(position: CarcassonnePosition, view: CarcassonneView, legal: Sequence
     """Return the turn in three parts. ``legal`` are the seat's moves. ``position`` is any position the view allows."""
     moves = tuple(_moves(position, view, legal))
     start = (Line("spoken-squares"),) if moves else ()
-    return Spoken(tuple(_changed(view)), (*_means(view), *start), moves)
+    return Spoken(tuple(_changes(view)), (*_resources(view), *start), moves)
 
 
 def without_moves(view: CarcassonneView) -> Spoken:
     """Return the turn without its squares, so that the player finds the possible and good ones."""
-    return Spoken(tuple(_changed(view)), tuple(_means(view)))
+    return Spoken(tuple(_changes(view)), tuple(_resources(view)))
 
 
-def _changed(view: CarcassonneView) -> Iterator[Line]:
+def _changes(view: CarcassonneView) -> Iterator[Line]:
     others = [tile for number in view.recent if (tile := view.board[number]).seat not in {None, view.seat}]
     manned = [tile for tile in others if tile.follower]
     for tile in manned[-1:]:
@@ -156,7 +156,7 @@ def _changed(view: CarcassonneView) -> Iterator[Line]:
         yield Line("spoken-tiles", {"seats": tuple(seat_name(tile.seat) for tile in others if tile.seat is not None)})
 
 
-def _means(view: CarcassonneView) -> Iterator[Line]:
+def _resources(view: CarcassonneView) -> Iterator[Line]:
     if view.tile is not None and view.seat in view.to_act:
         yield Line("spoken-tile", {"look": Name("look", view.tile)})
     if view.seat is not None:

@@ -28,7 +28,7 @@ _FITS: Final[Drawn] = ("   ", " + ", "   ")
 
 def lines(view: CarcassonneView) -> list[Line]:
     return [
-        *_to_place(view),
+        *_tile_to_place(view),
         *(_player(view, seat) for seat in range(view.seats)),
         Line("map", {"map": "\n".join(letter_map(view))}),
         *_latest(view),
@@ -44,7 +44,7 @@ def told(view: CarcassonneView) -> Iterator[Line]:
         yield from _result(view)
         return
     yield from list(_latest(view))[-1:]
-    yield from _to_place(view)
+    yield from _tile_to_place(view)
     yield from (_player(view, seat) for seat in view.to_act)
     for number, spot in enumerate(view.spots if view.aids else (), start=1):
         yield Line("square-that-fits", {"number": number, "where": steps(spot.x, spot.y)})
@@ -58,7 +58,7 @@ def told_at_end(view: CarcassonneView) -> Iterator[Line]:
         yield Line("told-field", {"seats": owners, "cities": len(field.completed_cities), "points": field.now})
 
 
-def _to_place(view: CarcassonneView) -> Iterator[Line]:
+def _tile_to_place(view: CarcassonneView) -> Iterator[Line]:
     for seat in view.to_act:
         tile = Name("tile", str(view.tile))
         yield Line("to-place", {"seat": seat_name(seat), "tile": tile, "look": Name("look", str(view.tile))})
@@ -92,7 +92,7 @@ def _landscape(view: CarcassonneView) -> Iterator[Line]:
 
 def _bare(kind: FeatureKind, feature: OpenFeature | OpenField) -> Line:
     held: dict[str, Value] = {"followers": _names(feature.followers), "manned": sum(feature.followers)}
-    return Line(f"bare-{kind}", {**_where(feature.parts), "tiles": feature.tiles, **held})
+    return Line(f"bare-{kind}", {**_location(feature.parts), "tiles": feature.tiles, **held})
 
 
 def _feature(feature: OpenFeature) -> Line:
@@ -100,15 +100,15 @@ def _feature(feature: OpenFeature) -> Line:
     size: dict[str, Value] = {"tiles": feature.tiles, "open": feature.open, "followers": followers}
     points = {"now": feature.now, "completed": feature.least}
     shields = {"shields": feature.shields} if feature.kind == "city" else {}
-    return Line(f"open-{feature.kind}", {**_where(feature.parts), **size, **points, **shields})
+    return Line(f"open-{feature.kind}", {**_location(feature.parts), **size, **points, **shields})
 
 
 def _field(field: OpenField) -> Line:
     numbers = {"tiles": field.tiles, "completed": len(field.completed_cities), "open": len(field.open_cities)}
-    return Line("field", {**_where(field.parts), **numbers, "followers": _names(field.followers), "now": field.now})
+    return Line("field", {**_location(field.parts), **numbers, "followers": _names(field.followers), "now": field.now})
 
 
-def _where(parts: Sequence[Part]) -> dict[str, Value]:
+def _location(parts: Sequence[Part]) -> dict[str, Value]:
     """Return the feature's first part, which identifies it, and all its ``squares``."""
     first = parts[0]
     squares = dict.fromkeys(f"{part.x},{part.y}" for part in parts)
@@ -132,11 +132,11 @@ def _free(view: CarcassonneView) -> Iterator[Line]:
     for feature in view.features:
         if not feature.owners:
             worth: dict[str, Value] = {"now": feature.now, "completed": feature.least}
-            yield Line(f"free-{feature.kind}", {**_where(feature.parts), **worth})
+            yield Line(f"free-{feature.kind}", {**_location(feature.parts), **worth})
     for field in view.fields:
         if not field.owners and (field.completed_cities or field.open_cities):
             cities: dict[str, Value] = {"completed": len(field.completed_cities), "open": len(field.open_cities)}
-            yield Line("free-field", {**_where(field.parts), **cities})
+            yield Line("free-field", {**_location(field.parts), **cities})
 
 
 def _tiles(view: CarcassonneView) -> Iterator[Line]:

@@ -171,7 +171,7 @@ ONLY, BESIDE_CITY = "only", "city"  # Directions of a tile's only feature of a k
 STEEP = 0.4142  # The tangent of 22.5°. Flatter directions are named by one side, steeper ones by two.
 
 
-def _way(tile: Tile, feature: Feature) -> str:
+def _direction(tile: Tile, feature: Feature) -> str:
     alike = [one for one in tile.features if one.kind == feature.kind]
     if len(alike) == 1:
         return ONLY
@@ -183,7 +183,7 @@ def _way(tile: Tile, feature: Feature) -> str:
     return north_or_south + (("w" if x < 0 else "e") if abs(x) > STEEP * abs(y) else "")
 
 
-WAYS = tuple(tuple(_way(tile, feature) for feature in tile.features) for tile in TILES)
+WAYS = tuple(tuple(_direction(tile, feature) for feature in tile.features) for tile in TILES)
 """The direction of each feature on its tile, which distinguishes it from others of its kind."""
 
 CITIES = _features_of("city")

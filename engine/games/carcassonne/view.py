@@ -160,7 +160,7 @@ def view_of(position: CarcassonnePosition, seat: Seat | None) -> CarcassonneView
         supply=tuple(position.supply),
         scores=tuple(position.scores),
         projected=tuple(position.scores if position.over else scoring.final_scores(position)),
-        left={LETTERS[kind]: count for kind, count in sorted(_left(position).items())},
+        left={LETTERS[kind]: count for kind, count in sorted(_remaining_kinds(position).items())},
         set_aside=tuple(SetAside(LETTERS[kind], number) for kind, number in position.aside),
         features=features.open(),
         fields=features.fields(),
@@ -171,7 +171,7 @@ def view_of(position: CarcassonnePosition, seat: Seat | None) -> CarcassonneView
     )
 
 
-def _left(position: CarcassonnePosition) -> Counter[int]:
+def _remaining_kinds(position: CarcassonnePosition) -> Counter[int]:
     return Counter(position.order[position.drawn :])
 
 
@@ -204,7 +204,7 @@ def _spots(position: CarcassonnePosition) -> tuple[Spot, ...]:
 
 
 def _dead(position: CarcassonnePosition) -> tuple[Square, ...]:
-    kinds = {*_left(position), position.kind}
+    kinds = {*_remaining_kinds(position), position.kind}
     frontier = sorted(position.board.frontier.items())
     dead = (place for place, signature in frontier if not any(FITTING[kind][signature] for kind in kinds))
     return tuple(Square(*coordinates(place)) for place in dead)
@@ -301,7 +301,7 @@ def _placed(position: CarcassonnePosition, seat: Seat, *, is_all: bool) -> Itera
     grown = [one for one in joined if one.follower.feature in {"road", "city"}] + list(_monasteries_beside(position))
     if is_all and grown:
         most = max(grown, key=lambda one: (seat in one.owners, bool(one.owners), one.tiles))
-        yield from [_extended(most, seat)] if manned == NO_FEATURE or seat in most.owners else []
+        yield from [_extension_event(most, seat)] if manned == NO_FEATURE or seat in most.owners else []
     elif is_all and manned == NO_FEATURE:
         new = {one.follower.feature for one in laid}
         yield PublicEvent("started", {"seat": mover, "kind": next(kind for kind in GRANDEST if kind in new)})
@@ -312,14 +312,14 @@ def _placed(position: CarcassonnePosition, seat: Seat, *, is_all: bool) -> Itera
         yield PublicEvent("follower-stands", {"seat": mover, **names, **size})
 
 
-def _extended(most: _Grown, seat: Seat) -> Event:
+def _extension_event(most: _Extension, seat: Seat) -> Event:
     owners = tuple(map(seat_name, most.owners))
     size: dict[str, Value] = {"kind": most.follower.feature, "tiles": most.tiles, "open": int(most.is_open)}
     holder: dict[str, Value] = {"own": int(seat in most.owners), "held": len(owners), "owners": owners}
     return PublicEvent("extended", {"seat": seat_name(seat), **size, **holder})
 
 
-class _Grown(NamedTuple):
+class _Extension(NamedTuple):
     """A feature that the latest tile is part of, or a monastery beside it."""
 
     follower: Follower
@@ -329,15 +329,15 @@ class _Grown(NamedTuple):
     is_open: bool
 
 
-def _features_laid(position: CarcassonnePosition) -> list[_Grown]:
+def _features_laid(position: CarcassonnePosition) -> list[_Extension]:
     board, tile = position.board, position.board.laid[-1]
     return [
-        _grown(position, board.newest(feature), follower_on(tile, feature))
+        _extension(position, board.newest(feature), follower_on(tile, feature))
         for feature in range(len(TILES[tile].features))
     ]
 
 
-def _monasteries_beside(position: CarcassonnePosition) -> Iterator[_Grown]:
+def _monasteries_beside(position: CarcassonnePosition) -> Iterator[_Extension]:
     *earlier, (x, y) = map(coordinates, position.board.numbers)
     for node in position.standing:
         number = node // MOST_FEATURES
@@ -345,13 +345,13 @@ def _monasteries_beside(position: CarcassonnePosition) -> Iterator[_Grown]:
         if follower.feature == "monastery" and number < len(earlier):
             there = earlier[number]
             if max(abs(there[0] - x), abs(there[1] - y)) == 1:
-                yield _grown(position, position.board.features.root(node), follower)
+                yield _extension(position, position.board.features.root(node), follower)
 
 
-def _grown(position: CarcassonnePosition, root: int, follower: Follower) -> _Grown:
+def _extension(position: CarcassonnePosition, root: int, follower: Follower) -> _Extension:
     features = position.board.features
     tiles = features.tiles[root].bit_count()
-    return _Grown(
+    return _Extension(
         follower=follower,
         tiles=final_points(position.board, root) if follower.feature == "monastery" else tiles,
         cities=len(features.cities_around(root)) if follower.feature == "field" else 0,
@@ -387,7 +387,7 @@ def changes(before: CarcassonneView, now: CarcassonneView, events: Sequence[Publ
     yield from (line for line in joined if line.params["held"] == 0)
     yield from _finished(events, seat)
     yield from (line for line in joined if line.params["held"] != 0)
-    yield from _grown_fields(before, now, seat)
+    yield from _field_changes(before, now, seat)
 
 
 def _finished(events: Sequence[PublicEvent], seat: Seat) -> Iterator[Line]:
@@ -409,21 +409,21 @@ def _joined(before: CarcassonneView, now: CarcassonneView, seat: Seat) -> Iterat
     for feature in _all(now):
         if not feature.followers[seat]:
             continue
-        with_them = _others_there(before, feature, seat)
+        with_them = _seats_on(before, feature, seat)
         new = [other for other, count in enumerate(feature.followers) if count and other not in {seat, *with_them}]
         if new:
             held = 0 if seat not in feature.owners else 1 if feature.owners == (seat,) else 2
             yield Line("since-joined", {"kind": _kind(feature), "seats": tuple(map(seat_name, new)), "held": held})
 
 
-def _others_there(before: CarcassonneView, feature: OpenFeature | OpenField, seat: Seat) -> set[Seat]:
+def _seats_on(before: CarcassonneView, feature: OpenFeature | OpenField, seat: Seat) -> set[Seat]:
     parts = set(feature.parts)
     alike = (one for one in _all(before) if one.parts[0] in parts and _kind(one) == _kind(feature))
     then = [one for one in alike if one.followers[seat]]
     return {other for one in then for other, count in enumerate(one.followers) if count}
 
 
-def _grown_fields(before: CarcassonneView, now: CarcassonneView, seat: Seat) -> Iterator[Line]:
+def _field_changes(before: CarcassonneView, now: CarcassonneView, seat: Seat) -> Iterator[Line]:
     for field in now.fields:
         then = sum(len(one.completed_cities) for one in before.fields if one.parts[0] in field.parts)
         if seat in field.owners and len(field.completed_cities) > then:

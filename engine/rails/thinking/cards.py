@@ -44,16 +44,16 @@ class CardValues:
 
     def __getitem__(self, card: int) -> float:
         if card not in self._known:
-            self._known[card] = self._hands.of(self._with(card)) - self._now
+            self._known[card] = self._hands.of(self._hand_with(card)) - self._now
         return self._known[card]
 
     def after(self, card: int) -> CardValues:
-        return CardValues(self._hands, self._with(card))
+        return CardValues(self._hands, self._hand_with(card))
 
     def best(self, cards: Iterable[int]) -> float:
         return max((self[card] for card in cards), default=0.0)
 
-    def _with(self, card: int) -> list[int]:
+    def _hand_with(self, card: int) -> list[int]:
         hand = list(self._hand)
         hand[card] += 1
         return hand
@@ -143,7 +143,7 @@ def allocate(graph: RouteGraph, hand: Sequence[int], routes: Iterable[int]) -> l
         allocation.card = most_of(left, graph.routes[allocation.route].colours)
         _allocate_colour(allocation, left)
     if left[LOCOMOTIVE]:
-        _hand_out_locomotives(graph, found, left)
+        _assign_locomotives(graph, found, left)
     return found
 
 
@@ -168,7 +168,7 @@ def _allocate_colour(allocation: Allocation, left: list[int]) -> None:
     left[allocation.card] -= coloured
 
 
-def _hand_out_locomotives(graph: RouteGraph, found: list[Allocation], left: list[int]) -> None:
+def _assign_locomotives(graph: RouteGraph, found: list[Allocation], left: list[int]) -> None:
     for allocation in found:
         if allocation.locomotives_lacking:
             given = min(left[LOCOMOTIVE], allocation.locomotives_lacking)
@@ -223,8 +223,8 @@ class HandValues:
     def of(self, hand: Sequence[int]) -> float:
         left = list(hand)
         lacking = self._colours[:]
-        singles = self._hand_out_colours(left, lacking)
-        given = self._hand_out_locomotives(left, lacking) if left[LOCOMOTIVE] else None
+        singles = self._assign_colours(left, lacking)
+        given = self._assign_locomotives(left, lacking) if left[LOCOMOTIVE] else None
         weights = self._weights
         share, weight, total = weights.later_route_share, 1.0, 0.0
         for place, demanded in enumerate(self._locomotives):
@@ -240,7 +240,7 @@ class HandValues:
             weight *= share
         return total + self._unplanned(left, lacking)
 
-    def _hand_out_colours(self, left: list[int], lacking: list[int]) -> list[int]:
+    def _assign_colours(self, left: list[int], lacking: list[int]) -> list[int]:
         """Give each route the cards it can claim. Return the indexes of routes with one card of a chosen colour."""
         for place, card in self._fixed:
             had = left[card]
@@ -267,7 +267,7 @@ class HandValues:
                     singles.append(place)
         return singles
 
-    def _hand_out_locomotives(self, left: list[int], lacking: list[int]) -> list[int]:
+    def _assign_locomotives(self, left: list[int], lacking: list[int]) -> list[int]:
         """Assign locomotives to spaces that require them, then to payments they complete. Return the required ones."""
         silver, demanded = left[LOCOMOTIVE], self._locomotives
         given = []

@@ -173,9 +173,9 @@ class TicketFits:
             worlds = [imagine()]
             if any(worlds[0].built):
                 worlds += [imagine() for _ in range(WORLDS_DRAWN_FROM - 1)]
-            yield _drawn(worlds, [exp(FIT * self._fit_of_all(world)) for world in worlds], rng)
+            yield _drawn(worlds, [exp(FIT * self._total_fit(world)) for world in worlds], rng)
 
-    def _fit_of_all(self, world: RailPosition) -> float:
+    def _total_fit(self, world: RailPosition) -> float:
         return sum([self._fit(world, seat, ticket) for seat, held in enumerate(world.tickets) for ticket in held])
 
     def _fit(self, position: RailPosition, seat: Seat, number: int) -> float:
@@ -234,7 +234,7 @@ class Rollout:
 
     def _plan(self, position: RailPosition, seat: Seat) -> Plan:
         plan = self._plans[seat]
-        if plan is None or plan.tickets != position.tickets[seat] or not self._holds(position, seat, plan):
+        if plan is None or plan.tickets != position.tickets[seat] or not self._is_still_possible(position, seat, plan):
             self._plans[seat] = plan = quick_plan_for(self._policy.graph, position, seat, self._policy.weights)
         elif position.phase == TURN:
             plan.turns_left = turns_left(position, seat, self._policy.weights)
@@ -243,7 +243,7 @@ class Rollout:
         self._free[seat] = len(position.free)
         return plan
 
-    def _holds(self, position: RailPosition, seat: Seat, plan: Plan) -> bool:
+    def _is_still_possible(self, position: RailPosition, seat: Seat, plan: Plan) -> bool:
         """Remove built routes, and return True if the rest of the plan is still possible."""
         if len(position.free) == self._free[seat]:
             return True

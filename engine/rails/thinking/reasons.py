@@ -76,7 +76,7 @@ class Reasons:
         more = self._policy.plan(after, seat).worth - plan.worth if served else 0.0
         for one in served:
             share = more * one.gain / sum(ticket.gain for ticket in served)
-            now, then = self._wagons_to_go(self._position, one.ticket), self._wagons_to_go(after, one.ticket)
+            now, then = self._missing_wagons(self._position, one.ticket), self._missing_wagons(after, one.ticket)
             about: dict[str, Value] = {"ticket": _ticket(one.ticket), "points": max(0, round(share))}
             if not then:
                 yield Line("reason-joins", {**about, "points": one.gain})
@@ -86,7 +86,7 @@ class Reasons:
                 yield Line("reason-way", about)
         yield Line("reason-points", {"points": self._graph.points[number]})
 
-    def _wagons_to_go(self, position: RailPosition, ticket: int) -> float:
+    def _missing_wagons(self, position: RailPosition, ticket: int) -> float:
         seat = self._seat
         way = missing_way(self._board, self._graph.tickets[ticket], position.built, seat, position.wagons[seat])
         return BARRED if way is None else way.wagons
@@ -99,23 +99,23 @@ class Reasons:
     def _draw(self) -> Line:
         """Name the first planned route that no face-up card would help."""
         legal = self._policy.legal_moves.legal(self._position, self._seat)
-        hands = [self._with(self._board.card_numbers[take.card]) for take in legal if isinstance(take, Take)]
+        hands = [self._hand_with(self._board.card_numbers[take.card]) for take in legal if isinstance(take, Take)]
         for number in self._planned():
             lacking = self._lacking(number, self._hand)
             if lacking and all(self._lacking(number, hand) == lacking for hand in hands):
-                return Line("reason-lacks", {**self._aim(number), "count": lacking})
+                return Line("reason-lacks", {**self._planned_route(number), "count": lacking})
         return Line("reason-any-cards")
 
     def _take(self, card: int) -> Line:
-        hand = self._with(card)
+        hand = self._hand_with(card)
         for number in self._planned():
             lacking = self._lacking(number, hand)
             if lacking < self._lacking(number, self._hand):
                 name = Name("card", self._board.palette.names[card])
-                return Line("reason-needs", {"card": name, **self._aim(number), "count": lacking})
+                return Line("reason-needs", {"card": name, **self._planned_route(number), "count": lacking})
         return Line("reason-wild" if card == LOCOMOTIVE else "reason-any-cards")
 
-    def _with(self, card: int) -> list[int]:
+    def _hand_with(self, card: int) -> list[int]:
         return [count + (kind == card) for kind, count in enumerate(self._hand)]
 
     def _planned(self) -> list[int]:
@@ -129,7 +129,7 @@ class Reasons:
     def _lacking(self, number: int, hand: Sequence[int]) -> int:
         return sum(count for _, count in cards_lacking(self._graph.book, self._board.routes[number], hand))
 
-    def _aim(self, number: int) -> dict[str, Value]:
+    def _planned_route(self, number: int) -> dict[str, Value]:
         is_goal = any(track in self._plan.goals for track in tracks_of(self._board, number))
         route = Name("route", self._board.routes[number].id)
         return {"route": route, "points": self._graph.points[number], "goal": int(is_goal)}

@@ -184,7 +184,7 @@ class LegalMoves:
         if seat not in self.acting(position):
             return []
         if position.phase == TURN:
-            return self._whole_turns(position, seat)
+            return self._turn_moves(position, seat)
         if position.phase == SECOND_CARD:
             return self._second_cards(position)
         if position.phase == PAYING:
@@ -214,7 +214,7 @@ class LegalMoves:
         }
         return [verb for verb, possible in kinds.items() if possible]
 
-    def _whole_turns(self, position: RailPosition, seat: Seat) -> list[RailMove]:
+    def _turn_moves(self, position: RailPosition, seat: Seat) -> list[RailMove]:
         moves: list[RailMove] = []
         if self.may_draw(position):
             moves.append(DRAW)
@@ -233,10 +233,10 @@ class LegalMoves:
         return [*draws, *takes, *passes]
 
     def may_draw(self, position: RailPosition) -> bool:
-        return _cards_behind(position, max(1, self._book.cards_to_draw))
+        return _are_cards_left(position, max(1, self._book.cards_to_draw))
 
     def may_take(self, position: RailPosition) -> bool:
-        return _cards_behind(position, self._book.cards_to_draw)
+        return _are_cards_left(position, self._book.cards_to_draw)
 
     def second_card(self, position: RailPosition) -> bool:
         """Return True if the seat can take a second card after one from the table."""
@@ -253,7 +253,7 @@ class LegalMoves:
 
     def standstill(self, position: RailPosition) -> str | None:
         """Return why an acting seat has no move, or None. This never happens in a game played by the rules."""
-        if position.phase == SECOND_CARD and self._book.deck_and_table_mix and not _cards_behind(position, 1):
+        if position.phase == SECOND_CARD and self._book.deck_and_table_mix and not _are_cards_left(position, 1):
             return "there is no second card"
         if position.phase == TURN and not self.is_stuck(position):
             return None  # skips listing all moves, because every load of a game calls this
@@ -288,7 +288,7 @@ class LegalMoves:
         return extras(position.attempt.card, position.attempt.owed, position.cards_left(seat))
 
 
-def _cards_behind(position: RailPosition, count: int) -> bool:
+def _are_cards_left(position: RailPosition, count: int) -> bool:
     return len(position.deck) >= count or len(position.deck) + sum(position.discards) >= count
 
 
@@ -401,7 +401,7 @@ class Refusals:
 
     def _against_draw(self, position: RailPosition) -> Illegal | None:
         if position.phase != SECOND_CARD:
-            return None if self._legal_moves.may_draw(position) else self._too_few_behind(position)
+            return None if self._legal_moves.may_draw(position) else self._too_few_cards(position)
         return None if self._book.deck_and_table_mix else Illegal("second-from-table", self._face_up(position))
 
     def _against_take(self, position: RailPosition, move: Take) -> Illegal | None:
@@ -413,9 +413,9 @@ class Refusals:
         if position.phase == SECOND_CARD:
             second = card == LOCOMOTIVE and self._book.locomotive_ends_draw
             return Illegal("locomotive-second", {"card": self._card(card)}) if second else None
-        return None if self._legal_moves.may_take(position) else self._too_few_behind(position)
+        return None if self._legal_moves.may_take(position) else self._too_few_cards(position)
 
-    def _too_few_behind(self, position: RailPosition) -> Illegal:
+    def _too_few_cards(self, position: RailPosition) -> Illegal:
         have = len(position.deck) + sum(position.discards)
         return Illegal("too-few-to-draw", {"have": have, "need": max(1, self._book.cards_to_draw)})
 

@@ -162,7 +162,7 @@ class TurnRules:
         if route.tunnel:
             self._try_tunnel(position, seat, number, payment, listener)
         else:
-            self._lay(position, seat, number, payment, listener)
+            self._place_wagons(position, seat, number, payment, listener)
             self._end_turn(position, seat, 0, listener)
 
     def _try_tunnel(
@@ -177,7 +177,7 @@ class TurnRules:
         extra = owed(self._book, card, turned)
         listener.opposed(turned, extra)
         if not extra:
-            self._lay(position, seat, number, payment, listener)
+            self._place_wagons(position, seat, number, payment, listener)
             self._end_turn(position, seat, 0, listener)
             return
         position.attempt = Attempt(number, card, coloured, locomotives, turned, extra)
@@ -199,7 +199,7 @@ class TurnRules:
         attempt = position.attempt
         position.attempt = NO_ATTEMPT
         coloured, locomotives = attempt.coloured + move.coloured, attempt.locomotives + move.locomotives
-        self._lay(position, seat, attempt.route, Payment(attempt.card, coloured, locomotives), listener)
+        self._place_wagons(position, seat, attempt.route, Payment(attempt.card, coloured, locomotives), listener)
         self._end_turn(position, seat, 0, listener)
 
     def _give_up(self, position: RailPosition, seat: Seat, listener: Listener) -> None:
@@ -207,7 +207,9 @@ class TurnRules:
         position.attempt = NO_ATTEMPT
         self._end_turn(position, seat, 0, listener)
 
-    def _lay(self, position: RailPosition, seat: Seat, number: int, payment: Payment, listener: Listener) -> None:
+    def _place_wagons(
+        self, position: RailPosition, seat: Seat, number: int, payment: Payment, listener: Listener
+    ) -> None:
         route = self._board.routes[number]
         card, coloured, locomotives = payment
         _spend(position, seat, card, coloured)
@@ -335,7 +337,7 @@ class RandomPlayer:
     def sample(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
         phase = position.phase
         if phase == TURN:
-            return self._whole_turn(position, seat, rng)
+            return self._random_turn(position, seat, rng)
         if phase == SECOND_CARD:
             return self._second_card(position, seat, rng)
         if phase == PAYING and not rng.below(GIVE_UP_ONE_IN):
@@ -346,10 +348,10 @@ class RandomPlayer:
         moves = self._legal_moves.legal(position, seat)
         return moves[rng.below(len(moves))]
 
-    def _whole_turn(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
+    def _random_turn(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
         face = rng.below(DICE)
         if face < BUILD_BELOW:
-            build = self._some_build(position, seat, rng)
+            build = self._random_build(position, seat, rng)
             if build is not None:
                 return build
             face = BUILD_BELOW + rng.below(TAKE_BELOW - BUILD_BELOW)
@@ -378,7 +380,7 @@ class RandomPlayer:
             return self._any(position, seat, rng)
         return self._legal_moves.takes[card]
 
-    def _some_build(self, position: RailPosition, seat: Seat, rng: Rng) -> Build | None:
+    def _random_build(self, position: RailPosition, seat: Seat, rng: Rng) -> Build | None:
         hand, free = position.hands[seat], position.free
         longest = min(max(hand[:COLOURS]) + hand[LOCOMOTIVE], position.wagons[seat])
         routes = self._board.routes
@@ -422,7 +424,7 @@ def deal(book: RuleBook, board: RailMap, seats: int, seed: str, stacked: Stacked
         reshuffles=0,
         seats=seats,
         phase=CHOOSING,
-        turn=_first(seats, seed, stacked.get("first", ())),
+        turn=_first_seat(seats, seed, stacked.get("first", ())),
         moves_left=NOT_YET,
         passes=0,
         hands=[tally(order[place : place + START_CARDS]) for place in range(0, dealt, START_CARDS)],
@@ -447,7 +449,7 @@ def deal(book: RuleBook, board: RailMap, seats: int, seed: str, stacked: Stacked
     return position
 
 
-def _first(seats: int, seed: str, stacked: Sequence[str]) -> int:
+def _first_seat(seats: int, seed: str, stacked: Sequence[str]) -> int:
     wrong = [*stacked[1:], *(seat for seat in stacked[:1] if seat not in map(str, range(seats)))]
     if wrong:
         raise BadSetup("bad-pile", pile="first", item=wrong[0])

@@ -183,7 +183,7 @@ def _phase_flaws(book: RuleBook, board: RailMap, position: RailPosition) -> Iter
         yield "the wrong seats have tickets to choose from"
     if (position.phase == PAYING) != (position.attempt != NO_ATTEMPT):
         yield "the tunnel attempt does not match the phase"
-    elif position.phase == PAYING and not _could_be_tried(book, board, position):
+    elif position.phase == PAYING and not _is_possible_attempt(book, board, position):
         yield "the tunnel attempt is impossible"
     if not NOT_YET <= position.moves_left <= position.seats or (not position.moves_left and position.phase != OVER):
         yield "the last round is too long"
@@ -191,7 +191,7 @@ def _phase_flaws(book: RuleBook, board: RailMap, position: RailPosition) -> Iter
         yield "a counter is negative"
 
 
-def _could_be_tried(book: RuleBook, board: RailMap, position: RailPosition) -> bool:
+def _is_possible_attempt(book: RuleBook, board: RailMap, position: RailPosition) -> bool:
     attempt = position.attempt
     route = board.routes[attempt.route]
     return (

@@ -39,11 +39,11 @@ def mask_of(kinds: Iterable[int]) -> int:
     return sum(_UNARY[kind][count] for kind, count in Counter(kinds).items())
 
 
-def _all_of(kinds: Iterable[int]) -> int:
+def _tiles_of(kinds: Iterable[int]) -> int:
     return sum(_UNARY[kind][-1] for kind in kinds)
 
 
-FITS = tuple(_all_of(kind for kind in KINDS if FITTING[kind][signature]) for signature in _SIGNATURES)
+FITS = tuple(_tiles_of(kind for kind in KINDS if FITTING[kind][signature]) for signature in _SIGNATURES)
 """The tiles that fit a place, by the place's signature."""
 
 
@@ -60,7 +60,7 @@ def _closing(signature: int, side: int) -> int:
     def closes(tile: int) -> bool:
         return all(signature >> 2 * other & 3 for other in range(4) if MIDDLE[tile][other] == MIDDLE[tile][side])
 
-    return _all_of(kind for kind in KINDS if any(map(closes, FITTING[kind][signature])))
+    return _tiles_of(kind for kind in KINDS if any(map(closes, FITTING[kind][signature])))
 
 
 ENDS = tuple(
@@ -89,7 +89,7 @@ def _slots(signature: int, land: str) -> list[Slot]:
 
 
 def _joining(signature: int, one: Slot, other: Slot) -> int:
-    return _all_of(
+    return _tiles_of(
         kind
         for kind in KINDS
         if any(ALONG[tile][one[1]][one[2]] == ALONG[tile][other[1]][other[2]] for tile in FITTING[kind][signature])
@@ -252,7 +252,7 @@ class CompletionOdds:
                     ends[root][place] = chances
                 else:
                     ends[root] = {place: chances}
-        odds.chances = {root: odds._together(root, by_place) for root, by_place in ends.items()}
+        odds.chances = {root: odds._completion_chance(root, by_place) for root, by_place in ends.items()}
         odds.promises, odds.joins = {}, {}
         for place, signature in board.frontier.items():
             odds._find_joins(place, signature)
@@ -277,8 +277,8 @@ class CompletionOdds:
                     ends[root][beyond] = chances
         odds.chances = self.chances.copy()
         for root, by_place in ends.items():
-            odds.chances[root] = odds._together(root, by_place)
-        odds._keep(self.promises, dirty.union(ends))
+            odds.chances[root] = odds._completion_chance(root, by_place)
+        odds._reuse_promises(self.promises, dirty.union(ends))
         return odds
 
     def _ends_joined(self, board: TileBoard, place: int) -> tuple[dict[int, dict[int, float]], set[int]]:
@@ -296,7 +296,7 @@ class CompletionOdds:
             del others[place]
         return ends, dirty
 
-    def _keep(self, promises: dict[int, FeatureForecast], dirty: set[int]) -> None:
+    def _reuse_promises(self, promises: dict[int, FeatureForecast], dirty: set[int]) -> None:
         parents = self.board.features.parents
         self.promises = {
             root: promise
@@ -347,7 +347,7 @@ class CompletionOdds:
         if found:
             self.joins[place] = found
 
-    def _together(self, root: int, ends: dict[int, float]) -> float:
+    def _completion_chance(self, root: int, ends: dict[int, float]) -> float:
         weights, count = self.weights, self.board.features.counts[root]
         land = _LAND[self.board.laid[root // MOST_FEATURES]][root % MOST_FEATURES]
         theirs = self.is_rivals(count)

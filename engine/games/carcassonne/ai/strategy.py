@@ -144,7 +144,7 @@ def answers_to_threats(
                 spot = option.place, option.tile
                 if spot not in laid:
                     laid[spot] = odds.after(position.board.with_tile(*spot), option.place)
-                for sort in _sorts(laid[spot], threats, option):
+                for sort in _protections(laid[spot], threats, option):
                     best[sort] = max(best.get(sort, option), option)
     return [*best.values()]
 
@@ -155,7 +155,7 @@ def _around(odds: CompletionOdds, threat: CityThreat) -> Iterator[int]:
     yield from odds.ends[threat.city]
 
 
-def _sorts(after: CompletionOdds, threats: Iterable[CityThreat], option: ScoredMove) -> Iterator[str]:
+def _protections(after: CompletionOdds, threats: Iterable[CityThreat], option: ScoredMove) -> Iterator[str]:
     board = after.board
     find = board.features.root
     pairs = {frozenset((find(one), find(other))) for pairs in after.joins.values() for one, other, _ in pairs}
@@ -194,12 +194,12 @@ def reasons(position: CarcassonnePosition, seat: Seat, move: PlaceTile, weights:
     now, then = (expected_points_of(one, weights, position.drawn, seat) for one in (position, after))
     found = [*_completed(position, after, seat), *_promised(now, then, after, seat)]
     if not after.over:
-        found += _of_rivals(now, then, seat)
+        found += _effects_on_rivals(now, then, seat)
     found.sort(key=lambda reason: -reason.points)
-    return [reason.line for reason in found] or [_nothing_else(position, after, seat)]
+    return [reason.line for reason in found] or [_fallback_reason(position, after, seat)]
 
 
-def _nothing_else(position: CarcassonnePosition, after: CarcassonnePosition, seat: Seat) -> Line:
+def _fallback_reason(position: CarcassonnePosition, after: CarcassonnePosition, seat: Seat) -> Line:
     """Return the reason for a move with hardly any effect on expected points.
 
     If rivals would have more points if the game ended here, the reason says so.
@@ -243,7 +243,7 @@ def _promised(now: ExpectedPoints, then: ExpectedPoints, after: CarcassonnePosit
             yield _Reason(gain, Line("reason-grows", about))
 
 
-def _of_rivals(now: ExpectedPoints, then: ExpectedPoints, seat: Seat) -> Iterator[_Reason]:
+def _effects_on_rivals(now: ExpectedPoints, then: ExpectedPoints, seat: Seat) -> Iterator[_Reason]:
     for other in range(now.seats):
         loss = now.points[other] + now.shifts[other] - then.points[other] - then.shifts[other]
         about: dict[str, Value] = {"seat": seat_name(other), "points": round(abs(loss))}
