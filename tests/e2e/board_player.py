@@ -22,6 +22,7 @@ MOST_PRESSES: Final = 12
 STATE: Final = "() => fetch('api/state' + location.search).then((answer) => answer.json())"
 SHOWN: Final = 'html[data-revision="{}"]:not([data-connected="false"])'
 """A connected page that shows a revision. After a restart of the bot, that takes a moment."""
+CONNECTED: Final = 'html:not([data-connected="false"])'
 COUNT_PRESSES: Final = """window.presses = 0;
 const asked = window.fetch;
 window.fetch = (path, ...how) => {
@@ -74,6 +75,7 @@ class BoardPlayer:
 
     async def _press(self, shown: dict[str, Any]) -> dict[str, Any]:
         """Press one of the displayed controls, and return the answer."""
+        await expect(self.page.locator(CONNECTED)).to_be_attached()
         await expect(self.page.locator(".sheet[aria-busy='true']")).to_have_count(0)
         buttons = [one for block in shown["sheet"]["blocks"] for one in block.get("buttons", ())]
         menus = [block["menu"] for block in shown["sheet"]["blocks"] if "menu" in block]
