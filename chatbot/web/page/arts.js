@@ -3,7 +3,7 @@
  * that a board can use it any number of times.
  */
 
-import { ask } from "./connection.js";
+import { askAgain } from "./connection.js";
 import { s, SVG } from "./dom.js";
 
 /** @typedef {import("./types").ArtData} ArtData */
@@ -54,7 +54,7 @@ export class Arts {
   /** @param {string[]} ids @param {URLSearchParams} origin */
   async #fetch(ids, origin) {
     /** @type {Record<string, ArtData>} */
-    const came = await ask(`api/arts?ids=${ids.map(encodeURIComponent).join(".")}&${origin}`).catch(() => ({}));
+    const came = await askAgain(`api/arts?ids=${ids.map(encodeURIComponent).join(".")}&${origin}`).catch(() => ({}));
     for (const [id, art] of Object.entries(came)) {
       const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${art.svg}</svg>`, "image/svg+xml").documentElement;
       this.#defs.append(s("symbol", { id: `art-${id}`, viewBox: `0 0 ${art.w} ${art.h}` }, ...parsed.childNodes));

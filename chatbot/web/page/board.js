@@ -31,7 +31,7 @@ const DEFAULTS = { fill: "none", "stroke-linecap": "round", "stroke-linejoin": "
 const NEAR = 4;
 /** Height of the toolbar over the stage. */
 const TOOLS = 56;
-const STEP = 1.5, STRIDE = 80, GLIDE = 260;
+const STEP = 1.5, STRIDE = 80, GLIDE = 260, MUCH = 1.25;
 
 export class PaneView {
   /** @type {Pane | null} */
@@ -118,11 +118,11 @@ export class PaneView {
     await painted;
   }
 
-  /** Show all of it again if a change happened out of sight, unless the user has moved the camera. */
+  /** Show all of it again if a change happened out of sight or left much room, unless the user has moved the camera. */
   settle() {
     if (!this.#isWhole || this.#before || !this.#pane || !this.stage.clientWidth) return;
-    const { x, y } = reveal(this.#goal, this.#pane.box, this.#stage);
-    if (x !== this.#goal.x || y !== this.#goal.y) this.#fly(this.#opening(), false);
+    const { x, y, scale } = reveal(this.#goal, this.#pane.box, this.#stage), opening = this.#opening();
+    if (x !== this.#goal.x || y !== this.#goal.y || opening.scale > scale * MUCH) this.#fly(opening, false);
   }
 
   /** Show the whole pane. */

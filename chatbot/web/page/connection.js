@@ -37,19 +37,41 @@ export class Refused extends Error {
   }
 }
 
-/** Request JSON from the server. A request without an answer is given up after a while. @param {string} path @param {unknown} [body] sent by POST @returns {Promise<any>} */
-export async function ask(path, body) {
+/**
+ * Request JSON from the server.
+ * @param {string} path @param {unknown} [body] sent by POST @param {AbortSignal} [signal] gives the request up @returns {Promise<any>}
+ */
+export async function ask(path, body, signal) {
   const request = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  const asking = new AbortController(), timer = setTimeout(() => asking.abort(), UNANSWERED);
-  try {
-    const response = await fetch(path, { ...request, signal: asking.signal }).catch(() => null);
-    if (!response) throw new Refused(null, 0);
-    const data = await response.json().catch(() => null);
-    if (response.ok && data) return data;
-    throw new Refused(data?.error ?? null, response.ok ? 0 : response.status);
-  } finally {
-    clearTimeout(timer);
+  const response = await fetch(path, { ...request, signal }).catch(() => null);
+  if (!response) throw new Refused(null, 0);
+  const data = await response.json().catch(() => null);
+  if (response.ok && data) return data;
+  throw new Refused(data?.error ?? null, response.ok ? 0 : response.status);
+}
+
+/**
+ * Send a request that may be repeated, until it is answered or the tries are used up. A request on a dead line is given up after a while.
+ * @param {string} path @param {unknown} [body] @param {(tries: number) => Promise<boolean>} [goOn] waits, and decides whether to try again @returns {Promise<any>}
+ */
+export async function askAgain(path, body, goOn = waited) {
+  for (let tries = 0; ; tries += 1) {
+    const asking = new AbortController(), timer = setTimeout(() => asking.abort(), UNANSWERED);
+    try {
+      return await ask(path, body, asking.signal);
+    } catch (error) {
+      const mayPass = error instanceof Refused && (error.status === 0 || error.status === 429 || error.status >= 500);
+      if (!mayPass || !(await goOn(tries))) throw error;
+    } finally {
+      clearTimeout(timer);
+    }
   }
+}
+
+/** @param {number} tries */
+async function waited(tries) {
+  if (tries < AGAIN.length) await pause(AGAIN[tries]);
+  return tries < AGAIN.length;
 }
 
 /** One table, watched and played. */
@@ -71,17 +93,13 @@ export class Connection {
   }
 
   /** Send a press until it is answered, or for a while if the stream works but no answer comes. @param {string} id @param {string[]} values @param {string} key @returns {Promise<Answer>} */
-  async press(id, values, key) {
-    for (let tries = 0; ; tries += 1) {
-      try {
-        return await ask(`api/press?${this.table}`, { id, values, key });
-      } catch (error) {
-        const again = error instanceof Refused && (error.status === 0 || error.status === 429 || error.status >= 500);
-        if (!again || (this.found && tries >= AGAIN.length)) throw error;
-        const back = new Promise((done) => { this.#sendAgain = () => done(null); });
-        await Promise.race([pause(AGAIN[Math.min(tries, AGAIN.length - 1)]), back]);
-      }
-    }
+  press(id, values, key) {
+    return askAgain(`api/press?${this.table}`, { id, values, key }, async (tries) => {
+      if (this.found && tries >= AGAIN.length) return false;
+      const back = new Promise((done) => { this.#sendAgain = () => done(null); });
+      await Promise.race([pause(AGAIN[Math.min(tries, AGAIN.length - 1)]), back]);
+      return true;
+    });
   }
 
   async #keepOpen() {

@@ -166,7 +166,7 @@ export class Game {
     }
     this.panels.hint(answer ? hinted(answer) : []);
     const painted = this.panels.show([...panes, ...others.filter(({ name }) => !panes.some((pane) => pane.name === name))], isLast ? targets : {}, state.said, how);
-    if (isLast && !answer) this.panels.settle();
+    if (isLast && (!answer || this.#open?.isMove)) this.panels.settle();
     await painted;
   }
 

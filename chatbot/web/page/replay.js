@@ -27,7 +27,7 @@ const MOST_KEPT = 120;
 /** Milliseconds between two fetched moments, so that a dragged slider does not exceed the server's limits. */
 const BETWEEN = 110;
 const PLAYER_STEP = 1500, SPEEDS = [1, 2, 4], QUICK = 4;
-const BUSY = 429, TRIES = 4;
+const BUSY = 429, TRIES = 4, UNANSWERED = 30_000;
 /** Width of a turning point's mark in pixels. */
 const MARK = 24;
 /** Maximum size of a record in bytes. */
@@ -167,7 +167,7 @@ export class Replay {
       await pause(Math.max(0, this.#fetched + BETWEEN * tries - Date.now()));
       this.#fetched = Date.now();
       try {
-        const moment = await ask(`api/moment?${query}`);
+        const moment = await ask(`api/moment?${query}`, undefined, AbortSignal.timeout(UNANSWERED));
         this.#kept.set(name, moment);
         if (this.#kept.size > MOST_KEPT) this.#kept.delete([...this.#kept.keys()][0]);
         return moment;

@@ -45,7 +45,7 @@ export class SeatsView {
     const state = this.#state;
     if (!state) return;
     fill(this.list, state.seats.map((seat) => this.#seat(seat, state)));
-    fill(this.row, state.seats.map((seat) => h("span", { class: `chip ${this.#classes(seat)}` }, mark(seat), seat.points ?? "")));
+    fill(this.row, state.seats.map((seat) => h("span", { class: `chip ${this.#classes(seat)}` }, mark(seat), written(seat.points))));
     const { watching } = this.#presence;
     this.watching.textContent = watching ? `${this.say("web-watching")} ${watching}` : "";
   }
@@ -59,7 +59,7 @@ export class SeatsView {
   #seat(seat, { you, language }) {
     const words = [seat.seat === you && this.say("web-you"), seat.computer && this.say("web-computer")].filter(Boolean).join(" · ");
     const isHere = this.#presence.seats.includes(seat.seat);
-    const points = seat.points === null ? null : h("span", { class: "points" }, h("span", { class: "unseen" }, this.say("web-points"), " "), seat.points);
+    const points = seat.points === null ? null : h("span", { class: "points" }, h("span", { class: "unseen" }, this.say("web-points"), " "), written(seat.points));
     return h("li", { class: this.#classes(seat), "aria-current": seat.turn ? "true" : null }, mark(seat),
       h("div", { class: "who" }, h("span", { class: "name" }, seat.name), words && h("span", { class: "small" }, " ", words),
         isHere && h("span", { class: "dot", role: "img", "aria-label": this.say("web-online"), title: this.say("web-online") }),
@@ -68,6 +68,9 @@ export class SeatsView {
       points);
   }
 }
+
+/** Points with a minus sign. @param {number | null} points */
+const written = (points) => String(points ?? "").replace("-", "−");
 
 /** Create a seat's colour and mark with its initial, as on the board. @param {Seat} seat */
 function mark({ initial, colour, ink, mark: shape }) {

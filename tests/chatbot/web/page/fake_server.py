@@ -63,6 +63,8 @@ class FakeTable:
     opened: int = 0
     lost_answers: int = 0
     """Number of presses that are received but not answered."""
+    failing_arts: int = 0
+    """Number of requests for drawings that fail."""
     is_down: bool = False
     beat: float = 5.0
     """Seconds of silence after which a stream gets a comment."""
@@ -133,6 +135,9 @@ class FakeTable:
         return web.json_response({code: words.message(code) for code in codes})
 
     async def arts(self, request: web.Request) -> web.Response:
+        if self.failing_arts:
+            self.failing_arts -= 1
+            return refused("Not now.", 503)
         return web.json_response({name: ARTS[name] for name in request.query["ids"].split(".")})
 
     async def press(self, request: web.Request) -> web.StreamResponse:

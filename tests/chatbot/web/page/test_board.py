@@ -238,6 +238,24 @@ async def test_a_growing_landscape_stays_fully_visible_until_moved() -> None:
         assert await scale(page) < before * 0.8
 
 
+async def test_a_map_takes_the_room_that_a_long_question_leaves_when_it_is_answered() -> None:
+    options = [{"value": f"v{n}", "label": f"Ticket {n}"} for n in range(12)]
+    menu = {"id": "w:p", "label": "Choose tickets", "options": options, "fewest": 1, "most": 5}
+    async with windows(rails_state(sheet={"blocks": [{"menu": menu}]}, targets={})) as opened:
+        opened.table.answer = lambda _: {
+            "revision": 6,
+            "sheet": {"blocks": [{"text": "You keep them."}]},
+            "targets": {},
+            "panes": [],
+        }
+        page = await opened.open()
+        before = await scale(page)
+        await page.get_by_label("Ticket 0").check()
+        await page.get_by_role("button", name="Choose", exact=True).tap()
+        await expect(page.locator(".blocks")).to_have_text("You keep them.")
+        await page.wait_for_function(f"() => {CAMERA}.a > {before * 1.25}")
+
+
 @pytest.mark.parametrize("about", ["0,4", "2,4"])
 async def test_the_tapped_place_stays_above_a_growing_sheet(about: str) -> None:
     tiles, spots = [(x, y) for x in range(3) for y in range(4)], [(0, 4), (1, 4), (2, 4)]

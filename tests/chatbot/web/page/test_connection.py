@@ -196,6 +196,15 @@ async def test_a_press_with_a_lost_answer_is_repeated_with_its_key() -> None:
         assert len({press["key"] for press in opened.table.presses}) == 1
 
 
+async def test_drawings_that_did_not_come_are_asked_for_again() -> None:
+    async with windows(tiles_state()) as opened:
+        opened.table.failing_arts = 2
+        page = await opened.open()
+        await expect(page.locator(".board .stage use")).not_to_have_count(0)
+        await tap_target(page, "1,-1")
+        await opened.table.pressed()
+
+
 async def test_two_presses_have_two_keys() -> None:
     async with windows(tiles_state()) as opened:
         opened.table.answer = lambda _: refused("Not now.")
