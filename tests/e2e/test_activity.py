@@ -79,7 +79,7 @@ async def test_a_move_is_played_by_tapping_the_board_in_the_panel(play: BotInBro
     await expect(frame.locator(".happened, .panel-happened").first).to_contain_text("Mila")
 
 
-async def test_the_panel_of_a_phone_shows_the_own_tickets_and_asks_for_consent_only_once(play: BotInBrowser) -> None:
+async def test_a_phones_panel_shows_own_tickets_and_asks_for_consent_once(play: BotInBrowser) -> None:
     room = await game_of(play, "europe", "Ada")
     page = await play.tab("Ada", room, PHONE, touch=True)
     await page.get_by_role("button", name="Board", exact=True).last.tap()
@@ -99,7 +99,7 @@ async def test_the_panel_of_a_phone_shows_the_own_tickets_and_asks_for_consent_o
     await expect(dialog).to_have_count(0)
 
 
-async def test_from_another_channel_a_link_opens_the_very_game_in_the_panel(play: BotInBrowser) -> None:
+async def test_a_link_from_another_channel_opens_the_same_game_in_the_panel(play: BotInBrowser) -> None:
     await game_of(play, "carcassonne", "Ada")
     page = await play.tab("Ada", play.room())
     await page.locator(".composer-box").fill("/games")
@@ -115,7 +115,7 @@ async def test_from_another_channel_a_link_opens_the_very_game_in_the_panel(play
     await expect(frame.locator(".board .light").first).to_be_visible()
 
 
-async def test_whoever_declines_or_is_not_there_is_told_so(play: BotInBrowser) -> None:
+async def test_declining_or_being_absent_is_explained(play: BotInBrowser) -> None:
     room, other = (
         await game_of(play, "carcassonne", "Chloé", "Ada"),
         await game_of(play, "carcassonne", "Chloé", "Dora"),

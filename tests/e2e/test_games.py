@@ -52,7 +52,7 @@ async def is_over(page: Page) -> None:
     await page.context.close()
 
 
-async def test_a_whole_game_is_tapped_on_a_phone(play: BotInBrowser) -> None:
+async def test_a_whole_game_is_played_by_taps_on_a_phone(play: BotInBrowser) -> None:
     page = await play.tab("Ada", play.room(), PHONE, touch=True)
     await open_table(page, "tchu")
     await page.get_by_role("button", name="Start", exact=True).tap()

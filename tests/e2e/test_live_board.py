@@ -145,7 +145,7 @@ async def kill_during_a_press(bot: BotProcess, player: BoardPlayer) -> None:
 
 
 @pytest.mark.parametrize("game", ["carcassonne", "europe", "tchu"])
-async def test_a_whole_game_on_boards_outlives_the_bot(tmp_path: Path, game: str) -> None:
+async def test_a_whole_game_on_live_boards_survives_a_restart(tmp_path: Path, game: str) -> None:
     async with bot_process(tmp_path) as (playground, bot, browser):
         guild = next(iter(playground.services.world.guilds.values()))
         room = playground.admin.add_channel(guild, "room").name

@@ -58,7 +58,7 @@ def long_after(content: PostContent) -> PostContent:
 
 
 @pytest.mark.asyncio
-async def test_the_picture_and_the_buttons_of_the_highest_post_are_seen_at_once_on_a_phone() -> None:
+async def test_the_tallest_posts_picture_and_buttons_fit_a_phone() -> None:
     """The recap may be above the screen, and the help menu below. The line for ALT belongs to the page."""
     heights: dict[tuple[str, str], float] = {}
     features_in(chatbot.features)  # declares the buttons

@@ -28,7 +28,7 @@ FIRST_MOVES, MOVES = 6, 12
 
 
 @pytest.mark.asyncio
-async def test_nothing_is_left_behind(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_long_run_leaves_nothing_behind(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PROCESSES": "1"})
     async with FakeDiscord(tmp_path, limits=QUICK) as playground:
         with pointed_at(playground):

@@ -60,7 +60,7 @@ def one_move_a_turn(tap: ButtonId) -> int:
 
 
 @pytest.mark.asyncio
-async def test_a_hand_never_shows_in_the_others_tab(tmp_path: Path) -> None:
+async def test_a_hand_never_appears_in_the_other_tab(tmp_path: Path) -> None:
     async with bot_in_browser(tmp_path) as play:
         room = play.room()
         ada, bartek = await play.tab("Ada", room), await play.tab("Bartek", room)

@@ -64,7 +64,7 @@ async def exchanged(playground: FakeDiscord, code: str, secret: str | None = Non
         return answer.status, await answer.json()
 
 
-async def test_the_bot_opens_it_with_an_answer_and_the_page_gets_the_documented_query(
+async def test_the_bots_response_opens_it_with_the_documented_query(
     manual_answers: ManualAnswers, mapped: FakeDiscord, ada: Person
 ) -> None:
     with conforming_to(mapped, discord_schema()) as recorded:
@@ -108,7 +108,7 @@ async def test_an_application_without_an_activity_cannot_open_one(
     assert (status, outcome["outcome"]) == (400, "failed")
 
 
-async def test_all_who_open_it_in_a_channel_are_in_one_instance_until_they_close_it(
+async def test_everybody_in_a_channel_shares_an_instance_until_closing_it(
     mapped: FakeDiscord, ada: Person, bartek: Person, bot_http: BotHttp
 ) -> None:
     first, second, elsewhere = await opened(ada), await opened(bartek), await opened(bartek, "lounge")
@@ -133,9 +133,7 @@ async def test_only_the_bot_learns_who_is_in_an_instance(mapped: FakeDiscord, ad
         assert (await bot_http("GET", path, authorization=authorization)).status == 401
 
 
-async def test_a_person_agrees_once_and_is_asked_again_only_if_the_page_wants_it(
-    mapped: FakeDiscord, ada: Person
-) -> None:
+async def test_consent_is_given_once_unless_the_page_requests_it_again(mapped: FakeDiscord, ada: Person) -> None:
     path = f"/activities/{(await opened(ada))['frame_id']}/authorize"
     with pytest.raises(PageApiError, match="no-consent"):
         await ada.request("POST", path, wanted(mapped))
@@ -146,7 +144,7 @@ async def test_a_person_agrees_once_and_is_asked_again_only_if_the_page_wants_it
 
 
 @pytest.mark.parametrize("wrong", [{"client_id": "1"}, {"scope": ["guilds"]}, {"response_type": "token"}])
-async def test_a_page_that_asks_for_something_else_gets_no_code(
+async def test_an_invalid_request_for_a_code_gets_none(
     mapped: FakeDiscord, ada: Person, wrong: dict[str, object]
 ) -> None:
     path = f"/activities/{(await opened(ada))['frame_id']}/authorize"
@@ -154,14 +152,14 @@ async def test_a_page_that_asks_for_something_else_gets_no_code(
         await ada.request("POST", path, wanted(mapped, is_agreed=True, **wrong))
 
 
-async def test_a_frame_is_its_person_s(mapped: FakeDiscord, ada: Person, bartek: Person) -> None:
+async def test_a_frame_belongs_to_its_person(mapped: FakeDiscord, ada: Person, bartek: Person) -> None:
     path = f"/activities/{(await opened(ada))['frame_id']}"
     for method, rest in (("POST", "/authorize"), ("DELETE", "")):
         with pytest.raises(PageApiError, match="unknown-activity"):
             await bartek.request(method, path + rest, wanted(mapped, is_agreed=True))
 
 
-async def test_a_code_is_exchanged_once_by_the_application_and_tells_who_the_person_is(
+async def test_a_code_is_exchanged_once_and_identifies_the_person(
     mapped: FakeDiscord, ada: Person, bot_http: BotHttp
 ) -> None:
     code = await code_of(ada, await opened(ada), mapped)
@@ -176,14 +174,14 @@ async def test_a_code_is_exchanged_once_by_the_application_and_tells_who_the_per
     assert refused.status == 401
 
 
-async def test_a_code_that_is_old_or_forged_is_worth_nothing(mapped: FakeDiscord, ada: Person) -> None:
+async def test_an_old_or_forged_code_is_rejected(mapped: FakeDiscord, ada: Person) -> None:
     code = await code_of(ada, await opened(ada), mapped)
     mapped.services.clock.advance(61)
     for bad in (code, "forged", ""):
         assert (await exchanged(mapped, bad))[0] == 400
 
 
-async def test_a_list_without_the_command_that_opens_it_is_refused(mapped: FakeDiscord, bot_http: BotHttp) -> None:
+async def test_a_list_without_the_entry_point_is_rejected(mapped: FakeDiscord, bot_http: BotHttp) -> None:
     path = f"/applications/{mapped.services.world.application.id}/commands"
     listed = (await bot_http("GET", path)).body
     (entry,) = [command for command in listed if command["type"] == 4]
@@ -197,7 +195,7 @@ async def test_a_list_without_the_command_that_opens_it_is_refused(mapped: FakeD
     assert (await bot_http("PUT", path, [own, kept | {"handler": 1}])).status == 400
 
 
-async def test_an_application_without_an_activity_has_no_such_command(
+async def test_an_application_without_an_activity_has_no_entry_point(
     playground: FakeDiscord, bot_http: BotHttp
 ) -> None:
     path = f"/applications/{playground.services.world.application.id}/commands"

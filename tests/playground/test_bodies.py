@@ -37,19 +37,19 @@ def draft(body: Json) -> None:
 
 @given(corrupted(PLAIN))
 @settings(deadline=None)
-def test_a_message_is_accepted_or_refused(body: Json) -> None:
+def test_a_message_is_accepted_or_rejected(body: Json) -> None:
     draft(body)
 
 
 @given(corrupted(LAYOUT))
 @settings(deadline=None)
-def test_a_layout_is_accepted_or_refused(body: Json) -> None:
+def test_a_layout_is_accepted_or_rejected(body: Json) -> None:
     draft(body)
 
 
 @given(corrupted(COMMANDS))
 @settings(deadline=None)
-def test_commands_are_accepted_or_refused(body: Json) -> None:
+def test_commands_are_accepted_or_rejected(body: Json) -> None:
     with contextlib.suppress(ApiError):
         check_types(body["all"])
         check_commands(Payload(body["all"], {}).items)
@@ -57,7 +57,7 @@ def test_commands_are_accepted_or_refused(body: Json) -> None:
 
 @given(corrupted(FORM), st.dictionaries(st.sampled_from(["g", "h"]), JUNK))
 @settings(deadline=None)
-def test_a_form_and_what_is_filled_in_are_accepted_or_refused(body: Json, values: Json) -> None:
+def test_forms_and_their_values_are_accepted_or_rejected(body: Json, values: Json) -> None:
     try:
         check_types(body)
         check_modal(body)

@@ -39,9 +39,7 @@ async def test_commands_are_listed_by_their_names_in_the_user_s_language(
     ]
 
 
-async def test_a_command_s_answer_names_it_in_each_reader_s_language(
-    bot: SampleBot, ada: Person, bartek: Person
-) -> None:
+async def test_the_used_command_is_shown_in_each_readers_language(bot: SampleBot, ada: Person, bartek: Person) -> None:
     outcome = await ada.slash(CHANNEL, "greet", who="Ada")
     assert outcome["message"]["interaction"]["name_localized"] == "greet"
     seen = await bartek.sees(CHANNEL, lambda m: m["content"] == "hello Ada")
@@ -75,7 +73,7 @@ async def test_autocomplete_offers_choices_while_other_options_are_missing(bot: 
         ({"from_": "xyz", "cards": 2, "size": 1}, {"size": "unknown"}),
     ],
 )
-async def test_wrong_options_are_turned_away(
+async def test_wrong_options_are_rejected(
     bot: SampleBot, ada: Person, options: dict[str, object], errors: dict[str, str]
 ) -> None:
     with pytest.raises(PageApiError) as refused:
@@ -93,7 +91,7 @@ async def test_a_bulk_overwrite_keeps_ids_and_drops_the_rest(bot_http: BotHttp, 
     assert [command.body["name"] for command in playground.services.world.commands.values()] == ["one"]
 
 
-async def test_who_may_use_a_command_is_the_server_s_decision(
+async def test_permissions_limit_a_command(
     bot_http: BotHttp, playground: FakeDiscord, ada: Person, bartek: Person
 ) -> None:
     path = f"/applications/{playground.services.world.application.id}/commands"

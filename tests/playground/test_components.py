@@ -39,7 +39,9 @@ async def test_a_deferred_update_edits_the_message_later(bot: SampleBot, ada: Pe
     assert edited["edited_timestamp"]
 
 
-async def test_an_update_changes_only_what_it_names(manual_answers: ManualAnswers, ada: Person, bot: SampleBot) -> None:
+async def test_an_update_changes_only_the_given_fields(
+    manual_answers: ManualAnswers, ada: Person, bot: SampleBot
+) -> None:
     """This also holds if the bot changed the rest between the click and the answer."""
     room = bot.get_channel(int(ada.channel(CHANNEL)))
     assert isinstance(room, discord.TextChannel)
@@ -53,7 +55,7 @@ async def test_an_update_changes_only_what_it_names(manual_answers: ManualAnswer
     assert (message["content"], message["components"], message["attachments"]) == ("in between", [], [])
 
 
-async def test_a_refused_edit_changes_nothing(manual_answers: ManualAnswers, ada: Person, bot_http: BotHttp) -> None:
+async def test_a_rejected_edit_changes_nothing(manual_answers: ManualAnswers, ada: Person, bot_http: BotHttp) -> None:
     asked = asyncio.create_task(ada.slash(CHANNEL, "greet"))
     payload = await manual_answers.payloads.get()
     await manual_answers.answer(payload, {"type": 5, "data": {"flags": 64}})
@@ -66,7 +68,7 @@ async def test_a_refused_edit_changes_nothing(manual_answers: ManualAnswers, ada
     assert (after["content"], after["attachments"]) == (before["content"], before["attachments"])
 
 
-async def test_a_disabled_or_unknown_button_is_turned_away(bot: SampleBot, ada: Person) -> None:
+async def test_a_disabled_or_unknown_button_is_rejected(bot: SampleBot, ada: Person) -> None:
     panel = (await ada.slash(CHANNEL, "panel"))["message"]
     with pytest.raises(PageApiError, match="disabled"):
         await ada.click(panel, "Off")
@@ -75,7 +77,7 @@ async def test_a_disabled_or_unknown_button_is_turned_away(bot: SampleBot, ada: 
         await ada.interact({"type": 3, "data": {"custom_id": "x", "component_type": 2}} | place)
 
 
-async def test_a_select_takes_only_what_it_offers(bot: SampleBot, ada: Person) -> None:
+async def test_a_select_accepts_only_its_options(bot: SampleBot, ada: Person) -> None:
     panel = (await ada.slash(CHANNEL, "panel"))["message"]
     outcome = await ada.select(panel, "Colours", "red", "blue")
     assert outcome["outcome"] == "update"
@@ -139,7 +141,7 @@ async def test_a_button_in_a_layout_works(bot: SampleBot, ada: Person, playgroun
     assert outcome["reason"] == "refused", "content cannot be set on a Components V2 message"
 
 
-async def test_a_button_in_a_dm_works_too(bot: SampleBot, ada: Person) -> None:
+async def test_a_button_in_a_dm_works(bot: SampleBot, ada: Person) -> None:
     dm = await bot.create_dm(discord.Object(int(ada.id)))
     await dm.send("privately", view=Panel())
     panel = await ada.sees(None, lambda m: m["content"] == "privately")

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.asyncio
 CHANNEL = "carcassonne"
 
 
-async def test_the_two_names_by_which_discord_py_is_pointed_here_exist() -> None:
+async def test_the_names_that_redirect_discord_py_exist() -> None:
     """The names are not public. This test reports it first if discord.py renames one."""
     assert Route.BASE == "https://discord.com/api/v10"
     assert str(DiscordWebSocket.DEFAULT_GATEWAY) == "wss://gateway.discord.gg/"
@@ -43,9 +43,7 @@ async def test_the_bot_finds_its_server_channels_and_itself(bot: SampleBot) -> N
     assert [member.name for member in guild.members] == ["waypost"], "no members intent, no members"
 
 
-async def test_a_dropped_socket_resumes_and_misses_nothing(
-    bot: SampleBot, ada: Person, playground: FakeDiscord
-) -> None:
+async def test_a_dropped_socket_resumes_without_loss(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
     gateway = playground.services.gateway
     playground.faults.drop_sockets()
     await ada.wait_for("BOT_STATUS", lambda d: not d["online"])
@@ -59,7 +57,7 @@ async def test_a_dropped_socket_resumes_and_misses_nothing(
     assert len(said_by_ada) == 3
 
 
-async def test_a_click_made_while_the_bot_is_away_is_answered_when_it_resumes(
+async def test_a_click_during_a_disconnection_is_answered_after_the_resume(
     bot: SampleBot, ada: Person, playground: FakeDiscord
 ) -> None:
     message = (await ada.slash(CHANNEL, "counter"))["message"]
@@ -69,7 +67,7 @@ async def test_a_click_made_while_the_bot_is_away_is_answered_when_it_resumes(
     assert playground.services.gateway.resumes == 1
 
 
-async def test_reconnect_is_obeyed_with_a_resume(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
+async def test_a_reconnect_leads_to_a_resume(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
     playground.faults.ask_to_reconnect()
     await ada.wait_for("BOT_STATUS", lambda d: d["online"])
     await ada.until(lambda: playground.services.gateway.resumes == 1)
@@ -87,13 +85,13 @@ async def _start(bot: SampleBot, playground: FakeDiscord, token: str) -> None:
             await bot.start(token)
 
 
-async def test_privileged_intents_are_refused(playground: FakeDiscord) -> None:
+async def test_unallowed_privileged_intents_are_refused(playground: FakeDiscord) -> None:
     intents = discord.Intents(guilds=True, message_content=True)
     with pytest.raises(discord.PrivilegedIntentsRequired):
         await _start(SampleBot(intents), playground, playground.bot_token)
 
 
-async def test_the_bot_reads_only_what_concerns_it(bot: SampleBot, ada: Person) -> None:
+async def test_the_bot_reads_only_content_that_concerns_it(bot: SampleBot, ada: Person) -> None:
     assert bot.user is not None
     await ada.say(CHANNEL, "a secret")
     await ada.say(CHANNEL, f"hey <@{bot.user.id}>")
@@ -198,7 +196,7 @@ async def test_more_than_120_frames_a_minute_close_with_4008(gateway_client: Gat
     assert await gateway_client.closed() == 4008
 
 
-async def test_a_resume_of_nothing_is_an_invalid_session(
+async def test_resuming_an_unknown_session_is_an_invalid_session(
     playground: FakeDiscord, gateway_client: GatewayClient
 ) -> None:
     await gateway_client.socket.send_json({"op": 6, "d": {"token": "x", "session_id": "none", "seq": 1}})

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.asyncio
 CHANNEL = "carcassonne"
 
 
-async def test_a_slash_command_is_answered_for_all_to_see(bot: SampleBot, ada: Person, bartek: Person) -> None:
+async def test_a_slash_command_is_answered_in_public(bot: SampleBot, ada: Person, bartek: Person) -> None:
     outcome = await ada.slash(CHANNEL, "greet", who="Ada")
     assert outcome["outcome"] == "message"
     message = await bartek.sees(CHANNEL, lambda m: m["content"] == "hello Ada")
@@ -33,7 +33,7 @@ async def test_a_slash_command_is_answered_for_all_to_see(bot: SampleBot, ada: P
     assert message["type"] == 20
 
 
-async def test_an_ephemeral_picture_reaches_its_user_alone(bot: SampleBot, ada: Person, bartek: Person) -> None:
+async def test_an_ephemeral_picture_reaches_only_its_user(bot: SampleBot, ada: Person, bartek: Person) -> None:
     outcome = await ada.slash(CHANNEL, "show")
     message = outcome["message"]
     assert message["flags"] & 64
@@ -57,9 +57,7 @@ async def test_an_ephemeral_message_can_be_dismissed(bot: SampleBot, ada: Person
 
 
 @pytest.mark.parametrize("secretly", [False, True])
-async def test_thinking_becomes_the_answer_and_a_follow_up_comes_after(
-    bot: SampleBot, ada: Person, *, secretly: bool
-) -> None:
+async def test_thinking_becomes_the_answer_before_a_follow_up(bot: SampleBot, ada: Person, *, secretly: bool) -> None:
     outcome = await ada.slash(CHANNEL, "think", secretly=secretly)
     assert outcome["outcome"] == "thinking"
     assert outcome["message"]["flags"] & 128
@@ -73,7 +71,9 @@ async def test_thinking_becomes_the_answer_and_a_follow_up_comes_after(
 
 
 @pytest.mark.usefixtures("impatience")
-async def test_no_answer_in_time_fails(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
+async def test_an_interaction_without_an_answer_in_time_fails(
+    bot: SampleBot, ada: Person, playground: FakeDiscord
+) -> None:
     outcome = await ada.slash(CHANNEL, "ignore")
     assert (outcome["outcome"], outcome["reason"]) == ("failed", "no-answer")
     done = await ada.wait_for("INTERACTION_DONE")
@@ -90,7 +90,7 @@ async def test_without_a_bot_an_interaction_fails_and_says_so(ada: Person, playg
     assert (outcome["outcome"], outcome["reason"]) == ("failed", "offline")
 
 
-async def test_the_event_tells_the_bot_all_it_needs(manual_answers: ManualAnswers, ada: Person) -> None:
+async def test_the_event_has_everything_the_bot_needs(manual_answers: ManualAnswers, ada: Person) -> None:
     asked = asyncio.create_task(ada.slash(CHANNEL, "greet", who="x"))
     payload = await manual_answers.payloads.get()
     await manual_answers.answer(payload, HELLO)
@@ -115,7 +115,7 @@ async def test_a_second_answer_is_40060(manual_answers: ManualAnswers, ada: Pers
     await asked
 
 
-async def test_an_answer_in_a_channel_that_was_deleted_a_moment_before_is_10003(
+async def test_an_answer_in_a_channel_just_deleted_is_10003(
     manual_answers: ManualAnswers, ada: Person, bot_http: BotHttp, playground: FakeDiscord
 ) -> None:
     asked = asyncio.create_task(ada.slash(CHANNEL, "greet"))
@@ -141,7 +141,7 @@ async def test_an_unknown_token_is_10062(manual_answers: ManualAnswers) -> None:
     assert await manual_answers.answer({"id": "1", "token": "x"}, HELLO) == (404, 10062)
 
 
-async def test_a_refused_answer_leaves_time_for_a_better_one(manual_answers: ManualAnswers, ada: Person) -> None:
+async def test_a_rejected_answer_may_be_corrected(manual_answers: ManualAnswers, ada: Person) -> None:
     asked = asyncio.create_task(ada.slash(CHANNEL, "greet"))
     payload = await manual_answers.payloads.get()
     assert await manual_answers.answer(payload, {"type": 4, "data": {"content": "x" * 2001}}) == (400, 50035)
@@ -246,7 +246,7 @@ async def test_a_form_has_its_limits(manual_answers: ManualAnswers, ada: Person,
     assert (await asked)["modal"]["title"] == "T"
 
 
-async def test_every_field_of_a_form_comes_back_as_discord_sends_it(manual_answers: ManualAnswers, ada: Person) -> None:
+async def test_submitted_fields_have_discords_format(manual_answers: ManualAnswers, ada: Person) -> None:
     asked = asyncio.create_task(ada.slash(CHANNEL, "greet"))
     payload = await manual_answers.payloads.get()
     lines = [{"type": 10, "content": "Read this"}, label(boxes()), label(boxes(custom_id="u", required=False))]
@@ -261,7 +261,7 @@ async def test_every_field_of_a_form_comes_back_as_discord_sends_it(manual_answe
     assert [field["values"] for field in fields] == [["1"], []]
 
 
-async def test_a_file_of_a_form_comes_as_an_attachment_that_the_bot_can_fetch(
+async def test_a_forms_file_is_an_attachment_that_the_bot_can_fetch(
     manual_answers: ManualAnswers, ada: Person, playground: FakeDiscord
 ) -> None:
     asked = asyncio.create_task(ada.slash(CHANNEL, "greet"))
@@ -291,7 +291,7 @@ async def test_a_file_of_a_form_comes_as_an_attachment_that_the_bot_can_fetch(
         ([{"filename": "a", "content": "aGVsbG8="}], "too-large"),
     ],
 )
-async def test_wrong_files_of_a_form_are_refused_and_it_stays_open(
+async def test_wrong_files_are_rejected_and_the_form_stays_open(
     manual_answers: ManualAnswers, ada: Person, playground: FakeDiscord, files: list[object], error: str
 ) -> None:
     playground.services.limits.file_bytes = 4
@@ -306,7 +306,7 @@ async def test_wrong_files_of_a_form_are_refused_and_it_stays_open(
         assert refused.value.errors == {"f": error}
 
 
-async def test_a_form_that_nobody_heard_stays_open(
+async def test_an_unanswered_form_stays_open(
     manual_answers: ManualAnswers, ada: Person, playground: FakeDiscord
 ) -> None:
     asked = asyncio.create_task(ada.slash(CHANNEL, "greet"))
@@ -323,7 +323,7 @@ async def test_a_form_that_nobody_heard_stays_open(
     assert (await again)["outcome"] == "message"
 
 
-async def test_other_tabs_of_the_same_user_see_that_it_waits(
+async def test_other_tabs_of_the_user_show_a_pending_interaction(
     manual_answers: ManualAnswers, ada: Person, playground: FakeDiscord
 ) -> None:
     asked = asyncio.create_task(ada.slash(CHANNEL, "greet"))

@@ -124,20 +124,22 @@ def channel_of(playground: FakeDiscord) -> int:
 
 
 @pytest.mark.parametrize("body", ALLOWED.values(), ids=ALLOWED)
-async def test_what_is_just_allowed_passes(bot_http: BotHttp, playground: FakeDiscord, body: Body) -> None:
+async def test_values_at_the_limit_are_accepted(bot_http: BotHttp, playground: FakeDiscord, body: Body) -> None:
     said = await bot_http("POST", f"/channels/{channel_of(playground)}/messages", body)
     assert said.status == 200, said.body
 
 
 @pytest.mark.parametrize(("body", "code"), REFUSED.values(), ids=REFUSED)
-async def test_what_is_beyond_is_refused(bot_http: BotHttp, playground: FakeDiscord, body: Body, code: int) -> None:
+async def test_values_beyond_the_limit_are_rejected(
+    bot_http: BotHttp, playground: FakeDiscord, body: Body, code: int
+) -> None:
     last = playground.services.world.channels[channel_of(playground)].last_message_id
     said = await bot_http("POST", f"/channels/{channel_of(playground)}/messages", body)
     assert (said.status, said.code) == (400, code), said.body
     assert playground.services.world.channels[channel_of(playground)].last_message_id == last
 
 
-async def test_faults_are_nested_as_discord_nests_them(bot_http: BotHttp, playground: FakeDiscord) -> None:
+async def test_errors_are_nested_like_discords(bot_http: BotHttp, playground: FakeDiscord) -> None:
     body = old(row(button(), button(1, label="x" * 81)))
     said = await bot_http("POST", f"/channels/{channel_of(playground)}/messages", body)
     assert said.body["message"] == "Invalid Form Body"
@@ -155,13 +157,13 @@ async def test_a_file_may_have_10_mib_and_a_request_25(bot_http: BotHttp, playgr
     assert (too_much.status, too_much.code) == (413, 40005)
 
 
-async def test_a_message_has_10_files_at_most(bot_http: BotHttp, playground: FakeDiscord) -> None:
+async def test_a_message_has_at_most_10_files(bot_http: BotHttp, playground: FakeDiscord) -> None:
     path = f"/channels/{channel_of(playground)}/messages"
     assert (await bot_http("POST", path, files={str(n): b"x" for n in range(10)})).status == 200
     assert (await bot_http("POST", path, files={str(n): b"x" for n in range(11)})).code == 30015
 
 
-async def test_the_flag_cannot_be_taken_back_by_an_edit(bot_http: BotHttp, playground: FakeDiscord) -> None:
+async def test_an_edit_cannot_remove_the_flag(bot_http: BotHttp, playground: FakeDiscord) -> None:
     path = f"/channels/{channel_of(playground)}/messages"
     made = (await bot_http("POST", path, v2(text(1)))).body
     edited = await bot_http("PATCH", f"{path}/{made['id']}", {"flags": 0, "content": "x"})
@@ -224,16 +226,14 @@ BAD_COMMANDS: dict[str, Body] = {
 
 
 @pytest.mark.parametrize("body", BAD_COMMANDS.values(), ids=BAD_COMMANDS)
-async def test_a_wrong_command_is_refused(bot_http: BotHttp, playground: FakeDiscord, body: Body) -> None:
+async def test_a_wrong_command_is_rejected(bot_http: BotHttp, playground: FakeDiscord, body: Body) -> None:
     path = f"/applications/{playground.services.world.application.id}/commands"
     said = await bot_http("PUT", path, [command(name="fine"), body])
     assert (said.status, said.code) == (400, 50035), said.body
     assert playground.services.world.commands == {}
 
 
-async def test_each_kind_of_menu_takes_15_commands_beside_all_others(
-    bot_http: BotHttp, playground: FakeDiscord
-) -> None:
+async def test_each_kind_of_menu_takes_15_commands(bot_http: BotHttp, playground: FakeDiscord) -> None:
     path = f"/applications/{playground.services.world.application.id}/commands"
     menus: list[Body] = [{"type": kind, "name": f"Menu {n}"} for kind in (2, 3) for n in range(15)]
     slash = [command(name=f"c{n}") for n in range(100)]
@@ -243,7 +243,9 @@ async def test_each_kind_of_menu_takes_15_commands_beside_all_others(
         assert (await bot_http("PUT", path, [*menus, {"type": kind, "name": "Menu 0"}])).code == 50035
 
 
-async def test_100_commands_are_enough_and_200_creates_a_day(bot_http: BotHttp, playground: FakeDiscord) -> None:
+async def test_there_are_at_most_100_commands_and_200_creations_per_day(
+    bot_http: BotHttp, playground: FakeDiscord
+) -> None:
     path = f"/applications/{playground.services.world.application.id}/commands"
     many = [command(name=f"c{n}") for n in range(101)]
     assert (await bot_http("PUT", path, many)).code == 50035

@@ -19,7 +19,7 @@ OLD_RECORDS: dict[str, dict[str, Any]] = {
 OLD_MESSAGE = {"id": 6, "channel_id": 2, "author_id": 1, "created": 0.0, "embeds": [], "pinned": False, "content": "hi"}
 
 
-def test_records_stored_with_fields_of_an_older_version_still_load(tmp_path: Path) -> None:
+def test_records_with_an_older_versions_fields_still_load(tmp_path: Path) -> None:
     storage = WorldStorage(tmp_path)
     for kind, body in OLD_RECORDS.items():
         storage._db.execute("INSERT INTO thing VALUES (?, ?, ?)", (kind, body["id"], encode(body)))

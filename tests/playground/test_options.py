@@ -56,7 +56,7 @@ async def test_people_are_resolved(
     assert "user" not in resolved["members"][bartek.id]
 
 
-async def test_a_channel_is_resolved_with_what_the_person_and_the_bot_may_do_there(
+async def test_a_channel_is_resolved_with_the_persons_and_the_bots_permissions(
     manual_answers: ManualAnswers, bartek: Person, bot_http: BotHttp, playground: FakeDiscord
 ) -> None:
     await register(bot_http, playground)
@@ -81,7 +81,7 @@ async def test_a_channel_is_resolved_with_what_the_person_and_the_bot_may_do_the
         assert not int(payload["member"]["permissions"]) & Permission.SEND_MESSAGES
 
 
-async def test_a_channel_that_the_person_does_not_see_or_of_another_kind_is_no_choice(
+async def test_a_hidden_channel_or_one_of_another_kind_is_rejected(
     bartek: Person, bot_http: BotHttp, playground: FakeDiscord
 ) -> None:
     await register(bot_http, playground)
@@ -109,7 +109,7 @@ async def test_a_channel_that_the_person_does_not_see_or_of_another_kind_is_no_c
         ("file", "x", "type"),
     ],
 )
-async def test_what_is_not_of_the_kind_is_turned_away(
+async def test_values_of_the_wrong_kind_are_rejected(
     ada: Person, bot_http: BotHttp, playground: FakeDiscord, name: str, value: object, why: str
 ) -> None:
     await register(bot_http, playground)

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.asyncio
 CHANNEL = "carcassonne"
 
 
-async def test_everything_is_there_again_after_a_restart(tmp_path: Path) -> None:
+async def test_everything_survives_a_restart(tmp_path: Path) -> None:
     async with FakeDiscord(data=tmp_path) as before:
         async with running(SampleBot(), before):
             ada = await before.person("Ada")
@@ -54,7 +54,7 @@ async def test_everything_is_there_again_after_a_restart(tmp_path: Path) -> None
             assert int(said["message"]["id"]) > int(board["id"])
 
 
-async def test_the_link_of_an_open_page_stays_good_after_a_restart(tmp_path: Path) -> None:
+async def test_an_open_pages_link_survives_a_restart(tmp_path: Path) -> None:
     async with FakeDiscord(data=tmp_path) as before:
         key = before.page_key
     file = tmp_path / "page.key"
@@ -67,7 +67,7 @@ async def test_the_link_of_an_open_page_stays_good_after_a_restart(tmp_path: Pat
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
-async def test_the_files_of_ephemeral_messages_do_not_pile_up(tmp_path: Path) -> None:
+async def test_files_of_ephemeral_messages_do_not_accumulate(tmp_path: Path) -> None:
     async with FakeDiscord(data=tmp_path) as playground, running(SampleBot(), playground):
         ada = await playground.person("Ada")
         for _ in range(KEPT_EPHEMERALS + 3):
@@ -78,7 +78,7 @@ async def test_the_files_of_ephemeral_messages_do_not_pile_up(tmp_path: Path) ->
         assert list((tmp_path / "passing").iterdir()) == []
 
 
-async def test_a_deleted_message_takes_its_files_with_it(tmp_path: Path) -> None:
+async def test_a_deleted_messages_files_are_deleted(tmp_path: Path) -> None:
     async with FakeDiscord(data=tmp_path) as playground, BotHttp(playground) as bot_http:
         ada = await playground.person("Ada")
         path = f"/channels/{ada.channel(CHANNEL)}/messages"
@@ -116,13 +116,13 @@ async def test_two_playgrounds_do_not_share_a_folder(tmp_path: Path) -> None:
             await FakeDiscord(data=tmp_path).__aenter__()
 
 
-async def test_a_file_that_is_no_database_is_not_overwritten(tmp_path: Path) -> None:
+async def test_a_file_that_is_not_a_database_is_not_overwritten(tmp_path: Path) -> None:
     (tmp_path / "playground.sqlite3").write_text("something else entirely, and rather long" * 10)
     with pytest.raises(sqlite3.DatabaseError):
         await FakeDiscord(data=tmp_path).__aenter__()
 
 
-async def test_a_long_play_leaves_nothing_behind(playground: FakeDiscord) -> None:
+async def test_old_interactions_are_forgotten(playground: FakeDiscord) -> None:
     services = playground.services
     services.limits.per_route = (1000, 1.0)
     async with running(SampleBot(), playground):
@@ -139,7 +139,7 @@ async def test_a_long_play_leaves_nothing_behind(playground: FakeDiscord) -> Non
     assert services.rates.invalid_requests == 0
 
 
-async def test_twice_as_many_presses_leave_no_more_in_memory() -> None:
+async def test_twice_as_many_presses_use_no_more_memory() -> None:
     """With public posts, pictures, private answers and autocomplete, the memory limits are reached soon and not
     exceeded.
     """

@@ -46,7 +46,7 @@ async def names(person: Person, channel: str) -> set[str]:
     return {command["name"] for command in await person.commands(channel)}
 
 
-async def test_commands_go_where_their_person_goes(
+async def test_installed_commands_work_wherever_their_person_is(
     bot: SampleBot, ada: Person, bartek: Person, elsewhere: str, group: Channel
 ) -> None:
     assert await names(ada, elsewhere) == await names(ada, str(group.id)) == set()
@@ -58,7 +58,7 @@ async def test_commands_go_where_their_person_goes(
         await ada.slash(elsewhere, "greet")
 
 
-async def test_the_event_says_who_has_installed_it_and_what_the_bot_may_do(
+async def test_the_event_has_the_installer_and_the_bots_permissions(
     manual_answers: ManualAnswers, ada: Person, elsewhere: str, group: Channel
 ) -> None:
     dm = await ada.open_dm()
@@ -77,7 +77,7 @@ async def test_the_event_says_who_has_installed_it_and_what_the_bot_may_do(
         assert (payload["app_permissions"] == GUEST) == is_guest
 
 
-async def test_the_bot_answers_there_with_five_follow_ups_and_posts_nothing(
+async def test_as_a_guest_the_bot_sends_five_follow_ups_and_no_posts(
     bot: SampleBot, ada: Person, elsewhere: str, group: Channel
 ) -> None:
     await ada.set(has_installed=True)
@@ -92,7 +92,7 @@ async def test_the_bot_answers_there_with_five_follow_ups_and_posts_nothing(
     await ada.sees(CHANNEL, lambda message: message["content"] == "posted")
 
 
-async def test_the_bot_may_write_to_a_person_who_has_installed_it(
+async def test_the_bot_may_message_a_person_who_installed_it(
     bot: SampleBot, ada: Person, playground: FakeDiscord
 ) -> None:
     world = playground.services.world
@@ -106,9 +106,7 @@ async def test_the_bot_may_write_to_a_person_who_has_installed_it(
     await ada.sees(dm, lambda message: message["content"] == "posted")
 
 
-async def test_a_command_in_the_menu_of_a_person_or_a_message_is_told_what_it_is_about(
-    bot: SampleBot, ada: Person, bartek: Person
-) -> None:
+async def test_a_menu_command_gets_its_target(bot: SampleBot, ada: Person, bartek: Person) -> None:
     said = await bartek.say(CHANNEL, "well played")
     outcome = await ada.menu(CHANNEL, "Read out", said["id"])
     assert outcome["message"]["content"] == "it says well played"
@@ -118,7 +116,7 @@ async def test_a_command_in_the_menu_of_a_person_or_a_message_is_told_what_it_is
     assert seen["interaction"]["name_localized"] == "Powiedz cześć"
 
 
-async def test_a_menu_needs_something_that_its_person_sees(bot: SampleBot, ada: Person, bartek: Person) -> None:
+async def test_a_menu_command_needs_a_visible_target(bot: SampleBot, ada: Person, bartek: Person) -> None:
     shown = (await ada.slash(CHANNEL, "show"))["message"]
     for command, target, code in (
         ("Read out", shown["id"], "unknown-message"),

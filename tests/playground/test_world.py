@@ -28,11 +28,11 @@ def test_all_three_kinds_of_webp_are_read(options: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"text", b"\x89PNG\r\n\x1a\n", b"RIFFxxxxWEBPVP8 "])
-def test_what_is_no_whole_picture_has_no_size(data: bytes) -> None:
+def test_an_incomplete_picture_has_no_size(data: bytes) -> None:
     assert size_of(data) is None
 
 
-def test_a_missing_translation_falls_back_to_the_cousin_then_to_the_default() -> None:
+def test_a_missing_translation_falls_back_to_a_related_language_and_the_default() -> None:
     words = {"en-GB": "colour", "pl": "kolor"}
     assert localized("color", words, "pl") == "kolor"
     assert localized("color", words, "en-US") == "colour"
@@ -40,7 +40,7 @@ def test_a_missing_translation_falls_back_to_the_cousin_then_to_the_default() ->
     assert localized("color", None, "pl") == "color"
 
 
-def test_ids_grow_and_tell_when_they_were_made() -> None:
+def test_ids_increase_and_contain_their_time() -> None:
     clock = WorldClock()
     ids = SnowflakeGenerator(clock)
     many = [ids.new() for _ in range(1000)]
@@ -51,11 +51,11 @@ def test_ids_grow_and_tell_when_they_were_made() -> None:
     assert SnowflakeGenerator(WorldClock(), last=1 << 62).new() == (1 << 62) + 1, "never under what is in use"
 
 
-def test_times_are_written_with_their_offset() -> None:
+def test_times_have_an_offset() -> None:
     assert iso(0.5) == "1970-01-01T00:00:00.500000+00:00"
 
 
-def test_mentions_are_those_that_are_allowed() -> None:
+def test_only_allowed_mentions_are_found() -> None:
     texts = ["<@1> <@!2> <@&3> @everyone", "<@1>"]
     every = mentions_in(texts, None)
     assert (every.users, every.roles, every.everyone) == ([1, 2], [3], True)
@@ -73,7 +73,7 @@ def guild() -> Guild:
     return Guild(GUILD, "g", OWNER, roles=roles, members={key: Member(key, "") for key in (OWNER, USER)})
 
 
-def test_roles_add_up_and_the_owner_may_do_everything() -> None:
+def test_roles_are_combined_and_the_owner_has_all_permissions() -> None:
     place = guild()
     assert in_guild(place, OWNER) == EVERYTHING
     assert in_guild(place, USER) == EVERYONE

@@ -29,7 +29,7 @@ async def seen_by(bot: SampleBot, event: str, act: object) -> object:
     return await waiting
 
 
-async def test_a_new_server_is_there_at_once(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
+async def test_a_new_server_appears_at_once(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
     services = playground.services
     user = services.world.users[int(ada.id)]
     await seen_by(
@@ -40,14 +40,14 @@ async def test_a_new_server_is_there_at_once(bot: SampleBot, ada: Person, playgr
     assert outcome["message"]["content"] == "hello you"
 
 
-async def test_a_new_room_is_there_at_once(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
+async def test_a_new_channel_appears_at_once(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
     guild = next(iter(playground.services.world.guilds.values()))
     await seen_by(bot, "guild_channel_create", lambda: playground.admin.add_channel(guild, "attic"))
     assert (await ada.wait_for("CHANNEL_CREATE"))["name"] == "attic"
     assert (await ada.slash("attic", "greet"))["outcome"] == "message"
 
 
-async def test_a_room_can_be_hidden_from_the_bot(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
+async def test_a_channel_can_be_hidden_from_the_bot(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
     services = playground.services
     room = services.world.channels[int(ada.channel(CHANNEL))]
     hide = Permission.VIEW_CHANNEL
@@ -57,7 +57,7 @@ async def test_a_room_can_be_hidden_from_the_bot(bot: SampleBot, ada: Person, pl
     assert bot.get_channel(room.id) is None
 
 
-async def test_a_room_can_be_hidden_from_people(ada: Person, bartek: Person, playground: FakeDiscord) -> None:
+async def test_a_channel_can_be_hidden_from_people(ada: Person, bartek: Person, playground: FakeDiscord) -> None:
     services = playground.services
     room = services.world.channels[int(ada.channel(CHANNEL))]
     everyone = next(iter(services.world.guilds.values())).roles[0]
@@ -68,14 +68,14 @@ async def test_a_room_can_be_hidden_from_people(ada: Person, bartek: Person, pla
     assert bartek.channel(CHANNEL) == str(room.id)
 
 
-async def test_the_bot_can_be_thrown_out(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
+async def test_the_bot_can_be_removed_from_a_server(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
     guild = next(iter(playground.services.world.guilds.values()))
     await seen_by(bot, "guild_remove", lambda: playground.admin.remove_bot(guild))
     assert list(bot.guilds) == []
     assert await ada.commands(CHANNEL) == []
 
 
-async def test_whoever_is_asked_for_by_name_is_there(bot: SampleBot, playground: FakeDiscord) -> None:
+async def test_a_person_requested_by_name_exists(bot: SampleBot, playground: FakeDiscord) -> None:
     zoe = await playground.person("Zoë", "fr")
     assert zoe.state["user"]["locale"] == "fr"
     assert (await zoe.slash(CHANNEL, "greet"))["outcome"] == "message"

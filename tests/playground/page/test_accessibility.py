@@ -35,7 +35,7 @@ async def low_contrasts(page: Page) -> list[Any]:
 
 
 @pytest.mark.parametrize("look", ["light", "dark"])
-async def test_every_text_can_be_read_on_its_ground(look: str) -> None:
+async def test_every_text_contrasts_with_its_background(look: str) -> None:
     async with browser_session() as session:
         bartek = await session.playground.person("Bartek")
         ada = await session.tab("Ada", WIDE, dark=look == "dark")
@@ -52,7 +52,7 @@ async def test_every_text_can_be_read_on_its_ground(look: str) -> None:
         assert await low_contrasts(ada) == []
 
 
-async def test_the_look_can_be_chosen_and_stays() -> None:
+async def test_the_theme_can_be_chosen_and_is_remembered() -> None:
     async with browser_session() as session:
         ada = await session.tab("Ada")
         ground = "getComputedStyle(document.body).backgroundColor"
@@ -65,7 +65,7 @@ async def test_the_look_can_be_chosen_and_stays() -> None:
         assert await ada.evaluate(ground) != light
 
 
-async def test_everything_that_can_be_used_has_a_name() -> None:
+async def test_every_control_has_a_name() -> None:
     async with browser_session() as session:
         ada = await session.tab("Ada", WIDE)
         await fill_the_page(session, ada)
@@ -78,7 +78,7 @@ async def test_everything_that_can_be_used_has_a_name() -> None:
             await expect(ada.locator("dialog[open], .popover")).to_have_count(0)
 
 
-async def test_a_picture_is_described_once_and_its_button_says_what_it_does() -> None:
+async def test_a_picture_has_one_description_and_a_named_button() -> None:
     async with browser_session() as session:
         ada = await session.tab("Ada", PHONE, touch=True)
         await start_game(ada)
@@ -91,7 +91,7 @@ async def test_a_picture_is_described_once_and_its_button_says_what_it_does() ->
         assert below["y"] >= shown["y"] + shown["height"], "a board has something in each corner"
 
 
-async def test_the_messages_are_walked_by_arrows_and_left_by_escape() -> None:
+async def test_arrows_move_between_messages_and_escape_leaves_them() -> None:
     async with browser_session() as session:
         ada, bartek = await session.tab("Ada"), await session.playground.person("Bartek")
         await bartek.say("welcome", "One")
@@ -108,7 +108,7 @@ async def test_the_messages_are_walked_by_arrows_and_left_by_escape() -> None:
         await expect(ada.locator(".composer-box")).to_be_focused()
 
 
-async def test_channels_are_changed_by_keyboard_and_the_focus_is_always_seen() -> None:
+async def test_channels_change_by_keyboard_with_a_visible_focus() -> None:
     async with browser_session() as session:
         ada = await session.tab("Ada")
         await ada.locator(".composer-box").focus()
@@ -124,7 +124,7 @@ async def test_channels_are_changed_by_keyboard_and_the_focus_is_always_seen() -
         assert unseen == []
 
 
-async def test_a_drawer_and_a_dialog_give_the_focus_back() -> None:
+async def test_drawers_and_dialogs_restore_the_focus() -> None:
     async with browser_session() as session:
         ada = await session.tab("Ada", PHONE)
         menu = ada.get_by_role("button", name="Channel list")
@@ -139,7 +139,7 @@ async def test_a_drawer_and_a_dialog_give_the_focus_back() -> None:
         await expect(threads).to_be_focused()
 
 
-async def test_nothing_moves_for_those_who_ask_for_stillness() -> None:
+async def test_reduced_motion_disables_animations() -> None:
     async with browser_session() as session:
         ada = await session.tab("Ada")
         assert await ada.evaluate(probe("moving")) == 0

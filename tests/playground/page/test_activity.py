@@ -73,7 +73,7 @@ def with_activity(session: BrowserSession) -> None:
     session.playground.map_activity(f"{session.playground.url}/sdk/")
 
 
-async def test_the_sdk_is_greeted_gets_a_code_and_closes_the_panel(sdk: Path) -> None:
+async def test_the_sdk_connects_gets_a_code_and_closes_the_panel(sdk: Path) -> None:
     async with browser_session() as session:
         with_activity(session)
         page = await session.tab("Ada")
@@ -124,7 +124,7 @@ async def _asked(page: Page, asking: Any, press: str) -> Any:
     return await task
 
 
-async def test_a_page_of_another_application_is_not_let_in(sdk: Path) -> None:
+async def test_another_applications_page_is_rejected(sdk: Path) -> None:
     async with browser_session() as session:
         with_activity(session)
         page = await session.tab("Ada")
@@ -150,7 +150,7 @@ async def test_on_a_phone_the_panel_covers_the_chat_and_closing_it_leaves_the_in
         assert session.playground.services.activities._instances == {}
 
 
-async def test_beside_the_chat_both_can_be_used_and_escape_closes_the_panel_alone(sdk: Path) -> None:
+async def test_panel_and_chat_are_usable_together_and_escape_closes_the_panel(sdk: Path) -> None:
     async with browser_session() as session:
         with_activity(session)
         page = await session.tab("Ada")
@@ -165,7 +165,7 @@ async def test_beside_the_chat_both_can_be_used_and_escape_closes_the_panel_alon
         await expect(page.locator(".activity")).to_have_count(0)
 
 
-async def test_a_tab_that_is_closed_leaves_the_instance(sdk: Path) -> None:
+async def test_closing_a_tab_leaves_the_instance(sdk: Path) -> None:
     async with browser_session() as session:
         with_activity(session)
         page = await session.tab("Ada")

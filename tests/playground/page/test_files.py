@@ -13,14 +13,14 @@ PAGE = Path(__file__).parents[3] / "playground" / "page"
 SCRIPTS = sorted(PAGE.rglob("*.js"))
 
 
-def test_every_word_that_a_module_asks_for_exists() -> None:
+def test_every_text_of_a_module_exists() -> None:
     asked = {key for script in SCRIPTS for key in re.findall(r'\bt\(\s*"([\w.-]+)"', script.read_text("utf-8"))}
     assert len(asked) > 50
     assert asked <= page_words("en").keys()
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: str(path.relative_to(PAGE)))
-def test_a_module_is_small_says_what_it_is_and_makes_no_markup_from_text(script: Path) -> None:
+def test_modules_are_small_described_and_create_no_markup_from_text(script: Path) -> None:
     text = script.read_text("utf-8")
     assert text.startswith("/**")
     assert text.count("\n") < 350
@@ -28,7 +28,7 @@ def test_a_module_is_small_says_what_it_is_and_makes_no_markup_from_text(script:
     assert not re.search(r"\b(window|globalThis)\.\w+ = ", text)
 
 
-def test_the_page_needs_nothing_from_elsewhere() -> None:
+def test_the_page_needs_no_external_files() -> None:
     for path in [*SCRIPTS, *PAGE.rglob("*.css"), PAGE / "index.html"]:
         text = path.read_text("utf-8").replace("http://www.w3.org/2000/svg", "")
         assert not re.search(r"(?:src|href|url|from|import)[=( ]+[\"']?(?:https?:)?//", text), path

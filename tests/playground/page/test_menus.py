@@ -10,7 +10,7 @@ from tests.playground.page.browser import PHONE, browser_session, press_keys
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("the_browser")]
 
 
-async def test_the_menu_of_a_message_has_commands_for_it_and_for_its_people() -> None:
+async def test_a_messages_menu_has_commands_for_it_and_its_people() -> None:
     async with browser_session() as session:
         bartek = await session.playground.person("Bartek")
         ada = await session.tab("Ada")
@@ -23,7 +23,7 @@ async def test_the_menu_of_a_message_has_commands_for_it_and_for_its_people() ->
         await expect(ada.locator(".message-ephemeral")).to_contain_text("It says: well played")
 
 
-async def test_the_menu_of_a_message_is_used_by_keyboard_alone() -> None:
+async def test_a_messages_menu_works_by_keyboard_alone() -> None:
     async with browser_session() as session:
         bartek = await session.playground.person("Bartek")
         ada = await session.tab("Ada")
@@ -41,7 +41,7 @@ async def test_the_menu_of_a_message_is_used_by_keyboard_alone() -> None:
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "pl", "fr"])
-async def test_the_menu_of_a_message_opens_as_a_sheet_on_a_phone(locale: str) -> None:
+async def test_a_messages_menu_opens_as_a_sheet_on_a_phone(locale: str) -> None:
     async with browser_session() as session:
         bartek = await session.playground.person("Bartek")
         await (await session.playground.person("Ada")).set(locale=locale)

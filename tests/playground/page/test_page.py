@@ -33,7 +33,7 @@ class CuttableStream:
             await route.close(code=1012)
 
 
-async def test_a_newcomer_chooses_a_person_and_lands_at_the_welcome_with_no_key_in_sight() -> None:
+async def test_a_newcomer_chooses_a_person_and_sees_the_welcome_without_the_key() -> None:
     async with browser_session() as session:
         page = await session.blank()
         await page.goto(session.playground.page_url)
@@ -44,7 +44,7 @@ async def test_a_newcomer_chooses_a_person_and_lands_at_the_welcome_with_no_key_
         await expect(page.locator(".message")).to_contain_text("Welcome")
 
 
-async def test_back_leads_to_the_channel_before_and_to_the_person_before() -> None:
+async def test_back_leads_to_the_previous_channel_and_person() -> None:
     async with browser_session() as session:
         ada = await session.tab("Ada", PHONE, touch=True)
         title = ada.get_by_role("heading", level=1)
@@ -64,7 +64,7 @@ async def test_back_leads_to_the_channel_before_and_to_the_person_before() -> No
         await expect(title).to_have_text("lounge")
 
 
-async def test_a_newer_link_is_taken_up_in_the_same_tab() -> None:
+async def test_a_newer_link_works_in_the_same_tab() -> None:
     async with browser_session() as session:
         page = await session.blank()
         await page.goto(f"{session.playground.url}/#key=of-yesterday")
@@ -73,7 +73,7 @@ async def test_a_newer_link_is_taken_up_in_the_same_tab() -> None:
         await expect(page.get_by_role("button", name="Bartek", exact=True)).to_be_visible()
 
 
-async def test_without_the_key_the_page_says_how_to_get_it() -> None:
+async def test_without_the_key_the_page_explains_how_to_get_it() -> None:
     async with browser_session() as session:
         page = await session.blank()
         await page.goto(session.playground.url)
@@ -82,7 +82,7 @@ async def test_without_the_key_the_page_says_how_to_get_it() -> None:
         await expect(page.get_by_role("heading")).to_have_text("This link no longer works")
 
 
-async def test_a_message_reaches_the_other_tab_marks_it_unread_and_is_read_out() -> None:
+async def test_a_message_reaches_the_other_tab_as_unread_and_is_announced() -> None:
     async with browser_session() as session:
         ada, bartek = await session.tab("Ada"), await session.tab("Bartek")
         await ada.get_by_role("button", name="lounge").click()
@@ -102,7 +102,7 @@ async def test_a_message_reaches_the_other_tab_marks_it_unread_and_is_read_out()
 
 
 @pytest.mark.parametrize("size", [PHONE, WIDE])
-async def test_a_call_covers_nothing_and_a_tap_goes_where_it_came_from(size: tuple[int, int]) -> None:
+async def test_a_notification_covers_nothing_and_a_tap_leads_to_its_message(size: tuple[int, int]) -> None:
     async with browser_session() as session:
         ada = await session.tab("Ada", size, touch=size == PHONE)
         bartek = await session.playground.person("Bartek")
@@ -132,7 +132,7 @@ async def test_a_command_is_composed_by_keyboard_and_checked_before_it_is_sent()
         await expect(ada.locator(".message").last.locator(".origin")).to_contain_text("Ada used /game")
 
 
-async def test_enter_chooses_nothing_for_an_option_that_may_be_left_out() -> None:
+async def test_enter_leaves_an_optional_option_empty() -> None:
     async with browser_session() as session:
         ada = await session.tab("Ada")
         await ada.locator(".composer-box").focus()
@@ -143,7 +143,7 @@ async def test_enter_chooses_nothing_for_an_option_that_may_be_left_out() -> Non
         await expect(ada.locator(".message").last).to_contain_text("You live in an unknown place.")
 
 
-async def test_what_is_typed_after_a_command_begins_its_first_option() -> None:
+async def test_text_after_a_command_begins_its_first_option() -> None:
     async with browser_session() as session:
         ada = await session.tab("Ada")
         await ada.locator(".composer-box").focus()
@@ -164,7 +164,7 @@ async def test_autocomplete_follows_the_typing_and_sends_the_value() -> None:
         await expect(ada.locator(".message").last).to_contain_text("You claimed Zürich.")
 
 
-async def test_a_private_answer_is_seen_by_one_and_played_by_keyboard_alone() -> None:
+async def test_a_private_answer_is_visible_to_one_person_and_works_by_keyboard() -> None:
     async with browser_session() as session:
         ada, bartek = await session.tab("Ada"), await session.tab("Bartek")
         await start_game(ada)
@@ -243,7 +243,7 @@ async def test_thinking_turns_into_the_answer() -> None:
         await expect(ada.locator(".thinking")).to_have_count(0)
 
 
-async def test_what_the_bot_never_answers_is_said_to_have_failed_and_can_be_tried_again() -> None:
+async def test_an_unanswered_action_is_shown_as_failed_and_can_be_retried() -> None:
     async with browser_session() as session:
         ada = await session.tab("Ada")
         await start_game(ada)
@@ -260,7 +260,7 @@ async def test_what_the_bot_never_answers_is_said_to_have_failed_and_can_be_trie
             await expect(ada.locator(".toast")).to_contain_text("The application did not respond.")
 
 
-async def test_what_waits_in_one_tab_waits_in_the_persons_other_tab_too() -> None:
+async def test_a_pending_action_is_shown_in_all_tabs_of_its_person() -> None:
     async with browser_session() as session:
         first, second = await session.tab("Ada"), await session.tab("Ada")
         await start_game(first)
@@ -270,14 +270,14 @@ async def test_what_waits_in_one_tab_waits_in_the_persons_other_tab_too() -> Non
             await expect(second.get_by_role("button", name="Mute")).to_have_attribute("aria-busy", "false")
 
 
-async def test_a_bot_that_is_gone_is_told() -> None:
+async def test_a_missing_bot_is_reported() -> None:
     async with browser_session() as session:
         ada = await session.tab("Ada", WIDE)
         await session.bot.close()
         await expect(ada.locator(".banner")).to_contain_text("Waypost is offline.")
 
 
-async def test_a_thread_is_opened_found_under_its_channel_and_put_away() -> None:
+async def test_a_thread_is_opened_listed_below_its_channel_and_archived() -> None:
     async with browser_session() as session:
         ada, bartek = await session.tab("Ada"), await session.tab("Bartek")
         await ada.get_by_role("button", name="Threads").click()
@@ -294,7 +294,7 @@ async def test_a_thread_is_opened_found_under_its_channel_and_put_away() -> None
         await expect(bartek.locator(".channel-threads .channel")).to_have_count(0)
 
 
-async def test_a_private_message_of_the_bot_appears_and_a_person_can_close_that_door() -> None:
+async def test_a_direct_message_appears_and_can_be_turned_off() -> None:
     async with browser_session() as session:
         ada = await session.tab("Ada")
         user = next(user for user in session.playground.services.world.people if user.name == "Ada")
@@ -309,7 +309,7 @@ async def test_a_private_message_of_the_bot_appears_and_a_person_can_close_that_
         await expect(ada.get_by_role("switch", name="Private messages")).not_to_be_checked()
 
 
-async def test_the_page_and_its_commands_speak_the_persons_language() -> None:
+async def test_the_page_and_its_commands_are_in_the_persons_language() -> None:
     async with browser_session() as session:
         ada = await session.tab("Ada")
         await ada.get_by_role("button", name="Settings").click()
@@ -321,7 +321,7 @@ async def test_the_page_and_its_commands_speak_the_persons_language() -> None:
         await expect(ada.get_by_role("option", name="/gra Otwórz stół")).to_be_visible()
 
 
-async def test_what_a_language_lacks_is_english() -> None:
+async def test_missing_translations_are_english() -> None:
     async with browser_session() as session:
         ada = await session.tab("Ada")
         words = {"composer.placeholder": "Nachricht an #{name}"}
@@ -332,7 +332,7 @@ async def test_what_a_language_lacks_is_english() -> None:
             await expect(ada.locator(".composer-box")).to_have_attribute("aria-label", said)
 
 
-async def test_a_cut_connection_is_told_and_mended_and_nothing_is_missed() -> None:
+async def test_a_lost_connection_is_reported_and_restored_without_loss() -> None:
     async with browser_session() as session:
         wire = CuttableStream()
         ada = await session.blank()
@@ -365,7 +365,7 @@ async def test_a_choice_is_not_sent_twice_until_its_message_is_updated() -> None
         assert sent == [["Zürich"], ["Bern"], ["Bern"]]
 
 
-async def test_on_a_phone_the_channels_are_a_drawer_and_every_touch_finds_its_target() -> None:
+async def test_on_a_phone_channels_are_a_drawer_and_targets_are_large_enough() -> None:
     async with browser_session() as session:
         ada = await session.tab("Ada", PHONE, touch=True)
         await expect(ada.locator(".sidebar")).to_be_hidden()

@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures
 MARKDOWN = json.loads((Path(__file__).parent / "markdown.json").read_text("utf-8"))
 
 
-async def test_markdown_is_read_as_discord_reads_it() -> None:
+async def test_markdown_is_parsed_like_discords() -> None:
     async with browser_session() as session:
         page = await session.tab("Ada")
         assert len(MARKDOWN) > 10
@@ -26,7 +26,7 @@ async def test_markdown_is_read_as_discord_reads_it() -> None:
             assert shown == case["shown"]
 
 
-async def test_no_text_takes_the_reader_long() -> None:
+async def test_no_text_takes_long_to_parse() -> None:
     async with browser_session() as session:
         page = await session.tab("Ada")
         for text in (
@@ -43,7 +43,7 @@ async def test_no_text_takes_the_reader_long() -> None:
             assert took < 1000, text[:4]
 
 
-async def test_a_moment_is_told_in_the_readers_words_and_a_spoiler_on_demand() -> None:
+async def test_times_are_localized_and_spoilers_open_on_demand() -> None:
     async with browser_session() as session:
         ada, bartek = await session.tab("Ada"), await session.playground.person("Bartek")
         now = session.playground.services.clock.now()
@@ -55,7 +55,7 @@ async def test_a_moment_is_told_in_the_readers_words_and_a_spoiler_on_demand() -
         await expect(message.get_by_text("Ada wins")).to_be_visible()
 
 
-async def test_a_moment_to_come_is_rounded_to_what_people_call_it() -> None:
+async def test_future_times_are_rounded_naturally() -> None:
     told = {
         0: "now",
         59: "in 59 seconds",
@@ -72,7 +72,7 @@ async def test_a_moment_to_come_is_rounded_to_what_people_call_it() -> None:
             assert await page.evaluate(probe("moment"), seconds) == words
 
 
-async def test_an_answer_that_is_taken_back_at_once_is_gone_though_the_page_learns_of_it_late() -> None:
+async def test_an_answer_deleted_at_once_does_not_reappear() -> None:
     async with browser_session() as session:
         ada = await session.tab("Ada")
         watcher, bartek = await session.playground.person("Ada"), await session.playground.person("Bartek")
@@ -112,7 +112,7 @@ async def scale(page: Page) -> float:
     return float(await page.evaluate("new DOMMatrix(document.querySelector('.viewer-image').style.transform).a"))
 
 
-async def test_a_picture_opens_large_zooms_and_gives_the_focus_back() -> None:
+async def test_a_picture_opens_large_zooms_and_restores_the_focus() -> None:
     async with browser_session() as session:
         ada = await session.tab("Ada")
         await start_game(ada)
@@ -140,7 +140,7 @@ async def test_a_picture_opens_large_zooms_and_gives_the_focus_back() -> None:
         await expect(opener).to_be_focused()
 
 
-async def test_two_fingers_zoom_and_one_pans() -> None:
+async def test_two_fingers_zoom_and_one_finger_pans() -> None:
     async with browser_session() as session:
         ada = await session.tab("Ada", PHONE, touch=True)
         await start_game(ada)
@@ -175,7 +175,7 @@ async def test_zooming_keeps_the_point_under_the_finger_and_the_picture_on_the_s
         assert held["least"] == 1
 
 
-async def test_a_long_game_leaves_a_short_page() -> None:
+async def test_a_long_game_keeps_the_page_short() -> None:
     async with browser_session() as session:
         ada, bartek = await session.tab("Ada"), await session.playground.person("Bartek")
         for turn in range(260):

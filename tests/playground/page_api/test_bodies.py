@@ -62,5 +62,5 @@ async def send(bodies: list[Json]) -> None:
 
 @given(st.lists(ANY_BODY, min_size=10, max_size=20))
 @settings(deadline=None, max_examples=15)
-def test_an_interaction_is_sent_or_turned_away(bodies: list[Json]) -> None:
+def test_an_interaction_is_sent_or_rejected(bodies: list[Json]) -> None:
     asyncio.run(send(bodies))

@@ -41,7 +41,7 @@ def bearer(playground: FakeDiscord) -> dict[str, str]:
     return {"Authorization": f"Bearer {key_of(playground)}"}
 
 
-async def test_every_route_and_refusal_stands_in_the_document() -> None:
+async def test_every_route_and_error_is_documented() -> None:
     for method, path, _ in page_api.ROUTES:
         written = re.sub(r"\{channel_id\}/messages/\{message_id\}", "C/messages/M", path)
         written = written.replace("{frame_id}", "F")
@@ -52,7 +52,7 @@ async def test_every_route_and_refusal_stands_in_the_document() -> None:
         assert str(status) in DOCUMENT
 
 
-async def test_the_front_names_people_and_languages(playground: FakeDiscord, http: aiohttp.ClientSession) -> None:
+async def test_the_start_page_lists_people_and_languages(playground: FakeDiscord, http: aiohttp.ClientSession) -> None:
     async with http.get("/play", headers=bearer(playground)) as response:
         front = await response.json()
     assert [user["global_name"] for user in front["users"]] == ["Ada", "Bartek", "Chloé", "Dora", "Emil"]
@@ -61,11 +61,11 @@ async def test_the_front_names_people_and_languages(playground: FakeDiscord, htt
     assert front["bot_online"] is False
 
 
-async def test_the_first_message_tells_how_to_start(ada: Person) -> None:
+async def test_the_first_message_explains_how_to_start(ada: Person) -> None:
     assert "</play:0>" in (await ada.history("welcome"))[0]["content"]
 
 
-async def test_the_state_holds_everything_but_the_messages(bot: SampleBot, ada: Person) -> None:
+async def test_the_state_has_everything_except_messages(bot: SampleBot, ada: Person) -> None:
     state = await ada.request("GET", "")
     assert state["user"]["global_name"] == "Ada"
     assert state["bot_online"] is True
@@ -82,7 +82,7 @@ async def test_the_state_holds_everything_but_the_messages(bot: SampleBot, ada: 
 
 
 @pytest.mark.parametrize("headers", [{}, {"Authorization": "Bearer wrong"}, {"Authorization": "Bot wrong"}])
-async def test_without_the_key_nothing_is_told(
+async def test_without_the_key_nothing_is_returned(
     playground: FakeDiscord, http: aiohttp.ClientSession, headers: dict[str, str]
 ) -> None:
     user = playground.services.world.people[0].id
@@ -113,7 +113,7 @@ async def test_another_site_gets_nothing(
         assert (await response.json())["code"] == "bad-origin"
 
 
-async def test_our_own_page_may_call(playground: FakeDiscord, http: aiohttp.ClientSession) -> None:
+async def test_our_own_page_may_send_requests(playground: FakeDiscord, http: aiohttp.ClientSession) -> None:
     async with http.get("/play", headers=bearer(playground) | {"Origin": playground.url}) as response:
         assert response.status == 200
     name = playground.url.replace("127.0.0.1", "localhost")
@@ -122,7 +122,7 @@ async def test_our_own_page_may_call(playground: FakeDiscord, http: aiohttp.Clie
         assert response.status == 200
 
 
-async def test_further_names_are_served_when_asked_for() -> None:
+async def test_further_host_names_are_served_if_configured() -> None:
     async with (
         FakeDiscord(names=frozenset({"play.example"})) as playground,
         aiohttp.ClientSession(playground.url, headers=bearer(playground)) as http,
@@ -132,7 +132,7 @@ async def test_further_names_are_served_when_asked_for() -> None:
                 assert response.status == status
 
 
-async def test_a_stream_needs_key_and_user(playground: FakeDiscord, http: aiohttp.ClientSession) -> None:
+async def test_a_stream_needs_a_key_and_a_user(playground: FakeDiscord, http: aiohttp.ClientSession) -> None:
     for hello, code in (
         ({"op": "hello", "key": "wrong", "user_id": "1"}, 4001),
         ({"op": "hello", "key": key_of(playground), "user_id": "1"}, 4004),
@@ -144,7 +144,7 @@ async def test_a_stream_needs_key_and_user(playground: FakeDiscord, http: aiohtt
             assert socket.close_code == code
 
 
-async def test_events_are_numbered_from_ready_on(playground: FakeDiscord, http: aiohttp.ClientSession) -> None:
+async def test_events_are_numbered_from_ready(playground: FakeDiscord, http: aiohttp.ClientSession) -> None:
     user = str(playground.services.world.people[0].id)
     async with http.ws_connect("/play/stream") as socket:
         await socket.send_json({"op": "hello", "key": key_of(playground), "user_id": user})
@@ -157,7 +157,7 @@ async def test_events_are_numbered_from_ready_on(playground: FakeDiscord, http: 
         assert events[0]["d"]["nonce"] == "n1"
 
 
-async def test_the_stream_ends_with_a_word_when_the_server_goes(tmp_path: Path) -> None:
+async def test_the_stream_ends_with_an_event_when_the_server_stops(tmp_path: Path) -> None:
     playground = await FakeDiscord().__aenter__()
     user = str(playground.services.world.people[0].id)
     async with aiohttp.ClientSession(playground.url) as http, http.ws_connect("/play/stream") as socket:
@@ -169,7 +169,7 @@ async def test_the_stream_ends_with_a_word_when_the_server_goes(tmp_path: Path) 
         await ending
 
 
-async def test_the_page_s_files_are_served_and_nothing_beside_them(
+async def test_only_the_pages_files_are_served(
     http: aiohttp.ClientSession, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = tmp_path / "page"
@@ -202,7 +202,7 @@ async def test_a_new_person_joins_every_server(
     assert await ada.sees(CHANNEL, lambda m: m["content"] == "bonjour")
 
 
-async def test_messages_are_said_read_and_deleted(ada: Person, bartek: Person) -> None:
+async def test_messages_are_sent_read_and_deleted(ada: Person, bartek: Person) -> None:
     said = await ada.say(CHANNEL, f"hello <@{bartek.id}>")
     mention = await bartek.wait_for("MENTIONS")
     assert mention == {"channel_id": said["channel_id"], "count": 1}
@@ -216,7 +216,7 @@ async def test_messages_are_said_read_and_deleted(ada: Person, bartek: Person) -
 
 
 @pytest.mark.parametrize(("content", "code"), [("", "empty"), ("  ", "empty"), ("x" * 2001, "too-long")])
-async def test_empty_and_long_messages_are_turned_away(ada: Person, content: str, code: str) -> None:
+async def test_empty_and_long_messages_are_rejected(ada: Person, content: str, code: str) -> None:
     with pytest.raises(PageApiError) as refused:
         await ada.say(CHANNEL, content)
     assert refused.value.code == code
@@ -252,7 +252,7 @@ async def test_wrong_requests_have_their_codes(
     assert refused.value.code == code
 
 
-async def test_a_person_opens_renames_archives_and_wakes_a_thread(ada: Person, bartek: Person) -> None:
+async def test_a_person_opens_renames_archives_and_reopens_a_thread(ada: Person, bartek: Person) -> None:
     room = ada.channel(CHANNEL)
     thread = await ada.request("POST", f"/channels/{room}/threads", {"name": "Talk"})
     await bartek.wait_for("THREAD_CREATE", lambda d: d["id"] == thread["id"])
@@ -272,7 +272,7 @@ async def test_a_dm_is_opened_once(ada: Person) -> None:
     assert first["recipients"][0]["bot"] is True
 
 
-async def test_a_page_that_does_not_read_is_cut_off(
+async def test_a_page_that_does_not_read_is_disconnected(
     playground: FakeDiscord, http: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch, bartek: Person
 ) -> None:
     monkeypatch.setattr("playground.broadcaster.BACKLOG", 3)

@@ -55,7 +55,7 @@ async def status_of(playground: FakeDiscord, method: str, path: str, data: bytes
 
 
 @pytest.mark.parametrize("path", ADDRESSES.values(), ids=ADDRESSES.keys())
-async def test_a_strange_address_is_turned_away(
+async def test_a_strange_address_is_rejected(
     playground: FakeDiscord, ada: Person, path: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert 400 <= await status_of(playground, "GET", filled(path, ada)) < 500
@@ -63,21 +63,21 @@ async def test_a_strange_address_is_turned_away(
 
 
 @pytest.mark.parametrize(("method", "path", "body"), BODIES.values(), ids=BODIES.keys())
-async def test_a_strange_body_is_turned_away(
+async def test_a_strange_body_is_rejected(
     playground: FakeDiscord, ada: Person, method: str, path: str, body: str | bytes
 ) -> None:
     data = body if isinstance(body, bytes) else filled(body, ada).encode()
     assert await status_of(playground, method, filled(path, ada), data) == 400
 
 
-async def test_a_key_that_is_no_text_opens_nothing(playground: FakeDiscord) -> None:
+async def test_a_key_that_is_not_text_is_rejected(playground: FakeDiscord) -> None:
     async with aiohttp.ClientSession() as http, http.ws_connect(playground.url + "/play/stream") as socket:
         await socket.send_str(DEEP)
         assert (await socket.receive(timeout=5)).type is aiohttp.WSMsgType.CLOSE
         assert socket.close_code == 4001
 
 
-async def test_the_bot_too_is_refused_what_is_nested_too_deep(bot_http: BotHttp, ada: Person) -> None:
+async def test_deep_nesting_is_also_rejected_for_the_bot(bot_http: BotHttp, ada: Person) -> None:
     deep: object = []
     for _ in range(200):
         deep = [deep]

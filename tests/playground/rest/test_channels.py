@@ -25,7 +25,7 @@ def limits() -> Limits:
     return Limits.without_rates()
 
 
-async def test_a_thread_is_opened_written_in_archived_and_woken(bot: SampleBot, ada: Person) -> None:
+async def test_a_thread_is_opened_used_archived_and_reopened(bot: SampleBot, ada: Person) -> None:
     await ada.slash(CHANNEL, "thread", name="Game 7")
     done = await ada.sees(CHANNEL, lambda m: m["content"].startswith("<#"))
     thread = next(t for t in ada.state["guilds"][0]["threads"] if t["id"] == done["content"][2:-1])
@@ -38,7 +38,7 @@ async def test_a_thread_is_opened_written_in_archived_and_woken(bot: SampleBot, 
     assert True in archived
 
 
-async def test_a_new_thread_is_answered_with_201(bot_http: BotHttp, ada: Person) -> None:
+async def test_a_new_thread_returns_201(bot_http: BotHttp, ada: Person) -> None:
     path = f"/channels/{ada.channel(CHANNEL)}/threads"
     assert (await bot_http("POST", path, {"name": "Game", "type": 11})).status == 201
 
@@ -48,7 +48,7 @@ async def thread_of(bot_http: BotHttp, ada: Person) -> str:
     return str((await bot_http("POST", path, {"name": "Game", "type": 11})).body["id"])
 
 
-async def test_an_archived_thread_takes_nothing_but_a_message(bot_http: BotHttp, ada: Person) -> None:
+async def test_an_archived_thread_accepts_only_messages(bot_http: BotHttp, ada: Person) -> None:
     thread = await thread_of(bot_http, ada)
     message = (await bot_http("POST", f"/channels/{thread}/messages", {"content": "x"})).body
     await bot_http("PATCH", f"/channels/{thread}", {"archived": True})
@@ -60,7 +60,7 @@ async def test_an_archived_thread_takes_nothing_but_a_message(bot_http: BotHttp,
     assert not state["thread_metadata"]["archived"], "a message wakes it"
 
 
-async def test_a_locked_thread_is_not_woken_by_a_message(
+async def test_a_message_does_not_reopen_a_locked_thread(
     bot_http: BotHttp, ada: Person, playground: FakeDiscord
 ) -> None:
     thread = await thread_of(bot_http, ada)
@@ -72,7 +72,7 @@ async def test_a_locked_thread_is_not_woken_by_a_message(
         await ada.say(thread, "me neither")
 
 
-async def test_an_idle_thread_falls_asleep_and_its_buttons_with_it(
+async def test_an_idle_thread_is_archived_with_dead_buttons(
     bot: SampleBot, ada: Person, bot_http: BotHttp, playground: FakeDiscord
 ) -> None:
     thread = await thread_of(bot_http, ada)
@@ -111,7 +111,7 @@ async def test_a_dm_arrives_with_its_picture(bot: SampleBot, ada: Person, bartek
     assert not any(m["content"] == "your hand" for m in ada.messages.values())
 
 
-async def test_a_new_message_tells_the_type_of_its_channel(ada: Person) -> None:
+async def test_a_new_message_has_its_channels_type(ada: Person) -> None:
     """The type tells a client whether an unknown channel is a DM or belongs to a server."""
     await ada.open_dm()
     for channel, kind in ((CHANNEL, 0), ("dm", 1)):
@@ -126,7 +126,7 @@ async def test_closed_dms_are_50007(bot: SampleBot, ada: Person, bartek: Person)
     assert await ada.sees(CHANNEL, lambda m: m["content"] == "refused 50007")
 
 
-async def test_a_stranger_is_50278_and_nobody_10013(bot_http: BotHttp, playground: FakeDiscord) -> None:
+async def test_a_stranger_is_50278_and_an_unknown_user_10013(bot_http: BotHttp, playground: FakeDiscord) -> None:
     stranger = playground.services.world.add_person("Stranger")
     dm = await bot_http("POST", "/users/@me/channels", {"recipient_id": stranger.id})
     assert dm.status == 200, "opening works"
@@ -137,7 +137,7 @@ async def test_a_stranger_is_50278_and_nobody_10013(bot_http: BotHttp, playgroun
     assert (await bot_http("GET", "/channels/lounge")).code == 50035
 
 
-async def test_dms_are_not_opened_too_fast(bot_http: BotHttp, playground: FakeDiscord) -> None:
+async def test_opening_dms_is_rate_limited(bot_http: BotHttp, playground: FakeDiscord) -> None:
     playground.services.limits.dm_openings = (2, 60.0)
     ids = [user.id for user in playground.services.world.people]
     codes = [(await bot_http("POST", "/users/@me/channels", {"recipient_id": user})).status for user in ids[:3]]
@@ -154,7 +154,7 @@ async def test_dms_are_not_opened_too_fast(bot_http: BotHttp, playground: FakeDi
         (Permission.SEND_MESSAGES, 50013),
     ],
 )
-async def test_the_bot_may_write_only_where_it_is_allowed(
+async def test_the_bot_writes_only_with_permission(
     bot_http: BotHttp, ada: Person, playground: FakeDiscord, denied: Permission, code: int
 ) -> None:
     world = playground.services.world
@@ -173,7 +173,7 @@ async def test_files_need_their_permission(bot_http: BotHttp, ada: Person, playg
     assert (await bot_http("POST", path, files={"a.txt": b"x"})).code == 50013
 
 
-async def test_an_interaction_is_answered_even_where_the_bot_may_not_write(
+async def test_interactions_can_be_answered_without_permission_to_write(
     bot: SampleBot, ada: Person, playground: FakeDiscord
 ) -> None:
     world = playground.services.world
@@ -212,7 +212,7 @@ async def test_unknown_things_have_their_codes(
     assert (said.status, said.code) == (404, code)
 
 
-async def test_the_same_nonce_makes_one_message(bot_http: BotHttp, ada: Person) -> None:
+async def test_a_repeated_nonce_makes_one_message(bot_http: BotHttp, ada: Person) -> None:
     path = f"/channels/{ada.channel(CHANNEL)}/messages"
     body = {"content": "once", "nonce": 17, "enforce_nonce": True}
     first, second = await bot_http("POST", path, body), await bot_http("POST", path, body)
@@ -220,7 +220,7 @@ async def test_the_same_nonce_makes_one_message(bot_http: BotHttp, ada: Person) 
     assert len([m for m in await ada.history(CHANNEL) if m["content"] == "once"]) == 1
 
 
-async def test_a_nonce_is_its_author_s_in_every_channel(bot_http: BotHttp, ada: Person) -> None:
+async def test_a_nonce_is_unique_per_author_across_channels(bot_http: BotHttp, ada: Person) -> None:
     body = {"content": "once", "nonce": "n", "enforce_nonce": True}
     first = await bot_http("POST", f"/channels/{ada.channel(CHANNEL)}/messages", body)
     second = await bot_http("POST", f"/channels/{ada.channel('lounge')}/messages", body)
@@ -228,14 +228,14 @@ async def test_a_nonce_is_its_author_s_in_every_channel(bot_http: BotHttp, ada: 
     assert not any(m["content"] == "once" for m in await ada.history("lounge"))
 
 
-async def test_others_messages_are_not_the_bot_s_to_change(bot_http: BotHttp, ada: Person) -> None:
+async def test_the_bot_cannot_change_others_messages(bot_http: BotHttp, ada: Person) -> None:
     said = await ada.say(CHANNEL, "mine")
     path = f"/channels/{said['channel_id']}/messages/{said['id']}"
     assert (await bot_http("PATCH", path, {"content": "x"})).code == 50005
     assert (await bot_http("DELETE", path)).code == 50013
 
 
-async def test_a_reply_points_to_what_it_answers(bot_http: BotHttp, ada: Person) -> None:
+async def test_a_reply_refers_to_its_message(bot_http: BotHttp, ada: Person) -> None:
     said = await ada.say(CHANNEL, "question")
     path = f"/channels/{said['channel_id']}/messages"
     body = {"content": "answer", "message_reference": {"message_id": said["id"]}}
@@ -273,7 +273,7 @@ async def test_the_bot_fetches_and_deletes_messages(bot: SampleBot, ada: Person,
         await room.fetch_message(theirs.id)
 
 
-async def test_the_bot_may_not_lock_a_thread_of_its_own(bot: SampleBot, ada: Person) -> None:
+async def test_the_bot_may_not_lock_its_own_thread(bot: SampleBot, ada: Person) -> None:
     room = bot.get_channel(int(ada.channel(CHANNEL)))
     assert isinstance(room, discord.TextChannel)
     thread = await room.create_thread(name="Game", type=discord.ChannelType.public_thread)

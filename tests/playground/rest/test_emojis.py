@@ -46,7 +46,7 @@ async def test_an_emoji_is_made_listed_shown_and_deleted(playground: FakeDiscord
         assert gone.status == 404
 
 
-async def test_what_discord_refuses_is_refused(playground: FakeDiscord, bot_http: BotHttp) -> None:
+async def test_emojis_that_discord_rejects_are_rejected(playground: FakeDiscord, bot_http: BotHttp) -> None:
     path = path_of(playground)
     for name in ("x", "with space", "a" * 33, "zażółć"):
         refused = await bot_http("POST", path, {"name": name, "image": IMAGE})
@@ -74,9 +74,7 @@ def signed(emoji: int) -> dict[str, Any]:
     return {"flags": 1 << 15, "components": rows}
 
 
-async def test_a_page_is_told_ids_as_text_so_that_it_can_keep_them(
-    playground: FakeDiscord, bot_http: BotHttp, ada: Person
-) -> None:
+async def test_the_page_gets_ids_as_text(playground: FakeDiscord, bot_http: BotHttp, ada: Person) -> None:
     """discord.py sends a button's emoji as a number with too many digits for JavaScript."""
     made = (await bot_http("POST", path_of(playground), {"name": "card_red", "image": IMAGE})).body["id"]
     path = f"/channels/{ada.channel('carcassonne')}/messages"
@@ -85,7 +83,7 @@ async def test_a_page_is_told_ids_as_text_so_that_it_can_keep_them(
     assert button["emoji"]["id"] == menu["options"][0]["emoji"]["id"] == made
 
 
-async def test_an_emoji_that_is_gone_is_refused_and_now_and_then_one_that_is_there(
+async def test_a_deleted_emoji_and_sometimes_an_existing_one_is_rejected(
     playground: FakeDiscord, bot_http: BotHttp, ada: Person
 ) -> None:
     path = f"/channels/{ada.channel('carcassonne')}/messages"

@@ -30,7 +30,7 @@ def room_of(bot: SampleBot, ada: Person) -> discord.TextChannel:
     return channel
 
 
-async def test_every_answer_says_what_is_left(bot_http: BotHttp, ada: Person) -> None:
+async def test_every_response_has_the_remaining_requests(bot_http: BotHttp, ada: Person) -> None:
     path = f"/channels/{ada.channel(CHANNEL)}/messages"
     left = [(await bot_http("POST", path, {"content": "x"})).headers["X-RateLimit-Remaining"] for _ in range(5)]
     assert left == ["4", "3", "2", "1", "0"]
@@ -44,7 +44,7 @@ async def test_every_answer_says_what_is_left(bot_http: BotHttp, ada: Person) ->
 
 
 @pytest.mark.parametrize("limits", [Limits(per_channel=(2, 0.3))])
-async def test_discord_py_waits_as_it_is_told(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
+async def test_discord_py_waits_as_required(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
     room = room_of(bot, ada)
     for number in range(5):
         await room.send(str(number))
@@ -82,29 +82,27 @@ async def test_invalid_requests_are_counted(bot_http: BotHttp, playground: FakeD
     assert playground.services.rates.invalid_requests == 1, "a 404 does not count"
 
 
-async def test_a_429_is_waited_for(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
+async def test_discord_py_waits_for_a_429(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
     fault = playground.faults.rate_limit("/messages", 0.1, method="POST")
     await room_of(bot, ada).send("patience")
     assert fault.met == 1
     assert await ada.sees(CHANNEL, lambda m: m["content"] == "patience")
 
 
-async def test_a_429_without_via_is_taken_for_a_ban(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
+async def test_a_429_without_via_counts_as_a_ban(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
     playground.faults.ban("/messages")
     with pytest.raises(discord.HTTPException) as banned:
         await room_of(bot, ada).send("x")
     assert banned.value.status == 429
 
 
-async def test_a_5xx_is_tried_again(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
+async def test_a_5xx_is_retried(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
     fault = playground.faults.fail("/messages", 502, method="POST")
     await room_of(bot, ada).send("again")
     assert fault.met == 1
 
 
-async def test_an_answer_lost_after_the_deed_makes_no_second_message(
-    bot: SampleBot, ada: Person, playground: FakeDiscord
-) -> None:
+async def test_a_lost_response_makes_no_second_message(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
     """discord.py retries with the same nonce, for which `enforce_nonce` exists."""
     playground.faults.fail_after("/messages", 502, method="POST")
     await room_of(bot, ada).send("once")
@@ -135,7 +133,7 @@ async def test_a_slow_request_makes_an_answer_late(bot: SampleBot, ada: Person, 
 LATE = 2.0
 
 
-async def test_a_late_answer_to_the_bot_is_still_in_time_for_the_person(
+async def test_a_late_response_to_the_bot_still_reaches_the_person_in_time(
     bot: SampleBot, ada: Person, playground: FakeDiscord
 ) -> None:
     playground.faults.late("/callback", LATE)
@@ -145,7 +143,7 @@ async def test_a_late_answer_to_the_bot_is_still_in_time_for_the_person(
     assert time.monotonic() - began < LATE
 
 
-async def test_what_the_stand_in_does_not_have_is_heard(bot_http: BotHttp, recorded: list[RecordedRequest]) -> None:
+async def test_unimplemented_routes_are_recorded(bot_http: BotHttp, recorded: list[RecordedRequest]) -> None:
     assert (await bot_http("GET", "/voice/regions")).status == 404
     assert [(one.path, one.template) for one in recorded] == [("/voice/regions", "")]
 
@@ -157,7 +155,7 @@ async def test_faults_can_be_cleared(bot_http: BotHttp, playground: FakeDiscord)
     assert (await bot_http("GET", "/users/@me")).status == 200
 
 
-async def test_a_caller_that_dies_in_the_middle_of_an_upload_is_no_error(
+async def test_a_caller_that_dies_during_an_upload_is_not_an_error(
     playground: FakeDiscord, bot_http: BotHttp, ada: Person, caplog: pytest.LogCaptureFixture
 ) -> None:
     host, path = playground.url.removeprefix("http://").split("/")[0], f"/channels/{ada.channel(CHANNEL)}/messages"

@@ -42,12 +42,12 @@ def media_of(post: dict[str, Any]) -> dict[str, Any]:
     return media
 
 
-async def test_it_is_in_the_components_alone_and_they_name_its_attachment(post: dict[str, Any]) -> None:
+async def test_a_picture_is_only_in_the_components_with_its_attachment_id(post: dict[str, Any]) -> None:
     assert post["attachments"] == []
     assert int(media_of(post)["attachment_id"]) > 0
 
 
-async def test_an_edit_that_lists_it_keeps_it(bot_http: BotHttp, ada: Person, post: dict[str, Any]) -> None:
+async def test_an_edit_that_lists_a_picture_keeps_it(bot_http: BotHttp, ada: Person, post: dict[str, Any]) -> None:
     listed = {"attachments": [{"id": media_of(post)["attachment_id"]}]}
     edited = await bot_http("PATCH", path_of(post), SHOWN | listed)
     assert edited.status == 200
@@ -55,7 +55,7 @@ async def test_an_edit_that_lists_it_keeps_it(bot_http: BotHttp, ada: Person, po
     assert await ada.download(media_of(edited.body)["url"]) == png()
 
 
-async def test_an_edit_that_names_it_without_listing_it_is_refused(
+async def test_an_edit_that_shows_an_unlisted_picture_is_rejected(
     bot_http: BotHttp, ada: Person, post: dict[str, Any]
 ) -> None:
     for body in (SHOWN, SHOWN | {"attachments": []}):
@@ -64,11 +64,11 @@ async def test_an_edit_that_names_it_without_listing_it_is_refused(
     assert await ada.download(media_of(post)["url"]) == png(), "nothing has changed"
 
 
-async def test_an_edit_may_upload_another_under_the_same_name(bot_http: BotHttp, post: dict[str, Any]) -> None:
+async def test_an_edit_may_upload_another_picture_with_the_same_name(bot_http: BotHttp, post: dict[str, Any]) -> None:
     edited = await bot_http("PATCH", path_of(post), SHOWN, files={NAME: png(5, 4)})
     assert (edited.status, media_of(edited.body)["width"]) == (200, 5)
 
 
-async def test_an_edit_of_something_else_leaves_it_alone(bot_http: BotHttp, post: dict[str, Any]) -> None:
+async def test_an_edit_of_other_parts_keeps_the_picture(bot_http: BotHttp, post: dict[str, Any]) -> None:
     edited = await bot_http("PATCH", path_of(post), {"allowed_mentions": {"parse": []}})
     assert media_of(edited.body)["attachment_id"] == media_of(post)["attachment_id"]

@@ -35,7 +35,7 @@ def limits() -> Limits:
     return Limits(answer_within=SOON, per_channel=(100, 1.0))
 
 
-async def test_every_route_is_one_of_discord_s(schema: DiscordSchema) -> None:
+async def test_every_route_is_discords(schema: DiscordSchema) -> None:
     unknown = []
     for route in ROUTES:
         path = route.template
@@ -46,7 +46,7 @@ async def test_every_route_is_one_of_discord_s(schema: DiscordSchema) -> None:
     assert unknown == []
 
 
-async def test_all_that_is_said_is_as_discord_describes_it(
+async def test_all_responses_follow_discords_schema(
     schema: DiscordSchema, playground: FakeDiscord, ada: Person, bartek: Person, bot_http: BotHttp
 ) -> None:
     with conforming_to(playground, schema) as recorded:
@@ -56,7 +56,7 @@ async def test_all_that_is_said_is_as_discord_describes_it(
     assert len(recorded) > 30
 
 
-async def test_what_a_client_leaves_out_is_filled_in(
+async def test_omitted_fields_get_defaults(
     schema: DiscordSchema, playground: FakeDiscord, ada: Person, bot_http: BotHttp
 ) -> None:
     button = {"type": 2, "style": 1, "label": "x", "custom_id": "b"}
