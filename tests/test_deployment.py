@@ -78,7 +78,9 @@ def test_the_example_of_settings_has_all_of_them() -> None:
     example = (ROOT / ".env.example").read_text(encoding="utf-8")
     offered = set(re.findall(r"^#?([A-Z_]+)=", example, re.MULTILINE))
     assert offered - OF_COMPOSE - {"BOARD_PORT"} == settings() - OF_NO_CONTAINER
-    assert re.findall(r"^(\w+)=(.*)", example, re.MULTILINE) == [("DISCORD_TOKEN", "")], "all else is a default"
+    assert re.findall(r"^(\w+)=(.*)", example, re.MULTILINE) == [("DISCORD_TOKEN", "")], (
+        "all other settings have defaults"
+    )
 
 
 def test_bot_and_worker_are_one_image_that_is_stopped_in_peace() -> None:

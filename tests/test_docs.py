@@ -206,7 +206,7 @@ def parse_as_docker(words: tuple[str, ...]) -> None:
         return
     services = re.findall(r"^  (\w+):$", text_of(Path("compose.yaml")).partition("services:")[2], re.MULTILINE)
     rest = [word for word in words[1:] if not word.startswith("-")]
-    assert rest, "name the command of Docker Compose"
+    assert rest, "name a command of Docker Compose"
     assert rest[0] in DOCKER_COMPOSE, f"no command of Docker Compose: {rest[0]}"
     if rest[0] in {"run", "exec"}:
         service = next(word for word in rest if word in services)

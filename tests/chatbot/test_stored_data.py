@@ -155,7 +155,7 @@ async def test_pending_messages_are_published_and_deadlines_handled(stored: Serv
         "PrivateMessage",
         "GameFilm",
     }
-    assert await stored.take_messages(CHANNELS["late"]) == [], "another dispatcher holds it still"
+    assert await stored.take_messages(CHANNELS["late"]) == [], "another dispatcher still has the lease"
     late = await stored.facts(CHANNELS["late"])
     done(await stored.tables.act_on_deadline(late.channel, late.revision))
     assert (await stored.facts(late.channel)).revision > late.revision
@@ -186,7 +186,7 @@ async def test_peoples_preferences_are_kept(stored: ServicesUnderTest) -> None:
     assert (chosen[CLEO].careful, chosen[CLEO].theme, chosen[CLEO].reminders) == (True, "dark", "6h")
     assert [absence.since > NOW for absence in chosen[CLEO].absences] == [True]
     assert chosen[DAN].results == "off"
-    assert (chosen[EVE].theme, chosen[EVE].reminders) == ("dark", "off"), "chosen when there was only yes and no"
+    assert (chosen[EVE].theme, chosen[EVE].reminders) == ("dark", "off"), "chosen when the only values were yes and no"
     assert (chosen[FINN].reminders, chosen[FINN].hand_dms) == ("off", "never")
     assert [absence.since < NOW < absence.until for absence in chosen[FINN].absences] == [True]
     gail = chosen[GAIL]
@@ -218,11 +218,13 @@ async def test_peoples_results_are_kept(stored: ServicesUnderTest) -> None:
         "carcassonne": 3,
         "tchu": 1,
     }
-    assert await results.summaries(DAN) == {}, "who wanted none kept"
+    assert await results.summaries(DAN) == {}, "Dan stores no results"
     leaders = await results.leaders(SERVER, "carcassonne", 0, 10)
     assert [user for user, _ in leaders] == [CLEO, BEN, ANNA]
     assert leaders == await results.leaders(ANY_SERVER, "carcassonne", 0, 10)
-    assert GAIL not in {user for user, _ in await results.leaders(SERVER, "europe", 0, 10)}, "it is private"
+    assert GAIL not in {user for user, _ in await results.leaders(SERVER, "europe", 0, 10)}, (
+        "Gail's results are private"
+    )
     met = await results.meetings(ANNA, BEN, SERVER, "carcassonne")
     assert met.games == 2
     assert len(await stored.indexes.archived(SERVER)) >= 4

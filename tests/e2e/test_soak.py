@@ -41,7 +41,7 @@ async def test_a_long_run_leaves_nothing_behind(tmp_path: Path, caplog: pytest.L
                 await bot.wait_until_idle()
                 assert len(asyncio.all_tasks()) <= tasks + len(regulars)
                 grown = memory_use(bot, beside=Cache) / bytes_kept
-                assert grown < 1.05, "all that it knows of a table is in its store, or kept within bounds"
+                assert grown < 1.05, "data about tables must be in the store or in bounded caches"
         assert playground.services.interactions.unanswered == 0
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
 

@@ -131,7 +131,7 @@ async def test_old_interactions_are_forgotten(playground: FakeDiscord) -> None:
         for number in range(200):
             message = (await ada.click(message, f"count:{number}"))["message"]
             await ada.autocomplete(CHANNEL, "build route", "from", from_="l")
-        assert len(services.interactions) <= KEPT_BY_USER, "of one person the newest; autocomplete is forgotten at once"
+        assert len(services.interactions) <= KEPT_BY_USER, "only each person's newest are kept, and no autocomplete"
         services.clock.advance(1801)
         await ada.slash(CHANNEL, "greet")
         assert len(services.interactions) == 1

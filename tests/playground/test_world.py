@@ -48,7 +48,7 @@ def test_ids_increase_and_contain_their_time() -> None:
     assert abs(created_at(many[0]) - clock.now()) < 1
     clock.advance(3600)
     assert created_at(ids.new()) - created_at(many[0]) >= 3599
-    assert SnowflakeGenerator(WorldClock(), last=1 << 62).new() == (1 << 62) + 1, "never under what is in use"
+    assert SnowflakeGenerator(WorldClock(), last=1 << 62).new() == (1 << 62) + 1, "never below an id in use"
 
 
 def test_times_have_an_offset() -> None:
@@ -96,4 +96,4 @@ def test_overwrites_apply_from_everyone_over_roles_to_the_member() -> None:
     assert not in_channel(place, channel, USER) & send
     assert in_channel(place, channel, OWNER) & send
     channel.overwrites = [Overwrite(USER, 1, deny=int(Permission.VIEW_CHANNEL))]
-    assert in_channel(place, channel, USER) == 0, "who does not see it may do nothing there"
+    assert in_channel(place, channel, USER) == 0, "without View Channel, all permissions are denied"

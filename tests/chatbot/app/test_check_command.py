@@ -90,7 +90,7 @@ async def test_every_assumption_is_tested_with_a_persons_help(playground: FakeDi
     assert held.pop("The server has a language on Discord") is False
     assert [str(found[sentence]) for sentence, holds in held.items() if not holds] == []
     left = [message for message in await ada.history(CHANNEL) if not message["flags"] & 64 and message["type"] != 18]
-    assert [message["content"] for message in left] == [OLD_POST], "all else that was posted is deleted again"
+    assert [message["content"] for message in left] == [OLD_POST], "all other posts are deleted"
 
 
 @pytest.mark.asyncio
@@ -188,7 +188,7 @@ async def test_rejected_emojis_are_counted(playground: FakeDiscord) -> None:
     told = str(found["An application's emoji on a button is never rejected"])
     assert told.startswith("no   ")
     assert f"({EMOJIS_SENT} of {EMOJIS_SENT} were rejected)" in told
-    assert not playground.services.world.emojis, "the emoji is deleted again"
+    assert not playground.services.world.emojis, "the emoji is deleted"
 
 
 @pytest.mark.asyncio

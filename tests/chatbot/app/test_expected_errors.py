@@ -103,4 +103,4 @@ def test_neither_terminal_nor_file_has_a_traceback_of_an_expected_error(
         handler.close()
     for written in (capsys.readouterr().err, (tmp_path / "a.log").read_text(encoding="utf-8")):
         assert written.count("OutOfMemoryError") == 1
-        assert written.count("Traceback") == 1, "of the bug"
+        assert written.count("Traceback") == 1, "the bug's traceback"

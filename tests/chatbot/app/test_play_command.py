@@ -116,7 +116,7 @@ async def test_play_prints_a_link_keeps_the_world_and_leaves_no_process(tmp_path
         async with await play.ada() as ada:
             greeting, welcome = await ada.history("welcome")
             assert "</play:0>" in welcome["content"]
-            assert greeting["components"], "the first game is a press away"
+            assert greeting["components"], "the first game takes one press"
             await ada.slash("lounge", "game new", game="carcassonne")
             lobby = await ada.sees("lounge", lambda message: message["components"] and not message["flags"] & 64)
         assert "running already" in await says(tmp_path)
@@ -124,13 +124,13 @@ async def test_play_prints_a_link_keeps_the_world_and_leaves_no_process(tmp_path
         key = play.key
     assert alive_in(tmp_path) == []
     async with playing(tmp_path) as play, await play.ada() as ada:
-        assert play.key == key, "an open page goes on"
+        assert play.key == key, "an open page still works"
         assert (await ada.history("lounge"))[0]["id"] == lobby["id"]
         assert len(await ada.history("welcome")) == 2, "nobody is greeted twice"
         await ada.slash("lounge", "game start")
         await ada.sees("lounge", after=lobby)
     log = (tmp_path / "playground" / "playground.log").read_text("utf-8")
-    assert log.count("commands: ") == 1, "they are sent at the first start only"
+    assert log.count("commands: ") == 1, "commands are sent only at the first start"
     assert "ERROR" not in log
     assert key not in log
 
@@ -150,7 +150,7 @@ async def ended_at(data: Path, moment: Callable[[asyncio.subprocess.Process], Aw
     os.killpg(process.pid, signal.SIGINT)
     async with asyncio.timeout(SOON):
         _, wrong = await process.communicate()
-    assert process.returncode in {-signal.SIGINT, 2}, "make's own way to say that it was interrupted"
+    assert process.returncode in {-signal.SIGINT, 2}, "make's exit status after an interrupt"
     return wrong.decode()
 
 

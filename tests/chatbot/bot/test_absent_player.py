@@ -90,7 +90,7 @@ async def test_a_game_of_three_with_one_absent_person_finishes_without_an_admin(
     assert "🏆" in text_of(final)
     assert any("ran out of time" in text_of(message) for message in ada.messages.values())
     reminders = [request for request in heard if "it’s still your move" in str(request.payload.json)]
-    assert [request.method for request in reminders] == ["POST"] * 6, "three in each of the two turns that were missed"
+    assert [request.method for request in reminders] == ["POST"] * 6, "three in each of the two missed turns"
     assert all(f"<@{bartek.id}>" in str(request.payload.json) for request in reminders)
 
 

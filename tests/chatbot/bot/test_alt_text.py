@@ -66,7 +66,7 @@ def test_a_board_describes_changes_next_player_and_squares_in_this_order(moves: 
     assert "to place" in to_place
     spots = getattr(request.view, "spots")  # noqa: B009 - of Carcassonne's view alone
     numbers = [int(line.split(":")[0]) for line in rest if line.split(":")[0].isdigit()]
-    assert numbers == list(range(1, len(numbers) + 1)), "as many as can be listened to, in their order"
+    assert numbers == list(range(1, len(numbers) + 1)), "as many as fit, in order"
     assert len(numbers) >= min(len(spots), 10)
 
 
@@ -102,7 +102,7 @@ def test_the_final_pictures_have_short_different_alt_texts(name: str, language: 
     view, facts = game.view(position, None), facts_of(game, position, seats)
     request = picture_request(game, view, with_short_names(Voice(language, game), facts), facts)
     result, board = painter.of_final(request, history)
-    assert len(result.splitlines()) == 1 + seats, "who has won, then everybody by kind"
+    assert len(result.splitlines()) == 1 + seats, "the winner, then everybody's points by kind"
     kinds = history.standings.by_kind(game.kinds)
     assert all(request.voice.text(f"kind-{kind}") in result for kind in kinds)
     assert result != board
@@ -125,7 +125,7 @@ def test_the_end_names_the_winner_and_then_all_points(name: str) -> None:
     standings = game.standings(some_position(game, 2, "gallery", 10**6))
     in_order = sorted(standings.seats, key=lambda standing: (standing.rank, standing.seat))
     for line, standing in zip(lines, in_order, strict=True):
-        assert f"{shown_number(standing.points)} points" in line, "those of tickets and farms among them"
+        assert f"{shown_number(standing.points)} points" in line, "including tickets and farms"
 
 
 @pytest.mark.parametrize("name", ["europe", "tchu"])

@@ -59,7 +59,7 @@ async def test_a_new_application_is_described_in_every_language_and_can_be_added
     by_server, by_person = (application.installation[kind]["oauth2_install_params"] for kind in ("0", "1"))
     assert by_server == {"scopes": ["applications.commands", "bot"], "permissions": str(ASKED_FOR.value)}
     assert by_person == {"scopes": ["applications.commands"], "permissions": "0"}
-    assert await changes(playground) == [], "nothing is empty any more"
+    assert await changes(playground) == [], "no field is empty any more"
 
 
 @pytest.mark.asyncio

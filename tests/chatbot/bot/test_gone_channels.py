@@ -65,7 +65,7 @@ async def test_all_data_of_a_deleted_channel_is_deleted_after_a_week(
     await services.rejected_posts.note(DELETED, RejectedPost("message", "match", 1, 50001))
     for _ in range(2):
         await search(simulated_server, 3 * DAY)
-        assert await is_there(simulated_server, DELETED), "not on the first word"
+        assert await is_there(simulated_server, DELETED), "not before the week is over"
     await search(simulated_server, 4 * DAY)
     assert not await is_there(simulated_server, DELETED)
     assert [key for key in await services.everything() if b"{11}" in key] == []
@@ -91,7 +91,7 @@ async def test_a_channel_found_again_no_longer_counts_as_gone(simulated_server: 
     simulated_server.env.inject_error("GET", f"/channels/{HIDDEN}", status=403, code=50001)
     await search(simulated_server, 6 * DAY)
     await search(simulated_server, 6 * DAY)
-    assert await is_there(simulated_server, HIDDEN), "the week begins anew"
+    assert await is_there(simulated_server, HIDDEN), "the week starts again"
 
 
 async def test_tables_and_records_of_a_server_without_the_bot_are_deleted_after_a_week(
@@ -116,7 +116,7 @@ async def test_settings_of_a_server_that_removed_the_bot_are_deleted_after_a_wee
     for guild in (ELSEWHERE, here):
         await services.server_settings.change(guild, "language", "pl")
     await search(simulated_server, 2 * DAY)
-    assert (await services.server_settings.get(ELSEWHERE)).language == "pl", "not on the first word"
+    assert (await services.server_settings.get(ELSEWHERE)).language == "pl", "not before the week is over"
     await search(simulated_server, 8 * DAY)
     assert (await services.server_settings.get(ELSEWHERE)).language == ""
     assert (await services.server_settings.get(here)).language == "pl"

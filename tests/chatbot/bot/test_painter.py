@@ -75,7 +75,7 @@ async def test_a_game_without_points_ends_without_a_score_table(shared_painter: 
     game = games.find("carcassonne")
     position = some_position(game, 2, "gallery", 2)
     nothing, scored = (History((PlayedMove(0, (), points),), game.standings(position)) for points in ((0, 0), (2, 0)))
-    assert len(await shared_painter.final(sample_request(game, None, 2), nothing)) == 1, "the board alone"
+    assert len(await shared_painter.final(sample_request(game, None, 2), nothing)) == 1, "only the board"
     assert len(await shared_painter.final(sample_request(game, None, 2), scored)) > 1
 
 

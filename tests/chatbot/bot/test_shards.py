@@ -78,7 +78,7 @@ async def test_a_process_whose_share_was_taken_stops(
     with pytest.raises(ShardShareLost, match="will wait for a free share"):
         await stop.run(program())
     assert await services.redis.get(services.keys.shard_share(0)) == b"another process", (
-        "a lease of another process is left alone"
+        "another process's lease is not released"
     )
 
 
@@ -182,6 +182,6 @@ async def test_two_processes_answer_each_their_own_servers(
         async for message in services.outbox.messages(channel, "test"):
             await other.publisher.publish(channel, message)
         lobby = await ada.sees("lounge", lambda message: has_button(message, Act.JOIN))
-        assert lobby["id"] == opened["message"]["id"], "whatever process posts it, it is the answer"
+        assert lobby["id"] == opened["message"]["id"], "whichever process posts it, it becomes the answer"
         for bot in bots:
             await bot.wait_until_idle()

@@ -206,7 +206,7 @@ async def test_a_rate_limit_for_direct_messages_delays_neither_games_nor_shutdow
     async with asyncio.timeout(SOON):
         await bot_over_sockets.start(ada, CHANNEL, "toy")
         assert await bot_over_sockets.play(CHANNEL, [ada], 3) > 0
-        assert limit.met == 1, "it is waited for, not asked again"
+        assert limit.met == 1, "the request waits and is not repeated"
         await bot_over_sockets.bot.shut_down()
 
 

@@ -35,7 +35,7 @@ async def test_an_old_button_still_works(
     found = await press(server, post, button, wanted["by"])
     offered = found.pop("offers")
     assert found == {key: value for key, value in wanted.items() if key != "offers"}
-    assert set(wanted["offers"]) <= set(offered), "more may be offered than then, and nothing less"
+    assert set(wanted["offers"]) <= set(offered), "new choices may be added, but none may be missing"
     await server.close()
 
 

@@ -118,7 +118,9 @@ async def test_every_act_ever_used_is_declared_and_handled(simulated_server: Sim
     handled = [
         act for feature in simulated_server.bot.features if not feature.in_lessons for act in handlers_of(feature)
     ]
-    assert sorted([*handled, Act.MORE]) == sorted(EVER_WRITTEN), "each by one feature, the menu of others by the router"
+    assert sorted([*handled, Act.MORE]) == sorted(EVER_WRITTEN), (
+        "each by one feature, and the menu of further help by the router"
+    )
     assert {value for name, value in vars(Act).items() if name.isupper()} <= set(EVER_WRITTEN)
 
 

@@ -245,7 +245,7 @@ async def test_a_square_is_offered_in_words_and_a_typed_tile_is_shown_before_it_
     typed = {"square": squares[0]["value"]}
     offered = await person.autocomplete(channel, "carcassonne place", "follower", "", **typed)
     shown = answer(await person.slash(channel, "carcassonne place", **typed, follower=offered[-1]["value"]))
-    assert (await services.facts(channel.id)).moves == facts.moves, "nobody has seen how the tile lies"
+    assert (await services.facts(channel.id)).moves == facts.moves, "the person has not seen the tile's rotation"
     await person.click(shown, custom_id=buttons(shown)["Place it"])
     assert (await services.facts(channel.id)).moves == facts.moves + 1
 

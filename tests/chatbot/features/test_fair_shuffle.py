@@ -57,7 +57,7 @@ async def test_everybody_can_check_the_shuffle_from_lobby_to_verify(simulated_se
     await simulated_server.deliver()
     lobby = await simulated_server.last()
     seal = commitment((await table(simulated_server)).secret)
-    assert text_of(lobby).splitlines()[-1] == f"-# 🔒 Seal: {seal[:32]}", "last, in small, before anybody starts"
+    assert text_of(lobby).splitlines()[-1] == f"-# 🔒 Seal: {seal[:32]}", "the seal is the last line, in small print"
 
     await simulated_server.ben.click(lobby, custom_id=buttons(lobby)["Join"])
     await simulated_server.anna.click(lobby, custom_id=buttons(lobby)["Start"])
@@ -66,9 +66,9 @@ async def test_everybody_can_check_the_shuffle_from_lobby_to_verify(simulated_se
     by_discord = proof.interaction_metadata
     assert by_discord is not None
     assert by_discord.user.id == simulated_server.anna.id
-    assert text_of(proof).endswith(f" {by_discord.id}"), "Discord says the same number"
+    assert text_of(proof).endswith(f" {by_discord.id}"), "Discord has the same number"
     assert not proof.mentions
-    assert proof.id < (await simulated_server.last()).id, "the turn stands below it"
+    assert proof.id < (await simulated_server.last()).id, "the turn's post is below it"
     turn = await simulated_server.last()
     details = text_of(answer(await choose_more(simulated_server.dan, turn, "Seats, clock, seal")))
     assert seal in details
@@ -77,7 +77,7 @@ async def test_everybody_can_check_the_shuffle_from_lobby_to_verify(simulated_se
     stored = await table(simulated_server)
     sent = repr(simulated_server.env.backend.transcript)
     assert str(stored.begun_by) in sent
-    assert not {secret for secret in (stored.secret, stored.seed) if f"{secret}" in sent}, "no message, id or nonce"
+    assert not {secret for secret in (stored.secret, stored.seed) if f"{secret}" in sent}, "in no message, id or nonce"
 
     await pass_to_the_end(simulated_server)
     told = answer(await simulated_server.ben.slash(simulated_server.channel, "game verify"))

@@ -111,9 +111,9 @@ async def test_reviews_per_person_and_hour_are_limited(
     assert "in the queue" in text_of(await pressed(simulated_server))
     assert "at most one game an hour" in text_of(await pressed(simulated_server))
     other = answer(await simulated_server.ben.slash(simulated_server.channel, "game review"))
-    assert "in the queue" in text_of(other), "each person has their own share"
+    assert "in the queue" in text_of(other), "each person has a separate limit"
     await store(simulated_server, match, a_review())
-    assert "### Review" in text_of(await pressed(simulated_server)), "what is made can always be read"
+    assert "### Review" in text_of(await pressed(simulated_server)), "a finished review is always available"
 
 
 async def follow_nothing(*_: object) -> None:
@@ -148,7 +148,7 @@ async def test_a_review_is_followed_until_an_edit_comes_too_late(
     before = edits(simulated_server)
     await pressed(simulated_server)
     await asyncio.sleep(LONG_ENOUGH)
-    assert edits(simulated_server) - before == 2, "it says that it waits, and then it is too late"
+    assert edits(simulated_server) - before == 2, "two edits: the queue, and then one that is too late"
 
 
 @pytest.mark.parametrize(("status", "problem"), LATE)
@@ -244,7 +244,7 @@ async def test_an_old_posts_review_works_after_the_next_game_begins(
     post = await simulated_server.last()
     await simulated_server.anna.slash(simulated_server.channel, "game rematch")
     shown = answer(await simulated_server.anna.click(post, custom_id=buttons(post)["Review"]))
-    assert "ben: accuracy" in text_of(shown), "both are called as they were"
+    assert "ben: accuracy" in text_of(shown), "both have their names of that time"
 
 
 async def test_a_computer_of_an_earlier_game_has_its_name_too(simulated_server: SimulatedServer) -> None:

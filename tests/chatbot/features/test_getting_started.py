@@ -25,7 +25,7 @@ pytestmark = pytest.mark.asyncio
 
 async def test_a_lobby_takes_two_taps_and_the_board_one_more(simulated_server: SimulatedServer) -> None:
     asked = answer(await simulated_server.anna.slash(simulated_server.channel, "play"))
-    assert "Rails across Europe" in text_of(asked), "each game says what it is"
+    assert "Rails across Europe" in text_of(asked), "each game has a description"
     await simulated_server.anna.click(asked, custom_id=buttons(asked)["Europe"])
     await simulated_server.deliver()
     lobby = await simulated_server.last()
@@ -62,7 +62,7 @@ async def test_without_threads_the_game_begins_in_the_channel(simulated_server: 
     await simulated_server.deliver()
     await simulated_server.env.advance_time(LOOK_FOR_LOBBY)
     assert (await simulated_server.services.facts(simulated_server.channel.id)).phase is Phase.PLAYING
-    assert len(await simulated_server.posts()) == 1, "the first turn, and no lobby"
+    assert len(await simulated_server.posts()) == 1, "only the first turn, without a lobby"
 
 
 async def test_a_channel_with_a_table_offers_a_thread(simulated_server: SimulatedServer) -> None:
@@ -99,7 +99,7 @@ async def test_threads_per_person_and_hour_are_limited(simulated_server: Simulat
     assert f"{THREADS_AN_HOUR} threads" in (told_off := await open_thread(simulated_server.anna))
     assert again in told_off
     assert len(simulated_server.channel.threads) == THREADS_AN_HOUR
-    assert "The table is open" in await open_thread(simulated_server.ben), "each person has their own share"
+    assert "The table is open" in await open_thread(simulated_server.ben), "each person has a separate limit"
     simulated_server.services.clock.now += HOUR
     assert "The table is open" in await open_thread(simulated_server.anna)
 

@@ -55,7 +55,7 @@ async def test_a_hint_shows_the_best_move_with_its_reasons_and_then_the_next_bes
     hint = answer(await mover.click(post, custom_id=buttons(post)["Hint"]))
     told = text_of(hint)
     assert re.findall(r"^(\d)\. \*\*Your tile on \d+\*\* · .+$", told, re.MULTILINE) == ["1"]
-    assert "  - " in told, "why one would play it"
+    assert "  - " in told, "a reason"
     assert list(buttons(hint)) == ["1 · Play this", "Other moves"]
     others = answer(await mover.click(hint, custom_id=buttons(hint)["Other moves"]))
     told = text_of(others)

@@ -23,7 +23,7 @@ async def test_a_chosen_language_applies_at_once_to_its_person_only(simulated_se
     assert "Język: Polski" in text_of(page)
     assert "Nie było jeszcze ruchów" in text_of(answer(await mover.slash(simulated_server.channel, "game log")))
     assert "No moves yet" in text_of(answer(await other.slash(simulated_server.channel, "game log")))
-    assert await simulated_server.services.languages.get(mover.id) == "pl", "hands by direct message follow"
+    assert await simulated_server.services.languages.get(mover.id) == "pl", "hands by direct message use it, too"
 
 
 async def test_a_chosen_language_survives_a_restart(simulated_server: SimulatedServer) -> None:

@@ -62,7 +62,9 @@ async def test_a_lesson_takes_a_dozen_taps_and_a_minute_and_a_half(
             assert seconds <= MOST_SECONDS, (lesson.name, language)
         if lesson is not lessons[-1]:
             await learner.press("Next lesson")
-    assert Act.PLAY_NOW in {button_id.act for button_id in button_ids(learner.shown)}, "what was learnt can be played"
+    assert Act.PLAY_NOW in {button_id.act for button_id in button_ids(learner.shown)}, (
+        "the game of the course can be played"
+    )
     await learner.press("All lessons")
     assert learner.text.count("✅") == len(lessons)
     assert next(iter(buttons(learner.shown))) == "Play now against a computer"
@@ -81,7 +83,7 @@ async def test_a_wrong_tap_is_explained_and_may_be_retried(simulated_server: Sim
     assert (await learner.state()).seat.facts == before.seat.facts
     await learner.do_task()
     assert (await learner.state()).done
-    assert "Mila places" not in learner.text, "nobody moves after what was learnt"
+    assert "Mila places" not in learner.text, "nobody moves after the lesson"
 
 
 async def test_a_lesson_continues_after_a_restart(simulated_server: SimulatedServer) -> None:
@@ -95,7 +97,7 @@ async def test_a_lesson_continues_after_a_restart(simulated_server: SimulatedSer
     await learner.do_task()
     assert (await learner.state()).seat.facts.moves > moves
     await learner.learn("europe")
-    assert (await learner.state()).number == 3, "the next one that is not done"
+    assert (await learner.state()).number == 3, "the next lesson not done"
 
 
 async def test_an_outdated_move_changes_nothing(simulated_server: SimulatedServer) -> None:
@@ -148,7 +150,7 @@ async def test_progress_is_deleted_with_the_persons_data(simulated_server: Simul
     await forget(simulated_server, simulated_server.anna)
     assert await learning.get(simulated_server.anna.id) == Learning()
     await learner.press("Next lesson")
-    assert (await learner.state()).number == 2, "a button begins its lesson, whatever was done before"
+    assert (await learner.state()).number == 2, "a button begins its lesson, whatever the progress"
 
 
 async def test_rules_are_shown_by_topic_and_lead_to_the_lessons(simulated_server: SimulatedServer) -> None:

@@ -29,10 +29,10 @@ async def test_people_open_join_leave_and_start_a_table(simulated_server: Simula
     assert not opened.response.ephemeral
     await simulated_server.deliver()
     post = await simulated_server.last()
-    assert post.id == opened.response.id, "the command is answered by its lobby"
+    assert post.id == opened.response.id, "the lobby is the answer to the command"
     await simulated_server.env.advance_time(LOOK_FOR_LOBBY)
     messages = list(simulated_server.env.backend.messages[simulated_server.channel.id])
-    assert messages == [post.id], "no private answer says what the lobby says"
+    assert messages == [post.id], "no private answer repeats the lobby"
     assert "anna" in text_of(post)
     await simulated_server.ben.click(post, custom_id=buttons(post)["Join"])
     await simulated_server.deliver()
@@ -92,7 +92,7 @@ async def test_a_late_lobby_is_reported_until_it_appears(
     await simulated_server.deliver()
     await simulated_server.env.advance_time(look_every)
     messages = list(simulated_server.env.backend.messages[simulated_server.channel.id])
-    assert messages == [(await simulated_server.last()).id], "what was said goes once the lobby is here"
+    assert messages == [(await simulated_server.last()).id], "the notice is deleted once the lobby appears"
 
 
 @pytest.mark.parametrize("status", [403, 404, 400])

@@ -70,7 +70,7 @@ async def test_a_person_is_invited_to_the_lobby_that_is_open(simulated_server: S
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     assert [one.user for one in facts.invited] == [cleo.id]
     asked = await used(simulated_server, simulated_server.ben, INVITE, cleo)
-    assert asked.startswith("Which game"), "the lobby is not Ben’s to set up"
+    assert asked.startswith("Which game"), "Ben may not set up the lobby"
 
 
 async def test_an_invitation_during_a_game_opens_a_thread(simulated_server: SimulatedServer) -> None:

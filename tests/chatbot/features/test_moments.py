@@ -77,7 +77,7 @@ async def test_a_record_file_is_opened_and_replayed(simulated_server: SimulatedS
     shown = await opened(server, text.encode())
     assert "an opened record" in text_of(shown)
     assert f"Move 0 of {total}" in text_of(shown)
-    assert "anna" not in text_of(shown).lower(), "a record does not say who played"
+    assert "anna" not in text_of(shown).lower(), "a record does not name the players"
     shown = answer(await server.anna.click(shown, custom_id=buttons(shown)["▶ 1"]))
     assert f"Move 1 of {total}" in text_of(shown)
     shown = answer(await server.anna.select(shown, ["1"], custom_id=menus(shown)["Whose view"]["custom_id"]))

@@ -138,7 +138,7 @@ async def test_a_missed_turn_is_played_and_mentions_its_person_once(simulated_se
         await simulated_server.deliver()
     post = await simulated_server.last()
     assert f"<@{mover.id}> ran out of time; a computer plays this turn" in text_of(post)
-    assert f"<@{other.id}>" in text_of(post), "the game goes on"
+    assert f"<@{other.id}>" in text_of(post), "the game continues"
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     assert facts.seat_of(mover.id) is not None
     said = [text_of(post) for post in await simulated_server.posts()]

@@ -139,7 +139,7 @@ async def test_a_holiday_is_planned_announced_and_cancelled(simulated_server: Si
     page = answer(await mover.slash(simulated_server.channel, "away", until="4", **{"from": "2"}))
     (absence,) = (await services.preferences.of(mover.id)).absences
     assert now + DAY < absence.since <= now + 2 * DAY
-    assert absence.until == absence.since + 5 * DAY, "so many days from the first one, which counts too"
+    assert absence.until == absence.since + 5 * DAY, "the number of days includes the first one"
     times = f"from <t:{absence.since}:D> until <t:{absence.until - 1}:D>"
     assert f"Holiday: {times}" in text_of(page)
     await simulated_server.deliver()
@@ -159,7 +159,7 @@ async def test_a_planned_holiday_begins_automatically(simulated_server: Simulate
     for _ in range(3):
         await wait_until_due(simulated_server)
         assert not absence.since <= services.clock.now < absence.until
-    assert services.clock.now >= absence.until, "its time goes on after the holiday"
+    assert services.clock.now >= absence.until, "the clock continues after the holiday"
 
 
 async def test_a_stored_zone_is_shown_with_its_local_time(simulated_server: SimulatedServer) -> None:

@@ -197,7 +197,7 @@ async def test_in_a_running_game_a_computer_keeps_the_seat_and_the_name_is_gone(
     new = "\n".join(text_of(post) for post in (await simulated_server.posts())[already:])
     computer = ("Otto", "Mila")[seat]
     assert f"A player has left for good: {computer} 🤖 plays on." in new
-    assert f"<@{other.id}>" in new, "the game goes on"
+    assert f"<@{other.id}>" in new, "the game continues"
     assert mover.name not in new
     assert str(mover.id) not in new
     assert (await simulated_server.services.facts(simulated_server.channel.id)).sitters[seat] == StandIn(
@@ -355,7 +355,7 @@ async def test_a_pending_film_is_mentioned_and_loses_the_name(
     assert await stored_of(simulated_server, anna) == []
     assert any(":film:" in key for key in await stored_of(simulated_server, ben))
     await simulated_server.carry_out("film")
-    assert len(painter.records) == 1, "the others get it all the same"
+    assert len(painter.records) == 1, "the other players still get the film"
     assert "ben" in painter.names_shown
     assert "anna" not in painter.names_shown
     assert "still on its way" not in await forget(simulated_server, anna)

@@ -172,7 +172,7 @@ async def test_a_player_whose_plan_fell_back_gets_a_direct_message(
     readers = await readers_of(context, simulated_server.bot.frame.people, snapshot.facts)
     await simulated_server.bot.publisher.hand_dms.update(snapshot, (0, 1), readers.chosen, {other.id: kept})
     await simulated_server.hand_dms_tried()
-    assert [dm.id for dm in other.user.dm_channel.history()] == [latest.id], "it rings once"
+    assert [dm.id for dm in other.user.dm_channel.history()] == [latest.id], "one message, so one notification"
 
 
 async def test_a_plan_is_dropped_with_one_tap_from_the_list_of_games(simulated_server: SimulatedServer) -> None:

@@ -113,7 +113,7 @@ async def test_every_page_of_the_panel_fits_in_every_language_and_no_button_is_l
     voice, head = Voice(language), ButtonId(Act.SET, 2**63 - 1, cells=(str(2**63 - 1),))
     first = first_page(voice, chosen, NOW, head).build()
     assert_fits(first)
-    assert len(list(labels(first))) == 2, "of one's data"
+    assert len(list(labels(first))) == 2, "the buttons for the person's data"
     (menu,) = (item for item in first.walk_children() if isinstance(item, discord.ui.Select))
     assert len(menu.options) == len(SECTIONS)
     for section in SECTIONS:

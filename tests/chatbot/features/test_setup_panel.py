@@ -187,7 +187,7 @@ async def test_the_panel_stays_short_if_the_bot_lacks_all_permissions(
     page = panel(Voice(language), guild, everywhere, ButtonId(Act.SERVER, 1))
     assert_fits(page.build())
     text = "\n".join(texts_of(page))
-    assert "19" in text, "of four channels it is said what is missing, of the others only how many they are"
+    assert "19" in text, "missing permissions are listed for four channels, the others are counted"
     assert lines_of(text) <= 45
 
 

@@ -63,7 +63,9 @@ async def test_private_results_are_visible_only_to_their_person(simulated_server
     before = await stats(simulated_server, simulated_server.ben, simulated_server.cleo)
     await choose(simulated_server, simulated_server.anna, shown)
     text = await stats(simulated_server, simulated_server.ben, simulated_server.anna)
-    assert text == before.replace(str(simulated_server.cleo.id), str(simulated_server.anna.id)), "as if there were none"
+    assert text == before.replace(str(simulated_server.cleo.id), str(simulated_server.anna.id)), (
+        "the same text as without results"
+    )
     assert (await stats(simulated_server, simulated_server.anna)).startswith("anna · Toy")
 
 

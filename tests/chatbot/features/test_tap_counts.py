@@ -266,7 +266,7 @@ async def test_two_cards_from_the_table_take_two_taps(simulated_server: Simulate
         styles = {one["label"]: ButtonStyle(one["style"]) for one in of(player.shown) if one["type"] == BUTTON}
         *cards, passing = list(styles)[: list(styles).index("No second card") + 1]
         assert {styles[card] for card in cards} == {ButtonStyle.primary}
-        assert styles[passing] is ButtonStyle.secondary, "who is half asleep takes the card"
+        assert styles[passing] is ButtonStyle.secondary, "only cards are highlighted"
     await player.press_id(
         next(
             str(button_id)
@@ -287,14 +287,14 @@ async def test_a_route_takes_three_taps_by_either_menu(
     while not (titled := [menu for menu in menus(player.shown) if menu.startswith(title)]):
         player = await after_drawing(simulated_server, player)
         await player.press("Build")
-    assert "Your hand: " in text_of(player.shown), "what there is to pay with"
+    assert "Your hand: " in text_of(player.shown), "the cards to pay with"
     await player.choose(titled[0])
     while not player.ids(Act.PLAY):
         if player.ids(Act.STEP):
             await player.press_id(str(player.ids(Act.STEP)[0]))
         else:
             await player.choose(next(iter(menus(player.shown))))
-    assert re.search(r"\*\*\+\d+\*\* · leaves you \d+ wagons", text_of(player.shown)), "what it brings"
+    assert re.search(r"\*\*\+\d+\*\* · leaves you \d+ wagons", text_of(player.shown)), "the points it brings"
     before = await player.moved()
     await player.press_id(str(player.ids(Act.PLAY)[0]))
     assert await player.moved() == before + 1
@@ -320,7 +320,7 @@ async def test_tickets_take_two_taps(simulated_server: SimulatedServer, game: st
     await player.begin()
     await player.press("Choose tickets")
     assert "unfinished ones cost you their points" in text_of(player.shown)
-    assert text_of(player.shown).count(" wagons") >= 3, "how far each is"
+    assert text_of(player.shown).count(" wagons") >= 3, "the length of each route"
     assert ("long ticket" in text_of(player.shown)) == (game == "europe")
     (tickets,) = menus(player.shown)
     before = await player.moved()

@@ -58,7 +58,7 @@ def test_a_leaver_loses_and_nobody_gains() -> None:
     assert (two[2].mu < BEGINNER.mu, two[2].sigma) == (True, BEGINNER.sigma)
     three = rated_for(played(farmer(9), farming.alt(2, left=True), farming.alt(3, points=1)))
     both = rated_for(played(farmer(9), farming.alt(3, points=1)))
-    assert (three[FARMER], three[3]) == (both[FARMER], both[3]), "a friend who must resign changes nothing for others"
+    assert (three[FARMER], three[3]) == (both[FARMER], both[3]), "a friend's resignation does not affect others"
 
 
 def test_leaving_never_raises_a_rating_even_if_strong_players_leave() -> None:

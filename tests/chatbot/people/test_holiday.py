@@ -50,7 +50,7 @@ def test_a_holiday_cannot_be_in_the_past() -> None:
 def test_a_clock_stopped_by_a_holiday_is_recognized() -> None:
     past = come_back(gone((), NOW, 3), NOW + DAY)
     assert used_for(past, NOW - DAY, NOW + 2 * DAY)
-    assert not used_for(past, NOW + DAY, NOW + 2 * DAY), "asked to move afterwards"
+    assert not used_for(past, NOW + DAY, NOW + 2 * DAY), "the clock began after the holiday"
 
 
 def test_a_holiday_is_planned_ahead_and_cancelled() -> None:
@@ -58,7 +58,7 @@ def test_a_holiday_is_planned_ahead_and_cancelled() -> None:
     assert planned == (Absence(NOW + 10 * DAY, NOW + 20 * DAY),)
     assert days_left(planned, NOW, 28) == 18
     moved = go_away(planned, NOW, NOW + 25 * DAY, 28, NOW + 12 * DAY)
-    assert moved == (Absence(NOW + 12 * DAY, NOW + 25 * DAY),), "one that it meets gives way to it"
+    assert moved == (Absence(NOW + 12 * DAY, NOW + 25 * DAY),), "it replaces an overlapping one"
     assert come_back(planned, NOW + DAY) == ()
 
 
@@ -69,7 +69,9 @@ def test_planned_holidays_are_at_least_a_week_apart() -> None:
     planned = go_away(now, NOW, NOW + 15 * DAY, 28, NOW + 10 * DAY)
     assert planned == (Absence(NOW, NOW + 3 * DAY), Absence(NOW + 10 * DAY, NOW + 15 * DAY))
     assert go_away(planned, NOW + DAY, NOW + 5 * DAY, 28) == NoHoliday("holiday-too-soon"), "made longer"
-    assert go_away(planned, NOW + DAY, NOW + 12 * DAY, 28) == (Absence(NOW, NOW + 12 * DAY),), "up to it"
+    assert go_away(planned, NOW + DAY, NOW + 12 * DAY, 28) == (Absence(NOW, NOW + 12 * DAY),), (
+        "it replaces the planned one"
+    )
 
 
 def test_a_planned_holiday_is_limited_in_days_and_to_a_year_ahead() -> None:

@@ -112,7 +112,7 @@ def test_a_game_always_counts_against_its_own_edition() -> None:
     first = game(seat(1, 9, 1), seat(0, 3, 2, level="easy"), name="carcassonne", anchors=0)
     latest = msgspec.structs.replace(first, anchors=EDITION)
     assert (first.anchors, EDITION) == (0, len(EDITIONS) - 1)
-    assert anchor("carcassonne", "easy", 0).mu == BEGINNER.mu - 22.0, "what results were counted against never changes"
+    assert anchor("carcassonne", "easy", 0).mu == BEGINNER.mu - 22.0, "an edition in use never changes"
     assert new_ratings(first, {}) != new_ratings(latest, {})
 
 

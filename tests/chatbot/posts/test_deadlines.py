@@ -54,7 +54,7 @@ async def test_the_chosen_pace_is_shown_in_lobby_and_turn(simulated_server: Simu
     await opened(simulated_server, "day")
     lobby = text_of(await simulated_server.last())
     assert "1 day a move" in lobby
-    assert f"<t:{simulated_server.services.clock.now + DAY}:R>" in lobby, "until when the lobby is open"
+    assert f"<t:{simulated_server.services.clock.now + DAY}:R>" in lobby, "the time when the lobby closes"
     await simulated_server.anna.slash(simulated_server.channel, "game start")
     await simulated_server.deliver()
     assert f"<t:{simulated_server.services.clock.now + DAY}:R>" in text_of(await simulated_server.last())
@@ -205,7 +205,7 @@ async def test_the_next_post_reports_the_lost_seat_and_offers_it_back(
     done = answer(await mover.click(post, custom_id=buttons(post)["Take my seat back"]))
     assert text_of(done).startswith("The seat is yours again. ")
     assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id) == seat
-    assert text_of(await simulated_server.last()) == text_of(post), "the public post is as it was"
+    assert text_of(await simulated_server.last()) == text_of(post), "the public post is unchanged"
     await simulated_server.deliver()
     assert f"{mover.name} is back in the game" in text_of(await simulated_server.last())
 

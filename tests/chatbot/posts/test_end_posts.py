@@ -98,7 +98,7 @@ async def test_the_seed_and_the_full_score_are_shown_in_private(simulated_server
     told = text_of(answer(await simulated_server.dan.click(final, custom_id=buttons(final)["Details"])))
     assert facts.secret in told
     assert facts.commitment in told
-    assert told.index("cards") < told.index(facts.commitment), "first the score, line by line; then what proves it"
+    assert told.index("cards") < told.index(facts.commitment), "the score comes before the seal"
 
 
 async def test_the_end_shows_public_rating_changes(
@@ -241,7 +241,7 @@ async def test_a_stopped_game_first_says_who_ended_it_and_mentions_everybody() -
         msgspec.structs.replace(content, board=msgspec.structs.replace(content.board, facts=facts), to_move=())
     )
     assert text_of_draft(draft).startswith("### Mod ended the game.\n")
-    assert draft.mentioned == tuple(2**63 - number for number in (1, 2, 3)), "those too for whom a computer played"
+    assert draft.mentioned == tuple(2**63 - number for number in (1, 2, 3)), "including players replaced by a computer"
 
 
 def text_of_layout(game: AnyGame, position: Any, language: str) -> str:

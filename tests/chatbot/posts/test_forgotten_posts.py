@@ -79,14 +79,12 @@ async def test_a_turn_is_posted_again_if_redis_lost_its_answer(
         again = next(message for message in await person.history(CHANNEL) if has_button(message, Act.MORE))
         assert int(again["id"]) > int(found.following["id"])
         told = "\n".join(part.get("content", "") for part in walk(again["components"]))
-        assert "may have lost the last moves" in told, "why it is asked again"
-        assert "Ada begins" not in told, "and what happened is not told twice"
+        assert "may have lost the last moves" in told, "the reason for the repeated post"
+        assert "Ada begins" not in told, "the events are not repeated"
         count = len(public(await person.history(CHANNEL)))
         await services.redis.delete(services.keys.posts(channel))
         await found.publisher.publish(channel, found.message)
-        assert len(public(await person.history(CHANNEL))) == count, (
-            "that post has not been stripped, and is not made twice"
-        )
+        assert len(public(await person.history(CHANNEL))) == count, "a post that still has its buttons is not repeated"
 
 
 @pytest.mark.asyncio

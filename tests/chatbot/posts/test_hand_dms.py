@@ -138,7 +138,7 @@ async def test_an_unsent_hand_is_sent_after_a_restart(simulated_server: Simulate
     await retry_due(simulated_server, 3600)
     assert len(hand_dms(mover)) == len(hand_dms(other)) == 1
     await retry_due(simulated_server, 3600)
-    assert openings(simulated_server) == 4, "what is sent is not tried again"
+    assert openings(simulated_server) == 4, "a sent hand is not sent again"
 
 
 async def test_a_failed_hand_is_sent_with_the_repeated_turn(
@@ -228,7 +228,7 @@ async def test_a_deleted_account_does_not_delay_other_hands(
     mover, other = await start_by_buttons(simulated_server)
     assert sorted([len(hand_dms(mover)), len(hand_dms(other))]) == [0, 1]
     await retry_due(simulated_server, 3600)
-    assert openings(simulated_server) == 2, "who is no more is not tried again"
+    assert openings(simulated_server) == 2, "a deleted account is not tried again"
 
 
 # --- Preferences ------------------------------------------------------------------------------------------
@@ -258,7 +258,7 @@ async def test_a_reminder_follows_its_persons_preference(simulated_server: Simul
     before = len(await simulated_server.posts())
     await wait_until_due(simulated_server)
     await simulated_server.deliver()
-    assert len(await simulated_server.posts()) == before, "the channel is spared"
+    assert len(await simulated_server.posts()) == before, "nothing is posted in the channel"
     assert sum("it’s still your move" in text_of(dm) for dm in hand_dms(mover)) == 1
 
 

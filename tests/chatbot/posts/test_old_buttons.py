@@ -60,7 +60,7 @@ async def test_one_request_removes_a_posts_buttons_while_the_computer_thinks(
     assert not buttons(retired)
     assert not menus(retired)
     assert text_of(post).startswith(text_of(retired).removesuffix("▸ Next: Mila"))
-    assert "<@" not in text_of(retired), "nobody is called there any more"
+    assert "<@" not in text_of(retired), "the post calls nobody any more"
     assert "⏳" not in text_of(retired)
     assert text_of(retired).endswith("▸ Next: Mila")
     assert "▸ Next: Mila" in text_of(played)
@@ -181,7 +181,7 @@ async def test_a_private_answer_replaces_the_previous_one(simulated_server: Simu
     menu = answer(await mover.slash(simulated_server.channel, "toy play"))
     assert not await there(simulated_server, hint)
     assert await there(simulated_server, menu)
-    assert await there(simulated_server, theirs), "what another person reads is their own"
+    assert await there(simulated_server, theirs), "another person's answer stays"
 
 
 async def test_continuing_in_an_answer_edits_it_in_place(simulated_server: SimulatedServer) -> None:
@@ -323,4 +323,4 @@ async def test_each_person_has_one_private_answer_per_game(simulated_server: Sim
     second = answer(await mover.click(post, custom_id=buttons(post)["Hint"]))
     assert not await there(simulated_server, first)
     assert await there(simulated_server, second)
-    assert await there(simulated_server, theirs), "what another person reads is their own"
+    assert await there(simulated_server, theirs), "another person's answer stays"

@@ -49,7 +49,7 @@ async def test_the_game_continues_there_and_the_old_channel_says_so(simulated_se
     before = await simulated_server.services.facts(simulated_server.channel.id)
     other = await moved(simulated_server)
     post = await last_in(simulated_server, other.id)
-    assert f"<@{mover.id}>" in text_of(post), "who is to move is called there"
+    assert f"<@{mover.id}>" in text_of(post), "the player to move is called there"
     assert f"it was in <#{simulated_server.channel.id}>" in text_of(post)
     assert f"continues in <#{other.id}>" in text_of(await simulated_server.last())
     assert not any(buttons(old) for old in await simulated_server.posts()), "old posts are closed"

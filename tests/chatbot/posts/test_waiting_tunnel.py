@@ -61,7 +61,7 @@ async def test_a_tunnels_post_offers_to_pay_or_give_up(simulated_server: Simulat
     builder, before = await waiting_tunnel(simulated_server)
     await simulated_server.deliver()
     (old,) = [one for one in await simulated_server.posts() if one.id == before.id]
-    assert not buttons(old), "the buttons are on the newest post alone"
+    assert not buttons(old), "only the newest post has the buttons"
     post = await simulated_server.last()
     assert "up for the tunnel" in text_of(post)
     offered = buttons(post)

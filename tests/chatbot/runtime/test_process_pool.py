@@ -66,7 +66,7 @@ async def test_a_process_with_too_much_memory_is_replaced_without_loss() -> None
             return await pool.run(os.getpid) != first
 
         await until(is_replaced)
-        assert await under_way == first, "what the old process had begun, it has done"
+        assert await under_way == first, "the old process has finished its work"
     finally:
         await asyncio.to_thread(pool.close)
 

@@ -110,7 +110,7 @@ async def data(tmp_path: Path) -> Path:
 async def test_the_data_replaced_by_a_restore_is_kept_and_restorable(data: Path, tmp_path: Path) -> None:
     file = await back_up(data, tmp_path)
     assert file.parent == tmp_path
-    assert file.stat().st_mode & 0o077 == 0, "it holds what people have chosen"
+    assert file.stat().st_mode & 0o077 == 0, "it contains personal data"
     async with embedded_server(data) as url, connect(url) as redis:
         await redis.set("word", "later")
     before = restore(data, file)

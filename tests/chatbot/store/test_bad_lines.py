@@ -77,5 +77,5 @@ async def test_a_dead_connection_is_reported_soon_and_reused_when_it_recovers(
         assert code(refused) == "store-unreachable"
         line.mend()
         done(await far.tables.play(CHANNEL, ANNA, move, "the press"))
-        assert (await services.facts()).moves == 1, "whether it had got through before or not"
+        assert (await services.facts()).moves == 1, "whether or not the first attempt had succeeded"
         await far.close()

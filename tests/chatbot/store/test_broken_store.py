@@ -206,7 +206,7 @@ async def test_a_moderator_quarantines_a_broken_table_without_loss(
     before = await services.everything()
 
     assert code(await services.tables.end(CHANNEL, STRANGER, services.key())) in {"corrupt-table", "not-seated"}
-    assert await services.everything() == before, "whoever may not manage the channel changes nothing"
+    assert await services.everything() == before, "only a moderator can change anything"
 
     assert code(await services.tables.end(CHANNEL, MODERATOR, services.key())) == "table-set-aside"
     after = await services.everything()

@@ -66,7 +66,9 @@ async def test_an_overdue_entry_is_due_with_its_commit(services: ServicesUnderTe
     services.clock.now += DAY
     done(await services.tables.act(CHANNEL, first, services.key(), seats.reclaim))
     table = await table_of(services)
-    assert (next_deadline(table, {}) or 0) < services.clock.now, "the sleeper's time has long been up"
+    assert (next_deadline(table, {}) or 0) < services.clock.now, (
+        "the time of the sleeping game's player was up long ago"
+    )
     assert (deadline_name(table), services.clock.now) in await services.due.until(services.clock.now)
 
 

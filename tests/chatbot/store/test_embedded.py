@@ -189,7 +189,7 @@ def test_the_servers_log_is_rotated_when_too_large(tmp_path: Path, monkeypatch: 
     server.leave()
     said = log.read_bytes()
     assert b"User requested shutdown" in said
-    assert not said.startswith(b"\0"), "the server goes on at the beginning"
+    assert not said.startswith(b"\0"), "the server continues at the beginning of the file"
 
 
 def test_repeated_starts_do_not_fill_the_disk_with_logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

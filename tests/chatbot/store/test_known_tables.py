@@ -50,5 +50,5 @@ async def test_a_late_reply_does_not_hide_a_newer_write(services: ServicesUnderT
     stored = [as_bytes(one) for one in found if one is not None]
     await services.tables.act(CHANNEL, BEN, services.key(), lobby.join)
     after = known(services)
-    assert services.store._decoded(CHANNEL, stored, begun) == before, "the late answer is what was asked for"
+    assert services.store._decoded(CHANNEL, stored, begun) == before, "the late reply is returned"
     assert known(services) is after

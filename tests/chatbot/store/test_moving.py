@@ -95,7 +95,7 @@ async def test_a_channel_with_a_finished_game_takes_another_table(services: Serv
     over = await services.facts(THERE)
     moved = await services.tables.move(CHANNEL, ANNA, NewHome(THERE), services.key())
     assert isinstance(moved, Facts)
-    assert moved.revision > over.revision, "every job and deadline of the channel names a revision once"
+    assert moved.revision > over.revision, "a revision of a channel must never be used twice"
     assert not isinstance(await services.queries.replaced(THERE, over.match), Facts)
     mover = to_move(moved, ANNA, BEN)
     done(await services.tables.play(THERE, mover, await services.a_move(mover, THERE), services.key()))

@@ -22,7 +22,7 @@ async def test_posts_and_hands_are_found(services: ServicesUnderTest) -> None:
     await services.redis.hset(services.keys.posts(CHANNEL), "hand:101", STORED_HAND_DM)
     post, hand_dm = SentPost("m 4", "m", 77, 5, 4), SentHandDm("d", 8, 9, 10, said=True)
     assert await services.posts.last(CHANNEL, "turn") == post
-    assert await services.posts.in_channel(CHANNEL) == {"turn": post}, "a hand is no post"
+    assert await services.posts.in_channel(CHANNEL) == {"turn": post}, "a hand does not count as a post"
     assert await services.hand_dms.to_user(CHANNEL, 101) == hand_dm
     assert await services.hand_dms.of_user(101) == {CHANNEL: hand_dm}
 

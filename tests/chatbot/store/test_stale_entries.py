@@ -30,7 +30,7 @@ async def test_a_persons_channels_are_those_whose_tables_mention_them(services: 
     await services.redis.delete(services.keys.table(1))  # as if it had expired
     services.clock.now += DAY
     await services.stale_entries.drop()
-    assert await channels_of(services, ANNA.user) == {2, 3}, "one that is over names its players still"
+    assert await channels_of(services, ANNA.user) == {2, 3}, "a finished table still names its players"
     await services.redis.delete(services.keys.table(2), services.keys.table(3))
     await services.stale_entries.drop()
     assert not await services.redis.exists(services.keys.user(ANNA.user), services.keys.user(BEN.user))
@@ -80,7 +80,7 @@ async def test_the_log_of_a_quarantined_table_expires_with_it(
     assert await services.redis.ttl(log) == -1
     await services.redis.hset(services.keys.table(CHANNEL), "snapshot", b"damaged")
     await services.stale_entries.drop()
-    assert await services.redis.ttl(log) == -1, "a damaged table may be mended by hand"
+    assert await services.redis.ttl(log) == -1, "a damaged table may still be repaired"
     assert code(await services.tables.end(CHANNEL, MODERATOR, services.key())) == "table-set-aside"
     await services.stale_entries.drop()
     assert 0 < await services.redis.ttl(log) <= SET_ASIDE_KEPT_FOR

@@ -78,7 +78,7 @@ def test_simultaneously_late_players_are_replaced_together_except_the_last() -> 
     for _ in range(3):
         (reminder,) = timeline.wait()
         assert isinstance(reminder, Reminder)
-        assert [clock.seat for clock in reminder.clocks] == [0, 1, 2], "one word to all of them"
+        assert [clock.seat for clock in reminder.clocks] == [0, 1, 2], "one reminder for all of them"
     told = timeline.wait()
     assert [type(sitter) for sitter in timeline.state.sitters] == [StandIn, StandIn, Person]
     assert codes(told) == ["seat-time-up", "seat-time-up", "game-asleep"]
@@ -247,7 +247,7 @@ def test_a_replaced_players_vote_counts_again_on_their_return() -> None:
     timeline.run_out()
     assert timeline.state.votes_that_count == ()
     timeline.do(late, seats.reclaim)
-    assert timeline.state.votes_that_count, "it is not dropped: its person is back"
+    assert timeline.state.votes_that_count, "the vote stays, because its person is back"
 
 
 def test_a_lobby_closes_a_day_after_its_last_change() -> None:

@@ -83,7 +83,7 @@ def test_a_witness_accepts_an_honest_record() -> None:
 
 
 def test_another_press_with_the_same_secret_gives_another_shuffle() -> None:
-    assert begun(a_lobby()).state.position == begun(a_lobby()).state.position, "decided anew after a lost race"
+    assert begun(a_lobby()).state.position == begun(a_lobby()).state.position, "the same result after a lost race"
     assert begun(a_lobby()).state.position != begun(a_lobby(), ANOTHER).state.position
 
 
@@ -132,7 +132,7 @@ def test_a_second_attempt_shows_a_failed_press() -> None:
     assert isinstance(lobby.start(timeline.table, by(ANNA, PRESS), timeline.world), Change)  # but not stored
     tried = record(begun(timeline, ANOTHER))
     assert not first.believes(tried)
-    assert Witness(first.seal, ANOTHER).believes(tried), "the press itself is honest: that there were two is what tells"
+    assert Witness(first.seal, ANOTHER).believes(tried), "the press itself is honest; only the second one gives it away"
 
 
 def test_another_lobby_shows_another_seal() -> None:

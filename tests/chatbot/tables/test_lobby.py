@@ -197,7 +197,7 @@ def test_in_a_rematch_the_next_present_player_begins() -> None:
     assert told.events[0].code == "invitation-declined"
     timeline.do(order[2], lobby.accept)
     timeline.do(DAN, lobby.join)
-    assert timeline.state.phase is Phase.LOBBY, "its host starts it, whoever comes"
+    assert timeline.state.phase is Phase.LOBBY, "only its host starts it"
     timeline.do(DAN, lobby.leave)
     timeline.do(order[0], lobby.start)
     begins = timeline.state.sitters[timeline.state.to_act[0]]

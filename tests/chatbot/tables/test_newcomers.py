@@ -70,7 +70,7 @@ def test_a_friend_takes_over_a_seat_with_the_whole_time() -> None:
     assert timeline.state.seat_of(giver.user) is None
     assert timeline.state.clocks[0].until == timeline.now + LIMITS[Pace.THREE_DAYS]
     assert timeline.state.offer is None
-    assert seats.join_running_game(timeline.table, giver, timeline.world) == PLAYED_HERE, "they know a hand"
+    assert seats.join_running_game(timeline.table, giver, timeline.world) == PLAYED_HERE, "the friend has seen a hand"
 
 
 def test_only_the_invited_friend_accepts_or_declines() -> None:
@@ -79,7 +79,7 @@ def test_only_the_invited_friend_accepts_or_declines() -> None:
     timeline.do(ANNA, seats.offer_seat, CLEO.user)
     assert seats.accept_seat(timeline.table, DAN, timeline.world) == NOT_OFFERED
     assert seats.offer_seat(timeline.table, ANNA, timeline.world, BEN.user) == PLAYED_HERE, (
-        "who plays here needs no seat"
+        "a seated player cannot get another seat"
     )
     assert codes(timeline.do(CLEO, seats.decline_seat)) == ["seat-declined"]
     assert seats.accept_seat(timeline.table, CLEO, timeline.world) == NOT_OFFERED

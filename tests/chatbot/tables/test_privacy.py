@@ -76,7 +76,7 @@ def test_pending_events_about_the_person_are_removed() -> None:
     assert "seat-time-up" in [event.code for event in timeline.state.recap]
     forget(timeline, CLEO)
     assert "seat-time-up" not in [event.code for event in timeline.state.recap]
-    assert timeline.state.recap, "what the game itself has to tell stays"
+    assert timeline.state.recap, "the game's own events stay"
 
 
 def test_a_sleeping_game_does_not_wake_for_a_deleted_person() -> None:
@@ -91,7 +91,7 @@ def test_a_sleeping_game_does_not_wake_for_a_deleted_person() -> None:
     assert timeline.state.asleep_until == asleep
     told = forget(timeline, BEN if late is ANNA else ANNA)
     assert (timeline.state.phase, timeline.state.ending) == (Phase.OVER, Ending.ABANDONED)
-    assert codes(told) == ["nobody-left"], "nobody can come back any more"
+    assert codes(told) == ["nobody-left"], "nobody can return"
 
 
 def test_computers_continue_only_for_people_who_may_return() -> None:

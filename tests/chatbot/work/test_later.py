@@ -395,7 +395,7 @@ async def test_a_full_redis_is_logged_occasionally_without_a_traceback(
     server.leave()
     assert "Traceback" not in caplog.text
     lines = [record for record in caplog.records if record.levelname == "WARNING"]
-    assert len(lines) == len({line.name for line in lines}), "one from each part that cannot go on"
+    assert len(lines) == len({line.name for line in lines}), "one line from each part"
     assert all("used memory > 'maxmemory'" in line.getMessage() for line in lines)
 
 
@@ -409,7 +409,9 @@ async def test_a_reminder_is_published_when_it_is_due_and_not_before(services: S
     services.clock.now -= 1
     await carry_out_all(services)
     assert (await table_of(services)).revision == before.revision
-    assert (deadline_name(before), services.clock.now + 1) in await services.due.until(FOR_EVER), "it is put off"
+    assert (deadline_name(before), services.clock.now + 1) in await services.due.until(FOR_EVER), (
+        "the entry is postponed"
+    )
     services.clock.now += 1
     await carry_out_all(services)
     assert [type(message) for message in await services.take_messages()] == [Reminder]
@@ -525,7 +527,7 @@ async def test_overdue_work_is_done_at_the_start(services: ServicesUnderTest) ->
     services.clock.now += 30 * DAY
     await carry_out_all(services)
     (reminder,) = await services.take_messages()
-    assert isinstance(reminder, Reminder), "nobody loses a seat unwarned"
+    assert isinstance(reminder, Reminder), "nobody loses a seat without a warning"
 
 
 async def test_a_finished_game_has_no_due_entries(services: ServicesUnderTest) -> None:

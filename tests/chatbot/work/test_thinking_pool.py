@@ -68,7 +68,7 @@ def test_more_concurrent_searches_are_shorter() -> None:
 
 def test_a_turns_wait_is_subtracted_from_its_search_time() -> None:
     assert thinking.share(2, 2, 0.25) == 0.75
-    assert thinking.share(2, 8, 0.25) == 0.25, "and no more than that"
+    assert thinking.share(2, 8, 0.25) == 0.25, "and no longer"
     assert thinking.share(2, 1, 3) == thinking.LEAST_SHARE
 
 
@@ -105,7 +105,7 @@ async def test_a_search_that_waits_for_a_process_is_shorter(monkeypatch: pytest.
         for _ in range(4):
             moves.create_task(pool.choose("toy", view, Level.HARD, 7))
         await begun.wait()
-        assert len(given) == 1, "a process thinks about one move at a time"
+        assert len(given) == 1, "a process searches for one move at a time"
         may_end.set()
     first, second, *_ = given
     assert second < first / 2

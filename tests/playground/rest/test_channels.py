@@ -57,7 +57,7 @@ async def test_an_archived_thread_accepts_only_messages(bot_http: BotHttp, ada: 
     assert (await bot_http("PATCH", f"/channels/{thread}", {"name": "New"})).code == 50083
     assert (await bot_http("POST", f"/channels/{thread}/messages", {"content": "z"})).status == 200
     state = (await bot_http("GET", f"/channels/{thread}")).body
-    assert not state["thread_metadata"]["archived"], "a message wakes it"
+    assert not state["thread_metadata"]["archived"], "a message reopens it"
 
 
 async def test_a_message_does_not_reopen_a_locked_thread(

@@ -40,7 +40,7 @@ async def test_every_response_has_the_remaining_requests(bot_http: BotHttp, ada:
     assert refused.headers["X-RateLimit-Scope"] == "user"
     assert 0 < refused.body["retry_after"] <= 5
     elsewhere = f"/channels/{ada.channel('lounge')}/messages"
-    assert (await bot_http("POST", elsewhere, {"content": "x"})).status == 200, "a bucket of its own"
+    assert (await bot_http("POST", elsewhere, {"content": "x"})).status == 200, "a separate bucket"
 
 
 @pytest.mark.parametrize("limits", [Limits(per_channel=(2, 0.3))])
@@ -49,7 +49,7 @@ async def test_discord_py_waits_as_required(bot: SampleBot, ada: Person, playgro
     for number in range(5):
         await room.send(str(number))
     assert [m["content"] for m in (await ada.history(CHANNEL, limit="5"))] == ["4", "3", "2", "1", "0"]
-    assert playground.services.rates.invalid_requests == 0, "it never had to be told twice"
+    assert playground.services.rates.invalid_requests == 0, "discord.py never exceeded a limit"
 
 
 @pytest.mark.parametrize("limits", [Limits(overall=(3, 60.0))])

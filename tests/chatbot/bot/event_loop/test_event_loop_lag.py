@@ -34,7 +34,7 @@ async def test_the_loop_is_never_busy_for_long_while_pictures_and_computers_are_
         found.append(await measured(services, game, len(found)))
     assert found[-1].longest < LONGEST, found
     assert found[-1].moves > 20
-    assert min(found[-1].passed.values()) > HELD, "some had to wait, and some had not"
+    assert min(found[-1].passed.values()) > HELD, "some requests waited and some did not"
 
 
 async def measured(services: ServicesUnderTest, game: str, number: int) -> Measurement:

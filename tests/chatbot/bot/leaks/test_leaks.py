@@ -81,9 +81,11 @@ async def test_a_whole_game_leaves_no_secret_in_the_channel_or_the_log(
                 Act.BOARD,
                 Act.REMATCH,
             }
-            assert len(public.cells) <= 1 or public.cells[0] == "take", "a public id names a kind of move, or a card"
+            assert len(public.cells) <= 1 or public.cells[0] == "take", (
+                "a public id contains only a kind of move or a card"
+            )
             if len(public.cells) > 1 and public.revision == board.facts.revision:
-                assert public.cells[1] in board.view.market, "one that lies face up"
+                assert public.cells[1] in board.view.market, "a card that is face up"
         for value in more(post).values() if board.standings is None or not board.standings.over else ():
             assert (offered := ButtonId.parse(value))
             assert offered.act in HELP

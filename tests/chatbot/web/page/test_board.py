@@ -176,7 +176,7 @@ async def test_the_wheel_the_mouse_the_keys_and_the_buttons_move_the_board() -> 
         await page.mouse.move(340, 330, steps=4)
         await page.mouse.up()
         assert await camera(page) == pytest.approx([near[0], near[1] + 40, near[2] + 30])
-        assert opened.table.presses == [], "a drag is no tap"
+        assert opened.table.presses == [], "a drag is not a tap"
         for key, grows in (("+", True), ("-", False)):
             size = await scale(page)
             await page.locator(BOARD).press(key)
