@@ -39,21 +39,31 @@ PACKAGES: Final = (
 )
 """The packages with catalogues: the bot, all games, families of games, and single games."""
 PAGE: Final = "playground/page/words"
+PLURALS: Final = {"zero", "one", "two", "few", "many", "other"}
 IN_BRACES: Final = re.compile(r"\{(\w+)\}")
 
 
 class _Data(Visitor):
-    """Collects the variables of a sentence, and the sentences it refers to."""
+    """Collects the variables of a sentence, the keys it chooses by, and the sentences it refers to."""
 
     def __init__(self) -> None:
         self.variables: set[str] = set()
         self.references: set[str] = set()
+        self.keys: dict[str, set[str]] = {}  # By variable; without plural forms and numbers
+        self.defaults: set[str] = set()  # Keys that match every other value, too
 
     def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802 - the visitor's naming
         self.variables.add(node.id.name)
 
     def visit_MessageReference(self, node: ftl.MessageReference) -> None:  # noqa: N802
         self.references.add(node.id.name)
+
+    def visit_SelectExpression(self, node: ftl.SelectExpression) -> None:  # noqa: N802
+        names = {variant.key.name for variant in node.variants if isinstance(variant.key, ftl.Identifier)} - PLURALS
+        if isinstance(node.selector, ftl.VariableReference) and names:
+            self.keys.setdefault(node.selector.id.name, set()).update(names)
+            self.defaults.update(one.key.name for one in node.variants if one.default and hasattr(one.key, "name"))
+        self.generic_visit(node)
 
     def visit_TermReference(self, node: ftl.TermReference) -> None:  # noqa: N802
         self.references.add(f"-{node.id.name}")
@@ -131,10 +141,24 @@ def _faults_of_catalogue(package: str, language: str) -> Iterator[str]:
         seen.add(code)
         for unknown in sorted(data.references - known):
             yield f"{code} refers to {unknown}, which does not exist"
+        for name, keys in data.keys.items():
+            possible = _keys(package).get(name, keys)
+            for key in sorted(keys - possible - data.defaults):
+                yield f"{code} chooses by {key}, but ${name} is one of {', '.join(sorted(possible))}"
         if isinstance(entry, ftl.Message) and code not in english:
             yield f"English has no {code}"
         elif isinstance(entry, ftl.Message) and data.variables != english[code]:
             yield f"{code} uses {_listed(data.variables)}, but English uses {_listed(english[code])}"
+
+
+@cache
+def _keys(package: str) -> dict[str, set[str]]:
+    """Return the keys by which the complete languages choose, by variable. They are the same in every language."""
+    found: dict[str, set[str]] = {}
+    for entry in (entry for language in WHOLE for entry in parsed(package, language).body):
+        for name, keys in _data(entry).keys.items() if isinstance(entry, ftl.Message) else ():
+            found.setdefault(name, set()).update(keys)
+    return found
 
 
 def _within_reach(package: str) -> set[str]:

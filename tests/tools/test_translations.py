@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+PLACES = "reminders-on chooses by kanal, but $place is one of dm"
+
+
 @pytest.fixture
 def german() -> Iterator[None]:
     translations.parsed.cache_clear()
@@ -110,6 +113,8 @@ def test_what_a_language_lacks_is_listed_by_file_and_no_error(
         ("table-over = Aus", "table-over appears twice"),
         ("table-full = Voll { -wort }", "table-full refers to -wort, which does not exist"),
         ("table-full = Voll {", "Fluent cannot read 'table-full = Voll {'"),
+        ("reminders-on = { $often }, { $place ->\n    [kanal] hier\n   *[dm] privat\n }", PLACES),
+        ("reminders-on = { $often }, { $place ->\n    [dm] privat\n   *[kanal] hier\n }", None),
         ("-wort = Wort\ntable-full = Voll: { -wort }, { button-join }", None),
     ],
 )
