@@ -7,19 +7,19 @@ TOOLS := $(VENV)/.tools
 PIP := $(RUN) pip install --quiet --disable-pip-version-check
 PAGE_LINT := tools/page_lint
 PAGE_TOOLS := $(PAGE_LINT)/node_modules/.ready
-# A process that has done its tests takes over some of another's.
+# Idle test processes take over tests of busy ones.
 PYTEST := $(RUN) pytest -n auto --dist worksteal
 
-# The tests start hundreds of processes: what is compiled once is not compiled by each of them again.
+# The tests start hundreds of Python processes, which share compiled bytecode.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play check fast test coverage docs lint bench lock clean
 
-help:  ## what can be made
+help:  ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /make \1   /p' $(MAKEFILE_LIST)
 
-# The project itself is installed, too, as a link to this folder: for the command .venv/bin/waypost.
+# The project itself is installed as a link to this folder. It provides the command .venv/bin/waypost.
 $(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "Waypost needs Python 3.11 or newer; say which with: make PYTHON=python3.12"; exit 1; }
@@ -43,12 +43,12 @@ $(PAGE_TOOLS): $(PAGE_LINT)/package-lock.json
 
 setup: $(READY)  ## install Waypost in .venv and start nothing
 
-# Ctrl-C ends a Python that is only just starting with a traceback. So it is shielded from it, and told by SIGTERM, also
-# where Ctrl-C comes before there is anything to tell.
+# Ctrl-C would end a Python that is just starting with a traceback. So the shell catches Ctrl-C and sends SIGTERM, even
+# if Ctrl-C comes before Python has started.
 play: $(READY)  ## play in a browser on this machine; it needs no token and no account
 	@trap 'ended=1; kill $$! 2>/dev/null' INT HUP; $(RUN) chatbot play & [ -z "$$ended" ] || kill $$!; wait $$!; s=$$?; case $$s in 129|130) wait $$!; s=0;; esac; exit $$s
 
-check: $(TOOLS) $(PAGE_TOOLS)  ## the inner loop: lint and the fast tests, side by side
+check: $(TOOLS) $(PAGE_TOOLS)  ## the inner loop: lint and the fast tests, in parallel
 	@$(MAKE) --no-print-directory -j 2 lint fast
 
 fast: $(TOOLS)
@@ -57,10 +57,10 @@ fast: $(TOOLS)
 test: $(TOOLS)  ## every test
 	@$(PYTEST)
 
-coverage: $(TOOLS)  ## every test, and which lines and branches they reach; takes three times as long
+coverage: $(TOOLS)  ## every test, with line and branch coverage; takes three times as long
 	@$(PYTEST) --cov --cov-report=term
 
-lint: $(TOOLS) $(PAGE_TOOLS)  ## style, types, which way imports go, the links of the docs, and what translations lack
+lint: $(TOOLS) $(PAGE_TOOLS)  ## style, types, import rules, links of the docs, missing translations
 	@$(VENV)/bin/ruff format --check .
 	@$(VENV)/bin/ruff check .
 	@$(RUN) mypy
@@ -71,19 +71,19 @@ lint: $(TOOLS) $(PAGE_TOOLS)  ## style, types, which way imports go, the links o
 	  --config $(PAGE_LINT)/eslint.config.js playground/page/js chatbot/web/page
 	@NO_MKDOCS_2_WARNING=1 $(RUN) mkdocs build --strict --site-dir $(VENV)/site
 
-docs: $(TOOLS)  ## the docs as a website, in site/
+docs: $(TOOLS)  ## build the docs as a website in site/
 	@NO_MKDOCS_2_WARNING=1 $(RUN) mkdocs build --strict
-	@echo "Open site/index.html, or read the pages as they are served: $(RUN) mkdocs serve"
+	@echo "Open site/index.html, or serve the pages with: $(RUN) mkdocs serve"
 
-bench: $(TOOLS)  ## speed, side by side with what the machine can do
+bench: $(TOOLS)  ## benchmarks, compared with the speed of the machine
 	@$(RUN) tests.bench
 
-lock: $(TOOLS)  ## pin new dependencies; make lock UPGRADE=--upgrade takes newer versions of all
+lock: $(TOOLS)  ## pin new dependencies; make lock UPGRADE=--upgrade updates all of them
 	@$(RUN) pip install --quiet uv
 	@$(VENV)/bin/uv pip compile $(UPGRADE) --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	  --custom-compile-command 'make lock' pyproject.toml --group build -o requirements.lock
 	@$(VENV)/bin/uv pip compile $(UPGRADE) --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	  --custom-compile-command 'make lock' -c requirements.lock pyproject.toml --group build --group dev -o requirements-dev.lock
 
-clean:  ## forget everything that was set up
+clean:  ## delete everything that was set up
 	rm -rf $(VENV) build dist *.egg-info $(PAGE_LINT)/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage

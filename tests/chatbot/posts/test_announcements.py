@@ -156,7 +156,8 @@ async def test_old_news_is_not_announced(simulated_server: SimulatedServer) -> N
 def refusal(status: int, code: int) -> discord.HTTPException:
     """Return the exception that discord.py raises for such a refusal."""
     kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
-    return kind(SimpleNamespace(status=status, reason=""), {"code": code, "message": "no"})
+    response: Any = SimpleNamespace(status=status, reason="")
+    return kind(response, {"code": code, "message": "no"})
 
 
 async def test_an_announcement_waits_for_permission_to_write(
