@@ -4,7 +4,8 @@ A command is in a block ```sh, or in `inline code` if it is more than one word a
 A sentence may name a command without its arguments: then ``--help`` stands for them.
 The trial of a program is the strongest that needs no network, no Docker and no system service: ``waypost`` and our
 modules parse the words with their own parser, ``make`` plans the target, Docker's commands must name services of
-``compose.yaml``. What they do is tested elsewhere. For commands of the system, bash reads the block without running it.
+``compose.yaml``. ``WAYPOST_RUN_BY`` names the test that runs each command of ``waypost``. CI runs ``make lint`` and
+``make test``. For commands of the system, bash reads the block without running it.
 """
 
 from __future__ import annotations
@@ -51,6 +52,19 @@ DOCKER_COMPOSE = {
     "build", "config", "cp", "create", "down", "exec", "images", "logs", "ps", "pull", "restart", "rm", "run", "start",
     "stop", "top", "up",
 }  # fmt: skip
+WAYPOST_RUN_BY = {
+    "backup": ("tests/chatbot/store/test_backup.py", "run_backup"),
+    "bot": ("tests/chatbot/app/test_bot_command.py", "run_bot"),
+    "check": ("tests/chatbot/app/test_check_command.py", "run_check"),
+    "health": ("tests/chatbot/app/test_monitor.py", "check_health"),
+    "play": ("tests/chatbot/app/test_play_command.py", '"play"'),
+    "recount": ("tests/chatbot/app/test_worker_command.py", '"recount"'),
+    "restore": ("tests/chatbot/store/test_backup.py", "run_restore"),
+    "review": ("tests/chatbot/app/test_command_line.py", '"review"'),
+    "verify": ("tests/chatbot/app/test_command_line.py", '"verify"'),
+    "worker": ("tests/chatbot/app/test_worker_command.py", '"worker"'),
+}
+"""The test that runs each command of ``waypost``, and how it names the command."""
 TRIED_BY = {
     "tests.bench": "tests/bench/__main__.py",
     "tests.chatbot.sentences": "tests/test_docs.py",
@@ -144,6 +158,10 @@ def parse_as_waypost(words: tuple[str, ...]) -> None:
         command_line().parse_args(words)
     except SystemExit as left:
         assert left.code == 0, "waypost does not take these words: see waypost --help"
+    for name in set(words[:1]) - {"--help", "--version"}:
+        assert name in WAYPOST_RUN_BY, f"name the test that runs waypost {name} in WAYPOST_RUN_BY of tests/test_docs.py"
+        file, named = WAYPOST_RUN_BY[name]
+        assert named in text_of(Path(file)), f"{file} no longer runs waypost {name}"
 
 
 def plan_target(words: tuple[str, ...]) -> None:
