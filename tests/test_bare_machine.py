@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_without_git_chromium_and_npm_the_rest_is_tried_and_the_summary_says_what_is_missing(tmp_path: Path) -> None:
+def test_without_git_chromium_and_npm_the_other_tests_run_and_the_summary_lists_what_is_missing(tmp_path: Path) -> None:
     files = ["tests/test_house.py", "tests/playground/page/test_activity.py"]
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *files],

@@ -29,5 +29,5 @@ def test_the_newest_release_names_the_stored_form_and_the_rules() -> None:
     assert f"Stored form: {VERSION}. Rules: {rules}." in newest
 
 
-def test_its_headings_are_those_of_keep_a_changelog() -> None:
+def test_the_headings_follow_keep_a_changelog() -> None:
     assert set(re.findall(r"^### (.*)", CHANGELOG, re.MULTILINE)) <= CATEGORIES

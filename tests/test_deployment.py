@@ -74,7 +74,7 @@ def test_without_settings_the_containers_find_each_other() -> None:
         assert (found.monitor.host, found.monitor.port) == ("0.0.0.0", 9464)  # noqa: S104 - in a network of containers
 
 
-def test_the_example_of_settings_has_all_of_them() -> None:
+def test_the_example_file_contains_all_settings() -> None:
     example = (ROOT / ".env.example").read_text(encoding="utf-8")
     offered = set(re.findall(r"^#?([A-Z_]+)=", example, re.MULTILINE))
     assert offered - OF_COMPOSE - {"BOARD_PORT"} == settings() - OF_NO_CONTAINER
@@ -83,7 +83,7 @@ def test_the_example_of_settings_has_all_of_them() -> None:
     )
 
 
-def test_bot_and_worker_are_one_image_that_is_stopped_in_peace() -> None:
+def test_bot_and_worker_share_an_image_and_are_given_time_to_stop() -> None:
     services = parsed(ROOT / "compose.yaml")["services"]
     bot, worker = services["bot"], services["worker"]
     assert (bot["image"], bot["build"]) == (worker["image"], worker["build"])
@@ -126,7 +126,7 @@ def rules() -> list[dict[str, Any]]:
     return [rule for group in parsed(ALERTS)["groups"] for rule in group["rules"]]
 
 
-def test_every_alarm_names_metrics_that_exist() -> None:
+def test_every_alarm_uses_existing_metrics() -> None:
     known = {sample.name for metric in REGISTRY.collect() for sample in metric.samples}
     known |= {metric.name for metric in REGISTRY.collect()}
     for rule in rules():
@@ -153,7 +153,7 @@ def steps(workflow: Path) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda file: str(file.name))
-def test_a_workflow_runs_only_what_is_tested_here(workflow: Path) -> None:
+def test_workflows_run_only_commands_tested_here(workflow: Path) -> None:
     targets = set(re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
     for step in steps(workflow):
         match step:
@@ -169,7 +169,7 @@ def test_a_workflow_runs_only_what_is_tested_here(workflow: Path) -> None:
                 assert re.fullmatch(r"[\w-]+/[\w-]+(/[\w-]+)?@v\d+(\.\d+)*", action)
 
 
-def test_workflows_may_write_only_where_they_publish() -> None:
+def test_workflows_have_write_permission_only_to_publish() -> None:
     assert len(WORKFLOWS) == 4
     for workflow in WORKFLOWS:
         if workflow.name != "dependencies.yml":
@@ -183,7 +183,7 @@ def test_every_supported_python_is_tested() -> None:
     assert tested == [f"3.{minor}" for minor in range(int(needs[1]), int(needs[1]) + len(tested))]
 
 
-def test_dependencies_are_updated_where_they_are_named() -> None:
+def test_dependency_updates_cover_every_file_with_dependencies() -> None:
     updates = parsed(ROOT / ".github/dependabot.yml")["updates"]
     assert [update["package-ecosystem"] for update in updates] == ["npm", "docker", "docker-compose", "github-actions"]
     for update in updates:

@@ -269,7 +269,7 @@ def test_bash_can_read_the_blocks_of_a_page(page: Path) -> None:
         assert read.returncode == 0, f"{read.stderr}\n{block}"
 
 
-def test_the_page_with_every_sentence_is_written(tmp_path: Path) -> None:
+def test_the_page_of_all_sentences_can_be_generated(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "tests.chatbot.sentences", "sentences.html"]
     subprocess.run(command, cwd=tmp_path, env=environment, check=True)
@@ -311,7 +311,7 @@ def test_links_lead_to_files_and_headings_that_exist(page: Path) -> None:
 # --- Pages --------------------------------------------------------------------------------------------------
 
 
-def test_the_readme_is_read_in_twenty_seconds() -> None:
+def test_the_readme_has_at_most_a_hundred_lines() -> None:
     assert len(text_of(Path("README.md")).splitlines()) <= 100
 
 
@@ -323,7 +323,7 @@ def test_every_page_is_on_the_site() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_players_page_names_buttons_and_commands_as_they_are_called(language: str) -> None:
+def test_the_players_page_uses_the_real_names_of_buttons_and_commands(language: str) -> None:
     text = text_of(Path(f"docs/players/{language}.md"))
     words = text_of(Path(f"chatbot/words/{language}.ftl"))
     labels = set(re.findall(r"^(?:button|setting|live)-[\w-]+ = (.*)$", words, re.MULTILINE))
@@ -346,5 +346,5 @@ def test_the_players_page_names_buttons_and_commands_as_they_are_called(language
         ("cat > file <<'END'\nno command\nEND\nmake lint", [("cat", ">", "file"), ("make", "lint")]),
     ],
 )
-def test_commands_are_found_in_a_script(script: str, found: list[tuple[str, ...]]) -> None:
+def test_commands_in_scripts_are_found(script: str, found: list[tuple[str, ...]]) -> None:
     assert list(split(script)) == found

@@ -64,7 +64,7 @@ def ensure_none(found: Iterable[str], advice: str) -> None:
 # --- Sizes ----------------------------------------------------------------------------------------------
 
 
-def test_a_source_file_can_be_held_in_mind() -> None:
+def test_source_files_are_short() -> None:
     lines = {path: len(text_of(path).splitlines()) for path in SOURCES}
     ensure_none(
         (f"{path}: {count} lines" for path, count in lines.items() if count > LONGEST),
@@ -75,7 +75,7 @@ def test_a_source_file_can_be_held_in_mind() -> None:
 # --- Names ----------------------------------------------------------------------------------------------
 
 
-def test_a_module_says_what_it_is() -> None:
+def test_every_module_has_a_docstring() -> None:
     """Only an empty module may have no docstring."""
     said = {path: first_line_of(path) for path in MODULES if text_of(path).strip()}
     ensure_none(
@@ -85,7 +85,7 @@ def test_a_module_says_what_it_is() -> None:
 
 
 @pytest.mark.parametrize("package", [Path("engine"), Path("render"), Path("chatbot"), Path("playground")], ids=str)
-def test_a_class_has_its_name_to_itself(package: Path) -> None:
+def test_class_names_are_unique(package: Path) -> None:
     homes = defaultdict(list)
     for path in MODULES:
         if Path(path.parts[0]) == package:
@@ -98,7 +98,7 @@ def test_a_class_has_its_name_to_itself(package: Path) -> None:
 
 
 @pytest.mark.parametrize("path", [path for path in MODULES if path.parts[0] != "tests"], ids=str)
-def test_a_docstring_is_a_sentence_of_its_own(path: Path) -> None:
+def test_docstrings_do_not_continue_the_name_above(path: Path) -> None:
     """A docstring must not continue the name above it."""
     said = re.findall(r'^\s*"""(.*)', text_of(path), re.MULTILINE)
     ensure_none(
@@ -108,7 +108,7 @@ def test_a_docstring_is_a_sentence_of_its_own(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", [path for path in MODULES if path.parts[0] != "tests"], ids=str)
-def test_a_docstring_or_comment_begins_with_what_it_is_about(path: Path) -> None:
+def test_docstrings_and_comments_do_not_begin_with_a_clause(path: Path) -> None:
     text = text_of(path)
     said = [*re.findall(r'^\s*"""(.*)', text, re.MULTILINE), *COMMENT.findall(text)]
     ensure_none(
@@ -121,7 +121,7 @@ def test_a_docstring_or_comment_begins_with_what_it_is_about(path: Path) -> None
 # --- Tests ----------------------------------------------------------------------------------------------
 
 
-def test_no_module_of_tests_is_imported_by_another() -> None:
+def test_no_test_module_imports_another() -> None:
     found = {path: IMPORTED_TEST.findall(text_of(path)) for path in MODULES}
     ensure_none(
         (f"{path}: {' '.join(line.split())}" for path, lines in found.items() for line in lines),

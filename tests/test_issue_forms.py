@@ -32,7 +32,7 @@ def read(form: Path) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.stem)
-def test_a_form_has_what_the_forge_asks_for(form: Path) -> None:
+def test_a_form_meets_the_forges_requirements(form: Path) -> None:
     content = read(form)
     assert content.keys() == {"name", "description", "labels", "body"}
     parts = content["body"]

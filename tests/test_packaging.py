@@ -72,7 +72,7 @@ def wheel(sdist: tuple[Path, set[str]], tmp_path_factory: pytest.TempPathFactory
     return built(sdist[0], "wheel", tmp_path_factory.mktemp("wheel"))
 
 
-def test_the_sdist_is_the_source_tree(sdist: tuple[Path, set[str]]) -> None:
+def test_the_sdist_equals_the_source_tree(sdist: tuple[Path, set[str]]) -> None:
     source = {file.as_posix() for file in source_files()}
     made = {name for name in sdist[1] if name in {"PKG-INFO", "setup.cfg"} or ".egg-info/" in name}
     assert sdist[1] - made - source == set(), "The sdist has files that are not source. Exclude them in MANIFEST.in."
@@ -91,7 +91,7 @@ def test_the_wheel_has_the_packages_and_nothing_else(wheel: Path) -> None:
     assert {f"{metadata}licenses/LICENSE", f"{metadata}licenses/NOTICE"} <= names
 
 
-def test_the_wheel_says_what_it_is(wheel: Path) -> None:
+def test_the_wheel_has_complete_metadata(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         said = archive.read(f"{NAME}.dist-info/METADATA").decode()
         scripts = archive.read(f"{NAME}.dist-info/entry_points.txt").decode()

@@ -20,7 +20,7 @@ def moments(game: AnyGame, seats: int) -> Iterator[tuple[Position, Seat]]:
             yield position, seat
 
 
-def test_every_legal_move_may_be_tried_without_aids(table: GameAndSeats) -> None:
+def test_every_legal_move_is_offered_without_aids(table: GameAndSeats) -> None:
     game, game_taps = table.game, table.game.taps
     for position, seat in moments(game, table.seats):
         legal = tuple(map(str, game.legal(position, seat)))
@@ -29,7 +29,7 @@ def test_every_legal_move_may_be_tried_without_aids(table: GameAndSeats) -> None
         assert len({*tried}) == len(tried)
 
 
-def test_what_cannot_be_played_is_refused_with_the_rules_own_words(table: GameAndSeats) -> None:
+def test_an_illegal_choice_is_refused_with_the_rules_message(table: GameAndSeats) -> None:
     game, game_taps = table.game, table.game.taps
     for position, seat in moments(game, table.seats):
         legal = tuple(map(str, game.legal(position, seat)))
@@ -40,7 +40,7 @@ def test_what_cannot_be_played_is_refused_with_the_rules_own_words(table: GameAn
                 assert game_words(game, "en").say(refusal)
 
 
-def test_nothing_is_expected_of_a_choice_without_aids(table: GameAndSeats) -> None:
+def test_a_choice_without_aids_shows_no_expected_points(table: GameAndSeats) -> None:
     game, game_taps = table.game, table.game.taps
     for position, seat in moments(game, table.seats):
         for view in (
@@ -51,7 +51,7 @@ def test_nothing_is_expected_of_a_choice_without_aids(table: GameAndSeats) -> No
                 assert not game_taps.prospects(view, (move,))
 
 
-def test_the_text_board_can_be_said_without_aids_in_every_language(table: GameAndSeats) -> None:
+def test_the_text_board_without_aids_has_words_in_every_language(table: GameAndSeats) -> None:
     game = table.game
     for position, seat in moments(game, table.seats):
         for view in (
@@ -65,7 +65,7 @@ def test_the_text_board_can_be_said_without_aids_in_every_language(table: GameAn
                 assert all(game_words(game, language).say(line) for line in lines)
 
 
-def test_a_person_without_aids_reads_the_labels_that_everybody_at_the_table_reads(table: GameAndSeats) -> None:
+def test_labels_without_aids_equal_the_public_labels(table: GameAndSeats) -> None:
     """The numbers of squares matter most, because the public picture shows them to all."""
     game, label = table.game, table.game.taps.label
     for position, seat in moments(game, table.seats):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tests.conformance.conftest import GameAndSeats
 
 
-def test_what_a_seat_cannot_see_can_be_dealt_again_unnoticed(table: GameAndSeats) -> None:
+def test_redealing_hidden_parts_does_not_change_a_view(table: GameAndSeats) -> None:
     rng = FastRng(1)
     for number, (position, _, _) in enumerate(random_game(table.game, table.seats, "secrets")):
         if number % 5 == 0:
@@ -24,20 +24,20 @@ def test_what_a_seat_cannot_see_can_be_dealt_again_unnoticed(table: GameAndSeats
                 assert_nothing_leaks(table.game, position, seat, rng)
 
 
-def test_at_the_end_nothing_leaks_either(table: GameAndSeats) -> None:
+def test_nothing_leaks_at_the_end(table: GameAndSeats) -> None:
     position = some_position(table.game, table.seats, "secrets at the end", 10**6)
     for seat in (*range(table.seats), None):
         assert_nothing_leaks(table.game, position, seat, FastRng(2))
 
 
-def test_a_view_leaves_something_to_imagine(table: GameAndSeats) -> None:
+def test_views_hide_something(table: GameAndSeats) -> None:
     """Early in a game, much is hidden from everybody. A view that determined everything would reveal too much."""
     position = some_position(table.game, table.seats, "imagine", 5)
     for seat in (*range(table.seats), None):
         assert len(futures(table.game, position, seat, FastRng(3))) > 1
 
 
-def test_another_seats_secrets_are_among_what_is_imagined(table: GameAndSeats) -> None:
+def test_imagined_positions_vary_other_seats_secrets(table: GameAndSeats) -> None:
     """If a seat has a private view, others must not be able to derive it."""
     game = table.game
     position = some_position(game, table.seats, "private", 5)
@@ -56,7 +56,7 @@ def _private(view: Any) -> bytes:
     return msgspec.json.encode(msgspec.structs.replace(view, seat=None))
 
 
-def test_the_seed_is_nowhere_to_be_seen(table: GameAndSeats) -> None:
+def test_the_seed_never_appears(table: GameAndSeats) -> None:
     seed = "b5c0ffee-seed"
     game = table.game
     for position, seat, move in random_game(game, table.seats, seed):
@@ -73,7 +73,7 @@ def test_only_a_seat_of_the_table_is_shown_its_view(table: GameAndSeats) -> None
             table.game.view(position, stranger)
 
 
-def test_what_is_told_is_told_to_one_who_plays(table: GameAndSeats) -> None:
+def test_private_events_belong_to_a_seat_of_the_table(table: GameAndSeats) -> None:
     game = table.game
     for position, seat, move in random_game(game, table.seats, "told"):
         for event in game.play(game.copy(position), seat, move):

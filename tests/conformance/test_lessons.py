@@ -24,7 +24,7 @@ each_lesson = pytest.mark.parametrize(
 
 
 @pytest.mark.parametrize("shipped", engine.games.all(), ids=[game.id for game in engine.games.all()])
-def test_a_game_teaches(shipped: AnyGame) -> None:
+def test_every_game_has_lessons(shipped: AnyGame) -> None:
     assert len(shipped.lessons) >= 5, f"{shipped.id}: engine/lessons.py says what a lesson is"
 
 
@@ -36,7 +36,7 @@ def choices(game: AnyGame, lesson: Lesson, moves: list[str]) -> list[str]:
 
 
 @each_lesson
-def test_every_task_can_be_done_and_every_reply_played(taught: AnyGame, lesson: Lesson) -> None:
+def test_every_task_and_every_reply_is_playable(taught: AnyGame, lesson: Lesson) -> None:
     moves: list[str] = []
     for task in lesson.tasks:
         right = [move for move in choices(taught, lesson, moves) if is_right(task, move)]
@@ -49,7 +49,7 @@ def test_every_task_can_be_done_and_every_reply_played(taught: AnyGame, lesson: 
 
 
 @each_lesson
-def test_every_pattern_stands_for_a_move_that_a_learner_may_try(taught: AnyGame, lesson: Lesson) -> None:
+def test_every_pattern_matches_a_move_the_learner_can_try(taught: AnyGame, lesson: Lesson) -> None:
     moves: list[str] = []
     for task in lesson.tasks:
         possible = choices(taught, lesson, moves)
@@ -63,7 +63,7 @@ def test_every_pattern_stands_for_a_move_that_a_learner_may_try(taught: AnyGame,
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @each_lesson
-def test_a_lesson_has_words_that_a_phone_shows_at_once(taught: AnyGame, lesson: Lesson, language: str) -> None:
+def test_a_lessons_text_fits_a_phone(taught: AnyGame, lesson: Lesson, language: str) -> None:
     words = game_words(taught, language)
     numbers = taught.rule_numbers
     said = [words.message(f"lesson-{lesson.name}"), words.message(f"lesson-{lesson.name}-done", numbers)]
@@ -76,7 +76,7 @@ def test_a_lesson_has_words_that_a_phone_shows_at_once(taught: AnyGame, lesson: 
 
 
 @each_lesson
-def test_points_that_a_lesson_promises_are_those_that_the_rules_give(taught: AnyGame, lesson: Lesson) -> None:
+def test_promised_points_agree_with_the_rules(taught: AnyGame, lesson: Lesson) -> None:
     moves: list[str] = []
     for task in lesson.tasks:
         moves += [next(move for move in choices(taught, lesson, moves) if is_right(task, move)), *task.replies]
@@ -87,25 +87,25 @@ def test_points_that_a_lesson_promises_are_those_that_the_rules_give(taught: Any
         assert all(int(number) == after - before for number in promised), promised
 
 
-def test_a_way_that_the_rules_do_not_allow_is_told_as_such() -> None:
+def test_stored_moves_that_are_no_longer_legal_are_detected() -> None:
     game, lesson = TAUGHT[0]
     for moves in (["nothing"], ["place 9,9 r0"], ["place 0,0 r0"]):
         with pytest.raises(WayLost):
             replayed(game, lesson, moves)
 
 
-def test_a_task_without_a_reason_for_a_move_still_says_something() -> None:
+def test_a_wrong_move_without_a_reason_gets_a_general_one() -> None:
     assert objection(Task("any", right=("pass",)), ["draw"]).code == "lesson-why-not-this"
 
 
-def test_what_is_said_of_several_moves_holds_for_all_of_them() -> None:
+def test_a_reason_for_several_moves_fits_all_of_them() -> None:
     task = Task("any", right=("pass",), why={"draw red": "red", "draw *": "drawn", "take *": "taken"})
     assert objection(task, ["draw red"]).code == "lesson-why-red"
     assert objection(task, ["draw red", "draw blue"]).code == "lesson-why-drawn"
     assert objection(task, ["draw red", "take blue"]).code == "lesson-why-red"
 
 
-def test_a_wrong_place_is_told_as_such_whatever_may_stand_there() -> None:
+def test_a_wrong_place_takes_precedence_over_a_missing_follower() -> None:
     """The fields there touch no closed city. The reason says so, and not that a follower is missing."""
     game = engine.games.find("carcassonne")
     lesson = next(one for one in game.lessons if one.name == "farmer")

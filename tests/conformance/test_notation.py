@@ -41,13 +41,13 @@ def assert_reads_or_says_why_not(game: AnyGame, text: str) -> None:
     assert game.parse(str(move)) == move
 
 
-def test_the_text_of_every_legal_move_reads_back(table: GameAndSeats) -> None:
+def test_the_text_of_every_legal_move_parses_to_the_move(table: GameAndSeats) -> None:
     for position, seat, _ in random_game(table.game, table.seats, "read"):
         for move in table.game.legal(position, seat):
             assert table.game.parse(str(move)) == move
 
 
-def test_the_texts_are_made_of_a_verb_and_its_fields(table: GameAndSeats) -> None:
+def test_move_texts_consist_of_a_verb_and_its_fields(table: GameAndSeats) -> None:
     for number, (position, seat, _) in enumerate(random_game(table.game, table.seats, "fields")):
         if number % 10 == 0:
             for move in table.game.legal(position, seat):
@@ -56,17 +56,17 @@ def test_the_texts_are_made_of_a_verb_and_its_fields(table: GameAndSeats) -> Non
 
 
 @given(st.sampled_from(GAMES), st.text(max_size=60))
-def test_any_text_reads_as_a_move_or_says_why_not(game: AnyGame, text: str) -> None:
+def test_any_text_parses_or_is_refused_with_a_reason(game: AnyGame, text: str) -> None:
     assert_reads_or_says_why_not(game, text)
 
 
 @given(st.sampled_from(GAMES), st.lists(st.sampled_from(WORDS) | st.text(max_size=8), max_size=6).map(" ".join))
-def test_words_of_moves_in_any_order_read_or_say_why_not(game: AnyGame, text: str) -> None:
+def test_shuffled_words_parse_or_are_refused_with_a_reason(game: AnyGame, text: str) -> None:
     assert_reads_or_says_why_not(game, text)
 
 
 @given(st.sampled_from(GAMES), st.sampled_from(TEXTS), st.integers(0, 60), st.text(max_size=3), st.integers(0, 3))
-def test_a_move_with_a_slip_of_the_pen_reads_or_says_why_not(
+def test_a_move_with_a_typo_parses_or_is_refused_with_a_reason(
     game: AnyGame, text: str, place: int, slip: str, cut: int
 ) -> None:
     assert_reads_or_says_why_not(game, text[:place] + slip + text[place + cut :])
@@ -74,7 +74,7 @@ def test_a_move_with_a_slip_of_the_pen_reads_or_says_why_not(
 
 @settings(deadline=None)  # the first example plays a game to its position
 @given(st.sampled_from(GAMES), st.sampled_from(TEXTS), st.integers(0, 60))
-def test_a_readable_move_is_allowed_or_refused_but_never_breaks_the_game(game: AnyGame, text: str, moves: int) -> None:
+def test_a_parsed_move_is_legal_or_refused_and_never_breaks_the_game(game: AnyGame, text: str, moves: int) -> None:
     position = some_position(game, game.seats[0], "any move", moves)
     try:
         move = game.parse(text)

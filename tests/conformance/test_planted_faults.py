@@ -77,7 +77,7 @@ def test_a_leak_is_caught(fault: type[ToyGame]) -> None:
             assert_nothing_leaks(game, position_of(game), seat, FastRng(seat))
 
 
-def test_a_view_that_tells_everything_is_caught() -> None:
+def test_a_view_that_reveals_everything_is_caught() -> None:
     game = ImaginesNothing()
     assert len(futures(game, position_of(game), 0, FastRng(1))) == 1
     assert len(futures(ToyGame(), position_of(ToyGame()), 0, FastRng(1))) > 1
@@ -89,7 +89,7 @@ def test_a_lost_card_is_caught() -> None:
     assert "the cards do not add up" in flaws
 
 
-def test_the_sound_game_passes() -> None:
+def test_the_correct_game_passes() -> None:
     for seat in (0, 1, 2, None):
         assert_nothing_leaks(ToyGame(), position_of(ToyGame()), seat, FastRng(1))
     assert len(CARDS) == 20

@@ -24,7 +24,7 @@ def test_random_games_end_and_conserve_every_pile(table: GameAndSeats) -> None:
             assert table.game.flaw(position) is None
 
 
-def test_many_fast_playouts_end_in_sound_final_positions(table: GameAndSeats) -> None:
+def test_fast_playouts_end_in_consistent_positions(table: GameAndSeats) -> None:
     for number in range(PLAYOUTS):
         position = table.game.setup(table.seats, f"playout {number}")
         table.game.playout(position, FastRng(number))
@@ -33,7 +33,7 @@ def test_many_fast_playouts_end_in_sound_final_positions(table: GameAndSeats) ->
         assert table.game.standings(position).over
 
 
-def test_a_playout_is_sampled_moves_played_one_by_one(table: GameAndSeats) -> None:
+def test_a_playout_equals_sampled_moves_played_one_by_one(table: GameAndSeats) -> None:
     game = table.game
     for number in range(GAMES):
         played, stepped = (game.setup(table.seats, f"same {number}") for _ in range(2))
@@ -44,7 +44,7 @@ def test_a_playout_is_sampled_moves_played_one_by_one(table: GameAndSeats) -> No
         assert game.save(played) == game.save(stepped)
 
 
-def test_who_may_act_has_a_legal_move_and_the_others_have_none(table: GameAndSeats) -> None:
+def test_only_acting_seats_have_legal_moves(table: GameAndSeats) -> None:
     game = table.game
     for position, _, _ in random_game(game, table.seats, "acting"):
         acting = game.to_act(position)
@@ -96,7 +96,7 @@ def test_a_refused_move_changes_nothing_and_cannot_be_played(table: GameAndSeats
     assert refused
 
 
-def test_out_of_turn_is_refused(table: GameAndSeats) -> None:
+def test_a_move_out_of_turn_is_refused(table: GameAndSeats) -> None:
     game = table.game
     for position, seat, move in random_game(game, table.seats, "turn"):
         for other in {*range(table.seats), table.seats, -1} - set(game.to_act(position)):
@@ -127,7 +127,7 @@ def test_a_move_of_another_game_is_refused(table: GameAndSeats) -> None:
     assert refusal.code == "foreign-move"
 
 
-def test_a_copy_goes_its_own_way(table: GameAndSeats) -> None:
+def test_a_copy_is_independent(table: GameAndSeats) -> None:
     game = table.game
     for position, seat, move in random_game(game, table.seats, "copy"):
         before = game.save(position)
@@ -149,7 +149,7 @@ def test_ranks_follow_points_and_points_follow_the_breakdown(table: GameAndSeats
         assert standings.winners
 
 
-def test_what_the_game_would_come_to_is_what_it_comes_to_when_it_is_over(table: GameAndSeats) -> None:
+def test_projected_points_equal_the_result_when_the_game_is_over(table: GameAndSeats) -> None:
     position = finished(table.game, table.seats, "projected")
     assert table.game.projected(position) == table.game.standings(position)
 
@@ -167,12 +167,12 @@ def test_a_wrong_number_of_seats_is_refused(game: AnyGame, wrong: int) -> None:
 
 
 @pytest.mark.parametrize("seed", ["", " ", "\0", "zażółć 😀", "x" * 100_000])
-def test_any_text_is_a_seed(game: AnyGame, seed: str) -> None:
+def test_any_text_can_be_a_seed(game: AnyGame, seed: str) -> None:
     position = game.setup(game.seats[0], seed)
     assert game.save(game.load(game.save(position))) == game.save(game.setup(game.seats[0], seed))
 
 
-def test_a_seed_that_is_no_text_is_refused(game: AnyGame) -> None:
+def test_a_seed_that_is_not_text_is_refused(game: AnyGame) -> None:
     """The seed is half of a character, as a terminal passes undecodable bytes. No save could contain it."""
     with pytest.raises(BadSetup, match="bad-seed"):
         game.setup(game.seats[0], "\udcff")

@@ -18,7 +18,7 @@ MOST_ROUNDS = 12
 """Maximum number of rounds examined per game, spread over the game."""
 
 
-def test_changes_are_told_in_every_language_and_hang_on_nothing_hidden(table: GameAndSeats) -> None:
+def test_changes_have_words_in_every_language_and_depend_on_nothing_hidden(table: GameAndSeats) -> None:
     """The others' secrets are dealt again at both moments. The seat's changes stay the same."""
     game, rng = table.game, FastRng(7)
     words = [game_words(game, language) for language in LANGUAGES]
@@ -35,7 +35,7 @@ def test_changes_are_told_in_every_language_and_hang_on_nothing_hidden(table: Ga
         events += [event for event in game.play(game.copy(position), seat, move) if isinstance(event, PublicEvent)]
 
 
-def test_where_nobody_has_moved_nothing_has_changed(table: GameAndSeats) -> None:
+def test_without_moves_there_are_no_changes(table: GameAndSeats) -> None:
     position = some_position(table.game, table.seats, "since", 20)
     for seat in range(table.seats):
         view = table.game.view(position, seat)

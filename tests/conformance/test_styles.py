@@ -28,20 +28,20 @@ def test_no_two_computers_at_a_table_have_the_same_style(game: AnyGame) -> None:
     assert len(styles) in {1, len(seats)}
 
 
-def test_what_each_style_likes_can_be_said_in_every_language(game: AnyGame) -> None:
+def test_every_style_has_a_description_in_every_language(game: AnyGame) -> None:
     for language in LANGUAGES:
         words = game_words(game, language)
         said = [words.message(f"style-{style}") for style in engine.games.strategy(game).styles]
         assert len(set(said)) == len(said)
 
 
-def test_a_style_that_is_not_known_plays_as_well_as_it_can(game: AnyGame) -> None:
+def test_an_unknown_style_plays_to_win(game: AnyGame) -> None:
     strategy = engine.games.strategy(game)
     assert strategy.in_style("of another version") is strategy
     assert strategy.in_style(NEUTRAL) is strategy
 
 
-def test_in_every_style_a_move_follows_from_view_and_seed_however_the_rest_is_dealt(table: GameAndSeats) -> None:
+def test_a_move_depends_only_on_view_style_and_seed(table: GameAndSeats) -> None:
     game, strategy = table.game, engine.games.strategy(table.game)
     position = some_position(game, table.seats, "styles", MIDDLE)
     seat = game.to_act(position)[0]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 FEW = Budget(12)
 
 
-def test_at_any_moment_of_a_random_game_every_level_and_a_hint_know_a_legal_move(table: GameAndSeats) -> None:
+def test_every_level_and_hint_finds_a_legal_move_at_any_moment(table: GameAndSeats) -> None:
     for number in range(2):
         for moment in islice(query_points(table.game, table.seats, number, 25), 4):
             for asked in Query:

@@ -38,7 +38,7 @@ def everything_said(table: GameAndSeats) -> Iterator[Translatable]:
             yield from (Line(share.code, share.params) for share in standing.breakdown)
 
 
-def test_everything_said_in_random_games_has_words_in_every_language(table: GameAndSeats) -> None:
+def test_every_message_of_random_games_has_words_in_every_language(table: GameAndSeats) -> None:
     words = [game_words(table.game, language) for language in LANGUAGES]
     for saying in everything_said(table):
         for language in words:
@@ -48,7 +48,7 @@ def test_everything_said_in_random_games_has_words_in_every_language(table: Game
 @pytest.mark.parametrize(
     "text", ["", "  ", "dance", "play" + 300 * " 1", "build", "place", "take", "keep x", "pay 1+1+1", "pass now please"]
 )
-def test_why_a_text_is_no_move_can_be_said_in_every_language(game: AnyGame, text: str) -> None:
+def test_every_refused_text_has_a_reason_in_every_language(game: AnyGame, text: str) -> None:
     try:
         game.parse(text)
     except NotAMove as error:

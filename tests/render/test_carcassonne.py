@@ -106,7 +106,7 @@ def sizes(scene: Scene, role: str) -> list[int]:
     return [item.size for item in scene.items if isinstance(item, Text) and item.role == role]
 
 
-def test_where_squares_are_small_the_last_tile_is_shown_once_more_larger_and_covers_none() -> None:
+def test_small_squares_add_an_inset_of_the_last_tile_that_covers_none() -> None:
     """The board is long: all tiles are in a row."""
     view = seen(2, 44)
     row = [msgspec.structs.replace(tile, x=number, y=0) for number, tile in enumerate(view.board[:20])]
@@ -120,7 +120,7 @@ def test_where_squares_are_small_the_last_tile_is_shown_once_more_larger_and_cov
 
 
 @moments
-def test_the_strip_tells_everybodys_numbers_and_whose_turn_it_is(seats: int, moves: int) -> None:
+def test_the_strip_shows_all_numbers_and_the_acting_seat(seats: int, moves: int) -> None:
     view = seen(seats, moves)
     scene = carcassonne.board(view, STYLE)
     assert written(scene, "score") == {f"seat {seat}": str(view.scores[seat]) for seat in range(seats)}
@@ -135,7 +135,7 @@ def test_the_strip_tells_everybodys_numbers_and_whose_turn_it_is(seats: int, mov
 
 
 @moments
-def test_the_last_move_shines_and_the_round_before_is_framed(seats: int, moves: int) -> None:
+def test_the_last_move_and_the_previous_round_are_marked(seats: int, moves: int) -> None:
     view = seen(seats, moves)
     scene = carcassonne.board(view, STYLE)
     laid = [view.board[number] for number in view.recent if view.board[number].seat is not None]
@@ -156,7 +156,7 @@ def test_the_farm_view_tints_every_part_of_every_farm_in_its_owners_colours(seat
     assert Counter(about(scene, "tint")) == Counter(wanted)
 
 
-def test_a_wide_landscape_is_shown_in_one_picture_for_a_phone_has_no_room_for_two() -> None:
+def test_a_wide_landscape_fits_into_one_picture() -> None:
     for seed in range(4):
         view = GAME.view(some_position(GAME, 2, f"wide {seed}", 71), None)
         (scene,) = carcassonne.PICTURES.turn(view, STYLE)
@@ -177,7 +177,7 @@ def test_a_landscape_of_a_few_tiles_fills_the_picture(laid: int) -> None:
 
 
 @moments
-def test_the_tile_to_place_is_large_and_beside_the_players(seats: int, moves: int) -> None:
+def test_the_tile_to_place_is_large_beside_the_seats(seats: int, moves: int) -> None:
     view = seen(seats, moves)
     scene = carcassonne.board(view, STYLE)
     for item in scene.items:
@@ -188,7 +188,7 @@ def test_the_tile_to_place_is_large_and_beside_the_players(seats: int, moves: in
             )
 
 
-def test_the_preview_shows_the_tile_and_numbers_the_places_for_a_follower() -> None:
+def test_the_preview_shows_the_tile_with_numbered_places_for_a_follower() -> None:
     position = some_position(GAME, 2, "preview", 12)
     view = GAME.view(position, None)
     moves = GAME.legal(position, view.to_act[0])
@@ -208,7 +208,7 @@ def test_the_preview_shows_the_tile_and_numbers_the_places_for_a_follower() -> N
     assert carcassonne.preview(view, moves, STYLE) == carcassonne.board(view, STYLE), "all squares are the board"
 
 
-def test_a_close_up_fills_its_picture_with_the_square_and_what_lies_beside_it() -> None:
+def test_a_close_up_fills_its_picture_with_the_square_and_its_neighbours() -> None:
     for moves in (0, 1, 8, 30):
         view = seen(3, moves)
         laid = {(tile.x, tile.y) for tile in view.board}

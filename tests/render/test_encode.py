@@ -15,7 +15,7 @@ PHONE = 400
 """Width, in pixels, of a picture in a message on a phone."""
 
 
-def test_a_picture_is_a_jpeg_of_its_size() -> None:
+def test_a_picture_is_a_jpeg_of_the_scenes_size() -> None:
     image = Image.open(BytesIO(paint.jpeg(Image.new("RGB", (60, 40), "red"))))
     assert (image.format, image.size) == ("JPEG", (60, 40))
 
@@ -32,7 +32,7 @@ def test_an_animation_shows_each_frame_for_its_time() -> None:
     assert times == [100, 200, 300]
 
 
-def test_an_animation_stores_of_a_frame_what_changes() -> None:
+def test_an_animation_stores_only_changes_between_frames() -> None:
     board = paint.paint(sample("europe-turn")).reduce(4)
     frames = [board.copy() for _ in range(12)]
     for at, frame in enumerate(frames):
@@ -45,7 +45,7 @@ def test_an_animation_stores_of_a_frame_what_changes() -> None:
 
 
 @pytest.mark.parametrize("name", ["europe-turn", "europe-hand", "carcassonne-turn"])
-def test_a_picture_is_small_and_looks_on_a_phone_as_it_was_painted(name: str) -> None:
+def test_a_picture_file_is_small_and_looks_as_painted_on_a_phone(name: str) -> None:
     painted = paint.paint(sample(name))
     data = paint.jpeg(painted)
     assert len(data) < 350_000
@@ -56,7 +56,7 @@ def test_a_picture_is_small_and_looks_on_a_phone_as_it_was_painted(name: str) ->
     assert psnr(seen(sent, PHONE), small(painted, PHONE)) > 28
 
 
-def test_another_picture_is_not_taken_for_alike() -> None:
+def test_the_similarity_measure_detects_another_picture() -> None:
     painted = paint.paint(sample("europe-turn"))
     assert ssim(painted, painted) == pytest.approx(1.0)
     assert ssim(painted.rotate(180), painted) < 0.5

@@ -27,7 +27,7 @@ def test_a_missing_glyph_is_noticed() -> None:
 
 
 @given(st.text(max_size=60))
-def test_any_name_becomes_one_that_can_be_written(name: str) -> None:
+def test_any_name_becomes_printable(name: str) -> None:
     written = fonts.printable(name)
     assert 1 <= len(written) <= 16
     assert all(fonts.has(sign) for sign in written)
@@ -36,7 +36,7 @@ def test_any_name_becomes_one_that_can_be_written(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "written"), [("Łukasz", "Łukasz"), ("Геннадий", "Gennadiy"), ("🎲", "?"), ("Zoë 🎲", "Zoë"), ("", "?")]
 )
-def test_a_name_stays_as_near_as_it_can(name: str, written: str) -> None:
+def test_a_name_changes_as_little_as_possible(name: str, written: str) -> None:
     assert fonts.printable(name) == written
 
 
@@ -46,7 +46,7 @@ def test_a_fitted_text_fits(name: str, room: int) -> None:
 
 
 @pytest.mark.parametrize("sample", ["Łódź", "Zágráb", "Ægyp", "Århus"])
-def test_the_extent_holds_every_inked_pixel(sample: str) -> None:
+def test_the_extent_contains_every_inked_pixel(sample: str) -> None:
     left, top, right, bottom = fonts.extent(Text(0, 0, sample, 32, "", ""))
     line = fonts.CAPITAL / 2 * 32
     x0, y0, x1, y1 = fonts.font("semibold", 32).getbbox(sample, anchor="ms")

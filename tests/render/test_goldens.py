@@ -21,7 +21,7 @@ SHARE = 0.002
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_a_picture_is_as_it_was(name: str) -> None:
+def test_a_picture_equals_its_golden_file(name: str) -> None:
     actual = paint.paint(sample(name)).reduce(2)
     golden = Image.open(golden_file(FOLDER / f"{name}.webp", "tests.render.write_goldens")).convert("RGB")
     share = share_apart(actual, golden)
@@ -33,14 +33,14 @@ def test_a_picture_is_as_it_was(name: str) -> None:
     assert share <= SHARE, f"{share:.2%} of {name} differ, see {ACTUAL}"
 
 
-def test_a_single_wagon_more_is_noticed() -> None:
+def test_one_more_wagon_is_noticed() -> None:
     image = paint.paint(sample("europe-turn")).reduce(2)
     other = image.copy()
     other.paste("#EE3377", (300, 300, 350, 325))
     assert share_apart(image, other) > SHARE
 
 
-def test_a_kept_game_and_picture_for_every_sample_and_no_more() -> None:
+def test_every_sample_has_its_golden_files_and_no_others_exist() -> None:
     assert {path.name for path in FOLDER.iterdir()} == {
         f"{name}.{kind}" for name in SAMPLES for kind in ("json", "webp")
     }

@@ -56,7 +56,7 @@ def test_the_symbols_of_a_full_board_are_small(name: str, moves: int, most: int)
     assert len(gzip.compress("".join(found).encode())) < most
 
 
-def test_a_game_without_panes_of_its_own_shows_its_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_panes_shows_its_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     bare = msgspec.structs.replace(pictures.find("tchu"), live=None)
     monkeypatch.setattr(pictures, "find", lambda _: bare)
     assert [pane.name for pane in panes("tchu", 0, Style(NAMES))] == ["board", "hand", "hand-2"]
@@ -76,14 +76,14 @@ def test_the_map_of_a_rail_game_is_a_small_bitmap_with_paths_on_it(name: str) ->
         assert len(image) + len(gzip.compress(paths.svg.encode())) < 350_000
 
 
-def test_a_bitmap_that_no_pane_of_this_process_had_is_unknown() -> None:
+def test_an_unknown_bitmap_or_symbol_is_none() -> None:
     assert svg.bitmap_file("none") is None
     assert svg.symbol("none") is None
 
 
 @games
 @pytest.mark.parametrize("seat", [None, 0, 1])
-def test_panes_are_the_same_whatever_their_reader_cannot_know(name: str, seat: int | None) -> None:
+def test_panes_do_not_depend_on_hidden_information(name: str, seat: int | None) -> None:
     """Everything that a seat or a spectator cannot see is dealt again. The panes stay the same, byte for byte."""
     game = engine.games.find(name)
     for moves in (0, 25, 70):

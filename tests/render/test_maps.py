@@ -27,7 +27,7 @@ def texts(art: Art) -> list[Text]:
 
 @boards
 @languages
-def test_every_stop_has_its_name_once_and_large_enough(board: RailBoard, language: str) -> None:
+def test_every_stop_has_one_name_that_is_large_enough(board: RailBoard, language: str) -> None:
     written: dict[str, str] = {}
     for label in texts(board.ground("light", language)):
         assert label.role == "label"
@@ -79,14 +79,14 @@ def test_slots_touch_neither_each_other_nor_stops(board: RailBoard) -> None:
 
 
 @boards
-def test_every_route_has_as_many_slots_as_it_is_long(board: RailBoard) -> None:
+def test_every_route_has_one_slot_per_wagon(board: RailBoard) -> None:
     assert {route.id: route.length for route in board.rail_map.routes} == {
         route: len(row.slots) for route, row in board.rows.items()
     }
 
 
 @boards
-def test_everything_lies_on_the_map(board: RailBoard) -> None:
+def test_everything_is_on_the_map(board: RailBoard) -> None:
     for box in board.taken:
         for x, y in box.corners():
             assert 0 <= x <= board.width

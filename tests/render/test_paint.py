@@ -24,7 +24,7 @@ def dot(name: str = "test dot") -> Art:
     return Art(name, 10, 10, (Disc(5, 5, 4, fill="#0000FF"),))
 
 
-def test_a_sprite_lies_with_its_middle_at_its_place() -> None:
+def test_a_sprite_is_centred_at_its_place() -> None:
     image = paint.paint(Scene(ground(), (Sprite(40, 20, dot()),)))
     assert image.size == (60, 40)
     assert image.getpixel((40, 20)) == (0, 0, 255)
@@ -32,7 +32,7 @@ def test_a_sprite_lies_with_its_middle_at_its_place() -> None:
     assert image.getpixel((50, 20)) == (255, 255, 255)
 
 
-def test_an_art_is_painted_once_and_kept_under_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_art_is_painted_once_and_cached_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(paint, "cache", LRUCache(paint.CACHED_PIXELS, paint.pixels))
     scene = Scene(ground(), (Sprite(40, 20, dot()), Sprite(20, 30, dot())))
     paint.paint(scene)
@@ -45,12 +45,12 @@ def test_an_art_is_painted_once_and_kept_under_its_name(monkeypatch: pytest.Monk
     }
 
 
-def test_pasting_does_not_spoil_the_ground_that_is_kept() -> None:
+def test_pasting_does_not_change_the_cached_ground() -> None:
     paint.paint(Scene(ground(), (Sprite(40, 20, dot()),)))
     assert paint.paint(Scene(ground())).getpixel((40, 20)) == (255, 255, 255)
 
 
-def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cache_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(paint, "cache", LRUCache(60 * 40 * 3, paint.pixels))
     for number in range(10):
         paint.image_of(ground(f"test ground {number}"))

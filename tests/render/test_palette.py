@@ -20,28 +20,28 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.parametrize("vision", VISIONS)
-def test_players_colours_are_told_apart_by_all_eyes(vision: str) -> None:
+def test_players_colours_differ_for_every_kind_of_colour_vision(vision: str) -> None:
     for one, other in combinations(PLAYERS, 2):
         assert difference(one.colour, other.colour, vision) >= 30, (one, other)
 
 
-def test_the_measure_finds_colours_that_some_eyes_confuse() -> None:
+def test_the_measure_detects_confusable_colours() -> None:
     assert difference("#FF0000", "#00A000", "normal") > 60
     assert difference("#C00000", "#606000", "protan") < 30
 
 
-def test_every_player_has_a_shape_of_their_own() -> None:
+def test_every_player_has_a_unique_shape() -> None:
     assert len({style.mark for style in PLAYERS}) == len(PLAYERS)
 
 
-def test_every_card_colour_of_a_game_has_a_symbol_of_its_own() -> None:
+def test_every_card_colour_of_a_game_has_a_unique_symbol() -> None:
     colours = [style for name, style in CARDS.items() if name not in {"silver", "grey"}]
     assert len({style.symbol for style in colours}) == len(colours)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("game", "board"), [("europe", EUROPE), ("tchu", SWITZERLAND)])
-def test_every_card_of_a_game_has_letters_of_its_own_in_each_language(game: str, board: RailMap, language: str) -> None:
+def test_every_card_of_a_game_has_unique_letters_in_each_language(game: str, board: RailMap, language: str) -> None:
     words = game_words(engine.games.find(game), language)
     colours = board.palette.names
     letters = {words.message(f"card-letter-{colour}") for colour in colours}
@@ -73,6 +73,6 @@ def test_both_themes_are_legible(theme: Theme) -> None:
 
 @pytest.mark.parametrize("vision", VISIONS)
 @pytest.mark.parametrize("theme", THEMES)
-def test_city_and_field_are_told_apart_by_all_eyes(vision: str, theme: ThemeName) -> None:
+def test_city_and_field_differ_for_every_kind_of_colour_vision(vision: str, theme: ThemeName) -> None:
     city, field = (mix(colour, props.NIGHT, THEMES[theme].tile_dimming) for colour in (tile_art.TOWN, tile_art.GRASS))
     assert difference(city, field, vision) >= 20

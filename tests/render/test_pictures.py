@@ -60,7 +60,7 @@ def test_the_fullest_board_has_few_bytes(name: str) -> None:
 
 
 @games
-def test_a_move_about_to_be_made_can_be_previewed(name: str) -> None:
+def test_every_game_previews_moves(name: str) -> None:
     game = engine.games.find(name)
     shown = 0
     for moves in range(8, 48, 8):
@@ -73,7 +73,7 @@ def test_a_move_about_to_be_made_can_be_previewed(name: str) -> None:
 
 
 @games
-def test_a_game_that_was_stopped_has_a_picture_of_its_end(name: str) -> None:
+def test_a_stopped_game_has_a_final_picture(name: str) -> None:
     game = engine.games.find(name)
     view = game.view(some_position(game, 2, "stopped", 30), None)
     (board,) = pictures.final(name, view, None, STYLE)
@@ -93,13 +93,13 @@ def test_a_film_is_an_animation_small_enough_to_send(name: str) -> None:
 
 
 @games
-def test_the_frames_of_a_film_number_nothing_and_show_no_tile_to_place(name: str) -> None:
+def test_film_frames_have_no_numbers_and_no_tile_to_place(name: str) -> None:
     views, _ = recorded(engine.games.find(name), "frames")
     for scene in pictures.find(name).frames(views[::9], STYLE):
         assert not {"spot", "number", "next", "dead"} & {item.role for item in scene.items}
 
 
-def test_a_long_game_is_thinned_out_but_keeps_its_end_with_the_result() -> None:
+def test_a_long_film_is_thinned_but_keeps_its_end_and_the_result() -> None:
     views, history = recorded(engine.games.find(GAMES[0]), "thin")
     image = opened(pictures.film(GAMES[0], [*views, *views], history, STYLE))
     assert getattr(image, "n_frames", 1) <= 80
@@ -111,7 +111,7 @@ def test_a_long_game_is_thinned_out_but_keeps_its_end_with_the_result() -> None:
 
 @games
 @pytest.mark.parametrize("seat", [None, 0])
-def test_a_picture_is_the_same_whatever_its_reader_cannot_know(name: str, seat: int | None) -> None:
+def test_pictures_do_not_depend_on_hidden_information(name: str, seat: int | None) -> None:
     """Everything that a seat or a spectator cannot see is dealt again. The pictures stay the same, byte for byte."""
     game = engine.games.find(name)
     for moves in (0, 25, 70):
@@ -123,7 +123,7 @@ def test_a_picture_is_the_same_whatever_its_reader_cannot_know(name: str, seat: 
 
 
 @games
-def test_only_a_view_of_the_game_is_drawn(name: str) -> None:
+def test_only_views_of_the_game_are_drawn(name: str) -> None:
     """A position contains secrets. Passing one is a bug, which is rejected before anything is drawn."""
     game = engine.games.find(name)
     position = some_position(game, 2, "gallery", 30)
@@ -132,7 +132,7 @@ def test_only_a_view_of_the_game_is_drawn(name: str) -> None:
 
 
 @games
-def test_a_picture_that_is_known_by_name_is_named_and_not_painted(name: str) -> None:
+def test_a_known_picture_is_named_but_not_painted(name: str) -> None:
     game = engine.games.find(name)
     view = game.view(some_position(game, 2, "gallery", 30), None)
     painted = pictures.turn(name, view, STYLE)
@@ -142,7 +142,7 @@ def test_a_picture_that_is_known_by_name_is_named_and_not_painted(name: str) -> 
 
 
 @games
-def test_pictures_of_one_name_are_the_same_and_others_are_not(name: str) -> None:
+def test_pictures_are_identical_if_and_only_if_their_names_are(name: str) -> None:
     """Throughout a game, in every seat's hands, boards and languages, a name determines the picture."""
     game = engine.games.find(name)
     seen: dict[str, bytes] = {}

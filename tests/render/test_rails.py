@@ -51,7 +51,7 @@ def seen(name: str, seats: int, moves: int, seat: int | None = None) -> RailView
 @pytest.mark.parametrize(
     ("name", "seats"), [(name, seats) for name in ("europe", "tchu") for seats in range(2, GAMES[name].seats[1] + 1)]
 )
-def test_the_cards_of_the_seats_cover_nothing_of_each_other(name: str, seats: int) -> None:
+def test_the_seats_cards_do_not_overlap(name: str, seats: int) -> None:
     shown = table.whole_board(BOARDS[name], seen(name, seats, 40), STYLE)
     parts = {"mark", "name", "score", "icon", "count"}
     assert_apart([item for item in shown.items if item.role in parts and item.about.startswith("seat ")])
@@ -84,7 +84,7 @@ def test_every_wagon_is_drawn_and_nothing_else(name: str, seats: int, moves: int
 
 
 @moments
-def test_wagons_are_of_their_owners_colour_shape_and_initial(name: str, seats: int, moves: int) -> None:
+def test_wagons_have_their_owners_colour_shape_and_initial(name: str, seats: int, moves: int) -> None:
     view = seen(name, seats, moves)
     owners = {route: player.seat for player in view.players for route in player.built}
     for item in table.whole_board(BOARDS[name], view, STYLE).items:
@@ -94,7 +94,7 @@ def test_wagons_are_of_their_owners_colour_shape_and_initial(name: str, seats: i
 
 
 @moments
-def test_the_table_shows_market_piles_and_everybodys_numbers(name: str, seats: int, moves: int) -> None:
+def test_the_table_shows_market_piles_and_all_numbers(name: str, seats: int, moves: int) -> None:
     view = seen(name, seats, moves)
     scene = table.whole_board(BOARDS[name], view, STYLE)
     assert about(scene, "market") == [card or "gap" for card in view.market]
@@ -113,7 +113,7 @@ def test_the_table_shows_market_piles_and_everybodys_numbers(name: str, seats: i
 
 
 @moments
-def test_what_was_built_last_shines_and_an_arrow_covers_nothing(name: str, seats: int, moves: int) -> None:
+def test_the_last_route_has_a_halo_and_an_arrow_that_covers_nothing(name: str, seats: int, moves: int) -> None:
     view = seen(name, seats, moves)
     scene = table.whole_board(BOARDS[name], view, STYLE)
     marked = [*about(scene, "recent"), *about(scene, "last")]
@@ -129,7 +129,7 @@ def test_the_arrow_finds_a_place_beside_nearly_every_route(name: str) -> None:
 
 
 @moments
-def test_a_hand_shows_cards_tickets_and_everybodys_wagons(name: str, seats: int, moves: int) -> None:
+def test_a_hand_shows_cards_tickets_and_all_wagons(name: str, seats: int, moves: int) -> None:
     view = seen(name, seats, moves, 1)
     scene = hand.hand(BOARDS[name], view, STYLE)
     assert view.own is not None
@@ -145,7 +145,7 @@ def test_a_hand_shows_cards_tickets_and_everybodys_wagons(name: str, seats: int,
 
 
 @moments
-def test_a_hand_shows_the_way_that_each_ticket_lacks_over_free_routes(name: str, seats: int, moves: int) -> None:
+def test_a_hand_shows_each_tickets_missing_way_over_free_routes(name: str, seats: int, moves: int) -> None:
     board, view = BOARDS[name], seen(name, seats, moves, 1)
     assert view.own is not None
     scene = hand.hand(board, view, STYLE)
@@ -162,14 +162,14 @@ def test_a_hand_shows_the_way_that_each_ticket_lacks_over_free_routes(name: str,
 
 
 @moments
-def test_a_hands_map_names_the_ends_of_the_tickets(name: str, seats: int, moves: int) -> None:
+def test_the_map_of_a_hand_names_the_ends_of_the_tickets(name: str, seats: int, moves: int) -> None:
     scene = hand.hand(BOARDS[name], seen(name, seats, moves, 1), STYLE)
     named, ends = set(about(scene, "label")), {goal.split()[1] for goal in about(scene, "goal")}
     assert len(ends & named) >= 0.8 * len(ends), "names that would cover others are left out"
 
 
 @games
-def test_a_lesson_names_and_rings_the_route_that_it_is_about(name: str) -> None:
+def test_a_lesson_names_and_frames_its_route(name: str) -> None:
     game, board = GAMES[name], BOARDS[name]
     ringed = 0
     for lesson in game.lessons:
@@ -191,7 +191,7 @@ def test_a_lesson_names_and_rings_the_route_that_it_is_about(name: str) -> None:
 
 
 @moments
-def test_the_half_of_a_double_route_that_nobody_may_build_is_drawn_closed(name: str, seats: int, moves: int) -> None:
+def test_the_closed_half_of_a_double_route_is_struck_through(name: str, seats: int, moves: int) -> None:
     board, view = BOARDS[name], seen(name, seats, moves, 1)
     taken = {route for player in view.players for route in player.built}
     routes = board.rail_map.routes
@@ -200,7 +200,7 @@ def test_the_half_of_a_double_route_that_nobody_may_build_is_drawn_closed(name: 
         assert {slot.split()[0] for slot in about(scene, "closed")} == shut
 
 
-def test_a_fulfilled_ticket_shows_the_points_that_it_brings_and_not_the_most_that_it_could() -> None:
+def test_a_fulfilled_ticket_shows_its_actual_points() -> None:
     view = seen("tchu", 2, 0, 0)
     assert view.own is not None
     done = msgspec.structs.replace(view.own.offer[0], number=37, done=True, worth=3)
@@ -231,7 +231,7 @@ def test_every_ticket_names_its_ends(name: str) -> None:
 
 
 @games
-def test_the_preview_of_a_choice_of_tickets_frames_those_that_it_keeps(name: str) -> None:
+def test_the_preview_of_a_ticket_choice_frames_the_kept_ones(name: str) -> None:
     view = seen(name, 2, 0, 0)
     assert view.own is not None
     first, second, third = (ticket.number for ticket in view.own.offer[:3])
@@ -246,7 +246,7 @@ def test_the_preview_of_a_choice_of_tickets_frames_those_that_it_keeps(name: str
 
 
 @games
-def test_a_spectators_picture_does_not_depend_on_what_is_hidden(name: str) -> None:
+def test_a_spectators_picture_does_not_depend_on_hidden_information(name: str) -> None:
     game = GAMES[name]
     position = some_position(game, 2, "hidden", 60)
     view = game.view(position, None)
@@ -259,7 +259,7 @@ def test_a_spectators_picture_does_not_depend_on_what_is_hidden(name: str) -> No
 
 
 @games
-def test_a_preview_adds_the_route_and_shows_its_neighbourhood(name: str) -> None:
+def test_a_preview_shows_the_built_route_and_its_surroundings(name: str) -> None:
     view = seen(name, 2, 20)
     built = {route for player in view.players for route in player.built}
     for route in BOARDS[name].rows:
@@ -300,7 +300,7 @@ def test_a_tunnels_price_is_shown(name: str) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_no_trail_of_the_end_covers_a_name(seed: int) -> None:
+def test_trails_in_the_final_picture_cover_no_names(seed: int) -> None:
     """Names that a trail touches are written again above it."""
     board = BOARDS["tchu"]
     scene = end.final(board, TCHU.view(some_position(TCHU, 2, f"trails {seed}", 10**6), None), STYLE)
@@ -314,7 +314,7 @@ def test_no_trail_of_the_end_covers_a_name(seed: int) -> None:
             assert name in above, name.text
 
 
-def test_the_end_of_tchu_shows_a_longest_trail() -> None:
+def test_the_final_picture_of_tchu_shows_a_longest_trail() -> None:
     view = seen("tchu", 2, 10**6)
     board = BOARDS["tchu"]
     assert view.final is not None
@@ -334,7 +334,7 @@ def test_the_end_of_tchu_shows_a_longest_trail() -> None:
 
 @games
 @pytest.mark.parametrize("seats", [2, 5])
-def test_the_end_lists_every_ticket_with_its_points_and_marks_both_its_ends(name: str, seats: int) -> None:
+def test_the_final_picture_lists_every_ticket_and_marks_both_ends(name: str, seats: int) -> None:
     game = GAMES[name]
     view = seen(name, min(seats, game.seats[1]), 10**6)
     assert view.final is not None
@@ -356,7 +356,7 @@ def test_the_end_lists_every_ticket_with_its_points_and_marks_both_its_ends(name
     assert max(item.y for item in scene.items if item.role == "points") < scene.crop[3]
 
 
-def test_who_holds_most_tickets_still_finds_them_all_in_the_picture_of_the_end() -> None:
+def test_the_final_picture_has_room_for_the_maximum_of_tickets() -> None:
     view = seen("europe", 5, 10**6)
     assert view.final is not None
     many = [Share("ticket-failed", -5, {"ticket": Name("ticket", str(number))}) for number in range(9)]

@@ -39,7 +39,7 @@ def title(scene: Scene) -> str:
 
 @cases
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everybodys_points_by_kind_stand_in_the_table(name: str, seats: int, language: str) -> None:
+def test_the_table_has_all_points_by_kind(name: str, seats: int, language: str) -> None:
     scene, history = drawn(name, seats, language)
     assert_legible(scene)
     standings = history.standings
@@ -57,7 +57,7 @@ def test_everybodys_points_by_kind_stand_in_the_table(name: str, seats: int, lan
 
 
 @cases
-def test_the_winners_stand_first_and_their_rows_stand_out(name: str, seats: int) -> None:
+def test_the_winners_rows_are_first_and_highlighted(name: str, seats: int) -> None:
     scene, history = drawn(name, seats)
     assert about(scene, "winner") == [f"seat {seat}" for seat in history.standings.winners]
     rows = [item.about for item in scene.items if item.role == "place"]
@@ -65,7 +65,7 @@ def test_the_winners_stand_first_and_their_rows_stand_out(name: str, seats: int)
     assert title(scene).endswith("wins")
 
 
-def test_those_who_are_equal_share_the_win_and_the_place() -> None:
+def test_equal_players_share_the_win_and_the_place() -> None:
     standings = Standings.of([[Share("share-scored-road", 7)], [Share("share-final-field", 7)]], over=True)
     history = History((PlayedMove(0, (), (7, 7)),), standings)
     scene = result_card("carcassonne", history, Style(("Anna", "Zoë")))
@@ -75,7 +75,7 @@ def test_those_who_are_equal_share_the_win_and_the_place() -> None:
 
 
 @cases
-def test_the_chart_ends_with_everybodys_mark_and_points(name: str, seats: int) -> None:
+def test_the_chart_ends_with_all_marks_and_points(name: str, seats: int) -> None:
     scene, history = drawn(name, seats)
     assert written(scene, "total") == {f"seat {one.seat}": shown_number(one.points) for one in history.standings.seats}
     (chart,) = about(scene, "chart")
@@ -92,7 +92,7 @@ def test_charts_of_different_games_are_different_pictures() -> None:
     assert len(names) == 2
 
 
-def test_of_a_game_that_was_stopped_it_tells_the_points_so_far_and_no_winner() -> None:
+def test_a_stopped_game_shows_the_points_so_far_and_no_winner() -> None:
     _, history = recorded(engine.games.find("europe"), "result", 2)
     stopped = msgspec.structs.replace(history, standings=msgspec.structs.replace(history.standings, over=False))
     scene = result_card("europe", stopped, Style(NAMES[:2]))
@@ -100,12 +100,12 @@ def test_of_a_game_that_was_stopped_it_tells_the_points_so_far_and_no_winner() -
     assert about(scene, "winner") == about(scene, "place") == []
 
 
-def test_a_game_that_was_stopped_before_anybody_moved_has_its_card() -> None:
+def test_a_game_stopped_before_the_first_move_has_a_card() -> None:
     history = History((), Standings.of([[], []], over=False))
     assert paint.paint(result_card("europe", history, Style(NAMES[:2]))).size == (1600, 1200)
 
 
-def test_the_numbers_of_a_reviews_turning_points_stand_below_their_moves_in_any_order() -> None:
+def test_turning_points_are_numbered_below_their_moves_in_any_order() -> None:
     """A reader's own turning points have the lowest numbers, wherever they are in the game."""
     points = tuple(TurningPoint(number, seat, "", "", 5, ()) for number, seat in ((40, 0), (10, 1), (50, 1)))
     expected = tuple((90 - number, 80 + number) for number in range(60))

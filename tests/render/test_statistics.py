@@ -35,7 +35,7 @@ def test_everything_is_inside_the_picture_and_no_text_touches_another(theme: The
         assert not any(one.touches(other) for other in texts[at + 1 :])
 
 
-def test_what_is_empty_is_left_out_and_the_picture_is_shorter() -> None:
+def test_empty_parts_are_left_out_and_shorten_the_picture() -> None:
     full, empty = statistics(FULL, "light"), statistics(EMPTY, "light")
     assert full.crop is not None
     assert empty.crop is not None
@@ -53,7 +53,7 @@ def test_every_kind_of_points_is_named_in_full(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_remark_can_be_read_to_its_end_in_signs_that_the_font_has(language: str) -> None:
+def test_every_remark_is_complete_and_has_only_existing_glyphs(language: str) -> None:
     voice = Voice(language)
     remarks = [voice.text(f"seat-colour-{seat}") for seat in range(1, 6)]
     name = "Wilhelmina 🦊 the Eleventh of Kent"
@@ -66,7 +66,7 @@ def test_every_remark_can_be_read_to_its_end_in_signs_that_the_font_has(language
     assert all(fonts.has(sign, "medium") for sign in told)
 
 
-def test_one_rating_makes_no_line_and_equal_ratings_a_level_one() -> None:
+def test_one_rating_makes_no_line_and_equal_ratings_make_a_level_one() -> None:
     def curve(*values: int) -> list[str]:
         card = StatisticsCard("Ada", "Europe", (), Curve("Rating", values), Bars("Places"), Bars("Points"))
         return [item.role for item in statistics(card, "light").items]
@@ -76,7 +76,7 @@ def test_one_rating_makes_no_line_and_equal_ratings_a_level_one() -> None:
     assert curve(1000, 1100).count("scale") == 2
 
 
-def test_it_is_painted_as_tall_as_it_is() -> None:
+def test_the_picture_is_painted_at_its_height() -> None:
     scene = statistics(EMPTY, "dark")
     assert scene.crop is not None
     assert paint.paint(scene).size == (WIDTH, scene.crop[3])

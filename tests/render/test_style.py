@@ -21,7 +21,7 @@ from render.themes import Style
         (("🤖", "👻"), ["?1", "?2"]),
     ],
 )
-def test_no_two_wagons_bear_the_same_letters(names: tuple[str, ...], initials: list[str]) -> None:
+def test_no_two_seats_wagons_have_the_same_letters(names: tuple[str, ...], initials: list[str]) -> None:
     style = Style(names)
     shown = [style.initial(seat) for seat in range(len(names))]
     assert len(set(shown)) == len(names)
@@ -29,7 +29,7 @@ def test_no_two_wagons_bear_the_same_letters(names: tuple[str, ...], initials: l
     assert shown == initials
 
 
-def test_names_that_are_cut_short_alike_are_told_apart_on_the_scoreboard() -> None:
+def test_names_with_the_same_beginning_stay_distinct_on_the_scoreboard() -> None:
     style = Style(("Maximiliane Ost", "Maximiliane West", "Zoë", "Piotr", "Ada"))
     cards = [SeatCard(seat, 120, (), bold=False) for seat in range(5)]
     items = scoreboard.scoreboard(cards, style, (0, 0, 1200, 150), across=5)

@@ -35,23 +35,23 @@ def paths(art: Art) -> list[ET.Element]:
     return parsed(svg.art(art))
 
 
-def test_shapes_of_one_paint_share_a_path() -> None:
+def test_shapes_with_the_same_attributes_share_a_path() -> None:
     shapes = (Polygon(SQUARE, fill="#111111"), Polygon(FAR, fill="#222222"), Polygon(SQUARE, fill="#111111"))
     assert [path.get("fill") for path in paths(Art("three", 200, 20, shapes))] == ["#111111", "#222222"]
 
 
-def test_a_shape_that_another_one_covers_stays_below_it() -> None:
+def test_a_covered_shape_stays_below_the_covering_one() -> None:
     shapes = (Polygon(SQUARE, fill="#111111"), Polygon(SQUARE, fill="#222222"), Disc(9, 9, 3, fill="#111111"))
     assert [path.get("fill") for path in paths(Art("covered", 200, 20, shapes))] == ["#111111", "#222222", "#111111"]
 
 
-def test_two_shapes_that_run_opposite_ways_cut_no_hole_into_each_other() -> None:
+def test_shapes_in_opposite_directions_cut_no_holes_into_each_other() -> None:
     shapes = (Polygon(SQUARE, fill="#111111"), Polygon(SQUARE[::-1], fill="#111111"))
     (path,) = paths(Art("twice", 20, 20, shapes))
     assert path.get("d") == 2 * "M20 180h160v-160h-160z"
 
 
-def test_points_that_nobody_would_miss_are_left_out() -> None:
+def test_negligible_points_are_left_out() -> None:
     line = Line(tuple((float(x), 5.0) for x in range(100)), "#000000", 2)
     (path,) = paths(Art("line", 100, 10, (line,)))
     assert path.get("d") == "M0 50h990"
@@ -72,7 +72,7 @@ def test_texts_are_escaped() -> None:
     assert text.text == "<b>&"
 
 
-def test_an_art_is_one_symbol_wherever_it_lies() -> None:
+def test_an_art_is_one_symbol_at_any_place() -> None:
     dot = Art("live dot", 10, 10, (Disc(5, 5, 4, fill="#0000FF"),))
     ground = Art("live ground", 90, 40, (), "#FFFFFF")
     pane = svg.pane(LivePane("board", Scene(ground, (Sprite(40, 20, dot), Sprite(8.25, 9, dot, "dot", "a")))))

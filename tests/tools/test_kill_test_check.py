@@ -79,14 +79,14 @@ def found_in(
 ALL = posted(LOBBY, *TURNS, NOTICE, REMINDER, FILM)
 
 
-def test_one_post_for_each_message_is_as_it_must_be() -> None:
+def test_one_post_for_each_message_is_correct() -> None:
     assert found_in(ALL) == {}
     assert found_in([*posted(LOBBY, *TURNS, NOTICE), *posted(FILM, channel=ANNEX)]) == {}, (
         "a reminder may come too late"
     )
 
 
-def test_a_turn_may_be_told_by_the_post_of_a_later_one() -> None:
+def test_a_turn_can_be_covered_by_the_post_of_a_later_one() -> None:
     assert found_in(posted(MERGED, TURNS[2], NOTICE, FILM)) == {}
 
 
@@ -97,17 +97,17 @@ def test_a_message_without_a_post_is_missing(left_out: OutboxMessage) -> None:
     assert found_in(left, has_lost=True) == {}, "Redis may have lost it"
 
 
-def test_a_film_that_was_given_up_is_not_missing() -> None:
+def test_an_abandoned_film_is_not_missing() -> None:
     assert found_in(posted(*TURNS, NOTICE), given_up=1) == {}
 
 
 @pytest.mark.parametrize("message", [*TURNS, NOTICE, REMINDER, FILM])
-def test_a_message_that_was_posted_in_both_channels_is_doubled(message: OutboxMessage) -> None:
+def test_a_message_posted_in_both_channels_is_a_duplicate(message: OutboxMessage) -> None:
     again = msgspec.structs.replace(posted(message, channel=ANNEX)[0], message=99)
     assert found_in([*ALL, again]) == {"doubled posts": 1}
 
 
-def test_a_turn_that_was_posted_and_told_by_a_merged_post_of_the_same_id_is_doubled() -> None:
+def test_a_turn_posted_and_covered_by_a_merged_post_of_the_same_id_is_a_duplicate() -> None:
     again = msgspec.structs.replace(posted(MERGED)[0], message=99)
     assert found_in([*ALL, again]) == {"doubled posts": 1}
 
@@ -119,20 +119,20 @@ def test_a_nonce_that_makes_two_posts_is_found(*, has_lost: bool) -> None:
 
 
 @pytest.mark.parametrize("has_lost", [False, True])
-def test_a_post_that_was_made_for_no_message_is_unexplained(*, has_lost: bool) -> None:
+def test_a_post_without_a_message_is_unexplained(*, has_lost: bool) -> None:
     other = Post(99, HOME, is_public=True, nonce="another", texts=("a line",))
     assert found_in([*ALL, other], has_lost=has_lost) == {"posts unexplained": 1}
     assert found_in([*ALL, msgspec.structs.replace(other, is_public=False)]) == {}, "a hand"
 
 
-def test_a_post_in_place_of_one_that_shows_what_redis_has_lost_is_explained() -> None:
+def test_a_post_that_replaces_one_with_lost_moves_is_explained() -> None:
     first = ALL[1]
     publication = publication_id(HOME, TURNS[0])
     anew = Post(99, HOME, is_public=True, nonce=nonce(f"{publication}:{first.message}"), texts=("a line",))
     assert found_in([*ALL, anew], has_lost=True) == {}
 
 
-def test_a_line_of_a_hand_in_public_is_found() -> None:
+def test_a_public_line_of_a_hand_is_found() -> None:
     hand = "Your cards: 2 red, 1 blue."
     assert found_in(ALL, ["Anna is to move."], [hand]) == {}
     assert found_in(ALL, ["Anna is to move.", hand], [hand]) == {"private texts in public": 1}
@@ -154,18 +154,18 @@ def moves_found(
     return {name: findings.figures[name] for name in findings.faults}
 
 
-def test_an_acknowledged_move_that_is_in_no_log_is_lost() -> None:
+def test_an_acknowledged_move_missing_from_all_logs_is_lost() -> None:
     assert moves_found(ACKNOWLEDGED) == {}
     assert moves_found({*ACKNOWLEDGED, (HOME, 5, 0), (HOME, 4, 1)}) == {"lost moves": 2}
     assert moves_found({*ACKNOWLEDGED, (HOME, 5, 0)}, [Move(HOME, "m", 5, 0, "pass")]) == {}, "Redis has lost it"
 
 
-def test_a_revision_that_is_there_twice_or_out_of_order_is_a_doubled_move() -> None:
+def test_a_repeated_or_misplaced_revision_is_a_duplicate_move() -> None:
     for kept in ([*KEPT, KEPT[-1]], KEPT[::-1]):
         assert moves_found(ACKNOWLEDGED, kept=kept) == {"doubled moves": 1}
 
 
-def test_moves_are_known_by_the_channel_where_their_people_sat_down() -> None:
+def test_moves_are_identified_by_the_tables_home_channel() -> None:
     said = "2026-11-19 13:26:37,361 INFO chatbot.features.turn table 6: revision 21: seat 0: "
     assert acknowledged_in([f"{said}played\n{said}stale-move\n"], HOMES) == {(HOME, 21, 0)}
 
@@ -190,7 +190,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_every_message_that_was_ever_in_an_outbox_is_read(folder: Path) -> None:
+def test_every_message_ever_in_an_outbox_is_read(folder: Path) -> None:
     outboxes = Outboxes(HOMES)
     outboxes.read(folder)
     found = [(written.home, written.channel, written.message) for written in outboxes.by_nonce.values()]
@@ -199,7 +199,7 @@ def test_every_message_that_was_ever_in_an_outbox_is_read(folder: Path) -> None:
     assert outboxes.broken_files == []
 
 
-def test_a_file_that_does_not_end_with_a_command_is_broken(folder: Path) -> None:
+def test_a_file_with_an_invalid_end_is_broken(folder: Path) -> None:
     with (folder / "appendonlydir" / "appendonly.aof.10.incr.aof").open("ab") as file:
         file.write(b"*3\r\n$5\r\nRPU")
     outboxes = Outboxes(HOMES)
@@ -207,7 +207,7 @@ def test_a_file_that_does_not_end_with_a_command_is_broken(folder: Path) -> None
     assert len(outboxes.broken_files) == 1
 
 
-def test_a_command_that_was_cut_off_is_left_out() -> None:
+def test_a_truncated_command_is_left_out() -> None:
     whole = command(b"SET", b"a", b"1")
     for cut in range(1, len(whole)):
         assert [words for _, words in commands_in(whole + whole[:cut])] == [[b"SET", b"a", b"1"]]

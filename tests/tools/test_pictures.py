@@ -21,7 +21,7 @@ def names_in(folder: Path) -> set[str]:
 
 
 @pytest.mark.asyncio
-async def test_the_film_of_a_turn_goes_from_the_call_to_the_new_board(
+async def test_the_film_of_a_turn_begins_with_the_mention_and_ends_with_the_new_board(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chromium()

@@ -27,7 +27,7 @@ def short_path() -> Iterator[Path]:
         yield Path(folder)
 
 
-def test_who_is_impatient_and_asks_twice_leaves_no_server_and_no_process_running(short_path: Path) -> None:
+def test_a_second_interrupt_leaves_no_server_or_process_running(short_path: Path) -> None:
     """All processes write to one pipe, which ends with the last of them."""
     with subprocess.Popen(
         [sys.executable, "-m", "tools.simulation", "--regulars", "1"],

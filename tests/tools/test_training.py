@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def test_every_weight_is_a_chance_or_a_price() -> None:
+def test_every_weight_determines_a_chance_or_a_price() -> None:
     assert sorted([*CHANCES, *PRICES]) == sorted(EvaluationWeights.__struct_fields__)
 
 
-def test_least_squares_finds_the_weights_that_made_the_numbers() -> None:
+def test_least_squares_recovers_the_weights() -> None:
     shown = [(first, second) for first in range(1, 6) for second in range(1, 6)]
 
     def off(logs: Sequence[float]) -> list[float]:
@@ -35,7 +35,7 @@ def test_least_squares_finds_the_weights_that_made_the_numbers() -> None:
     assert [exp(value) for value in found] == pytest.approx([2, 0.5], rel=0.01)
 
 
-def test_what_planners_may_expect_is_fitted_to_what_they_won() -> None:
+def test_the_planners_expectations_are_fitted_to_their_results() -> None:
     game: Any = engine.games.find("tchu")
     seen = [one for number in range(3) for one in game_seen(game, 2, f"fit {number}")]
     assert len({one.won for one in seen}) > 3
@@ -48,7 +48,7 @@ def test_what_planners_may_expect_is_fitted_to_what_they_won() -> None:
     assert off(weights) < 0.5 * off([0.0] * len(weights))
 
 
-def test_chances_are_moved_where_the_surprise_is_less_and_the_others_stay() -> None:
+def test_only_changes_that_reduce_the_log_loss_are_kept() -> None:
     def loss(weights: EvaluationWeights) -> float:
         return abs(log(weights.city_eagerness / 0.3))
 
@@ -57,7 +57,7 @@ def test_chances_are_moved_where_the_surprise_is_less_and_the_others_stay() -> N
     assert found.road_eagerness == EVALUATION_WEIGHTS.road_eagerness
 
 
-def test_what_happened_surprises_less_who_had_thought_it_likely() -> None:
+def test_the_log_loss_is_lower_for_likelier_outcomes() -> None:
     game = played("carcassonne", ["easy", "easy"], "surprise", simulations=1)
     doubtful = EvaluationWeights(road_odds=0.001, city_odds=0.001)
     assert surprise([game], EVALUATION_WEIGHTS, "easy") < surprise([game], doubtful, "easy")

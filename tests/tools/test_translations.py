@@ -36,16 +36,16 @@ def german() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("language", WHOLE)
-def test_a_shipped_language_lacks_nothing(language: str) -> None:
+def test_shipped_languages_are_complete(language: str) -> None:
     assert lacking(language) == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_language_says_what_the_bot_would_fail_at(language: str) -> None:
+def test_no_translation_makes_the_bot_fail(language: str) -> None:
     assert list(faults(language)) == []
 
 
-def test_every_catalogue_and_the_page_are_looked_at() -> None:
+def test_every_catalogue_and_the_page_are_checked() -> None:
     assert {"chatbot", "engine", "engine.rails", "engine.games.europe"} <= set(PACKAGES)
     assert sum(len(messages(package, "en")) for package in PACKAGES) > 2000
     assert len(page_words("en")) > 100
@@ -81,12 +81,12 @@ def sentences_of(text: str) -> list[str]:
     return [FluentSerializer().serialize_entry(entry) for entry in entries]
 
 
-def test_no_file_is_in_a_language_that_is_not_listed() -> None:
+def test_no_catalogue_has_an_unlisted_language() -> None:
     assert list(unlisted()) == []
 
 
 @pytest.mark.usefixtures("german")
-def test_what_a_language_lacks_is_listed_by_file_and_no_error(
+def test_missing_sentences_are_listed_by_file_and_are_not_errors(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["translations"])
@@ -118,7 +118,7 @@ def test_what_a_language_lacks_is_listed_by_file_and_no_error(
         ("-wort = Wort\ntable-full = Voll: { -wort }, { button-join }", None),
     ],
 )
-def test_a_sentence_that_the_bot_would_fail_at_is_an_error(
+def test_a_translation_that_would_make_the_bot_fail_is_an_error(
     monkeypatch: pytest.MonkeyPatch, sentence: str, fault: str | None
 ) -> None:
     monkeypatch.setitem(GERMAN, "chatbot", f"{GERMAN['chatbot']}{sentence}\n")
@@ -126,7 +126,7 @@ def test_a_sentence_that_the_bot_would_fail_at_is_an_error(
     assert list(faults("de")) == found
 
 
-def test_the_words_of_the_page_are_compared_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_pages_words_are_compared_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     words = {"composer.send": "Senden", "composer.sned": "x", "banner.bot": "offline", "channels.mentions": "mal"}
     (tmp_path / "de.json").write_text(json.dumps(words), "utf-8")
     (tmp_path / "en.json").write_text(json.dumps(page_words("en")), "utf-8")

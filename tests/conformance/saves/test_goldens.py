@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.api import AnyGame
 
 
-def test_the_playthrough_on_file_is_played_again_word_for_word(game: AnyGame) -> None:
+def test_the_recorded_playthrough_repeats_word_for_word(game: AnyGame) -> None:
     for seats in {game.seats[0], game.seats[1]}:
         kept = golden_file(golden_path(game, seats), "tests.conformance.saves.write_goldens")
         assert playthrough(game, seats) == kept.read_text("utf-8")

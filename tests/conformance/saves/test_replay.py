@@ -74,7 +74,7 @@ def test_a_record_with_another_seed_breaks_its_commitment(game: AnyGame) -> None
         replay.replay(game, msgspec.structs.replace(record, start=other))
 
 
-def test_a_record_whose_seed_and_commitment_were_both_changed_does_not_hold(game: AnyGame) -> None:
+def test_a_record_with_a_changed_seed_and_commitment_is_refused(game: AnyGame) -> None:
     _, record = recorded(game, game.seats[0], "honest")
     other = msgspec.structs.replace(record.start, seed="dishonest")
     forged = msgspec.structs.replace(record, start=other, commitment=commitment("dishonest"))
@@ -133,7 +133,7 @@ def test_a_record_with_an_impossible_move_names_it(game: AnyGame) -> None:
         assert broken.value.params["number"] == 4
 
 
-def test_a_record_that_ends_elsewhere_is_caught(game: AnyGame) -> None:
+def test_a_record_with_another_final_position_is_refused(game: AnyGame) -> None:
     _, record = recorded(game, game.seats[0], "ending")
     with pytest.raises(BrokenRecord, match="other-ending"):
         replay.replay(game, msgspec.structs.replace(record, moves=record.moves[:-1]))
@@ -179,14 +179,14 @@ def test_a_cut_off_or_newer_record_is_refused(game: AnyGame) -> None:
         replay.read(replay.write(msgspec.structs.replace(record, schema=99)))
 
 
-def test_a_newer_record_is_called_newer_even_if_it_says_more(game: AnyGame) -> None:
+def test_a_newer_record_is_called_newer_even_with_unknown_fields(game: AnyGame) -> None:
     _, record = recorded(game, game.seats[0], "newer")
     newer = msgspec.json.decode(replay.write(record)) | {"schema": 99, "weather": "fine"}
     with pytest.raises(BrokenRecord, match="newer-record"):
         replay.read(msgspec.json.encode(newer))
 
 
-def test_a_record_of_a_schema_that_never_was_is_refused(game: AnyGame) -> None:
+def test_a_record_of_a_nonexistent_schema_is_refused(game: AnyGame) -> None:
     _, record = recorded(game, game.seats[0], "schema")
     for schema in (0, -1):
         with pytest.raises(BrokenRecord, match="no-record"):

@@ -42,7 +42,7 @@ VERSIONS = [Version(game, rules) for game in engine.games.all() for rules in ran
 
 
 @pytest.mark.parametrize("version", VERSIONS, ids=str)
-def test_a_save_of_every_version_loads_and_goes_on_by_its_own_rules(version: Version) -> None:
+def test_a_save_of_every_version_loads_and_continues_under_its_rules(version: Version) -> None:
     game, rules = version
     data = version.kept("save")
     position = game.load(data)
@@ -64,7 +64,7 @@ def test_a_record_of_every_version_verifies(version: Version) -> None:
 
 
 @pytest.mark.parametrize("version", VERSIONS, ids=str)
-def test_what_is_imagined_and_copied_keeps_the_rules(version: Version) -> None:
+def test_imagined_and_copied_positions_keep_their_rules_version(version: Version) -> None:
     game, rules = version
     position = game.load(version.kept("save"))
     seat = game.to_act(position)[0]
@@ -73,11 +73,11 @@ def test_what_is_imagined_and_copied_keeps_the_rules(version: Version) -> None:
         assert game.legal(other, seat) == game.legal(position, seat)
 
 
-def test_a_new_game_is_played_by_the_newest_rules(game: AnyGame) -> None:
+def test_a_new_game_uses_the_newest_rules(game: AnyGame) -> None:
     assert json.loads(game.save(game.setup(game.seats[0], "new")))["rules"] == game.rules_version
 
 
-def test_rules_that_never_were_are_refused(game: AnyGame) -> None:
+def test_a_nonexistent_rules_version_is_refused(game: AnyGame) -> None:
     for rules in (0, game.rules_version + 1):
         with pytest.raises(BadSetup, match="unknown-rules"):
             game.setup(game.seats[0], "never", rules=rules)

@@ -41,7 +41,7 @@ def test_a_save_is_json_that_names_its_schema_game_and_rules(game: AnyGame) -> N
     assert save["rules"] == game.rules_version
 
 
-def test_a_flipped_byte_is_never_a_game(game: AnyGame) -> None:
+def test_a_save_with_a_flipped_byte_never_loads(game: AnyGame) -> None:
     data = game.save(some_position(game, game.seats[0], "flip", 20))
     for place in range(0, len(data), max(1, len(data) // 300)):
         broken = bytearray(data)
@@ -57,7 +57,7 @@ def test_a_cut_off_save_is_refused(game: AnyGame) -> None:
             game.load(data[:length])
 
 
-def test_a_forged_save_is_refused_or_is_a_game_that_goes_on(game: AnyGame) -> None:
+def test_a_forged_save_is_refused_or_playable(game: AnyGame) -> None:
     """A digest only detects accidents. A forged save is either rejected or a game in which nothing breaks."""
     rng, refused = fast(game.id), 0
     for number in range(FORGERIES):
@@ -82,7 +82,7 @@ def test_a_forged_save_is_refused_or_is_a_game_that_goes_on(game: AnyGame) -> No
     ("field", "value", "code"),
     [("schema", 999, "newer-schema"), ("rules", 999, "newer-rules"), ("game", "chess", "other-game")],
 )
-def test_a_save_from_elsewhere_is_refused_by_name(game: AnyGame, field: str, value: object, code: str) -> None:
+def test_a_foreign_save_is_refused_by_name(game: AnyGame, field: str, value: object, code: str) -> None:
     save = json.loads(game.save(game.setup(game.seats[0], "elsewhere")))
     with pytest.raises(BrokenSave) as refused:
         game.load(json.dumps({**save, field: value}))

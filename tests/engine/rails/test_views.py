@@ -162,7 +162,7 @@ def test_passes_and_the_last_round_are_on_the_board() -> None:
     assert codes["passes-in-a-row"] == {"passes": 1}
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_a_copy_is_independent() -> None:
     table = reached(EUROPE, 3, 40)
     before = EUROPE.save(table.position)
     EUROPE.playout(EUROPE.copy(table.position), FastRng(1))
