@@ -219,18 +219,35 @@ def find_tests(words: tuple[str, ...]) -> None:
 
 
 def parse_as_docker(words: tuple[str, ...]) -> None:
-    """Check that a command of Docker Compose names services that exist; what it runs in ours is a waypost command."""
+    """Check that a command of Docker Compose names our services, and that what it runs there is a waypost command."""
     if words[0] != "compose":
         return
     services = re.findall(r"^  (\w+):$", text_of(Path("compose.yaml")).partition("services:")[2], re.MULTILINE)
-    rest = [word for word in words[1:] if not word.startswith("-")]
-    assert rest, "name a command of Docker Compose"
-    assert rest[0] in DOCKER_COMPOSE, f"no command of Docker Compose: {rest[0]}"
-    if rest[0] in {"run", "exec"}:
+    command, *rest = (word for word in words[1:] if not word.startswith("-"))
+    assert command in DOCKER_COMPOSE, f"no command of Docker Compose: {command}"
+    if command in {"run", "exec"}:
         service = next(word for word in rest if word in services)
-        inside = tuple(rest[rest.index(service) + 1 :])
-        if rest[0] == "run" and service in {"bot", "worker"} and inside:
+        if command == "run" and service in {"bot", "worker"}:
             parse_as_waypost(words[words.index(service) + 1 :])
+    elif command != "cp":
+        named = {word.partition("=")[0] for word in rest}
+        assert named <= set(services), f"compose.yaml has no service {named - set(services)}"
+
+
+def find_unit(words: tuple[str, ...]) -> None:
+    """Check that a unit of systemd is ours: what follows the verb, or in journalctl the option ``-u``."""
+    names = words[words.index("-u") + 1 :] if "-u" in words else words[1:]
+    for name in names[:1] if "-u" in words else names:
+        if not name.startswith("-"):
+            assert (ROOT / "deploy" / f"{name}.service").is_file(), f"deploy/ has no unit {name}"
+
+
+def find_sources(words: tuple[str, ...]) -> None:
+    """Check that files of this repository that are copied exist."""
+    *sources, _ = words
+    for source in sources:
+        if re.match(r"\.?[a-z]+[/.]\w", source):
+            assert (ROOT / source).exists(), f"{source} is missing"
 
 
 def nothing_more(words: tuple[str, ...]) -> None:
@@ -245,6 +262,10 @@ TRIALS: dict[str, Callable[[tuple[str, ...]], None]] = {
     "pytest": find_tests,
     "docker": parse_as_docker,
     **dict.fromkeys(SYSTEM, nothing_more),
+    "systemctl": find_unit,
+    "journalctl": find_unit,
+    "cp": find_sources,
+    "install": find_sources,
 }
 
 
