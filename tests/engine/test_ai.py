@@ -29,14 +29,14 @@ def view_of(seats: int = 2) -> ToyView:
 
 
 @pytest.mark.parametrize("level", list(Level))
-def test_every_level_plays_a_legal_move_that_follows_from_view_and_seed(level: Level) -> None:
+def test_every_level_plays_a_legal_move_that_depends_only_on_view_and_seed(level: Level) -> None:
     position = GAME.setup(2, "ai", stacked=HIGH)
     moves = [choose(GAME, STRATEGY, GAME.view(position, 0), level, 7, Budget(20)) for _ in range(2)]
     assert moves[0] == moves[1]
     assert GAME.why_not(position, 0, moves[0]) is None
 
 
-def test_nothing_that_the_seat_cannot_see_changes_its_move() -> None:
+def test_hidden_information_does_not_change_a_move() -> None:
     position = GAME.setup(3, "peek")
     seat = GAME.to_act(position)[0]
     view = GAME.view(position, seat)
@@ -63,7 +63,7 @@ def test_out_of_time_the_first_candidate_is_played() -> None:
     assert judged[0].mean == 0.0
 
 
-def test_time_may_run_out_in_the_middle_and_what_was_judged_counts() -> None:
+def test_if_time_runs_out_the_completed_games_count() -> None:
     ticks = count()
     judged = Search(GAME, STRATEGY, view_of(), 1).judge(Budget.within(100, lambda: float(next(ticks))))
     assert 0 < sum(one.games for one in judged) <= 100
@@ -81,21 +81,21 @@ class SlowStrategy(ToyStrategy):
         super().roll_out(game, position, rng)
 
 
-def test_no_game_is_begun_that_would_end_too_late() -> None:
+def test_no_imagined_game_starts_that_would_end_too_late() -> None:
     strategy = SlowStrategy()
     judged = Search(GAME, strategy, view_of(), 1).judge(Budget.within(100, lambda: strategy.time))
     assert [one.games for one in judged] == [1, 1, 1]
     assert strategy.time == 90
 
 
-def test_every_round_gets_its_share_of_the_time() -> None:
+def test_every_round_gets_an_equal_share_of_the_time() -> None:
     """A round that used all the time would leave none to compare the two best moves."""
     ticks = count()
     judged = Search(GAME, STRATEGY, view_of(), 1).judge(Budget.within(600, lambda: float(next(ticks))))
     assert judged[0].games > 1.5 * judged[-1].games
 
 
-def test_a_strategy_that_is_trusted_has_its_evaluation_counted_as_games() -> None:
+def test_prior_values_count_as_imagined_games() -> None:
     class Trusting(ToyStrategy):
         prior_games = 8
 
@@ -104,14 +104,14 @@ def test_a_strategy_that_is_trusted_has_its_evaluation_counted_as_games() -> Non
     assert judged[0].mean == max(one.mean for one in judged)
 
 
-def test_an_imagined_game_ends_where_the_game_does() -> None:
+def test_an_imagined_game_ends_with_the_game() -> None:
     position = GAME.setup(2, "short")
     for _ in range(20):
         STRATEGY.roll_out(GAME, position, FastRng(1))
     assert GAME.to_act(position) == ()
 
 
-def test_a_strategy_may_say_itself_what_its_candidates_promise_at_first_sight() -> None:
+def test_a_strategy_can_define_the_prior_values() -> None:
     class Ranking(ToyStrategy):
         prior_games = 8
 
@@ -122,7 +122,7 @@ def test_a_strategy_may_say_itself_what_its_candidates_promise_at_first_sight() 
     assert [one.mean for one in judged] == sorted(range(len(judged)), reverse=True)
 
 
-def test_what_one_search_remembers_is_forgotten_by_the_next() -> None:
+def test_a_search_starts_with_an_empty_cache() -> None:
     class Remembering(ToyStrategy):
         def __init__(self) -> None:
             self.judged = 0
@@ -140,23 +140,23 @@ def test_what_one_search_remembers_is_forgotten_by_the_next() -> None:
     assert strategy.judged == 0
 
 
-def test_a_hint_names_the_best_moves_and_why() -> None:
+def test_a_hint_has_the_best_moves_with_reasons() -> None:
     (move, reasons), *others = hint(GAME, STRATEGY, view_of(), 1, Budget(60), most=2)
     assert move == Play(5)
     assert reasons[0].code == "played"
     assert len(others) == 1
 
 
-def test_the_lead_is_over_the_best_of_the_others() -> None:
+def test_the_lead_is_relative_to_the_best_other_seat() -> None:
     assert lead([10, 4, 7], 0) == 3
     assert lead([10, 4, 7], 1) == -6
 
 
-def test_a_games_strategy_lies_in_its_folder() -> None:
+def test_every_strategy_is_in_the_folder_of_its_game() -> None:
     assert engine.games.strategy(GAME) is STRATEGY
 
 
-def test_a_spectator_does_not_think() -> None:
+def test_a_spectator_cannot_search() -> None:
     position = GAME.setup(2, "ai")
     with pytest.raises(ValueError, match="spectator"):
         choose(GAME, STRATEGY, GAME.view(position, None), Level.EASY, 1)

@@ -51,7 +51,7 @@ def test_games_are_found_by_their_id() -> None:
         assert engine.games.find(game.id) is game
 
 
-def test_the_engine_alone_is_all_that_must_be_imported_to_find_them() -> None:
+def test_finding_games_needs_no_import_besides_the_engine() -> None:
     """``engine.games`` is available after ``import engine``."""
     find = "import engine; print(engine.games.find('europe').id)"
     found = subprocess.run([sys.executable, "-c", find], check=True, capture_output=True, text=True).stdout
@@ -63,14 +63,14 @@ def test_an_unknown_game_is_named_in_the_error() -> None:
         engine.games.find("halma")
 
 
-def test_an_option_that_is_not_chosen_has_its_usual_value() -> None:
+def test_an_omitted_option_has_its_default() -> None:
     assert [len(hand) for hand in GAME.setup(2, "x").hands] == [2, 2]
     assert [len(hand) for hand in GAME.setup(2, "x", {"hand": "3"}).hands] == [3, 3]
     with pytest.raises(BadSetup, match="bad-option"):
         GAME.setup(2, "x", {"hand": "4"})
 
 
-def test_a_stacked_pile_begins_as_it_says_and_the_rest_is_shuffled() -> None:
+def test_a_stacked_pile_has_the_given_beginning_and_a_shuffled_rest() -> None:
     position = GAME.setup(2, "x", stacked={"first": ["1"], "cards": ["5", "5", "4", "4", "3"]})
     assert position.turn == 1
     assert position.hands == [[5, 5], [4, 4]]
@@ -78,7 +78,7 @@ def test_a_stacked_pile_begins_as_it_says_and_the_rest_is_shuffled() -> None:
     assert GAME.flaw(position) is None
 
 
-def test_a_folder_is_all_it_takes_to_add_a_game() -> None:
+def test_a_game_is_added_by_adding_a_folder() -> None:
     """As docs/adding-a-game.md promises, a game is discovered without being listed."""
     listed = subprocess.run(
         [sys.executable, "-c", ADD_A_FOLDER], check=True, capture_output=True, text=True
@@ -86,7 +86,7 @@ def test_a_folder_is_all_it_takes_to_add_a_game() -> None:
     assert listed == [*(game.id for game in engine.games.all()), "toy"]
 
 
-def test_piles_may_be_named_in_numbers() -> None:
+def test_a_pile_can_contain_numbers() -> None:
     assert GAME.setup(2, "x", stacked={"first": [1], "cards": [5, 5]}) == GAME.setup(
         2, "x", stacked={"first": ["1"], "cards": ["5", "5"]}
     )

@@ -9,7 +9,7 @@ import pytest
 
 
 @pytest.mark.parametrize("name", ["engine.api", "engine.notation", "engine.saved"])
-def test_the_examples_of_the_front_door_run_as_printed(name: str) -> None:
+def test_doctest_examples_work(name: str) -> None:
     results = doctest.testmod(import_module(name), raise_on_error=False)
     assert results.attempted > 0
     assert results.failed == 0

@@ -48,7 +48,7 @@ def assert_most_points_first(reasons: list[Line]) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), [(EUROPE, 3), (TCHU, 2)], ids=["europe", "tchu"])
-def test_each_claim_of_a_rail_hint_is_what_the_next_screen_shows(game: RailGame, seats: int) -> None:
+def test_each_claim_of_a_rail_hint_agrees_with_the_next_display(game: RailGame, seats: int) -> None:
     seen: set[str] = set()
     for position, seat, hints in hinted_game(game, seats, "claims"):
         view = game.view(position, seat)
@@ -150,7 +150,7 @@ def assert_one_short(game: RailGame, view: RailView, said: Any) -> None:
     assert said["route"] not in named or said["count"] == 1
 
 
-def test_each_claim_of_a_carcassonne_hint_is_what_the_next_screen_shows() -> None:
+def test_each_claim_of_a_carcassonne_hint_agrees_with_the_next_display() -> None:
     seen: set[str] = set()
     for position, seat, hints in hinted_game(CARCASSONNE, 3, "claims"):
         before = CARCASSONNE.view(position, seat)

@@ -45,7 +45,7 @@ def of_points(*points: tuple[int, ...], shares: tuple[tuple[Share, ...], ...] = 
 
 
 @pytest.mark.parametrize("game", [*GAMES, TOY], ids=lambda game: game.id)
-def test_the_points_begin_at_nothing_and_end_with_the_result(game: AnyGame) -> None:
+def test_the_points_begin_at_zero_and_end_with_the_result(game: AnyGame) -> None:
     history, position = played(game, 2, "history")
     assert history.points[0] == (0, 0)
     assert history.points[-1] == tuple(standing.points for standing in game.standings(position).seats)
@@ -53,7 +53,7 @@ def test_the_points_begin_at_nothing_and_end_with_the_result(game: AnyGame) -> N
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_a_history_holds_nothing_that_only_one_seat_was_told(game: AnyGame) -> None:
+def test_a_history_has_no_private_events(game: AnyGame) -> None:
     history, _ = played(game, 2, "history")
     assert all(isinstance(event, PublicEvent) for move in history.moves for event in move.events)
 
@@ -68,7 +68,7 @@ def test_every_kind_of_points_has_a_name_and_all_kinds_add_up(game: AnyGame) -> 
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_awards_can_be_told_in_every_language_and_are_three_at_most(game: AnyGame) -> None:
+def test_awards_have_words_in_every_language_and_are_limited(game: AnyGame) -> None:
     told = set()
     for seed in range(2):
         found = awards(game, played(game, game.seats[1], f"awards {seed}")[0])
@@ -80,30 +80,30 @@ def test_awards_can_be_told_in_every_language_and_are_three_at_most(game: AnyGam
     assert told
 
 
-def test_an_award_goes_to_all_who_did_equally_well_but_never_to_everybody() -> None:
+def test_equal_seats_share_an_award_but_never_all_of_them() -> None:
     assert best("code", [3, 5, 5], "tiles", 4) == Award("code", (1, 2), {"tiles": 5})
     assert best("code", [5, 5], "tiles", 4) is None
     assert best("code", [1, 3], "tiles", 4) is None
 
 
-def test_the_best_turn_is_the_most_points_that_a_seat_made_in_a_move_of_its_own() -> None:
+def test_the_best_turn_is_the_seats_own_move_with_the_most_points() -> None:
     history = of_points((3, 0), (3, 7), (12, 20), (12, 21))
     (turn,) = [award for award in awards(TOY, history) if award.code == "award-best-turn"]
     assert turn == Award("award-best-turn", (0,), {"points": 9}), "the 13 of the other seat came with its rival's move"
 
 
-def test_whoever_wins_from_far_behind_is_told_so() -> None:
+def test_a_win_from_far_behind_earns_an_award() -> None:
     history = of_points((15, 0), (15, 1), (16, 1), (16, 30))
     assert Award("award-comeback", (1,), {"points": 15}) in awards(TOY, history)
     assert Award("award-best-finish", (1,), {"points": 29}) in awards(TOY, history)
 
 
-def test_a_game_that_was_stopped_has_no_awards() -> None:
+def test_a_stopped_game_has_no_awards() -> None:
     history = of_points((30, 0), (30, 1))
     assert awards(TOY, History(history.moves, Standings(over=False, seats=history.standings.seats))) == ()
 
 
-def test_each_seat_with_an_award_gets_one_before_any_gets_two() -> None:
+def test_each_seat_gets_a_first_award_before_any_gets_a_second() -> None:
     game = engine.games.find("carcassonne")
     road, city = "share-scored-road", "share-scored-city"
     first = (Share(road, 8, {"tiles": 8}), Share(city, 12, {"tiles": 6}))

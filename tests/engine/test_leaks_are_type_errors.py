@@ -45,7 +45,7 @@ choose(CARCASSONNE, CARCASSONNE.strategy, tiles, Level.EASY, 1)  # refused
 """
 
 
-def test_a_position_where_a_view_is_wanted_is_a_type_error(tmp_path: Path) -> None:
+def test_passing_a_position_as_a_view_is_a_type_error(tmp_path: Path) -> None:
     snippet = tmp_path / "snippet.py"
     snippet.write_text(SNIPPET, encoding="utf-8")
     silently = ["--strict", "--follow-imports=silent", "--no-error-summary", "--cache-dir", str(tmp_path / "cache")]

@@ -61,7 +61,7 @@ def begun(
     return replay.record(game, replay.start_of(game, 2, seed, {}, stacked or {}), played, position)
 
 
-def test_whoever_has_the_record_comes_to_the_same_review() -> None:
+def test_the_same_record_gives_the_same_review() -> None:
     record = begun(TOY, 1000)
     strategy = engine.games.strategy(TOY)
     first = review(TOY, strategy, replay.read(replay.write(record)))
@@ -70,7 +70,7 @@ def test_whoever_has_the_record_comes_to_the_same_review() -> None:
     assert len(first.expected) == len(record.moves)
 
 
-def test_a_review_in_parts_is_the_review() -> None:
+def test_a_review_computed_in_parts_is_the_same() -> None:
     record, strategy = begun(CARCASSONNE, 5), engine.games.strategy(CARCASSONNE)
     whole = list(scan(CARCASSONNE, strategy, record, 0, 5))
     parts = [*scan(CARCASSONNE, strategy, record, 0, 2), *scan(CARCASSONNE, strategy, record, 2, 9)]
@@ -78,7 +78,7 @@ def test_a_review_in_parts_is_the_review() -> None:
 
 
 @pytest.mark.parametrize("game", [CARCASSONNE, EUROPE], ids=lambda game: game.id)
-def test_no_move_is_judged_by_more_than_its_mover_could_know(game: AnyGame) -> None:
+def test_a_move_is_judged_only_by_its_players_knowledge(game: AnyGame) -> None:
     """Everything hidden from the player is dealt again. The judgement stays exactly the same."""
     strategy, moves = engine.games.strategy(game), 4
     record = begun(game, moves)
@@ -89,7 +89,7 @@ def test_no_move_is_judged_by_more_than_its_mover_could_know(game: AnyGame) -> N
     assert scanned_move(game, strategy, again) == scanned_move(game, strategy, seen)
 
 
-def test_what_would_have_been_better_is_found_by_what_the_mover_could_know() -> None:
+def test_better_moves_are_found_from_the_players_knowledge() -> None:
     record, strategy = begun(CARCASSONNE, 3), engine.games.strategy(CARCASSONNE)
     (seen,) = seen_moves(CARCASSONNE, record, 2, 3)
     other = CARCASSONNE.imagine(seen.view, FastRng(98))
@@ -98,7 +98,7 @@ def test_what_would_have_been_better_is_found_by_what_the_mover_could_know() -> 
 
 
 @pytest.mark.parametrize("game", [CARCASSONNE, EUROPE], ids=lambda game: game.id)
-def test_what_was_drawn_after_a_move_changes_nothing_of_its_review(game: AnyGame) -> None:
+def test_later_draws_do_not_change_a_moves_review(game: AnyGame) -> None:
     """Two games look the same to everybody and differ only in the rest of a pile."""
     strategy, pile, moves = engine.games.strategy(game), HIDDEN[game.id], 3
     known = [*_first_of(game, pile)]
@@ -130,7 +130,7 @@ def reviewed(all_moves: list[ScannedMove], looked: list[ExaminedMove]) -> Review
     return review_of(TOY, begun(TOY, 1000), all_moves, looked)
 
 
-def test_a_reader_is_shown_their_own_turning_points_first_and_else_the_dearest() -> None:
+def test_a_readers_own_turning_points_come_first_then_the_costliest() -> None:
     """Seat 0 makes the moves with even numbers."""
     looked = [examined(7, 3), examined(1, 9), examined(5, MISTAKE / 2), examined(3, 4), examined(9, 5), examined(2, 2)]
     found = reviewed([scanned(number, 1) for number in range(10)], looked)
@@ -154,7 +154,7 @@ def test_the_points_that_explain_a_mistake_add_up_to_its_cost(game: AnyGame) -> 
         assert abs(winning) <= (1 if game is CARCASSONNE else round(one.lost) / 2 + 1)
 
 
-def test_moves_of_a_computer_that_stood_in_are_not_judged() -> None:
+def test_moves_of_a_stand_in_are_not_judged() -> None:
     record = begun(CARCASSONNE, 8)
     judged, stood_in = (
         [seen.free for seen in seen_moves(CARCASSONNE, msgspec.structs.replace(record, stand_ins=numbers), 0, 8)]
@@ -164,7 +164,7 @@ def test_moves_of_a_computer_that_stood_in_are_not_judged() -> None:
     assert judged[2]
 
 
-def test_a_reason_that_the_played_move_has_as_well_explains_nothing() -> None:
+def test_a_reason_shared_with_the_played_move_is_left_out() -> None:
     record, strategy = begun(CARCASSONNE, 24), engine.games.strategy(CARCASSONNE)
     for seen in seen_moves(CARCASSONNE, record, 12, 24):
         one = examined_move(CARCASSONNE, strategy, seen)
@@ -173,17 +173,17 @@ def test_a_reason_that_the_played_move_has_as_well_explains_nothing() -> None:
         assert not [reason for reason in one.reasons if reason in known]
 
 
-def test_of_each_seat_some_moves_are_examined() -> None:
+def test_some_moves_of_each_seat_are_examined() -> None:
     moves = [scanned(2 * number, 9) for number in range(20)] + [scanned(39, 1)]
     assert 39 in suspects(moves)
 
 
-def test_what_may_have_been_luck_is_no_turning_point() -> None:
+def test_a_loss_within_the_error_is_no_turning_point() -> None:
     found = reviewed([scanned(number, 5) for number in range(4)], [examined(2, 5, error=4.5)])
     assert not found.turning_points
 
 
-def test_who_always_finds_the_best_move_is_accurate_and_moves_without_a_choice_count_for_nobody() -> None:
+def test_best_moves_give_full_accuracy_and_forced_moves_do_not_count() -> None:
     accurate, careless = reviewed(
         [scanned(0, 0), scanned(1, 12), scanned(2, 0), scanned(3, 30, free=False)], []
     ).accuracy
@@ -193,16 +193,16 @@ def test_who_always_finds_the_best_move_is_accurate_and_moves_without_a_choice_c
     assert reviewed([scanned(0, 0), scanned(1, 0, free=False)], []).accuracy == (100, None)
 
 
-def test_before_their_first_move_everybody_expects_what_they_do_then() -> None:
+def test_before_a_seats_first_move_its_first_expectation_is_used() -> None:
     assert reviewed([scanned(0, 0), scanned(1, 0), scanned(2, 0)], []).expected == ((40, 41), (40, 41), (42, 41))
 
 
-def test_only_the_likeliest_mistakes_are_suspects_and_nobody_who_had_no_choice_is() -> None:
+def test_only_the_likeliest_mistakes_are_suspects_and_never_forced_moves() -> None:
     moves = [scanned(number, number) for number in range(20)]
     assert suspects(moves) == [*range(19, 19 - MOST_SUSPECTS, -1)]
     assert suspects([scanned(0, 9, free=False), scanned(1, 0)]) == []
 
 
-def test_a_review_is_small_and_survives_being_stored() -> None:
+def test_a_review_is_small_and_can_be_stored() -> None:
     found = reviewed([scanned(number, 1) for number in range(10)], [examined(1, 9)])
     assert msgspec.json.decode(msgspec.json.encode(found), type=Review) == found

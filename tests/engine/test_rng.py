@@ -16,7 +16,7 @@ def both(seed: int) -> list[Rng]:
     return [SeededRng(str(seed), "test"), FastRng(seed)]
 
 
-def test_a_seed_means_the_same_numbers_for_ever() -> None:
+def test_a_seed_always_gives_the_same_numbers() -> None:
     """Running games and old records depend on these exact numbers."""
     rng = SeededRng("waypost", "cards")
     assert [rng.below(110) for _ in range(12)] == [73, 6, 47, 29, 9, 53, 12, 53, 107, 60, 66, 101]
@@ -31,7 +31,7 @@ def test_every_number_is_below_the_limit(seed: int, limit: int) -> None:
 
 
 @pytest.mark.parametrize("kind", [0, 1])
-def test_every_number_comes_about_as_often(kind: int) -> None:
+def test_every_number_is_about_equally_frequent(kind: int) -> None:
     rng = both(3)[kind]
     counts = Counter(rng.below(7) for _ in range(70_000))
     assert set(counts) == set(range(7))
@@ -39,7 +39,7 @@ def test_every_number_comes_about_as_often(kind: int) -> None:
 
 
 @pytest.mark.parametrize("kind", [0, 1])
-def test_every_order_comes_about_as_often(kind: int) -> None:
+def test_every_order_is_about_equally_frequent(kind: int) -> None:
     rng = both(5)[kind]
     counts: Counter[tuple[int, ...]] = Counter()
     for _ in range(24_000):
@@ -58,7 +58,7 @@ def test_a_shuffle_loses_nothing(seed: int, items: list[int]) -> None:
         assert sorted(shuffled) == sorted(items)
 
 
-def test_labels_part_the_uses_of_a_seed() -> None:
+def test_labels_separate_the_uses_of_a_seed() -> None:
     def first(*label: str | int) -> list[int]:
         rng = SeededRng("seed", *label)
         return [rng.below(1000) for _ in range(4)]
@@ -67,7 +67,7 @@ def test_labels_part_the_uses_of_a_seed() -> None:
     assert len({tuple(first(*label)) for label in (("cards",), ("tickets",), ("cards", 1), ("cards1",), ())}) == 5
 
 
-def test_a_commitment_fixes_the_seed_without_telling_it() -> None:
+def test_a_commitment_fixes_the_seed_without_revealing_it() -> None:
     assert commitment("a seed") == commitment("a seed")
     assert commitment("a seed") != commitment("a seed ")
     assert "a seed" not in commitment("a seed")

@@ -50,7 +50,7 @@ def topics(game: AnyGame, language: str) -> Iterator[tuple[str, Written]]:
 
 @GAMES
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_rule_topic_writes_a_number_itself(game: AnyGame, language: str) -> None:
+def test_no_rule_topic_contains_a_literal_number(game: AnyGame, language: str) -> None:
     """The words for one and two are allowed as style: one thing a turn, a two-colour route."""
     for code, written in topics(game, language):
         assert re.findall(r"[2-9]|\d\d", written.text) == [], code
@@ -60,7 +60,7 @@ def test_no_rule_topic_writes_a_number_itself(game: AnyGame, language: str) -> N
 
 @GAMES
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_rule_topic_can_be_said_with_the_numbers_of_the_rules(game: AnyGame, language: str) -> None:
+def test_every_rule_topic_has_words_with_the_numbers_of_the_rules(game: AnyGame, language: str) -> None:
     words = game_words(game, language)
     for code, written in topics(game, language):
         said = words.message(code, game.rule_numbers)
@@ -69,7 +69,7 @@ def test_every_rule_topic_can_be_said_with_the_numbers_of_the_rules(game: AnyGam
             assert str(number[-1] if isinstance(number, tuple) else number) in said
 
 
-def test_the_draw_button_says_how_many_cards_a_draw_gives() -> None:
+def test_the_draw_button_has_the_number_of_cards() -> None:
     for language in LANGUAGES:
         label = game_words(engine.games.find("europe"), language).message("tap-draw")
         assert label.endswith(f" {EUROPE_BOOK.blind_cards}")

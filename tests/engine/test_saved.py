@@ -35,11 +35,11 @@ OLD = SaveFormat("toy", 1)
 NEW = SaveFormat("toy", 2, upgrades=(split_colours, rename_azure))
 
 
-def test_an_old_save_takes_every_step_to_today() -> None:
+def test_an_old_save_goes_through_every_upgrade() -> None:
     assert NEW.read(OLD.write(First(7)), Third) == Third(3, 4, 45)
 
 
-def test_todays_save_takes_none() -> None:
+def test_a_current_save_needs_no_upgrade() -> None:
     assert NEW.read(NEW.write(Third(1, 2, 3)), Third) == Third(1, 2, 3)
 
 
@@ -58,14 +58,14 @@ def test_a_state_of_another_shape_is_refused() -> None:
 
 @pytest.mark.parametrize("number", ["schema", "rules"])
 @pytest.mark.parametrize("value", ["0", "-1", "-" + "9" * 70])
-def test_a_schema_and_rules_that_never_were_are_refused(number: str, value: str) -> None:
+def test_nonexistent_schemas_and_rules_are_refused(number: str, value: str) -> None:
     save = OLD.write(First(7)).decode().replace(f'"{number}":1', f'"{number}":{value}')
     with pytest.raises(BrokenSave, match="no-save"):
         OLD.read(save, First)
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, "[" * 100_000 + "]" * 100_000, "\ud800"])
-def test_text_that_is_too_deep_or_no_text_is_refused(text: str) -> None:
+def test_deeply_nested_or_undecodable_data_is_refused(text: str) -> None:
     save = OLD.write(First(7)).decode()
     for broken in (text, save.replace("7", text), f'{save[:-1]},"more":{text}}}'):
         with pytest.raises(BrokenSave, match=r"no-save|damaged-save"):  # Python 3.14 reads deeper, up to the digest
@@ -74,7 +74,7 @@ def test_text_that_is_too_deep_or_no_text_is_refused(text: str) -> None:
             replay.read(broken)
 
 
-def test_a_newer_save_is_called_newer_even_if_it_says_more() -> None:
+def test_a_newer_save_is_called_newer_even_with_unknown_fields() -> None:
     save = msgspec.json.decode(OLD.write(First(7)))
     with pytest.raises(BrokenSave, match="newer-schema"):
         OLD.read(msgspec.json.encode({**save, "schema": 2, "weather": "fine"}), First)

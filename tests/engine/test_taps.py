@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tests.toy.game import ToyView
 
 
-def test_a_game_that_says_nothing_has_plain_menus_and_no_previews() -> None:
+def test_by_default_a_game_has_plain_menus_and_no_previews() -> None:
     view = GAME.view(GAME.setup(2, "taps"), 0)
     plain: Taps[ToyView] = Taps()
     assert plain.preview(view, "play 5") == ()
@@ -22,6 +22,6 @@ def test_a_game_that_says_nothing_has_plain_menus_and_no_previews() -> None:
     assert plain.at_hand(view, ("play", "pass")) == ("play", "pass")
 
 
-def test_a_game_that_says_nothing_shorter_is_heard_as_its_text_board() -> None:
+def test_by_default_the_spoken_turn_is_the_text_board() -> None:
     view = GAME.view(GAME.setup(2, "taps"), 0)
     assert GAME.spoken(view) == Spoken(means=tuple(GAME.text_board(view)))

@@ -56,7 +56,7 @@ def command(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str
     return subprocess.CompletedProcess(arguments, code, out.getvalue(), errors.getvalue())
 
 
-def test_a_replay_says_what_the_seed_is_made_of_and_what_was_set_by_hand(tmp_path: Path) -> None:
+def test_a_replay_shows_the_parts_of_the_seed_and_stacked_piles(tmp_path: Path) -> None:
     again = command("replay", str(GOLDEN / "saved" / "record-2.json"))
     assert "The seed combines the sealed secret with 1456000000000000001." in again.stdout
     assert "Set by hand" not in again.stdout
@@ -71,7 +71,7 @@ def test_a_replay_says_what_the_seed_is_made_of_and_what_was_set_by_hand(tmp_pat
 
 
 @every_game
-def test_random_seats_play_to_the_end_and_the_record_holds(game: AnyGame, tmp_path: Path) -> None:
+def test_random_seats_play_to_the_end_and_the_record_is_valid(game: AnyGame, tmp_path: Path) -> None:
     record = tmp_path / "game.json"
     played = terminal("play", game.id, "--seats", str(game.seats[1]), "--seed", "x", "--record", str(record))
     assert played.returncode == 0, played.stderr
@@ -93,7 +93,7 @@ def test_the_same_seed_is_the_same_game(game: AnyGame) -> None:
 
 @every_game
 @pytest.mark.parametrize("language", ["en", "pl", "fr"])
-def test_a_person_plays_and_is_told_what_is_wrong(game: AnyGame, language: str) -> None:
+def test_a_person_plays_and_gets_explanations_of_mistakes(game: AnyGame, language: str) -> None:
     """Invalid input is explained, help lists the moves, quitting works, and the other seats' secrets stay hidden."""
     played = command(
         "play", game.id, "--you", "0", "--seed", "y", "--language", language, typed="dance\nmoves\nboard\nquit\n"
@@ -136,7 +136,7 @@ def test_the_free_routes_are_listed_only_when_the_board_is_asked_for(language: s
     assert FREE[language] in board
 
 
-def test_a_free_route_stands_under_both_of_its_cities_with_its_price() -> None:
+def test_a_free_route_is_listed_under_both_cities_with_its_price() -> None:
     board = typing("europe", "board").splitlines()
     listed = [line for line in board if "[amsterdam-bruxelles]" in line]
     begun = [line.split(":")[0].strip() for line in listed]
@@ -147,7 +147,7 @@ def test_a_free_route_stands_under_both_of_its_cities_with_its_price() -> None:
 
 @every_game
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_help_says_what_may_be_typed_now_and_every_command(game: AnyGame, language: str) -> None:
+def test_help_lists_the_possible_moves_and_every_command(game: AnyGame, language: str) -> None:
     said = typing(game.id, "help", language=language)
     assert [verb.name for verb in game.verbs if f"\n  {verb.name}" in said] == [
         "place" if game.family is None else "keep"
@@ -156,7 +156,7 @@ def test_help_says_what_may_be_typed_now_and_every_command(game: AnyGame, langua
         assert re.search(rf"^  {command} ?: \w", said, re.MULTILINE), command
 
 
-def test_a_language_that_lacks_nearly_everything_is_played_in_english_where_it_lacks_words() -> None:
+def test_missing_words_of_an_incomplete_language_appear_in_english() -> None:
     with german_listed():
         said = typing("europe", "dance", "moves", "board", "help", "rules", "keep 27 35", "draw", language="de")
     assert "Du spielst Europe." in said
@@ -166,7 +166,7 @@ def test_a_language_that_lacks_nearly_everything_is_played_in_english_where_it_l
 
 
 @pytest.mark.parametrize(("language", "title"), [("en", "TUNNELS"), ("pl", "tunele"), ("fr", "les tunnels")])
-def test_the_rules_are_read_by_topic_or_title_with_the_numbers_of_the_game(language: str, title: str) -> None:
+def test_a_rule_topic_is_found_by_name_or_title_and_has_the_games_numbers(language: str, title: str) -> None:
     said = typing("europe", "rules tunnels", f"rules {title}", "rules", "rules chess", language=language)
     _, by_word, by_title, topics, unknown, _ = said.split("quit)> ")
     assert by_word == by_title
@@ -176,7 +176,7 @@ def test_the_rules_are_read_by_topic_or_title_with_the_numbers_of_the_game(langu
     assert "rules tickets" in unknown
 
 
-def test_the_one_who_plays_is_you_and_the_others_have_their_names() -> None:
+def test_the_person_is_you_and_the_others_have_names() -> None:
     said = typing("europe", "keep 27 35", "draw")
     assert "Choose your first tickets." in said
     assert "\n1. You: keep 27 35\n   You keep: Paris–Vienna" in said
@@ -187,7 +187,7 @@ def test_the_one_who_plays_is_you_and_the_others_have_their_names() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_sentence_that_does_something_by_a_seat_lacks_its_form_for_you(language: str) -> None:
+def test_every_sentence_about_a_seats_action_has_a_form_for_you(language: str) -> None:
     """A verb after a seat's name has another form after "you"."""
     for package in {package for game in GAMES for package in game.word_packages}:
         text = catalogue(package, language)
@@ -197,7 +197,7 @@ def test_no_sentence_that_does_something_by_a_seat_lacks_its_form_for_you(langua
         assert {code for code in said if f"typed-{code}" not in codes and f"you-{code}" not in codes} <= REPLACED
 
 
-def test_the_level_of_the_computers_is_chosen_and_changes_how_they_play() -> None:
+def test_the_level_option_changes_the_computers_moves() -> None:
     games = [command("play", "carcassonne", "--seed", "s", "--level", level).stdout for level in ("easy", "random")]
     assert all("The seed was" in game for game in games)
     assert games[0] != games[1]
@@ -205,7 +205,7 @@ def test_the_level_of_the_computers_is_chosen_and_changes_how_they_play() -> Non
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_record_that_cannot_be_kept_is_refused_in_words_before_the_game_begins(language: str, tmp_path: Path) -> None:
+def test_an_unwritable_record_file_is_refused_before_the_game(language: str, tmp_path: Path) -> None:
     record = tmp_path / "nowhere" / "game.json"
     refused = command("play", GAMES[0].id, "--record", str(record), "--language", language)
     assert refused.returncode == 1
@@ -214,7 +214,7 @@ def test_a_record_that_cannot_be_kept_is_refused_in_words_before_the_game_begins
     assert "Errno" not in refused.stderr
 
 
-def test_a_record_of_before_is_replaced_only_by_one_of_a_game(tmp_path: Path) -> None:
+def test_an_existing_record_is_replaced_only_after_the_game(tmp_path: Path) -> None:
     record = tmp_path / "game.json"
     record.write_text("of before", encoding="utf-8")
     assert command("play", GAMES[0].id, "--seats", "9", "--record", str(record)).returncode == 1
@@ -223,7 +223,7 @@ def test_a_record_of_before_is_replaced_only_by_one_of_a_game(tmp_path: Path) ->
     assert command("replay", str(record)).returncode == 0
 
 
-def test_a_record_that_was_tampered_with_is_refused(tmp_path: Path) -> None:
+def test_a_manipulated_record_is_refused(tmp_path: Path) -> None:
     record = tmp_path / "game.json"
     command("play", GAMES[0].id, "--seed", "x", "--record", str(record))
     record.write_text(record.read_text("utf-8").replace('"seed": "x"', '"seed": "w"'), encoding="utf-8")
@@ -232,13 +232,13 @@ def test_a_record_that_was_tampered_with_is_refused(tmp_path: Path) -> None:
     assert "damaged" in again.stderr
 
 
-def test_a_file_that_is_not_there_and_seats_that_do_not_fit_are_named(tmp_path: Path) -> None:
+def test_a_missing_file_and_a_wrong_number_of_seats_are_named(tmp_path: Path) -> None:
     assert "nowhere.json" in command("replay", str(tmp_path / "nowhere.json")).stderr
     assert "9" in command("play", GAMES[0].id, "--seats", "9").stderr
     assert "no seat 7" in command("play", GAMES[0].id, "--you", "7").stderr
 
 
-def test_what_is_said_is_taken_as_said_even_if_it_is_nothing(tmp_path: Path) -> None:
+def test_zero_and_empty_options_are_not_replaced_by_defaults(tmp_path: Path) -> None:
     """Zero seats is an error and not the default, and an empty seed is a seed."""
     assert command("play", GAMES[0].id, "--seats", "0").returncode == 1
     record = tmp_path / "game.json"

@@ -29,16 +29,16 @@ def words() -> Words:
     return Words.of("en", [CATALOGUE])
 
 
-def test_a_saying_becomes_a_sentence(words: Words) -> None:
+def test_a_message_becomes_a_sentence(words: Words) -> None:
     assert words.say(Line("greeting", {"who": "world"})) == "Hello, world!"
 
 
-def test_names_are_looked_up_and_lists_read_out(words: Words) -> None:
+def test_names_are_translated_and_lists_joined(words: Words) -> None:
     cities = (Name("city", "paris"), Name("city", "london"))
     assert words.say(Line("visited", {"cities": cities})) == "seen: Paris, London"
 
 
-def test_parts_that_hold_commas_themselves_are_parted_by_semicolons(words: Words) -> None:
+def test_parts_that_contain_commas_are_separated_by_semicolons(words: Words) -> None:
     """Otherwise it would be unclear which comma ends a ticket."""
     assert words.say(Line("visited", {"cities": ("Austria 5, Italy 6", "Basel")})) == "seen: Austria 5, Italy 6; Basel"
 
@@ -51,7 +51,7 @@ def test_parts_that_hold_commas_themselves_are_parted_by_semicolons(words: Words
         ("fr", "3 jaunes, 1 noire"),
     ],
 )
-def test_cards_are_counted_as_players_say_it(language: str, said: str) -> None:
+def test_equal_cards_are_grouped_with_their_counts(language: str, said: str) -> None:
     words = game_words(engine.games.find("europe"), language)
     yellow, black = Name("card", "yellow"), Name("card", "black")
     paid = words.say(Line("you-built", {"route": "X", "points": 4, "cards": (yellow, yellow, yellow, black)}))
@@ -61,12 +61,12 @@ def test_cards_are_counted_as_players_say_it(language: str, said: str) -> None:
 
 
 @pytest.mark.parametrize("count", [2, 5])
-def test_polish_counts_a_few_and_many_cards_by_other_forms(count: int) -> None:
+def test_polish_has_different_forms_for_few_and_many_cards(count: int) -> None:
     words = game_words(engine.games.find("tchu"), "pl")
     assert words.name(Name("card", "locomotive", count)) == {2: "2 lokomotywy", 5: "5 lokomotyw"}[count]
 
 
-def test_a_polish_sentence_bends_the_name_of_a_feature() -> None:
+def test_a_polish_sentence_inflects_the_name_of_a_feature() -> None:
     words = game_words(engine.games.find("carcassonne"), "pl")
     features = [Name("feature", kind) for kind in ("road", "city", "monastery", "field")]
     placed = [words.message("you-follower-placed", {"feature": feature}) for feature in features]
@@ -79,30 +79,30 @@ def test_different_cards_are_named_one_by_one() -> None:
     assert "verte, noire, bleue" in words.say(Line("turned-up", {"cards": cards}))
 
 
-def test_a_sentence_may_hold_others_that_stand_after_it() -> None:
+def test_a_sentence_can_refer_to_later_ones() -> None:
     words = Words.of(
         "en", ["walk = { step }, { step }\nstep = one { foot }\n", "\n# What one stands on.\nfoot = foot\n"]
     )
     assert words.message("walk") == "one foot, one foot"
 
 
-def test_what_goes_on_in_further_lines_is_one_sentence() -> None:
+def test_a_sentence_can_have_several_lines() -> None:
     words = Words.of(
         "en", ["long =\n    One line.\n\n    Another { $kind ->\n        [a] a\n       *[b] b\n    }\nnext = x\n"]
     )
     assert words.message("long", {"kind": "a"}) == "One line.\n\nAnother a"
 
 
-def test_a_map_in_letters_may_be_as_long_as_the_game_makes_it(words: Words) -> None:
+def test_a_letter_map_can_have_any_length(words: Words) -> None:
     board = "#" * 20_000
     assert words.say(Line("greeting", {"who": board})) == f"Hello, {board}!"
 
 
-def test_numbers_choose_their_form(words: Words) -> None:
+def test_numbers_select_plural_forms(words: Words) -> None:
     assert [words.message("cards", {"count": count}) for count in (1, 2)] == ["one card", "2 cards"]
 
 
-def test_polish_has_three_forms() -> None:
+def test_polish_has_three_plural_forms() -> None:
     polish = Words.of("pl", [catalogue("engine", "pl")])
     said = [polish.message("text-too-long", {"most": most}).rstrip(".") for most in (1, 3, 5, 22, 12)]
     assert [text.split()[-1] for text in said] == ["znak", "znaki", "znaków", "znaki", "znaków"]
@@ -116,7 +116,7 @@ def test_french_punctuation_never_begins_a_line() -> None:
     assert Words.of("en", ["said = a : b\n"]).message("said") == "a : b"
 
 
-def test_whoever_knows_better_what_a_name_means_is_asked_first(words: Words) -> None:
+def test_the_resolver_takes_precedence_over_the_catalogue(words: Words) -> None:
     called = words.with_names(lambda name: "Anna" if name.kind == "seat" else None)
     assert called.say(Line("greeting", {"who": Name("seat", "0")})) == "Hello, Anna!"
     assert called.name(Name("city", "paris")) == "Paris"
@@ -141,6 +141,6 @@ def test_an_empty_sentence_is_an_error() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_catalogues_have_no_line_that_cannot_be_read(language: str) -> None:
+def test_the_catalogues_have_no_invalid_line(language: str) -> None:
     resource = FluentParser().parse(catalogue("engine", language))
     assert not [entry for entry in resource.body if isinstance(entry, Junk)]

@@ -26,13 +26,13 @@ def any_game(request: pytest.FixtureRequest) -> AnyGame:
 
 
 @pytest.mark.parametrize("value", JUNK, ids=repr)
-def test_what_is_no_text_is_no_move(any_game: AnyGame, value: Any) -> None:
+def test_a_move_must_be_text(any_game: AnyGame, value: Any) -> None:
     with pytest.raises(NotAMove, match="no-text"):
         any_game.parse(value)
 
 
 @pytest.mark.parametrize("value", NOT_DATA, ids=repr)
-def test_what_is_no_data_is_no_save_and_no_record(any_game: AnyGame, value: Any) -> None:
+def test_saves_and_records_must_be_bytes_or_text(any_game: AnyGame, value: Any) -> None:
     with pytest.raises(BrokenSave, match="no-save"):
         any_game.load(value)
     with pytest.raises(BrokenRecord, match="no-record"):
@@ -40,44 +40,44 @@ def test_what_is_no_data_is_no_save_and_no_record(any_game: AnyGame, value: Any)
 
 
 @pytest.mark.parametrize("value", ["2", 2.0, *JUNK[2:], -1, 10**30], ids=repr)
-def test_seats_are_a_whole_number(any_game: AnyGame, value: Any) -> None:
+def test_the_number_of_seats_must_be_an_integer(any_game: AnyGame, value: Any) -> None:
     with pytest.raises(BadSetup, match="bad-seats"):
         any_game.setup(value, "x")
 
 
 @pytest.mark.parametrize("value", JUNK, ids=repr)
-def test_a_seed_is_a_text(any_game: AnyGame, value: Any) -> None:
+def test_a_seed_must_be_text(any_game: AnyGame, value: Any) -> None:
     with pytest.raises(BadSetup, match="bad-seed"):
         any_game.setup(2, value)
 
 
 @pytest.mark.parametrize("value", [5, "x", ["x"], {"x": 1}, {5: "x"}, {None: None}, ...], ids=repr)
-def test_options_are_names_with_values(any_game: AnyGame, value: Any) -> None:
+def test_options_must_be_names_with_values(any_game: AnyGame, value: Any) -> None:
     with pytest.raises(BadSetup, match="bad-option"):
         any_game.setup(2, "x", value)
 
 
 @pytest.mark.parametrize("value", [5, "x", ["x"], {"x": ["red"]}, {5: []}, ...], ids=repr)
-def test_what_is_stacked_is_a_pile(any_game: AnyGame, value: Any) -> None:
+def test_only_piles_can_be_stacked(any_game: AnyGame, value: Any) -> None:
     with pytest.raises(BadSetup, match="unknown-pile"):
         any_game.setup(2, "x", stacked=value)
 
 
 @pytest.mark.parametrize("items", [5, None, ..., [None], [["0"]], {"0": 1}], ids=repr)
-def test_a_stacked_pile_is_a_list(any_game: AnyGame, items: Any) -> None:
+def test_a_stacked_pile_must_be_a_list(any_game: AnyGame, items: Any) -> None:
     for pile in any_game.piles:
         with pytest.raises(BadSetup, match="bad-pile"):
             any_game.setup(2, "x", stacked={pile: items})
 
 
 @pytest.mark.parametrize("value", ["1", 1.0, 0, [], ...], ids=repr)
-def test_rules_are_a_number(any_game: AnyGame, value: Any) -> None:
+def test_the_rules_version_must_be_a_number(any_game: AnyGame, value: Any) -> None:
     with pytest.raises(BadSetup, match="unknown-rules"):
         any_game.setup(2, "x", rules=value)
 
 
 @pytest.mark.parametrize("value", ["0", 0.0, 1.0, [], -1, 9], ids=repr)
-def test_a_seat_is_one_of_the_table_s(any_game: AnyGame, value: Any) -> None:
+def test_a_seat_must_belong_to_the_table(any_game: AnyGame, value: Any) -> None:
     position = any_game.setup(2, "x")
     move = any_game.legal(position, any_game.to_act(position)[0])[0]
     refusal = any_game.why_not(position, value, move)
@@ -90,7 +90,7 @@ def test_a_seat_is_one_of_the_table_s(any_game: AnyGame, value: Any) -> None:
 
 
 @pytest.mark.parametrize("value", JUNK, ids=repr)
-def test_a_move_is_one_of_the_game_s(any_game: AnyGame, value: Any) -> None:
+def test_a_move_must_belong_to_the_game(any_game: AnyGame, value: Any) -> None:
     position = any_game.setup(2, "x")
     refusal = any_game.why_not(position, any_game.to_act(position)[0], value)
     assert refusal is not None
@@ -98,6 +98,6 @@ def test_a_move_is_one_of_the_game_s(any_game: AnyGame, value: Any) -> None:
 
 
 @pytest.mark.parametrize("value", JUNK, ids=repr)
-def test_a_game_has_a_name(value: Any) -> None:
+def test_a_games_id_must_be_text(value: Any) -> None:
     with pytest.raises(engine.games.UnknownGame):
         engine.games.find(value)

@@ -25,7 +25,7 @@ def test_a_move_is_its_text(text: str, move: PlaceTile) -> None:
     assert GAME.parse(str(move)) == move
 
 
-def test_every_side_and_half_edge_reads_back() -> None:
+def test_every_side_and_half_edge_can_be_parsed() -> None:
     followers = [
         *(Follower("road", side) for side in SIDES),
         *(Follower("city", side) for side in SIDES),
@@ -58,7 +58,7 @@ def test_every_side_and_half_edge_reads_back() -> None:
         ("build 1,0 r1", "unknown-verb", None),
     ],
 )
-def test_text_that_is_no_move_says_which_word(text: str, code: str, field: str | None) -> None:
+def test_invalid_text_is_refused_with_the_wrong_word(text: str, code: str, field: str | None) -> None:
     with pytest.raises(NotAMove) as refused:
         GAME.parse(text)
     assert refused.value.code == code
@@ -73,7 +73,7 @@ def test_the_canonical_side_is_the_first_in_order_after_turning() -> None:
             assert list(feature.ats) == sorted(feature.ats, key=order.index)
 
 
-def test_legal_lists_the_canonical_side_and_any_other_is_understood_as_it() -> None:
+def test_legal_moves_have_the_canonical_side_and_others_are_equivalent() -> None:
     """The field of V in a rotation, named by each of its half edges."""
     listed = [words for words in TileTable(then="V").legal if words.startswith("0,1 r0 field")]
     assert listed == ["0,1 r0 field:nw", "0,1 r0 field:sw"]
@@ -86,7 +86,7 @@ def test_legal_lists_the_canonical_side_and_any_other_is_understood_as_it() -> N
     assert len(saves) == 1
 
 
-def test_a_move_that_is_not_spelt_canonically_is_refused_for_the_same_reasons() -> None:
+def test_a_move_in_another_spelling_is_refused_for_the_same_reasons() -> None:
     """The moves are constructed directly, with rotations that no text can express."""
     table = TileTable(then="V")
     for turns in (-1, 4, 99):

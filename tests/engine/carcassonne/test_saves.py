@@ -36,7 +36,7 @@ def loads(position: CarcassonnePosition, move: PlaceTile) -> bool:
     return True
 
 
-def test_a_save_may_have_a_follower_just_where_a_move_may() -> None:
+def test_a_save_accepts_a_follower_exactly_where_a_move_does() -> None:
     position, refusals = GAME.setup(2, "followers"), set()
     while acting := GAME.to_act(position):
         move = max(GAME.legal(position, acting[0]), key=lambda move: move.follower is not None)

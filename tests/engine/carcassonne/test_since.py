@@ -23,11 +23,11 @@ def said(seat: int, moves: tuple[str, ...], since: int) -> list[str]:
     return [WORDS.say(line) for line in GAME.changes(before, GAME.view(then.position, seat), events)]
 
 
-def test_a_road_that_another_road_was_joined_to_is_shared() -> None:
+def test_a_road_joined_to_a_rivals_is_reported_as_shared() -> None:
     assert said(1, ROADS_TO_JOIN[:5], 4) == ["Player 1 joined your road: you share it now."]
 
 
-def test_a_road_where_others_have_more_followers_has_been_lost() -> None:
+def test_a_road_with_more_followers_of_others_is_reported_as_lost() -> None:
     before = GAME.view(TileTable(*ROADS_TO_JOIN[:4]).position, 1)
     now = GAME.view(TileTable(*ROADS_TO_JOIN[:5]).position, 1)
     outnumbered = [
@@ -38,16 +38,16 @@ def test_a_road_where_others_have_more_followers_has_been_lost() -> None:
     assert [WORDS.say(line) for line in lines] == ["Player 1 joined your road: it’s no longer yours."]
 
 
-def test_what_others_finish_gives_points_and_is_told() -> None:
+def test_features_finished_by_others_are_reported_with_their_points() -> None:
     assert said(0, AROUND_0_1, len(AROUND_0_1) - 1) == ["Your monastery is finished · **+9**"]
 
 
-def test_what_a_follower_was_outnumbered_on_brings_it_back_without_points() -> None:
+def test_an_outnumbered_follower_is_reported_as_returned_without_points() -> None:
     finished = PublicEvent("scored-city", {"points": 12, "followers": (1, 2), "seats": (), "tiles": 6, "shields": 0})
     view = GAME.view(TileTable().position, 0)
     (line,) = GAME.changes(view, view, (finished,))
     assert line.code == "since-finished-lost"
 
 
-def test_tiles_elsewhere_change_nothing() -> None:
+def test_tiles_elsewhere_are_not_reported() -> None:
     assert said(0, AROUND_0_1[:3], 1) == []

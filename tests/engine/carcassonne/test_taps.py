@@ -7,7 +7,7 @@ from engine.games.carcassonne import GAME
 from tests.engine.carcassonne.tile_table import ROADS_TO_JOIN, TileTable
 
 
-def test_a_tile_shows_what_it_would_score_to_who_lays_it_and_to_nobody_else() -> None:
+def test_a_tiles_points_are_shown_only_to_the_acting_seat() -> None:
     """Two city caps face each other. The follower on the second one scores two tiles of two points each."""
     position = GAME.setup(2, "taps", stacked={"first": ["0"], "tiles": ["E"]})
     shown = GAME.taps.preview(GAME.view(position, 0), "place 0,-1 r2 city:s")
@@ -27,7 +27,7 @@ def prospects(table: TileTable, *moves: str) -> list[Line]:
     return list(GAME.taps.prospects(view, tuple(f"place {move}" for move in moves)))
 
 
-def test_a_feature_that_a_follower_may_take_says_what_it_would_bring() -> None:
+def test_a_feature_that_a_follower_can_claim_has_its_points() -> None:
     """A cap closes the start tile's city, and its field borders that city."""
     table = TileTable(then="E")
     city, field, left = prospects(table, "0,-1 r2", "0,-1 r2 city:s", "0,-1 r2 field:nw")
@@ -38,21 +38,21 @@ def test_a_feature_that_a_follower_may_take_says_what_it_would_bring() -> None:
     assert left == Line("followers-here", {"count": 7})
 
 
-def test_a_feature_that_is_held_says_by_whom_and_is_no_choice() -> None:
+def test_a_held_feature_names_its_owners_and_is_no_choice() -> None:
     table = TileTable("U 1,0 r1 road:w", then="U")
     road = prospects(table, "2,0 r1")[0]
     assert road.code == "held-road-here"
     assert (road.params["yours"], road.params["seats"], road.params["now"]) == (0, (seat_name(0),), 3)
 
 
-def test_a_shared_feature_names_the_others_to_who_has_a_part_in_it() -> None:
+def test_a_shared_feature_names_the_other_owners() -> None:
     table = TileTable(*ROADS_TO_JOIN[:-2], then="V")
     assert table.to_act == 0
     shared = [line for line in prospects(table, ROADS_TO_JOIN[-2].partition(" ")[2]) if line.code == "held-road-here"]
     assert [(line.params["yours"], line.params["others"]) for line in shared] == [(1, 1)]
 
 
-def test_a_tile_that_joins_ones_feature_to_anothers_says_to_whom_it_goes() -> None:
+def test_a_tile_that_joins_features_of_two_seats_names_the_new_owner() -> None:
     joining = ROADS_TO_JOIN[-2].partition(" ")[2]
     shared, *_ = prospects(TileTable(*ROADS_TO_JOIN[:-2], then="V"), joining)
     assert (shared.code, shared.params["held"], shared.params["seats"]) == ("meeting-here", 2, (seat_name(1),))
@@ -60,12 +60,12 @@ def test_a_tile_that_joins_ones_feature_to_anothers_says_to_whom_it_goes() -> No
     assert "meeting-here" not in [line.code for line in own_only]
 
 
-def test_an_open_city_promises_what_it_brings_with_one_tile_more() -> None:
+def test_an_open_city_has_its_points_with_one_more_tile() -> None:
     (city, *_) = prospects(TileTable(then="E"), "0,1 r2 city:s", "0,1 r2")
     assert (city.params["completed"], city.params["least"]) == (2, 4)
 
 
-def test_a_city_that_the_tile_touches_on_two_sides_is_told_once() -> None:
+def test_a_city_touched_on_two_sides_is_mentioned_once() -> None:
     """The tile's two cities are separate, but both join the city around them."""
     table = TileTable("C 0,-1 r0 city:n", "N 1,-1 r0", "N 1,-2 r3", then="I")
     assert [line.code for line in prospects(table, "0,-2 r1")] == ["held-city-here", "followers-here"]
@@ -75,7 +75,7 @@ def test_a_city_that_the_tile_touches_on_two_sides_is_told_once() -> None:
     assert (free[1].params["number"], free[1].params["same"]) == (2, 1)
 
 
-def test_without_a_follower_left_the_preview_says_what_the_tile_becomes_part_of() -> None:
+def test_without_a_free_follower_the_preview_lists_the_joined_features() -> None:
     table = TileTable("U 1,0 r1 road:w", then="V")
     shown = GAME.taps.preview
     assert shown(GAME.view(table.position, 1), "place -1,0 r3") == ()

@@ -24,33 +24,33 @@ def typed(table: TileTable) -> list[str]:
     return [words.message(code, params) for code, params in codes if words.knows(code)]
 
 
-def test_it_begins_with_who_places_what_and_how_that_looks() -> None:
+def test_it_begins_with_the_player_and_the_look_of_the_tile() -> None:
     first = said(TileTable(then="D"))[0]
     assert first == "Player 1 to place a tile: city north; a straight road east to west; field south."
     assert typed(TileTable(then="D"))[0].startswith("Player 1 to place tile D. Unturned: city north;")
 
 
-def test_it_tells_points_and_followers_left() -> None:
+def test_it_has_points_and_free_followers() -> None:
     lines = said(TileTable("E 0,-1 r2 city:s", "B 0,1 r0 monastery"))
     assert "Player 1: 4 points, 4 if the game ended now; followers left: 7." in lines
     assert "Player 2: 0 points, 2 if the game ended now; followers left: 6." in lines
 
 
-def test_after_the_end_it_tells_the_points_without_a_guess() -> None:
+def test_after_the_end_it_has_points_without_projections() -> None:
     words = game_words(GAME, "en")
     board = [words.say(line) for line in GAME.text_board(GAME.view(finished(GAME, 2, "the end"), None))]
     assert not [line for line in board if "if the game ended now" in line]
     assert [line for line in board if line.startswith("Player 1: ")]
 
 
-def test_it_tells_the_latest_tiles() -> None:
+def test_it_has_the_latest_tiles() -> None:
     table = TileTable("E 0,-1 r2 city:s", "B 0,1 r0 monastery")
     assert "Player 1 has placed a tile: 1 north." in said(table)
     assert "Player 2 has placed a tile: 1 south." in said(table)
     assert "Player 1 has placed E at 0,-1 r2." in typed(table)
 
 
-def test_it_tells_every_feature_that_somebody_holds() -> None:
+def test_it_has_every_held_feature() -> None:
     table = TileTable("F 0,-1 r1 city:n", "B 0,1 r0 monastery", "U 1,0 r1 road:e", "U 2,0 r1 field:nw")
     assert (
         "Road (the start tile): tiles 3, open ends 2; followers: Player 1; worth 3, at least 4 when completed."
@@ -65,14 +65,14 @@ def test_it_tells_every_feature_that_somebody_holds() -> None:
     assert "farmers: Player 2; worth 0." in text
 
 
-def test_it_names_each_follower_of_a_shared_feature() -> None:
+def test_it_lists_each_follower_of_a_shared_feature() -> None:
     table = TileTable(
         "U 1,0 r1 road:w", "V 1,1 r3 road:e", "V 0,1 r0 road:w", "V 2,1 r1", "V 2,0 r0", "V -1,1 r2", "V -1,0 r3"
     )
     assert any("followers: Player 1, Player 1 and Player 2;" in line for line in said(table))
 
 
-def test_it_tells_what_nobody_holds() -> None:
+def test_it_has_the_unclaimed_features() -> None:
     table = TileTable("F 0,-1 r1", "B 0,1 r0")
     assert "Road without followers (the start tile): worth 1, at least 2 when completed." in said(table)
     assert "City without followers (the start tile): worth 3, at least 8 when completed." in said(table)
@@ -82,7 +82,7 @@ def test_it_tells_what_nobody_holds() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_line_is_written_in_the_notation_of_moves(language: str) -> None:
+def test_no_line_uses_move_notation(language: str) -> None:
     """The text is read aloud, so coordinates, rotations, tile letters and arrows appear only in the letter map."""
     tables = (TileTable("F 0,-1 r1", "B 0,1 r0", "U 1,0 r1 field:nw", then="V"), TileTable("E 0,-1 r2", then="C B"))
     for table in tables:
@@ -92,13 +92,13 @@ def test_no_line_is_written_in_the_notation_of_moves(language: str) -> None:
                 assert not re.search(r"-?\d+,-?\d|→|×|\br[0-3]\b|\b[ns]w\b|\b[B-HJ-NP-X]\b", text), text
 
 
-def test_it_says_nothing_where_nothing_is_free() -> None:
+def test_it_does_not_mention_kinds_without_unclaimed_features() -> None:
     text = "\n".join(said(TileTable("U 1,0 r1 field:nw", "E 0,-1 r2 field:nw")))
     for free in ("City without", "Monastery without", "Field without"):
         assert free not in text
 
 
-def test_it_tells_what_is_left_what_left_the_game_and_what_is_dead() -> None:
+def test_it_has_remaining_and_removed_tiles_and_dead_squares() -> None:
     table = TileTable("U 1,0 r1", "U -1,0 r1", "E 1,1 r3", "E -1,1 r1", "B 1,2 r0", "A 0,2 r2")
     assert "No remaining tile fits at: 0,1." in typed(table)
     assert "No remaining tile fits one empty place." in said(table)
@@ -110,7 +110,7 @@ def test_it_tells_what_is_left_what_left_the_game_and_what_is_dead() -> None:
     assert " 3×D" in left
 
 
-def test_it_tells_where_the_tile_fits_and_what_lies_beside() -> None:
+def test_it_has_the_fitting_squares_and_their_neighbours() -> None:
     table = TileTable("V 1,0 r0", "E 0,1 r3", then="V")
     assert any(
         re.fullmatch(r"Place \d+ fits \(1 east, 1 south\): road north, field west\.", line) for line in said(table)
@@ -119,7 +119,7 @@ def test_it_tells_where_the_tile_fits_and_what_lies_beside() -> None:
     assert any(re.fullmatch(square, line) for line in typed(table))
 
 
-def test_at_the_end_it_tells_the_result() -> None:
+def test_at_the_end_it_has_the_result() -> None:
     table = TileTable.played_out("end 12")
     lines = said(table)
     standings = GAME.standings(table.position)
@@ -130,7 +130,7 @@ def test_at_the_end_it_tells_the_result() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_line_and_event_of_a_game_is_said_in_every_language(language: str) -> None:
+def test_every_line_and_event_of_a_game_has_words_in_every_language(language: str) -> None:
     words = game_words(GAME, language)
     for table in (
         TileTable.played_out("end 164"),
@@ -142,7 +142,7 @@ def test_every_line_and_event_of_a_game_is_said_in_every_language(language: str)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_refusal_is_said_in_every_language(language: str) -> None:
+def test_every_refusal_has_words_in_every_language(language: str) -> None:
     words = game_words(GAME, language)
     table = TileTable("U 1,0 r1 road:e", "U 2,0 r1", then="U")
     for refused in ("9,9 r0", "0,0 r0", "0,1 r1 road:n", "0,1 r7", "0,1 r0", "3,0 r1 road:w", "3,0 r1 monastery"):

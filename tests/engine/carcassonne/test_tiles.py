@@ -16,7 +16,7 @@ from engine.games.carcassonne.tiles import (
 )
 
 
-def test_every_side_meets_the_features_that_its_edge_says() -> None:
+def test_every_side_has_the_features_of_its_edge() -> None:
     for tile, along in zip(TILES, ALONG, strict=True):
         for side in range(4):
             kinds = [tile.features[feature].kind for feature in along[side]]
@@ -34,7 +34,7 @@ def test_every_side_and_half_edge_belongs_to_one_feature() -> None:
         assert sorted(halves) == sorted(half for half in HALF_EDGES if tile.edges[SIDES.index(half[0])] != "city")
 
 
-def test_four_quarter_turns_are_none_and_one_goes_clockwise() -> None:
+def test_a_quarter_turn_is_clockwise_and_four_are_none() -> None:
     d = 4 * LETTERS.index("D")
     assert [TILES[d + turns].edges for turns in range(4)] == [
         ("city", "road", "field", "road"),
@@ -52,7 +52,7 @@ def test_rotations_with_the_same_picture_are_one() -> None:
     assert set(pictures.values()) == {1, 2, 4}
 
 
-def test_a_demand_reads_back() -> None:
+def test_the_signature_of_a_place_contains_its_constraints() -> None:
     for side in range(4):
         for edge in ("field", "road", "city"):
             signature = demand(edge, side)
@@ -61,7 +61,7 @@ def test_a_demand_reads_back() -> None:
             ]
 
 
-def test_the_table_of_what_fits_agrees_with_comparing_sides() -> None:
+def test_the_table_of_fitting_tiles_agrees_with_comparing_sides() -> None:
     for kind in KINDS:
         for signature in range(256):
             fitting = [

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 PLAYED = ("E 0,-1 r2 field:nw", "B 0,1 r0 monastery", "U 1,0 r1 road:e")
 
 
-def test_the_view_tells_what_lies_where_and_who_laid_it() -> None:
+def test_the_view_has_each_tile_with_its_square_and_its_player() -> None:
     view = TileTable(*PLAYED, then="X").view
     assert [(tile.x, tile.y, tile.tile, tile.turns, tile.seat) for tile in view.board] == [
         (0, 0, "D", 0, None),
@@ -38,7 +38,7 @@ def test_the_view_tells_what_lies_where_and_who_laid_it() -> None:
     assert TileTable(first=1).view.recent == ()
 
 
-def test_the_view_tells_who_stands_and_who_lies() -> None:
+def test_the_view_has_standing_and_lying_followers() -> None:
     view = TileTable(*PLAYED).view
     assert view.pieces == (
         Piece(0, 0, -1, "field", "nw", lying=True),
@@ -48,7 +48,7 @@ def test_the_view_tells_who_stands_and_who_lies() -> None:
     assert view.supply == (5, 6)
 
 
-def test_the_view_tells_where_the_tile_fits_and_what_lies_there() -> None:
+def test_the_view_has_the_fitting_squares_and_their_neighbours() -> None:
     view = TileTable("V 1,0 r0", "E 0,1 r3", then="V").view
     assert Spot(1, 1, (2,), ("road", None, None, "field")) in view.spots
     moves = {
@@ -57,7 +57,7 @@ def test_the_view_tells_where_the_tile_fits_and_what_lies_there() -> None:
     assert moves == {(spot.x, spot.y, turns) for spot in view.spots for turns in spot.turns}
 
 
-def test_the_view_tells_squares_that_no_tile_to_come_can_fill() -> None:
+def test_the_view_has_squares_that_no_remaining_tile_can_fill() -> None:
     """No tile has a road and a field opposite each other between two cities."""
     around_0_1 = ("U 1,0 r1", "U -1,0 r1", "E 1,1 r3", "E -1,1 r1", "B 1,2 r0")
     assert TileTable(*around_0_1).view.dead == ()
@@ -65,7 +65,7 @@ def test_the_view_tells_squares_that_no_tile_to_come_can_fill() -> None:
     assert (dead.x, dead.y) == (0, 1)
 
 
-def test_fields_list_their_cities_by_where_they_begin() -> None:
+def test_fields_identify_their_cities_by_first_parts() -> None:
     view = TileTable("E 0,-1 r2 field:nw").view
     field = next(field for field in view.fields if field.owners)
     assert field.completed_cities == (Part(0, 0, "n"),)
@@ -84,14 +84,14 @@ def test_a_view_survives_json() -> None:
         assert msgspec.json.decode(msgspec.json.encode(view), type=CarcassonneView) == view
 
 
-def test_what_is_imagined_looks_the_same_to_everybody_whenever() -> None:
+def test_imagined_positions_look_the_same_to_everybody_at_any_time() -> None:
     rng = FastRng(4)
     for position, _, _ in random_game(GAME, 4, "imagined"):
         view = GAME.view(position, 2)
         assert GAME.view(GAME.imagine(view, rng), 2) == view
 
 
-def test_what_is_imagined_after_tiles_were_set_aside_is_sound() -> None:
+def test_imagined_positions_after_removed_tiles_are_consistent() -> None:
     """The tiles set aside keep their place in the drawing order."""
     table = TileTable("E 0,-1 r2", "A 1,0 r1", "A -1,0 r3", "B 0,1 r0", then="C X V")
     imagined = GAME.imagine(table.view, FastRng(1))
@@ -100,7 +100,7 @@ def test_what_is_imagined_after_tiles_were_set_aside_is_sound() -> None:
     assert GAME.save(GAME.load(GAME.save(imagined))) == GAME.save(imagined)
 
 
-def test_the_text_board_tells_it_in_every_language() -> None:
+def test_the_text_board_has_words_in_every_language() -> None:
     table = TileTable(*PLAYED, then="C R")
     for language in LANGUAGES:
         words = game_words(GAME, language)
@@ -142,7 +142,7 @@ def test_the_map_shows_tiles_followers_and_spots() -> None:
         ("first", ["²"]),
     ],
 )
-def test_a_stack_that_cannot_be_is_refused(pile: str, contents: list[str]) -> None:
+def test_an_impossible_pile_is_refused(pile: str, contents: list[str]) -> None:
     with pytest.raises(BadSetup) as refused:
         GAME.setup(2, "stack", {}, {pile: contents})
     assert refused.value.code == "bad-pile"
@@ -172,7 +172,7 @@ def test_a_stack_fixes_the_beginning_and_the_rest_is_shuffled() -> None:
         {"moves": ("place 0,-1 r2", "place 0,-1 r2")},
     ],
 )
-def test_a_save_of_what_cannot_be_is_refused(damage: dict[str, object]) -> None:
+def test_a_save_of_an_impossible_position_is_refused(damage: dict[str, object]) -> None:
     """Even with the right digest."""
     position = TileTable("E 0,-1 r2").position
     state = GAME.format.read(GAME.save(position), State)
@@ -198,7 +198,7 @@ def test_a_save_with_moves_after_the_end_is_refused() -> None:
         ("the points do not add up", lambda position: position.scores.append(position.scores.pop() + 1)),
     ],
 )
-def test_flaws_are_found(flaw: str, damage: Callable[[CarcassonnePosition], object]) -> None:
+def test_inconsistent_positions_are_detected(flaw: str, damage: Callable[[CarcassonnePosition], object]) -> None:
     position = TileTable("R 0,-1 r2 city:s", "A 1,0 r1 road:w").position
     assert GAME.flaw(position) is None
     damage(position)

@@ -24,7 +24,7 @@ RAILS = pytest.mark.parametrize("game", [EUROPE, TCHU], ids=lambda game: game.id
 
 
 @RAILS
-def test_with_one_card_more_a_route_that_lacks_one_can_be_built(game: RailGame) -> None:
+def test_a_route_that_lacks_one_card_can_be_built_with_it(game: RailGame) -> None:
     position = some_position(game, 2, "short", 60)
     (seat,) = game.to_act(position)
     view = game.view(position, seat)
@@ -40,7 +40,7 @@ def test_with_one_card_more_a_route_that_lacks_one_can_be_built(game: RailGame) 
 
 
 @RAILS
-def test_where_nothing_is_payable_the_nearest_route_is_named_with_what_it_lacks(game: RailGame) -> None:
+def test_without_an_affordable_route_the_nearest_one_is_named_with_its_missing_cards(game: RailGame) -> None:
     position = whole_turn(game, hand="")
     said = game.taps.unavailable(game.view(position, 0), "build")
     assert said is not None
@@ -59,7 +59,7 @@ def test_where_nothing_is_payable_the_nearest_route_is_named_with_what_it_lacks(
         ("orange orange orange orange", "", 45, None),
     ],
 )
-def test_why_a_route_cannot_be_built_is_known(hand: str, rival: str, wagons: int, said: str | None) -> None:
+def test_every_unbuildable_route_has_a_reason(hand: str, rival: str, wagons: int, said: str | None) -> None:
     view = EUROPE.view(whole_turn(EUROPE, hand=hand, rival=rival, wagons=wagons), 0)
     why = EUROPE.taps.refused(view, ("build", "edinburgh-london"))
     assert (why and why.code) == said
@@ -70,7 +70,7 @@ def test_a_route_is_closed_once_the_other_half_is_built() -> None:
     assert why == Line("route-closed", {"route": Name("route", "FRI_LAU_2")})
 
 
-def test_where_aids_are_off_nobody_is_told_what_a_route_lacks() -> None:
+def test_without_aids_missing_cards_are_not_shown() -> None:
     game_taps = EUROPE.taps
     why = game_taps.refused(game_taps.unaided(EUROPE.view(whole_turn(EUROPE), 0)), ("build", "edinburgh-london"))
     assert why is not None
@@ -78,7 +78,7 @@ def test_where_aids_are_off_nobody_is_told_what_a_route_lacks() -> None:
 
 
 @RAILS
-def test_who_must_answer_something_first_is_told_what(game: RailGame) -> None:
+def test_a_pending_decision_is_named_first(game: RailGame) -> None:
     found = {}
     for position, seat, _ in random_game(game, 2, "first"):
         view = game.view(position, seat)
@@ -92,7 +92,7 @@ def test_who_must_answer_something_first_is_told_what(game: RailGame) -> None:
     assert found == {"choosing": "choose-tickets-first", "second-card": second, "paying": "tunnel-open"}
 
 
-def test_what_is_built_makes_the_way_of_a_ticket_shorter_and_the_preview_says_by_how_much() -> None:
+def test_the_preview_says_how_much_a_route_shortens_a_tickets_way() -> None:
     position = some_position(EUROPE, 2, "ways", 30)
     (seat,) = EUROPE.to_act(position)
     view = EUROPE.view(position, seat)
@@ -116,9 +116,7 @@ def to_go(position: RailPosition, seat: int, ticket: Value) -> Value:
 
 
 @pytest.mark.parametrize(("rival", "wagons"), [("edinburgh-london", 45), ("", 3)])
-def test_a_ticket_that_others_have_cut_off_or_the_wagons_do_not_reach_is_said_to_be_lost(
-    rival: str, wagons: int
-) -> None:
+def test_a_ticket_cut_off_or_out_of_wagons_is_called_lost(rival: str, wagons: int) -> None:
     """Edinburgh has a single route, to London."""
     (line,) = lines_of(whole_turn(EUROPE, tickets="edinburgh-paris"))
     assert line.code == "own-ticket-open"
@@ -126,27 +124,27 @@ def test_a_ticket_that_others_have_cut_off_or_the_wagons_do_not_reach_is_said_to
     assert line == Line("own-ticket-lost", {"ticket": Name("ticket", "14"), "points": -7})
 
 
-def test_an_open_ticket_says_which_cards_it_takes_beyond_those_in_the_hand() -> None:
+def test_an_open_ticket_lists_the_missing_cards() -> None:
     (line,) = lines_of(whole_turn(EUROPE, tickets="edinburgh-paris", hand="orange orange pink blue"))
     assert line.params["wagons"] == 7
     assert line.params["cards"] == (Name("card", "silver", 1), Name("card", "orange", 2)), "a ferry wants a silver one"
 
 
-def test_an_open_ticket_counts_the_locomotives_that_are_left_over() -> None:
+def test_an_open_ticket_counts_spare_locomotives() -> None:
     """Two silver cards: the ferry needs one, and the other replaces an orange card."""
     hand = "orange orange pink blue silver silver"
     (line,) = lines_of(whole_turn(EUROPE, tickets="edinburgh-paris", hand=hand))
     assert line.params["cards"] == (Name("card", "orange", 1),)
 
 
-def test_without_cards_a_grey_route_may_be_paid_in_any_colour() -> None:
+def test_without_cards_a_grey_route_needs_any_colour() -> None:
     (line,) = lines_of(whole_turn(EUROPE, tickets="edinburgh-paris", hand="silver"))
     cards = line.params["cards"]
     assert isinstance(cards, tuple)
     assert Name("card", "any", 1) in cards
 
 
-def test_an_open_ticket_names_the_routes_of_its_way_where_they_are_few() -> None:
+def test_an_open_ticket_names_the_routes_of_its_way_if_they_are_few() -> None:
     for tickets, few in (("edinburgh-paris", 1), ("lisboa-danzig", 0)):
         (line,) = lines_of(whole_turn(EUROPE, tickets=tickets))
         routes = line.params["routes"]
@@ -155,7 +153,7 @@ def test_an_open_ticket_names_the_routes_of_its_way_where_they_are_few() -> None
 
 
 @pytest.mark.parametrize("track", ["GEN_LAU_1", "GEN_LAU_2"])
-def test_either_track_of_a_double_route_does_for_a_ticket(track: str) -> None:
+def test_either_track_of_a_double_route_serves_a_ticket(track: str) -> None:
     """A hand with the cards of either track lacks none."""
     board = TCHU.board
     route = board.routes[board.route_numbers[track]]
@@ -171,7 +169,7 @@ def lines_of(position: RailPosition) -> list[Line]:
 
 
 @pytest.mark.parametrize("language", ["en", "pl", "fr"])
-def test_the_points_of_a_completed_ticket_are_told_once(language: str) -> None:
+def test_the_points_of_a_completed_ticket_appear_once(language: str) -> None:
     """A ticket to a country has several values. The line shows the one that counts so far."""
     words = game_words(TCHU, language)
     lines = [

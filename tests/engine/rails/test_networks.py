@@ -59,12 +59,12 @@ edges = st.tuples(st.integers(0, 5), st.integers(0, 5), st.integers(1, 6)).filte
 
 @settings(deadline=None)
 @given(st.lists(edges, max_size=7))
-def test_it_is_what_trying_every_trail_finds(found: list[tuple[int, int, int]]) -> None:
+def test_the_longest_trail_agrees_with_trying_every_trail(found: list[tuple[int, int, int]]) -> None:
     routes = network(*found)
     assert longest_trail(routes) == tried_out(routes)
 
 
-def test_no_route_no_trail() -> None:
+def test_without_routes_the_longest_trail_is_zero() -> None:
     assert longest_trail([]) == 0
 
 
@@ -75,11 +75,11 @@ def test_a_trail_may_pass_a_city_again_but_no_route() -> None:
     assert longest_trail(star) == 9
 
 
-def test_of_two_pieces_the_longer_counts() -> None:
+def test_the_longer_of_two_pieces_counts() -> None:
     assert longest_trail(network((0, 1, 2), (2, 3, 3), (4, 5, 1))) == 3
 
 
-def test_the_worst_networks_of_forty_wagons_are_swept_in_few_cases() -> None:
+def test_the_worst_networks_of_forty_wagons_need_few_cases() -> None:
     """The benchmark measures time. This test checks that dense networks of the real map can be handled at all."""
     rng = FastRng(7)
     for greed in (1, 2, 4):
@@ -89,7 +89,7 @@ def test_the_worst_networks_of_forty_wagons_are_swept_in_few_cases() -> None:
             assert 0 < longest_trail(routes) <= total <= 40
 
 
-def test_even_the_whole_map_is_within_reach() -> None:
+def test_the_whole_map_is_feasible() -> None:
     assert longest_trail([route for route in GAME.board.routes if route.id.endswith("_1")]) == 139
 
 
@@ -97,7 +97,7 @@ TICKET = BOARD.tickets[0]
 WAGONS = 45
 
 
-def test_a_way_joins_the_ends_in_the_fewest_wagons_and_shrinks_as_it_is_built() -> None:
+def test_a_way_needs_the_fewest_wagons_and_shrinks_as_it_is_built() -> None:
     way = missing_way(BOARD, TICKET, [[], []], 0, WAGONS)
     assert way is not None
     assert way.wagons == sum(BOARD.routes[number].length for number in way.routes)
@@ -108,7 +108,7 @@ def test_a_way_joins_the_ends_in_the_fewest_wagons_and_shrinks_as_it_is_built() 
     assert missing_way(BOARD, TICKET, [way.routes, []], 0, 0) == Way((), 0)
 
 
-def test_a_way_leads_around_what_others_have_built() -> None:
+def test_a_way_avoids_routes_of_others() -> None:
     way = missing_way(BOARD, TICKET, [[], []], 0, WAGONS)
     assert way is not None
     around = missing_way(BOARD, TICKET, [[], way.routes[:1]], 0, WAGONS)
@@ -117,7 +117,7 @@ def test_a_way_leads_around_what_others_have_built() -> None:
     assert around.wagons >= way.wagons
 
 
-def test_a_ticket_is_lost_when_its_city_is_shut_off_or_the_wagons_do_not_suffice() -> None:
+def test_a_ticket_is_lost_if_its_city_is_cut_off_or_wagons_are_missing() -> None:
     way = missing_way(BOARD, TICKET, [[], []], 0, WAGONS)
     assert way is not None
     assert missing_way(BOARD, TICKET, [[], []], 0, way.wagons - 1) is None

@@ -32,7 +32,7 @@ def test_only_rail_games_can_be_planned() -> None:
 
 
 @pytest.mark.parametrize("game", [EUROPE, TCHU], ids=lambda game: game.id)
-def test_what_can_be_planned_is_what_the_turn_would_allow_and_follows_from_the_view(game: RailGame) -> None:
+def test_plannable_moves_would_be_legal_and_depend_only_on_the_view(game: RailGame) -> None:
     """Everything that the seat cannot see is dealt again. The possible plans stay the same."""
     rng, of_game, compared = FastRng(3), plans_of(game), 0
     for turn, (position, mover, _) in enumerate(random_game(game, 2, "planned")):
@@ -59,7 +59,7 @@ def test_a_route_is_planned_once_however_it_is_paid() -> None:
     assert "bruxelles-frankfurt" in routes
 
 
-def test_who_has_no_turn_any_more_plans_none() -> None:
+def test_a_seat_without_further_turns_cannot_plan() -> None:
     """The last round has started with the seat after the acting one."""
     table = RailTable(EUROPE, 3, first="0").choose()
     of_game = plans_of(EUROPE)
@@ -68,7 +68,7 @@ def test_who_has_no_turn_any_more_plans_none() -> None:
         assert [of_game.may_plan(EUROPE.view(table.position, seat)) for seat in range(3)] == may
 
 
-def test_first_tickets_chosen_the_first_turn_can_be_planned_while_others_choose() -> None:
+def test_the_first_turn_can_be_planned_while_others_choose_tickets() -> None:
     table = RailTable(EUROPE, first="0")
     of_game = plans_of(EUROPE)
     assert not of_game.may_plan(EUROPE.view(table.position, 0))
@@ -76,14 +76,14 @@ def test_first_tickets_chosen_the_first_turn_can_be_planned_while_others_choose(
     assert of_game.may_plan(EUROPE.view(table.position, 0))
 
 
-def test_spectators_plan_nothing() -> None:
+def test_spectators_cannot_plan() -> None:
     table = RailTable(EUROPE, first="0").choose()
     view = EUROPE.view(table.position, None)
     assert not plans_of(EUROPE).may_plan(view)
     assert plans_of(EUROPE).moves(view, TurnPlan()) == ()
 
 
-def test_a_tunnel_says_how_it_is_paid_and_another_route_nothing() -> None:
+def test_only_a_planned_tunnel_explains_its_payment() -> None:
     table = RailTable(EUROPE, first="0").choose()
     view, of_game = EUROPE.view(table.position, 1), plans_of(EUROPE)
     said = {

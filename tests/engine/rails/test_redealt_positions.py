@@ -114,7 +114,7 @@ def some_game(game: RailGame, seats: int, rng: FastRng) -> Iterator[tuple[RailPo
 
 
 @pytest.mark.parametrize(("game", "seats"), [(EUROPE, 2), (EUROPE, 4), (TCHU, 2)])
-def test_what_a_seat_cannot_see_can_change_unnoticed(game: RailGame, seats: int) -> None:
+def test_hidden_changes_do_not_change_a_seats_view(game: RailGame, seats: int) -> None:
     rng = FastRng(seats)
     for position, mover, move in some_game(game, seats, rng):
         deciding = game.view(position, None).phase == "paying"

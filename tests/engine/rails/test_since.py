@@ -52,7 +52,7 @@ def shortest(view: RailView) -> list[str]:
     return [EUROPE.board.routes[number].id for number in way.routes]
 
 
-def test_a_route_of_the_way_that_others_took_makes_it_longer(view: RailView) -> None:
+def test_a_route_taken_by_others_lengthens_the_way(view: RailView) -> None:
     taken = shortest(view)[-1]
     (line,) = said(view, built(view, 1, taken))
     assert line.startswith("Your ticket Paris–Zagreb")
@@ -67,11 +67,11 @@ def test_a_ticket_whose_last_way_is_closed_is_lost(view: RailView) -> None:
     assert line.endswith("Zagreb is taken.") or "Zagreb–" in line
 
 
-def test_a_route_elsewhere_changes_nothing(view: RailView) -> None:
+def test_a_route_elsewhere_is_not_reported(view: RailView) -> None:
     assert said(view, built(view, 1, "edinburgh-london")) == []
 
 
-def test_the_last_round_is_told_first(view: RailView) -> None:
+def test_the_last_round_is_reported_first(view: RailView) -> None:
     taken = shortest(view)[-1]
     last = msgspec.structs.replace(built(view, 1, taken), moves_left=2)
     assert said(view, last)[0] == "Last round: you have one move left."

@@ -25,12 +25,12 @@ RAILS = pytest.mark.parametrize("game", [EUROPE, TCHU], ids=lambda game: game.id
 
 
 @RAILS
-def test_before_tickets_are_drawn_one_is_told_what_that_binds_one_to(game: RailGame) -> None:
+def test_the_preview_of_drawing_tickets_explains_the_obligation(game: RailGame) -> None:
     table = RailTable(game).choose()
     assert game.taps.preview(table.view(0), "tickets") == (Line("preview-tickets"),)
 
 
-def test_how_few_more_tickets_one_may_hold_is_said_before_and_after_they_are_drawn() -> None:
+def test_the_ticket_limit_is_mentioned_before_and_after_drawing() -> None:
     table, said = RailTable(EUROPE).choose(), set()
     while table.to_act() != (0,) or table.legal(0, "tickets"):
         (seat,) = table.to_act()
@@ -58,7 +58,7 @@ def test_how_few_more_tickets_one_may_hold_is_said_before_and_after_they_are_dra
 
 
 @RAILS
-def test_a_build_shows_what_it_brings_to_its_builder_and_to_nobody_else(game: RailGame) -> None:
+def test_the_effects_of_a_build_are_shown_only_to_the_builder(game: RailGame) -> None:
     table = RailTable(game).choose()
     (seat,) = table.to_act()
     build = table.legal(seat, "build")[0]
@@ -67,7 +67,7 @@ def test_a_build_shows_what_it_brings_to_its_builder_and_to_nobody_else(game: Ra
 
 
 @RAILS
-def test_a_tunnel_is_called_one_before_it_is_tried(game: RailGame) -> None:
+def test_a_tunnel_is_identified_in_its_preview(game: RailGame) -> None:
     table = RailTable(game).choose()
     (seat,) = table.to_act()
     for route in game.board.routes:
@@ -75,7 +75,7 @@ def test_a_tunnel_is_called_one_before_it_is_tried(game: RailGame) -> None:
         assert ("preview-tunnel" in [line.code for line in shown]) == route.tunnel
 
 
-def test_before_a_pass_one_is_told_what_it_leaves() -> None:
+def test_the_preview_of_a_pass_explains_its_effect() -> None:
     table = RailTable(EUROPE, cards="red*8 green yellow white blue pink").choose()
     (seat,) = table.to_act()
     assert EUROPE.taps.preview(table.view(seat), "pass") == (Line("preview-pass"),)
@@ -85,7 +85,7 @@ def test_before_a_pass_one_is_told_what_it_leaves() -> None:
 
 
 @RAILS
-def test_routes_for_ones_own_tickets_come_first_and_a_spectator_has_none(game: RailGame) -> None:
+def test_routes_for_the_seats_tickets_come_first_and_spectators_have_none(game: RailGame) -> None:
     table = RailTable(game).choose()
     routes = tuple(route.id for route in game.board.routes)
     own, everybody = (game.taps.menus(table.view(seat), "route", routes) for seat in (0, None))
@@ -95,7 +95,7 @@ def test_routes_for_ones_own_tickets_come_first_and_a_spectator_has_none(game: R
 
 @RAILS
 @pytest.mark.parametrize("hoarded", ["draw", "take", "tickets"])
-def test_a_kind_of_move_is_at_hand_unless_everybody_can_see_that_it_is_not_legal(game: RailGame, hoarded: str) -> None:
+def test_a_verb_is_offered_unless_public_facts_rule_it_out(game: RailGame, hoarded: str) -> None:
     table, rng = RailTable(game).choose(), FastRng(7)
     ruled_out = set()
     for _ in range(200):
@@ -111,7 +111,7 @@ def test_a_kind_of_move_is_at_hand_unless_everybody_can_see_that_it_is_not_legal
 
 
 @RAILS
-def test_building_is_at_hand_as_long_as_wagons_and_cards_reach_for_some_route(game: RailGame) -> None:
+def test_building_is_offered_while_wagons_and_cards_suffice_for_a_route(game: RailGame) -> None:
     for wagons, hand, possible in ((1, "red", True), (0, "red", False), (1, "", False)):
         position = whole_turn(game, hand=hand, wagons=wagons)
         assert ("build" in at_hand(game, game.view(position, None))) == possible
@@ -121,7 +121,7 @@ def at_hand(game: RailGame, view: RailView) -> set[str]:
     return set(game.taps.at_hand(view, tuple(verb.name for verb in game.verbs)))
 
 
-def test_passing_is_called_what_it_is_while_a_second_card_may_be_taken() -> None:
+def test_the_pass_button_has_another_label_after_one_card() -> None:
     table = RailTable(EUROPE, cards="red*8 green yellow white blue pink").choose()
     (seat,) = table.to_act()
     assert EUROPE.taps.called(table.view(seat), "pass") is None
@@ -131,7 +131,7 @@ def test_passing_is_called_what_it_is_while_a_second_card_may_be_taken() -> None
     table.say([called])
 
 
-def test_the_button_that_pays_for_a_tunnel_says_how_many_cards_more() -> None:
+def test_the_button_that_pays_for_a_tunnel_has_the_number_of_cards() -> None:
     colours = "blue*8 red*4"
     table = RailTable(EUROPE, first="0", cards=f"{colours} green white blue red green white").choose()
     tunnel = next(move for move in table.legal(0, "build") if "munchen-venezia" in move)
@@ -143,7 +143,7 @@ def test_the_button_that_pays_for_a_tunnel_says_how_many_cards_more() -> None:
     table.say([called])
 
 
-def test_who_decides_about_a_tunnel_reads_what_was_turned_up_and_what_it_costs() -> None:
+def test_a_tunnel_decision_shows_the_turned_up_cards_and_the_price() -> None:
     table = RailTable(EUROPE, first="0", cards="blue*8 red*4 green white blue red green white").choose()
     assert EUROPE.taps.to_decide(table.view(0)) is None
     table.play(0, next(move for move in table.legal(0, "build") if "munchen-venezia" in move))
@@ -156,7 +156,7 @@ def test_who_decides_about_a_tunnel_reads_what_was_turned_up_and_what_it_costs()
     assert EUROPE.taps.to_decide(table.view()) is None
 
 
-def test_a_route_is_named_alike_whether_the_colour_of_its_cards_is_settled_or_not() -> None:
+def test_a_route_has_the_same_name_before_and_after_choosing_a_colour() -> None:
     view = RailTable(EUROPE).choose().view(0)
     for words in (("build", "dieppe-london"), ("build", "dieppe-london", "red")):
         assert EUROPE.taps.chosen(view, words) == Line("chosen-build", {"route": Name("route", "dieppe-london")})

@@ -49,7 +49,7 @@ def on_turn(game: RailGame, moves: int) -> tuple[RailPosition, int]:
 
 
 @games
-def test_the_hand_stands_beside_the_choice_of_route_and_payment_but_not_of_tickets(game: RailGame) -> None:
+def test_the_hand_is_shown_for_routes_and_payments_but_not_for_tickets(game: RailGame) -> None:
     position, seat = on_turn(game, 40)
     view = game.view(position, seat)
     for field in ("route", "payment"):
@@ -59,7 +59,7 @@ def test_the_hand_stands_beside_the_choice_of_route_and_payment_but_not_of_ticke
 
 
 @games
-def test_the_hand_that_a_payment_leaves_is_the_hand_after_it(game: RailGame) -> None:
+def test_the_previewed_remaining_hand_is_the_hand_after_the_payment(game: RailGame) -> None:
     checked = 0
     for moves in range(20, 80, 7):
         position, seat = on_turn(game, moves)
@@ -77,6 +77,6 @@ def test_the_hand_that_a_payment_leaves_is_the_hand_after_it(game: RailGame) -> 
 
 
 @pytest.mark.parametrize("board", [EUROPE, TCHU], ids=["europe", "tchu"])
-def test_no_two_cards_of_a_game_have_one_sign(board: RailMap) -> None:
+def test_no_two_cards_of_a_game_have_the_same_sign(board: RailMap) -> None:
     names = board.palette.names
     assert len({SYMBOLS.get(name, LOCOMOTIVE_SYMBOL) for name in names}) == len(names)

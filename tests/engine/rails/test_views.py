@@ -45,7 +45,7 @@ def reached(game: RailGame, seats: int, moves: int) -> RailTable:
     return table
 
 
-def test_what_was_taken_from_the_table_is_known_until_it_is_paid() -> None:
+def test_cards_taken_from_the_table_are_known_until_paid() -> None:
     table = RailTable(EUROPE, first="0", cards=f"{HANDS} blue orange yellow green pink blue").choose()
     table.play(0, "take blue", "take blue")
     assert table.view(1).players[0].known == {"blue": 2}
@@ -55,7 +55,7 @@ def test_what_was_taken_from_the_table_is_known_until_it_is_paid() -> None:
     assert table.view(1).players[0].cards == 4
 
 
-def test_an_imagined_hand_holds_what_is_known_of_it() -> None:
+def test_an_imagined_hand_contains_the_known_cards() -> None:
     table = RailTable(EUROPE, first="0", cards=f"{HANDS} {TABLE} white").choose()
     table.play(0, "take red", "take white")
     others = imagined(table, 1)
@@ -72,7 +72,7 @@ def test_an_imagined_pile_keeps_the_tickets_that_the_seat_put_under_it() -> None
         assert 5 not in other.tickets(0)
 
 
-def test_an_imagined_player_who_rejected_the_long_ticket_has_none_and_the_others_have_one() -> None:
+def test_in_imagined_positions_only_players_who_kept_the_long_ticket_have_one() -> None:
     table = RailTable(EUROPE, 3, first="0", tickets="0 1 2 3 4 5 6 7 8", long_tickets="40 41 42")
     table.play(1, "keep 3 4")
     table.play(2, "keep 6 42")
@@ -84,7 +84,7 @@ def test_an_imagined_player_who_rejected_the_long_ticket_has_none_and_the_others
         assert sum(ticket >= 40 for ticket in other.position.offers[0]) == 1
 
 
-def test_an_imagined_seed_is_a_fresh_one() -> None:
+def test_an_imagined_position_has_another_seed() -> None:
     table = RailTable(TCHU)
     seeds = {other.position.seed for other in imagined(table, 0)}
     assert len(seeds) > 1
@@ -93,7 +93,7 @@ def test_an_imagined_seed_is_a_fresh_one() -> None:
 
 @pytest.mark.parametrize(("game", "seats"), [(EUROPE, 2), (EUROPE, 5), (TCHU, 2)])
 @pytest.mark.parametrize("moves", [0, 1, 6, 30, 90, 2000])
-def test_an_imagined_position_looks_the_same_and_can_be_played_on(game: RailGame, seats: int, moves: int) -> None:
+def test_an_imagined_position_looks_the_same_and_is_playable(game: RailGame, seats: int, moves: int) -> None:
     table = reached(game, seats, moves)
     for seat in (*range(seats), None):
         for other in imagined(table, seat, 3):
@@ -103,13 +103,13 @@ def test_an_imagined_position_looks_the_same_and_can_be_played_on(game: RailGame
 
 
 @pytest.mark.parametrize("game", [EUROPE, TCHU])
-def test_a_view_is_plain_json_and_comes_back(game: RailGame) -> None:
+def test_a_view_survives_json_encoding(game: RailGame) -> None:
     for moves in (0, 50, 2000):
         view = reached(game, 2, moves).view(1)
         assert msgspec.json.decode(msgspec.json.encode(view), type=RailView) == view
 
 
-def test_the_view_counts_what_has_been_discarded_by_colour() -> None:
+def test_the_view_counts_discards_by_colour() -> None:
     table = reached(EUROPE, 2, 60)
     view = table.view()
     cards = Counter(view.discards) + Counter(name for name in view.market if name) + Counter()
@@ -118,7 +118,7 @@ def test_the_view_counts_what_has_been_discarded_by_colour() -> None:
     assert sum(cards.values()) + view.deck == 110
 
 
-def test_a_tunnel_being_decided_is_on_the_board() -> None:
+def test_the_text_board_has_a_tunnel_attempt() -> None:
     table = RailTable(EUROPE, first="0", cards="green*3 silver red*4 red*5 green*2 red").choose()
     table.play(0, "build venezia-zurich green 1+1")
     for seat in (0, 1, None):
@@ -136,7 +136,7 @@ def test_a_tunnel_being_decided_is_on_the_board() -> None:
     )
 
 
-def test_a_table_without_face_up_cards_says_so() -> None:
+def test_the_text_board_mentions_missing_face_up_cards() -> None:
     table = RailTable(EUROPE, first="0").choose()
 
     def bare(state: dict[str, Any]) -> None:
@@ -148,7 +148,7 @@ def test_a_table_without_face_up_cards_says_so() -> None:
     assert all(other.view().market == (None,) * 5 for other in imagined(table, 0))
 
 
-def test_passes_and_the_last_round_are_on_the_board() -> None:
+def test_the_text_board_has_passes_and_the_last_round() -> None:
     table = RailTable(TCHU, first="0").choose()
 
     def last_round(state: dict[str, Any]) -> None:
@@ -171,7 +171,7 @@ def test_a_copy_is_independent() -> None:
 
 @pytest.mark.parametrize(("game", "seats"), [(EUROPE, 3), (TCHU, 2)])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_board_can_be_read_in_every_language_at_any_time(game: RailGame, seats: int, language: str) -> None:
+def test_the_text_board_has_words_in_every_language_at_any_time(game: RailGame, seats: int, language: str) -> None:
     words = game_words(game, language)
     for moves in (0, 1, 4, 30, 31, 32, 33, 34, 120, 2000):
         table = reached(game, seats, moves)

@@ -58,29 +58,29 @@ def test_a_city_with_fewer_ends_is_likelier_to_be_completed() -> None:
     assert 0 < promise(two, 0, 0, "city").chance < 1
 
 
-def test_a_city_is_likelier_to_be_completed_while_more_tiles_would_do_it() -> None:
+def test_a_city_is_likelier_to_be_completed_with_more_fitting_tiles() -> None:
     table = TileTable("U 1,0 r1")
     assert promise(table, 0, 0, "city", "EEEEUU").chance > promise(table, 0, 0, "city", "EUUUUU").chance
 
 
-def test_an_end_where_no_tile_to_come_fits_is_never_closed() -> None:
+def test_an_end_without_a_fitting_remaining_tile_is_never_closed() -> None:
     table = TileTable("U 1,0 r1")
     city = promise(table, 0, 0, "city", "UUVVWX")
     assert city.chance == city.back == 0.0
     assert promise(table, 0, 0, "road", "UUVVWX").chance > 0
 
 
-def test_a_tile_that_leads_on_is_worth_less_than_one_that_closes() -> None:
+def test_a_tile_that_continues_a_feature_is_worth_less_than_one_that_closes_it() -> None:
     table = TileTable("U 1,0 r1")
     assert 0 < promise(table, 0, 0, "city", "NNNUUU").chance < promise(table, 0, 0, "city", "EEEUUU").chance
 
 
-def test_a_completed_feature_is_certain_and_brings_its_points() -> None:
+def test_a_completed_feature_has_chance_one_and_its_points() -> None:
     table = TileTable("E 0,-1 r2")
     assert promise(table, 0, 0, "city") == FeatureForecast(4.0, chance=1.0, back=1.0)
 
 
-def test_a_city_that_will_be_completed_promises_about_twice_its_tiles_and_shields() -> None:
+def test_a_city_sure_to_be_completed_promises_about_twice_its_tiles_and_shields() -> None:
     table = TileTable("F 0,-1 r1")
     likely, never = promise(table, 0, 0, "city", "EEEEE"), promise(table, 0, 0, "city", "UUUUU")
     assert never.points > 3
@@ -88,14 +88,14 @@ def test_a_city_that_will_be_completed_promises_about_twice_its_tiles_and_shield
     assert W.city_bonus == pytest.approx(1, abs=0.25)
 
 
-def test_a_monastery_promises_a_point_for_each_place_that_will_be_filled() -> None:
+def test_a_monastery_promises_a_point_for_each_place_sure_to_be_filled() -> None:
     alone, among = TileTable("B 0,1 r0"), TileTable("B 0,1 r0", "U -1,0 r1", "U 1,0 r1", "V 1,1 r3", "V -1,1 r0")
     assert promise(alone, 0, 1, "monastery").points < promise(among, 0, 1, "monastery").points < 9
     assert promise(alone, 0, 1, "monastery").chance < promise(among, 0, 1, "monastery").chance
     assert promise(among, 0, 1, "monastery", "C").points == pytest.approx(6, abs=0.5)
 
 
-def test_a_field_promises_3_points_for_a_completed_city_and_less_for_one_that_is_open() -> None:
+def test_a_field_promises_3_points_for_a_completed_city_and_less_for_an_open_one() -> None:
     closed, opened = TileTable("E 0,-1 r2"), TileTable("G 0,-1 r1")
     no_time = "C"
     assert 3 <= promise(closed, 0, 0, "field", no_time).points < 4
@@ -106,14 +106,14 @@ def test_a_field_promises_3_points_for_a_completed_city_and_less_for_one_that_is
 # --- Worth
 
 
-def test_a_free_follower_is_worth_more_while_there_is_time_to_use_it() -> None:
+def test_a_free_follower_is_worth_more_with_more_time_left() -> None:
     early, late = time_tables(60, 2, W), time_tables(6, 2, W)
     assert early.freedom(7) > late.freedom(7) > 0
     assert early.freedom(7) > early.freedom(6)
     assert time_tables(0, 2, W).freedom(7) == 0
 
 
-def test_weights_are_those_of_two_seats_and_with_more_a_follower_kept_is_worth_less() -> None:
+def test_weights_are_for_two_seats_and_with_more_a_free_follower_is_worth_less() -> None:
     """Each seat has the same number of turns left."""
     assert weights_for(W, 2) == W
     kept = [time_tables(10 * seats, seats, weights_for(W, seats)).freedom(7) for seats in (2, 3, 4, 5)]
@@ -121,17 +121,17 @@ def test_weights_are_those_of_two_seats_and_with_more_a_follower_kept_is_worth_l
     assert len(set(kept)) == 4
 
 
-def test_when_the_game_is_over_worth_is_the_score() -> None:
+def test_worth_equals_the_score_when_the_game_is_over() -> None:
     position = TileTable.played_out("worth").position
     assert worth(position, W, seat=0) == position.scores
 
 
-def test_with_two_seats_and_at_the_end_hope_is_the_lead_over_the_best() -> None:
+def test_with_two_seats_or_at_the_end_utility_is_the_lead_over_the_best_other_seat() -> None:
     assert utility([30.0, 22.0], 0, 20) == 8
     assert utility([30.0, 22.0, 35.0], 0, 0) == -5
 
 
-def test_the_others_who_are_close_count_too_while_there_are_turns_left() -> None:
+def test_close_rivals_count_while_turns_are_left() -> None:
     close, far = utility([30.0, 34.0, 35.0], 0, 9), utility([30.0, 10.0, 35.0], 0, 9)
     assert close < far < -5
     assert utility([30.0, 34.0, 35.0], 0, 1) > close
@@ -141,7 +141,7 @@ TWO_ROADS = ("U 1,0 r1 road:w", "V 1,1 r3 road:e", "V 2,1 r1")
 """Seat 0 has a road that ends at 2,0 from the west, seat 1 one that ends there from the south."""
 
 
-def test_those_who_share_a_feature_both_expect_its_points() -> None:
+def test_seats_that_share_a_feature_both_expect_its_points() -> None:
     """Rule 11: the points go, in full, to every player with the most followers in the feature."""
     table = TileTable(*TWO_ROADS, "V 2,0 r0")
     expected = expected_points_of(table.position, W, table.position.drawn, seat=0)
@@ -149,20 +149,20 @@ def test_those_who_share_a_feature_both_expect_its_points() -> None:
     assert min(expected.points) > 4
 
 
-def test_a_join_that_threatens_counts_before_it_happens() -> None:
+def test_a_possible_join_counts_before_it_happens() -> None:
     table = TileTable(*TWO_ROADS, then="V")
     assert min(expected_points_of(table.position, W, table.position.drawn, seat=0).shifts) > 0
     apart = TileTable(*TWO_ROADS[:2])
     assert expected_points_of(apart.position, W, apart.position.drawn, seat=0).shifts == [0, 0]
 
 
-def test_a_small_road_beside_a_rivals_long_one_gains_more_than_the_rival() -> None:
+def test_a_join_favours_the_owner_of_the_smaller_road() -> None:
     table = TileTable(*TWO_ROADS[:2], "V 2,1 r1", "U -1,0 r1", then="V")
     shifts = expected_points_of(table.position, W, table.position.drawn, seat=0).shifts
     assert shifts[1] > shifts[0] > 0
 
 
-def test_what_a_tile_changes_is_all_that_changes() -> None:
+def test_recomputing_changed_parts_equals_recomputing_everything() -> None:
     """The expected points after a tile, updated from the previous ones, equal those computed for the new board."""
     for seats in (2, 3, 4, 5):
         for turn, (position, _, _) in enumerate(random_game(GAME, seats, f"ledger {seats}")):
@@ -195,7 +195,7 @@ def worth_after(position: CarcassonnePosition, seat: int, option: ScoredMove) ->
     return expected_points_of(after, W, position.drawn, seat).worth()[seat]
 
 
-def test_each_option_promises_what_its_position_is_worth() -> None:
+def test_each_options_value_equals_the_worth_of_its_position() -> None:
     for seats in (2, 3):
         for turn, (position, seat, _) in enumerate(random_game(GAME, seats, f"options {seats}")):
             several_free = min(position.supply) > 1  # the last free follower makes a returning one more valuable

@@ -22,7 +22,7 @@ BRIEF = Budget(13)
 
 
 @pytest.mark.parametrize("seats", range(2, 6))
-def test_every_level_plays_legal_moves_on_any_board_and_the_same_ones_again(seats: int) -> None:
+def test_every_level_plays_legal_and_reproducible_moves_on_any_board(seats: int) -> None:
     for turn, (position, seat, _) in enumerate(random_game(GAME, seats, f"levels {seats}")):
         if turn % 18 == 0:
             for level in LEVELS:
@@ -52,7 +52,7 @@ def dealt_again(position: CarcassonnePosition, seed: int) -> CarcassonnePosition
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_no_level_peeks_at_the_order_of_the_tiles(level: Level) -> None:
+def test_no_level_uses_the_order_of_the_tiles(level: Level) -> None:
     for turn, (position, seat, _) in enumerate(random_game(GAME, 3, "peek")):
         if turn % 24 == 3:
             move = choose(GAME, GAME.strategy, GAME.view(position, seat), level, turn, BRIEF)
@@ -61,7 +61,7 @@ def test_no_level_peeks_at_the_order_of_the_tiles(level: Level) -> None:
                 assert choose(GAME, GAME.strategy, again, level, turn, BRIEF) == move
 
 
-def test_imagined_worlds_deal_each_unseen_tile_first_once_a_round() -> None:
+def test_imagined_worlds_deal_each_unseen_tile_first_once_per_round() -> None:
     position = TileTable("U 1,0 r1").position
     unseen = sorted(position.order[position.drawn :])
     rng = FastRng(1)
@@ -72,7 +72,7 @@ def test_imagined_worlds_deal_each_unseen_tile_first_once_a_round() -> None:
     assert all(sorted(world.order[world.drawn :]) == unseen for world in worlds)
 
 
-def test_an_imagined_game_goes_on_to_the_horizon_by_the_replies_of_the_mind() -> None:
+def test_an_imagined_game_continues_with_cached_replies_to_the_horizon() -> None:
     for seats in (2, 3):
         position = GAME.setup(seats, "imagined")
         other = GAME.copy(position)
@@ -84,7 +84,7 @@ def test_an_imagined_game_goes_on_to_the_horizon_by_the_replies_of_the_mind() ->
         assert GAME.save(position) == GAME.save(other)
 
 
-def test_an_imagined_game_ends_with_the_last_tile_and_its_prospect_is_the_lead() -> None:
+def test_an_imagined_game_ends_with_the_last_tile_and_its_value_is_the_lead() -> None:
     position = last_turns(3)
     GAME.strategy.roll_out(GAME, position, FastRng(1))
     assert position.over
@@ -99,7 +99,7 @@ def last_turns(left: int) -> CarcassonnePosition:
     raise AssertionError("no such position")
 
 
-def test_with_the_last_tile_hard_plays_what_brings_the_best_final_score() -> None:
+def test_hard_places_the_last_tile_for_the_best_final_score() -> None:
     position = last_turns(1)
     seat = position.seat
 
@@ -113,7 +113,7 @@ def test_with_the_last_tile_hard_plays_what_brings_the_best_final_score() -> Non
         assert lead_after(choose(GAME, GAME.strategy, GAME.view(position, seat), level, 1, BRIEF)) == best
 
 
-def test_a_clock_that_runs_out_ends_the_search_in_time() -> None:
+def test_the_search_ends_when_its_time_is_up() -> None:
     """Each look at the clock costs a tick. An interrupted world costs no more."""
     ticks = 0
 

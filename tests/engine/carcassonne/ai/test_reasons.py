@@ -28,7 +28,7 @@ def reasons(table: TileTable, words: str) -> dict[str, dict[str, object]]:
     return {line.code: {**line.params} for line in GAME.strategy.reasons(table.position, table.to_act, move)}
 
 
-def test_completing_a_feature_tells_its_points_and_the_followers_that_return() -> None:
+def test_the_reason_for_completing_a_feature_has_its_points_and_returning_followers() -> None:
     table = TileTable("F 0,-1 r1 city:s", "U 1,0 r1", then="E")
     found = reasons(table, "0,-2 r2")
     assert found["reason-completes"] == {"feature": Name("feature", "city"), "points": 8, "followers": 1}
@@ -42,21 +42,21 @@ def test_a_follower_claims_a_feature_and_may_return() -> None:
     assert 0 < int(str(found["reason-claims"]["chance"])) < 100
 
 
-def test_a_farmer_stays_to_the_end() -> None:
+def test_the_reason_for_a_farmer_says_that_it_stays_to_the_end() -> None:
     assert reasons(TileTable(then="E"), "0,-1 r2 field:nw")["reason-claims"]["chance"] == 0
 
 
-def test_enlarging_ones_own_city_is_a_reason() -> None:
+def test_enlarging_the_seats_city_is_a_reason() -> None:
     table = TileTable("F 0,-1 r1 city:s", "U 1,0 r1", then="G")
     assert reasons(table, "0,-2 r1")["reason-grows"]["feature"] == Name("feature", "city")
 
 
-def test_joining_a_rivals_feature_shares_it() -> None:
+def test_the_reason_for_joining_a_rivals_feature_is_sharing_it() -> None:
     table = TileTable("U 1,0 r1 road:w", "V 1,1 r3 road:e", "V 2,1 r1", then="V")
     assert reasons(table, "2,0 r0")["reason-shares"]["seats"] == (Name("seat", "0"),)
 
 
-def test_completing_a_feature_of_a_stronger_rival_frees_ones_own_follower() -> None:
+def test_the_reason_for_completing_a_stronger_rivals_feature_is_the_seats_returning_follower() -> None:
     """Rule 7: a completed feature's followers return to their owners, the losers' too."""
     table = TileTable("F 0,-1 r1 city:s", "U 1,0 r1", then="E")
     features = table.position.board.features
@@ -66,14 +66,14 @@ def test_completing_a_feature_of_a_stronger_rival_frees_ones_own_follower() -> N
     assert "reason-completes" not in found
 
 
-def test_a_move_that_changes_nothing_much_keeps_the_followers() -> None:
+def test_the_reason_for_a_move_without_effect_is_keeping_followers() -> None:
     table = TileTable(then="U")
     assert reasons(table, "0,1 r1").keys() == {"reason-waits"}
     table.position.supply[0] = 0
     assert reasons(table, "0,1 r1").keys() == {"reason-gives-nothing"}, "there is nothing to keep"
 
 
-def test_every_reason_can_be_said_in_every_language() -> None:
+def test_every_reason_has_words_in_every_language() -> None:
     codes = set()
     for seats in (2, 4):
         for turn, (position, seat, _) in enumerate(random_game(GAME, seats, f"reasons {seats}")):

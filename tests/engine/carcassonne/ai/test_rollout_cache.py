@@ -29,14 +29,14 @@ def shortfall(position: CarcassonnePosition, cache: RolloutCache) -> float:
     return max(found.values()) - found[reply[:3]]
 
 
-def test_who_has_learnt_nothing_yet_replies_with_the_best_move() -> None:
+def test_with_an_empty_cache_the_reply_is_the_best_move() -> None:
     for turn, (position, _, _) in enumerate(random_game(GAME, 2, "fresh")):
         if turn % 4 == 0:
             assert shortfall(position, RolloutCache(W)) == pytest.approx(0, abs=1e-9)
 
 
 @pytest.mark.parametrize("seats", range(2, 6))
-def test_habits_lead_to_legal_moves_that_are_nearly_the_best(seats: int) -> None:
+def test_cached_replies_are_legal_and_nearly_the_best(seats: int) -> None:
     """The cache is filled by games imagined from the same position."""
     for turn, (position, seat, _) in enumerate(random_game(GAME, seats, f"habits {seats}")):
         if turn % 24 == 12:
@@ -49,7 +49,7 @@ def test_habits_lead_to_legal_moves_that_are_nearly_the_best(seats: int) -> None
             assert fmean(short) < 1
 
 
-def test_the_strategy_that_all_games_share_keeps_nothing_of_the_games_that_it_saw() -> None:
+def test_the_shared_strategy_caches_nothing_between_games() -> None:
     rng = FastRng(1)
     for seats in (2, 3, 5, 2):
         for position, seat, _ in islice(random_game(GAME, seats, "shared"), 0, 40, 8):
@@ -61,11 +61,11 @@ def around(table: TileTable, x: int, y: int) -> Neighbourhood:
     return neighbourhood(board, place_at(x, y), board.frontier[place_at(x, y)])
 
 
-def test_a_place_looks_the_same_whatever_happens_elsewhere() -> None:
+def test_changes_elsewhere_do_not_change_a_places_key() -> None:
     assert around(TileTable("U 1,0 r1"), 0, 1) == around(TileTable("U 1,0 r1", "U 2,0 r1 road:w"), 0, 1)
 
 
-def test_a_place_looks_different_when_a_feature_that_ends_there_changes() -> None:
+def test_a_changed_feature_changes_the_key_of_the_place_where_it_ends() -> None:
     looks = [
         around(TileTable(*moves), 2, 0)
         for moves in (
@@ -79,7 +79,7 @@ def test_a_place_looks_different_when_a_feature_that_ends_there_changes() -> Non
     assert len(set(looks)) == len(looks)
 
 
-def test_eras_get_shorter_towards_the_end() -> None:
+def test_stages_get_shorter_towards_the_end() -> None:
     eras = [game_stage(position) for position, _, _ in random_game(GAME, 2, "eras")]
     assert eras == sorted(eras, reverse=True)
     assert len(set(eras[-6:])) > len(set(eras[:6])) == 1

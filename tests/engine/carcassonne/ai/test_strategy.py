@@ -30,15 +30,13 @@ def candidates(table: TileTable, limit: int) -> list[str]:
     ],
     ids=["close it", "spoil the place", "second follower"],
 )
-def test_a_city_with_a_rivals_cap_beside_it_is_always_looked_after(
-    between: tuple[str, ...], hand: str, answer: str
-) -> None:
+def test_protecting_a_city_from_a_rival_is_always_a_candidate(between: tuple[str, ...], hand: str, answer: str) -> None:
     table = TileTable(*OWN_CITY, RIVALS_CAP, *between, then=hand)
     assert table.to_act == 0
     assert any(move.startswith(answer) for move in candidates(table, limit=4))
 
 
-def test_no_more_is_tried_than_the_search_may_and_the_best_always_is() -> None:
+def test_the_candidates_are_limited_and_include_the_best() -> None:
     table = TileTable(*OWN_CITY, RIVALS_CAP, "V -1,2 r0", "U 2,0 r1", then="E")
     many = candidates(table, limit=12)
     assert many[0] == candidates(table, limit=1)[0]
@@ -65,7 +63,7 @@ def placed() -> dict[str, Counter[str]]:
 
 
 @pytest.mark.parametrize(("style", "feature"), LIKED.items())
-def test_each_puts_more_followers_where_it_likes_to_than_any_other_does(
+def test_each_style_places_the_most_followers_on_its_favourite_features(
     style: str, feature: str, placed: dict[str, Counter[str]]
 ) -> None:
     assert all(placed[style][feature] > placed[other][feature] for other in placed if other != style)

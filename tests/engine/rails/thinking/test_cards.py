@@ -65,19 +65,19 @@ def move(position: RailPosition, policy: PlanPolicy = POLICY) -> str:
 # --- Allocating the cards in hand
 
 
-def test_a_colour_goes_to_the_route_that_demands_it_before_a_grey_one() -> None:
+def test_a_coloured_route_claims_its_colour_before_a_grey_one() -> None:
     position = whole_turn(EUROPE, hand="green*3 blue*2")
     grey, green = claimed(position, "angora-constantinople berlin-wien")
     assert (grey.card, grey.lacking) == (MAP.board.card_numbers["blue"], 0)
     assert green.coloured == 3
 
 
-def test_of_two_routes_of_a_colour_the_first_is_served_first() -> None:
+def test_the_first_of_two_routes_claims_their_colour() -> None:
     first, second = claimed(whole_turn(EUROPE, hand="black*3"), "angora-erzurum danzig-riga")
     assert (first.lacking, second.lacking) == (0, 3)
 
 
-def test_locomotives_go_where_they_are_demanded_and_then_complete_a_payment() -> None:
+def test_locomotives_go_to_spaces_that_require_them_then_complete_payments() -> None:
     position = whole_turn(EUROPE, hand="silver*2 green*2 blue")
     green, ferry = claimed(position, "berlin-wien athina-smyrna")
     assert (ferry.locomotives, ferry.lacking) == (1, 0)
@@ -90,7 +90,7 @@ def test_locomotives_alone_are_their_own_colour() -> None:
     assert str(build_move(MAP, ferry)) == "build amsterdam-london silver 0+2"
 
 
-def test_above_ground_in_tchu_no_locomotive_helps() -> None:
+def test_locomotives_are_useless_above_ground_in_tchu() -> None:
     above = next(r for r in TCHU.board.routes if not r.tunnel and len(r.colours) == 1 and r.length == 2)
     colour = TCHU.board.palette.names[above.colours[0]]
     (allocation,) = claimed(whole_turn(TCHU, hand=f"{colour} locomotive*5"), above.id, SWISS, TCHU)
@@ -99,7 +99,7 @@ def test_above_ground_in_tchu_no_locomotive_helps() -> None:
     assert wanted[LOCOMOTIVE] < wanted[above.colours[0]]
 
 
-def test_what_completes_a_payment_is_wanted_most() -> None:
+def test_a_card_that_completes_a_payment_has_the_highest_value() -> None:
     position = whole_turn(EUROPE, hand="green*2")
     wanted = card_values(MAP, position.hands[0], routes(EUROPE, "berlin-wien danzig-riga"))
     green, black, red = (wanted[MAP.board.card_numbers[name]] for name in ("green", "black", "red"))
@@ -107,7 +107,7 @@ def test_what_completes_a_payment_is_wanted_most() -> None:
 
 
 @pytest.mark.parametrize("game", [EUROPE, TCHU], ids=lambda game: game.id)
-def test_a_hand_is_worth_what_its_allocation_leaves_to_gather(game: RailGame) -> None:
+def test_the_value_of_a_hand_agrees_with_its_allocation(game: RailGame) -> None:
     """Without the finer weights, the value only counts usable cards and how near each payment is."""
     graph = RouteGraph(game.book, game.board)
     plain = PlannerWeights(
@@ -130,7 +130,7 @@ def test_a_hand_is_worth_what_its_allocation_leaves_to_gather(game: RailGame) ->
         assert HandValues(graph, planned, plain).of(hand) == pytest.approx(expected)
 
 
-def test_for_a_grey_route_any_colour_will_do_and_for_a_ferry_a_locomotive() -> None:
+def test_a_grey_route_needs_any_colour_and_a_ferry_a_locomotive() -> None:
     wanted = card_values(MAP, [0] * 9, routes(EUROPE, "amsterdam-london"))
     assert wanted[LOCOMOTIVE] == wanted.best(range(9))
     wanted = card_values(MAP, [0] * 9, routes(EUROPE, "kyiv-warszawa"))
@@ -140,24 +140,24 @@ def test_for_a_grey_route_any_colour_will_do_and_for_a_ferry_a_locomotive() -> N
 # --- Taking cards
 
 
-def test_the_colour_that_the_plan_lacks_is_taken_first() -> None:
+def test_the_missing_colour_is_taken_first() -> None:
     position = whole_turn(EUROPE, hand="green", market="red white green green pink")
     assert moves(position, "berlin-wien")[0] == "take green"
 
 
-def test_a_locomotive_is_worth_a_whole_turn_only_where_it_is_demanded() -> None:
+def test_a_locomotive_is_worth_a_whole_turn_only_if_required() -> None:
     position = whole_turn(EUROPE, hand="green", market="red silver green green pink")
     assert moves(position, "berlin-wien")[0] == "take green"
     position = whole_turn(EUROPE, hand="green", market="red silver black white pink")
     assert moves(position, "amsterdam-london")[0] == "take silver"
 
 
-def test_where_nothing_open_helps_one_draws_blind() -> None:
+def test_without_a_useful_face_up_card_it_draws_blind() -> None:
     position = whole_turn(EUROPE, hand="green", market="red red red white pink")
     assert moves(position, "berlin-wien")[0] == "draw"
 
 
-def test_the_second_card_in_europe_comes_from_the_table_and_is_no_locomotive() -> None:
+def test_the_second_card_in_europe_is_a_coloured_card_from_the_table() -> None:
     position = whole_turn(EUROPE, market="silver red green red red")
     position.phase = SECOND_CARD
     found = moves(position, "berlin-wien")
@@ -165,33 +165,33 @@ def test_the_second_card_in_europe_comes_from_the_table_and_is_no_locomotive() -
     assert not {"draw", "take silver"} & set(found)
 
 
-def test_the_second_card_in_tchu_may_come_from_either() -> None:
+def test_the_second_card_in_tchu_can_come_from_deck_or_table() -> None:
     position = whole_turn(TCHU, market="locomotive red green red red")
     position.phase = SECOND_CARD
     found = rated_draws(SWISS, position, 0, (), PLANNER_WEIGHTS)
     assert DRAW in [draw.move for draw in found]
 
 
-def test_nothing_is_drawn_where_there_is_nothing() -> None:
+def test_without_cards_nothing_is_drawn() -> None:
     position = whole_turn(EUROPE)
     position.deck, position.discards, position.market, position.pile = [], [0] * 9, [GAP] * 5, ()
     assert moves(position) == []
     assert POLICY.move(position, 0) == PASS
 
 
-def test_where_nothing_can_be_drawn_something_is_built() -> None:
+def test_without_cards_to_draw_it_builds() -> None:
     position = whole_turn(EUROPE, "paris-wien", hand="orange*2", wagons=3)
     position.deck, position.discards, position.market = [], [0] * 9, [GAP] * 5
     assert move(position).startswith("build ")
 
 
-def test_in_tchu_tickets_are_asked_for_where_nothing_else_can_be_done() -> None:
+def test_in_tchu_it_draws_tickets_if_nothing_else_is_possible() -> None:
     position = whole_turn(TCHU)
     position.deck, position.discards, position.market = [], [0] * 9, [GAP] * 5
     assert move(position, SWISS_POLICY) == "tickets"
 
 
-def test_of_the_unseen_nothing_is_expected_when_all_is_seen() -> None:
+def test_without_unseen_cards_a_random_card_has_no_value() -> None:
     position = whole_turn(EUROPE, market="red*5", hand="red*7 orange*12 yellow*12 green*12")
     position.discards = [0, 0, 0, 0, 12, 12, 12, 0, 14]
     position.known[1][7] = 12
@@ -201,12 +201,12 @@ def test_of_the_unseen_nothing_is_expected_when_all_is_seen() -> None:
 # --- Building
 
 
-def test_a_planned_route_that_can_be_paid_is_built() -> None:
+def test_an_affordable_planned_route_is_built() -> None:
     position = whole_turn(EUROPE, "paris-wien", "orange*3 white*3", built="frankfurt-paris frankfurt-munchen")
     assert move(position) == "build munchen-wien orange 3+0"
 
 
-def test_what_is_no_tickets_way_waits_while_tickets_are_open_and_the_hand_is_small() -> None:
+def test_routes_of_no_ticket_wait_while_tickets_are_open_and_the_hand_is_small() -> None:
     for hand, policy, begin in (
         ("red*4", POLICY, ("draw", "take")),
         ("red*4 pink*4 white*4", POLICY, ("build",)),
@@ -218,7 +218,7 @@ def test_what_is_no_tickets_way_waits_while_tickets_are_open_and_the_hand_is_sma
         assert str(policy.follow(position, 0, plan)).startswith(begin)
 
 
-def test_the_last_turn_takes_what_brings_most() -> None:
+def test_the_last_turn_takes_the_most_points() -> None:
     position = whole_turn(
         EUROPE, "paris-wien", "orange*3 red*4", built="frankfurt-paris frankfurt-munchen", rival="berlin-essen"
     )
@@ -229,19 +229,19 @@ def test_the_last_turn_takes_what_brings_most() -> None:
     assert (points, build.coloured) == (7, 4)
 
 
-def test_on_the_last_turn_with_nothing_to_build_one_draws() -> None:
+def test_on_the_last_turn_without_a_build_it_draws() -> None:
     position = whole_turn(EUROPE)
     position.moves_left = 2
     assert move(position).split()[0] in {"draw", "take"}
 
 
-def test_a_route_within_the_own_network_joins_nothing() -> None:
+def test_a_route_within_the_seats_network_connects_nothing() -> None:
     position = whole_turn(EUROPE, "paris-wien", "blue*4", built="bruxelles-paris frankfurt-paris")
     inner = next(points for points, build in builds_by_gain(MAP, position, 0) if build.route == "bruxelles-frankfurt")
     assert inner == 2
 
 
-def test_what_prolongs_the_longest_trail_is_found_the_most_first() -> None:
+def test_routes_that_extend_the_longest_trail_are_sorted_by_length() -> None:
     position = whole_turn(
         TCHU, "", "black*2 violet*2 blue*2 green*2 yellow*2 orange*2 red*2 white*2", built="BER_LUC_1"
     )
@@ -253,7 +253,7 @@ def test_what_prolongs_the_longest_trail_is_found_the_most_first() -> None:
     assert [route.length for route in found] == sorted((route.length for route in found), reverse=True)
 
 
-def test_a_tunnel_in_tchu_waits_for_a_card_to_spare() -> None:
+def test_a_tunnel_in_tchu_waits_for_a_spare_card() -> None:
     tunnel = next(r for r in TCHU.board.routes if r.tunnel and len(r.colours) == 1 and r.length == 3)
     colour = TCHU.board.palette.names[tunnel.colours[0]]
     ends = [TCHU.board.cities[city].id for city in (tunnel.a, tunnel.b)]
@@ -265,19 +265,19 @@ def test_a_tunnel_in_tchu_waits_for_a_card_to_spare() -> None:
 
 
 @pytest.mark.parametrize(("spare", "chance"), [(0, 0.7), (1, 0.97), (2, 0.999), (3, 1.0)])
-def test_the_chance_of_a_tunnel_grows_with_the_cards_to_spare(spare: int, chance: float) -> None:
+def test_the_chance_of_a_tunnel_grows_with_the_spare_cards(spare: int, chance: float) -> None:
     tunnel = next(route for route in EUROPE.board.routes if route.tunnel)
     assert tunnel_chance(MAP, tunnel, spare) == pytest.approx(chance, abs=0.01)
     assert tunnel_chance(MAP, EUROPE.board.routes[0], 0) == 1.0
 
 
-def test_a_tunnel_that_costs_three_more_is_left_for_later_if_there_is_a_later() -> None:
+def test_a_tunnel_with_an_extra_price_of_three_waits_if_there_is_time() -> None:
     assert tunnel_answers(iter([(3, 0)]), 3, later=True)[0] == GIVE_UP
     assert tunnel_answers(iter([(3, 0)]), 3, later=False)[0] == Pay(3, 0)
     assert tunnel_answers(iter([(1, 0), (0, 1)]), 1, later=True) == [Pay(1, 0), Pay(0, 1), GIVE_UP]
 
 
-def test_a_tunnel_that_costs_one_more_is_paid() -> None:
+def test_a_tunnel_with_an_extra_price_of_one_is_paid() -> None:
     position = whole_turn(EUROPE, "madrid-dieppe", hand="black*4")
     number = routes(EUROPE, "madrid-pamplona")[0]
     black = MAP.board.card_numbers["black"]
@@ -292,7 +292,7 @@ def thrifty(**weights: float) -> PlanPolicy:
     return PlanPolicy(MAP, replace(PLANNER_WEIGHTS, **weights))
 
 
-def test_cards_that_no_planned_route_wants_build_something_else_when_they_are_plenty() -> None:
+def test_many_unclaimed_cards_build_an_unplanned_route() -> None:
     position = whole_turn(EUROPE, hand="green*3 red*4")
     planned = routes(EUROPE, "berlin-wien")
     plan = Plan((), [], list(planned), [], 0.0, 2.0, 20.0, {planned[0]: 1.0})
@@ -303,14 +303,14 @@ def test_cards_that_no_planned_route_wants_build_something_else_when_they_are_pl
     assert thrifty(spare_build_hand=0.05).spare_build(position, 0, plan) is None
 
 
-def test_wagons_that_the_plan_needs_are_not_built_with_beside_it() -> None:
+def test_planned_wagons_are_not_used_for_other_routes() -> None:
     position = whole_turn(EUROPE, hand="green*3 red*4", wagons=5)
     planned = routes(EUROPE, "berlin-wien")
     plan = Plan((), [], list(planned), [], 0.0, 2.0, 20.0, {planned[0]: 1.0})
     assert spare_build(MAP, position, 0, plan, 4.0) is None
 
 
-def test_locomotives_are_spared_for_dearer_routes_while_there_is_time() -> None:
+def test_locomotives_are_saved_for_more_valuable_routes_while_there_is_time() -> None:
     position = whole_turn(EUROPE, hand="green*2 silver")
     planned = routes(EUROPE, "berlin-wien")
     plan = Plan((), [], list(planned), [], 0.0, 2.0, 20.0, {planned[0]: 1.0})

@@ -25,18 +25,18 @@ def expected(tickets: str, hand: str = "", built: str = "", wagons: int | None =
     return STRATEGY.worth(whole_turn(EUROPE, tickets, hand, built, wagons=wagons), 0)[0]
 
 
-def test_a_ticket_that_is_joined_is_worth_more_than_one_that_is_not() -> None:
+def test_a_fulfilled_ticket_is_worth_more_than_an_open_one() -> None:
     joined = expected("paris-wien", built=WEST, wagons=12)
     assert joined > expected("palermo-constantinople", built=WEST, wagons=12) + 5
 
 
-def test_more_cards_and_more_wagons_promise_more() -> None:
+def test_more_cards_and_wagons_increase_the_expected_points() -> None:
     assert expected("paris-wien", "green*4 orange*3") > expected("paris-wien", "green")
     assert expected("paris-wien") > expected("paris-wien", wagons=25)
 
 
 @pytest.mark.parametrize("name", ["europe", "tchu"])
-def test_what_is_expected_is_on_average_not_far_from_what_comes(name: str) -> None:
+def test_expected_points_are_accurate_on_average(name: str) -> None:
     rails: Any = engine.games.find(name)
     strategy = rails.strategy
     errors: list[float] = []
@@ -53,7 +53,7 @@ def test_what_is_expected_is_on_average_not_far_from_what_comes(name: str) -> No
     assert fmean(map(abs, errors)) < 25
 
 
-def test_a_position_is_worth_its_points_at_the_end() -> None:
+def test_at_the_end_the_expected_points_are_the_result() -> None:
     position = whole_turn(EUROPE, "paris-wien", built=WEST)
     Rollout(STRATEGY.policy, 2).roll_out(position)
     assert position.phase == OVER
@@ -71,7 +71,7 @@ def _way(ticket: int) -> tuple[int, ...]:
     return tuple(GRAPH.routes_to(ways, trip.ends[0]))
 
 
-def test_a_rival_is_imagined_more_often_with_the_ticket_that_it_has_built() -> None:
+def test_a_rival_is_imagined_more_often_with_a_ticket_that_fits_its_routes() -> None:
     position, one, other = whole_turn(EUROPE), 0, 20
     position.built = [(), _way(one)]
     position.free = EUROPE.board.free_routes(position.built)
@@ -87,6 +87,6 @@ def test_a_rival_is_imagined_more_often_with_the_ticket_that_it_has_built() -> N
     assert held.count((one,)) > 0.8 * WORLDS
 
 
-def test_before_anybody_has_built_worlds_are_taken_as_they_are_imagined() -> None:
+def test_before_the_first_build_worlds_are_not_weighted() -> None:
     position = whole_turn(EUROPE)
     assert next(TicketFits(GRAPH).worlds(lambda: position, FastRng(1))) is position

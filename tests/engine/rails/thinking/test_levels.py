@@ -74,7 +74,7 @@ def test_games_between_levels_end(game: RailGame, seats: int) -> None:
 
 
 @tables
-def test_a_move_follows_from_view_level_seed_and_budget(game: RailGame, seats: int) -> None:
+def test_a_move_depends_only_on_view_level_seed_and_budget(game: RailGame, seats: int) -> None:
     """Everything that the seat cannot see is dealt again. Rivals' hands, tickets and piles change nothing."""
     strategy = game.strategy
     for position in random_positions(game, seats, "peek", 97):
@@ -101,7 +101,7 @@ def test_the_higher_level_wins_more(game: RailGame) -> None:
         assert match.points[0].points.total() > match.points[1].points.total()
 
 
-def test_the_first_candidate_is_the_plans_and_none_comes_twice() -> None:
+def test_the_first_candidate_is_the_plans_move_and_none_repeats() -> None:
     strategy = EUROPE.strategy
     for position in random_positions(EUROPE, 2, "candidates", 23):
         seat = EUROPE.to_act(position)[0]
@@ -110,21 +110,21 @@ def test_the_first_candidate_is_the_plans_and_none_comes_twice() -> None:
         assert found[0] == strategy.rollout_move(position, seat, FastRng(1))
 
 
-def test_choices_of_tickets_are_tried_in_imagined_games_and_judged_by_their_promise_at_first() -> None:
+def test_ticket_choices_are_searched_with_their_worth_as_prior() -> None:
     strategy, position = EUROPE.strategy, EUROPE.setup(2, "choice")
     moves = strategy.candidates(position, 0, strategy.breadth)
     values = strategy.prior_values(EUROPE, position, 0, moves)
     assert values == sorted(values, reverse=True)
 
 
-def test_a_long_route_that_can_be_paid_is_worth_a_try_at_any_time() -> None:
+def test_a_long_affordable_route_is_always_a_candidate() -> None:
     strategy = EUROPE.strategy
     position = whole_turn(EUROPE, "madrid-dieppe", "pink*6 blue*3")
     found = [str(move) for move in strategy.candidates(position, 0, strategy.breadth)]
     assert any(move.startswith("build") and move.endswith("pink 6+0") for move in found), found
 
 
-def test_late_more_is_worth_a_try() -> None:
+def test_late_in_the_game_there_are_more_candidates() -> None:
     strategy = EUROPE.strategy
     position = whole_turn(EUROPE, "madrid-dieppe", "red*4 blue*3 silver", market="red*5")
     early = strategy.candidates(position, 0, 99)
@@ -133,7 +133,7 @@ def test_late_more_is_worth_a_try() -> None:
     assert sum(str(move).startswith("build") for move in late) > sum(str(move).startswith("build") for move in early)
 
 
-def test_a_position_is_worth_its_points_at_the_end_and_what_plans_promise_before() -> None:
+def test_the_worth_is_the_result_at_the_end_and_expected_points_before() -> None:
     strategy, position = (
         EUROPE.strategy,
         whole_turn(EUROPE, "paris-wien", built="frankfurt-paris frankfurt-munchen"),
@@ -159,7 +159,7 @@ def test_an_imagined_game_may_begin_anywhere() -> None:
     assert {CHOOSING, PAYING} & phases
 
 
-def test_an_imagined_game_goes_on_for_some_turns_of_every_seat() -> None:
+def test_an_imagined_game_lasts_some_turns_of_every_seat() -> None:
     strategy, position = EUROPE.strategy, whole_turn(EUROPE, seats=3)
     builds_or_cards = [len(position.built[seat]) + sum(position.hands[seat]) for seat in range(3)]
     strategy.roll_out(EUROPE, position, FastRng(1))
@@ -169,7 +169,7 @@ def test_an_imagined_game_goes_on_for_some_turns_of_every_seat() -> None:
         assert len(position.built[seat]) + sum(position.hands[seat]) != before
 
 
-def test_a_plan_is_made_anew_when_a_rival_takes_its_route() -> None:
+def test_a_plan_is_remade_when_a_rival_takes_its_route() -> None:
     strategy = EUROPE.strategy
     position = whole_turn(EUROPE, "athina-angora", market="red green pink white black")
     rollout = Rollout(strategy.policy, 2)
@@ -183,7 +183,7 @@ def test_a_plan_is_made_anew_when_a_rival_takes_its_route() -> None:
     assert planned not in plan.goals
 
 
-def test_who_is_ahead_ends_the_game_and_who_is_behind_does_not() -> None:
+def test_a_leading_seat_ends_the_game_and_a_trailing_one_does_not() -> None:
     policy, found = EUROPE.strategy.policy, []
     for ahead in (10, -10):
         position = whole_turn(EUROPE, hand="red*2 white*2", wagons=3)
@@ -193,7 +193,7 @@ def test_who_is_ahead_ends_the_game_and_who_is_behind_does_not() -> None:
     assert not found[1].startswith("build")
 
 
-def test_hints_name_some_moves_and_why() -> None:
+def test_hints_have_several_moves_with_reasons() -> None:
     position = whole_turn(EUROPE, "paris-wien", "orange*3 white*3", built="frankfurt-paris frankfurt-munchen")
     hints = hint(EUROPE, EUROPE.strategy, EUROPE.view(position, 0), 1, FEW)
     assert str(hints[0][0]) == "build munchen-wien orange 3+0"
@@ -208,13 +208,13 @@ def beginner(position: RailPosition, game: RailGame = EUROPE, seed: int = 1) -> 
     return beginner_move(game.strategy.policy, position, 0, FastRng(seed))
 
 
-def test_a_beginner_sees_the_nearest_ticket_only() -> None:
+def test_a_beginner_considers_only_the_nearest_ticket() -> None:
     position = whole_turn(EUROPE, "budapest-sofia lisboa-danzig")
     found = routes_to_nearest_ticket(EUROPE.strategy.graph, position, 0)
     assert sum(EUROPE.board.routes[number].length for number in found) == 5
 
 
-def test_a_beginner_builds_the_way_when_it_can_be_paid_and_else_gathers() -> None:
+def test_a_beginner_builds_the_way_if_affordable_and_otherwise_gathers_cards() -> None:
     position = whole_turn(EUROPE, "paris-wien", "orange*3", built="frankfurt-paris frankfurt-munchen")
     assert str(beginner(position)) == "build munchen-wien orange 3+0"
     position = whole_turn(
@@ -223,7 +223,7 @@ def test_a_beginner_builds_the_way_when_it_can_be_paid_and_else_gathers() -> Non
     assert {str(beginner(position, seed=seed)) for seed in range(20)} == {"take orange", "draw"}
 
 
-def test_a_beginner_without_a_ticket_builds_what_is_long_enough() -> None:
+def test_a_beginner_without_a_ticket_builds_any_route_that_is_long_enough() -> None:
     assert str(beginner(whole_turn(EUROPE, hand="red*4"))).startswith("build")
     assert not str(beginner(whole_turn(EUROPE, hand="red*2"))).startswith("build")
 
@@ -233,7 +233,7 @@ def test_a_beginner_keeps_as_few_tickets_as_allowed() -> None:
     assert str(beginner(position)).count(" ") == 2
 
 
-def test_a_beginner_is_lost_for_words_only_where_nothing_can_be_done() -> None:
+def test_a_beginner_always_finds_a_move_if_there_is_one() -> None:
     position = whole_turn(EUROPE, market="red*5")
     position.deck, position.discards = [], [0] * 9
     assert beginner(position) != DRAW

@@ -33,7 +33,7 @@ def wagons(found: list[int]) -> int:
     return sum(EUROPE.board.routes[number].length for number in found)
 
 
-def test_the_planned_routes_join_all_the_tickets_that_are_pursued() -> None:
+def test_the_planned_routes_fulfil_all_pursued_tickets() -> None:
     position = whole_turn(EUROPE, "paris-wien berlin-roma brest-venezia")
     made = plan(position)
     pieces = joined(EUROPE.board, made.goals)
@@ -41,12 +41,12 @@ def test_the_planned_routes_join_all_the_tickets_that_are_pursued() -> None:
     assert all(fulfilled(EUROPE.board.tickets[ticket_plan.ticket], pieces) for ticket_plan in made.ticket_plans)
 
 
-def test_own_routes_cost_nothing_and_are_not_planned_again() -> None:
+def test_the_seats_routes_are_free_and_not_planned_again() -> None:
     position = whole_turn(EUROPE, "paris-wien", built="frankfurt-paris frankfurt-munchen")
     assert names(plan(position).goals) == {"munchen-wien"}
 
 
-def test_a_rivals_routes_are_no_way() -> None:
+def test_rivals_routes_are_unavailable() -> None:
     free = plan(whole_turn(EUROPE, "athina-angora"))
     lost = plan(whole_turn(EUROPE, "athina-angora", rival="athina-smyrna"))
     assert "athina-smyrna" in names(free.goals)
@@ -61,25 +61,25 @@ def test_tickets_share_routes() -> None:
     assert wagons(together.goals) < sum(wagons(one.goals) for one in apart)
 
 
-def test_a_short_ticket_is_not_joined_by_a_long_way_round() -> None:
+def test_a_short_ticket_is_not_fulfilled_by_a_long_detour() -> None:
     """Long routes score points, but every route of a way can be lost."""
     made = plan(whole_turn(EUROPE, "athina-angora"))
     assert wagons(made.goals) <= 5
 
 
-def test_a_plan_for_the_long_run_does_not_change_with_every_card() -> None:
+def test_a_long_term_plan_does_not_change_with_every_card() -> None:
     plans = [
         plan(whole_turn(EUROPE, "berlin-roma stockholm-wien", hand)) for hand in ("", "red*2 pink", "green*2 black")
     ]
     assert set(plans[0].goals) == set(plans[1].goals) == set(plans[2].goals)
 
 
-def test_a_ticket_that_the_wagons_do_not_reach_is_left_out() -> None:
+def test_a_ticket_without_enough_wagons_is_not_pursued() -> None:
     made = plan(whole_turn(EUROPE, "lisboa-danzig budapest-sofia", wagons=16))
     assert [ticket_plan.ticket for ticket_plan in made.ticket_plans] == list(numbers(EUROPE, "budapest-sofia"))
 
 
-def test_a_ticket_for_which_there_is_no_time_is_left_out() -> None:
+def test_a_ticket_without_enough_time_is_not_pursued() -> None:
     position = whole_turn(EUROPE, "berlin-moskva")
     assert plan(position).ticket_plans
     position.moves_left = 2
@@ -94,7 +94,7 @@ def test_nothing_is_planned_for_a_fulfilled_ticket() -> None:
     assert Network(MAP, position, 0, PLANNER_WEIGHTS).is_done(made.tickets[0])
 
 
-def test_wagons_left_over_go_where_most_points_are() -> None:
+def test_spare_wagons_go_to_routes_with_the_most_points() -> None:
     """8 spaces score 21 points, 6 score 15."""
     made = plan(whole_turn(EUROPE))
     assert names(made.extras[:3]) == {"petrograd-stockholm", "budapest-kyiv", "palermo-smyrna"}
@@ -107,7 +107,7 @@ def test_only_one_half_of_a_double_route_is_an_extra() -> None:
     assert not {twin for _, twin in halves} & set(made.extras)
 
 
-def test_of_several_trips_the_one_that_pays_best_is_planned() -> None:
+def test_the_most_profitable_of_several_trips_is_planned() -> None:
     """A ticket to several countries has different points for each."""
     ticket = next(ticket for ticket in TCHU.board.tickets if len(ticket.trips) > 2)
     position = whole_turn(TCHU)
@@ -122,7 +122,7 @@ def test_of_several_trips_the_one_that_pays_best_is_planned() -> None:
     assert made.ticket_plans[0].trip == ticket.trips[best]
 
 
-def test_a_fulfilled_trip_is_bettered_only_by_a_greater_one() -> None:
+def test_a_fulfilled_trip_is_replaced_only_by_one_with_more_points() -> None:
     ticket = next(ticket for ticket in TCHU.board.tickets if len(ticket.trips) > 2)
     position = whole_turn(TCHU)
     position.tickets = ((ticket.number,), ())
@@ -137,7 +137,7 @@ def test_a_fulfilled_trip_is_bettered_only_by_a_greater_one() -> None:
     )
 
 
-def test_the_longest_trail_draws_extras_to_the_network() -> None:
+def test_a_trail_bonus_favours_extras_at_the_network() -> None:
     position = whole_turn(TCHU, built="BER_LUC_1")
     assert routes(TCHU, "BER_LUC_1")[0] not in plan(position, SWISS).extras
     network = Network(SWISS, position, 0, PLANNER_WEIGHTS)
@@ -156,7 +156,7 @@ def test_turns_left_follow_the_fewest_wagons_at_the_table() -> None:
     assert turns_left(position, 0) < 6
 
 
-def test_in_tchu_as_many_turns_are_expected_as_a_game_has() -> None:
+def test_in_tchu_the_expected_turns_match_real_games() -> None:
     assert 30 < turns_left(whole_turn(TCHU), 0, TCHU_WEIGHTS) < 40
 
 

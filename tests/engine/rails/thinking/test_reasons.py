@@ -34,12 +34,12 @@ def codes(position: RailPosition, text: str) -> list[str]:
     return [line.code for line in why(position, text)]
 
 
-def test_a_route_that_ends_a_tickets_way_fulfils_it() -> None:
+def test_the_last_route_of_a_way_has_the_fulfilled_ticket_as_a_reason() -> None:
     position = whole_turn(EUROPE, "paris-wien", "orange*3", built=WEST)
     assert codes(position, "build munchen-wien orange 3+0")[0] == "reason-joins"
 
 
-def test_a_route_on_a_tickets_way_brings_it_nearer() -> None:
+def test_a_route_on_a_tickets_way_has_the_nearer_ticket_as_a_reason() -> None:
     position = whole_turn(EUROPE, "london-wien", "red*4")
     goals = EUROPE.strategy.policy.plan(position, 0).goals
     lengths = [EUROPE.board.routes[number].length for number in goals]
@@ -50,32 +50,32 @@ def test_a_route_on_a_tickets_way_brings_it_nearer() -> None:
     assert int(str(nearer.params["points"])) > 0
 
 
-def test_a_route_that_serves_no_ticket_brings_its_points() -> None:
+def test_a_route_of_no_ticket_has_its_points_as_a_reason() -> None:
     (line,) = why(whole_turn(EUROPE, hand="red*4"), "build marseille-pamplona red 4+0")
     assert (line.code, line.params) == ("reason-points", {"points": 7})
 
 
-def test_a_card_is_taken_for_the_route_that_needs_it() -> None:
+def test_the_reason_for_a_card_is_the_route_that_needs_it() -> None:
     position = whole_turn(EUROPE, "paris-wien", "orange*2", built=WEST, market="orange silver red red red")
     line = why(position, "take orange")[0]
     assert (line.code, line.params["count"]) == ("reason-needs", 0)
 
 
-def test_a_card_that_no_planned_route_needs_is_for_those_to_come() -> None:
+def test_the_reason_for_a_card_of_no_planned_route_is_later_routes() -> None:
     position = whole_turn(EUROPE, hand="red*12", market="silver red green black white", wagons=4)
     assert codes(position, "take red") == ["reason-any-cards"]
     assert codes(position, "take silver") == ["reason-wild"]
     assert codes(position, "draw") == ["reason-any-cards"]
 
 
-def test_one_draws_blind_for_what_lacks() -> None:
+def test_the_reason_for_a_blind_draw_is_a_route_with_missing_cards() -> None:
     """No face-up card helps."""
     position = whole_turn(EUROPE, "paris-wien", "orange*2", built=WEST, market="red*2 green*2 blue")
     line = why(position, "draw")[0]
     assert (line.code, line.params["count"]) == ("reason-lacks", 1)
 
 
-def test_tickets_are_asked_for_while_there_is_time() -> None:
+def test_the_reason_for_drawing_tickets_has_their_gain() -> None:
     line = why(whole_turn(EUROPE, "paris-wien", built=f"{WEST} munchen-wien"), "tickets")[0]
     assert line.code == "reason-tickets"
     assert int(str(line.params["points"])) > 0
@@ -90,7 +90,7 @@ def test_a_choice_of_tickets_is_summed_up() -> None:
     assert codes(position, f"keep {hopeless}") == ["reason-loss"]
 
 
-def test_the_points_within_reach_are_those_of_the_tickets_that_can_still_be_fulfilled() -> None:
+def test_points_within_reach_are_those_of_tickets_that_can_be_fulfilled() -> None:
     """Completed and hopeless tickets do not count."""
     position = whole_turn(EUROPE, built=f"{WEST} munchen-wien", wagons=12)
     position.phase = KEEPING
@@ -101,7 +101,7 @@ def test_the_points_within_reach_are_those_of_the_tickets_that_can_still_be_fulf
     assert lines[0].params["points"] == EUROPE.board.tickets[open_one].trips[0].points
 
 
-def test_a_tunnel_is_paid_for_what_it_serves_or_left() -> None:
+def test_a_tunnel_decision_has_reasons() -> None:
     position = whole_turn(EUROPE, "madrid-dieppe", "black*4")
     number, black = routes(EUROPE, "madrid-pamplona")[0], EUROPE.board.card_numbers["black"]
     position.phase, position.attempt = PAYING, Attempt(number, black, 3, 0, (black, 0, 1), 1)
@@ -116,7 +116,7 @@ def test_even_a_pass_has_a_reason() -> None:
 @pytest.mark.parametrize(
     ("game", "strategy"), [(EUROPE, EUROPE.strategy), (TCHU, TCHU.strategy)], ids=["europe", "tchu"]
 )
-def test_whatever_is_proposed_in_a_game_has_reasons_in_every_language(game: RailGame, strategy: RailStrategy) -> None:
+def test_every_hint_of_a_game_has_reasons_in_every_language(game: RailGame, strategy: RailStrategy) -> None:
     rng, words = FastRng(1), [game_words(game, language) for language in LANGUAGES]
     position = game.setup(2, "reasons")
     while acting := game.to_act(position):

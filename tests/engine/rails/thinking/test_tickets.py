@@ -29,22 +29,22 @@ def kept(held: str, offered: str, phase: int = KEEPING, built: str = "", wagons:
     return set(ticket_choices(POLICY.graph, position, 0, PLANNER_WEIGHTS)[0].move.tickets)
 
 
-def test_at_the_start_tickets_are_chosen_that_lie_on_one_way() -> None:
+def test_the_first_tickets_chosen_share_their_ways() -> None:
     found = kept("", "lisboa-danzig madrid-dieppe barcelona-bruxelles erzurum-rostov", CHOOSING)
     assert not set(numbers(EUROPE, "erzurum-rostov")) & found
 
 
-def test_a_ticket_that_is_fulfilled_already_is_kept() -> None:
+def test_an_already_fulfilled_ticket_is_kept() -> None:
     done = set(numbers(EUROPE, "paris-wien"))
     assert done <= kept("", "paris-wien berlin-moskva palermo-constantinople", built=WEST, wagons=6)
 
 
-def test_where_none_can_be_fulfilled_the_cheapest_is_kept() -> None:
+def test_if_no_ticket_can_be_fulfilled_the_cheapest_is_kept() -> None:
     found = kept("", "berlin-moskva budapest-sofia venezia-constantinople", wagons=3)
     assert found == set(numbers(EUROPE, "budapest-sofia"))
 
 
-def test_more_tickets_pay_early_and_not_late() -> None:
+def test_more_tickets_are_worth_drawing_early_but_not_late() -> None:
     early = whole_turn(EUROPE, "paris-wien", built=WEST)
     late = whole_turn(EUROPE, "paris-wien", built=WEST, wagons=4)
     plans = [POLICY.plan(position, 0) for position in (early, late)]
@@ -57,12 +57,12 @@ def test_more_tickets_pay_early_and_not_late() -> None:
     assert not POLICY.asks(late, 0, plans[1])
 
 
-def test_with_all_tickets_done_early_more_are_asked_for() -> None:
+def test_with_all_tickets_fulfilled_early_more_are_drawn() -> None:
     position = whole_turn(EUROPE, "paris-wien", built=WEST)
     assert str(POLICY.move(position, 0)) == "tickets"
 
 
-def test_nobody_asks_for_tickets_that_are_not_there() -> None:
+def test_tickets_are_not_drawn_from_an_empty_pile() -> None:
     position = whole_turn(EUROPE, "paris-wien", built=WEST)
     position.pile = ()
     assert not POLICY.asks(position, 0, POLICY.plan(position, 0))
@@ -72,7 +72,7 @@ def test_nobody_asks_for_tickets_that_are_not_there() -> None:
     ("offers", "drawn", "expected"),
     [([5.0], 1, 5.0), ([4.0, 0.0], 1, 2.0), ([6.0, 3.0, -2.0], 3, 6.0 + 0.4 * 3.0), ([-1.0, -2.0], 2, -1.0)],
 )
-def test_of_some_tickets_the_best_counts_and_the_other_good_ones_in_part(
+def test_the_gain_of_an_offer_is_the_best_ticket_plus_a_share_of_other_good_ones(
     offers: list[float], drawn: int, expected: float
 ) -> None:
     assert expected_best(offers, drawn, 0.4) == pytest.approx(expected)
@@ -98,7 +98,7 @@ def test_the_quick_choice_of_an_imagined_game_is_nearly_as_good_as_the_best(
     assert worths[quick] > max(worths.values()) - 2
 
 
-def test_whether_more_tickets_pay_is_told_nearly_as_well_by_some_of_them() -> None:
+def test_a_sample_of_tickets_estimates_the_gain_of_drawing_well() -> None:
     for wagons in (10, 20, 30):
         position = whole_turn(EUROPE, "paris-wien", built=WEST, wagons=wagons)
         plan = POLICY.plan(position, 0)

@@ -84,9 +84,7 @@ def play_to_the_end(
 
 @every_temper
 @every_table
-def test_the_engine_and_the_independent_rules_agree_about_whole_games(
-    game: RailGame, seats: int, temper: Temper
-) -> None:
+def test_the_engine_and_the_independent_rules_agree_on_whole_games(game: RailGame, seats: int, temper: Temper) -> None:
     for number in range(GAMES):
         position = game.setup(seats, f"referee {number}")
         last, after = play_to_the_end(game, position, temper, FastRng(number))

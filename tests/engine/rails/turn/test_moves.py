@@ -72,7 +72,7 @@ def test_tchu_has_one_text_for_each_move(text: str, canonical: str) -> None:
         ("build BER_FRI_1 orange 1+0", "bad-word"),
     ],
 )
-def test_text_that_is_no_move_says_where_it_stumbles(text: str, code: str) -> None:
+def test_invalid_text_is_refused_with_the_position_of_the_error(text: str, code: str) -> None:
     with pytest.raises(NotAMove) as error:
         EUROPE.parse(text)
     assert error.value.code == code

@@ -25,13 +25,13 @@ def assert_all_are_sampled(table: RailTable) -> None:
 
 
 @pytest.mark.parametrize("game", [EUROPE, TCHU])
-def test_every_legal_move_of_a_turn_has_a_chance(game: RailGame) -> None:
+def test_every_legal_move_of_a_turn_can_be_sampled(game: RailGame) -> None:
     names = game.board.palette.names
     table = RailTable(game, first="0", cards=f"{names[0]} {names[1]} {names[8]}*2").choose()
     assert_all_are_sampled(table)
 
 
-def test_every_second_card_has_a_chance() -> None:
+def test_every_second_card_can_be_sampled() -> None:
     table = RailTable(EUROPE, first="0", cards="blue*4 red*4 red silver yellow green pink white").choose()
     table.play(0, "take red")
     assert_all_are_sampled(table)
@@ -40,7 +40,7 @@ def test_every_second_card_has_a_chance() -> None:
     assert_all_are_sampled(table)
 
 
-def test_every_choice_of_tickets_and_every_answer_to_a_tunnel_has_a_chance() -> None:
+def test_every_ticket_choice_and_tunnel_decision_can_be_sampled() -> None:
     assert_all_are_sampled(RailTable(TCHU))
     table = RailTable(EUROPE, first="0", cards="green*3 silver red*4 red*5 green red*2").choose()
     assert_all_are_sampled(RailTable(EUROPE, first="0"))
@@ -48,7 +48,7 @@ def test_every_choice_of_tickets_and_every_answer_to_a_tunnel_has_a_chance() -> 
     assert_all_are_sampled(table)
 
 
-def test_where_little_is_possible_that_is_sampled() -> None:
+def test_the_few_possible_moves_are_sampled() -> None:
     """There is nothing to draw, nothing to build with, and no ticket left, so only a pass remains."""
     table = RailTable(EUROPE, first="0").choose()
 
@@ -66,7 +66,7 @@ def test_where_little_is_possible_that_is_sampled() -> None:
     assert_all_are_sampled(table)
 
 
-def test_a_sweep_of_a_table_with_gaps_leaves_no_card_behind() -> None:
+def test_replacing_a_market_with_gaps_loses_no_card() -> None:
     table = RailTable(EUROPE, first="0").choose()
 
     def few(state: dict[str, Any]) -> None:
@@ -87,7 +87,7 @@ def test_a_sweep_of_a_table_with_gaps_leaves_no_card_behind() -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), [(EUROPE, 2), (EUROPE, 5), (TCHU, 2)])
-def test_random_games_end_in_sensible_length(game: RailGame, seats: int) -> None:
+def test_random_games_have_a_reasonable_length(game: RailGame, seats: int) -> None:
     for number in range(20):
         position, rng, moves = game.setup(seats, f"length {number}"), FastRng(number), 0
         while acting := game.to_act(position):

@@ -85,7 +85,7 @@ FAULTS: dict[str, Callable[[State], Any]] = {
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_save_that_cannot_be_is_refused(fault: str) -> None:
+def test_a_save_of_an_impossible_rail_position_is_refused(fault: str) -> None:
     table = first_turn()
     with pytest.raises(BrokenSave) as broken:
         EUROPE.load(doctored(EUROPE, EUROPE.save(table.position), FAULTS[fault]))
@@ -103,7 +103,7 @@ def test_both_halves_of_a_double_route_cannot_be_built() -> None:
         TCHU.load(doctored(TCHU, TCHU.save(table.position), both))
 
 
-def test_a_save_can_be_read_by_a_person() -> None:
+def test_a_save_is_readable_for_people() -> None:
     state = msgspec.json.decode(EUROPE.save(first_turn().position))["state"]
     assert state["phase"] == "paying"
     assert state["attempt"] == {
@@ -119,7 +119,7 @@ def test_a_save_can_be_read_by_a_person() -> None:
     assert state["market"] == ["blue"] * 5
 
 
-def test_an_open_tunnel_goes_on_after_loading() -> None:
+def test_a_tunnel_attempt_continues_after_loading() -> None:
     table = first_turn()
     again = EUROPE.load(EUROPE.save(table.position))
     assert EUROPE.legal(again, 0) == EUROPE.legal(table.position, 0)
@@ -157,13 +157,13 @@ def refused(game: RailGame, position: RailPosition) -> str:
     return str(problem.value.params["detail"])
 
 
-def test_the_positions_that_are_forged_here_load_before() -> None:
+def test_the_positions_forged_here_load_unchanged() -> None:
     for name in ("europe", "tchu"):
         game = rail_game(name)
         game.load(game.save(started(game)))
 
 
-def test_a_second_card_that_is_not_there_cannot_be_awaited() -> None:
+def test_a_save_cannot_await_an_impossible_second_card() -> None:
     for name, rules in (("europe", 1), ("tchu", None)):
         game = rail_game(name)
         position = started(game, rules)
@@ -172,7 +172,7 @@ def test_a_second_card_that_is_not_there_cannot_be_awaited() -> None:
         assert refused(game, position) in {"an acting seat has no move", "there is no second card"}
 
 
-def test_a_second_card_that_is_not_there_may_be_passed_by_the_newer_rules() -> None:
+def test_under_newer_rules_an_impossible_second_card_can_be_passed() -> None:
     game = rail_game("europe")
     position = started(game, 2)
     give_all_cards(position, position.turn)
@@ -181,7 +181,7 @@ def test_a_second_card_that_is_not_there_may_be_passed_by_the_newer_rules() -> N
     assert [str(move) for move in game.legal(loaded, loaded.turn)] == ["pass"]
 
 
-def test_tickets_that_there_is_no_room_for_cannot_be_on_offer() -> None:
+def test_a_save_cannot_offer_more_tickets_than_allowed() -> None:
     game = rail_game("europe")
     position = started(game)
     seat, missing = position.turn, 8 - len(position.tickets[position.turn])
@@ -194,7 +194,7 @@ def test_tickets_that_there_is_no_room_for_cannot_be_on_offer() -> None:
     assert refused(game, position) == "an acting seat has no move"
 
 
-def test_a_turn_in_which_nothing_can_be_done_is_no_turn() -> None:
+def test_a_save_cannot_contain_a_turn_without_a_move() -> None:
     """tCHu skips such a turn."""
     game = rail_game("tchu")
     position = started(game)

@@ -26,7 +26,7 @@ from tests.engine.rails.rail_table import RailTable
         ("long-tickets", ["amsterdam-pamplona"], "amsterdam-pamplona"),
     ],
 )
-def test_an_impossible_pile_is_refused_with_what_does_not_fit(pile: str, items: list[str], item: str) -> None:
+def test_an_impossible_pile_is_refused_with_the_reason(pile: str, items: list[str], item: str) -> None:
     with pytest.raises(BadSetup) as refused:
         EUROPE.setup(2, "stacked", {}, {pile: items})
     assert refused.value.code == "bad-pile"
@@ -42,7 +42,7 @@ def test_a_shorter_list_fixes_the_beginning_and_the_rest_is_shuffled() -> None:
     assert EUROPE.save(tables[0].position) != EUROPE.save(tables[1].position)
 
 
-def test_stacking_one_pile_leaves_the_shuffle_of_the_others_alone() -> None:
+def test_stacking_one_pile_does_not_change_the_shuffle_of_the_others() -> None:
     plain, stacked = RailTable(EUROPE, seed="c"), RailTable(EUROPE, seed="c", cards="blue*4", first="0")
     assert plain.offer(0) == stacked.offer(0)
     assert plain.offer(1) == stacked.offer(1)
@@ -56,7 +56,7 @@ def test_a_whole_deck_can_be_stacked() -> None:
     assert table.view().market == ("silver", *["white"] * 4), "five silver ones were swept"
 
 
-def test_other_names_of_colours_and_tickets_are_understood() -> None:
+def test_alternative_names_of_colours_and_tickets_are_understood() -> None:
     table = RailTable(TCHU, cards="silver purple pink violet", tickets="ZUR_LUG 0 1 2 3", first="0")
     assert table.own(0).cards == {"locomotive": 1, "violet": 3}
     assert 32 in table.offer(0)
