@@ -102,8 +102,8 @@ class Forecast(NamedTuple):
     measure: Measure
     kind: str
     moment: int  # The number of tiles on the board, or tenths of the seat's turns played.
-    said: float
-    happened: float
+    forecast: float
+    outcome: float
     game: int = 0  # The number of the game, because forecasts of the same game are correlated.
 
 
@@ -115,23 +115,23 @@ class Row(NamedTuple):
     """
 
     number: int
-    said: float
-    happened: float
+    forecast: float
+    outcome: float
     doubt: float
 
     @classmethod
     def of(cls, forecasts: Sequence[Forecast]) -> Row:
-        said, happened = fmean(one.said for one in forecasts), fmean(one.happened for one in forecasts)
+        forecast, outcome = fmean(one.forecast for one in forecasts), fmean(one.outcome for one in forecasts)
         by_game = dict[int, float]()
         for one in forecasts:
-            by_game[one.game] = by_game.get(one.game, 0.0) + one.said - said - one.happened + happened
+            by_game[one.game] = by_game.get(one.game, 0.0) + one.forecast - forecast - one.outcome + outcome
         games = len(by_game)
-        spread = sqrt(sum(off**2 for off in by_game.values()) * games / (games - 1)) if games > 1 else inf
-        return cls(len(forecasts), said, happened, 1.96 * spread / len(forecasts))
+        spread = sqrt(sum(error**2 for error in by_game.values()) * games / (games - 1)) if games > 1 else inf
+        return cls(len(forecasts), forecast, outcome, 1.96 * spread / len(forecasts))
 
     @property
-    def off(self) -> float:
-        return abs(self.said - self.happened)
+    def error(self) -> float:
+        return abs(self.forecast - self.outcome)
 
 
 def rows(forecasts: Iterable[Forecast], group: Callable[[Forecast], int]) -> dict[int, Row]:
@@ -142,7 +142,7 @@ def rows(forecasts: Iterable[Forecast], group: Callable[[Forecast], int]) -> dic
 
 
 def chance_class(forecast: Forecast) -> int:
-    return min(CLASSES - 1, int(CLASSES * forecast.said))
+    return min(CLASSES - 1, int(CLASSES * forecast.forecast))
 
 
 def report(forecasts: Sequence[Forecast], moments: str) -> Iterator[str]:
@@ -152,7 +152,8 @@ def report(forecasts: Sequence[Forecast], moments: str) -> Iterator[str]:
     for (measure, kind), found in sorted(kinds.items()):
         unit = "2" if measure == Measure.CHANCE else "1"
         total = Row.of(found)
-        line = f"{measure}, {kind}: said {total.said:.{unit}f}, happened {total.happened:.{unit}f} ({total.number})"
+        averages = f"forecast {total.forecast:.{unit}f}, outcome {total.outcome:.{unit}f} ({total.number})"
+        line = f"{measure}, {kind}: {averages}"
         if measure == Measure.CHANCE:
             classes = rows(found, chance_class)
             yield f"{line}, {_worst(classes.values())}"
@@ -164,14 +165,14 @@ def report(forecasts: Sequence[Forecast], moments: str) -> Iterator[str]:
 
 def _worst(classes: Iterable[Row]) -> str:
     large = [row for row in classes if row.number >= FEWEST]
-    off = max((row.off for row in large), default=0.0)
-    surely = max((row.off - row.doubt for row in large), default=0.0)
-    return f"worst class off by {off:.2f}, surely by {max(0.0, surely):.2f}"
+    error = max((row.error for row in large), default=0.0)
+    certain = max((row.error - row.doubt for row in large), default=0.0)
+    return f"error of the worst class {error:.2f}, certain error {max(0.0, certain):.2f}"
 
 
 def _cells(found: dict[int, Row], label: Callable[[int], str], digits: str) -> str:
     return "  ".join(
-        f"{label(number)} {row.said:.{digits}f}/{row.happened:.{digits}f}±{row.doubt:.{digits}f} ({row.number})"
+        f"{label(number)} {row.forecast:.{digits}f}/{row.outcome:.{digits}f}±{row.doubt:.{digits}f} ({row.number})"
         for number, row in found.items()
     )
 
@@ -279,14 +280,14 @@ TENTHS = 10
 def rail_forecasts(game: RecordedGame, whose: str) -> Iterator[Forecast]:
     strategy: Any = engine.games.strategy(engine.games.find(game.game))
     policy: PlanPolicy = strategy.policy
-    turns, said = [0] * len(game.sides), list[tuple[int, int, float, dict[int, float]]]()
+    turns, found = [0] * len(game.sides), list[tuple[int, int, float, dict[int, float]]]()
     for position in game.positions():
         seat = position.turn
         if position.phase == TURN:
             if game.sides[seat] == whose:
-                said.append((seat, turns[seat], *_forecast_of(policy, position, seat)))
+                found.append((seat, turns[seat], *_forecast_of(policy, position, seat)))
             turns[seat] += 1
-    for seat, turn, left, tickets in said:
+    for seat, turn, left, tickets in found:
         tenth = TENTHS * turn // turns[seat]
         yield Forecast(Measure.TURNS, "left", tenth, left, turns[seat] - turn)
         pieces = joined(policy.graph.board, position.built[seat])

@@ -55,7 +55,7 @@ def test_classes_and_tables_show_the_error_of_chances() -> None:
     classes = rows([*often, *seldom], chance_class)
     assert {number: row.number for number, row in classes.items()} == {2: 100, 9: 3}
     assert next(report([*often, *seldom], "tile")) == (
-        "chance, own city: said 0.27, happened 0.49 (103), worst class off by 0.25, surely by 0.15"
+        "chance, own city: forecast 0.27, outcome 0.49 (103), error of the worst class 0.25, certain error 0.15"
     )
 
 
@@ -79,7 +79,7 @@ def test_forecasts_without_remaining_tiles_equal_the_outcome(game: RecordedGame)
     assert {one.moment for one in found} == {71}
     own = [one for one in found if one.kind.startswith("own")]
     gained = game.end().scores[game.sides.index("easy")]
-    assert sum(one.happened for one in own) <= gained
+    assert sum(one.outcome for one in own) <= gained
 
 
 def test_the_outcome_of_a_chance_is_zero_or_one(game: RecordedGame) -> None:
@@ -89,7 +89,7 @@ def test_the_outcome_of_a_chance_is_zero_or_one(game: RecordedGame) -> None:
         if one.measure == Measure.CHANCE
     ]
     assert found
-    assert all(0 <= one.said <= 1 and one.happened in {0, 1} for one in found)
+    assert all(0 <= one.forecast <= 1 and one.outcome in {0, 1} for one in found)
     assert "free followers by tile: 10 " in "\n".join(calibration.carcassonne_lines([game], "easy"))
 
 
@@ -97,7 +97,7 @@ def test_the_outcome_of_a_chance_is_zero_or_one(game: RecordedGame) -> None:
 
 
 def test_actual_turns_left_count_down_to_the_last_turn(rail_game: RecordedGame) -> None:
-    left = [one.happened for one in calibration.rail_forecasts(rail_game, "planner") if one.measure == Measure.TURNS]
+    left = [one.outcome for one in calibration.rail_forecasts(rail_game, "planner") if one.measure == Measure.TURNS]
     assert left == list(range(len(left), 0, -1))
     assert len(left) > 10
 
@@ -105,7 +105,7 @@ def test_actual_turns_left_count_down_to_the_last_turn(rail_game: RecordedGame) 
 def test_the_outcome_of_an_open_ticket_is_zero_or_one(rail_game: RecordedGame) -> None:
     tickets = [one for one in calibration.rail_forecasts(rail_game, "planner") if one.measure == Measure.CHANCE]
     assert tickets
-    assert all(0 <= one.said <= 1 and one.happened in {0, 1} for one in tickets)
+    assert all(0 <= one.forecast <= 1 and one.outcome in {0, 1} for one in tickets)
     text = "\n".join(calibration.rail_lines([rail_game], "planner"))
-    for words in ("chance, open ticket finished: said", "turns, left: said", "by tenth 0 "):
+    for words in ("chance, open ticket finished: forecast", "turns, left: forecast", "by tenth 0 "):
         assert words in text

@@ -54,8 +54,8 @@ def surprise(games: Sequence[RecordedGame], weights: EvaluationWeights, side: st
     for game in games:
         for one in carcassonne_forecasts(game, side, weights):
             if one.measure == Measure.CHANCE:
-                said = min(1 - DOUBT, max(DOUBT, one.said))
-                found.append(-log(said if one.happened else 1 - said))
+                chance = min(1 - DOUBT, max(DOUBT, one.forecast))
+                found.append(-log(chance if one.outcome else 1 - chance))
     return fmean(found)
 
 
@@ -111,14 +111,14 @@ def main() -> None:
     used, apart = [game for number, game in enumerate(games) if number % 4], games[::4]
     if given.what == "chances":
         names = CHANCES
-        off: Callable[[Sequence[RecordedGame], EvaluationWeights], float] = partial(surprise, side=given.side)
+        loss: Callable[[Sequence[RecordedGame], EvaluationWeights], float] = partial(surprise, side=given.side)
         used, apart = ([game for game in some if given.side in game.sides] for some in (used, apart))
-        weights = fit_chances(EVALUATION_WEIGHTS, lambda tried: off(used, tried), given.rounds)
+        weights = fit_chances(EVALUATION_WEIGHTS, lambda tried: loss(used, tried), given.rounds)
     else:
-        names, off = PRICES, squared_error
+        names, loss = PRICES, squared_error
         weights = fit_prices([one for number, game in enumerate(used) for one in examples(game, number)], given.rounds)
-    for said, tried in (("old", EVALUATION_WEIGHTS), ("new", weights)):
-        print(f"{said} {given.what}: off by {off(used, tried):.4f}, in held-out games {off(apart, tried):.4f}")
+    for version, tried in (("old", EVALUATION_WEIGHTS), ("new", weights)):
+        print(f"{version} {given.what}: loss {loss(used, tried):.4f}, in held-out games {loss(apart, tried):.4f}")
     for name in names:
         print(f"    {name}: float = {getattr(weights, name):.3g}")
     print("to test them in the arena: normal " + " ".join(f"{name}={getattr(weights, name):.3g}" for name in names))

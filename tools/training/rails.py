@@ -161,8 +161,8 @@ def report(weights: Sequence[float], seen: Sequence[Example]) -> None:
     for least, most in pairwise(STAGES):
         errors = [one.won - sum(map(mul, one.values, weights)) for one in seen if least <= one.turns_left < most]
         if errors:
-            off = sqrt(sum(error * error for error in errors) / len(errors))
-            print(f"{least} to {most} turns left: {off:.1f} points off, {sum(errors) / len(errors):+.1f} on average")
+            error = sqrt(sum(one * one for one in errors) / len(errors))
+            print(f"{least} to {most} turns left: error {error:.1f} points, mean {sum(errors) / len(errors):+.1f}")
 
 
 def fit_expectation(game: Any, given: argparse.Namespace) -> None:  # noqa: ANN401 - a rail game
