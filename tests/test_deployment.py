@@ -58,13 +58,13 @@ def container(service: str, environment: dict[str, str]) -> dict[str, str]:
 def test_every_setting_in_the_file_reaches_the_bot() -> None:
     chosen = {name: f"chosen-{name}" for name in settings() - OF_NO_CONTAINER}
     assert len(chosen) > 10
-    assert container("bot", chosen) == chosen
+    assert container("bot", chosen | {"WAYPOST_DATA": "/elsewhere"}) == chosen | {"WAYPOST_DATA": "/data"}
 
 
 def test_every_setting_but_the_secrets_reaches_the_worker() -> None:
     chosen = {name: f"chosen-{name}" for name in settings() - OF_NO_CONTAINER}
-    secrets = {"DISCORD_TOKEN": "", "DISCORD_CLIENT_SECRET": ""}
-    assert container("worker", chosen) == chosen | secrets
+    own = {"DISCORD_TOKEN": "", "DISCORD_CLIENT_SECRET": "", "WAYPOST_DATA": "/data"}
+    assert container("worker", chosen) == chosen | own
 
 
 def test_without_settings_the_containers_find_each_other() -> None:
