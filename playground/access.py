@@ -46,14 +46,14 @@ class Guard:
         return isinstance(given, str) and hmac.compare_digest(given.encode(errors="replace"), self.key.encode())
 
     def check_origin(self, request: web.Request) -> None:
-        host = _split(f"//{request.headers.get('Host', '')}")
-        if not self._is_here(host.hostname or ""):
+        host = _split_address(f"//{request.headers.get('Host', '')}")
+        if not self._is_own_host(host.hostname or ""):
             raise PageError("bad-origin", "Unknown host name")
         origin = request.headers.get("Origin")
-        if origin is not None and _split(origin).netloc != host.netloc:
+        if origin is not None and _split_address(origin).netloc != host.netloc:
             raise PageError("bad-origin", "Requests from other sites are not allowed")
 
-    def _is_here(self, name: str) -> bool:
+    def _is_own_host(self, name: str) -> bool:
         if name in self._names or name == "localhost":
             return True
         try:
@@ -80,7 +80,7 @@ class Guard:
         return check
 
 
-def _split(address: str) -> SplitResult:
+def _split_address(address: str) -> SplitResult:
     try:
         return urlsplit(address)
     except ValueError:

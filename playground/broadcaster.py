@@ -131,7 +131,7 @@ class Broadcaster:
 
     def message_deleted(self, message: Message) -> None:
         channel = self._world.channels[message.channel_id]
-        body = {"id": str(message.id)} | _place(channel)
+        body = {"id": str(message.id)} | _ids_of_place(channel)
         self._streams.send(self._readers(message), "MESSAGE_DELETE", body)
         if message.seen_by is None:
             self._to_bot(channel, "MESSAGE_DELETE", body)
@@ -170,6 +170,6 @@ class Broadcaster:
         self._streams.send([user_id], event, data)
 
 
-def _place(channel: Channel) -> Json:
+def _ids_of_place(channel: Channel) -> Json:
     guild: Json = {"guild_id": str(channel.guild_id)} if channel.guild_id else {}
     return {"channel_id": str(channel.id)} | guild

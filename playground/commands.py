@@ -81,9 +81,9 @@ def _errors_in(body: Json, *, has_activity: bool) -> ValidationErrors:
     if body.get("type") in MENUS:
         _check_menu(errors, body)
         return errors
-    _check_words(errors, "", body)
+    _check_texts(errors, "", body)
     _check_options(errors, "", body, {SUBCOMMAND, GROUP} | VALUES)
-    if not errors and sum(map(_longest, _texts(body))) > limits.COMMAND:
+    if not errors and sum(map(_longest_text, _texts(body))) > limits.COMMAND:
         errors.add("_root", "APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({limits.COMMAND})")
     return errors
 
@@ -102,7 +102,7 @@ def _check_menu(errors: ValidationErrors, body: Json) -> None:
         errors.add("options", "APPLICATION_COMMAND_OPTIONS_INVALID", "Context menu commands cannot have options")
 
 
-def _check_words(errors: ValidationErrors, path: str, body: Json) -> None:
+def _check_texts(errors: ValidationErrors, path: str, body: Json) -> None:
     for word, most in (("name", limits.COMMAND_NAME), ("description", limits.COMMAND_DESCRIPTION)):
         texts = {f"{path}{word}": body.get(word)}
         for locale, text in (body.get(f"{word}_localizations") or {}).items():
@@ -137,7 +137,7 @@ def _check_options(errors: ValidationErrors, path: str, body: Json, allowed: set
 
 def _check_option(errors: ValidationErrors, path: str, option: Json, allowed: set[int]) -> None:
     option_type = option.get("type")
-    _check_words(errors, path, option)
+    _check_texts(errors, path, option)
     if option_type not in allowed:
         errors.choice(f"{path}type", option_type, sorted(allowed))
     elif option_type in {SUBCOMMAND, GROUP}:
@@ -175,7 +175,7 @@ def _texts(body: Json) -> Iterator[tuple[object, object]]:
         yield from _texts(option)
 
 
-def _longest(text: tuple[object, object]) -> int:
+def _longest_text(text: tuple[object, object]) -> int:
     default, translations = text
     all_texts = [default, *(translations.values() if isinstance(translations, dict) else ())]
     return max(len(one) if isinstance(one, str) else 0 for one in all_texts)
@@ -194,7 +194,9 @@ class CommandRegistry:
         """Add the command that opens the Activity if the application has none, as Discord does."""
         if not any(command.body["type"] == ENTRY_POINT for command in self._world.commands.values()):
             about = f"Launch {self._world.application.name}"
-            self._put({"type": ENTRY_POINT, "name": "launch", "description": about, "handler": DISCORD_LAUNCHES}, None)
+            self._new_command(
+                {"type": ENTRY_POINT, "name": "launch", "description": about, "handler": DISCORD_LAUNCHES}, None
+            )
 
     def overwrite(self, bodies: list[Json]) -> list[Command]:
         """Replace all commands. A command with a known name keeps its id.
@@ -208,11 +210,11 @@ class CommandRegistry:
         old = {_key(command.body): command for command in self._world.commands.values()}
         for key in old.keys() - set(map(_key, bodies)):
             self._world.forget(old[key])
-        commands = [self._put(body, old.get(_key(body))) for body in bodies]
+        commands = [self._new_command(body, old.get(_key(body))) for body in bodies]
         self._broadcaster.commands()
         return commands
 
-    def _put(self, body: Json, old: Command | None) -> Command:
+    def _new_command(self, body: Json, old: Command | None) -> Command:
         if old is None:
             self._rates.create_command()
         defaults: Json = {"type": CHAT_INPUT, "description": "", "options": [], "default_member_permissions": None}

@@ -89,14 +89,14 @@ class MessageValidator:
         self._limits = limits
 
     def new(self, payload: Payload, body: Json | None = None) -> Draft:
-        return self._filled(Draft(), payload, body)
+        return self._with_body(Draft(), payload, body)
 
     def edit(self, message: Message, payload: Payload, body: Json | None = None) -> Draft:
         """Return the edited message. Missing fields stay; null or an empty list clears a field."""
         attachments = [replace(attachment) for attachment in message.attachments]
-        return self._filled(Draft(message.content, message.components, message.flags, attachments), payload, body)
+        return self._with_body(Draft(message.content, message.components, message.flags, attachments), payload, body)
 
-    def _filled(self, draft: Draft, payload: Payload, body: Json | None) -> Draft:
+    def _with_body(self, draft: Draft, payload: Payload, body: Json | None) -> Draft:
         fields = payload.fields if body is None else body
         errors = ValidationErrors()
         if "flags" in fields:

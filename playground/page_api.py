@@ -144,21 +144,21 @@ class PageApi:
         root = "/play/as/{user_id}"
         return [
             web.get("/play/stream", self._stream),
-            web.get("/play", self._front),
+            web.get("/play", self._start_page),
             web.post("/play/users", self._new_user),
             *(web.route(method, root + path, self._as_user(handler)) for method, path, handler in ROUTES),
-            web.route("*", "/play/{rest:.*}", self._nothing),
+            web.route("*", "/play/{rest:.*}", self._unknown_route),
         ]
 
     async def close(self) -> None:
         for socket in list(self._sockets):
             await socket.close(code=1001, message=b"the playground is closing")
 
-    async def _nothing(self, request: web.Request) -> web.Response:
+    async def _unknown_route(self, request: web.Request) -> web.Response:
         self._guard.check_key(request)
         raise PageError("unknown-route", request.path)
 
-    async def _front(self, request: web.Request) -> web.Response:
+    async def _start_page(self, request: web.Request) -> web.Response:
         self._guard.check_key(request)
         users = [account_json(user) for user in self._services.world.people]
         locales = [{"code": code, "name": name} for code, name in LOCALES.items()]
@@ -316,11 +316,11 @@ def _component(request: PageRequest) -> UserAction:
         raise PageError("disabled", "The component is disabled")
     sent: Json = {"custom_id": custom_id, "component_type": part["type"], "id": part.get("id")}
     if part["type"] != BUTTON:
-        sent |= _chosen(request, channel, part, data.get("values"))
+        sent |= _checked_values(request, channel, part, data.get("values"))
     return UserAction(request.user, channel, COMPONENT, sent, message, custom_id=str(custom_id))
 
 
-def _chosen(request: PageRequest, channel: Channel, part: Json, values: object) -> Json:
+def _checked_values(request: PageRequest, channel: Channel, part: Json, values: object) -> Json:
     low, high = bounds_of(part)
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
         raise PageError("invalid-values", "values must be a list of texts")

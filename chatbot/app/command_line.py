@@ -74,12 +74,12 @@ def run(words: Sequence[str]) -> NoReturn:
         told, others = problems.split(TOLD)
         if told is None or others is not None:
             raise
-        give_up(str(_first(told)))
+        give_up(str(_first_problem(told)))
     sys.exit(0)
 
 
-def _first(problem: Exception) -> Exception:
-    return _first(problem.exceptions[0]) if isinstance(problem, ExceptionGroup) else problem
+def _first_problem(problem: Exception) -> Exception:
+    return _first_problem(problem.exceptions[0]) if isinstance(problem, ExceptionGroup) else problem
 
 
 def command_line() -> CommandLine:

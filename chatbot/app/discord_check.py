@@ -91,14 +91,14 @@ async def logged_in(token: str) -> AsyncIterator[discord.Client]:
         await log_in(client, token)
         connection = asyncio.create_task(client.connect())
         try:
-            await _ready(client, connection)
+            await _wait_until_ready(client, connection)
             yield client
         finally:
             await end([connection])  # may be waiting to reconnect
             await client.close()
 
 
-async def _ready(client: discord.Client, connection: asyncio.Task[None]) -> None:
+async def _wait_until_ready(client: discord.Client, connection: asyncio.Task[None]) -> None:
     ready = asyncio.create_task(client.wait_until_ready())
     await asyncio.wait({ready, connection}, timeout=READY_SECONDS, return_when=asyncio.FIRST_COMPLETED)
     if not ready.done():
@@ -112,12 +112,12 @@ async def findings(trial: Trial) -> AsyncIterator[Finding]:
     """Yield the result of each assumption. An error response from Discord means that it does not hold."""
     try:
         for assumption in ASSUMPTIONS:
-            yield await _tried(assumption, trial)
+            yield await _tested(assumption, trial)
     finally:
         await trial.clean_up()
 
 
-async def _tried(assumption: Assumption, trial: Trial) -> Finding:
+async def _tested(assumption: Assumption, trial: Trial) -> Finding:
     try:
         return Finding(assumption, await assumption.holds(trial))
     except NotSoError as reason:
@@ -485,7 +485,7 @@ class Trial:
     async def emoji(self) -> dict[str, str]:
         """Return an emoji of the application, which is deleted at the end."""
         if self._emoji is None:
-            drawn = base64.b64encode(paint.png(_coloured(2))).decode()
+            drawn = base64.b64encode(paint.png(_sample_picture(2))).decode()
             body = {"name": f"waypost_check_{self.run}", "image": f"data:image/png;base64,{drawn}"}
             made = await self.request("POST", f"/applications/{self.client.application_id}/emojis", body)
             self._emoji = {"id": made["id"], "name": made["name"]}
@@ -506,15 +506,15 @@ class Trial:
 
 
 def picture() -> discord.File:
-    return discord.File(io.BytesIO(paint.jpeg(_coloured(1))), PICTURE)
+    return discord.File(io.BytesIO(paint.jpeg(_sample_picture(1))), PICTURE)
 
 
 def film() -> discord.File:
-    frames = [_coloured(number) for number in range(1, 5)]
+    frames = [_sample_picture(number) for number in range(1, 5)]
     return discord.File(io.BytesIO(paint.webp(frames, [200] * len(frames))), FILM)
 
 
-def _coloured(number: int) -> Image.Image:
+def _sample_picture(number: int) -> Image.Image:
     return Image.new("RGB", (64, 48), (40 * number % 256, 90, 160))
 
 

@@ -59,7 +59,7 @@ def check_health(folder: Path) -> str:
     healthy, wrong = [], []
     for file in addresses:
         name = file.name.removeprefix(FILE_PREFIX)
-        answer = _answer_of(file.read_text(encoding="ascii"))
+        answer = _report_of(file.read_text(encoding="ascii"))
         healthy.append(f"{name} {answer.version}")
         wrong += [f"{name}: {problem}" for problem in answer.lines()]
     if wrong:
@@ -77,7 +77,7 @@ class HealthReport(Struct, frozen=True):
         return [f"{part}: {problem}" if part else problem for part, problem in self.problems.items()]
 
 
-def _answer_of(url: str) -> HealthReport:
+def _report_of(url: str) -> HealthReport:
     try:
         with urlopen(f"{url}/health", timeout=ANSWER_SECONDS) as answer:  # noqa: S310 - the address is our own file's
             said = answer.read()

@@ -99,10 +99,10 @@ class ExpectedErrors(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         if not hasattr(record, DECIDED):
-            setattr(record, DECIDED, self._decide(record))
+            setattr(record, DECIDED, self._is_worth_logging(record))
         return bool(getattr(record, DECIDED))
 
-    def _decide(self, record: logging.LogRecord) -> bool:
+    def _is_worth_logging(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
         if error is None or not is_expected(error):
             return True

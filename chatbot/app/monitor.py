@@ -61,14 +61,14 @@ class Monitor:
 
     async def look(self) -> None:
         try:
-            findings = await self._look()
+            findings = await self._check()
         except StoreUnreachable as error:
             log.warning("Redis is unavailable: %s", error)
             findings = Findings(redis_problem=f"it is unavailable: {error}")
         metrics.REDIS_UP.set(0 if findings.redis_problem else 1)
         self._findings, self._found_at = findings, self._clock()
 
-    async def _look(self) -> Findings:
+    async def _check(self) -> Findings:
         now, services, clock = self._clock(), self._services, self._services.environment.clock()
         heads = await outbox_heads(services.redis, services.keys)
         self._heads = {
@@ -92,7 +92,7 @@ class Monitor:
     async def _count_tables(self, now: float) -> None:
         if self._tables_at is not None and now - self._tables_at < COUNT_TABLES_EVERY:
             return
-        counted = Counter([_kind(table) async for _, table in self._services.store.tables()])
+        counted = Counter([_game_and_phase(table) async for _, table in self._services.store.tables()])
         metrics.TABLES.clear()
         for (game, phase), count in counted.items():
             metrics.TABLES.labels(game, phase).set(count)
@@ -125,7 +125,7 @@ async def monitoring(settings: Settings, kind: str, monitor: Monitor) -> AsyncIt
     file = settings.data / f"{FILE_PREFIX}{kind}"
     try:
         url = await _listen(runner, settings.monitor)
-        _write(file, url)
+        _write_address(file, url)
         log.info("health and metrics at %s", url)
         yield url
     finally:
@@ -134,7 +134,7 @@ async def monitoring(settings: Settings, kind: str, monitor: Monitor) -> AsyncIt
         await runner.cleanup()
 
 
-def _write(file: Path, url: str) -> None:
+def _write_address(file: Path, url: str) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(url, encoding="ascii")
@@ -181,5 +181,5 @@ async def seconds_overdue(due: DueList, now: float) -> float:
     return max(0.0, now - min(times, default=now))
 
 
-def _kind(table: Table | BrokenSave) -> tuple[str, str]:
+def _game_and_phase(table: Table | BrokenSave) -> tuple[str, str]:
     return UNREADABLE if isinstance(table, BrokenSave) else (table.game, table.phase.value)

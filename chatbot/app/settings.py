@@ -63,7 +63,7 @@ def settings_from(environment: Mapping[str, str]) -> Settings:
     problems: list[str] = []
     read = Settings(
         redis_url=_redis_url(environment, problems),
-        data=_data(environment, problems),
+        data=_data_folder(environment, problems),
         prefix=_prefix(environment, problems),
         processes=number_from(environment, problems, "WAYPOST_PROCESSES", PROCESSES, max(1, (os.cpu_count() or 2) - 1)),
         log=log_format(environment, problems),
@@ -83,7 +83,7 @@ def _redis_url(environment: Mapping[str, str], problems: list[str]) -> str | Non
     return url or None
 
 
-def _data(environment: Mapping[str, str], problems: list[str]) -> Path:
+def _data_folder(environment: Mapping[str, str], problems: list[str]) -> Path:
     if not (named := environment.get("WAYPOST_DATA", "").strip()):
         return default_data(sys.platform, environment)
     folder = Path(named).expanduser()

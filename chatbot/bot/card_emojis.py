@@ -69,7 +69,7 @@ class CardEmojis:
             async with asyncio.timeout(PAINTING_SECONDS):
                 signs = await painter.signs()
             if signs:
-                self.use(await _uploaded(client, signs))
+                self.use(await _upload_and_delete(client, signs))
         except TROUBLE as error:
             log.info("card emojis are unavailable: %s", type(error).__name__)
 
@@ -167,7 +167,7 @@ def _rewound(body: dict[str, Any]) -> dict[str, Any]:
     return body
 
 
-async def _uploaded(client: discord.Client, signs: Sequence[CardSign]) -> dict[str, discord.PartialEmoji]:
+async def _upload_and_delete(client: discord.Client, signs: Sequence[CardSign]) -> dict[str, discord.PartialEmoji]:
     listed = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
     found, by_sign = {}, {}
     for sign in signs:

@@ -77,12 +77,12 @@ class Channels:
 
     async def parent_of(self, channel: int) -> int:
         """Return the channel whose thread this is, or 0. Raises ``HTTPException`` if it does not exist."""
-        found = await self._found(channel)
+        found = await self._known_or_fetched(channel)
         return found.parent_id if isinstance(found, discord.Thread) else 0
 
     async def open(self, channel: int) -> Channel:
         """Return the channel, ready for posts. Raises ``HTTPException``, or ``TypeError`` for one without messages."""
-        found = await self._found(channel)
+        found = await self._known_or_fetched(channel)
         if not isinstance(found, Channel):
             raise TypeError(f"channel {channel} is a {type(found).__name__}")
         if isinstance(found, discord.Thread) and found.archived:
@@ -110,13 +110,13 @@ class Channels:
     async def discard_thread(self, thread: int) -> None:
         """Delete an empty thread, or archive it if the bot may not manage threads."""
         try:
-            found = await self._found(thread)
+            found = await self._known_or_fetched(thread)
             if isinstance(found, discord.Thread):
                 await _delete_or_archive(found)
         except TROUBLE as error:
             log.info("table %s: could not delete an empty thread: %s", thread, one_line(error))
 
-    async def _found(self, channel: int) -> object:
+    async def _known_or_fetched(self, channel: int) -> object:
         client = self._client()
         return client.get_channel(channel) or await client.fetch_channel(channel)
 
@@ -134,7 +134,7 @@ MENTIONING: Final = {"seat-time-up", "turn-substituted", "seat-replaced"}
 
 def with_mentions(events: Iterable[PublicEvent], facts: Facts) -> tuple[tuple[PublicEvent, ...], tuple[int, ...]]:
     """Return the events with mentions instead of the names of absent persons, and the persons mentioned."""
-    named = [(event, _absent(event, facts)) for event in events]
+    named = [(event, _absent_person(event, facts)) for event in events]
     told = [
         msgspec.structs.replace(event, params={**event.params, "name": f"<@{user}>"}) if user else event
         for event, user in named
@@ -142,7 +142,7 @@ def with_mentions(events: Iterable[PublicEvent], facts: Facts) -> tuple[tuple[Pu
     return tuple(told), tuple(dict.fromkeys(user for _, user in named if user))
 
 
-def _absent(event: PublicEvent, facts: Facts) -> int:
+def _absent_person(event: PublicEvent, facts: Facts) -> int:
     """Return the person that this event mentions, or 0 if they have taken their lost seat back."""
     seat = event.params.get("seat")
     if event.code not in MENTIONING or not isinstance(seat, int) or seat > len(facts.sitters):

@@ -99,7 +99,7 @@ class Narrowing:
 
     def after(self, chosen: Sequence[str]) -> Stage:
         """Return the stage after these cells. Cells with only one possible value are filled in."""
-        path = self._filled(tuple(cell for cell in chosen if not cell.startswith(_OLD_SUBMENU)))
+        path = self._with_forced_cells(tuple(cell for cell in chosen if not cell.startswith(_OLD_SUBMENU)))
         if path in self._texts:
             return Ready(path, self._texts[path], self._spins(path), self._back(path))
         values = self.values(path)
@@ -107,7 +107,7 @@ class Narrowing:
             return Nothing()
         field, *following = self._verbs[path[0]].fields[len(path) - 1 :]
         if field.many:
-            return _many(path, field, values)
+            return _choice_of_words(path, field, values)
         spins, back = self._spins(path), self._back(path)
         if field.name in self._together and following:
             fields = (field.name, following[0].name)
@@ -119,20 +119,20 @@ class Narrowing:
         wanted = sorted(words)
         return next(((*chosen, cell) for cell in self.values(chosen) if sorted(cell.split()) == wanted), None)
 
-    def _filled(self, path: Cells) -> Cells:
+    def _with_forced_cells(self, path: Cells) -> Cells:
         while path and (values := self.values(path)):
-            if len(values) > 1 and not self._turns(path):
+            if len(values) > 1 and not self._is_cycled(path):
                 break
             path = (*path, values[0])
         return path
 
-    def _turns(self, path: Cells) -> bool:
+    def _is_cycled(self, path: Cells) -> bool:
         return self._verbs[path[0]].fields[len(path) - 1].name in self._cycled
 
     def _spins(self, path: Cells) -> tuple[Cells, ...]:
         found: list[Cells] = []
         for depth in range(1, len(path)):
-            if self._turns(path[:depth]):
+            if self._is_cycled(path[:depth]):
                 values = self.values(path[:depth])
                 at = values.index(path[depth])
                 others = dict.fromkeys((values[(at + 1) % len(values)], values[at - 1]))
@@ -141,11 +141,11 @@ class Narrowing:
 
     def _back(self, path: Cells) -> Cells | None:
         for depth in range(len(path) - 1, 0, -1):
-            if len(self.values(path[:depth])) > 1 and not self._turns(path[:depth]):
-                return path[: depth - 1] if self._asked_with_the_one_before(path, depth) else path[:depth]
+            if len(self.values(path[:depth])) > 1 and not self._is_cycled(path[:depth]):
+                return path[: depth - 1] if self._is_grouped_with_previous(path, depth) else path[:depth]
         return () if len(self.verbs()) > 1 else None
 
-    def _asked_with_the_one_before(self, path: Cells, depth: int) -> bool:
+    def _is_grouped_with_previous(self, path: Cells, depth: int) -> bool:
         if depth < 2 or self._verbs[path[0]].fields[depth - 2].name not in self._together:
             return False
         return len(self.values(path[: depth - 1])) > 1
@@ -158,7 +158,7 @@ def cells(verb: Verb, text: str) -> Cells:
     return (verb.name, *(" ".join(words[number:end]) or ABSENT for number, end in enumerate(ends)))
 
 
-def _many(path: Cells, field: Field, values: tuple[str, ...]) -> ChooseMany:
+def _choice_of_words(path: Cells, field: Field, values: tuple[str, ...]) -> ChooseMany:
     rows = [value.split() for value in values]
     words = tuple(dict.fromkeys(word for row in rows for word in row))
     counts = [0 if value == ABSENT else len(row) for value, row in zip(values, rows, strict=True)]
@@ -205,7 +205,7 @@ def ask(page: Layout, question: QuestionContext, stage: Stage) -> None:
     """Add the question of a stage to the page."""
     match stage:
         case Choose(fields=fields):
-            page.text(_asked(question, f"last-{fields[-1]}" if plays(question, stage) else "", fields[-1]))
+            page.text(_question_text(question, f"last-{fields[-1]}" if plays(question, stage) else "", fields[-1]))
             _put_question(page, question, stage)
         case ChooseMany():
             _ask_many(page, question, stage)
@@ -219,18 +219,18 @@ def ask(page: Layout, question: QuestionContext, stage: Stage) -> None:
 
 def ask_inline(page: Layout, question: QuestionContext, stage: Choose) -> None:
     """Add the first question of one kind of move to a page that may show other kinds, too."""
-    page.text(_asked(question, f"open-{stage.fields[-1]}", stage.fields[-1]))
+    page.text(_question_text(question, f"open-{stage.fields[-1]}", stage.fields[-1]))
     _put_question(page, question, msgspec.structs.replace(stage, back=None))
 
 
 def menus_of(question: QuestionContext, stage: Choose) -> tuple[Menu, ...]:
     """Return the menus for the values, grouped by the game if they belong to one field."""
-    if len(stage.fields) > 1 or _is_heard(question, stage):
+    if len(stage.fields) > 1 or _needs_words(question, stage):
         return (Menu(Name("field", stage.fields[-1]), stage.values),)
     return question.taps.menus(question.view, stage.fields[0], stage.values)
 
 
-def _asked(question: QuestionContext, code: str, field: str) -> str:
+def _question_text(question: QuestionContext, code: str, field: str) -> str:
     """Return the question for a field: from the game for this view, else by ``code``, else the usual one."""
     own = question.taps.asked(question.view, field)
     return question.voice.translate(own) if own else question.voice.first_known(code, f"ask-{field}", "ask")
@@ -265,21 +265,21 @@ def _put_question(page: Layout, question: QuestionContext, stage: Choose) -> Non
 
 def _pressed(question: QuestionContext, stage: Choose, values: tuple[str, ...]) -> tuple[str, ...]:
     """Return the values that become buttons."""
-    if _is_heard(question, stage):
+    if _needs_words(question, stage):
         return ()
     if stage.fields[0] in question.taps.numbered:
         return values[:MOST_NUMBERS]
     return values if len(values) <= MOST_BUTTONS else ()
 
 
-def _is_heard(question: QuestionContext, stage: Choose) -> bool:
+def _needs_words(question: QuestionContext, stage: Choose) -> bool:
     """Return True if the values are numbers of a picture and the reader uses a screen reader."""
     return question.by_ear and stage.fields[0] in question.taps.numbered
 
 
 def _label(question: QuestionContext, stage: Choose, value: str) -> str:
     """Return the label of a value, with its number if it completes the move and choices are counted."""
-    if _is_heard(question, stage):
+    if _needs_words(question, stage):
         return question.voice.label(question.taps.heard(question.view, stage.fields[0], value))
     if not stage.last:
         named = zip(stage.fields, value.split(BETWEEN), strict=True)

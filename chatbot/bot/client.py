@@ -150,7 +150,7 @@ async def connected(bot: Client, token: str, stop: StopRequest) -> AsyncIterator
         await log_in(bot, token)
         connection = asyncio.create_task(bot.connect())
         try:
-            await _ready(bot, connection)
+            await _wait_until_ready(bot, connection)
             connection.add_done_callback(lambda ended: _request_stop(ended, stop))
             gc.freeze()  # includes objects made since ``warm_up``; takes no time
             yield connection
@@ -181,7 +181,7 @@ async def log_in(bot: discord.Client, token: str) -> None:
         raise reason_of(error) from error
 
 
-async def _ready(bot: Client, connection: asyncio.Task[None]) -> None:
+async def _wait_until_ready(bot: Client, connection: asyncio.Task[None]) -> None:
     ready = asyncio.create_task(bot.wait_until_ready())
     shards = -1
     try:
@@ -253,7 +253,7 @@ async def claimed_share(redis: Redis, keys: Keys, plan: ShardPlan, stop: StopReq
     leases, holder = Leases(redis, LEASE_SECONDS), uuid4().hex
     number = await _claim(leases, keys, plan, holder)
     log.info("share %s of %s", number, plan.processes)
-    holding = asyncio.create_task(_hold(leases, keys.shard_share(number), holder, stop))
+    holding = asyncio.create_task(_keep_lease(leases, keys.shard_share(number), holder, stop))
     try:
         yield share(plan, number)
     finally:
@@ -274,7 +274,7 @@ async def _claim(leases: Leases, keys: Keys, plan: ShardPlan, holder: str) -> in
         await asyncio.sleep(CLAIM_EVERY)
 
 
-async def _hold(leases: Leases, share_key: str, holder: str, stop: StopRequest) -> None:
+async def _keep_lease(leases: Leases, share_key: str, holder: str, stop: StopRequest) -> None:
     """Renew the lease. After an outage of Redis, claim it again unless another process was faster."""
     outage = OutageLog(log, "the lease of this share cannot be renewed")
     while True:

@@ -114,7 +114,7 @@ def tree_entries(features: Iterable[Feature], games: Sequence[AnyGame]) -> list[
     """Return the declared commands, grouped and ordered, and the groups that features make themselves."""
     features = tuple(features)
     made = [
-        (spec.words, _made(feature, method, spec, games))
+        (spec.words, _slash_command(feature, method, spec, games))
         for feature in features
         if not feature.in_lessons
         for method, spec in declared(type(feature))
@@ -136,7 +136,7 @@ def tree_entries(features: Iterable[Feature], games: Sequence[AnyGame]) -> list[
 def menu_entries(features: Iterable[Feature]) -> list[app_commands.ContextMenu]:
     """Return the declared commands of the menus of people and messages."""
     return [
-        _made_menu(feature, method, spec)
+        _menu_command(feature, method, spec)
         for feature in features
         if not feature.in_lessons
         for method, spec in declared_menus(type(feature))
@@ -160,7 +160,7 @@ def _declared(feature: type[Feature], by: str) -> Iterable[tuple[str, Any]]:
             yield attribute, spec
 
 
-def _made_menu(feature: Feature, method: str, spec: MenuSpec) -> app_commands.ContextMenu:
+def _menu_command(feature: Feature, method: str, spec: MenuSpec) -> app_commands.ContextMenu:
     handler = getattr(feature, method)
 
     async def run(interaction: Interaction, target: object) -> None:
@@ -174,7 +174,7 @@ def _made_menu(feature: Feature, method: str, spec: MenuSpec) -> app_commands.Co
     return app_commands.ContextMenu(name=menu_name(spec.code), callback=run, **where)
 
 
-def _made(feature: Feature, method: str, spec: CommandSpec, games: Sequence[AnyGame]) -> Command:
+def _slash_command(feature: Feature, method: str, spec: CommandSpec, games: Sequence[AnyGame]) -> Command:
     handler = getattr(feature, method)
 
     async def run(interaction: Interaction, **options: Any) -> None:  # noqa: ANN401 - as the method declares them

@@ -147,11 +147,11 @@ def _rows(buttons: Sequence[Button]) -> list[list[Button]]:
     """Arrange buttons in the fewest rows that fit a phone, about equally wide."""
     slices = (buttons[start:end] for start in range(len(buttons)) for end in range(start + 1, len(buttons) + 1))
     limits = sorted({PHONE, *(_width(one) for one in slices if len(one) <= ROW and _width(one) < PHONE)})
-    fewest = len(_packed(buttons, PHONE))
-    return next(rows for limit in limits if len(rows := _packed(buttons, limit)) == fewest)
+    fewest = len(_filled_rows(buttons, PHONE))
+    return next(rows for limit in limits if len(rows := _filled_rows(buttons, limit)) == fewest)
 
 
-def _packed(buttons: Sequence[Button], limit: float) -> list[list[Button]]:
+def _filled_rows(buttons: Sequence[Button], limit: float) -> list[list[Button]]:
     rows: list[list[Button]] = []
     for one in buttons:
         if rows and len(rows[-1]) < ROW and _width([*rows[-1], one]) <= limit:

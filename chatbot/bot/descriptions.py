@@ -171,16 +171,16 @@ def recap(events: Sequence[Event], voice: Voice) -> str:
 
 def scores(standings: Standings, voice: Voice, facts: Facts) -> str:
     return "\n".join(
-        voice.text("score-line", _ranked(standing, _listed_name(voice, facts, standing.seat)))
+        voice.text("score-line", _standing_values(standing, _name_for_reader(voice, facts, standing.seat)))
         for standing in standings.ranked
     )
 
 
-def _ranked(standing: Standing, name: str) -> dict[str, Value]:
+def _standing_values(standing: Standing, name: str) -> dict[str, Value]:
     return {"rank": standing.rank, "name": name, "points": standing.points}
 
 
-def _listed_name(voice: Voice, facts: Facts, seat: Seat) -> str:
+def _name_for_reader(voice: Voice, facts: Facts, seat: Seat) -> str:
     return voice.text("you") if seat == voice.reader else sitter_name(voice, facts.sitters[seat], seat)
 
 
@@ -198,7 +198,9 @@ def result_line(board: PublicState, voice: Voice) -> str:
 def breakdown(standings: Standings, voice: Voice, facts: Facts) -> str:
     lines = []
     for standing in standings.ranked:
-        lines.append(voice.text("final-line", _ranked(standing, _listed_name(voice, facts, standing.seat))))
+        lines.append(
+            voice.text("final-line", _standing_values(standing, _name_for_reader(voice, facts, standing.seat)))
+        )
         lines += [f"- {share_line(share, voice)}" for share in standing.breakdown]
     return "\n".join(lines)
 
@@ -209,7 +211,7 @@ def points_by_kind(game: AnyGame, standings: Standings, voice: Voice, facts: Fac
     for standing in standings.ranked:
         name = called_in_sentences(voice, facts.sitters[standing.seat], standing.seat)
         kinds = [f"{voice.text(f'kind-{kind}')} {points[standing.seat]}" for kind, points in sums.items()]
-        lines.append(" · ".join([voice.text("final-line", _ranked(standing, name)), *kinds]))
+        lines.append(" · ".join([voice.text("final-line", _standing_values(standing, name)), *kinds]))
     return lines
 
 
@@ -369,7 +371,7 @@ def joined(events: Iterable[PublicEvent]) -> list[PublicEvent]:
     told: list[PublicEvent] = []
     for event in events:
         at = next((at for at in reversed(range(len(told))) if "seat" in told[at].params), None)
-        both = None if at is None else _both(told[at], event)
+        both = None if at is None else _merged(told[at], event)
         if at is None or both is None:
             told.append(event)
         else:
@@ -377,7 +379,7 @@ def joined(events: Iterable[PublicEvent]) -> list[PublicEvent]:
     return told
 
 
-def _both(before: PublicEvent, event: PublicEvent) -> PublicEvent | None:
+def _merged(before: PublicEvent, event: PublicEvent) -> PublicEvent | None:
     """Return one event for two of the same mover, or None if they cannot be merged."""
     if before.params["seat"] != event.params.get("seat"):
         return None
@@ -416,23 +418,23 @@ def computers_told(voice: Voice, facts: Facts, game: AnyGame) -> str:
     for seat, sitter in enumerate(facts.sitters):
         if isinstance(sitter, Computer):
             by_level.setdefault(sitter.level, []).append(seat)
-    return " ".join(_told(voice, level, seats, game) for level, seats in by_level.items())
+    return " ".join(_level_line(voice, level, seats, game) for level, seats in by_level.items())
 
 
 def all_characters(voice: Voice, game: AnyGame) -> str:
     """Return every computer of this game with its character, or "" if all play alike."""
-    return _listed(voice, range(game.seats[1]), game)
+    return _characters(voice, range(game.seats[1]), game)
 
 
-def _told(voice: Voice, level: Level, seats: list[Seat], game: AnyGame) -> str:
+def _level_line(voice: Voice, level: Level, seats: list[Seat], game: AnyGame) -> str:
     shown = voice.text(f"level-{level.value}")
-    if characters := _listed(voice, seats, game):
+    if characters := _characters(voice, seats, game):
         return voice.text("computers-characters", {"level": shown, "characters": characters})
     names = tuple(map(seat_name, seats))
     return voice.text("computers-level", {"seats": names, "count": len(names), "level": shown})
 
 
-def _listed(voice: Voice, seats: Iterable[Seat], game: AnyGame) -> str:
+def _characters(voice: Voice, seats: Iterable[Seat], game: AnyGame) -> str:
     told = ((voice.text(f"computer-{seat + 1}"), _character(voice, seat, game)) for seat in seats)
     values = ({"name": name, "character": character} for name, character in told if character)
     return ", ".join(voice.text("computer-character", each) for each in values)

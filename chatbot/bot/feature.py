@@ -172,7 +172,7 @@ class Router:
             return None
         data: dict[str, Any] = dict(interaction.data or {})
         custom_id = str(data.get("custom_id", ""))
-        asked = self.asked(custom_id, tuple(_values(data)))
+        asked = self.asked(custom_id, tuple(_chosen_values(data)))
         if asked is None:
             if custom_id.startswith(PREFIX):
                 await _answer_unknown(Reply(interaction))
@@ -185,7 +185,9 @@ class Router:
         handle = self.handler(pressed)
         acknowledge = reply.acknowledge_soon if button.is_question else reply.acknowledge
         try:
-            _, at_home = await asyncio.gather(acknowledge(button.acknowledgement), self._at_home(interaction, pressed))
+            _, at_home = await asyncio.gather(
+                acknowledge(button.acknowledgement), self._at_current_channel(interaction, pressed)
+            )
             await handle(reply, at_home)
         finally:
             await reply.acknowledge_now()
@@ -215,7 +217,7 @@ class Router:
         log.info("pressed %s: table %s: revision %s", handle.__name__, pressed.channel, pressed.revision)
         return handle
 
-    async def _at_home(self, interaction: Interaction, pressed: ButtonId) -> ButtonId:
+    async def _at_current_channel(self, interaction: Interaction, pressed: ButtonId) -> ButtonId:
         """Return the button as if it was made in the channel where its table is now.
 
         One round trip reads the table and the person's preferences; both are kept for the handler.
@@ -260,12 +262,12 @@ async def _answer_unknown(reply: Reply) -> None:
     await reply.say(Line("unknown-button"))
 
 
-def _values(node: object) -> Iterator[str]:
+def _chosen_values(node: object) -> Iterator[str]:
     if isinstance(node, dict):
         if isinstance(node.get("values"), list):
             yield from map(str, node["values"])
         for key in ("components", "component"):
-            yield from _values(node.get(key))
+            yield from _chosen_values(node.get(key))
     elif isinstance(node, list):
         for part in node:
-            yield from _values(part)
+            yield from _chosen_values(part)

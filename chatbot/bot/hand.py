@@ -179,7 +179,7 @@ WAIT = "wait"  # Code of a turn that waits for its person
 def plan_text(game: AnyGame, view: View, voice: Voice, plan: TurnPlan | None) -> str:
     if plan is None:
         return ""
-    moves = [_described(game, view, voice, move) for move in plan.moves]
+    moves = [_move_text(game, view, voice, move) for move in plan.moves]
     if len(moves) > 1:
         moves = [f"{number}. {move}" for number, move in enumerate(moves, start=1)]
     last = f"plan-else-{plan.otherwise or WAIT}" if moves else f"plan-only-{plan.otherwise}"
@@ -200,7 +200,7 @@ def plan_buttons(hand: PlayerHand) -> list[Button]:
     return [hand.button(act, label) for act, label in labels.items()]
 
 
-def _described(game: AnyGame, view: View, voice: Voice, move: str) -> str:
+def _move_text(game: AnyGame, view: View, voice: Voice, move: str) -> str:
     verb = next(verb for verb in game.verbs if verb.name == move.split(" ", 1)[0])
     said = game.taps.chosen(view, cells(verb, move))
     return verb_label(voice, verb.name) if said is None else voice.translate(said)

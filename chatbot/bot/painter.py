@@ -334,7 +334,7 @@ def with_words(pictures: Pictures, text: str) -> Pictures:
 
 def of_turn(request: PictureRequest) -> list[str]:
     """Describe the board (changes, next player, options or result) and a close-up (changes)."""
-    lines = _told(request)
+    lines = _board_lines(request)
     return [_joined(lines, request.voice), _joined([request.voice.text("close-up-alt"), *lines[:1]])]
 
 
@@ -352,7 +352,7 @@ def of_hand(request: PictureRequest) -> list[str]:
     game_taps, board = request.game.taps, text_board(request.game, request.view)
     parts = [[line for line in board if line.code in codes] for codes in (game_taps.offered, game_taps.held)]
     shown = [_joined(map(request.voice.translate, part)) for part in parts if part]
-    return shown or [_joined(_told(request), request.voice)]
+    return shown or [_joined(_board_lines(request), request.voice)]
 
 
 def of_preview(request: PictureRequest, moves: Sequence[str]) -> list[str]:
@@ -367,16 +367,16 @@ def of_named(request: PictureRequest, name: str) -> list[str]:
     codes = request.game.taps.pictured.get(name, frozenset())
     board = text_board(request.game, request.view) if codes else ()
     shown = [request.voice.translate(line) for line in board if line.code in codes]
-    told = shown or [request.voice.first_known(f"picture-{name}", name), *_told(request)]
+    told = shown or [request.voice.first_known(f"picture-{name}", name), *_board_lines(request)]
     return [_joined(told, request.voice)]
 
 
 def of_film(request: PictureRequest) -> str:
-    return _joined([request.voice.text("film-alt"), *_told(request)])
+    return _joined([request.voice.text("film-alt"), *_board_lines(request)])
 
 
 def of_moments(request: PictureRequest) -> str:
-    return _joined([request.voice.text("since-film-alt"), *_told(request)])
+    return _joined([request.voice.text("since-film-alt"), *_board_lines(request)])
 
 
 def result_lines(game: AnyGame, standings: Standings, voice: Voice) -> list[str]:
@@ -391,7 +391,7 @@ def result_lines(game: AnyGame, standings: Standings, voice: Voice) -> list[str]
     return lines
 
 
-def _told(request: PictureRequest) -> list[str]:
+def _board_lines(request: PictureRequest) -> list[str]:
     lines = request.game.taps.told(request.view) or tuple(text_board(request.game, request.view))
     return [request.voice.translate(line) for line in lines]
 

@@ -110,15 +110,15 @@ class Requests:
         self, _session: aiohttp.ClientSession, _context: SimpleNamespace, params: aiohttp.TraceRequestEndParams
     ) -> None:
         headers = params.response.headers
-        if self._left_the_wire():
+        if self._note_end():
             is_used_up = headers.get("X-RateLimit-Remaining") == "0"
             wait = headers.get("Retry-After") or (headers.get("X-RateLimit-Reset-After") if is_used_up else None)
             self._limited_until = max(self._limited_until, self._clock() + float(wait or 0))
 
     async def _failed(self, _session: aiohttp.ClientSession, _context: SimpleNamespace, _params: object) -> None:
-        self._left_the_wire()
+        self._note_end()
 
-    def _left_the_wire(self) -> bool:
+    def _note_end(self) -> bool:
         task = asyncio.current_task()
         if task is None or task not in self._on_the_wire:
             return False

@@ -61,10 +61,10 @@ async def sync(
     if application is None:
         raise discord.app_commands.MissingApplicationID
     payload = [await payload_of(tree, command) for command in tree.get_commands()]
-    ours, listed = _digest([application, payload, has_activity]), await _listed(tree, application)
+    ours, listed = _digest([application, payload, has_activity]), await _current_commands(tree, application)
     if await known.get() == f"{ours} {_digest(listed)}":
         return False
-    kept = [_kept(command) for command in listed if command["type"] == ENTRY_POINT]
+    kept = [_without_given_fields(command) for command in listed if command["type"] == ENTRY_POINT]
     made = [await _entry_point(tree)] if has_activity and not kept else []
     overwrite = tree.client.http.bulk_upsert_global_commands
     try:
@@ -74,18 +74,18 @@ async def sync(
             raise
         log.warning("could not register the command that opens the Activity: %s", one_line(error))
         await overwrite(application, payload=payload)
-    await known.put(f"{ours} {_digest(await _listed(tree, application))}")
+    await known.put(f"{ours} {_digest(await _current_commands(tree, application))}")
     log.info("commands: %s sent", len(payload))
     return True
 
 
-async def _listed(tree: app_commands.CommandTree[discord.Client], application: int) -> list[dict[str, Any]]:
+async def _current_commands(tree: app_commands.CommandTree[discord.Client], application: int) -> list[dict[str, Any]]:
     """Return Discord's current commands."""
     listed: list[Any] = [*await tree.client.http.get_global_commands(application)]
     return sorted(listed, key=lambda command: (command["type"], command["name"]))
 
 
-def _kept(entry_point: Mapping[str, Any]) -> dict[str, Any]:
+def _without_given_fields(entry_point: Mapping[str, Any]) -> dict[str, Any]:
     """Return the command that opens the Activity unchanged, because Discord rejects a list without it."""
     return {name: value for name, value in entry_point.items() if name not in GIVEN_BY_DISCORD and value is not None}
 

@@ -64,7 +64,7 @@ class Lookups(Feature):
     @button(Act.BOARD, BY_PLACE, "button-board", is_anywhere=True)
     async def board(self, reply: Reply, pressed: ButtonId | None = None) -> None:
         """Show the public state of the table: the board as picture and text, the points and the clocks."""
-        if (begun := await self._begun(reply, channel_of(reply, pressed))) is None:
+        if (begun := await self._begun_game(reply, channel_of(reply, pressed))) is None:
             return
         facts, page = begun.board.facts, Layout()
         pictures = await try_painting(self.frame.painter.turn(begun.request), "board", facts)
@@ -75,10 +75,10 @@ class Lookups(Feature):
     @menu_command("menu-board-text")
     async def read_post(self, reply: Reply, post: discord.Message) -> None:
         """Describe a post of the bot in words: the current board, or the pictures of an older post."""
-        parts = list(_parts([component.to_dict() for component in post.components]))
+        parts = list(_all_parts([component.to_dict() for component in post.components]))
         is_own = post.author == reply.interaction.client.user
         if is_own and await self._shows_table(post.id, parts, reply.channel):
-            if (begun := await self._begun(reply, reply.channel)) is not None:
+            if (begun := await self._begun_game(reply, reply.channel)) is not None:
                 page = Layout()
                 files = await self._put_words(page, begun)
                 await reply.show(page, files=files, table=begun.board.facts.channel)
@@ -114,14 +114,14 @@ class Lookups(Feature):
             page.text(descriptions.scores(board.standings, voice, facts))
         people = [sitter.user for sitter in facts.sitters if isinstance(sitter, Person)]
         schedules = await self.db.preferences.schedules(people)
-        page.text(_pace(voice, facts, schedules))
+        page.text(_pace_line(voice, facts, schedules))
         page.text(descriptions.away_lines(voice, facts, schedules, int(self.frame.clock())))
 
     @button(Act.PICTURE, BY_PLACE, cells=r"[^|]+(\|.*)?", is_anywhere=True)
     async def picture(self, reply: Reply, pressed: ButtonId) -> None:
         """Show the picture named by the first cell, or the text board if it cannot be painted."""
         name = pressed.cells[0]
-        if (begun := await self._begun(reply, pressed.channel)) is None:
+        if (begun := await self._begun_game(reply, pressed.channel)) is None:
             return
         facts, request = begun.board.facts, begun.request
         pictures: Pictures = ()
@@ -135,7 +135,7 @@ class Lookups(Feature):
         put_more(page, request.voice, facts, request.game)
         await reply.show(page, pictures, table=facts.channel)
 
-    async def _begun(self, reply: Reply, channel: int) -> Begun | None:
+    async def _begun_game(self, reply: Reply, channel: int) -> Begun | None:
         if (board := await reply.accepted(await self.db.queries.public_state(channel))) is None:
             return None
         game = self.frame.find(board.facts.game)
@@ -313,15 +313,15 @@ async def show_watched(frame: Frame, reply: Reply, channel: int, match: str = ""
     await reply.show(page, table=facts.channel)
 
 
-def _parts(nodes: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+def _all_parts(nodes: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
     """Yield every component of a message and every picture of its galleries, at any depth."""
     for node in nodes:
         yield node
         for below in ("components", "items"):
-            yield from _parts(node.get(below) or ())
+            yield from _all_parts(node.get(below) or ())
 
 
-def _pace(voice: Voice, facts: Facts, schedules: Schedules) -> str:
+def _pace_line(voice: Voice, facts: Facts, schedules: Schedules) -> str:
     if facts.phase is Phase.OVER:
         return ""
     pace = voice.text("table-pace", {"pace": voice.text(f"pace-{facts.terms.pace.value}")})

@@ -81,14 +81,17 @@ class DailyPanel(Feature):
         if (tries := await reply.accepted(await self.db.daily.own_tries(reply.actor, day))) is None:
             return
         page = Layout(reply.voice().text("daily-title", {"until": moment(ends_at(day))}))
-        page.text("\n".join(_line(reply, game, tries) for game in self.frame.games))
-        open_games = [game for game in self.frame.games if _state(tries, game) is TryState.NONE]
+        page.text("\n".join(_game_line(reply, game, tries) for game in self.frame.games))
+        open_games = [game for game in self.frame.games if _state_of(tries, game) is TryState.NONE]
         page.buttons(
-            [Button(_id(reply, one.id), reply.voice(one).text("game"), ButtonStyle.primary) for one in open_games]
+            [
+                Button(_button_id(reply, one.id), reply.voice(one).text("game"), ButtonStyle.primary)
+                for one in open_games
+            ]
         )
         below = {SHARE: "button-daily-share"} if reply.server and any(map(_result, tries.values())) else {}
         below[RANKING] = "button-daily-ranking"
-        page.buttons([labelled_button(reply.voice(), _id(reply, cell), label) for cell, label in below.items()])
+        page.buttons([labelled_button(reply.voice(), _button_id(reply, cell), label) for cell, label in below.items()])
         await reply.show(page)
 
     async def _share(self, reply: Reply) -> None:
@@ -114,19 +117,19 @@ class DailyPanel(Feature):
             went = [] if isinstance(history, Refusal) else [squares(history.points)]
             page.text("\n".join([voice.text("daily-shared-line", values), *went]))
         page.text(voice.text("daily-shared-key"))
-        page.buttons([labelled_button(voice, _id(reply))])
+        page.buttons([labelled_button(voice, _button_id(reply))])
         await reply.send_followup_page(page, is_public=True)
 
     async def _ask_pace(self, reply: Reply, game: AnyGame) -> None:
         voice = reply.voice(game)
         page = Layout(voice.text("daily-how-fast", {"game": voice.text("game")}))
-        offered = [(_id(reply, game.id, pace.value), *shown) for pace, shown in PACES.items()]
+        offered = [(_button_id(reply, game.id, pace.value), *shown) for pace, shown in PACES.items()]
         page.buttons([labelled_button(voice, *one) for one in offered])
         await reply.show(page)
 
     async def _begin(self, reply: Reply, game: AnyGame, pace: Pace) -> None:
         tries = await self.db.daily.own_tries(reply.actor, self.db.daily.today())
-        if isinstance(tries, Refusal) or _state(tries, game) is not TryState.NONE:
+        if isinstance(tries, Refusal) or _state_of(tries, game) is not TryState.NONE:
             await self.show(reply)
             return
         begun = tries.get(game.id)
@@ -182,7 +185,7 @@ class DailyPanel(Feature):
             if ranking is not None:
                 shown.append(ranking_text(reply.voice(game), ranking, reply.actor.user))
         page = Layout(*shown or [voice.text("daily-ranking-none")])
-        page.buttons([labelled_button(voice, _id(reply))])
+        page.buttons([labelled_button(voice, _button_id(reply))])
         await reply.show(page)
 
     async def _find_place(self, reply: Reply, game: AnyGame) -> DailyTry | Line:
@@ -236,11 +239,11 @@ class DailyPanel(Feature):
         return facts.phase is Phase.OVER if isinstance(facts, Facts) else says_no_table(facts)
 
 
-def _state(tries: Mapping[str, OwnTry], game: AnyGame) -> TryState:
+def _state_of(tries: Mapping[str, OwnTry], game: AnyGame) -> TryState:
     return tries[game.id].state if game.id in tries else TryState.NONE
 
 
-def _line(reply: Reply, game: AnyGame, tries: Mapping[str, OwnTry]) -> str:
+def _game_line(reply: Reply, game: AnyGame, tries: Mapping[str, OwnTry]) -> str:
     voice = reply.voice(game)
     own, name = tries.get(game.id, OwnTry(TryState.NONE)), voice.text("game")
     if own.state is TryState.RUNNING and own.place is not None:
@@ -258,5 +261,5 @@ def _points(result: DailyResult) -> dict[str, Value]:
     return {"points": result.points, "computer": result.computer}
 
 
-def _id(reply: Reply, *cells: str) -> ButtonId:
+def _button_id(reply: Reply, *cells: str) -> ButtonId:
     return ButtonId(Act.DAILY, reply.channel, cells=cells)

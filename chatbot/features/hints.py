@@ -44,15 +44,15 @@ class HintCache:
     def knows(self, hand: PlayerHand) -> bool:
         """Return True if these hints are cached or being computed."""
         task = self._cache.get(_key(hand))
-        return task is not None and not _failed(task)
+        return task is not None and not _has_failed(task)
 
     async def hints(self, hand: PlayerHand) -> tuple[SuggestedMove, ...]:
         key = _key(hand)
         if not self.knows(hand):
-            self._cache[key] = asyncio.create_task(self._think(hand))
+            self._cache[key] = asyncio.create_task(self._compute(hand))
         return await asyncio.shield(self._cache[key])
 
-    async def _think(self, hand: PlayerHand) -> tuple[SuggestedMove, ...]:
+    async def _compute(self, hand: PlayerHand) -> tuple[SuggestedMove, ...]:
         facts = hand.facts
         return await self._hint_giver.hint(facts.game, hand.state.view, thinking_seed(facts.match, facts.revision))
 
@@ -61,7 +61,7 @@ def _key(hand: PlayerHand) -> HintKey:
     return hand.facts.channel, hand.facts.match, hand.facts.revision, hand.state.seat
 
 
-def _failed(task: asyncio.Task[tuple[SuggestedMove, ...]]) -> bool:
+def _has_failed(task: asyncio.Task[tuple[SuggestedMove, ...]]) -> bool:
     return task.done() and (task.cancelled() or task.exception() is not None)
 
 

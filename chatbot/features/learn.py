@@ -80,17 +80,17 @@ class Courses(Feature):
             chosen = None
         if chosen is None:
             page = Layout(reply.voice().text("learn-which"))
-            page.buttons(_games(reply.voice(), self._taught(), learn_id))
+            page.buttons(_games(reply.voice(), self._games_with_lessons(), learn_id))
             await reply.show(page)
         elif any(one.name == lesson for one in chosen.lessons):
             await self._answers.show_lesson(reply, await self._lessons.begin(reply.actor, chosen, lesson))
         else:
             learning = await self.db.learning.get(reply.actor.user)
             page = _course(reply, chosen, learning.course(chosen.id))
-            page.buttons(_games(reply.voice(), self._taught(), learn_id, chosen.id))
+            page.buttons(_games(reply.voice(), self._games_with_lessons(), learn_id, chosen.id))
             await reply.show(page)
 
-    def _taught(self) -> list[AnyGame]:
+    def _games_with_lessons(self) -> list[AnyGame]:
         return [game for game in self.frame.games if game.lessons]
 
     async def open_here(self, reply: Reply) -> None:
@@ -142,7 +142,7 @@ class LessonAnswers(TurnAnswers):
 
     async def task(self, reply: Reply, hand: PlayerHand) -> str:
         state = await self.lessons.current(reply.actor)
-        return "" if state is None or state.task is None else _said(hand, state)
+        return "" if state is None or state.task is None else _task_text(hand, state)
 
     async def show_stage(
         self,
@@ -163,9 +163,9 @@ class LessonAnswers(TurnAnswers):
         pictures = await self._pictures(hand, state)
         page.pictures(pictures)
         page.text(told)
-        page.text(_said(hand, state))
+        page.text(_task_text(hand, state))
         if state.done:
-            page.buttons(_after(hand, state, reply.channel))
+            page.buttons(_buttons_after(hand, state, reply.channel))
         elif hand.by_ear:
             put_spoken(page, hand)
         else:
@@ -178,7 +178,7 @@ class LessonAnswers(TurnAnswers):
         game = self.frame.find(state.seat.facts.game)
         chosen = reply.chosen or await self.db.preferences.of(reply.actor.user)
         voice = with_sitter_names(reply.voice(game), state.seat.facts, state.seat.seat)
-        return PlayerHand(state.seat, game, voice, chosen.theme, by_ear=chosen.by_ear, wanted=_wanted(state))
+        return PlayerHand(state.seat, game, voice, chosen.theme, by_ear=chosen.by_ear, wanted=_wanted_verbs(state))
 
     async def _pictures(self, hand: PlayerHand, state: LessonState) -> Pictures:
         if hand.by_ear:
@@ -194,7 +194,7 @@ class LessonAnswers(TurnAnswers):
         return own or await try_painting(painter.turn(request), "lesson", hand.facts)
 
 
-def _said(hand: PlayerHand, state: LessonState) -> str:
+def _task_text(hand: PlayerHand, state: LessonState) -> str:
     voice, name, numbers = hand.voice, state.lesson.name, hand.game.rule_numbers
     if state.done:
         counted = [breakdown(state.standings, voice, hand.facts)] if state.standings else []
@@ -204,7 +204,7 @@ def _said(hand: PlayerHand, state: LessonState) -> str:
     return voice.text(f"lesson-{name}-{state.task.name}", numbers)
 
 
-def _wanted(state: LessonState) -> frozenset[str] | None:
+def _wanted_verbs(state: LessonState) -> frozenset[str] | None:
     task = state.task
     if task is None:
         return None
@@ -224,7 +224,7 @@ def _shown_move(hand: PlayerHand, state: LessonState) -> list[Button]:
     return [labelled_button(hand.voice, play, "button-show-me", ButtonStyle.success)]
 
 
-def _after(hand: PlayerHand, state: LessonState, channel: int) -> list[Button]:
+def _buttons_after(hand: PlayerHand, state: LessonState, channel: int) -> list[Button]:
     game, voice = hand.game, hand.voice
     again = labelled_button(voice, learn_id(game.id, state.lesson.name), "button-lesson-again")
     course = _course_button(hand)
@@ -333,7 +333,7 @@ class Lessons:
         if before.task is not None and not is_right(before.task, move):
             return Attempt(await self.mistaken(actor, before), objection=objection(before.task, [move]))
         learning = await self._progress.get(actor.user)
-        moves, events = await asyncio.to_thread(self._played, learning, before, move)
+        moves, events = await asyncio.to_thread(self._after_move, learning, before, move)
         learning = learning.moved(moves)
         after = _state(self._games(learning.game), learning, actor)
         if after.done:
@@ -346,7 +346,7 @@ class Lessons:
         await self._progress.put((await self._progress.get(actor.user)).mistaken(), actor.user)
         return msgspec.structs.replace(state, mistakes=state.mistakes + 1)
 
-    def _played(self, learning: Learning, before: LessonState, move: str) -> tuple[tuple[str, ...], list[Event]]:
+    def _after_move(self, learning: Learning, before: LessonState, move: str) -> tuple[tuple[str, ...], list[Event]]:
         game = self._games(learning.game)
         moves = [*learning.course(game.id).moves, move]
         position, _ = replayed(game, before.lesson, moves[:-1])
@@ -446,9 +446,9 @@ class Rules(Feature):
         if isinstance(board, PublicState):
             await self.of_game(reply, board.facts.game, topic)
         else:
-            await (self._of_which(reply) if says_no_table(board) else reply.say(board))
+            await (self._ask_for_game(reply) if says_no_table(board) else reply.say(board))
 
-    async def _of_which(self, reply: Reply) -> None:
+    async def _ask_for_game(self, reply: Reply) -> None:
         page = Layout(reply.voice().text("rules-which"))
         page.buttons(_games(reply.voice(), self.frame.games, _rules_id))
         await reply.show(page)
@@ -457,7 +457,7 @@ class Rules(Feature):
         try:
             game = self.frame.find(name)
         except UnknownGame:
-            await self._of_which(reply)
+            await self._ask_for_game(reply)
             return
         voice = reply.voice(game)
         known = topics(voice)

@@ -72,7 +72,7 @@ class Moments(Feature):
             await reply.say(STALE_TABLE)
             return
         text = await reply.accepted(await self._record(facts))
-        number, seat = _asked(pressed.cells, reply)
+        number, seat = _selected(pressed.cells, reply)
         found = None if text is None else await reply.accepted(await self.db.queries.moment(text, number, seat))
         if found is not None:
             head = ButtonId(Act.MOMENT, facts.channel, facts.match)
@@ -101,14 +101,14 @@ class Moments(Feature):
 
     @button(Act.BROUGHT, EDIT, cells=rf"[0-9a-f]{{32}}\|{PLACE}", is_anywhere=True)
     async def show_brought(self, reply: Reply, pressed: ButtonId) -> None:
-        await self._show_brought(reply, pressed.cells[0], *_asked(pressed.cells[1:], reply))
+        await self._show_brought(reply, pressed.cells[0], *_selected(pressed.cells[1:], reply))
 
     async def _show_brought(self, reply: Reply, name: str, number: int, seat: Seat | None) -> None:
         text = await reply.accepted(await self.db.brought_records.text(name))
         found = None if text is None else await reply.accepted(await self.db.queries.moment(text, number, seat))
         if found is not None:
             head = ButtonId(Act.BROUGHT, reply.channel, cells=(name,))
-            await self._show(reply, _of_nobody(head, reply.voice(found.game), found), found, seat, None)
+            await self._show(reply, _of_record(head, reply.voice(found.game), found), found, seat, None)
 
     async def _record(self, facts: Facts) -> str | Refusal:
         """Return the record of the table's game, unless others are still playing the same deal."""
@@ -131,12 +131,12 @@ class Moments(Feature):
         page.buttons(
             [*_steps(told.head, found, seat), labelled_button(voice, ButtonId(Act.OPEN_RECORD, reply.channel))]
         )
-        shown = _cell(seat)
+        shown = _seat_cell(seat)
         moves = [MenuOption(str(one), voice.text("moment-move", {"number": one})) for one in _spread(found.total)]
-        page.menu(_with(told.head, JUMP, shown), voice.text("moment-jump"), moves)
+        page.menu(_with_cells(told.head, JUMP, shown), voice.text("moment-jump"), moves)
         seats = [(EVERYBODY, voice.text("moment-everybody")), *((str(at), name) for at, name in enumerate(names))]
         options = [MenuOption(value, label, value == shown) for value, label in seats]
-        page.menu(_with(told.head, SEAT, str(found.number)), voice.text("moment-seat"), options)
+        page.menu(_with_cells(told.head, SEAT, str(found.number)), voice.text("moment-seat"), options)
         await reply.show(page, pictures, table=table)
 
 
@@ -163,13 +163,13 @@ def _of_table(head: ButtonId, voice: Voice, facts: Facts) -> Told:
     return Told(head, voice, names, tuple(short_name(voice, sitter, at) for at, sitter in enumerate(facts.sitters)))
 
 
-def _of_nobody(head: ButtonId, voice: Voice, found: Moment) -> Told:
+def _of_record(head: ButtonId, voice: Voice, found: Moment) -> Told:
     """Return the presentation of a record, which has no players' names, only seat numbers."""
     names = tuple(voice.text(f"seat-{seat}") for seat in range(len(found.points)))
     return Told(head, with_names(voice, names), names, names)
 
 
-def _asked(cells: tuple[str, ...], reply: Reply) -> tuple[int, Seat | None]:
+def _selected(cells: tuple[str, ...], reply: Reply) -> tuple[int, Seat | None]:
     """Return the number of the move and the seat selected by a press."""
     first, second = cells or (str(10**6), EVERYBODY)
     if first == JUMP:
@@ -185,15 +185,15 @@ def _steps(head: ButtonId, found: Moment, seat: Seat | None) -> list[Button]:
     at, total = found.number, found.total
     for sign, number in (("◀", at - 1), ("▶", at + 1), ("⏮", 0), ("⏭", total)):
         if 0 <= number <= total and number != at and number not in buttons:
-            buttons[number] = Button(_with(head, str(number), _cell(seat)), f"{sign} {number}")
+            buttons[number] = Button(_with_cells(head, str(number), _seat_cell(seat)), f"{sign} {number}")
     return [buttons[number] for number in sorted(buttons)]
 
 
-def _with(head: ButtonId, *cells: str) -> ButtonId:
+def _with_cells(head: ButtonId, *cells: str) -> ButtonId:
     return ButtonId(head.act, head.channel, head.match, cells=(*head.cells, *cells))
 
 
-def _cell(seat: Seat | None) -> str:
+def _seat_cell(seat: Seat | None) -> str:
     return EVERYBODY if seat is None else str(seat)
 
 

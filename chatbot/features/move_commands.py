@@ -110,7 +110,7 @@ class MoveCommand:
 
         return suggest
 
-    def _column(self, hand: PlayerHand, given: Mapping[str, str], depth: int) -> tuple[str, ...]:
+    def _values(self, hand: PlayerHand, given: Mapping[str, str], depth: int) -> tuple[str, ...]:
         return tuple(dict.fromkeys(row[depth] for row in self._rows(hand, given, depth)))
 
     def _rows(self, hand: PlayerHand, given: Mapping[str, str], depth: int) -> list[Cells]:
@@ -130,16 +130,16 @@ class MoveCommand:
         cells: Cells = (self.verb.name,)
         for place, field in enumerate(self.verb.fields, start=1):
             text = typed.get(field.name)
-            values = self._column(hand, typed, place)
+            values = self._values(hand, typed, place)
             if text is not None:
-                cells = (*cells, self._meant(hand, field, values, text))
+                cells = (*cells, self._intended_value(hand, field, values, text))
             elif len(values) == 1 or (values and field.name in hand.question.taps.cycled):
                 cells = (*cells, values[0])
             else:
                 break
         return cells
 
-    def _meant(self, hand: PlayerHand, field: Field, legal: Sequence[str], typed: str) -> str:
+    def _intended_value(self, hand: PlayerHand, field: Field, legal: Sequence[str], typed: str) -> str:
         """Return the legal value that was typed, or else any matching value, so that the refusal can explain it."""
         naming = self._naming(hand, field)
         every = hand.question.taps.values(hand.state.view, field.name)

@@ -84,7 +84,7 @@ class MyGames(Feature):
     async def _running(self, reply: Reply, state: PublicState, user: int) -> str:
         facts, voice = state.facts, self._voice(reply, state.facts)
         kind = PostKind.LOBBY if facts.phase is Phase.LOBBY else PostKind.TURN
-        link, where = await _link(self.frame, facts, kind), self._where(voice, facts.guild, facts.channel)
+        link, where = await _link(self.frame, facts, kind), self._place_name(voice, facts.guild, facts.channel)
         place = voice.text("my-game", {"game": voice.text("game"), "link": link, "place": where})
         waits = _state(voice, facts, user, await self.db.preferences.schedules([user]))
         return "\n".join(filter(None, [place, waits, self._score(voice, state, user)]))
@@ -96,7 +96,7 @@ class MyGames(Feature):
         told: dict[str, Value] = {
             "game": voice.text("game"),
             "link": f"{channel}/{end.message or ''}" if end is not None and end.match == finished.match else channel,
-            "place": self._where(voice, finished.guild, finished.channel),
+            "place": self._place_name(voice, finished.guild, finished.channel),
             "points": _scores(finished, voice),
             "rank": finished.rank,
             "seats": finished.seats,
@@ -123,7 +123,7 @@ class MyGames(Feature):
         label = f"{voice.text('game')} · {unescaped(_scores(finished, voice))}"
         return MenuOption(f"{finished.channel}:{finished.match}", label)
 
-    def _where(self, voice: Voice, guild: int, channel: int) -> str:
+    def _place_name(self, voice: Voice, guild: int, channel: int) -> str:
         if not guild:
             return voice.text("direct-messages")
         found = self.frame.client().get_guild(guild)
@@ -155,16 +155,16 @@ def _state(voice: Voice, facts: Facts, user: int, schedules: Schedules) -> str:
         return voice.text("state-lobby" if seat is not None else "state-invited")
     if seat is None:
         is_own = any(owner is not None and owner.user == user for owner in facts.owners)
-        return voice.text("state-computer") if is_own else voice.text("state-following", _to_move(facts))
+        return voice.text("state-computer") if is_own else voice.text("state-following", _players_to_move(facts))
     clock = next((clock for clock in facts.clocks if clock.seat == seat), None)
     if clock is not None:
         return voice.text("state-your-move-until", {"at": relative_time(TableTime(facts, schedules).up(clock))})
     if seat in facts.to_act:
         return voice.text("state-your-move")
-    return voice.text("state-others", _to_move(facts))
+    return voice.text("state-others", _players_to_move(facts))
 
 
-def _to_move(facts: Facts) -> dict[str, Value]:
+def _players_to_move(facts: Facts) -> dict[str, Value]:
     return {"names": tuple(map(seat_name, facts.to_act))}
 
 

@@ -234,18 +234,18 @@ async def _change(frame: Frame, user: int, name: str, value: object) -> None:
         await frame.db.results.show_as_chosen(user)
 
 
-def _next_up(voice: Voice, chosen: Preferences) -> str:
+def _hand_summary(voice: Voice, chosen: Preferences) -> str:
     return f"{voice.text(f'letters-{chosen.hand_dms}')} {voice.text('next-on' if chosen.told_next else 'next-off')}"
 
 
-def _reminded(voice: Voice, chosen: Preferences) -> str:
+def _reminder_summary(voice: Voice, chosen: Preferences) -> str:
     if chosen.reminders == "off":
         return voice.text("reminders-off")
     often, place = voice.text(f"reminders-often-{chosen.reminders}"), PLACE.word(chosen)
     return voice.text("reminders-on", {"often": often, "place": place})
 
 
-def _words(kind: object) -> dict[str, object]:
+def _own_words(kind: object) -> dict[str, object]:
     return {value: value for value in get_args(kind)}
 
 
@@ -253,8 +253,10 @@ ON_OFF: Final = {"on": True, "off": False}
 PLACE: Final = Field(
     "reminded_by_dm", {"channel": False, "dm": True}, "place", "reminded-by", placeholder="reminded-placeholder"
 )
-OFTEN: Final = Field("reminders", _words(preferences.ReminderRate), "often", "reminders-menu", "reminders-placeholder")
-WHEN: Final = Field("hand_dms", _words(preferences.HandDmTiming), "when", "letters-menu", "letters-placeholder")
+OFTEN: Final = Field(
+    "reminders", _own_words(preferences.ReminderRate), "often", "reminders-menu", "reminders-placeholder"
+)
+WHEN: Final = Field("hand_dms", _own_words(preferences.HandDmTiming), "when", "letters-menu", "letters-placeholder")
 
 
 # --- Settings with their own logic -------------------------------------------------------------------------
@@ -317,8 +319,8 @@ class QuietSection:
         zones = tuple(MenuOption(one, zone_name(voice, one), one == chosen.zone) for one in COMMON_ZONES)
         menus = (
             SectionMenu("zone", voice.text("quiet-zone"), zones),
-            SectionMenu("from", voice.text("quiet-from"), _hours(voice, "quiet-from", FROM, begin)),
-            SectionMenu("to", voice.text("quiet-to"), _hours(voice, "quiet-to", TO, end)),
+            SectionMenu("from", voice.text("quiet-from"), _hour_options(voice, "quiet-from", FROM, begin)),
+            SectionMenu("to", voice.text("quiet-to"), _hour_options(voice, "quiet-to", TO, end)),
         )
         buttons = ("off",) if quiet else ()
         return SectionView(summary, buttons, voice.text("setting-quiet"), menus, voice.text("quiet-explanation"))
@@ -370,14 +372,14 @@ AWAY: Final = AwaySection()
 SECTIONS: Final[tuple[Section, ...]] = (
     AWAY,
     QuietSection(),
-    Setting("reminders", (OFTEN, PLACE), _reminded),
-    Setting("letters", (WHEN, Field("told_next", {"next": True, "notnext": False})), _next_up),
+    Setting("reminders", (OFTEN, PLACE), _reminder_summary),
+    Setting("letters", (WHEN, Field("told_next", {"next": True, "notnext": False})), _hand_summary),
     Setting("moves", (Field("careful", {"quick": False, "careful": True}),), "moves", has_page=False),
     Setting("aids", (Field("aids", ON_OFF),), "aids", "aids-explained"),
-    Setting("theme", (Field("theme", _words(preferences.Theme)),), "theme", has_page=False),
+    Setting("theme", (Field("theme", _own_words(preferences.Theme)),), "theme", has_page=False),
     LanguageSection(),
     Setting("ear", (Field("by_ear", ON_OFF),), "by-ear", "by-ear-explained"),
-    Setting("results", (Field("results", _words(preferences.ResultsShown)),), "results", "results-explained"),
+    Setting("results", (Field("results", _own_words(preferences.ResultsShown)),), "results", "results-explained"),
 )
 """All sections, in the order of the panel."""
 
@@ -404,7 +406,7 @@ def wall_time(minutes: int) -> str:
     return f"{minutes // 60 % 24:02}:{minutes % 60:02}"
 
 
-def _hours(voice: Voice, code: str, hours: Iterable[int], chosen: int) -> tuple[MenuOption, ...]:
+def _hour_options(voice: Voice, code: str, hours: Iterable[int], chosen: int) -> tuple[MenuOption, ...]:
     minutes = [hour % 24 * 60 for hour in hours]
     return tuple(MenuOption(str(one), f"{voice.text(code)} {wall_time(one)}", one == chosen) for one in minutes)
 
@@ -440,10 +442,10 @@ class Away(Feature):
     @command("away", suggests={"until": suggest_last_days, "from_": suggest_first_days}, is_anywhere=True)
     async def away(self, reply: Reply, until: str | None = None, from_: str | None = None) -> None:
         """Start a holiday that includes the day ``until``, now or on ``from_``. Without days, show the holiday."""
-        problem = await self._problem_of_going(reply, until or "", from_ or "") if until or from_ else None
+        problem = await self._take_holiday(reply, until or "", from_ or "") if until or from_ else None
         await SettingsPanel(self.frame).show(reply, AWAY, problem)
 
-    async def _problem_of_going(self, reply: Reply, typed_last: str, typed_first: str) -> Refusal | Line | None:
+    async def _take_holiday(self, reply: Reply, typed_last: str, typed_first: str) -> Refusal | Line | None:
         zone, today = await self._zone_and_today(reply)
         first = named_day(typed_first, today) if typed_first else today
         last = None if first is None else named_day(typed_last, first)

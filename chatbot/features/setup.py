@@ -48,12 +48,12 @@ class SetupPanel(Feature):
         change, refused = partial(self.db.server_settings.change, guild.id), None
         match pressed.cells:
             case ("channels",):
-                settings = await change("channels", tuple(_known(guild, values)))
+                settings = await change("channels", tuple(_known_channels(guild, values)))
             case ("language",):
                 chosen = values[0] if values and values[0] in LANGUAGES else ""
                 settings = await change("language", chosen)
             case ("announcements",):
-                chosen_channel = next(iter(_known(guild, values)), 0)
+                chosen_channel = next(iter(_known_channels(guild, values)), 0)
                 refused = _may_not_announce(reply, guild, chosen_channel)
                 if refused is None:
                     settings = await change("announcements", chosen_channel)
@@ -92,7 +92,7 @@ def _may_not_announce(reply: Reply, guild: discord.Guild, channel: int) -> Line 
 
 def panel(voice: Voice, guild: discord.Guild, settings: ServerSettings, head: ButtonId) -> Layout:
     page = Layout(voice.text("setup-title"))
-    page.text("\n".join([*_decided(voice, guild, settings), *_missing(voice, guild, settings)]))
+    page.text("\n".join([*_current_settings(voice, guild, settings), *_missing_permissions(voice, guild, settings)]))
     channels = _text_channels(guild)
     chosen = [MenuOption(str(one.id), f"#{one.name}", one.id in settings.channels) for one in channels]
     announced = [
@@ -101,16 +101,18 @@ def panel(voice: Voice, guild: discord.Guild, settings: ServerSettings, head: Bu
     ]
     nowhere = MenuOption(NONE, voice.text("setup-nowhere"), not settings.announcements)
     if chosen:
-        page.menu(_with(head, "channels"), voice.text("setup-choose-channels"), chosen, 0, min(len(chosen), OPTIONS))
-        page.menu(_with(head, "announcements"), voice.text("setup-choose-announcements"), [nowhere, *announced])
+        page.menu(
+            _with_cells(head, "channels"), voice.text("setup-choose-channels"), chosen, 0, min(len(chosen), OPTIONS)
+        )
+        page.menu(_with_cells(head, "announcements"), voice.text("setup-choose-announcements"), [nowhere, *announced])
     usual = voice.text("setup-language-server" if is_community(guild) else "setup-language-first")
     languages = [MenuOption(NONE, usual, not settings.language)]
     for one, called in LANGUAGES.items():
         languages.append(MenuOption(one, voice.text("setup-speak", {"language": called}), one == settings.language))
-    page.menu(_with(head, "language"), voice.text("setup-choose-language"), languages)
+    page.menu(_with_cells(head, "language"), voice.text("setup-choose-language"), languages)
     answer = "no" if settings.shared else "yes"
-    share = labelled_button(voice, _with(head, "shared", answer), f"button-share-{answer}")
-    page.buttons([share, labelled_button(voice, _with(head, "file"), "button-setup-file")])
+    share = labelled_button(voice, _with_cells(head, "shared", answer), f"button-share-{answer}")
+    page.buttons([share, labelled_button(voice, _with_cells(head, "file"), "button-setup-file")])
     return page
 
 
@@ -124,7 +126,7 @@ def _language(voice: Voice, guild: discord.Guild, settings: ServerSettings) -> s
     return voice.text("setup-language-of-first")
 
 
-def _decided(voice: Voice, guild: discord.Guild, settings: ServerSettings) -> list[str]:
+def _current_settings(voice: Voice, guild: discord.Guild, settings: ServerSettings) -> list[str]:
     channels = tuple(f"<#{channel}>" for channel in settings.channels)
     return [
         voice.text("setup-channels", {"channels": channels}) if channels else voice.text("setup-anywhere"),
@@ -136,7 +138,7 @@ def _decided(voice: Voice, guild: discord.Guild, settings: ServerSettings) -> li
     ]
 
 
-def _missing(voice: Voice, guild: discord.Guild, settings: ServerSettings) -> list[str]:
+def _missing_permissions(voice: Voice, guild: discord.Guild, settings: ServerSettings) -> list[str]:
     named = [*settings.channels, *([settings.announcements] if settings.announcements else [])]
     found = [channel for one in dict.fromkeys(named) if (channel := guild.get_channel(one)) is not None]
     places = found or _text_channels(guild)
@@ -162,10 +164,10 @@ def _text_channels(guild: discord.Guild) -> list[discord.TextChannel]:
     return list(guild.text_channels)[: OPTIONS - 1]
 
 
-def _known(guild: discord.Guild, values: Sequence[str]) -> list[int]:
+def _known_channels(guild: discord.Guild, values: Sequence[str]) -> list[int]:
     ids = {str(channel.id): channel.id for channel in guild.text_channels}
     return [ids[value] for value in values if value in ids]
 
 
-def _with(head: ButtonId, *cells: str) -> ButtonId:
+def _with_cells(head: ButtonId, *cells: str) -> ButtonId:
     return msgspec.structs.replace(head, cells=cells)

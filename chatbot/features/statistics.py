@@ -54,8 +54,8 @@ class Statistics(Feature):
     async def show(self, reply: Reply, user: int | None = None, game: str = "", scope: int | None = None) -> None:
         """Show a person's statistics: by default the reader's own, of the last game, on this server."""
         asked = reply.actor.user if user is None else user
-        accounts = await self._seen(reply, asked)
-        account = _chosen(accounts, game, scope, reply.server)
+        accounts = await self._visible_accounts(reply, asked)
+        account = _best_account(accounts, game, scope, reply.server)
         if account is None:
             own = asked == reply.actor.user
             await reply.say(Line("stats-none" if own else "stats-none-shown", {"player": f"<@{asked}>"}))
@@ -88,7 +88,7 @@ class Statistics(Feature):
         user, scope, game = pressed.cells
         await self.show(reply, int(user), game, int(scope))
 
-    async def _seen(self, reply: Reply, asked: int) -> Mapping[Account, Summary]:
+    async def _visible_accounts(self, reply: Reply, asked: int) -> Mapping[Account, Summary]:
         own = asked == reply.actor.user
         if not own and (await self.db.preferences.results_of([asked]))[asked] != "public":
             return {}
@@ -124,7 +124,7 @@ def what_counts(reply: Reply) -> Button:
     return labelled_button(reply.voice(), ButtonId(Act.COUNTS, reply.channel))
 
 
-def _chosen(accounts: Mapping[Account, Summary], game: str, scope: int | None, guild: int) -> Account | None:
+def _best_account(accounts: Mapping[Account, Summary], game: str, scope: int | None, guild: int) -> Account | None:
     """Return the best match among the visible accounts: as requested, preferably on this server, then the latest."""
     fitting = [account for account in accounts if game in {"", account[1]} and scope in {None, account[0]}]
     return max(fitting, key=lambda one: (one[0] == guild, accounts[one].latest), default=None)
@@ -163,7 +163,7 @@ def words(voice: Voice, card: StatisticsCard) -> str:
     lines = [
         f"{card.name} · {card.about}",
         voice.text("between-parts").join(figures),
-        _curve_told(voice, card.curve),
+        _curve_in_words(voice, card.curve),
         *card.remarks,
         *(_labelled(voice, title, ", ".join(rows)) for title, rows in bars.items() if rows),
     ]
@@ -175,7 +175,7 @@ def ratings_of_levels(voice: Voice, game: str) -> str:
     return ", ".join(_labelled(voice, label, shown) for label, shown in ratings.items())
 
 
-def _curve_told(voice: Voice, curve: Curve) -> str:
+def _curve_in_words(voice: Voice, curve: Curve) -> str:
     """Return the chart of ratings in words: its start, highest and lowest point, and end."""
     if not curve.values:
         return ""
@@ -339,7 +339,7 @@ class Leaderboard(Feature):
     def _pages(self, reply: Reply, account: Account, page: int, count: int) -> list[Button]:
         labels = {page - 1: "button-page-before", page + 1: "button-page-after"}
         known = {other: label for other, label in labels.items() if 0 <= other * A_PAGE < count}
-        return [labelled_button(reply.voice(), _id(reply, account, at), label) for at, label in known.items()]
+        return [labelled_button(reply.voice(), _page_id(reply, account, at), label) for at, label in known.items()]
 
     async def _others(self, reply: Reply, account: Account) -> list[Button]:
         """Return buttons to the other games there, and to the same game across servers if the server shares results."""
@@ -350,7 +350,7 @@ class Leaderboard(Feature):
         for at in seen_scopes(guild):
             if at != scope and (shared or at != ACROSS):
                 labels[at, game] = capitalised(scope_name(reply, reply.voice(), at))
-        return [Button(_id(reply, other, 0), label) for other, label in labels.items()]
+        return [Button(_page_id(reply, other, 0), label) for other, label in labels.items()]
 
 
 def line_text(voice: Voice, line: LeaderboardLine, players: int) -> str:
@@ -365,5 +365,5 @@ def line_text(voice: Voice, line: LeaderboardLine, players: int) -> str:
     return voice.text("top-line-new" if summary.is_provisional else "top-line", values)
 
 
-def _id(reply: Reply, account: Account, page: int) -> ButtonId:
+def _page_id(reply: Reply, account: Account, page: int) -> ButtonId:
     return ButtonId(Act.TOP, reply.channel, cells=(str(account[0]), account[1], str(page)))

@@ -244,7 +244,7 @@ class RunningGame(Feature):
         """Ask the person to confirm ending the game for everybody, or tell them that they may not."""
         board = await self.db.queries.public_state(reply.channel)
         if isinstance(board, PublicState):
-            refusal, question = ending.may_end(board.facts, reply.actor), _question_of_end(board.facts, reply.actor)
+            refusal, question = ending.may_end(board.facts, reply.actor), _end_question(board.facts, reply.actor)
         else:  # ending a damaged table frees its channel; the action checks the rights
             refusal, question = (NO_TABLE if board == NO_TABLE else None), "sure-end"
         if refusal is None:
@@ -342,14 +342,14 @@ class RunningGame(Feature):
             return
         facts: Facts | Refusal | Line = await self.db.queries.facts(reply.channel)
         if not isinstance(facts, Facts) or facts.phase is Phase.OVER:
-            facts = await self._hosted(reply)
+            facts = await self._hosted_table(reply)
         if not isinstance(facts, Facts):
             await reply.say(facts)
             return
         here = facts.channel == reply.channel
         actor = reply.actor if here else msgspec.structs.replace(reply.actor, role=Role.MEMBER)
         moved = await self.db.tables.move(facts.channel, actor, ending.NewHome(to.id, parent), reply.key)
-        await reply.say(_outcome(moved))
+        await reply.say(_move_result(moved))
 
     @button(Act.MOVE_HERE, NEW_ANSWER, "button-move-here")
     async def move_here(self, reply: Reply, pressed: ButtonId) -> None:
@@ -364,7 +364,7 @@ class RunningGame(Feature):
         actor = msgspec.structs.replace(reply.actor, role=Role.MODERATOR if manages else Role.MEMBER)
         home = ending.NewHome(reply.channel)
         moved = await self.db.tables.move(pressed.channel, actor, home, reply.key, pressed.match)
-        await reply.say(_outcome(moved))
+        await reply.say(_move_result(moved))
 
     async def _objection(self, reply: Reply, to: Place, parent: int) -> Line | None:
         """Return why the table may not move there, or None."""
@@ -386,7 +386,7 @@ class RunningGame(Feature):
         names = tuple(reply.voice().text(f"permission-{name}") for name in missing)
         return Line("missing-permissions", {"permissions": names}) if names else None
 
-    async def _hosted(self, reply: Reply) -> Facts | Refusal | Line:
+    async def _hosted_table(self, reply: Reply) -> Facts | Refusal | Line:
         found = await self.db.personal_tables.my_games(reply.actor)
         if isinstance(found, Refusal):
             return found
@@ -395,7 +395,7 @@ class RunningGame(Feature):
         return hosted[0] if len(hosted) == 1 else Line("move-which")
 
 
-def _question_of_end(facts: Facts, actor: Actor) -> str:
+def _end_question(facts: Facts, actor: Actor) -> str:
     """Return the code of the question before ending a game. Alone with computers, it says how the game counts."""
     if facts.phase is not Phase.PLAYING or not ending.is_alone(facts, actor):
         return "sure-end-now" if facts.phase is Phase.LOBBY or actor.role is Role.MODERATOR else "sure-end"
@@ -405,5 +405,5 @@ def _question_of_end(facts: Facts, actor: Actor) -> str:
     return "sure-end-alone" if counts else "sure-end-early"
 
 
-def _outcome(moved: Facts | Refusal) -> Refusal | Line:
+def _move_result(moved: Facts | Refusal) -> Refusal | Line:
     return moved if isinstance(moved, Refusal) else Line("table-moved", {"channel": f"<#{moved.channel}>"})

@@ -282,7 +282,7 @@ class TurnAnswers:
         page = Layout(above)
         pictures = await self._preview(page, hand, stage)
         if isinstance(stage, Choose):
-            page.text(_beside(hand, stage))
+            page.text(_help_for(hand, stage))
         if not (isinstance(stage, Nothing) and (below or task)):
             choices.ask(page, hand.question, stage)
         page.text(below or task)
@@ -368,7 +368,7 @@ class TurnAnswers:
         if hand.by_ear:
             return ()
         drawing = self.frame.painter.preview(hand.picture_request, hand.narrowing.moves(stage.chosen))
-        said = chosen or _beside(hand, stage)
+        said = chosen or _help_for(hand, stage)
         pictures = painter.with_words(await try_painting(drawing, "preview", hand.facts), said)
         page.pictures(pictures)
         return pictures
@@ -388,7 +388,7 @@ class TurnAnswers:
         return hand.voice.text("letters-closed")
 
 
-def _beside(hand: PlayerHand, stage: Choose | ChooseMany | Ready) -> str:
+def _help_for(hand: PlayerHand, stage: Choose | ChooseMany | Ready) -> str:
     """Return help for this choice: the prospects of each last choice, and the game's remarks."""
     game_taps, view = hand.question.taps, hand.state.view
     lines: Sequence[Line] = ()
@@ -420,12 +420,12 @@ def put_spoken(page: Layout, hand: PlayerHand) -> None:
         return
     ids = [hand.question.button_id(Act.STEP, move.words) for move in spoken.moves]
     numbered = [
-        Button(one, str(number), ButtonStyle.primary) for number, one in zip(_numbers(spoken), ids, strict=True)
+        Button(one, str(number), ButtonStyle.primary) for number, one in zip(_numbers_of(spoken), ids, strict=True)
     ]
     page.buttons([*numbered, hand.button(Act.MOVES)])
 
 
-def _numbers(spoken: Spoken) -> list[int]:
+def _numbers_of(spoken: Spoken) -> list[int]:
     return [move.number or place for place, move in enumerate(spoken.moves, start=1)]
 
 
@@ -434,6 +434,6 @@ def spoken_lines(hand: PlayerHand, spoken: Spoken) -> list[str]:
     parts = [" ".join(map(voice.translate, lines)) for lines in (spoken.changed, spoken.means)]
     moves = [
         voice.text("spoken-move", {"number": number, "move": voice.translate(move.line)})
-        for number, move in zip(_numbers(spoken), spoken.moves, strict=True)
+        for number, move in zip(_numbers_of(spoken), spoken.moves, strict=True)
     ]
     return [part for part in (*parts, " ".join(moves)) if part]

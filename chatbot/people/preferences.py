@@ -215,7 +215,7 @@ def go_away(
     met = [absence for absence in kept if absence.until > now and absence.since < until and since < absence.until]
     since = min([since, *(absence.since for absence in met if absence.since <= now)])
     others = tuple(absence for absence in kept if absence not in met)
-    if any(_too_close(other, since, until, now) for other in others):
+    if any(_is_too_close(other, since, until, now) for other in others):
         return NoHoliday("holiday-too-soon")
     left = days_left(others, now, allowed)
     if _days(until - since) > left:
@@ -223,7 +223,7 @@ def go_away(
     return tuple(sorted((*others, Absence(since, until)), key=lambda absence: absence.since))
 
 
-def _too_close(other: Absence, since: int, until: int, now: int) -> bool:
+def _is_too_close(other: Absence, since: int, until: int, now: int) -> bool:
     is_planned = max(since, other.since) > now
     return is_planned and max(since, other.since) - min(until, other.until) < LEAST_BETWEEN
 

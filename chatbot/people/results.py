@@ -158,7 +158,7 @@ def _counted(seats: Sequence[PlayedSeat], *, early: bool = False) -> Counted:
     """Assign places by points. Persons who left come last."""
     present = [seat.points for seat in seats if not seat.left]
     last = min(len(present) + 1, _number_of(seats))
-    kinds = () if early else _kinds(seats)
+    kinds = () if early else _kinds_of(seats)
     placed = tuple(
         SeatResult(
             who=seat.who,
@@ -176,7 +176,7 @@ def _counted(seats: Sequence[PlayedSeat], *, early: bool = False) -> Counted:
     return Counted(placed, kinds, early)
 
 
-def _kinds(seats: Sequence[PlayedSeat]) -> tuple[str, ...]:
+def _kinds_of(seats: Sequence[PlayedSeat]) -> tuple[str, ...]:
     return tuple(sorted({kind for seat in seats if not seat.left and not seat.level for kind in seat.kinds}))
 
 

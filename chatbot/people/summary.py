@@ -128,13 +128,13 @@ def _with_game(summary: Summary, result: GameResult, seat: SeatResult, rating: R
     after = msgspec.structs.replace(
         summary,
         games=summary.games + 1,
-        places=_one_more(summary.places, seat.place - 1),
+        places=_incremented(summary.places, seat.place - 1),
         left=summary.left + seat.left,
         streak=streak,
         longest_streak=max(streak, summary.longest_streak),
         latest=result.at,
         name=seat.name or summary.name,
-        won_seats=_one_more(summary.won_seats, seat.seat) if won else summary.won_seats,
+        won_seats=_incremented(summary.won_seats, seat.seat) if won else summary.won_seats,
     )
     if not result.early and not seat.left:
         after = _with_points(after, result, seat)
@@ -158,7 +158,7 @@ def _with_points(summary: Summary, result: GameResult, seat: SeatResult) -> Summ
     )
 
 
-def _one_more(counts: tuple[int, ...], at: int) -> tuple[int, ...]:
+def _incremented(counts: tuple[int, ...], at: int) -> tuple[int, ...]:
     return tuple(count + (number == at) for number, count in enumerate(counts))
 
 

@@ -92,7 +92,7 @@ class Films:
         """Post a film, unless Discord rejects it permanently. Raises ``NotNow``."""
         try:
             channel = await self._channels.open(due.facts.channel)
-            post = _illustrated(voice.text("film-title"), pictures)
+            post = _draft_with_pictures(voice.text("film-title"), pictures)
             sent = await send(channel, post, publication_id(channel.id, due.message))
         except TROUBLE as error:
             log.warning("table %s: the film cannot be posted: %s", due.facts.channel, type(error).__name__)
@@ -161,16 +161,16 @@ class ServerAnnouncements:
         """Make an announcement. Raises ``NotNow`` and ``StoreUnreachable``."""
         kind, *words = work.words
         entry = " ".join(work.words)
-        if self._db.clock() - _since(entry) > GIVEN_UP:
+        if self._db.clock() - _time_of(entry) > GIVEN_UP:
             log.warning("announcement expired before it could be posted: %s", entry)
             return
         if kind == "daily":
             day, game, server = words
-            await self._send(entry, int(server), await self._of_ranking(int(day), game, int(server)))
+            await self._send(entry, int(server), await self._ranking_draft(int(day), game, int(server)))
             return
         channel, match, _ = words
         if (board := await self._board(int(channel), match)) is not None:
-            draft = await (self._opened(board.facts) if kind == "open" else self._ended(board))
+            draft = await (self._open_table_draft(board.facts) if kind == "open" else self._result_draft(board))
             await self._send(entry, board.facts.guild, draft)
 
     async def _send(self, entry: str, server: int, draft: PostDraft | None) -> None:
@@ -181,7 +181,7 @@ class ServerAnnouncements:
         try:
             await send(await self._channels.open(channel), draft, f"announcement {entry}")
         except (*TROUBLE, TypeError) as error:
-            if not _is_for_good(error):
+            if not _is_permanent(error):
                 log.warning("channel %s: cannot post announcements: %s", channel, type(error).__name__)
                 raise NotNow(type(error).__name__) from error
             _log_dropped(channel, entry, error)
@@ -194,7 +194,7 @@ class ServerAnnouncements:
             raise StoreUnreachable(f"table {channel}")
         return None if isinstance(snapshot, Refusal) else snapshot.public_state
 
-    async def _opened(self, facts: Facts) -> PostDraft | None:
+    async def _open_table_draft(self, facts: Facts) -> PostDraft | None:
         """Return the announcement of an open table, or None if its game has begun or it was closed."""
         if facts.phase is not Phase.LOBBY:
             return None
@@ -203,7 +203,7 @@ class ServerAnnouncements:
         values |= {"people": len(facts.sitters), "places": facts.terms.places}
         return PostDraft(Layout(voice.text("announced-open", values)))
 
-    async def _ended(self, board: PublicState) -> PostDraft | None:
+    async def _result_draft(self, board: PublicState) -> PostDraft | None:
         """Return the announcement of the winner with the picture, or None if a player's results are not public."""
         facts, standings = board.facts, board.standings
         if standings is None or facts.ending is not Ending.PLAYED or not await self._are_public(facts):
@@ -214,7 +214,7 @@ class ServerAnnouncements:
         names = tuple(map(seat_name, standings.winners))
         values: dict[str, Value] = {"game": voice.text("game"), "link": link, "count": len(names), "names": names}
         text = descriptions.with_sitter_names(voice, facts).text("announced-end", values)
-        return _illustrated(text, await self._pictures(board, voice))
+        return _draft_with_pictures(text, await self._pictures(board, voice))
 
     async def _pictures(self, board: PublicState, voice: Voice) -> Pictures:
         facts, view = board.facts, board.view
@@ -234,7 +234,7 @@ class ServerAnnouncements:
         users += [sitter.owner.user for sitter in facts.sitters if isinstance(sitter, StandIn)]
         return set((await self._db.preferences.results_of(users)).values()) <= {"public"}
 
-    async def _of_ranking(self, day: int, name: str, server: int) -> PostDraft | None:
+    async def _ranking_draft(self, day: int, name: str, server: int) -> PostDraft | None:
         """Return the announcement of a server's ranking of a day's game, or None if it names nobody."""
         game = next((game for game in self._frame.games if game.id == name), None)
         if game is None or not (await self._db.server_settings.get(server)).announcements:
@@ -244,7 +244,7 @@ class ServerAnnouncements:
             return None
         voice = Voice(await self._people.guild_language(server), game)
         film = await self._film(game, voice, ranking.ranked[0].result)
-        draft = _illustrated(ranking_text(voice, ranking), film)
+        draft = _draft_with_pictures(ranking_text(voice, ranking), film)
         draft.layout.buttons([labelled_button(voice, ButtonId(Act.DAILY, server))])
         return draft
 
@@ -266,7 +266,7 @@ class ServerAnnouncements:
         return film or ()
 
 
-def _is_for_good(error: Exception) -> bool:
+def _is_permanent(error: Exception) -> bool:
     if not isinstance(error, discord.HTTPException):
         return isinstance(error, TypeError)  # a kind of channel without messages
     return error.status == 404 or (error.status == 400 and not is_closed(error))
@@ -278,12 +278,12 @@ def _log_dropped(channel: int, entry: str, error: Exception) -> None:
     log.error("channel %s: announcement dropped: %s: %s %s", channel, entry, *said)
 
 
-def _since(entry: str) -> int:
+def _time_of(entry: str) -> int:
     kind, *words = entry.split(" ")
     return ends_at(int(words[0])) if kind == "daily" else int(words[-1])
 
 
-def _illustrated(text: str, pictures: Pictures) -> PostDraft:
+def _draft_with_pictures(text: str, pictures: Pictures) -> PostDraft:
     page = Layout(text)
     page.pictures(pictures)
     return PostDraft(page, tuple(files_of(pictures)))

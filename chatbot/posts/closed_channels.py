@@ -81,7 +81,7 @@ class ClosedChannels:
             if not parent:
                 return False
             voice = Voice(await self._people.table_language(facts), self._db.find(facts.game))
-            users = _concerned(facts)
+            users = _people_to_inform(facts)
             values = {**_values(facts, voice), "people": " ".join(f"<@{user}>" for user in users)}
             layout = Layout(voice.text("channel-gone", values) if is_gone else voice.text("channel-closed", values))
             move = ButtonId(Act.MOVE_HERE, facts.channel, facts.match)
@@ -96,7 +96,7 @@ class ClosedChannels:
         return True
 
     async def _tell_by_dm(self, facts: Facts, message: OutboxMessage, *, is_gone: bool) -> None:
-        users = _concerned(facts)
+        users = _people_to_inform(facts)
         asleep = await self._do_not_disturb.among(users)
         for user in users:
             voice = Voice(await self._people.language(user, facts.guild), self._db.find(facts.game))
@@ -108,7 +108,7 @@ class ClosedChannels:
                 log.info("table %s: could not send the closed-channel notice: %s", facts.channel, type(error).__name__)
 
 
-def _concerned(facts: Facts) -> tuple[int, ...]:
+def _people_to_inform(facts: Facts) -> tuple[int, ...]:
     """Return the host, who may move the table, and the players to move."""
     sitters = [facts.sitters[seat] for seat in facts.to_act]
     return tuple(dict.fromkeys([facts.host, *(sitter.user for sitter in sitters if isinstance(sitter, Person))]))
@@ -219,7 +219,7 @@ class GoneChannelSearch:
                 await (self._gone.delete_all_of(channel) if table is None else self._gone.delete_table(table))
                 log.info("table %s: deleted because its channel is gone", channel)
         async for server in self._gone.servers():
-            if not server or not self._is_ours(server):
+            if not server or not self._is_on_our_shards(server):
                 continue  # 0 means direct messages
             if self._client.get_guild(server) is not None:
                 await self._gone.strike_out(servers=[server])
@@ -237,7 +237,7 @@ class GoneChannelSearch:
             if isinstance(table, BrokenSave):
                 if self._client.is_ready():
                     yield channel, None
-            elif table.changed_at < latest and self._is_ours(table.guild):
+            elif table.changed_at < latest and self._is_on_our_shards(table.guild):
                 yield channel, table
 
     async def _is_gone(self, table: Table) -> bool:
@@ -260,6 +260,6 @@ class GoneChannelSearch:
             return isinstance(error, discord.NotFound)
         return False
 
-    def _is_ours(self, server: int) -> bool:
+    def _is_on_our_shards(self, server: int) -> bool:
         shard = self._client.shards.get((server >> 22) % (self._client.shard_count or 1))
         return self._client.is_ready() and shard is not None and not shard.is_closed()

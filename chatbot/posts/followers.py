@@ -46,7 +46,7 @@ class Followers:
     async def send(self, work: Work) -> None:
         """Send one follower's message. Raises ``NotNow`` and ``StoreUnreachable``."""
         channel, match, user = int(work.words[0]), work.words[1], int(work.words[2])
-        board, chosen = await self._ended(channel, match), await self._db.preferences.of(user)
+        board, chosen = await self._final_state(channel, match), await self._db.preferences.of(user)
         if board is None or user not in board.facts.followers or chosen.hand_dms == "never":
             return
         page = Layout(await self._text(board, user))
@@ -61,7 +61,7 @@ class Followers:
                 raise NotNow(f"{type(error).__name__}: {error}") from error
             log.info("table %s: a follower does not accept direct messages: %s", channel, error.code)
 
-    async def _ended(self, channel: int, match: str) -> PublicState | None:
+    async def _final_state(self, channel: int, match: str) -> PublicState | None:
         """Return the final state of a match, even if another one has replaced it, or None if it is gone."""
         found = await self._db.queries.snapshot(channel)
         if not isinstance(found, Snapshot) or found.facts.match != match:

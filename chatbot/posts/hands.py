@@ -94,7 +94,7 @@ class HandDms:
                 continue
             dm = await self._hand_dm(hand, user, chosen[user])
             if dm is not None and self._is_due(dm, old):
-                await self._db.due.put(hand_name(facts.channel, user), self._let_be(dm, old))
+                await self._db.due.put(hand_name(facts.channel, user), self._seconds_to_wait(dm, old))
         for user, old in sent.items():
             if _is_to_close(facts, user, old):
                 await self._db.due.put(hand_name(facts.channel, user))
@@ -126,16 +126,16 @@ class HandDms:
         report = dm.hand.plan_report
         is_news = report is not None and report.fell_short and old.sent_at < report.at
         may_ring = is_news or dm.hand.seat in dm.hand.facts.to_act
-        return old.digest != dm.digest and (may_ring or not (old.message and old.digest) or self._is_young(old))
+        return old.digest != dm.digest and (may_ring or not (old.message and old.digest) or self._is_recent(old))
 
-    def _let_be(self, dm: HandDm, old: SentHandDm | None) -> float:
+    def _seconds_to_wait(self, dm: HandDm, old: SentHandDm | None) -> float:
         """Return the seconds to wait because the player has just moved, saw the hand, and may soon move again."""
         hand = dm.hand
-        if old is None or not self._is_young(old) or not hand.facts.moved_at:
+        if old is None or not self._is_recent(old) or not hand.facts.moved_at:
             return 0.0
         return max(0.0, hand.facts.moved_at[hand.seat] + LET_BE_SECONDS - self._db.clock())
 
-    def _is_young(self, sent: SentHandDm) -> bool:
+    def _is_recent(self, sent: SentHandDm) -> bool:
         return bool(sent.message) and self._db.clock() - sent.sent_at < EDITABLE_SECONDS
 
     async def send(self, work: Work) -> None:
@@ -153,7 +153,7 @@ class HandDms:
         elif _is_wanted(hand, chosen):
             dm = await self._hand_dm(hand, user, chosen)
             if dm is not None and self._is_due(dm, old):
-                await self._db.hand_dms.remember(channel, user, await self._sent(dm, old, chosen))
+                await self._db.hand_dms.remember(channel, user, await self._send_hand(dm, old, chosen))
 
     async def _close(self, channel: int, user: int, old: SentHandDm | None, *, comes_back: bool) -> None:
         """Replace a hand by the result, or by a note that the person has no seat any more. Raises ``NotNow``."""
@@ -165,14 +165,14 @@ class HandDms:
         try:
             with suppress(discord.NotFound):
                 message = self._channels.handle(old.channel).get_partial_message(old.message)
-                await message.edit(view=_farewell(board, voice, comes_back=comes_back).build(), attachments=[])
+                await message.edit(view=_closing_page(board, voice, comes_back=comes_back).build(), attachments=[])
         except TROUBLE as error:
             if not isinstance(error, discord.HTTPException) or not is_not_reachable(error):
                 raise NotNow(f"{type(error).__name__}: {error}") from error
         closed = msgspec.structs.replace(old, digest="", message=old.message if comes_back else 0)
         await self._db.hand_dms.remember(channel, user, closed)
 
-    async def _sent(self, dm: HandDm, old: SentHandDm | None, chosen: Preferences) -> SentHandDm:
+    async def _send_hand(self, dm: HandDm, old: SentHandDm | None, chosen: Preferences) -> SentHandDm:
         """Send a hand, and return the record of the player's current message. Raises ``NotNow``."""
         current = msgspec.structs.replace(old or SentHandDm(""), digest=dm.digest, closed=False)
         now = int(self._db.clock())
@@ -196,7 +196,7 @@ class HandDms:
         layout.pictures(pictures)
         if self._frame.board_links is not None:
             layout.buttons([labelled_button(dm.voice, ButtonId(Act.LIVE, hand.facts.channel, hand.facts.match))])
-        if self._is_young(current):
+        if self._is_recent(current):
             young = self._channels.handle(current.channel).get_partial_message(current.message)
             with suppress(discord.NotFound):
                 await young.edit(view=layout.build(), attachments=files_of(pictures))
@@ -220,7 +220,7 @@ def _is_to_close(facts: Facts, user: int, sent: SentHandDm) -> bool:
     return bool(sent.message)
 
 
-def _farewell(board: PublicState, voice: Voice, *, comes_back: bool) -> Layout:
+def _closing_page(board: PublicState, voice: Voice, *, comes_back: bool) -> Layout:
     """Return the page that replaces a hand: the result, or that another plays, with a way back if there is one."""
     facts = board.facts
     heading = voice.text("letter-closed", {"game": voice.text("game"), "channel": f"<#{facts.channel}>"})

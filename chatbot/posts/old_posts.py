@@ -145,7 +145,7 @@ class OldPosts:
         return await message.edit(view=draft.layout.build(), attachments=list(draft.files))
 
     def _begin(self, channel: ChannelHandle, post: SentPost, change: Coroutine[Any, Any, object]) -> None:
-        self._background.begin(_tried(channel.id, post.message, change))
+        self._background.begin(_try_change(channel.id, post.message, change))
 
     async def _drop_button(self, channel: Channel, message: int, act: str) -> None:
         old = await channel.fetch_message(message)
@@ -156,7 +156,7 @@ class OldPosts:
         await _edit(channel.get_partial_message(message), with_note(retired(old), note), file_ids(old))
 
 
-async def _tried(channel: int, message: int, change: Coroutine[Any, Any, object]) -> None:
+async def _try_change(channel: int, message: int, change: Coroutine[Any, Any, object]) -> None:
     """Make one change to a post. A failure is logged and not retried."""
     try:
         async with asyncio.timeout(EDIT_SECONDS):
@@ -290,7 +290,7 @@ class MovedTables:
         """Post the events before the table moved, unless they are posted. Raises ``Undelivered``."""
         if not isinstance(message, TurnPost | Notice):
             return
-        snapshot = await self._at_home(channel, message)
+        snapshot = await self._current_table(channel, message)
         if snapshot is None or snapshot.facts.match != message.match or snapshot.facts.channel == channel:
             return
         facts = snapshot.facts
@@ -299,9 +299,9 @@ class MovedTables:
             notice, opened = notice_post(voice, facts, message.events), await self._channels.open(channel)
             await send(opened, notice, publication_id(channel, message))
         else:
-            await self._tell_turn(channel, message, facts, voice)
+            await self._post_turn(channel, message, facts, voice)
 
-    async def _tell_turn(self, channel: int, message: TurnPost, facts: Facts, voice: Voice) -> None:
+    async def _post_turn(self, channel: int, message: TurnPost, facts: Facts, voice: Voice) -> None:
         last = (await self._db.posts.in_channel(channel)).get(PostKind.TURN)
         publication = publication_id(channel, message)
         if last is not None and last.outbox_id == publication:
@@ -315,7 +315,7 @@ class MovedTables:
         post = SentPost(publication, message.match, sent.id, channel, message.revision)
         await self._db.posts.remember(channel, PostKind.TURN, post)
 
-    async def _at_home(self, channel: int, message: TurnPost | Notice | TableMoved) -> Snapshot | None:
+    async def _current_table(self, channel: int, message: TurnPost | Notice | TableMoved) -> Snapshot | None:
         home = await self._db.tables.home(channel, message.match)
         snapshot = await self._db.queries.snapshot(home)
         if snapshot == STORE_UNREACHABLE:
@@ -324,7 +324,7 @@ class MovedTables:
 
     async def publish(self, channel: int, message: TableMoved) -> None:
         """Post the table's new channel, and close its old posts. Raises ``Undelivered``."""
-        snapshot = await self._at_home(channel, message)
+        snapshot = await self._current_table(channel, message)
         if snapshot is None:
             return
         home = snapshot.facts.channel

@@ -105,7 +105,7 @@ def notice_post(voice: Voice, facts: Facts, events: Sequence[PublicEvent]) -> Po
         asked += [one.user for one in facts.people if facts.seat_of(one.user) not in facts.votes]
         layout.text(voice.text("end-vote-asked", {"people": " ".join(f"<@{user}>" for user in asked)}))
     for event in events:
-        layout.buttons(_answers(voice, facts, event))
+        layout.buttons(_answer_buttons(voice, facts, event))
     return PostDraft(layout, mentioned=(*absent, *asked))
 
 
@@ -128,7 +128,7 @@ ASKED: Final = {"seat-offered": "friend", "seat-asked": "host", "seat-given": "g
 """The parameter with the user whom an event addresses, by its code."""
 
 
-def _answers(voice: Voice, facts: Facts, event: PublicEvent) -> list[Button]:
+def _answer_buttons(voice: Voice, facts: Facts, event: PublicEvent) -> list[Button]:
     """Return the buttons for an event: to answer an offer, request or vote, or to take a seat back."""
 
     def answer(act: str, *cells: str, code: str = "", style: ButtonStyle = ButtonStyle.secondary) -> Button:
@@ -223,7 +223,7 @@ def turn_post(content: PostContent) -> PostDraft:
     if content.board.standings is not None and not content.pictures:
         layout.text(descriptions.scores(content.board.standings, voice, facts))
     layout.begin_call()
-    mentioned = tuple(_user(hand) for hand in content.to_move)
+    mentioned = tuple(_user_of(hand) for hand in content.to_move)
     if mentioned:
         people = " ".join(f"<@{user}>" for user in mentioned)
         call = voice.text("to-move", {"people": people, "count": len(mentioned)})
@@ -300,7 +300,7 @@ def _was_long_away(hand: PlayerHand, now: int) -> bool:
     return bool(moved_at) and now - moved_at > LONG_AWAY
 
 
-def _user(hand: PlayerHand) -> int:
+def _user_of(hand: PlayerHand) -> int:
     sitter = hand.state.facts.sitters[hand.state.seat]
     return sitter.user if isinstance(sitter, Person) else 0
 

@@ -127,7 +127,7 @@ class Rejections:
         named = publication_id(channel, message)
         noted = await self._db.rejected_posts.note(channel, RejectedPost(named, message.match, now, error.code))
         if closed:
-            is_kept = await self._waits(channel, now - noted.since)
+            is_kept = await self._still_waits(channel, now - noted.since)
             patience = min(LONGEST_PATIENCE, FIRST_PATIENCE * 2 ** min(noted.times - 1, 10))
         else:
             is_kept = noted.times < REJECTED_BEFORE_DROPPED or now - noted.since < WRONG_BEFORE_DROPPED
@@ -165,7 +165,7 @@ class Rejections:
             self._asked[channel] = True
             await self.call([channel])
 
-    async def _waits(self, channel: int, seconds: int) -> bool:
+    async def _still_waits(self, channel: int, seconds: int) -> bool:
         """Return True if a message still waits for its channel to reopen after this many seconds."""
         snapshot = await self._db.queries.snapshot(channel)
         if isinstance(snapshot, Refusal):

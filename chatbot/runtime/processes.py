@@ -77,11 +77,11 @@ class Pool:
         self._count = processes
         self._niceness = niceness
         self._most_memory = most_memory
-        self._processes = self._started()
+        self._processes = self._new_processes()
         self._replacing: asyncio.Task[None] | None = None
         self._replacements: Processes | None = None
 
-    def _started(self) -> Processes:
+    def _new_processes(self) -> Processes:
         # Not forked: a fork would copy the event loop's locks and sockets in an arbitrary state.
         context = NamingContext(self._name, self._count)
         receiver, stop = context.Pipe(duplex=False)
@@ -96,7 +96,7 @@ class Pool:
 
         def look(done: Future[tuple[T, int]]) -> None:
             with suppress(RuntimeError):  # the loop may be closed
-                loop.call_soon_threadsafe(self._look, processes, done, bound)
+                loop.call_soon_threadsafe(self._check_memory, processes, done, bound)
 
         coming = _submitted(processes, bound)
         coming.add_done_callback(look)  # even if nobody waits for the result
@@ -114,16 +114,16 @@ class Pool:
     def _abandon(self, processes: Processes) -> None:
         processes.stop.close()  # the remaining ones ignore the executor's SIGTERM
         if self._processes is processes:
-            self._processes = self._started()
+            self._processes = self._new_processes()
 
-    def _look(self, processes: Processes, done: Future[tuple[T, int]], work: Callable[[], T]) -> None:
+    def _check_memory(self, processes: Processes, done: Future[tuple[T, int]], work: Callable[[], T]) -> None:
         if done.cancelled() or done.exception() is not None or processes is not self._processes:
             return
         if done.result()[1] > self._most_memory and self._replacing is None:
             self._replacing = asyncio.create_task(self._replace(processes, work))
 
     async def _replace(self, old: Processes, work: Callable[[], T]) -> None:
-        new = self._replacements = self._started()
+        new = self._replacements = self._new_processes()
         try:
             await asyncio.gather(*(asyncio.wrap_future(_submitted(new, work)) for _ in range(self._count)))
         except BrokenProcessPool:
@@ -152,10 +152,10 @@ class Pool:
 
 def _submitted(processes: Processes, work: Callable[[], T]) -> Future[tuple[T, int]]:
     with terminal_blocked():
-        return processes.executor.submit(_done, work)
+        return processes.executor.submit(_measured, work)
 
 
-def _done(work: Callable[[], T]) -> tuple[T, int]:
+def _measured(work: Callable[[], T]) -> tuple[T, int]:
     result = work()
     memory = int(STATM.read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") if sys.platform == "linux" else 0
     return result, memory

@@ -275,7 +275,7 @@ class Tables:
             await self._indexes.bound_archive(change.table.guild, change.table.changed_at)
         if isinstance(result, GameResult):
             await self._store.results.catch_up()
-        return Done(change.table.facts, change.table.revision, _known_to(actor, change))
+        return Done(change.table.facts, change.table.revision, _visible_events(actor, change))
 
     def _result_of(self, before: Table | None, table: Table) -> GameResult | DailyResult | None:
         if not _ends_game(before, table):
@@ -303,7 +303,7 @@ def _ends_game(before: Table | None, table: Table) -> bool:
     return table.phase is Phase.OVER and table.started and not ended_before
 
 
-def _known_to(actor: Actor, change: Change) -> tuple[Event, ...]:
+def _visible_events(actor: Actor, change: Change) -> tuple[Event, ...]:
     seat = change.table.seat_of(actor.user)
     return tuple(event for event in change.events if not isinstance(event, PrivateEvent) or event.seat == seat)
 

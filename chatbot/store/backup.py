@@ -114,8 +114,8 @@ def restore(folder: Path, source: Path) -> Path | None:
             scratch = folder / "restoring"
             try:
                 _prepare(source, scratch)
-                _try_out(source, scratch)
-                return _exchange(folder, scratch)
+                _check_loadable(source, scratch)
+                return _swap(folder, scratch)
             finally:
                 shutil.rmtree(scratch, ignore_errors=True)
     except OSError as error:
@@ -150,7 +150,7 @@ def _begins_as_a_backup(file: Path) -> bool:
         return content.read(10).startswith(BEGINNINGS)
 
 
-def _try_out(source: Path, scratch: Path) -> None:
+def _check_loadable(source: Path, scratch: Path) -> None:
     server = EmbeddedServer(scratch)
     try:
         try:
@@ -168,7 +168,7 @@ def _try_out(source: Path, scratch: Path) -> None:
         server.leave()
 
 
-def _exchange(folder: Path, scratch: Path) -> Path | None:
+def _swap(folder: Path, scratch: Path) -> Path | None:
     before = None
     if found := [folder / name for name in FILES if (folder / name).exists()]:
         before = Path(tempfile.mkdtemp("", time.strftime("before-restore-%Y%m%d-", time.gmtime()), folder))

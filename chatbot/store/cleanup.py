@@ -141,7 +141,7 @@ class StaleEntries:
             async for names in key_pages(self._redis, pattern, PAGE):
                 await self._limit_logs(names)
         async for names in key_pages(self._redis, self._keys.any_quarantined, PAGE):
-            await self._limit(names)
+            await self._set_expiry(names)
 
     async def _clean_user(self, name: str) -> None:
         """Drop the channels whose tables no longer mention the person."""
@@ -165,9 +165,9 @@ class StaleEntries:
                 orphaned += logs_of[channel]
             elif not isinstance(table, BrokenSave):
                 orphaned += [name for name in logs_of[channel] if not name.endswith(f":{table.match}")]
-        await self._limit(orphaned)
+        await self._set_expiry(orphaned)
 
-    async def _limit(self, names: Sequence[str]) -> None:
+    async def _set_expiry(self, names: Sequence[str]) -> None:
         """Set an expiry on keys that have none."""
         pipe = self._redis.pipeline(transaction=False)
         for name in names:

@@ -130,7 +130,9 @@ class EmbeddedServer:
         """Keep other processes from starting or stopping the server within the block."""
         lock = os.open(self.folder / "valkey.lock", os.O_RDWR | os.O_CREAT, 0o600)
         try:
-            _until(lambda: _locked(lock), f"Another process has been starting or stopping the server in {self.folder}")
+            _wait_until(
+                lambda: _locked(lock), f"Another process has been starting or stopping the server in {self.folder}"
+            )
             yield
         finally:
             os.close(lock)
@@ -153,7 +155,9 @@ class EmbeddedServer:
             )
         # The server may outlive us. If it ends first, this collects its exit status.
         threading.Thread(target=child.wait, daemon=True).start()
-        _until(lambda: child.poll() is not None or _answers(path), f"The server in {self.folder} has not responded")
+        _wait_until(
+            lambda: child.poll() is not None or _answers(path), f"The server in {self.folder} has not responded"
+        )
         if child.poll() is not None:
             if is_full(self.folder):
                 raise EmbeddedError(f"The disk of {self.folder} is full. Free some space, then start again.")
@@ -167,7 +171,7 @@ class EmbeddedServer:
         with _connected(path) as connection:
             connection.sendall(b"SHUTDOWN\r\n")
             connection.recv(1)
-        _until(lambda: not _answers(path), f"The server in {self.folder} has not stopped")
+        _wait_until(lambda: not _answers(path), f"The server in {self.folder} has not stopped")
         if path.parent != self.folder:
             path.parent.rmdir()
             (self.folder / "valkey.where").unlink()
@@ -190,14 +194,14 @@ class EmbeddedServer:
         return path
 
     def _is_ours(self, path: Path) -> bool:
-        return path.parent == self.folder or _is_ours_alone(path.parent)
+        return path.parent == self.folder or _is_private(path.parent)
 
 
 def _fits(path: Path) -> bool:
     return len(os.fsencode(path)) <= LONGEST_SOCKET
 
 
-def _is_ours_alone(folder: Path) -> bool:
+def _is_private(folder: Path) -> bool:
     """Return True if this is a folder of ours that no other user can write to."""
     try:
         found = folder.lstat()
@@ -268,7 +272,7 @@ def _locked(lock: int) -> bool:
     return True
 
 
-def _until(done: Callable[[], bool], problem: str) -> None:
+def _wait_until(done: Callable[[], bool], problem: str) -> None:
     """Poll until another process is done. Raises ``EmbeddedError`` after the timeout."""
     end = time.monotonic() + START_STOP_TIMEOUT
     while not done():

@@ -167,7 +167,7 @@ class _Migration:
             await self._stay()
 
     def _step_for(self, name: str) -> Step | None:
-        match self._words(name):
+        match self._words_of(name):
             case [_, _, "aside", _]:
                 return self._move_quarantined
             case [_, _, "quarantined", _]:
@@ -178,7 +178,7 @@ class _Migration:
                 return self._others.get(word)
         return None
 
-    def _words(self, name: str) -> list[str]:
+    def _words_of(self, name: str) -> list[str]:
         return name.removeprefix(f"{self._keys.prefix}:").split(":")
 
     async def _apply(self, name: str, step: Step) -> None:
@@ -194,7 +194,7 @@ class _Migration:
                     for command in commands:
                         pipe.execute_command(*command)
                     await pipe.execute()
-                    words = self._words(name)
+                    words = self._words_of(name)
                     self._changed[words[words[0].startswith("{")]] += 1
                     if step != self._move_queue:
                         return
@@ -240,9 +240,9 @@ class _Migration:
         ids = {_publication(channel, one): _publication(channel, other) for one, other in changed}
         sent, refusal = await pipe.hgetall(posts), await pipe.get(refused)
         commands: Commands = [("UNLINK", name), ("RPUSH", self._keys.outbox(channel), *new)]
-        commands += [("HSET", posts, field, _exchanged(post, ids)) for field, post in sent.items()]
+        commands += [("HSET", posts, field, _with_new_ids(post, ids)) for field, post in sent.items()]
         if refusal is not None:
-            commands.append(("SET", refused, _exchanged(refusal, ids), "XX", "KEEPTTL"))
+            commands.append(("SET", refused, _with_new_ids(refusal, ids), "XX", "KEEPTTL"))
         return commands
 
     async def _move_posts(self, pipe: Pipeline, name: str) -> Commands:
@@ -265,14 +265,14 @@ class _Migration:
 
     async def _move_choice(self, pipe: Pipeline, name: str) -> Commands:
         """Convert a yes/no choice, unless the person has made the new choice."""
-        old, user = self._words(name)
+        old, user = self._words_of(name)
         if not await pipe.exists(name):
             return []
         return [("HSETNX", self._keys.preferences(int(user)), *OLD_CHOICES[old]), ("UNLINK", name)]
 
     async def _move_queue(self, pipe: Pipeline, name: str) -> Commands:
         """Move things to post later to the due list, a page at a time."""
-        kind = OLD_QUEUES[self._words(name)[0]]
+        kind = OLD_QUEUES[self._words_of(name)[0]]
         found: Any = await pipe.zrange(name, 0, PAGE - 1, withscores=True)
         if not found:
             return []
@@ -290,7 +290,7 @@ class _Migration:
     # --- Names alone ----------------------------------------------------------------------------------------
 
     async def _rename(self, pipe: Pipeline, name: str) -> Commands:
-        words = self._words(name)
+        words = self._words_of(name)
         if words[0].startswith("{"):
             words[1] = OLD_WORDS[words[1]]
         else:
@@ -298,7 +298,7 @@ class _Migration:
         return [("RENAME", name, ":".join([self._keys.prefix, *words]))] if await pipe.exists(name) else []
 
     async def _move_quarantined(self, pipe: Pipeline, name: str) -> Commands:
-        channel, word, _, at = self._words(name)
+        channel, word, _, at = self._words_of(name)
         new = f"{self._keys.prefix}:{channel}:{OLD_WORDS.get(word, word)}"
         return [("RENAME", name, self._keys.quarantined(new, int(at)))] if await pipe.exists(name) else []
 
@@ -338,7 +338,7 @@ def _publication(channel: int, message: bytes) -> str:
     return f"{msgspec.json.decode(message)['id']}:{said.hexdigest()}"
 
 
-def _exchanged(stored: bytes | str, ids: dict[str, str]) -> bytes:
+def _with_new_ids(stored: bytes | str, ids: dict[str, str]) -> bytes:
     """Return a stored post or rejection with the new identifiers."""
     new = as_bytes(stored)
     for before, after in ids.items():

@@ -56,12 +56,12 @@ class PersonalTables:
     async def my_games(self, actor: Actor) -> OwnGames | Refusal:
         """Return the actor's games on all servers: running ones, most urgent first, and finished ones."""
         tables, _ = await self._tables_that_mention(actor.user)
-        mine = [table for table in tables if _is_mine(table, actor)]
+        mine = [table for table in tables if _concerns(table, actor)]
         running = sorted((table for table in mine if table.phase is not Phase.OVER), key=partial(_urgency, actor.user))
         finished = [table for table in mine if table.phase is Phase.OVER and table.started]
         finished.sort(key=lambda table: -table.changed_at)
         plans = {table.channel: plan for table in running if (plan := _plan_of(table, actor)) is not None}
-        return OwnGames(tuple(map(self._as_far_as_read, running)), tuple(map(self._as_far_as_read, finished)), plans)
+        return OwnGames(tuple(map(self._readable_state, running)), tuple(map(self._readable_state, finished)), plans)
 
     @failures_as_refusals
     async def waiting_games(self, actor: Actor, besides: int = 0) -> tuple[Facts, ...] | Refusal:
@@ -76,7 +76,7 @@ class PersonalTables:
         tables, _ = await self._tables_that_mention(actor.user)
         return sum(table.host == actor.user and table.phase is not Phase.OVER for table in tables)
 
-    def _as_far_as_read(self, table: Table) -> PublicState:
+    def _readable_state(self, table: Table) -> PublicState:
         """Return the public state of a table, without its board if that is unreadable."""
         try:
             return Snapshot(table, self._environment.games).public_state
@@ -119,7 +119,7 @@ class PersonalTables:
         return tables, unreadable
 
 
-def _is_mine(table: Table, actor: Actor) -> bool:
+def _concerns(table: Table, actor: Actor) -> bool:
     is_invited = any(person.user == actor.user for person in table.invited)
     follows = table.phase is Phase.PLAYING and actor.user in table.followers
     return (

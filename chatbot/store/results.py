@@ -92,8 +92,8 @@ class ResultStore:
             await pipe.unwatch()  # type: ignore[no-untyped-call]
             return False
         results = {number: one for number, entry in enumerate(entries, start) if (one := unpacked(as_bytes(entry)))}
-        before = await self._before(pipe, results.values())
-        hidden = await self._hidden(user for result in results.values() for user in result.users)
+        before = await self._summaries_before(pipe, results.values())
+        hidden = await self._private_users(user for result in results.values() for user in result.users)
         pipe.multi()  # type: ignore[no-untyped-call]
         self._count(pipe, results, before, hidden)
         pipe.set(self._keys.results.counted, start + len(entries))
@@ -105,7 +105,9 @@ class ResultStore:
     async def _counted(self, pipe: Pipeline) -> int:
         return int(await pipe.get(self._keys.results.counted) or 0)
 
-    async def _before(self, pipe: Pipeline, results: Iterable[GameResult]) -> dict[Account, dict[int, Summary]]:
+    async def _summaries_before(
+        self, pipe: Pipeline, results: Iterable[GameResult]
+    ) -> dict[Account, dict[int, Summary]]:
         """Return the summaries to which these results are added."""
         wanted = {(scope, result.game, user) for result in results for scope in result.scopes for user in result.users}
         before: dict[Account, dict[int, Summary]] = defaultdict(dict)
@@ -133,7 +135,7 @@ class ResultStore:
         log.error("recounting results, damaged keys are set aside: %s", why)
         await self._redis.zadd(self._keys.due, {RECOUNT: AT_ONCE}, nx=True)
 
-    async def _hidden(self, users: Iterable[int]) -> set[int]:
+    async def _private_users(self, users: Iterable[int]) -> set[int]:
         shown = await self._preferences.results_of(sorted(set(users)))
         return {user for user, how in shown.items() if how != "public"}
 
@@ -206,7 +208,7 @@ class ResultStore:
     async def of_user(self, user: int, latest: int = 0) -> list[tuple[GameResult, RatingChange | None]]:
         """Return a person's results, all or the ``latest`` ones, oldest first, each with its rating change."""
         await self.catch_up()
-        own = _own(await self._redis.lrange(self._keys.results.of_player(user), -latest, -1))
+        own = _own_results(await self._redis.lrange(self._keys.results.of_player(user), -latest, -1))
         results = await self._numbered([one.number for one in own])
         return [(result, one.change) for result, one in zip(results, own, strict=True) if result is not None]
 
@@ -216,7 +218,7 @@ class ResultStore:
         pipe = self._redis.pipeline(transaction=False)
         for user in users:
             pipe.lrange(self._keys.results.of_player(user), -LATELY, -1)
-        latest = [_own(entries) for entries in await pipe.execute()]
+        latest = [_own_results(entries) for entries in await pipe.execute()]
         numbers = sorted({one.number for own in latest for one in own})
         results = dict(zip(numbers, await self._numbered(numbers), strict=True))
         return {
@@ -238,11 +240,11 @@ class ResultStore:
 
     async def show_as_chosen(self, user: int) -> None:
         """Add a person to the leaderboards or remove them, by their current preference."""
-        await self._change(user, self._show)
+        await self._change(user, self._update_leaderboards)
 
-    async def _show(self, pipe: Pipeline, user: int) -> None:
+    async def _update_leaderboards(self, pipe: Pipeline, user: int) -> None:
         stored = await pipe.hgetall(self._keys.results.summaries(user))
-        hidden = await self._hidden([user])
+        hidden = await self._private_users([user])
         pipe.multi()  # type: ignore[no-untyped-call]
         for name, summary in stored.items():
             board, rated = self._keys.results.leaderboard(*account_of(name)), unpacked_summary(as_bytes(summary))
@@ -260,7 +262,7 @@ class ResultStore:
 
     async def _forget(self, pipe: Pipeline, user: int) -> None:
         keys, instead = self._keys, -secrets.randbits(62) - 1
-        numbers = [one.number for one in _own(await pipe.lrange(keys.results.of_player(user), 0, -1))]
+        numbers = [one.number for one in _own_results(await pipe.lrange(keys.results.of_player(user), 0, -1))]
         entries = {number: as_bytes(await pipe.lindex(keys.results.log, number) or b"") for number in numbers}
         accounts = [account_of(name) for name in await pipe.hkeys(keys.results.summaries(user))]
         pipe.multi()  # type: ignore[no-untyped-call]
@@ -296,7 +298,7 @@ class ResultStore:
                 return
 
 
-def _own(entries: Iterable[bytes | str]) -> list[OwnResult]:
+def _own_results(entries: Iterable[bytes | str]) -> list[OwnResult]:
     found = []
     for entry in entries:
         with suppress(ValueError, TypeError):  # the next recount repairs a damaged one

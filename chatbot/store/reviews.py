@@ -81,7 +81,7 @@ class Reviews:
     @failures_as_refusals
     async def known(self, channel: int, match: str) -> KnownReview | Refusal:
         """Return a game's review or its progress, which is None if nobody requested it."""
-        return await self._of(channel, match) or ReviewProgress()
+        return await self._stored_review(channel, match) or ReviewProgress()
 
     @failures_as_refusals
     async def ask(self, channel: int, match: str, asker: int, guild: int) -> KnownReview | Refusal:
@@ -89,7 +89,7 @@ class Reviews:
 
         Each person who asks has a place in the queue, and the first one served makes the review.
         """
-        known = await self._of(channel, match)
+        known = await self._stored_review(channel, match)
         if isinstance(known, FinishedReview):
             return known
         text = await self._queries.record(channel, match)
@@ -131,7 +131,7 @@ class Reviews:
 
     async def make(self, channel: int, match: str, reviewer: Reviewer) -> Refusal | None:
         """Make a review part by part and store it, or return why it is impossible. Raises ``StoreUnreachable``."""
-        if isinstance(await self._of(channel, match), FinishedReview):
+        if isinstance(await self._stored_review(channel, match), FinishedReview):
             return None
         text = await self._queries.record(channel, match)
         if isinstance(text, Refusal):
@@ -164,7 +164,7 @@ class Reviews:
         percent = 100 * done // (moves + SCANS_PER_EXAMINATION * MOST_SUSPECTS)
         await self.keep(channel, match, ReviewProgress(percent))
 
-    async def _of(self, channel: int, match: str) -> KnownReview | None:
+    async def _stored_review(self, channel: int, match: str) -> KnownReview | None:
         stored = await self._redis.get(self._keys.review(channel, match))
         if stored is None:
             return None

@@ -115,7 +115,7 @@ def _act_on_clocks(table: Table, time: TableTime, now: int) -> Change:
             table, event = _time_up(table, seat)
             events.append(event)
     if sleeper is not None:
-        return _asleep(table, sleeper, events, now)
+        return _fall_asleep(table, sleeper, events, now)
     told = {*to_call, *to_remind}
     clocks = tuple(
         msgspec.structs.replace(clock, reminded_at=now) if clock.seat in told else clock for clock in table.clocks
@@ -134,8 +134,8 @@ def _act_on_clocks(table: Table, time: TableTime, now: int) -> Change:
 def _time_up(table: Table, seat: Seat) -> tuple[Table, PublicEvent]:
     """Let a computer play the missed turn, or give it the seat if that was the last miss the terms allow."""
     if table.missed_by(seat) + 1 < table.terms.misses:
-        return _substituted(table, seat), PublicEvent("turn-substituted", _of_person(table, seat))
-    return handed_to_computer(table, seat), PublicEvent("seat-time-up", _of_person(table, seat))
+        return _substituted(table, seat), PublicEvent("turn-substituted", _person_values(table, seat))
+    return handed_to_computer(table, seat), PublicEvent("seat-time-up", _person_values(table, seat))
 
 
 def _substituted(table: Table, seat: Seat) -> Table:
@@ -147,7 +147,7 @@ def _substituted(table: Table, seat: Seat) -> Table:
     )
 
 
-def _asleep(table: Table, seat: Seat, events: Sequence[PublicEvent], now: int) -> Change:
+def _fall_asleep(table: Table, seat: Seat, events: Sequence[PublicEvent], now: int) -> Change:
     until = now + SLEEP_LIFETIME
     change = settle(msgspec.structs.replace(table, asleep_until=until), ())
     asleep = PublicEvent("game-asleep", {"name": _person(table, seat).name, "until": str(until)})
@@ -155,7 +155,7 @@ def _asleep(table: Table, seat: Seat, events: Sequence[PublicEvent], now: int) -
     return msgspec.structs.replace(change, messages=(*change.messages, message))
 
 
-def _of_person(table: Table, seat: Seat) -> dict[str, Value]:
+def _person_values(table: Table, seat: Seat) -> dict[str, Value]:
     return {"name": _person(table, seat).name, "seat": seat + 1}
 
 
@@ -197,7 +197,7 @@ class TableTime:
         if chosen in INTERVALS:
             return self._regular_reminders(clock, INTERVALS[chosen])
         parts = single_part(clock) if chosen == "once" else usual_parts(clock)
-        moments = (after(clock.since, part, self._still(clock)) for part in parts)
+        moments = (after(clock.since, part, self._pauses(clock)) for part in parts)
         return tuple(self._after(clock, moment, 0) for moment in moments)
 
     def next_reminder(self, clock: Clock) -> int | None:
@@ -222,22 +222,22 @@ class TableTime:
 
     def _agreed_end(self, clock: Clock) -> int:
         last_part = min(LAST_PART, clock.limit)
-        return self._after(clock, after(clock.since, clock.limit - last_part, self._still(clock)), last_part)
+        return self._after(clock, after(clock.since, clock.limit - last_part, self._pauses(clock)), last_part)
 
     def _regular_reminders(self, clock: Clock, every: int) -> tuple[int, ...]:
         last = self._agreed_end(clock) - least_left(clock)
         moments: list[int] = []
         moment = clock.since
-        while (moment := self._after(clock, after(moment, every, self._still(clock, moment)), 0)) <= last:
+        while (moment := self._after(clock, after(moment, every, self._pauses(clock, moment)), 0)) <= last:
             moments.append(moment)
         return tuple(moments)
 
     def _after(self, clock: Clock, start: int, seconds: int) -> int:
         """Return the time at which the clock has run for ``seconds`` outside the person's quiet hours."""
         quiet = self.schedule(clock.seat).not_to_be_called(start)
-        return after(start, seconds, merge(self._still(clock, start), quiet))
+        return after(start, seconds, merge(self._pauses(clock, start), quiet))
 
-    def _still(self, clock: Clock, since: int = 0) -> Iterator[Interval]:
+    def _pauses(self, clock: Clock, since: int = 0) -> Iterator[Interval]:
         weekends = self._table.terms.rests_on_weekends
         return self.schedule(clock.seat).clock_stands_still(since or clock.since, weekends=weekends)
 

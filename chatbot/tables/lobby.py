@@ -80,7 +80,7 @@ def open_and_start(before: Table | None, actor: Actor, world: World, new: NewTab
     opened = open_table(before, actor, world, new)
     if isinstance(opened, Refusal):
         return opened
-    return _dealt(msgspec.structs.replace(opened.table, secret=seed or opened.table.secret), world, interaction=0)
+    return _start_game(msgspec.structs.replace(opened.table, secret=seed or opened.table.secret), world, interaction=0)
 
 
 def new_match_id(now: int, revision: int) -> str:
@@ -131,7 +131,7 @@ def ask_for_seat(before: Table | None, actor: Actor, world: World) -> Change | R
         return outcome.SEAT_ASKED_FOR
     table = next_table(before, world.now, asking=(*before.asking, Person(actor.user, actor.name)))
     told = PublicEvent("seat-asked", {"asking": str(actor.user), "host": str(table.host)})
-    return _told(lobby_change(table), told)
+    return _with_notice(lobby_change(table), told)
 
 
 def give_seat(before: Table | None, actor: Actor, world: World, user: int) -> Change | Refusal:
@@ -144,10 +144,10 @@ def give_seat(before: Table | None, actor: Actor, world: World, user: int) -> Ch
     asking = tuple(one for one in table.asking if one.user != user)
     given = _with_sitter(msgspec.structs.replace(table, asking=asking), world, person)
     told = PublicEvent("seat-given", {"guest": str(user)})
-    return given if isinstance(given, Refusal) else _told(given, told)
+    return given if isinstance(given, Refusal) else _with_notice(given, told)
 
 
-def _told(change: Change, event: PublicEvent) -> Change:
+def _with_notice(change: Change, event: PublicEvent) -> Change:
     return msgspec.structs.replace(change, messages=(*change.messages, notice(change.table, (event,))))
 
 
@@ -196,22 +196,22 @@ def start(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
         return table
     if table.invited:
         return outcome.still_invited(person.user for person in table.invited)
-    return _dealt(table, world, actor.interaction)
+    return _start_game(table, world, actor.interaction)
 
 
 def start_without_invited(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     if isinstance(table := _lobby_hosted_by(before, actor), Refusal):
         return table
-    return _dealt(msgspec.structs.replace(table, invited=()), world, actor.interaction)
+    return _start_game(msgspec.structs.replace(table, invited=()), world, actor.interaction)
 
 
 def begun_if_complete(change: Change, world: World) -> Change:
     """Start a rematch against computers alone at once. Any other lobby waits for its host."""
     table = change.table
-    return change if table.invited or table.free_seats > 0 else _dealt(table, world, interaction=0)
+    return change if table.invited or table.free_seats > 0 else _start_game(table, world, interaction=0)
 
 
-def _dealt(table: Table, world: World, interaction: int) -> Change:
+def _start_game(table: Table, world: World, interaction: int) -> Change:
     """Start the game: computers take the empty seats, and the seal of the seed is announced.
 
     The interaction is mixed into the seed if the secret was sealed before it; 0 means that nothing is mixed in.
@@ -294,14 +294,16 @@ def accept(before: Table | None, actor: Actor, world: World) -> Change | Refusal
     if isinstance(table := _inviting(before, actor), Refusal):
         return table
     sitters = (*table.sitters, Person(actor.user, actor.name))
-    return lobby_change(next_table(table, world.now, sitters=sitters, invited=_without(table, actor.user)))
+    return lobby_change(next_table(table, world.now, sitters=sitters, invited=_without_invitation(table, actor.user)))
 
 
 def decline(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     if isinstance(table := _inviting(before, actor), Refusal):
         return table
     told = PublicEvent("invitation-declined", {"name": actor.name, "host": str(table.host)})
-    return _told(lobby_change(next_table(table, world.now, invited=_without(table, actor.user))), told)
+    return _with_notice(
+        lobby_change(next_table(table, world.now, invited=_without_invitation(table, actor.user))), told
+    )
 
 
 def is_invited(table: Table, user: int) -> bool:
@@ -314,7 +316,7 @@ def _inviting(before: Table | None, actor: Actor) -> Table | Refusal:
     return before if is_invited(before, actor.user) else outcome.NOT_INVITED
 
 
-def _without(table: Table, user: int) -> tuple[Person, ...]:
+def _without_invitation(table: Table, user: int) -> tuple[Person, ...]:
     return tuple(person for person in table.invited if person.user != user)
 
 

@@ -147,10 +147,10 @@ class RunningLog:
     def follow(self, lines: Sequence[str]) -> None:
         """Play the next lines and add their public events. Raises ``BrokenSave`` if one cannot be played."""
         for line in map(LogLine.parse, lines):
-            events = self._told(line)
+            events = self._events_of(line)
             self.moves.append(ToldMove(len(self.moves) + 1, line.seat, self._table.opened_at + line.elapsed, events))
 
-    def _told(self, line: LogLine) -> tuple[PublicEvent, ...]:
+    def _events_of(self, line: LogLine) -> tuple[PublicEvent, ...]:
         if line.move == TAKEN_BACK:
             self._standing.pop()
             self._position = replayed(self._game, self._table, self._standing)

@@ -77,7 +77,7 @@ def carry_out_plan(table: Table | None, _bot: Actor, world: World, turn: Compute
     for number, move in enumerate(to_try):
         if (refusal := _why_not(game, position, seat, move)) is None:
             decision = decide_move(_begun(table, planned), seat, game, move, world.now)
-            return _played(table, planned, decision, FELL_BACK if number else AS_PLANNED, reasons)
+            return _after_planned_move(table, planned, decision, FELL_BACK if number else AS_PLANNED, reasons)
         reasons.append(PrivateEvent(seat, refusal.code, refusal.params))
     report = _report(table, planned, ASKS if planned.begun else WAITS, [] if planned.begun else reasons, world.now)
     return settle(next_table(_reported(table.without_plan(seat), report), world.now), ())
@@ -97,7 +97,7 @@ def _begun(table: Table, planned: PlannedTurn) -> Table:
     return msgspec.structs.replace(clock_stopped(table, planned.seat), planned=(*others, begun))
 
 
-def _played(
+def _after_planned_move(
     before: Table, planned: PlannedTurn, decision: Decision, code: str, reasons: Sequence[PrivateEvent]
 ) -> Decision:
     if not isinstance(decision, Change) or decision.table.phase is not Phase.PLAYING:

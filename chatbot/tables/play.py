@@ -75,8 +75,8 @@ def decide_move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) ->
     if (refusal := game.why_not(position, seat, move)) is not None:
         return refusal
     events = game.play(position, seat, move)
-    moved = _with_at(table.moved, seat, table.revision + 1)
-    moved_at = _with_at(table.moved_at or len(table.moved) * (0,), seat, now)
+    moved = _replaced_at(table.moved, seat, table.revision + 1)
+    moved_at = _replaced_at(table.moved_at or len(table.moved) * (0,), seat, now)
     is_own = isinstance(table.sitters[seat], Person) and seat not in table.substituted
     votes = without(table.votes, seat) if is_own else table.votes  # playing on withdraws a vote to end the game
     after = next_table(table, now, moves=table.moves + 1, moved=moved, moved_at=moved_at, votes=votes)
@@ -100,14 +100,14 @@ def take_back(before: Table | None, actor: Actor, world: World, lines: Sequence[
     position = replayed(game, table, moves[:-1])
     if reveals(game, position, seat, moves[-1].move):
         return outcome.REVEALED
-    moved = _with_at(table.moved, seat, table.revision + 1)
+    moved = _replaced_at(table.moved, seat, table.revision + 1)
     unplanned = table.without_plan(seat)  # the plan was for the turn after the one to be replayed
     after = next_table(unplanned, world.now, moves=table.moves + 1, moved=moved, asked=())
     events = [PublicEvent("move-taken-back", {"seat": seat_name(seat)})]
     return settle_position(game, position, after, events, LogLine.of(after, seat, TAKEN_BACK))
 
 
-def _with_at(numbers: tuple[int, ...], seat: Seat, number: int) -> tuple[int, ...]:
+def _replaced_at(numbers: tuple[int, ...], seat: Seat, number: int) -> tuple[int, ...]:
     return (*numbers[:seat], number, *numbers[seat + 1 :])
 
 
@@ -162,7 +162,7 @@ def _plans_left(game: AnyGame, position: Position, table: Table) -> tuple[Planne
 
 def settle(table: Table, events: Sequence[Event]) -> Change:
     """Return the change to a table whose position is final: set its clocks, and make the messages."""
-    table = _with_clocks(_of_this_turn(table))
+    table = _with_clocks(_without_stale_marks(table))
     recap = table.recap + tuple(event for event in events if isinstance(event, PublicEvent))
     waiting = table.waited_for
     asked = tuple(seat for seat in table.asked if seat in waiting)
@@ -211,17 +211,17 @@ def clock_stopped(table: Table, seat: Seat) -> Table:
         asleep_until=None,
         substituted=without(table.substituted, seat),
         uncalled=without(table.uncalled, seat),
-        missed=_with_at(table.missed, seat, 0) if table.missed else (),
+        missed=_replaced_at(table.missed, seat, 0) if table.missed else (),
     )
 
 
 def with_clocks_started(table: Table, now: int) -> Table:
     stopped_at = now if table.clocks_stopped_at is None else table.clocks_stopped_at
-    clocks = tuple(_later(clock, now - max(stopped_at, clock.since)) for clock in table.clocks)
+    clocks = tuple(_postponed(clock, now - max(stopped_at, clock.since)) for clock in table.clocks)
     return msgspec.structs.replace(table, clocks=clocks, clocks_stopped_at=None, channel_closed=False)
 
 
-def _later(clock: Clock, seconds: int) -> Clock:
+def _postponed(clock: Clock, seconds: int) -> Clock:
     reminded_at = clock.reminded_at + seconds if clock.reminded_at else 0
     return msgspec.structs.replace(
         clock, since=clock.since + seconds, until=clock.until + seconds, reminded_at=reminded_at
@@ -232,7 +232,7 @@ def without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
     return tuple(other for other in seats if other != seat)
 
 
-def _of_this_turn(table: Table) -> Table:
+def _without_stale_marks(table: Table) -> Table:
     if table.phase is not Phase.PLAYING:
         table = msgspec.structs.replace(table, planned=(), plan_reports=())
     return msgspec.structs.replace(

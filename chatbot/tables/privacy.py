@@ -65,8 +65,8 @@ def personal_record(table: Table, user: int, standings: Standings | None) -> Per
         match=table.match,
         game=table.game,
         phase=table.phase,
-        opened_at=_moment(table.opened_at),
-        changed_at=_moment(table.changed_at),
+        opened_at=_as_datetime(table.opened_at),
+        changed_at=_as_datetime(table.changed_at),
         host=table.host == user,
         ending=table.ending,
         offered_seat=table.offer.seat + 1 if table.offer is not None and table.offer.user == user else None,
@@ -84,7 +84,7 @@ def personal_record(table: Table, user: int, standings: Standings | None) -> Per
         seat=seat + 1,
         name=person.name,
         given_up=isinstance(table.sitters[seat], StandIn),
-        time_is_up_at=None if until is None else _moment(until),
+        time_is_up_at=None if until is None else _as_datetime(until),
         voted_to_end=seat in table.votes,
         planned=tuple(filter(None, (*plan.moves, plan.otherwise))),
         rank=standing.rank if standing else None,
@@ -133,7 +133,7 @@ def neutral(table: Table, user: int) -> Table:
         unnamed(table, user),
         votes=tuple(seat for seat in table.votes if seat != named),
         beginners=tuple(one for one in table.beginners if one != user),
-        recap=tuple(event for event in table.recap if not _tells_of(event, named)),
+        recap=tuple(event for event in table.recap if not _names_person(event, named)),
         offer=None if table.offer is not None and table.offer.user == user else table.offer,
         left=tuple(one for one in table.left if one != user),
     )
@@ -144,14 +144,14 @@ def unnamed(table: _T, user: int) -> _T:
     return msgspec.structs.replace(
         table,
         host=NOBODY.user if table.host == user else table.host,
-        sitters=tuple(_unnamed(sitter, user) for sitter in table.sitters),
+        sitters=tuple(_without_person(sitter, user) for sitter in table.sitters),
         invited=tuple(person for person in table.invited if person.user != user),
         asking=tuple(person for person in table.asking if person.user != user),
         followers=tuple(one for one in table.followers if one != user),
     )
 
 
-def _unnamed(sitter: Sitter, user: int) -> Sitter:
+def _without_person(sitter: Sitter, user: int) -> Sitter:
     match sitter:
         case Person() if sitter.user == user:
             return NOBODY
@@ -163,7 +163,7 @@ def _unnamed(sitter: Sitter, user: int) -> Sitter:
             assert_never(sitter)
 
 
-def _tells_of(event: PublicEvent, seat: Seat | None) -> bool:
+def _names_person(event: PublicEvent, seat: Seat | None) -> bool:
     """Return True if the table's own event names the person of this seat. Games know no names."""
     return seat is not None and "name" in event.params and event.params.get("seat") == seat + 1
 
@@ -172,5 +172,5 @@ def _seat_named(table: Table, user: int) -> Seat | None:
     return next((seat for seat, owner in enumerate(table.owners) if owner and owner.user == user), None)
 
 
-def _moment(at: int) -> datetime:
+def _as_datetime(at: int) -> datetime:
     return datetime.fromtimestamp(at, UTC)

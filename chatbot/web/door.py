@@ -84,7 +84,7 @@ class Door:
             opened = await self._activity.opened(code, instance)
         except NotOpened as error:
             raise Turned(401, Line("live-not-opened")) from error
-        channel, match = self._named(table) if table else (opened.channel, "")
+        channel, match = self._table_named(table) if table else (opened.channel, "")
         facts = await self._db.queries.facts(channel)
         if isinstance(facts, Refusal):
             raise Turned(404, facts)
@@ -106,7 +106,7 @@ class Door:
 
     async def followed(self, request: web.Request) -> Followed:
         """Return the table that this page may follow, from its pass or watch link."""
-        channel, match = self._named(request.query.get("t", ""))
+        channel, match = self._table_named(request.query.get("t", ""))
         try:
             if watch := request.query.get("w", ""):
                 token = await self._links.read(watch)
@@ -139,7 +139,7 @@ class Door:
         return followed
 
     @staticmethod
-    def _named(table: str) -> tuple[int, str]:
+    def _table_named(table: str) -> tuple[int, str]:
         channel, _, match = table.partition(".")
         if not (channel.isascii() and channel.isdigit() and len(channel) < LONGEST_CHANNEL and match):
             raise Turned(404, Line("live-gone"))

@@ -219,25 +219,25 @@ class LiveTables:
             phase=facts.phase,
             game=facts.game,
             title=voice.text("game"),
-            place=self._place(facts.channel),
+            place=self._channel_name(facts.channel),
             language=voice.language,
             theme=found.reader.chosen.theme,
             you=facts.seat_of(found.reader.user),
             seats=seats_of(found) if facts.phase is not Phase.LOBBY else (),
-            now=await self._now(found),
+            now=await self._now_line(found),
             happened=happened,
-            said=_said(found),
+            said=_text_of_panes(found),
             panes=tuple(map(svg.pane, panes)),
             sheet=with_items(await self._home_sheet(found), found, panes),
             targets=targets(found, panes),
         )
 
-    def _place(self, channel: int) -> str:
+    def _channel_name(self, channel: int) -> str:
         there = self._frame.client().get_channel(channel)
         name = getattr(there, "name", "")
         return f"#{name}" if name else ""
 
-    async def _now(self, found: Seen) -> Now:
+    async def _now_line(self, found: Seen) -> Now:
         facts, voice = found.facts, found.voice
         if facts.phase is Phase.OVER:
             return Now(result_line(found.board, voice), None)
@@ -295,7 +295,7 @@ def _seen_of(snapshot: Snapshot, reader: Reader, frame: Frame) -> Seen:
     return seen(reader, frame.find(facts.game), snapshot.public_state, own)
 
 
-def _said(found: Seen) -> tuple[str, ...]:
+def _text_of_panes(found: Seen) -> tuple[str, ...]:
     """Return the panes' content as text: the board for a screen reader, else the hand."""
     if found.view is None:
         return ()

@@ -229,7 +229,7 @@ class BoardServer:
 
     async def _enter(self, request: web.Request) -> web.Response:
         """Exchange a link for a pass."""
-        self._slow_down(request)
+        self._limit_entering(request)
         token = await self._door.enter((await _body(request, Entering)).token)
         answer = _entered(token)
         if token.kind == "link":
@@ -242,14 +242,14 @@ class BoardServer:
 
     async def _enter_activity(self, request: web.Request) -> web.Response:
         """Exchange the code from Discord's client for a pass."""
-        self._slow_down(request)
+        self._limit_entering(request)
         opening = await _body(request, Opening)
         token = await self._door.enter_activity(opening.code, opening.instance, opening.table)
         answer = _entered(token)
         await self._door.let_in(answer, token, in_discord=True)
         return answer
 
-    def _slow_down(self, request: web.Request) -> None:
+    def _limit_entering(self, request: web.Request) -> None:
         if not self._entering.take(request.remote or ""):
             raise Turned(429, Line("live-too-often"))
 
@@ -309,7 +309,7 @@ class BoardServer:
                     feed.changed.clear()
                     state = await self._tables.state(followed, reader)
                     if isinstance(state, Refusal):
-                        await stream.write(_event("gone", _sentence(state, reader.language)))
+                        await stream.write(_event("gone", _error_body(state, reader.language)))
                         return
                     await stream.write(_event("state", state))
                 if feed.presence.is_set():
@@ -317,7 +317,7 @@ class BoardServer:
                     await stream.write(_event("presence", msgspec.json.encode(self.feeds.presence(channel))))
                 try:
                     async with asyncio.timeout(BEAT_SECONDS):
-                        await _first(feed.changed.wait(), feed.presence.wait())
+                        await _wait_for_first(feed.changed.wait(), feed.presence.wait())
                 except TimeoutError:
                     await stream.write(b":\n\n")
 
@@ -407,7 +407,7 @@ class BoardServer:
         return answer
 
 
-async def _first(*waits: Awaitable[object]) -> None:
+async def _wait_for_first(*waits: Awaitable[object]) -> None:
     tasks = [asyncio.ensure_future(wait) for wait in waits]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -460,13 +460,13 @@ def _event(name: str, data: bytes) -> bytes:
 
 
 def _failure(status: int, why: Translatable, language: str) -> web.Response:
-    body = _sentence(why, language)
+    body = _error_body(why, language)
     return web.Response(
         status=status, body=body, content_type="application/json", headers={"Cache-Control": "no-store"}
     )
 
 
-def _sentence(why: Translatable, language: str) -> bytes:
+def _error_body(why: Translatable, language: str) -> bytes:
     return msgspec.json.encode({"error": Voice(language).translate(why)})
 
 

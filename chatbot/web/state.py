@@ -166,7 +166,7 @@ def targets(seen: Seen, panes: Sequence[LivePane], chosen: Cells = ()) -> dict[s
         return found
     drawn = frozenset[str]().union(*(pane.stands_for() for pane in panes))
     for begun in dict.fromkeys((chosen, *((verb,) for verb in hand.narrowing.verbs()))):
-        for about, target in _offered(hand, begun) if begun else ():
+        for about, target in _offered_items(hand, begun) if begun else ():
             if about in drawn:
                 found.setdefault(about, target)
     return found
@@ -206,19 +206,19 @@ def _is_elsewhere(button: SheetButton) -> bool:
     return pressed is None or pressed.act != Act.LIVE
 
 
-def _offered(hand: PlayerHand, chosen: Cells) -> Iterator[tuple[str, Target]]:
+def _offered_items(hand: PlayerHand, chosen: Cells) -> Iterator[tuple[str, Target]]:
     """Yield the items for the values of the next question, for turning a tile, or for a complete move."""
     stage = hand.narrowing.after(chosen)
     match stage:
         case Choose():
             act = Act.PLAY if plays(hand.question, stage) else Act.STEP
             words = [(*stage.chosen, *value.split(BETWEEN)) for value in stage.values]
-            offered = [(act, cells, _named(hand, cells)) for cells in words]
+            offered = [(act, cells, _choice_name(hand, cells)) for cells in words]
             offered += [(Act.SPIN, cells, hand.voice.text("button-spin")) for cells in stage.spins[:1]]
         case Ready() if stage.spins:
             offered = [(Act.SPIN, stage.spins[0], hand.voice.text("button-spin"))]
         case Ready() if len(chosen) < PREVIEWED_CELLS:
-            offered = [(Act.STEP, stage.chosen, _named(hand, stage.chosen))]
+            offered = [(Act.STEP, stage.chosen, _choice_name(hand, stage.chosen))]
         case Ready():
             offered = [(Act.PLAY, stage.chosen, hand.question.confirmations(stage.chosen)[0].label)]
         case ChooseMany() | Nothing():
@@ -231,7 +231,7 @@ def _offered(hand: PlayerHand, chosen: Cells) -> Iterator[tuple[str, Target]]:
             yield about, Target(str(hand.question.button_id(act, cells)), label)
 
 
-def _named(hand: PlayerHand, words: Cells) -> str:
+def _choice_name(hand: PlayerHand, words: Cells) -> str:
     """Return the name of a choice for screen readers."""
     game_taps, view, voice = hand.game.taps, hand.state.view, hand.voice
     verb = next(verb for verb in hand.game.verbs if verb.name == words[0])

@@ -73,7 +73,7 @@ class ThinkingPool(_Pool):
     ) -> str:
         """Return a move as text. Seconds its turn has already waited are subtracted from its search time."""
         begun = time.monotonic()
-        with self._one_more(), THINKING.labels("move").time():
+        with self._counting_search(), THINKING.labels("move").time():
             async with self._slots:
                 waited += time.monotonic() - begun
                 seconds = TURN_SECONDS * share(self._processes, self._wanted, waited / TURN_SECONDS)
@@ -84,12 +84,12 @@ class ThinkingPool(_Pool):
         begun = time.monotonic()
         async with self._hint_slots:
             waited = time.monotonic() - begun
-            with self._one_more() as wanted, THINKING.labels("hint").time():
+            with self._counting_search() as wanted, THINKING.labels("hint").time():
                 seconds = HINT_SECONDS * share(self._processes, wanted, waited / HINT_SECONDS)
                 return await self._pool.run(suggest_moves, self._games, game, view, seed, seconds)
 
     @contextmanager
-    def _one_more(self) -> Iterator[int]:
+    def _counting_search(self) -> Iterator[int]:
         """Yield the number of current searches, including this one, which counts until it ends."""
         self._wanted += 1
         try:
