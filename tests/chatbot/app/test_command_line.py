@@ -180,6 +180,21 @@ def test_a_missing_file_is_reported(tmp_path: Path) -> None:
         asyncio.run(record_files.run_verify(tmp_path / "nothing.json", "en"))
 
 
+def test_the_verdict_names_the_parts_of_the_seed_and_piles_set_by_hand(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert status_of(["verify", str(ROOT / "tests" / "golden" / "saved" / "record-2.json")]) == 0
+    said = capsys.readouterr().out
+    assert "The seed combines the sealed secret with 1456000000000000001." in said
+    assert "Set by hand" not in said
+    game, stacked = engine.games.find("tchu"), {"first": ["1"], "cards": ["red"]}
+    start = replay.start_of(game, 2, "x", {}, stacked)
+    record = replay.record(game, start, [], game.setup(2, "x", {}, stacked))
+    (tmp_path / "stacked.json").write_text(replay.write(record), "utf-8")
+    assert status_of(["verify", str(tmp_path / "stacked.json")]) == 0
+    assert "Set by hand, not by the seed: " in capsys.readouterr().out
+
+
 @pytest.fixture
 def short_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the record of a game's first moves, and reduce the search for its review."""
