@@ -97,9 +97,8 @@ def test_class_names_are_unique(package: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if path.parts[0] != "tests"], ids=str)
+@pytest.mark.parametrize("path", MODULES, ids=str)
 def test_docstrings_do_not_continue_the_name_above(path: Path) -> None:
-    """A docstring must not continue the name above it."""
     said = re.findall(r'^\s*"""(.*)', text_of(path), re.MULTILINE)
     ensure_none(
         (f"{path}: {line}" for line in said if FRAGMENT.match(line)),
@@ -107,7 +106,7 @@ def test_docstrings_do_not_continue_the_name_above(path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if path.parts[0] != "tests"], ids=str)
+@pytest.mark.parametrize("path", MODULES, ids=str)
 def test_docstrings_and_comments_do_not_begin_with_a_clause(path: Path) -> None:
     text = text_of(path)
     said = [*re.findall(r'^\s*"""(.*)', text, re.MULTILINE), *COMMENT.findall(text)]

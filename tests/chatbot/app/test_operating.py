@@ -1,4 +1,4 @@
-"""What hosts are given to watch with names what there is: metrics, settings, and lines that are logged."""
+"""The pages and files for hosts name the existing metrics, settings and log lines."""
 
 from __future__ import annotations
 

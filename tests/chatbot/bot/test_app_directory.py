@@ -38,7 +38,7 @@ async def playground() -> AsyncIterator[FakeDiscord]:
 
 
 async def changes(playground: FakeDiscord) -> list[dict[str, Any]]:
-    """What a bot that starts has sent of its application."""
+    """Return the changes to its application that a starting bot sends."""
     heard: list[RecordedRequest] = []
     playground.services.listeners.append(heard.append)
     async with running(discord.Client(intents=discord.Intents(guilds=True)), playground) as client:

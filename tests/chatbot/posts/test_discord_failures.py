@@ -1,4 +1,4 @@
-"""When Discord fails, every message is posted once, and one that can never be posted does not delay the others."""
+"""Every message is posted once despite failures of Discord, and an impossible one does not delay the others."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from tests.engine.carcassonne.tile_table import AROUND_0_1, ROADS_TO_JOIN, TileT
 
 
 def test_rule_12_an_unfinished_road_1_a_tile() -> None:
-    """When no tile is left to place, every feature still holding followers scores: road 1 a tile."""
+    """Every feature still holding followers scores when no tile is left to place: a road, 1 point per tile."""
     table = TileTable("U 1,0 r1 road:w", "U 2,0 r1")
     assert table.projected == [3, 0]
     assert table.shares(0) == [("share-final-road", 3)]
@@ -49,7 +49,7 @@ def test_rule_12_unfinished_features_go_to_the_most_followers_too() -> None:
 
 
 def test_rule_12_at_the_end_the_points_are_added() -> None:
-    """When no tile is left to place: what was projected is what is scored."""
+    """The projected points become the score when no tile is left to place."""
     table = TileTable.played_out("end 35")
     standings = GAME.standings(table.position)
     assert standings.over

@@ -218,7 +218,7 @@ def test_rule_6_no_follower_where_anybody_has_one_in_the_whole_feature(first: in
 
 
 def test_rule_6_the_own_follower_bars_too_and_both_owners_are_named() -> None:
-    """Of anybody: the player's own as well."""
+    """The follower may be anybody's, including the player's own."""
     table = TileTable("U 1,0 r1 road:e", "V 1,1 r3 road:e", "V 2,1 r1", then="V")
     refusal = table.refusal("2,0 r0 road:w")
     assert refusal.params["seats"] == (seat_name(0), seat_name(1))

@@ -51,7 +51,7 @@ def _shuffle_tiles(position: Any, rng: Rng) -> None:
 
 
 def _deal_cards(position: RailPosition, kept: set[Seat | None], rng: Rng, *, with_deck: bool) -> None:
-    """What no player has seen is put together and dealt again, as many to each as before."""
+    """Deal all unseen cards again, the same number to each player as before."""
     pool, sizes = list(position.deck) if with_deck else [], {}
     for seat in {*range(position.seats)} - kept:
         hand, known = position.hands[seat], position.known[seat]
