@@ -74,6 +74,7 @@ log = logging.getLogger(__name__)
 
 ARCHIVED_AFTER: Final = 10080  # Minutes of inactivity until Discord archives a thread: a week, its maximum
 LATE_AFTER: Final = 10.0  # Seconds after which a table's first post is late
+NEW_TABLE_CELLS: Final = r"[^|]*(\|[a-z]*(\|\d{1,20}\|.+)?)?"  # A game, a thread or none, a person's id and name
 IN_THREAD: Final = "thread"  # The cell of a button that opens a table in a thread
 
 
@@ -223,7 +224,7 @@ class NewGame(Feature):
         page.buttons([_button(reply, Act.PLAY_NOW), _button(reply, Act.HELP)])
         await reply.show(page)
 
-    @button(Act.NEW_TABLE, BY_PLACE, "button-new-table", "button-in-thread")
+    @button(Act.NEW_TABLE, BY_PLACE, "button-new-table", "button-in-thread", cells=NEW_TABLE_CELLS)
     async def open_table(self, reply: Reply, pressed: ButtonId) -> None:
         """Open a lobby for the game in the first cell, or ask for the game. More cells: thread, a person to invite."""
         if (game := self._game(pressed.cells)) is None:
