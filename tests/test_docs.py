@@ -347,7 +347,7 @@ def test_every_page_is_on_the_site() -> None:
 def test_the_players_page_uses_the_real_names_of_buttons_and_commands(language: str) -> None:
     text = text_of(Path(f"docs/players/{language}.md"))
     words = text_of(Path(f"chatbot/words/{language}.ftl"))
-    labels = set(re.findall(r"^(?:button|setting|live)-[\w-]+ = (.*)$", words, re.MULTILINE))
+    labels = set(re.findall(r"^(?:button|setting|live|menu)-[\w-]+ = (.*)$", words, re.MULTILINE))
     named = {" ".join(label.split()) for label in re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", text)}
     assert named - labels == set()
     commands = dict(re.findall(r"^command-([\w-]+) = (.*)$", words, re.MULTILINE))
