@@ -33,7 +33,8 @@ LONGEST_SCROLL: Final = 620  # Pixels.
 FADING: Final = 5  # Frames.
 FINGER_FROM: Final = (300.0, 760.0)  # The starting point of the fingertip, in pixels.
 REACHING: Final = 8  # Frames.
-ANSWERED: Final = "() => !document.querySelector('[aria-busy=\"true\"]')"
+PICTURE: Final = "() => [...document.querySelectorAll('.message img')].at(-1).src"
+IS_OTHER_PICTURE: Final = f"(before) => ({PICTURE})() !== before"
 PLACE: Final = "() => document.querySelector('.log-scroller').scrollTop"
 MOVE_FINGER: Final = """([x, y, scale, opacity]) => {
   const made = () => Object.assign(document.createElement("div"), { className: "finger" });
@@ -133,8 +134,9 @@ async def make(target: Path) -> None:
             await phone.button("Back").wait_for()
             await film.scroll()
             await film.hold(1800)
+            before = await phone.page.evaluate(PICTURE)
             await film.tap(phone.button("⟳ Turn"))
-            await phone.page.wait_for_function(ANSWERED)
+            await phone.page.wait_for_function(IS_OTHER_PICTURE, arg=before)
             await film.fade()
             await film.hold(1400)
             await film.tap(phone.button("1 · City"))
