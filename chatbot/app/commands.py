@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 async def run_bot(settings: Settings) -> None:
-    """Run the bot. Raises ``NoDiscord``, ``BadSettings``, ``UnusableRedis`` or ``EmbeddedError`` with what to do.
+    """Run the bot. Raises ``NoDiscord``, ``BadSettings``, ``UnusableRedis`` or ``EmbeddedError`` with advice.
 
     Raises ``ShardShareLost`` when another process has taken over.
     """
@@ -50,7 +50,7 @@ async def _serve(settings: Settings, stop: StopRequest) -> None:
 
 
 async def run_worker(settings: Settings) -> None:
-    """Run a worker. Raises ``BadSettings``, ``UnusableRedis`` or ``EmbeddedError`` with what to do."""
+    """Run a worker. Raises ``BadSettings``, ``UnusableRedis`` or ``EmbeddedError`` with advice."""
     log_version()
     stop = stop_on_signals()
     await stop.run(_serve_worker_command(settings, stop))
@@ -114,7 +114,7 @@ def ensure_own_server(settings: Settings, way: str) -> None:
 
 
 def stop_on_signals() -> StopRequest:
-    """Return a request that is made by a stop signal. Before this call, such a signal ends the process at once.
+    """Return a stop request that a signal will make. Before this call, such a signal ends the process at once.
 
     A closed terminal sends SIGHUP, unless ``nohup`` makes the process ignore it.
     """

@@ -53,7 +53,7 @@ class Finding(Struct, frozen=True):
 
 
 async def run_check(_settings: Settings) -> None:
-    """Test every assumption and print the results. Raises ``NoDiscord`` or ``BadSettings`` with what to do."""
+    """Test every assumption and print the results. Raises ``NoDiscord`` or ``BadSettings`` with advice."""
     await stop_on_signals().run(_check(token_from(os.environ), channel_from(os.environ), old_post_from(os.environ)))
 
 
@@ -395,11 +395,11 @@ CLEAN_SECONDS: Final = 60.0  # Seconds to delete the check's posts
 
 
 class NotSoError(Exception):
-    """An assumption does not hold. The message says why."""
+    """An assumption does not hold. The message gives the reason."""
 
 
 class NotTriedError(Exception):
-    """An assumption could not be tested. The message says why."""
+    """An assumption could not be tested. The message gives the reason."""
 
 
 class HeldBackError(NotTriedError):

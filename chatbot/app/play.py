@@ -38,7 +38,7 @@ NAME: Final = "playground"  # Name of the playground's data folder, and suffix o
 
 
 class CannotPlay(Exception):
-    """The playground cannot start. The message says what to do."""
+    """The playground cannot start. The message gives advice."""
 
 
 async def run_playground(settings: Settings, port: int | None = None) -> None:

@@ -28,7 +28,7 @@ FIRST: Final = "first"  # The pile that determines the beginner
 
 
 class UnusableRecord(Exception):
-    """A file has no record that can be verified or reviewed. The message says why."""
+    """A file has no record that can be verified or reviewed. The message gives the reason."""
 
 
 async def run_verify(file: Path, language: str) -> None:

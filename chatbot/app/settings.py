@@ -1,4 +1,4 @@
-"""Settings, read from the environment only. All problems are reported together, each with what to do."""
+"""Settings, read from the environment only. All problems are reported together, each with advice."""
 
 from __future__ import annotations
 

@@ -164,8 +164,7 @@ async def running_worker(settings: Settings, environment: Environment) -> AsyncI
 async def running_bot(
     settings: Settings, token: str, plan: client.ShardPlan, stop: StopRequest, environment: Environment | None = None
 ) -> AsyncIterator[RunningBot]:
-    """Run the bot, connected and working. Raises ``NoDiscord``, ``UnusableRedis`` or ``EmbeddedError`` with what to
-    do.
+    """Run the bot, connected and working. Raises ``NoDiscord``, ``UnusableRedis`` or ``EmbeddedError`` with advice.
 
     If Discord ends the connection permanently, or another process takes over the shards, the stop request is made. At
     the end of the block, the bot first accepts no more interactions, then publishes unfinished work, then disconnects.

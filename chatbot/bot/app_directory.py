@@ -1,4 +1,4 @@
-"""Send the bot's description, tags and installation for Discord's App Directory.
+"""The bot's description, tags and installation for Discord's App Directory.
 
 Each field is sent only while it is empty, so Waypost never overwrites what the application's owner wrote. To replace a
 text by Waypost's current one, empty it in the developer portal and restart the bot.

@@ -182,7 +182,7 @@ ENDED: Final = {
 
 
 class NoDiscord(Exception):
-    """Discord cannot be used; the message says what to do."""
+    """Discord cannot be used; the message gives advice."""
 
 
 def reason_of(error: BaseException) -> NoDiscord:

@@ -49,7 +49,7 @@ HELP: Final = "Set WAYPOST_DATA to a writable folder, or REDIS_URL to a Redis se
 
 
 class EmbeddedError(Exception):
-    """The server cannot be used; the message says what to do."""
+    """The server cannot be used; the message gives advice."""
 
 
 class EmbeddedServer:
