@@ -183,7 +183,7 @@ async def put_review(
     """Add the review to the page, the reader's own moves first. Return its pictures in order."""
     review, game = reviewed.review, voice.game
     if game is None:
-        raise ValueError("a review is told in the words of its game")
+        raise ValueError("a review needs the voice of its game")
     names = tuple(unescaped(voice.label(seat_name(seat))) for seat in range(len(review.result)))
     told = "\n".join(accuracy_lines(review, voice))
     page.text(voice.text("review-heading", {"game": voice.text("game")}))

@@ -82,7 +82,7 @@ class Replays:
 
 def _points(reviewed: ReviewedGame, voice: Voice) -> tuple[TurningPointShown, ...]:
     if (game := voice.game) is None:
-        raise ValueError("turning points are told in the words of their game")
+        raise ValueError("turning points need the voice of their game")
     shown = []
     pairs = zip(reviewed.review.turning_points, reviewed.views, strict=True)
     for number, (point, view) in enumerate(pairs, start=1):
