@@ -74,7 +74,8 @@ def test_the_numbers_of_records_are_those_of_the_code() -> None:
     script = records.script_that_keeps("commit.lua")
     (of_channel,) = re.findall(r"KEPT_KEYS, KEPT_RECORDS = \d+, (\d+)", script)
     assert kept == (
-        f"the last {of_channel} of a channel, at most {limits.most} or {limits.largest // 1_000_000} MB of a server"
+        f"the last {of_channel} of each channel, "
+        f"and at most {limits.most} records or {limits.largest // 1_000_000} MB for each server"
     )
 
 
