@@ -1,4 +1,4 @@
-"""``waypost`` or ``python -m chatbot``: runs the command line of ``chatbot.app.command_line``."""
+"""The entry point of ``waypost`` and ``python -m chatbot``, which run ``chatbot.app.command_line``."""
 
 from __future__ import annotations
 

@@ -53,14 +53,14 @@ SETTINGS: Final = "Settings are environment variables; docs/hosting.md lists the
 
 
 class CommandLine(argparse.ArgumentParser):
-    """A parser that reports wrong usage like any other problem: as JSON where the log is JSON."""
+    """A parser that reports wrong usage like any other problem, as JSON if the log is JSON."""
 
     def error(self, message: str) -> NoReturn:
         give_up(f"{self.format_usage()}{self.prog}: {message}. Try {self.prog} --help.", WRONG_USAGE)
 
 
 def run(words: Sequence[str]) -> NoReturn:
-    """Run the command that these words name, and exit."""
+    """Run the command given by these words, and exit."""
     log_to_terminal(log_format(os.environ, []))
     line = command_line()
     if not words:

@@ -2,7 +2,7 @@
 
 ``bot`` is the bot on Discord. ``worker`` plays computers' turns and watches deadlines. ``health`` reports the state of
 both. ``recount`` counts statistics, ratings and leaderboards again from the log of results. Games are counted as they
-end, so it corrects nothing unless a host changed how games are counted or restored a part of the data by hand.
+end, so a recount corrects nothing unless a host changed how games are counted or restored a part of the data by hand.
 ``backup`` and ``restore`` copy the data of Waypost's own server (``chatbot.store.backup``).
 """
 
@@ -85,7 +85,7 @@ async def run_health(settings: Settings) -> None:
 
 
 async def run_backup(settings: Settings, target: Path) -> None:
-    """Back up the data folder, whether a bot runs or not. Raises ``BackupError`` or ``EmbeddedError``."""
+    """Back up the data folder, whether or not a bot is running. Raises ``BackupError`` or ``EmbeddedError``."""
     ensure_own_server(settings, f"Back it up with: redis-cli -u REDIS_URL --rdb {target}")
     stop = stop_on_signals()
     await stop.run(_back_up(settings.data, target))
@@ -99,7 +99,7 @@ async def _back_up(folder: Path, target: Path) -> None:
 async def run_restore(settings: Settings, source: Path) -> None:
     """Restore a backup to a data folder that nothing uses. Raises ``BackupError`` or ``EmbeddedError``."""
     ensure_own_server(settings, "Stop it, replace its RDB or append-only file with that of the backup, and start it.")
-    stop_on_signals()  # it takes only a moment, or changes nothing
+    stop_on_signals()  # a backup takes only a moment, or changes nothing
     before = await asyncio.to_thread(backup.restore, settings.data, source)
     say(f"{source} is restored to {settings.data}." + (f" The previous data is in {before}." if before else ""))
 

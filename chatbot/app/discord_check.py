@@ -1,8 +1,8 @@
-"""``waypost check``: tests in a Discord channel the assumptions that the bot makes about Discord.
+"""``waypost check`` tests, in a Discord channel, the assumptions that the bot makes about Discord.
 
 Each assumption is reported as yes, no or open, with the bot's behaviour if it does not hold. Some need a person who
-presses three buttons; without one, they stay open. The check deletes its posts, except one: a check that runs an hour
-later with its id edits that post and then deletes it, too.
+presses three buttons; if nobody does, they stay open. The check deletes all its posts but one. A check that is given
+this post's id an hour later edits the post and then deletes it, too.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ Trying: TypeAlias = "Callable[[Trial], Awaitable[bool]]"
 
 
 class Assumption(Struct, frozen=True):
-    """An assumption about Discord, the bot's behaviour without it, and its test."""
+    """An assumption about Discord, its test, and the bot's behaviour if it does not hold."""
 
     sentence: str
     otherwise: str
@@ -229,7 +229,7 @@ async def _film_is_shown(trial: Trial) -> bool:
     "the bot resends rejected posts at once, then without emojis. Posts are slightly late, and nothing is lost.",
 )
 async def _emoji_is_taken(trial: Trial) -> bool:
-    """Send it often, because Discord is known to reject a few percent for no reason (discord-api-docs, issue 7128)."""
+    """Send emojis often, because Discord rejects a few percent for no reason (discord-api-docs, issue 7128)."""
     button = {"type": 2, "style": 2, "label": "Waypost check", "custom_id": "emoji", "emoji": await trial.emoji()}
     refused = 0
     for _ in range(EMOJIS_SENT):
@@ -385,7 +385,7 @@ async def _form_has_checkboxes(trial: Trial) -> bool:
 PICTURE: Final = f"check.{paint.PICTURE_SUFFIX}"
 FILM: Final = f"check.{paint.ANIMATION_SUFFIX}"
 PATIENCE: Final = 120.0
-OLD_POST: Final = "Waypost check: this post stays until it is old, for a check to come."  # Left behind
+OLD_POST: Final = "Waypost check: this post stays until it is old, for a check to come."  # Text of the post left behind
 COMPONENTS_V2: Final = 1 << 15
 ARCHIVED_AFTER_A_DAY: Final = 1440
 PUBLIC_THREAD, PRIVATE_THREAD = 11, 12
@@ -403,7 +403,7 @@ class NotTriedError(Exception):
 
 
 class HeldBackError(NotTriedError):
-    """Discord limits a kind of request for longer than the check waits."""
+    """Discord rate-limits a kind of request for longer than the check waits."""
 
 
 class Trial:

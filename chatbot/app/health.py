@@ -23,7 +23,7 @@ OLDEST_SAMPLE: Final = 45.0  # Seconds after its last check from which a process
 
 
 class Unhealthy(Exception):
-    """A process is unhealthy, or none runs. The message names the problem."""
+    """A process is unhealthy, or none is running. The message names the problem."""
 
 
 class Findings(Struct, frozen=True):
@@ -53,7 +53,7 @@ def problems_of(findings: Findings | None, age: float, discord_problem: str) -> 
 
 
 def check_health(folder: Path) -> str:
-    """Return the processes that use this folder. Raises ``Unhealthy`` unless there is one and all are healthy."""
+    """Return the processes that use this folder. Raises ``Unhealthy`` if there are none, or if one is unhealthy."""
     if not (addresses := sorted(folder.glob(f"{FILE_PREFIX}*"))):
         raise Unhealthy(f"No process runs with its data in {folder}.")
     healthy, wrong = [], []

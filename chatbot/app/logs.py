@@ -1,8 +1,8 @@
-"""The log: one line per event, as text or JSON, without secrets, to the terminal and in the playground to a file.
+"""The log has one line per event, without secrets, as text or JSON. In the playground, it also goes to a file.
 
 Expected failures are logged as warnings without a traceback, at most once a minute: Redis or Discord is unavailable,
-Redis is full or read-only, an interaction arrived twice or too late. None of them needs a change of the code, and
-tracebacks would hide the lines that matter.
+Redis is full or read-only, an interaction arrived twice or too late. None of these failures needs a code change, and
+their tracebacks would hide the lines that matter.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def log_to_terminal(log_format: LogFormat = LogFormat.TEXT) -> None:
     log_what_python_writes()
     for noisy in ("saq", "discord.gateway"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
-    logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns about missing voice support
+    logging.getLogger("discord.client").setLevel(logging.ERROR)  # This logger warns about missing voice support
 
 
 def log_version() -> None:
@@ -47,7 +47,7 @@ def log_version() -> None:
 
 
 def give_up(problem: str, status: int = 1) -> NoReturn:
-    """End the process with this status, and print the problem instead of a traceback, because a person can solve it."""
+    """End the process with this status, and print the problem, which a person can solve, instead of a traceback."""
     if is_json():
         log.critical("%s", problem)
     else:
@@ -90,7 +90,7 @@ DECIDED: Final = "is_worth_a_line"  # The attribute of a record with the decisio
 
 
 class ExpectedErrors(logging.Filter):
-    """Shortens records of expected errors and drops repeated ones; the next line has the number dropped."""
+    """Shortens records of expected errors and drops repeated ones; the next line gives the number dropped."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -122,7 +122,7 @@ class ExpectedErrors(logging.Filter):
 
 
 def is_expected(error: BaseException) -> bool:
-    """Return True if an error only means a problem of Redis or Discord, or a double press."""
+    """Return True if an error only means that Redis or Discord has a problem, or that a button was pressed twice."""
     if isinstance(error, discord.HTTPException) and (error.status == TOO_MANY_REQUESTS or error.code in EXPECTED_CODES):
         return True
     if isinstance(error, BaseExceptionGroup):

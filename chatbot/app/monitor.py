@@ -1,6 +1,7 @@
 """The monitor of a process: ``/health`` and ``/metrics`` over HTTP, by default on this machine only.
 
-Every few seconds it counts the backlog. Requests are answered from the last count, so nobody waits for a slow Redis.
+Every few seconds the monitor counts the backlog. Requests are answered from the last count, so they never wait for a
+slow Redis.
 """
 
 from __future__ import annotations
@@ -107,14 +108,14 @@ class Monitor:
         return web.json_response(answer, status=503 if problems else 200)
 
     async def answer_metrics(self, _request: web.Request) -> web.Response:
-        self._discord_problem()  # it updates the shard metrics
+        self._discord_problem()  # called because it also updates the shard metrics
         body = await asyncio.to_thread(generate_latest, metrics.REGISTRY)
         return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 
 @asynccontextmanager
 async def monitoring(settings: Settings, kind: str, monitor: Monitor) -> AsyncIterator[str]:
-    """Monitor and serve within the block; yields the URL. Raises ``BadSettings`` if port or folder are unusable."""
+    """Monitor and serve within the block, and yield the URL. Raises ``BadSettings`` for an unusable port or folder."""
     await monitor.look()
     app = web.Application()
     app.router.add_get("/health", monitor.answer_health)

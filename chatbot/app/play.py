@@ -1,4 +1,4 @@
-"""``waypost play``: the unmodified bot on the playground, a local Discord simulator in the browser.
+"""``waypost play`` runs the unmodified bot on the playground, a local Discord simulator in the browser.
 
 The playground has its own data folder and key prefix, so it shares nothing with a bot on Discord, even on the same
 machine and the same Redis.
@@ -142,7 +142,7 @@ def open_browser(url: str) -> bool:
 
 
 def has_a_viewer(platform: str, environment: Mapping[str, str]) -> bool:
-    """Return True if a browser would have a screen and a person."""
+    """Return True if a browser opened here would appear on a person's screen."""
     if environment.get("CI"):
         return False
     screens = ("DISPLAY", "WAYLAND_DISPLAY")

@@ -1,4 +1,4 @@
-"""``waypost verify FILE`` and ``waypost review FILE``: check and review a record without a bot or Redis.
+"""``waypost verify FILE`` and ``waypost review FILE`` check and review a record without a bot or Redis.
 
 The sentences are the bot's, without Discord's markup. A record contains no names, so players have numbers.
 """
@@ -24,7 +24,7 @@ from engine.games import UnknownGame
 from engine.review import review, seen_moves
 
 MARKUP: Final = re.compile(r"^(?:#{1,3}|-#) |\*\*", re.MULTILINE)
-FIRST: Final = "first"  # The pile that determines the beginner
+FIRST: Final = "first"  # The pile that determines the first player
 
 
 class UnusableRecord(Exception):
@@ -71,7 +71,7 @@ def read(file: Path, voice: Voice) -> tuple[AnyGame, Verified]:
 
 
 def verdict(file: Path, checked: Verified, voice: Voice) -> Iterator[str]:
-    """Yield that the record is valid, and the source of its shuffle if that was not the sealed seed alone."""
+    """Yield a line that the record is valid and, unless only the sealed seed decided the shuffle, one on the rest."""
     record = checked.record
     yield voice.text(
         "record-verified",

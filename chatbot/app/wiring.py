@@ -1,4 +1,4 @@
-"""The wiring: creates all parts of Waypost with their dependencies, and starts and stops them.
+"""Create all parts of Waypost with their dependencies, and start and stop them.
 
 ``Services`` are the parts that share one Redis. Every process runs a job worker and a watcher of the due list on them
 (``working``). A process of the bot also runs the dispatcher, a painter and ``Bot``, the Discord client, which creates
@@ -150,7 +150,7 @@ async def open_services(settings: Settings, environment: Environment) -> AsyncIt
 
 @asynccontextmanager
 async def running_worker(settings: Settings, environment: Environment) -> AsyncIterator[Services]:
-    """Run a worker: computers' turns, deadlines, reviews, everything that needs no Discord. It publishes nothing."""
+    """Run a worker for computers' turns, deadlines, reviews and everything else that needs no Discord."""
     async with (
         open_services(settings, environment) as services,
         ThinkingPool(settings.processes, environment.games) as thinking_pool,
@@ -179,7 +179,7 @@ async def running_bot(
         games = engine.games.all()
         bot = services.bot(painter, thinking_pool, games, share)
         bot.has_activity = settings.board is not None and bool(settings.board.secret)
-        client.warm_up(games)  # before it could delay anyone
+        client.warm_up(games)  # before anybody is connected whom the pause could delay
         async with (
             client.connected(bot, token, stop) as connection,
             running_beside(bot.requests.guard(stop)),
@@ -232,7 +232,7 @@ async def running_beside(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]
 
 @asynccontextmanager
 async def dispatching(services: Services, publisher: Publisher) -> AsyncIterator[None]:
-    """Publish messages within the block, and for some seconds after it. A failure ends the block, too."""
+    """Publish messages within the block, and for a few seconds after it. A failure ends the block, too."""
     async with asyncio.TaskGroup() as group:
         running = group.create_task(services.dispatcher(publisher).run())
         yield
@@ -373,7 +373,7 @@ class Bot(client.Client):
         except Exception as error:
             await report_failure(interaction, error)
 
-    # --- A channel may have opened to the bot ----------------------------------------------------------
+    # --- Events after which a channel may be open to the bot -------------------------------------------
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self.greeting.greet(guild)
@@ -388,7 +388,7 @@ class Bot(client.Client):
         await self.publisher.retry_rejected(_channels_of(after.guild))
 
     async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
-        """Retry rejected posts, because the bot may have a new role. Discord reports no other members' updates."""
+        """Retry rejected posts, because the bot may have a new role. Discord reports only the bot's own updates."""
         await self.publisher.retry_rejected(_channels_of(after.guild))
 
     async def on_guild_channel_update(self, _before: GuildChannel, after: GuildChannel) -> None:

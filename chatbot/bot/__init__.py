@@ -1,4 +1,4 @@
-"""The Discord framework for features and posts. It contains no rules and names no game.
+"""The Discord framework for features and posts. It contains no rules and is the same for every game.
 
 ``feature`` defines features and their frame, and routes presses; ``components`` and ``commands`` declare them;
 ``reply`` sends answers. ``choices`` and ``hand`` draw the choices of a turn; ``components``, ``voice``,

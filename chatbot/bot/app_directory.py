@@ -1,11 +1,12 @@
 """The bot's description, tags and installation for Discord's App Directory.
 
 Each field is sent only while it is empty, so Waypost never overwrites what the application's owner wrote. To replace a
-text by Waypost's current one, empty it in the developer portal and restart the bot.
+text with Waypost's current one, empty the field in the developer portal and restart the bot.
 
 The installation decides what *Add App* on the bot's profile offers: a server adds the bot with the permissions of the
-invite link, and a person installs the commands that only answer. It counts as empty until a server gets the ``bot``
-scope: a new application asks for commands alone, which adds no bot. A custom install link also counts as the owner's.
+invite link, and a person installs the commands that only give information. The field counts as empty until servers get
+the ``bot`` scope, because a new application has only the scope for commands, which adds no bot. A custom install link
+also counts as the owner's choice.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Links to the live board, and the passes that browsers get for them.
 
-A *private link* is for one person and one table, for one use within a day: the page exchanges it at once for a *pass*,
+A *private link* is for one person and one table, for one use within a day. The page exchanges it at once for a *pass*,
 which the browser keeps in a cookie that scripts cannot read. A *watch link* works for anyone who has it and shows what
-the channel shows. All three are signed texts. Only two things are stored about a person, for a day: the nonces of used
-links, and the time they signed out, which revokes earlier passes, under a digest of their id. The signing key is made
-once and kept in Redis.
+the channel shows. All three are signed texts. Only two things are stored about a person, for a day and under a digest
+of their id: the nonces of used links, and the time they signed out, which revokes earlier passes. The signing key is
+made once and kept in Redis.
 
 The token is in the fragment of a link, after the ``#``, which browsers do not send to servers, so it appears in no
 log.
@@ -30,7 +30,7 @@ LINK_SECONDS: Final = DAY  # Seconds a private link can be used
 PASS_SECONDS: Final = DAY  # Seconds a browser stays signed in
 KEY_BYTES: Final = 32
 ACTIVITY_LINKS: Final = (
-    "https://discord.com/activities"  # Its pages open Activities; each gets the link's ``custom_id``
+    "https://discord.com/activities"  # Pages below this URL open Activities; each gets the link's ``custom_id``
 )
 LONGEST_TOKEN: Final = 500  # Characters; longer texts are rejected
 

@@ -37,12 +37,12 @@ log = logging.getLogger(__name__)
 
 PAINTING_SECONDS: Final = 60.0
 KEPT_FOR: Final = timedelta(days=7)  # Time an earlier drawing is kept after the upload of its successor
-LOAD_AGAIN_AFTER: Final = 60.0  # Least seconds between two loads
+LOAD_AGAIN_AFTER: Final = 60.0  # Fewest seconds between two loads
 INVALID_FORM: Final = 50035  # Discord's code for an invalid body; the text says where
 UNKNOWN_EMOJI: Final = 10014
 CUSTOM_EMOJI: Final = re.compile(r"<a?:(\w+):\d+>")
 BODIES: Final = ("json", "payload")  # The parameters of discord.py for a request's body
-FORMS: Final = ("form", "multipart")  # The parameters for its parts if it has files
+FORMS: Final = ("form", "multipart")  # The parameters for a body's parts if it has files
 BODY_PART: Final = "payload_json"
 
 
@@ -99,7 +99,7 @@ class CardEmojis:
             self._left_out.reset(before)
 
     async def send(self, request: Callable[..., Awaitable[Any]], **body: Any) -> Any:  # noqa: ANN401 - discord.py's own
-        """Make a discord.py request, without emojis if Discord rejects them. ``body`` is its keyword arguments."""
+        """Make a discord.py request with these keyword arguments, without emojis if Discord rejects them."""
         try:
             return await request(**body)
         except discord.HTTPException as error:
@@ -178,7 +178,7 @@ async def _upload_and_delete(client: discord.Client, signs: Sequence[CardSign]) 
     current = {emoji.name for emoji in by_sign.values()}
     ours = re.compile(rf"({'|'.join(by_sign)})_[0-9a-f]{{{2 * DIGEST_BYTES}}}")
     for name, emoji in listed.items():
-        # After a rollback, the older version uploads its drawings again, so the newer of the two uploads decides.
+        # After a rollback, the older version uploads its drawings again, so the latest upload is the current drawing.
         if (sign_name := ours.fullmatch(name)) and name not in current:
             younger = max(emoji.id, by_sign[sign_name[1]].id)
             if snowflake_time(younger) < utcnow() - KEPT_FOR:

@@ -3,7 +3,7 @@
 A channel is fetched if it is not cached, and an archived thread is reopened.
 
 Discord punishes bots that open many direct messages. After Discord's warning, this process opens no more for
-``PAUSE_SECONDS`` and raises ``DirectMessagesPaused``. It may still write to open ones.
+``PAUSE_SECONDS`` and raises ``DirectMessagesPaused``. It may still write to those already open.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Channels:
         return found.parent_id if isinstance(found, discord.Thread) else 0
 
     async def open(self, channel: int) -> Channel:
-        """Return the channel, ready for posts. Raises ``HTTPException``, or ``TypeError`` for one without messages."""
+        """Return the channel, ready for posts. Raises ``HTTPException``, or ``TypeError`` if it holds no messages."""
         found = await self._known_or_fetched(channel)
         if not isinstance(found, Channel):
             raise TypeError(f"channel {channel} is a {type(found).__name__}")
@@ -133,7 +133,7 @@ MENTIONING: Final = {"seat-time-up", "turn-substituted", "seat-replaced"}
 
 
 def with_mentions(events: Iterable[PublicEvent], facts: Facts) -> tuple[tuple[PublicEvent, ...], tuple[int, ...]]:
-    """Return the events with mentions instead of the names of absent persons, and the persons mentioned."""
+    """Return the events with mentions instead of the names of absent people, and the ids of the people mentioned."""
     named = [(event, _absent_person(event, facts)) for event in events]
     told = [
         msgspec.structs.replace(event, params={**event.params, "name": f"<@{user}>"}) if user else event
@@ -143,7 +143,7 @@ def with_mentions(events: Iterable[PublicEvent], facts: Facts) -> tuple[tuple[Pu
 
 
 def _absent_person(event: PublicEvent, facts: Facts) -> int:
-    """Return the person that this event mentions, or 0 if they have taken their lost seat back."""
+    """Return the person to mention for this event, or 0 if they have taken their lost seat back."""
     seat = event.params.get("seat")
     if event.code not in MENTIONING or not isinstance(seat, int) or seat > len(facts.sitters):
         return 0
@@ -212,7 +212,7 @@ def one_line(error: BaseException) -> str:
 
 
 class ExpectedTroubleInOneLine(logging.Filter):
-    """Replaces discord.py's traceback for each expected reconnect by the error in one line."""
+    """Replaces discord.py's traceback for each expected reconnect with the error in one line."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
@@ -225,7 +225,7 @@ class ExpectedTroubleInOneLine(logging.Filter):
 logging.getLogger("discord.shard").addFilter(ExpectedTroubleInOneLine())
 
 
-PAUSE_SECONDS: Final = 10 * 60  # Seconds without opening direct messages after Discord's warning
+PAUSE_SECONDS: Final = 10 * 60  # Seconds in which no direct messages are opened after Discord's warning
 TOO_MANY_OPENED: Final = {20026, 40003}  # Discord's codes for opening direct messages too fast, or abuse
 NOT_REACHABLE: Final = {10013, 50007, 50278}  # Codes: unknown user, not accepted, no shared server
 
@@ -268,7 +268,10 @@ class DirectMessages:
         nonce: str = "",
         silent: bool = False,
     ) -> discord.Message:
-        """Send a message to the known ``channel``, or open one. Raises ``DirectMessagesPaused``."""
+        """Send a direct message through the known ``channel``, or else a newly opened one.
+
+        Raises ``DirectMessagesPaused``.
+        """
 
         async def send_to(place: int) -> discord.Message:
             return (

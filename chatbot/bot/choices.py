@@ -1,9 +1,9 @@
-"""Choosing a move by narrowing: filter the legal moves' texts word by word until one is left.
+"""Choosing a move by narrowing: the legal moves' texts are filtered word by word until one is left.
 
-``Narrowing`` knows no game. Its state is the words chosen so far, which fit into a button's id: a verb, then a cell
-per field. An absent field is ``ABSENT``; a field of many words is one cell. A cell with only one possible value is
-skipped. ``ask`` draws a stage: few choices become buttons, more become menus. Numbers of the board become buttons as
-long as there is room, and the rest a menu.
+``Narrowing`` works for any game. Its state is the words chosen so far, which fit into a button's id: a verb, then a
+cell for each field. An absent field is ``ABSENT``; a field of several words is one cell. A cell with only one possible
+value is skipped. ``ask`` draws a stage: a few choices become buttons, more become menus. Numbers on the board become
+buttons while there is room; the rest go into a menu.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from engine.taps import ABSENT, Menu, Taps
 from engine.wording import capitalised
 
 Cells: TypeAlias = tuple[str, ...]
-BETWEEN: Final = "|"  # Separates the cells of fields that are asked together; no move contains it
+BETWEEN: Final = "|"  # Separator of the cells of fields that are asked together; no move contains this character
 
 
 class Choose(Struct, frozen=True):
@@ -32,8 +32,8 @@ class Choose(Struct, frozen=True):
     chosen: Cells
     fields: tuple[str, ...]
     values: tuple[str, ...]
-    spins: tuple[Cells, ...] = ()  # Choices that turn a cycled field, chosen automatically so far, on and back
-    back: Cells | None = None  # The cells chosen before the last question; empty if that was the kind of move
+    spins: tuple[Cells, ...] = ()  # Choices of the next and previous value of a field that cycles
+    back: Cells | None = None  # The cells chosen before the last question; empty if it asked for the kind of move
     last: bool = False  # True if this choice completes the move
 
 
@@ -115,7 +115,7 @@ class Narrowing:
         return Choose(path, (field.name,), values, spins, back, last=not following)
 
     def joined(self, chosen: Cells, words: Collection[str]) -> Cells | None:
-        """Return the cells with exactly these words of a field of many, in the order of the rules."""
+        """Return the cells with exactly these words of a field of several, in the order of the rules, or None."""
         wanted = sorted(words)
         return next(((*chosen, cell) for cell in self.values(chosen) if sorted(cell.split()) == wanted), None)
 
@@ -166,8 +166,8 @@ def _choice_of_words(path: Cells, field: Field, values: tuple[str, ...]) -> Choo
 
 
 MOST_BUTTONS: Final = 10  # More choices become a menu
-MOST_NUMBERS: Final = 20  # Most numbers of the board shown as buttons, in four rows of five; further ones are in a menu
-PREVIEWED_CELLS: Final = 2  # Moves are previewed after their kind and first word; the rest is chosen on the preview
+MOST_NUMBERS: Final = 20  # Most board numbers shown as buttons, in four rows of five; more are in a menu
+PREVIEWED_CELLS: Final = 2  # Cells chosen before a preview is shown: kind and first word
 _OLD_SUBMENU: Final = "@"  # Prefix of the last cell of old ids with an open submenu; all choices are shown again
 _MENU_NUMBER: Final = "#"  # Prefix of a cell that distinguishes the menus of one page; it is not part of a move
 
@@ -181,7 +181,7 @@ class QuestionContext(Struct, frozen=True):
     voice: Voice
     act: str = Act.STEP  # The act of a value's button: continue in this answer, or open one
     style: ButtonStyle = ButtonStyle.primary  # The style of a value's button
-    by_ear: bool = False  # True for screen reader use: numbers of a picture mean nothing
+    by_ear: bool = False  # True for screen reader use, where numbers in a picture mean nothing
     plays: bool = False  # True if the last choice plays the move at once, if a preview shows it
 
     def button_id(self, act: str, cells: Cells) -> ButtonId:
@@ -193,7 +193,7 @@ class QuestionContext(Struct, frozen=True):
         return Button(self.button_id(act, cells), label, style)
 
     def confirmations(self, chosen: Cells) -> list[Button]:
-        """Return the buttons that confirm a complete move: one that plays it."""
+        """Return the buttons that confirm a complete move."""
         return [self.button(Act.PLAY, chosen, ButtonStyle.success, f"confirm-{chosen[0]}")]
 
     def label(self, field: str, value: str) -> str:
@@ -218,7 +218,7 @@ def ask(page: Layout, question: QuestionContext, stage: Stage) -> None:
 
 
 def ask_inline(page: Layout, question: QuestionContext, stage: Choose) -> None:
-    """Add the first question of one kind of move to a page that may show other kinds, too."""
+    """Add the first question about one kind of move to a page that may also show other kinds."""
     page.text(_question_text(question, f"open-{stage.fields[-1]}", stage.fields[-1]))
     _put_question(page, question, msgspec.structs.replace(stage, back=None))
 
@@ -231,7 +231,7 @@ def menus_of(question: QuestionContext, stage: Choose) -> tuple[Menu, ...]:
 
 
 def _question_text(question: QuestionContext, code: str, field: str) -> str:
-    """Return the question for a field: from the game for this view, else by ``code``, else the usual one."""
+    """Return the question for a field: the game's for this view, else the one for this ``code``, else the usual one."""
     own = question.taps.asked(question.view, field)
     return question.voice.translate(own) if own else question.voice.first_known(code, f"ask-{field}", "ask")
 
@@ -273,7 +273,7 @@ def _pressed(question: QuestionContext, stage: Choose, values: tuple[str, ...]) 
 
 
 def _needs_words(question: QuestionContext, stage: Choose) -> bool:
-    """Return True if the values are numbers of a picture and the reader uses a screen reader."""
+    """Return True if the values are numbers in a picture and the reader uses a screen reader."""
     return question.by_ear and stage.fields[0] in question.taps.numbered
 
 

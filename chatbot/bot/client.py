@@ -3,8 +3,9 @@
 The client requests no privileged intent and caches no members or messages. discord.py's ``is_ready`` stays true during
 a reconnect, so ``discord_problem`` checks that every shard's socket is open.
 
-A shard is a connection to Discord's gateway for some of the servers. A single process lets discord.py run them all. If
-there are several, each leases a share in Redis and renews it; the share of a dead process is free after half a minute.
+A shard is a connection to Discord's gateway for some of the servers. A single process lets discord.py run them all.
+With several processes, each leases a share in Redis and renews it; the share of a dead process becomes free after half
+a minute.
 """
 
 from __future__ import annotations
@@ -162,7 +163,7 @@ async def connected(bot: Client, token: str, stop: StopRequest) -> AsyncIterator
 
 @asynccontextmanager
 async def taking_interactions(bot: Client, connection: asyncio.Task[None]) -> AsyncIterator[None]:
-    """Accept interactions within the block. At its end, finish the accepted ones and take no more."""
+    """Accept interactions within the block. At its end, accept no more and finish the accepted ones."""
     try:
         yield
     finally:
@@ -214,7 +215,7 @@ BETWEEN_IDENTIFIES: Final = 5000  # Milliseconds between two identifies of one b
 
 
 class ShardShareLost(Exception):
-    """Another process has taken this one's share, because this one was silent for too long. It must stop."""
+    """Another process has taken the share of this one, which was silent for too long and must stop."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -292,7 +293,7 @@ class IdentifyGate:
         self._redis, self._keys = redis, keys
 
     async def enter(self, bucket: int) -> None:
-        """Wait until this bucket may identify, and during outages of Redis. An error would end the connection."""
+        """Wait, even through an outage of Redis, until this bucket may identify. An error would end the connection."""
         key, outage = self._keys.identify(bucket), OutageLog(log, "no shard can identify")
         while True:
             left = int(1000 * CLAIM_EVERY)

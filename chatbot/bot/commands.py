@@ -6,12 +6,12 @@
     @menu_command("menu-statistics")
     async def stats_of(self, reply: Reply, person: discord.User) -> None: ...
 
-The description of ``/game add`` is ``command-game-add``, and that of its option ``option-level``. A command in the menu
-of a person or a message is declared with the code of its name; the type of its second parameter decides which menu.
-``chatbot.bot.syncing`` sends the commands to Discord.
+The description of ``/game add`` has the code ``command-game-add``, and that of its option ``option-level``. A command
+in the context menu of a person or a message is declared with the code of its name; the type of the method's second
+parameter decides which menu. ``chatbot.bot.syncing`` sends the commands to Discord.
 
 A value matches if each typed word begins a word of its name in any language, ignoring diacritics (``lodz`` finds
-Łódź). Names that contain the text come next, and typos last (``zrich`` finds Zürich).
+Łódź). Names that contain the text come next, and matches despite typos last (``zrich`` finds Zürich).
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class CommandSpec(Struct, frozen=True):
     words: str
     choices: Mapping[str, Callable[[Sequence[AnyGame]], Choices]] = {}  # Fixed choices of options, from the games
     suggests: Mapping[str, Suggest] = {}
-    called: Mapping[str, str] = {}  # The English names of options that differ from the parameters' names
+    called: Mapping[str, str] = {}  # The English names of options, where they differ from the parameters' names
     permissions: discord.Permissions | None = None  # Required of members; makes the command servers-only
     is_public: bool = False  # True if everybody can read the answer
     is_anywhere: bool = False  # True if people can install the command for themselves (``places``)
@@ -80,7 +80,8 @@ class CommandSpec(Struct, frozen=True):
 
 
 class MenuSpec(Struct, frozen=True):
-    """Declare a command in the menu of a person or message, above the ``Feature`` method that answers it.
+    """A declaration of a command in the context menu of a person or message, above the ``Feature`` method that answers
+    it.
 
     The method gets an acknowledged ``Reply`` and the target: a ``discord.User`` or a ``discord.Message``.
     """
@@ -104,8 +105,8 @@ DECLARES_MENU: Final = "declares_menu_command"  # The attribute of a handler tha
 def places(*, is_anywhere: bool) -> dict[str, Any]:
     """Return discord.py's arguments for where a command is offered.
 
-    People can install the commands that only answer, and use them in any server or chat, even if the bot is not a
-    member. Buttons that start or change a game are refused there (``Reply.is_guest``).
+    People can install the commands that only give information, and use them in any server or chat, even if the bot is
+    not a member. Buttons that start or change a game are refused there (``Reply.is_guest``).
     """
     return {"allowed_contexts": ALL_PLACES, "allowed_installs": BY_ANYONE} if is_anywhere else {}
 
@@ -134,7 +135,7 @@ def tree_entries(features: Iterable[Feature], games: Sequence[AnyGame]) -> list[
 
 
 def menu_entries(features: Iterable[Feature]) -> list[app_commands.ContextMenu]:
-    """Return the declared commands of the menus of people and messages."""
+    """Return the declared commands of the context menus of people and messages."""
     return [
         _menu_command(feature, method, spec)
         for feature in features
@@ -149,7 +150,7 @@ def declared(feature: type[Feature]) -> Iterable[tuple[str, CommandSpec]]:
 
 
 def declared_menus(feature: type[Feature]) -> Iterable[tuple[str, MenuSpec]]:
-    """Yield the names of a feature's methods for menu commands with their declarations."""
+    """Yield the names of a feature's methods for context-menu commands with their declarations."""
     return _declared(feature, DECLARES_MENU)
 
 
@@ -205,7 +206,7 @@ def _slash_command(feature: Feature, method: str, spec: CommandSpec, games: Sequ
 
 
 def set_options(callback: Callable[..., Any], options: Sequence[inspect.Parameter]) -> None:
-    """Give a callback the parameters from which discord.py makes options."""
+    """Set the callback's parameters, from which discord.py makes options."""
     first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
     callback.__signature__ = inspect.Signature([first, *options])  # type: ignore[attr-defined]
 
@@ -248,7 +249,7 @@ def name(base: str, code: str, game: AnyGame | None = None) -> CatalogueText:
 
 
 def menu_name(code: str) -> CatalogueText:
-    """Return the name of a command in a menu, which may have capitals and spaces."""
+    """Return the name of a context-menu command. Such a name may have capitals and spaces."""
     return CatalogueText(clip(Voice(ENGLISH).text(code), COMMAND_NAME), code, None)
 
 
@@ -321,7 +322,7 @@ def suggestions(values: Iterable[str], typed: str, naming: Naming) -> list[Sugge
 
 
 def resolve(values: Sequence[str], typed: str, naming: Naming) -> str | None:
-    """Return the value that a person means, or None if none or several match. A near match is never used."""
+    """Return the value that a person means, or None if none or several match. Near matches do not count."""
     if typed in values:
         return typed
     wanted = folded(typed)
@@ -360,7 +361,7 @@ class Fit(IntEnum):
 
 
 _NO_WORD: Final = re.compile(r"[\W_]+")
-TYPOS: Final = ((6, 2), (4, 1))  # Pairs of a word's least letters and the typos allowed in it
+TYPOS: Final = ((6, 2), (4, 1))  # Pairs: a word with at least so many letters may have so many typos
 
 
 def _rank(wanted: str, names: Sequence[str]) -> Fit:

@@ -1,7 +1,7 @@
 """The components of a message: buttons and menus with their ids, and ``Layout``, which keeps to Discord's limits.
 
 An id contains everything a press needs, so a button works after a restart:
-``w:<act>:<channel>:<match>:<revision>:<cells>`` names the action, the table, its state and the words chosen so far;
+``w:<act>:<channel>:<match>:<revision>:<cells>`` gives the action, the table, its state and the words chosen so far;
 numbers are in base 36. Ids in public messages contain nothing that only one seat may know, which a test checks.
 Messages keep their ids for ever, so an act must never be reused for another action; a test keeps the list. A feature
 declares a button above its handler:
@@ -31,7 +31,7 @@ from chatbot.tables.table import LESSON_TABLE
 Item: TypeAlias = "ui.Item[ui.LayoutView]"
 FENCE: Final = "```"  # Opens and closes a monospaced block
 PHONE, BUTTON_SPACE, LETTER = 350, 40, 7.6  # Points: a row on a phone, a button without its label, a letter
-CALLS_FROM: Final = 9000  # Ids from here on mark texts that are removed when the turn is taken (``Layout.begin_call``)
+CALLS_FROM: Final = 9000  # First id of the texts that are removed when the turn is taken (``Layout.begin_call``)
 
 
 class Button(Struct, frozen=True):
@@ -214,11 +214,11 @@ class Act:
     TICK: Final = "t"  # Menu: several words chosen together
     PLAY: Final = "y"  # Play the move
     TWICE: Final = "d"  # Play the move twice
-    QUICK: Final = "x"  # Play the move and stop asking for confirmations; without a move, ask for them again
+    QUICK: Final = "x"  # Play the move and stop asking for confirmations; if the id has no move, ask for them again
     HAND: Final = "h"  # Show the player's hand and possible moves
     MOVES: Final = "moves"  # Show all the player's moves, if only some are offered at first
     HINT: Final = "n"  # Give a hint to the player whose turn it is
-    HINTED: Final = "hinted"  # Continue with a hint's move, with preview and confirmation if its kind has them
+    HINTED: Final = "hinted"  # Continue with the hinted move, with preview and confirmation if its kind has them
     MORE: Final = "more"  # Menu of further help; each value is the id of a button
     BOARD: Final = "v"  # Show the table as text
     LIVE: Final = "live"  # Give a link to the live board; with a cell, sign out of it everywhere
@@ -232,11 +232,11 @@ class Act:
     ADD: Final = "a"  # Add a computer to the lobby
     REMOVE: Final = "k"  # Remove a computer from the lobby
     START: Final = "g"
-    START_WITHOUT: Final = "start-without"  # Start although invited persons have not answered
+    START_WITHOUT: Final = "start-without"  # Start although invited people have not answered
     SEATS: Final = "seats"  # Set the lobby's number of seats
     SET_UP: Final = "setup"  # Show the host the lobby's settings
     TERMS: Final = "terms"  # Change one of the lobby's terms: the cell names it, the menu gives the value
-    INVITE: Final = "invite"  # Invite the chosen persons
+    INVITE: Final = "invite"  # Invite the chosen people
     ASK_SEAT: Final = "ask-seat"  # Ask the host of a full lobby for a seat
     GIVE_SEAT: Final = "give-seat"  # Add a seat for the person in the cell, who asked for one
     ACCEPT: Final = "accept"  # Take the seat held for the person
@@ -247,7 +247,7 @@ class Act:
     SINCE: Final = "since"  # Show a player the events since their last move
     TAKE_OVER: Final = "over"  # Take over a seat offered by a friend
     DECLINE_SEAT: Final = "notover"
-    REPLACE: Final = "replace"  # Replace the person in the cell by a computer
+    REPLACE: Final = "replace"  # Replace the person in the cell with a computer
     MORE_TIME: Final = "day"  # Extend the clocks of the players to move
     STOP_CLOCKS: Final = "stop"
     START_CLOCKS: Final = "go"
@@ -255,17 +255,17 @@ class Act:
     END: Final = "e"  # End the game for everybody, or vote to end it
     REMATCH: Final = "m"
     DETAILS: Final = "details"  # Show the seal of the shuffle; after the game its seed and the full score
-    REVIEW: Final = "review"  # Review a finished game; without one, the one chosen in a menu
+    REVIEW: Final = "review"  # Review a finished game: the one in the id, or else the one chosen in a menu
     MOMENT: Final = "moment"  # Show a finished game at a move, as one seat or everybody saw it
-    OPEN_RECORD: Final = "openrec"  # Ask for a record file in a form
+    OPEN_RECORD: Final = "openrec"  # Show a form that asks for a record file
     BRING: Final = "bring"  # Form: verify the record in its file and show the game
     BROUGHT: Final = "brought"  # Show a moment of the record in the first cell, as ``MOMENT`` does
     SHARE: Final = "share"  # Post the review in this answer to the channel
     RULES: Final = "i"
-    NEW_TABLE: Final = "new"  # Open a lobby for a game; without one, ask for the game
-    PLAY_NOW: Final = "now"  # Begin a game against a computer; without one, ask for the game
+    NEW_TABLE: Final = "new"  # Open a lobby for the game in the cell; without a cell, ask for the game
+    PLAY_NOW: Final = "now"  # Begin the game in the cell against a computer; without a cell, ask for the game
     HELP: Final = "help"
-    WATCH: Final = "watch"  # Show a game's state, with the actions of a person without a seat
+    WATCH: Final = "watch"  # Show a game's state, with the buttons for someone without a seat
     FOLLOW: Final = "follow"  # Follow a game to hear how it ends; with a cell, unfollow it
     GAMES: Final = "games"  # Show a person's own games
     LOG: Final = "log"  # Show a page of a game's log; the cell is the number of its last move
@@ -275,11 +275,11 @@ class Act:
     SET: Final = "set"  # Change one of a person's settings; without a value, show them all
     DATA: Final = "data"  # Send all data stored about a person
     FORGET: Final = "forget"  # Delete all data stored about a person, after a confirmation
-    STATS: Final = "stats"  # Show a person's statistics: of whom, where, for which game
+    STATS: Final = "stats"  # Show a person's statistics; the cells say whose, where and for which game
     COUNTS: Final = "counts"  # Explain which games count, and for what
-    SERVER: Final = "server"  # Change one of the settings of a server's managers
-    TOP: Final = "top"  # Show a page of a leaderboard: where, for which game, which page
-    DAILY: Final = "daily"  # Show the daily game; with cells, its last ranking, or begin a try: which game, which pace
+    SERVER: Final = "server"  # Change a server setting, which only its managers may
+    TOP: Final = "top"  # Show a page of a leaderboard; the cells say where, for which game and which page
+    DAILY: Final = "daily"  # Show the daily game; with cells, its last ranking, or begin a try at this game and pace
 
 
 class ButtonId(Struct, frozen=True):
@@ -300,7 +300,7 @@ class ButtonId(Struct, frozen=True):
 
     @classmethod
     def parse(cls, text: str) -> ButtonId | None:
-        """Parse an id. Return None if it is not one of this bot. Its act may be from another version."""
+        """Parse an id. Return None if it is not one of this bot's. Its act may be from another version."""
         found = _FORMAT.fullmatch(text)
         if found is None:
             return None
@@ -314,7 +314,7 @@ def _base36(number: int) -> str:
 
 
 class Acknowledgement(Enum):
-    """The way to acknowledge an interaction within Discord's 3 seconds, and the place of its answer."""
+    """A method of acknowledging an interaction within Discord's 3 seconds, and the place of its answer."""
 
     NEW_ANSWER = auto()  # A new private answer follows
     EDIT = auto()  # The private answer with the button is edited
@@ -331,12 +331,12 @@ class ButtonSpec(Struct, frozen=True):
     acknowledgement: Acknowledgement
     labels: tuple[str, ...] = ()  # Codes in the catalogue, the usual one first; none if the choice provides the label
     cells: str = ".*"  # Pattern for the cells of its ids, separated by ``|``, if its handler relies on it
-    is_menu: bool = False  # True for a menu whose handler needs a chosen value
+    is_menu: bool = False  # True for a menu; its handler needs a chosen value
     is_question: bool = False  # True for a step that changes nothing, so its answer may serve as the acknowledgement
-    is_anywhere: bool = False  # True if it works without the bot's membership, because it posts nothing
+    is_anywhere: bool = False  # True if it works where the bot is not a member, because it posts nothing
 
     def can_be(self, pressed: ButtonId, values: Sequence[str]) -> bool:
-        """Return True if this version makes such ids, and Discord sends such values with them."""
+        """Return True if this version makes such ids, and Discord sends such values with presses of them."""
         return bool(re.fullmatch(self.cells, "|".join(pressed.cells))) and (bool(values) or not self.is_menu)
 
 

@@ -20,7 +20,7 @@ _MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def place_shown(place: int, players: int) -> str:
-    """Return a place as a medal for the first three, unless nobody is behind, else as a number."""
+    """Return a place as a number, or as a medal for the first three places if somebody is behind."""
     number = f"{place}\\."
     return _MEDALS.get(place, number) if place < players else number
 
@@ -50,7 +50,7 @@ async def daily_ranking(db: Database, day: int, game: AnyGame, server: int) -> D
 
 
 def ranking_text(voice: Voice, shown: DailyRanking, reader: int = 0) -> str:
-    """Return the text of a ranking, with the reader's own line at any rank."""
+    """Return the text of a ranking. It always contains the reader's own line, at whatever rank."""
     title = {"game": voice.text("game"), "date": day_of(ends_at(shown.day))}
     lines = [voice.text("daily-ranking-title", title)]
     players = len(shown.ranked)

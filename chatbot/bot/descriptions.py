@@ -1,7 +1,7 @@
 """Tables as text: players' names, hands, scores, board, events, absences and next player.
 
-``recap`` describes each event in a sentence, ``brief_recap`` each turn in a line. Beside a picture, a brief sentence
-(``brief-built``) replaces the long one (``built``); an empty one leaves the event to the picture, and
+``recap`` describes each event in a sentence, and ``brief_recap`` each turn in a line. Beside a picture, a brief
+sentence (``brief-built``) replaces the long one (``built``); an empty one leaves the event to the picture, and
 ``brief-alone-built`` is used if the mover did nothing else. An event without a brief sentence gets its own line.
 """
 
@@ -98,7 +98,7 @@ def sitter_name(voice: Voice, sitter: Sitter, seat: int) -> str:
 
 
 def called_in_sentences(voice: Voice, sitter: Sitter, seat: int) -> str:
-    """Return the name for a sentence, without a computer's level, which never changes."""
+    """Return a sitter's name for a sentence. A computer's level is left out, because it never changes."""
     stands_in = isinstance(sitter, StandIn) and sitter.owner != NOBODY
     return sitter_name(voice, sitter, seat) if stands_in else bare_name(voice, sitter, seat)
 
@@ -121,7 +121,7 @@ def bare_name(voice: Voice, sitter: Sitter, seat: int) -> str:
 
 
 def short_name(voice: Voice, sitter: Sitter, seat: int) -> str:
-    """Return the bare name for pictures, which have no markup, so a person's name is not escaped."""
+    """Return the bare name for pictures. Pictures have no markup, so a person's name is not escaped."""
     match sitter:
         case Person(_, name) | StandIn(_, Person(_, name)) if visible := visible_name(name):
             return visible
@@ -243,7 +243,7 @@ def attach_text(layout: Layout, name: str, text: str) -> tuple[discord.File, ...
     return (discord.File(BytesIO(text.encode()), name),)
 
 
-SOON: Final = 7 * DAY  # Seconds before a planned holiday from which on it is shown
+SOON: Final = 7 * DAY  # Seconds before a planned holiday during which it is announced
 
 
 def brief_absences(voice: Voice, facts: Facts, schedules: Schedules, now: int) -> str:
@@ -285,7 +285,7 @@ def expert_next(facts: Facts) -> bool:
 
 
 def next_line(voice: Voice, facts: Facts, experts_waiting: int = 0) -> str:
-    """Return the line about the computers that move next. Of an expert, it says if it thinks or waits for others."""
+    """Return the line about the computers that move next, and whether an expert is thinking or waiting for others."""
     if not computers_next(facts):
         return ""
     names = tuple(map(seat_name, facts.to_act))
@@ -341,7 +341,7 @@ def _lines(events: Iterable[PublicEvent], voice: Voice) -> list[tuple[str, int |
             continue
         seat = event.params.get("seat")
         if isinstance(seat, Name) and (mover is None or seat.id != mover.id):
-            if mover is not None:  # earlier parts belong to this mover, too, such as a tunnel tried earlier
+            if mover is not None:  # earlier parts, such as a tunnel attempt, belong to this mover, too
                 lines += _line(mover, parts, voice)
                 parts = []
             mover = seat

@@ -2,7 +2,7 @@
 
 A ``Feature`` is a class in a module of ``chatbot.features``. Its methods declare their commands and buttons; the
 client instantiates every such class it finds. The ``Router`` reads the raw interaction, because no discord.py view
-waits for it, and dispatches it by the id of the button or menu.
+waits for one, and dispatches it by the id of the button or menu.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class Frame:
         await self.posting.retry_after_press(interaction.channel_id or 0)
 
     async def prove_start(self, reply: Reply) -> None:
-        """Post a public answer if the interaction was mixed into a seed, because Discord shows its id there."""
+        """Post a public answer, where Discord shows the interaction's id, if this id was mixed into a seed."""
         if (facts := reply.begun) is None:
             return
         try:
@@ -105,7 +105,7 @@ class Frame:
             log.info("table %s: could not post the proof of its start: %s", facts.channel, one_line(error))
 
     async def reply_for_typing(self, interaction: Interaction) -> Reply:
-        """Return the reply for autocomplete, in the person's language. It is never acknowledged."""
+        """Return the reply for autocomplete, in the person's language. The interaction is never acknowledged."""
         await read_chosen(interaction, self.db.preferences, RoundTrip(self.db.redis))
         return Reply(interaction)
 
@@ -125,7 +125,7 @@ class Frame:
 class Feature:
     """One capability of the bot."""
 
-    in_lessons: ClassVar[bool] = False  # True if it handles buttons made in a lesson, replacing their feature
+    in_lessons: ClassVar[bool] = False  # True if it handles buttons made in a lesson, in place of their own feature
 
     def __init__(self, frame: Frame) -> None:
         self.frame, self.db = frame, frame.db
@@ -218,9 +218,9 @@ class Router:
         return handle
 
     async def _at_current_channel(self, interaction: Interaction, pressed: ButtonId) -> ButtonId:
-        """Return the button as if it was made in the channel where its table is now.
+        """Return the button as if it had been made in the channel where its table is now.
 
-        One round trip reads the table and the person's preferences; both are kept for the handler.
+        One round trip reads the table and the person's preferences, and the handler can use both.
         """
         trip = RoundTrip(self._db.redis)
         read = self._db.store.ask(trip, pressed.channel)

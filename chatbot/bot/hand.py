@@ -1,4 +1,4 @@
-"""``PlayerHand``: a seat's view, game, language and legal moves, and functions that add them to a page.
+"""A seat's view, game, language and legal moves (``PlayerHand``), and functions that add them to a page.
 
 Public posts and private answers share these functions for the choices of a turn, a plan and its buttons.
 """
@@ -105,7 +105,7 @@ def put_verbs(page: Layout, question: QuestionContext, verbs: Sequence[str], han
 
 
 def _main_verb(question: QuestionContext, pressed: Sequence[str]) -> str:
-    """Return the verb of the main button, or "". It is never one that gives something up."""
+    """Return the verb of the main button, or "". The main button never gives anything up."""
     standing = [verb for verb in pressed if verb not in question.taps.forgoing]
     return next((verb for verb in standing if verb == question.taps.main), standing[0] if standing else "")
 
@@ -163,7 +163,7 @@ def put_more(page: Layout, voice: Voice, facts: Facts, game: AnyGame) -> None:
 def hand_to_move(
     snapshot: Snapshot, seat: Seat, game: AnyGame, voice: Voice, chosen: Mapping[int, Preferences]
 ) -> PlayerHand | None:
-    """Return the hand of a person to move, in a voice for everybody, or None for a computer or without a legal move."""
+    """Return the hand of a person to move, in a voice for everybody, or None for a computer or if no move is legal."""
     sitter = snapshot.facts.sitters[seat]
     if not isinstance(sitter, Person):
         return None

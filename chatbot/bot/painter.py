@@ -1,8 +1,8 @@
-"""The painter: pictures of views (never of positions), painted in child processes, with their alt texts.
+"""The painter paints pictures of views (never of positions) in child processes, with their alt texts.
 
-A failed picture never stops a game: the text board replaces it. Pictures often repeat: the hand beside a move and in
-the following direct message, or a route before and after it is paid for. So the latest pictures are cached by name,
-and the processes skip cached ones. A picture that is requested again while it is being painted is painted once.
+A failed picture never stops a game, because the text board replaces it. Pictures often repeat: for example, the hand
+beside a move is also in the following direct message. So the latest pictures are cached by name, and the processes skip
+cached ones. A picture that is requested again while it is being painted is painted once.
 
 An alt text has the facts for the player's next move, most important first, in less than 500 characters. The text board
 (``text_board``) has the whole board.
@@ -92,7 +92,7 @@ async def try_painting(pictures: Awaitable[Pictures], what: str, facts: Facts) -
 
 
 async def try_drawing(pictures: Awaitable[Pictures], what: str, where: str = "no table") -> Pictures:
-    """Like ``try_painting``, also for pictures without a table; ``where`` is for the log."""
+    """Return the pictures, or log the failure and return none; ``where`` is for the log."""
     try:
         with PAINTING.labels(what).time():
             return await pictures
@@ -126,7 +126,7 @@ def board_in_sight() -> Iterator[None]:
 
 Work: TypeAlias = partial[list[pictures.Painted]]  # A function of ``render.pictures`` that lacks only the known names
 FILE_BYTES: Final = 10 * 1024 * 1024  # Bytes of a file that Discord accepts from a bot on any server
-CACHE_BYTES: Final = 24 * 1024 * 1024  # Bytes of the pictures in the cache, some hundreds of them
+CACHE_BYTES: Final = 24 * 1024 * 1024  # Bytes of the pictures in the cache, enough for a few hundred
 COVER_MOVES: Final = 42  # Moves into a game after which its board makes a good sample
 COVER_SEATS: Final = 4
 COVER_SEED: Final = "b"  # The seed of games that look good
@@ -143,18 +143,18 @@ class Painter:
         self._processes = processes
         self._pool = Pool("painting", processes, Niceness.PICTURES)
         self._film_pool = Pool("animating", 1, Niceness.FILMS)
-        # By name. A picture used again is added again, so the oldest goes first; reading does not reorder.
+        # By name. A picture used again is added again, so the least recently used goes first; reading does not reorder.
         self._cache: FIFOCache[str, bytes] = FIFOCache(CACHE_BYTES, getsizeof=len)
         self._covers: dict[tuple[str, str, str], asyncio.Task[Pictures]] = {}
         self._in_progress: dict[bytes, asyncio.Task[list[bytes]]] = {}
-        # Found in advance, because the drawing modules take a while to import.
+        # Collected in advance, because the drawing modules take a while to import.
         self._names = {game.id: tuple(pictures.find(game.id).requests) for game in games.all() if is_drawn(game.id)}
 
     async def warm_up(self) -> None:
         """Paint each game's board in every process, because the first time takes ten times as long, and then the
         covers.
 
-        Covers are painted one after the other, so no lobby waits for one, and no board for more than one of them.
+        Covers are painted one after the other, so a board waits for one cover at most. No lobby waits for its cover.
         """
         painted = [self._pool.run(_first_board, game) for game in self._names for _ in range(self._processes)]
         await asyncio.gather(*painted)
@@ -356,7 +356,7 @@ def of_hand(request: PictureRequest) -> list[str]:
 
 
 def of_preview(request: PictureRequest, moves: Sequence[str]) -> list[str]:
-    """Describe the result of a single remaining move; for several, say that a close-up shows them."""
+    """Describe the result of a single remaining move; if there are several, say that a close-up shows them."""
     lines: Iterable[Line] = request.game.taps.preview(request.view, moves[0]) if len(moves) == 1 else ()
     words = [remove_markdown(request.voice.translate(line)) for line in lines]
     return [_joined(words or [request.voice.text("close-up-alt")])]

@@ -1,9 +1,9 @@
 """``Reply``: the private answer to one interaction, and its person's preferences and language.
 
-An interaction is acknowledged at once, except a question whose answer comes quickly: that takes one request instead of
-two. A change is stored before its answer is sent, and the channel gets a post, so a lost answer loses nothing.
-``PrivateAnswers`` deletes outdated answers about a table. After a restart they stay, and their buttons still work.
-Discord's client sends the same choice in a menu only once until the menu's message is updated. So a choice is
+An interaction is acknowledged at once, unless it is a question: if the answer comes quickly, it is the first response,
+which saves a request. A change is stored before its answer is sent, and the channel gets a post, so a lost answer loses
+nothing. ``PrivateAnswers`` deletes outdated answers about a table. After a restart they stay, and their buttons still
+work. Discord's client sends the same choice in a menu only once until the menu's message is updated. So a choice is
 acknowledged by an update without content, which resets the menu and overwrites nothing; then a new answer follows.
 Discord reports a language only with an interaction, so ``People`` stores it for later direct messages.
 """
@@ -78,7 +78,7 @@ class Reply:
     def __init__(self, interaction: Interaction, table: int | None = None, values: Sequence[str] = ()) -> None:
         self.interaction = interaction
         self.values = values  # Values chosen in a menu
-        # The channel of the table: the interaction's channel, or the one in a button's id.
+        # The channel of the table: the one in the button's id, or else the interaction's.
         self._table = interaction.channel_id if table is None else table
         self.key = str(interaction.id)  # Identifies this request, so that a repeated one changes nothing
         self.is_new = False  # True for a new message, False for an edit of the one with the button
@@ -88,7 +88,7 @@ class Reply:
         self._is_public = False  # True while everybody can read the answer
         is_choice = dict(interaction.data or {}).get("component_type", BUTTON) != BUTTON
         self._menu_post = interaction.message if is_choice else None  # The message whose menu was used, if any
-        self.begun: Facts | None = None  # The table whose game this interaction began and is mixed into the seed
+        self.begun: Facts | None = None  # The table whose game this interaction began; its id is mixed into the seed
         self.is_closed = False  # True once Discord rejected an answer as too late, or its reader dismissed it
         self.shown = 0  # The id of the answer's message
         self.table_shown: int | None = None  # The table that the answer shows, if any
@@ -128,7 +128,7 @@ class Reply:
             self.interaction.extras[CHOSEN] = msgspec.structs.replace(chosen, **{name: value})
 
     def people_named(self) -> dict[str, str]:
-        """Return the names of persons chosen in a menu by their ids as text, without bots."""
+        """Return the names of the people chosen in a menu, without bots, by their ids as text."""
         data: dict[str, Any] = dict(self.interaction.data or {})
         resolved: dict[str, Any] = data.get("resolved", {})
         users, members = resolved.get("users", {}), resolved.get("members", {})
@@ -142,13 +142,16 @@ class Reply:
         return Voice(reader_language(self.interaction), game)
 
     def lacks(self, channel: int, granted: discord.Permissions, needed: Iterable[str]) -> Line | None:
-        """Return the permissions that the person lacks there, or None; also None in direct messages."""
+        """Return a line with the permissions that the person lacks there, or None.
+
+        In direct messages, none are needed.
+        """
         missing = missing_of(granted, needed) if self.interaction.guild_id is not None else []
         names = tuple(self.voice().text(f"permission-{name}") for name in missing)
         return Line("you-lack-permissions", {"channel": f"<#{channel}>", "permissions": names}) if names else None
 
     async def acknowledge_soon(self, how: Acknowledgement) -> None:
-        """Acknowledge a question soon, unless its answer comes first. A change calls ``acknowledge_now`` before it."""
+        """Acknowledge a question soon, unless its answer comes first. A change calls ``acknowledge_now`` first."""
         self.is_new = how is Acknowledgement.NEW_ANSWER or not self._pressed_in_private()
         if self._follows_choice:
             await self.acknowledge(how)
@@ -218,7 +221,7 @@ class Reply:
         table: int | None = None,
         passing: Passing | None = None,
     ) -> None:
-        """Fill the answer. One about a ``table`` replaces its reader's earlier one."""
+        """Fill the answer. An answer about a ``table`` replaces its reader's earlier answer about that table."""
         self.table_shown, self.passing = table, passing
         self.shown = await self._fill(page, pictures, files)
 
@@ -251,7 +254,7 @@ class Reply:
 
     @contextmanager
     def _unless_too_late(self) -> Iterator[None]:
-        """Drop an answer that Discord rejects as too late, and note that it accepts no more."""
+        """Drop an answer that Discord rejects as too late, and note that Discord accepts no more."""
         try:
             yield
         except discord.HTTPException as error:
@@ -273,7 +276,7 @@ class Reply:
         return True
 
     async def show_form(self, form: discord.ui.Modal) -> None:
-        """Answer with a form, or say that it is too late: a form can only be the first response."""
+        """Answer with a form, or say that it is too late, because a form can only be the first response."""
         if self._take_unacknowledged() is None:
             await self.say(Line("form-late"))
             return
@@ -376,7 +379,7 @@ async def report_failure(interaction: Interaction, error: Exception) -> None:
 
 DELETABLE_FOR: Final = 14 * 60  # Seconds to delete a private answer: slightly less than Discord's quarter of an hour
 MOST_REMEMBERED: Final = 2000  # Private answers remembered by this process
-DELETE_TIMEOUT: Final = 8.0  # Seconds to delete one
+DELETE_TIMEOUT: Final = 8.0  # Seconds to delete a private answer
 
 
 class PrivateAnswer(NamedTuple):
@@ -391,8 +394,8 @@ class PrivateAnswers:
     """The latest private answer of each person about each table. A new one replaces it.
 
     An answer that only shows a move's result is deleted when the next turn is posted. A press on a public post cannot
-    edit an earlier private answer, so it gets a new one and the earlier one is deleted. Discord allows that for a
-    quarter of an hour.
+    edit an earlier private answer, so the press gets a new answer and the earlier one is deleted. Discord allows the
+    deletion for a quarter of an hour.
     """
 
     def __init__(self, clock: Callable[[], float], background: BackgroundTasks) -> None:
@@ -414,7 +417,7 @@ class PrivateAnswers:
         self._delete_passed(key, called=())
 
     def turn_posted(self, channel: int, revision: int, called: Collection[int]) -> None:
-        """Delete answers that are outdated by the post of a turn, which calls these people."""
+        """Delete answers that are outdated by the post of a turn, which asks these people to move."""
         self._posted[channel] = revision
         for key in [key for key in self._newest if key[0] == channel]:
             self._delete_passed(key, called)
@@ -465,7 +468,7 @@ def reader_language(interaction: Interaction) -> str:
     return language_of(own or interaction.locale)
 
 
-CACHED_LANGUAGES: Final = 5000  # Persons and servers whose language this process caches
+CACHED_LANGUAGES: Final = 5000  # People and servers whose language this process caches
 
 
 def is_community(guild: discord.Guild) -> bool:
@@ -505,7 +508,7 @@ class People:
         """Return the language of a server, whose settings are read if not given.
 
         A server has its own language on Discord only if it is a community; Discord reports English for all others.
-        There, the first person who opens a table decides, until ``/setup`` does.
+        On those, the first person who opens a table decides the language, until ``/setup`` sets it.
         """
         settings = settings or await self._server_settings.get(guild)
         found = self._client().get_guild(guild)

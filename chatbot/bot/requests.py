@@ -1,12 +1,12 @@
-"""Requests to Discord: none is cancelled, and a guard detects when they are stuck.
+"""Requests to Discord are never cancelled, and a guard detects when they are stuck.
 
-During a global rate limit, discord.py holds back all requests. The request that hit the limit waits for its end and
+During a global rate limit, discord.py holds back all requests. The request that hit the limit waits until it ends and
 then releases the others. If that request is cancelled, nothing releases them, and the bot is mute until a restart. So
 cancelling a call here only stops waiting; the request itself completes.
 
-The guard is for unforeseen faults. Requests that wait longer than Discord's limits are released. If that does not
-help, the process ends with a reason, and its supervisor restarts it. Private answers take another path through
-discord.py, so they say nothing about these requests.
+The guard is for unforeseen faults. It releases requests that have waited longer than Discord's limits. If that does not
+help, the process ends and says why, and its supervisor restarts it. Private answers take another path through
+discord.py, so they show nothing about these requests.
 
 Both paths lead through ``CardEmojis.send``, so no message fails because Discord rejects an emoji.
 """

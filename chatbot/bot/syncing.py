@@ -1,7 +1,7 @@
-"""Sends the commands to Discord.
+"""Registration of the commands with Discord.
 
-``sync`` overwrites all commands at once, and only if they differ from the digest in Redis: creating them one by one
-could hit a rate limit and leave none.
+``sync`` overwrites all commands at once, and only if they differ from the digest in Redis. Creating them one by one
+could hit a rate limit and leave the bot without commands.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ GIVEN_BY_DISCORD: Final = {"application_id", "version", "guild_id", "name_locali
 async def sync_until_done(
     tree: app_commands.CommandTree[discord.Client], known: Record[str], *, has_activity: bool = False
 ) -> None:
-    """Register the commands, retrying until Discord accepts them. Until then it keeps the previous ones."""
+    """Register the commands, retrying until Discord accepts them. Until then Discord keeps the previous commands."""
     wait = RETRY_AFTER
     while True:
         try:
@@ -54,8 +54,8 @@ async def sync(
 ) -> bool:
     """Overwrite the commands if they differ from Discord's. Return True if that was needed.
 
-    An existing command that opens the Activity is kept as its owner configured it. If there is an Activity without
-    one, it is made.
+    An existing command that opens the Activity is kept as its owner configured it. If there is an Activity without such
+    a command, one is created.
     """
     application = tree.client.application_id
     if application is None:

@@ -34,7 +34,7 @@ def better_move(point: TurningPoint, game: AnyGame, view: View, voice: Voice) ->
 
 
 def move_told(move: str, game: AnyGame, view: View, voice: Voice) -> str:
-    """Return a move as its game describes it afterwards."""
+    """Return a move in the words its game uses after it was played."""
     words = cells(next(verb for verb in game.verbs if verb.name == move.split(" ", 1)[0]), move)
     if (said := game.taps.told_later(view, words)) is not None:
         return voice.translate(said)

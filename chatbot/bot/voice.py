@@ -1,4 +1,4 @@
-"""``Voice``: the bot's and a game's sentences in one language, for one reader or one server.
+"""The bot's and a game's sentences in one language, for one reader or one server (``Voice``).
 
 Code uses codes (``lobby-hint`` with values), never sentences; these are in the catalogues in ``chatbot/words`` and the
 games' folders. Discord shows times in each reader's language and time zone, as countdowns.
@@ -19,7 +19,7 @@ from engine.taps import Label
 
 
 class Voice:
-    """Sentences in one language, the game's or else the bot's. Those about the reader's seat use ``you``."""
+    """Sentences in one language, the game's or else the bot's. Sentences about the reader's seat use ``you``."""
 
     def __init__(
         self,
@@ -108,7 +108,7 @@ def day_of(at: int) -> str:
 
 
 def time_left(voice: Voice, facts: Facts, schedules: Schedules, code: str) -> str:
-    """Return the end of the shortest clock of the players to move, or of a sleeping game."""
+    """Return a line on when the shortest clock of the players to move ends, or that of a sleeping game."""
     if facts.asleep_until is not None:
         return voice.text("sleeping", {"at": relative_time(facts.asleep_until)})
     if facts.clocks_stopped_at is not None:

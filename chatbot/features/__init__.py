@@ -1,1 +1,1 @@
-"""The capabilities people use. Each is a module with its commands, buttons and page."""
+"""The features that people use. Each is a module with its commands, buttons and pages."""

@@ -1,7 +1,7 @@
 """Private views of a game: its board as picture and text, its log, the shuffle's seal, and the check of its record.
 
-*Since my move* has up to three lines, what concerns the reader first, and a short film. It is private, because it
-names the reader's own tickets. A reader who uses a screen reader gets only the lines.
+*Since my move* shows up to three lines, beginning with what concerns the reader, and a short film. It is private,
+because it names the reader's own tickets. A reader who uses a screen reader gets only the lines.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ from engine.api import Line, Value, seat_name
 from engine.replay import Mix
 
 _T = TypeVar("_T")
-STOP: Final = "stop"  # The cell of the button that unfollows a game
+STOP: Final = "stop"  # The cell of the button that stops following a game
 MOST_LINES: Final = 45  # Lines of a score; a longer one is attached as a file
 PAGE: Final = 12  # Moves in one answer
 SAME_TIME: Final = 1800  # Seconds between moves within which the time is not repeated
-MOST_LOG_LINES: Final = 3  # Lines about events since one's own move
+MOST_LOG_LINES: Final = 3  # Most lines about events since the reader's own move
 
 
 class Begun(NamedTuple):
-    """A game that has begun, as its reader may see it."""
+    """A game that has begun, as the reader may see it."""
 
     board: PublicState
     request: PictureRequest
@@ -228,7 +228,7 @@ class Lookups(Feature):
         await reply.show(page, files=files, table=facts.channel)
 
     async def _seed(self, facts: Facts) -> str:
-        """Return the seed of a finished game; a daily game's only after its day."""
+        """Return the seed of a finished game, or "" for a daily game before the end of its day."""
         daily = facts.terms.daily
         if daily is None or facts.phase is not Phase.OVER:
             return facts.seed
@@ -283,7 +283,7 @@ class Lookups(Feature):
 
 
 async def seated(frame: Frame, reply: Reply, channel: int, found: _T | Refusal) -> _T | None:
-    """Return a player's result. Show others the game that they watch, or a refusal, and return None."""
+    """Return what was found for a player. Show anybody else the game as a spectator, or a refusal, and return None."""
     if isinstance(found, Refusal) and found.code == ONLY_WATCHING.code:
         await show_watched(frame, reply, channel)
         return None
@@ -291,7 +291,7 @@ async def seated(frame: Frame, reply: Reply, channel: int, found: _T | Refusal) 
 
 
 async def show_watched(frame: Frame, reply: Reply, channel: int, match: str = "") -> None:
-    """Show the players to move and the points, with the actions of a person without a seat."""
+    """Show the players to move and the points, with the buttons for someone without a seat."""
     if (board := await reply.accepted(await frame.db.queries.public_state(channel))) is None:
         return
     if match not in {"", board.facts.match}:
@@ -356,7 +356,7 @@ def table_buttons(facts: Facts, actor: Actor, voice: Voice) -> list[Button]:
 
 
 def put_details(page: Layout, board: PublicState, voice: Voice, opened: str) -> tuple[discord.File, ...]:
-    """Add the details to a page. Return the file of a score that is too long for it."""
+    """Add the details to a page. If the score is too long for the page, return it as a file."""
     facts = board.facts
     if board.standings is None:
         page.text(voice.text("not-started"))
@@ -373,7 +373,7 @@ def put_details(page: Layout, board: PublicState, voice: Voice, opened: str) -> 
 
 
 def _seal(facts: Facts, voice: Voice, opened: str) -> str:
-    """Return the proof of the shuffle: the secret or seed once it may be shown, before that the seal."""
+    """Return the proof of the shuffle: the seal or, once it may be shown, the secret or seed."""
     is_mixed = facts.begun_by != 0
     values: dict[str, Value] = {"commitment": facts.commitment, "interaction": str(facts.begun_by)}
     if opened:

@@ -1,8 +1,8 @@
 """``/daily``: today's games with the reader's progress, the choice of a pace, and yesterday's ranking.
 
-A person plays in direct messages or in a private thread, because nobody else may see the game before playing it. If
-the bot cannot make a private thread, the person must first finish the game in their direct messages. A thread in which
-no try begins is deleted, or archived if the bot lacks Manage Threads, which deletion requires.
+A person plays in direct messages or in a private thread, because nobody else may see the game before playing it. If a
+game is running in the direct messages and the bot cannot make a private thread, the person must finish that game first.
+A thread in which no try begins is deleted, or archived if the bot lacks Manage Threads, which deletion requires.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class DailyPanel(Feature):
         await reply.show(page)
 
     async def _share(self, reply: Reply) -> None:
-        """Post the reader's results of today in the channel, as squares that reveal nothing of the shuffle."""
+        """Post the reader's results of today in the channel, as squares that reveal nothing about the shuffle."""
         tries = await reply.accepted(await self.db.daily.own_tries(reply.actor, self.db.daily.today()))
         if tries is None:
             return
@@ -166,7 +166,7 @@ class DailyPanel(Feature):
                 self.frame.background.begin(self._discard_unclaimed(actor, new))
 
     async def _discard_unclaimed(self, actor: Actor, new: NewTry) -> None:
-        """Discard a thread unless the store has claimed it for the try; then the next press begins the try there."""
+        """Discard a thread unless the store has claimed it for the try. If so, the next press begins the try there."""
         tries = await self.db.daily.own_tries(actor, self.db.daily.today())
         if tries == STORE_UNREACHABLE:
             await asyncio.sleep(STORE_SECONDS)
@@ -196,7 +196,7 @@ class DailyPanel(Feature):
         return place or Line("daily-no-place")
 
     async def _by_direct_message(self, reply: Reply, game: AnyGame) -> DailyTry | None:
-        """Return the person's direct messages if no game runs there and they accept a first message."""
+        """Return the person's direct messages if no game is running there and they accept a first message."""
         voice = reply.voice(game)
         page = Layout(voice.text("daily-begins", {"game": voice.text("game")}))
         try:
@@ -224,7 +224,7 @@ class DailyPanel(Feature):
                 name=clip(name, THREAD_NAME),
                 type=discord.ChannelType.private_thread,
                 auto_archive_duration=ARCHIVED_AFTER,
-                invitable=True,  # otherwise only members with Manage Threads could add the player
+                invitable=True,  # if False, only members with Manage Threads could add the player
             )
             await thread.add_user(discord.Object(reply.actor.user))
         except TROUBLE as error:

@@ -118,7 +118,7 @@ def told_apart(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> tuple[Sug
 
 
 def hint_lines(hand: PlayerHand, numbered: Sequence[NumberedMove]) -> list[list[str]]:
-    """Return for each move its name, its strongest reason and further reasons not shown before."""
+    """Return the lines for each move: its name, its strongest reason, and its other reasons that no better move has."""
     told: set[str] = set()
     found = []
     for number, one in numbered:

@@ -1,8 +1,8 @@
-"""*Invite to a game*, in the menu of a person.
+"""The command *Invite to a game* in a person's context menu.
 
-If the channel has a lobby that the inviter may set up, the person is invited to it. Otherwise the answer asks for a
-game, and its buttons open a lobby that holds a seat for the person (``NewGame.open_table``). The person then accepts or
-declines.
+If the channel has a lobby that the inviter may set up, the person is invited to that lobby. Otherwise the answer asks
+for a game, and its buttons open a lobby that holds a seat for the person (``NewGame.open_table``). The person then
+accepts or declines.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from engine.api import Line, Value
 
 
 class Invitations(Feature):
-    """Invites the person whose menu was used."""
+    """Invites the person whose context menu was used."""
 
     @menu_command("menu-invite", contexts=SERVER_ONLY)
     async def invite(self, reply: Reply, person: discord.User) -> None:

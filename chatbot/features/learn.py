@@ -1,8 +1,8 @@
 """Learning a game: its course of lessons, each played in a private answer, and its rules by topic.
 
 A lesson needs no table: its position follows from the lesson and the moves played (``engine.lessons``), which are
-stored under the person's id (``people.learning``). The buttons of a turn work in it, because it produces a
-``SeatState`` like a real seat. Each topic of the rules has an example drawn from the lessons.
+stored under the person's id (``people.learning``). The buttons of a turn work in a lesson, because it produces a
+``SeatState`` as a table does. Each topic of the rules has an example drawn from the lessons.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def _course(reply: Reply, game: AnyGame, progress: CourseProgress) -> Layout:
 
 
 class LessonAnswers(TurnAnswers):
-    """The answers of a turn, with the hand of the reader's lesson."""
+    """The answers of a turn, but with the hand in the reader's current lesson."""
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
@@ -216,7 +216,7 @@ def _course_button(hand: PlayerHand) -> Button:
 
 
 def _shown_move(hand: PlayerHand, state: LessonState) -> list[Button]:
-    """Return the button that plays the right move, after some mistakes."""
+    """Return the button that plays the right move, if the learner has made ``MISTAKES`` mistakes."""
     if state.task is None or state.mistakes < MISTAKES:
         return []
     right = next(str(move) for move in state.seat.moves if is_right(state.task, str(move)))

@@ -1,4 +1,4 @@
-"""*Board*: a link to the live board, for a player or a spectator."""
+"""The button *Board*, which gives a player or spectator a link to the live board."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""*Step through*: a finished game in private, move by move, as one seat or everybody saw it.
+"""The button *Step through*, which shows a finished game in private, move by move, as one seat or everybody saw it.
 
-The game is a table's own, or from an uploaded record. A form takes the file (``OPEN_RECORD``); the record is verified
+The game is that of a table or of an uploaded record. A form takes the file (``OPEN_RECORD``); the record is verified
 and kept for a day (``store.brought_records``), and its name is in the buttons. A submitted form arrives as a press of
 ``BRING``, whose value is the id of the attached file.
 """
@@ -51,7 +51,8 @@ FILE: Final = "file"  # The custom_id of the form's file
 
 
 class Told(Struct, frozen=True):
-    """A reader's presentation of a finished game: the head of its buttons' ids, the voice, and the seats' names."""
+    """The presentation of a finished game to a reader: the head of the buttons' ids, the voice, and the seats'
+    names."""
 
     head: ButtonId
     voice: Voice
@@ -180,7 +181,7 @@ def _selected(cells: tuple[str, ...], reply: Reply) -> tuple[int, Seat | None]:
 
 
 def _steps(head: ButtonId, found: Moment, seat: Seat | None) -> list[Button]:
-    """Return the buttons to the start, the previous and next move and the end, without those that lead nowhere."""
+    """Return the buttons to the start, the previous and next move and the end, except those with no effect."""
     buttons = dict[int, Button]()
     at, total = found.number, found.total
     for sign, number in (("◀", at - 1), ("▶", at + 1), ("⏮", 0), ("⏭", total)):

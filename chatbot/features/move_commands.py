@@ -77,7 +77,7 @@ class MoveCommand:
             await self._turn.resume(reply, hand, cells)
 
     def _is_previewed(self, hand: PlayerHand, typed: Mapping[str, str]) -> bool:
-        """Return True if a whole move needs a preview: it was typed only in part, or the person confirms every move."""
+        """Return True if a whole move needs a preview: it was only partly typed, or the person confirms every move."""
         if self.verb.name not in hand.question.taps.confirmed:
             return False
         return hand.careful or any(field.name not in typed for field in self.verb.fields)
@@ -90,7 +90,7 @@ class MoveCommand:
         return True
 
     def suggesting(self, field: Field) -> Callable[[MoveCommands, Reply, str], Awaitable[Sequence[Suggestion]]]:
-        """Return a function that suggests the current values of a field to the typing person."""
+        """Return a function that suggests the current values of a field to the person who is typing."""
 
         async def suggest(_feature: MoveCommands, reply: Reply, typed: str) -> Sequence[Suggestion]:
             hand = await self._turn.answers.load_hand(reply, reply.channel)
@@ -140,7 +140,7 @@ class MoveCommand:
         return cells
 
     def _intended_value(self, hand: PlayerHand, field: Field, legal: Sequence[str], typed: str) -> str:
-        """Return the legal value that was typed, or else any matching value, so that the refusal can explain it."""
+        """Return the legal value that was typed, or else any matching value, so that the refusal can give a reason."""
         naming = self._naming(hand, field)
         every = hand.question.taps.values(hand.state.view, field.name)
         return resolve(legal, typed, naming) or resolve(every, typed, naming) or typed.strip()

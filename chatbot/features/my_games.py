@@ -35,7 +35,7 @@ SHOWN_AGAIN: Final = "games"  # The cell of a button that shows the games again 
 
 
 class MyGames(Feature):
-    """Lists a person's games, and marks those that wait for them."""
+    """Lists a person's games, and marks those in which it is their turn."""
 
     @command("games", is_anywhere=True)
     @button(Act.GAMES, BY_PLACE, "button-games", is_anywhere=True)
@@ -134,7 +134,7 @@ class MyGames(Feature):
 
 
 async def waiting_elsewhere(frame: Frame, reply: Reply, channel: int) -> str:
-    """Return how many other games wait for this person, with a link to one, or ""."""
+    """Return a line on how many other games wait for this person, with a link to one of them, or ""."""
     waiting = await frame.db.personal_tables.waiting_games(reply.actor, besides=channel)
     if not isinstance(waiting, tuple) or not waiting:
         return ""
@@ -149,7 +149,7 @@ async def _link(frame: Frame, facts: Facts, kind: PostKind) -> str:
 
 
 def _state(voice: Voice, facts: Facts, user: int, schedules: Schedules) -> str:
-    """Return the line about whom the game waits for, with the deadline if it is this person."""
+    """Return the line about the players for whom the game waits, with the deadline if this person is one of them."""
     seat = facts.seat_of(user)
     if facts.phase is Phase.LOBBY:
         return voice.text("state-lobby" if seat is not None else "state-invited")
@@ -190,7 +190,7 @@ class FinishedGame(Struct, frozen=True):
     points: tuple[tuple[Seat, int], ...]  # Seats with points, the winner first; empty if the board is unreadable
     rank: int  # 0 if they only watched, or `ENDED_EARLY`
     seats: int
-    played: Facts | GameResult  # The table, if no other game has replaced it, so that its record is available
+    played: Facts | GameResult  # The table if it still has the record; otherwise the stored result
     reader: Seat | None = None
 
     @property

@@ -1,9 +1,9 @@
-"""Opens tables with ``/game new`` and ``/play``, shows ``/help`` and the greeting of a server, and sets up lobbies.
+"""Opening tables (``/game new``, ``/play``), setting up lobbies, ``/help``, and the greeting of a server.
 
-The answer to ``/game new`` becomes the lobby. After quick checks, the bot posts the game's name in public and opens
-the table. The commit names that message, and any process's publisher edits it into the lobby's post
-(``chatbot.posts.publisher``). If someone else was faster, the answer is deleted, and the refusal is private. A server
-is greeted once: that is stored before the greeting is posted.
+The answer to ``/game new`` becomes the lobby. After quick checks, the bot posts the game's name in public and opens the
+table. The commit stores that message's id, and the publisher of any process edits the message into the lobby's post
+(``chatbot.posts.publisher``). If someone else was faster, the answer is deleted, and the refusal is private. Before a
+greeting is posted, it is stored that the server was greeted, so no server is greeted twice.
 
 The host sets a lobby's level, pace, pictures, options and guests in private (``LobbySetup``).
 """
@@ -112,7 +112,7 @@ def misses_choices(_games: Sequence[AnyGame]) -> Choices:
 
 
 class NewGame(Feature):
-    """Opens tables by ``/game new``, ``/play`` and the buttons for a first game."""
+    """Opens tables for ``/game new``, ``/play`` and the buttons for a first game."""
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
@@ -193,7 +193,7 @@ class NewGame(Feature):
             await reply.send_followup_page(_language_page(reply, adopted))
 
     async def _adopt_language(self, reply: Reply) -> str:
-        """Let the first person who opens a table set the language of posts, on a server without one.
+        """On a server without a language, use that of the first person who opens a table for its posts.
 
         Return the language if it differs from Discord's, which is English on such a server.
         """
@@ -226,7 +226,10 @@ class NewGame(Feature):
 
     @button(Act.NEW_TABLE, BY_PLACE, "button-new-table", "button-in-thread", cells=NEW_TABLE_CELLS)
     async def open_table(self, reply: Reply, pressed: ButtonId) -> None:
-        """Open a lobby for the game in the first cell, or ask for the game. More cells: thread, a person to invite."""
+        """Open a lobby for the game in the first cell, or ask for the game.
+
+        More cells ask for a thread or name a guest.
+        """
         if (game := self._game(pressed.cells)) is None:
             await self.choose_table(reply)
         else:
@@ -343,7 +346,7 @@ def game_buttons(reply: Reply, games: Sequence[AnyGame], invited: Person) -> lis
 
 
 def _cells_of(invited: Sequence[Person]) -> tuple[str, ...]:
-    """Return an invited person as cells of a button. An id has room for one person only."""
+    """Return the first invited person as cells of a button, whose id has no room for more people."""
     return (str(invited[0].user), invited[0].name) if len(invited) == 1 else ()
 
 
@@ -365,7 +368,7 @@ def can_ask_for_thread(interaction: discord.Interaction[discord.Client]) -> bool
 
 
 def parent_of(interaction: discord.Interaction[discord.Client], channel: int) -> int:
-    """Return the parent channel of a table opened from here if it is in a thread, or 0."""
+    """Return the parent channel if a table opened from here is in a thread, or 0."""
     here = interaction.channel
     if isinstance(here, discord.Thread):
         return here.parent_id
@@ -373,7 +376,7 @@ def parent_of(interaction: discord.Interaction[discord.Client], channel: int) ->
 
 
 async def tell_if_late(frame: Frame, reply: Reply, facts: Facts, kind: PostKind) -> None:
-    """Tell the person who opened a table why its first post is late, and delete that answer once it is posted."""
+    """Tell the person who opened a table why its first post is late. Once that is posted, delete this answer."""
     await asyncio.sleep(LATE_AFTER)
     try:
         if await _is_posted(frame, facts, kind):
@@ -413,7 +416,7 @@ def _missing_rights(reply: Reply, request: NewGameRequest) -> Line | None:
 
 
 def _language_page(reply: Reply, chosen: str) -> Layout:
-    """Return a page with the language of posts for the person who opened the first table, and other choices."""
+    """Return a page with the language of posts, for the person who opened the first table, and other languages."""
     voice = reply.voice()
     page = Layout(voice.text("posts-language", {"language": LANGUAGES[chosen]}))
     others = [language for language in LANGUAGES if language != chosen]
@@ -438,7 +441,10 @@ class Greeting:
         self.frame, self.db = frame, frame.db
 
     async def greet(self, guild: discord.Guild) -> None:
-        """Post the greeting once, where the bot may write. Raises ``StoreUnreachable``."""
+        """Post the greeting where the bot may write, unless it was posted before.
+
+        Raises ``StoreUnreachable``.
+        """
         channel = next(_writable(guild), None)
         if channel is None or not await self.db.greeted.add("1", guild.id):
             return

@@ -1,7 +1,7 @@
 """Exports and deletes the data stored under a person's id.
 
-Deletion ends with the index that finds the data: preferences, tables, results, hand DMs, and last the index of tables.
-A repeated deletion completes an interrupted one.
+The data is deleted in this order: preferences, tables, results, hand DMs, and last the index that finds the tables. So
+a repeated deletion completes an interrupted one.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Planning the next turn in private: the questions of a turn choose a move, which is saved instead of played.
+"""Planning the next turn in private. The player chooses a move as in a turn, but it is saved instead of played.
 
 The game lists the moves and fallbacks that can be planned (``engine.taps``). The buttons have their own acts, so a
 plan is never mistaken for a move.
@@ -31,7 +31,7 @@ PLANNING_ACTS: Final = {Act.STEP: Act.PLAN, Act.BACK: Act.PLAN, Act.SPIN: Act.PL
 
 
 class PlanningQuestion(QuestionContext, frozen=True):
-    """A question in the planning of a turn."""
+    """A question while planning a turn."""
 
     def button_id(self, act: str, cells: Cells) -> ButtonId:
         return super().button_id(PLANNING_ACTS.get(act, act), cells)
@@ -85,7 +85,7 @@ class Planning(Feature):
 
     @button(Act.SET_PLAN, BY_PLACE, "button-plan-else-wait", cells=".+")
     async def keep(self, reply: Reply, pressed: ButtonId) -> None:
-        """Add the move in the button's cells to the plan, and show the hand with it."""
+        """Add the move in the button's cells to the plan, and show the hand with the plan."""
         otherwise, *chosen = pressed.cells
         last = "" if otherwise == ABSENT else otherwise
         done = await self.act(reply, partial(plans.plan_turn, move=move_text(chosen), otherwise=last), pressed)

@@ -1,6 +1,6 @@
-"""Reviews a finished game in private, and shares the review with the channel.
+"""Reviews of finished games, which are private until a player shares them with the channel.
 
-A worker makes the review while the answer shows the progress. Asking again, even after a restart, shows the same
+A worker makes the review while the answer shows the progress. A later request, even after a restart, shows the same
 review: a chart, then each turning point with the move played, the better one and the reasons.
 """
 
@@ -201,7 +201,7 @@ async def put_review(
 
 
 def intro(review: Review, voice: Voice, reader: Seat | None) -> str:
-    """Return the line above the turning points, with their number for this reader."""
+    """Return the line above the turning points, which says how many concern this reader."""
     count, own = len(review.turning_points), sum(point.seat == reader for point in review.turning_points)
     which = "first" if 0 < own < count else "none" if count and not own and reader is not None else "all"
     return voice.text("review-intro", {"count": count, "own": which})

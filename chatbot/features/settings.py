@@ -1,8 +1,8 @@
 """The panel of a person's settings (``/settings``), and holidays (``/away``).
 
 The first page has a line per setting in ``SECTIONS``, and one menu to change them. A setting with several choices has
-its own page. A button or option names the value to set, so pressing it twice does no harm. Its id begins with the
-panel's owner, then ``<section>-<choice>`` or ``<section>``; a press by anybody else changes nothing.
+its own page. A button or option names the value to set, so pressing it twice does no harm. The cells of its id are the
+panel's owner and ``<section>-<choice>`` or ``<section>``. A press by anybody but the owner changes nothing.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class SettingsPanel(Feature):
     """Handles the panel, its buttons and menus, and the command."""
 
     async def show(self, reply: Reply, section: Section | None = None, problem: Refusal | Line | None = None) -> None:
-        """Show the page of a section, or the first page if there is none."""
+        """Show the page of ``section``, or the first page if it is None."""
         voice, chosen, now = reply.voice(), await self.db.preferences.of(reply.actor.user), int(self.frame.clock())
         if section is None or not section.view(voice, chosen, now).title:
             has_live_board = self.frame.board_links is not None
@@ -98,7 +98,7 @@ class SectionView(Struct, frozen=True):
 
     summary: str  # One line, for the first page and the section's page
     buttons: tuple[str, ...] = ()  # The choices on buttons, with labels ``setting-<section>-<choice>``
-    title: str = ""  # The label of the button to its page; without one, its buttons are on the first page
+    title: str = ""  # The label of the button to its page; if empty, its buttons are on the first page
     menus: tuple[SectionMenu, ...] = ()
     explanation: str = ""  # A text for the section's page
 
@@ -108,13 +108,13 @@ class Section(Protocol):
 
     @property
     def name(self) -> str:
-        """One word without a hyphen, used in buttons' ids: never change or reuse it."""
+        """One word without a hyphen. It is used in buttons' ids, so never change or reuse it."""
 
     def view(self, voice: Voice, chosen: Preferences, now: int, /) -> SectionView:
         """Return the section's state and choices."""
 
     async def choose(self, frame: Frame, reply: Reply, choice: str, values: Sequence[str], /) -> Refusal | None:
-        """Apply a button, or a menu with its chosen values, or return a refusal. Repeating it has no further effect."""
+        """Apply a button, or a menu with its chosen values, or return a refusal. A repeated call changes nothing."""
 
 
 def first_page(
@@ -181,7 +181,7 @@ class Field(Struct, frozen=True):
 
     name: str
     values: Mapping[str, object]
-    menu: str = ""  # The choice of its menu; without one, each value that is not chosen has a button
+    menu: str = ""  # The choice in the menu's id; if empty, each value that is not chosen has a button
     labels: str = ""  # Prefix of the codes of the menu's labels; the words follow
     placeholder: str = ""
 
@@ -292,7 +292,7 @@ class AwaySection:
         return answer if isinstance(answer, Refusal) and answer != NOT_AWAY else None
 
 
-FROM: Final = range(18, 30)  # Hours at which quiet hours may begin; those above 24 are on the next day
+FROM: Final = range(18, 30)  # Hours at which quiet hours may begin; from 24 on, they are on the next day
 TO: Final = range(4, 14)
 USUAL: Final = QuietHours(22 * 60, 8 * 60)  # For a person who has chosen only the beginning or the end
 COMMON_ZONES: Final = (

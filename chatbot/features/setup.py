@@ -1,4 +1,4 @@
-"""``/setup``: the panel for managers of a server, with its settings and the permissions that the bot lacks.
+"""``/setup``: the panel for managers of a server, with the server's settings and the permissions that the bot lacks.
 
 Every press checks again that the person manages the server. A button names the value to set, so pressing it twice does
 no harm.
@@ -71,7 +71,7 @@ class SetupPanel(Feature):
             await reply.send_followup(reply.voice().translate(refused))
 
     async def _managed_guild(self, reply: Reply) -> discord.Guild | None:
-        """Return the server if the person manages it; otherwise tell them."""
+        """Return the server if the person manages it; otherwise tell them that they don't."""
         guild = reply.interaction.guild
         if guild is None or not reply.interaction.permissions.manage_guild:
             await reply.say_text(reply.voice().text("setup-not-yours"))

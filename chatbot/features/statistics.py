@@ -1,7 +1,7 @@
 """``/stats``: a person's results as a picture. ``/top``: the leaderboard of a game.
 
-Results count on their server and across servers. Of other people, a reader sees only public results. The leaderboard
-always shows the reader's own line.
+Results count on their server and across servers. A reader sees only those results of other people that are public. The
+leaderboard always shows the reader's own line.
 """
 
 from __future__ import annotations
@@ -130,8 +130,8 @@ def _best_account(accounts: Mapping[Account, Summary], game: str, scope: int | N
     return max(fitting, key=lambda one: (one[0] == guild, accounts[one].latest), default=None)
 
 
-FEWEST_FOR_STREAK: Final = 2  # Wins in a row that are worth a remark
-FEWEST_FOR_COLOUR: Final = 3  # Wins in one colour that are worth a remark
+FEWEST_FOR_STREAK: Final = 2  # Fewest wins in a row that are worth a remark
+FEWEST_FOR_COLOUR: Final = 3  # Fewest wins in one colour that are worth a remark
 
 
 class StatisticsOf(Struct, frozen=True):
@@ -141,7 +141,7 @@ class StatisticsOf(Struct, frozen=True):
     scope: str
     summary: Summary
     kinds: Mapping[str, str]  # The kinds of a game's points, in display order
-    meetings: Meetings  # With the reader; none with oneself
+    meetings: Meetings  # Games with the reader; none in the reader's own statistics
 
 
 def statistics_card(voice: Voice, shown: StatisticsOf) -> StatisticsCard:
@@ -212,7 +212,7 @@ def _places(voice: Voice, summary: Summary) -> tuple[Bar, ...]:
 
 
 def _kinds(voice: Voice, shown: StatisticsOf) -> tuple[Bar, ...]:
-    """Return a bar per kind of points: the average, with the best as a mark."""
+    """Return a bar per kind of points, for the average, with a mark at the best."""
     summary = shown.summary
     bars = []
     for kind in dict.fromkeys(shown.kinds.values()):
@@ -260,7 +260,7 @@ A_PAGE: Final = 10
 
 
 class LeaderboardLine(Struct, frozen=True):
-    """One person of a leaderboard."""
+    """One person's line in a leaderboard."""
 
     rank: int
     user: int

@@ -67,7 +67,10 @@ async def change_silently(feature: Feature, reply: Reply, pressed: ButtonId, act
 
 
 async def tell(feature: Feature, reply: Reply, result: ActionResult, said: Line, *acts: str) -> None:
-    """Report a refusal, or the result with buttons for the next step; a button for the hand adds whose turn it is."""
+    """Report a refusal, or the result with buttons for the next step.
+
+    With a button for the hand, also say whose turn it is.
+    """
     if not isinstance(result, Done):
         await reply.say(result)
         return
@@ -162,7 +165,7 @@ class Lobby(Feature):
             await self._show_result(reply, result, Line("told-started"))
 
     async def _show_result(self, reply: Reply, result: ActionResult, said: Line) -> None:
-        """Answer a command with its result, or the refusal with a button for an alternative."""
+        """Answer a command with its result, or with the refusal and a button for an alternative."""
         facts = await self.db.queries.facts(reply.channel)
         if isinstance(result, Done) or not isinstance(facts, Facts):
             await tell(self, reply, result, said)
@@ -184,7 +187,7 @@ class Lobby(Feature):
         await change_silently(self, reply, pressed, partial(lobby.set_up, change=change))
 
     def _close_post(self, begun: Done) -> None:
-        """Close the lobby's post in the background; otherwise it would stay open until computers have moved."""
+        """Close the lobby's post in the background. Otherwise it would stay open until computers have moved."""
         if not begun.repeated:
             self.frame.background.begin(self.frame.posting.retire_lobby(begun.facts))
 
@@ -226,7 +229,7 @@ PlaceOfTable: TypeAlias = app_commands.Transform[Place, _TakesTables]
 
 
 class RunningGame(Feature):
-    """Changes the players of a running game, its pace, its channel and its end."""
+    """Changes the players, pace or channel of a running game, or ends it."""
 
     @command("game resign")
     async def confirm_resigning(self, reply: Reply, pressed: ButtonId | None = None) -> None:
@@ -262,7 +265,7 @@ class RunningGame(Feature):
         await tell(self, reply, result, Line("told-resigned"), Act.RECLAIM)
 
     def _retire_turn(self, result: ActionResult) -> None:
-        """Remove the buttons of a post that asks for a move which a computer makes now, in the background."""
+        """In the background, remove the buttons of a post that asks for a move which a computer now makes."""
         if isinstance(result, Done) and not result.repeated:
             self.frame.background.begin(self.frame.posting.retire_turn(result.facts))
 
@@ -326,7 +329,7 @@ class RunningGame(Feature):
         await tell(self, reply, result, Line("told-pace", {"pace": reply.voice().text(f"pace-{pace}")}))
 
     async def _confirm(self, reply: Reply, channel: int, act: str, question: str) -> None:
-        """Ask for a confirmation. Its button is for the channel's current game, if that can be read."""
+        """Ask for a confirmation. The button is for the channel's current game, if that game can be read."""
         facts = await self.db.queries.facts(channel)
         match = facts.match if isinstance(facts, Facts) else ""
         page = Layout(reply.voice().text(question))
@@ -396,7 +399,7 @@ class RunningGame(Feature):
 
 
 def _end_question(facts: Facts, actor: Actor) -> str:
-    """Return the code of the question before ending a game. Alone with computers, it says how the game counts."""
+    """Return the code of the question before ending a game. Alone with computers, people read how the game counts."""
     if facts.phase is not Phase.PLAYING or not ending.is_alone(facts, actor):
         return "sure-end-now" if facts.phase is Phase.LOBBY or actor.role is Role.MODERATOR else "sure-end"
     if facts.terms.daily is not None:

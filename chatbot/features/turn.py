@@ -1,8 +1,8 @@
-"""A player's turn: choose a move question by question, confirm it, play it, take it back.
+"""A player's turn: choosing a move question by question, confirming it, playing it and taking it back.
 
-The turn knows no game: ``Narrowing`` filters the legal moves, and the game's data name the choices. ``PlayerTurn``
-decides, ``TurnAnswers`` fills the private answer. A player who uses a screen reader gets sentences and some numbered
-moves (``Game.spoken``); the last button asks the usual questions.
+This module works for any game: ``Narrowing`` filters the legal moves, and the game's data name the choices.
+``PlayerTurn`` decides what happens, and ``TurnAnswers`` fills the private answer. A player who uses a screen reader
+gets sentences and a few numbered moves (``Game.spoken``); the last button asks the usual questions.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class PlayerTurn(Feature):
         if (hand := await self.answers.hand_of(reply, pressed)) is not None:
             await self.answers.show_moves(reply, hand)
 
-    # --- Playing it -------------------------------------------------------------------------------------
+    # --- Playing a move ---------------------------------------------------------------------------------
 
     async def play(self, reply: Reply, pressed: ButtonId, text: str) -> None:
         await self._show_result(reply, pressed, text, await self._try(reply, pressed, text, reply.key))
@@ -113,7 +113,7 @@ class PlayerTurn(Feature):
 
     @button(Act.TWICE, BY_PLACE)
     async def play_twice(self, reply: Reply, pressed: ButtonId) -> None:
-        """Play the same move twice. The first one stays even if the second one fails."""
+        """Play the same move twice. The first one counts even if the second one fails."""
         text = move_text(pressed.cells)
         done = await self._try(reply, pressed, text, reply.key)
         if isinstance(done, Done):
@@ -125,7 +125,7 @@ class PlayerTurn(Feature):
 
     @button(Act.QUICK, BY_PLACE, "button-quick", "button-careful")
     async def change_confirming(self, reply: Reply, pressed: ButtonId) -> None:
-        """Play the button's move and stop asking for confirmations; without a move, ask for them again."""
+        """Play the button's move and stop asking for confirmations. If the button has no move, ask for them again."""
         await self.db.preferences.change(reply.actor.user, "careful", not pressed.cells)
         reply.note_choice("careful", not pressed.cells)
         if pressed.cells:
@@ -187,7 +187,7 @@ class PlayerTurn(Feature):
 
 
 def _why_nothing(hand: PlayerHand, chosen: Cells) -> str:
-    """Return why there is nothing to choose: not their turn, no legal move of this kind, or none that matches."""
+    """Return why there is nothing to choose: it is not the seat's turn, or no legal move is of this kind or matches."""
     facts = hand.facts
     if hand.state.seat not in facts.to_act:
         return hand.voice.translate(not_your_turn(facts))
@@ -252,7 +252,7 @@ class TurnAnswers:
         return PlayerHand(shown, game, voice, chosen.theme, chosen.careful, chosen.by_ear, aids)
 
     async def own_hand(self, reply: Reply, channel: int) -> PlayerHand | None:
-        """Return the person's hand. Show others the game that they watch, and return None."""
+        """Return the person's hand. Show anybody else the game as a spectator, and return None."""
         return await seated(self.frame, reply, channel, await self.load_hand(reply, channel))
 
     async def hand_of(self, reply: Reply, pressed: ButtonId) -> PlayerHand | None:
@@ -266,7 +266,7 @@ class TurnAnswers:
     async def send(
         self, reply: Reply, hand: PlayerHand, page: Layout, pictures: Pictures, passing: Passing | None = None
     ) -> None:
-        """Fill the answer, which is the person's only private one about this table."""
+        """Fill the answer, which replaces the person's earlier private answer about this table."""
         await reply.show(page, pictures, table=hand.facts.channel, passing=passing)
 
     async def show_stage(
@@ -302,7 +302,7 @@ class TurnAnswers:
             await reply.say_text(text)
 
     async def show_result(self, reply: Reply, hand: PlayerHand, told: Sequence[str], buttons: Sequence[Button]) -> None:
-        """Show a move's result, the hand and the next choices or, without choices, the other games that wait."""
+        """Show a move's result, the hand, and the next choices or, if there are none, the other games that wait."""
         elsewhere = notice = ""
         if not hand.state.moves:
             elsewhere, notice = await asyncio.gather(
@@ -389,7 +389,7 @@ class TurnAnswers:
 
 
 def _help_for(hand: PlayerHand, stage: Choose | ChooseMany | Ready) -> str:
-    """Return help for this choice: the prospects of each last choice, and the game's remarks."""
+    """Return help for this choice: the prospects of each choice that completes the move, and the game's remarks."""
     game_taps, view = hand.question.taps, hand.state.view
     lines: Sequence[Line] = ()
     match stage:

@@ -1,7 +1,7 @@
-"""The daily game: one shuffle a day for everybody; each person has one try, alone against the same computer.
+"""The daily game: each day has one shuffle for everybody. Each person gets one try, alone against the same computer.
 
 A day of the daily game ends at ``CLOSES`` UTC, in the European evening. Then its ranking is made, its seeds are
-published, and the next day begins. A try counts if its person finished it before that.
+published, and the next day begins. A try counts if the person finished it before that.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ GRACE: Final = 120  # Seconds from the end of a day to its ranking, so that trie
 
 
 class DailyGame(Struct, frozen=True, array_like=True):
-    """The day and server that make a table's game a try at the daily game."""
+    """The day and the server of a try at the daily game, stored with the try's table."""
 
-    day: int  # Days since 1970, of the date on which the day ends
+    day: int  # The date on which the day ends, in days since 1 January 1970
     server: int = 0  # The server where the person started it, or 0 for direct messages
 
     @property
@@ -47,7 +47,7 @@ class TryState(Enum):
 
 
 class DailyTry(Struct, frozen=True):
-    """The place of a person's one try at a day's game."""
+    """The place where a person makes their one try at a day's game."""
 
     channel: int
     guild: int
@@ -75,7 +75,7 @@ class DailyResult(Struct, frozen=True, array_like=True):
         return self.points, -self.computer
 
     def counts_on(self, server: int, *, shared: bool) -> bool:
-        """Return True if a server's ranking includes this result; ``shared`` says if it shares its results."""
+        """Return True if a server's ranking includes this result. ``shared`` is the server's choice."""
         return self.server == server or (shared and self.shared)
 
 
@@ -84,7 +84,7 @@ AHEAD, LEVEL, BEHIND = "🟦", "⬜", "🟧"
 
 
 def squares(points: Sequence[Sequence[int]]) -> str:
-    """Return a try as squares that reveal nothing of its shuffle, from all seats' points after each move."""
+    """Return a try as squares, from all seats' points after each move. They reveal nothing about the shuffle."""
     last = len(points) - 1
     leads = (points[round(tenth * last / SQUARES)] for tenth in range(1, SQUARES + 1))
     return "".join(AHEAD if own > max(others) else BEHIND if own < max(others) else LEVEL for own, *others in leads)
@@ -108,7 +108,7 @@ def ranking(results: Iterable[DailyResult]) -> tuple[Ranked, ...]:
 
 
 class PersonalTry(Struct, frozen=True, omit_defaults=True):
-    """One day's try, as exported to its person."""
+    """One day's try, as exported to the person who made it."""
 
     day: date
     game: str

@@ -1,6 +1,6 @@
 """Limits for each person, so that nobody can fill a server or keep the bot from serving others.
 
-They are far above normal use. A person who reaches one gets a message, and nothing else happens.
+The limits are far above normal use. A person who reaches one gets a message, and nothing else happens.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A person's progress in lessons: for each game the lessons done, and the moves of the current one."""
+"""A person's progress in lessons: for each game, the lessons done and the moves of the current lesson."""
 
 from __future__ import annotations
 

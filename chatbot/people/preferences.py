@@ -1,7 +1,7 @@
 """A person's preferences on all servers, including their schedule, and a server's settings.
 
 A schedule consists of a time zone, quiet hours, holidays and a choice of reminders. Times are Unix seconds. Clocks
-stop while their person is on holiday, and nobody is called during their quiet hours (``chatbot.tables.deadlines``).
+stop while their person is on holiday, and nobody is notified during their quiet hours (``chatbot.tables.deadlines``).
 People choose a zone by a city, or by the hours ahead of or behind UTC.
 """
 
@@ -46,13 +46,13 @@ class Preferences(Struct, frozen=True):
     absences: tuple[Absence, ...] = ()  # Current and past holidays, oldest first
     reminders: ReminderRate = "usual"
     reminded_by_dm: bool = False  # True if reminders come by direct message instead of in the channel
-    told_next: bool = False  # True for a direct message when their turn is next
+    told_next: bool = False  # True if they get a direct message when their turn is next
     hand_dms: HandDmTiming = "always"
     results: ResultsShown = "public"
-    results_since: int = 0  # Unix time of this choice. Games opened before still count, so nobody can drop a lost one.
+    results_since: int = 0  # Unix time of this choice. Games opened earlier still count, so nobody can drop a lost one.
 
     def keeps_result(self, opened_at: int) -> bool:
-        """Return True if the result of a game is kept whose table was opened at ``opened_at``."""
+        """Return True if the person keeps the result of a game whose table was opened at ``opened_at``."""
         return self.results != "off" or opened_at < self.results_since
 
     @property
@@ -122,11 +122,11 @@ class Schedule(Struct, frozen=True):
         return next((absence for absence in self.absences if absence.since > now), None)
 
     def sleeps_at(self, now: int) -> bool:
-        """Return True if the person must not be called at this moment, because of quiet hours or a holiday."""
+        """Return True if the person must not be notified at this moment, because of quiet hours or a holiday."""
         return after(now, 0, self.not_to_be_called(now)) > now
 
     def not_to_be_called(self, since: int) -> Iterator[Interval]:
-        """Yield the intervals from ``since`` on in which the person must not be called: holidays and quiet hours."""
+        """Yield the intervals from ``since`` on in which the person must not be notified: holidays and quiet hours."""
         return merge(self._holidays(since), self._quiet_from(since))
 
     def clock_stands_still(self, since: int, *, weekends: bool) -> Iterator[Interval]:
@@ -188,7 +188,7 @@ LEAST_BETWEEN: Final = 7 * DAY  # Seconds between planned holidays: the longest 
 
 
 class NoHoliday(Struct, frozen=True):
-    """The code for why a holiday is not possible, and the days left."""
+    """Why a holiday is not possible, as a code, and how many days are left."""
 
     code: str
     days_left: int = 0
@@ -204,7 +204,7 @@ def go_away(
 ) -> tuple[Absence, ...] | NoHoliday:
     """Return the absences with a holiday added, from ``since`` or from now, whichever is later.
 
-    It replaces planned holidays that it overlaps, and lengthens or shortens the current one.
+    It replaces planned holidays that it overlaps, and extends or shortens the current one.
     """
     since = max(since, now)
     if until <= since:
@@ -236,7 +236,7 @@ def come_back(absences: tuple[Absence, ...], now: int) -> tuple[Absence, ...]:
 
 
 def used_for(absences: Iterable[Absence], clock_began: int, now: int) -> bool:
-    """Return True if a past holiday has already stopped a clock that began at this moment."""
+    """Return True if a past holiday has already stopped a clock that began at ``clock_began``."""
     return any(clock_began < absence.until <= now for absence in absences)
 
 

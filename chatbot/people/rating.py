@@ -1,14 +1,14 @@
-"""A person's rating in one game, updated by each game of 2 to 5 seats (Plackett-Luce model from ``openskill``).
+"""A person's rating in one game, updated after each match of 2 to 5 seats (Plackett-Luce model from ``openskill``).
 
 A rating is an estimate (``mu``) and its uncertainty (``sigma``). People see one conservative number, ``shown``. It
-starts at ``START`` and rises as games confirm it, so a person with few games never ranks above one who has proved as
-much.
+starts at ``START`` and rises as games make the estimate more certain, so of two people with the same estimate, the one
+with more games ranks higher.
 
 The computers' ratings are fixed and anchor the scale: a new person starts at ``NORMAL``. The other levels' distances
-from it are measured with ``tools/arena``: two levels play each seed from both of two seats, and the distance is the
-one at which the model expects the measured share of wins, or the least plausible one if one side won all games.
-Brackets show the 95 % interval of that share. Hard had a quarter of a second of processor time per move, as on a busy
-machine.
+from ``NORMAL`` are measured with ``tools/arena``: two levels play each seed from both of two seats. The distance is the
+one at which the model expects the measured share of wins or, if one side won all games, the smallest plausible one.
+Brackets show the 95 % interval of the share of wins. Hard had a quarter of a second of processor time per move, as on a
+busy machine.
 
 **New measurements make a new edition.** Each result names the edition of its time and always counts against it. So
 results do not change when the computers improve, and a recount gives the same numbers.
@@ -42,7 +42,10 @@ class Rating(Struct, frozen=True, array_like=True):
         return round(START + STEP * (self.mu - 3 * self.sigma))
 
     def after_leaving(self, lost: Rating) -> Rating:
-        """Return a leaver's rating, given the rating ``lost`` after a loss. It never rises or gets more certain."""
+        """Return a leaver's rating, given the rating ``lost`` after a loss.
+
+        It neither rises nor becomes more certain.
+        """
         return Rating(min(self.mu, lost.mu), self.sigma)
 
 
@@ -64,7 +67,7 @@ def _model() -> PlackettLuce:
 
 
 class RatingChange(Struct, frozen=True):
-    """A shown rating after a game, and its change by the game."""
+    """A shown rating after a game, and how much the game changed it."""
 
     shown: int
     change: int
@@ -96,7 +99,7 @@ class OwnResult(Struct, frozen=True):
 Distances: TypeAlias = "Mapping[str, Mapping[str, float]]"  # Distance of a level from ``NORMAL``, by game and level
 
 SURE: Final = 1.0  # The uncertainty of a computer's rating
-_FIRST: Final[Distances] = {  # For hard, only Europe was measured; for greedy, nothing.
+_FIRST: Final[Distances] = {  # Hard was measured only in Europe, greedy not at all.
     "europe": {"random": -39.0, "greedy": -30.0, "easy": -11.0, "hard": 12.0},
     "tchu": {"random": -38.0, "greedy": -30.0, "easy": -10.5, "hard": 12.0},
     "carcassonne": {"random": -50.0, "greedy": -20.0, "easy": -22.0, "hard": 8.0},
@@ -119,7 +122,7 @@ _THIRD: Final[Distances] = {
     **_SECOND,
     # The evaluation of positions was fitted to new games. Normal of easy all 200, normal of greedy all 60, greedy of
     # easy 70 % (100 games [60 78]), greedy of random all 140, hard of normal 73 % (72 [62 82]). With a limit of two
-    # seconds it uses 1.3 and won both games of two; how much stronger it is then is unknown.
+    # seconds, hard uses 1.3 and won both of two games; how much stronger that makes it is unknown.
     "carcassonne": {"random": -65.0, "greedy": -31.0, "easy": -36.0, "hard": 6.0},
 }
 _FOURTH: Final[Distances] = {
@@ -130,9 +133,9 @@ _FOURTH: Final[Distances] = {
 }
 _FIFTH: Final = _FOURTH  # From this edition on, only whole games count (``new_ratings``)
 WHOLE_GAMES: Final = 4
-EDITIONS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)  # The latest is last; one in use never changes
+EDITIONS: Final = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)  # The latest is last; an edition in use never changes
 EDITION: Final = len(EDITIONS) - 1  # The edition for new games
-COUNTS_AS: Final[Mapping[str, str]] = {"expert": "hard"}  # Not measured, but no weaker than this level
+COUNTS_AS: Final[Mapping[str, str]] = {"expert": "hard"}  # Each unmeasured level counts as a measured weaker one
 USUAL: Final[Mapping[str, float]] = {"random": -40.0, "greedy": -25.0, "easy": -12.0, "hard": 10.0}
 """Distances for a game whose levels have not been measured."""
 

@@ -2,19 +2,19 @@
 
 **Which games count** and how (``counted``):
 
-1. A game that was *played to its end* counts for everybody. A person who left before the end, and whose seat a
-computer or a friend then had, shares the last place behind those who stayed. The stand-in is not rated, and its points
-count for nobody.
-2. A game that ended early, with fewer than ``FEWEST_MOVES`` moves per seat, counts for nobody. Exception: a person who
-plays a rated game alone against computers has seen their cards, so it counts.
+1. A game that was *played to its end* counts for everybody. People who left before the end, and whose seats a computer
+   or a friend then took, share the last place behind those who stayed. The stand-in is not rated, and its points count
+   for nobody.
+2. A game that ended early, with fewer than ``FEWEST_MOVES`` moves per seat, counts for nobody. Exception: a rated game
+   of one person against computers counts, because that person has seen their cards.
 3. If the only person left in a game ends it early, it counts against those who left: they share the place behind that
 person. Its points and its computers count for nobody, because the game was not finished.
 4. A person who ends a game alone against computers, or never returns to it, has left it and takes the last place, even
 if they gave up their seat before or friends have joined since.
 5. Any other early end counts for nobody: several agreed to it, a moderator ended it, or everybody left.
 
-An unrated game counts in the statistics and changes no rating. ``chatbot.people.summary.new_ratings`` decides against
-whom a rated game counts.
+An unrated game counts in the statistics and changes no rating. ``chatbot.people.summary.new_ratings`` decides who is
+rated against whom.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from msgspec import Struct
 
 from chatbot.people.rating import RatingChange
 
-UNKNOWN: Final = 0  # A person without stored results: neither rated nor counted
+UNKNOWN: Final = 0  # The id for people without stored results, who are neither rated nor counted
 ACROSS: Final = 0  # The scope of games in direct messages and of all servers that share their results
-FEWEST_MOVES: Final = 3  # Moves per seat from which a game that ended early counts
+FEWEST_MOVES: Final = 3  # Moves per seat that a game that ended early needs to count
 LONGEST_NAME: Final = 32
-HANDED_ON: Final = -1  # The seat of a person who handed theirs to a friend, who now has its number
+HANDED_ON: Final = -1  # The seat of a person who handed theirs to a friend; the friend now has the seat's number
 
 
 class SeatResult(Struct, frozen=True, array_like=True):
@@ -71,7 +71,7 @@ class GameResult(Struct, frozen=True, array_like=True):
 
     @property
     def scopes(self) -> tuple[int, ...]:
-        """The scopes in which it counts: its server, all servers, or both."""
+        """The scopes in which the game counts: its server, all servers, or both."""
         here = (self.guild,) if self.guild else ()
         return (*here, ACROSS) if self.shared or not self.guild else here
 
@@ -116,7 +116,7 @@ class PlayedSeat(Struct, frozen=True):
 
 
 class EndKind(Enum):
-    """The ways in which a game ends, as far as counting needs them."""
+    """The ways in which a game ends, as far as they matter for counting."""
 
     PLAYED = "played"
     BY_PLAYERS = "by players"
@@ -155,7 +155,7 @@ def _number_of(seats: Sequence[PlayedSeat]) -> int:
 
 
 def _counted(seats: Sequence[PlayedSeat], *, early: bool = False) -> Counted:
-    """Assign places by points. Persons who left come last."""
+    """Assign places by points. People who left come last."""
     present = [seat.points for seat in seats if not seat.left]
     last = min(len(present) + 1, _number_of(seats))
     kinds = () if early else _kinds_of(seats)
@@ -201,7 +201,7 @@ class PersonalResult(Struct, frozen=True):
 
 
 def personal_result(result: GameResult, user: int, change: RatingChange | None) -> PersonalResult:
-    """Return this person's result. Raises ``LookupError`` if they are not in it."""
+    """Return this person's result. Raises ``LookupError`` if they did not play in the game."""
     own = result.seat_of(user)
     return PersonalResult(
         server=str(result.guild),

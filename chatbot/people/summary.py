@@ -1,8 +1,9 @@
 """Summaries: a person's totals in one game, small enough to read in one request.
 
-A summary is a fold over results: ``fold`` takes the persons' summaries and one more game. Each game has one summary
-per scope: a server, or all servers together. ``Meetings`` counts the games of two persons with each other and who
-finished ahead. ``recount`` computes all statistics from the log of results; the stored ones must equal them.
+A summary is a fold over results: ``fold`` takes the players' summaries and one more result. For each game, a person has
+one summary per scope: a server, or all servers together. ``Meetings`` counts the games of two people with each other
+and who finished ahead. ``recount`` computes all statistics from the log of results; the stored statistics must equal
+them.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from chatbot.people.rating import (
 )
 from chatbot.people.results import GameResult, SeatResult
 
-CURVE: Final = 60  # Limit of ratings stored for the chart
+CURVE: Final = 60  # Most ratings stored for the chart
 MOST_SEATS: Final = 5
 
 
@@ -35,7 +36,7 @@ class KindTotal(Struct, frozen=True, array_like=True):
     """The points from one source."""
 
     total: int
-    best: int  # The most in one game
+    best: int  # Most points in one game
 
 
 class Summary(Struct, frozen=True, array_like=True):
@@ -67,9 +68,9 @@ class Summary(Struct, frozen=True, array_like=True):
 
 
 def fold(result: GameResult, before: Mapping[int, Summary]) -> dict[int, Summary]:
-    """Return the new summaries of everybody for whom the game counts, from their previous ones in ``before``.
+    """Return the new summaries of everybody for whom the result counts, given their previous ones in ``before``.
 
-    Persons whose data was deleted are included for recounts, because others were rated against them.
+    People whose data was deleted are included for recounts, because others were rated against them.
     """
     ratings = new_ratings(result, {who: summary.rating for who, summary in before.items()})
     return {
@@ -80,10 +81,10 @@ def fold(result: GameResult, before: Mapping[int, Summary]) -> dict[int, Summary
 
 
 def new_ratings(result: GameResult, before: Mapping[int, Rating]) -> dict[int, Rating]:
-    """Return the new ratings of the persons, or nothing if the game changes none.
+    """Return the people's new ratings, or nothing if the game changes none.
 
-    Only persons who played from the beginning are rated. Those who left lose against all others, and nobody gains from
-    them. If several persons began the game, computers are not counted. ``docs/results.md`` lists the abuses that this
+    Only people who played from the beginning are rated. Those who left lose against all others, and nobody gains from
+    them. If several people began the game, computers are not counted. ``docs/results.md`` lists the abuses that this
     prevents.
     """
     if not result.rated:
@@ -162,7 +163,7 @@ def _incremented(counts: tuple[int, ...], at: int) -> tuple[int, ...]:
     return tuple(count + (number == at) for number, count in enumerate(counts))
 
 
-BASE: Final = 100_000  # Factor between the packed counts, above any possible number of games
+BASE: Final = 100_000  # Factor that separates the packed counts; no count reaches it
 
 
 class Meetings(Struct, frozen=True):
@@ -202,7 +203,7 @@ class Recount(Struct, frozen=True):
 
 
 def recount(results: Iterable[GameResult | None]) -> Recount:
-    """Compute all statistics from the results in log order. A None result only takes up a number."""
+    """Compute all statistics from the results in log order. None is an unreadable result, whose number is kept."""
     summaries: dict[Account, dict[int, Summary]] = defaultdict(dict)
     met: dict[tuple[int, int, str, int], int] = defaultdict(int)
     games: dict[int, list[OwnResult]] = defaultdict(list)

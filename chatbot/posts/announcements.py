@@ -1,7 +1,7 @@
-"""Films of finished games, and announcements in a channel of the server's choice.
+"""Films of finished games, and announcements in a channel that the server chooses.
 
-Each takes some time and is an entry of the due list. If a process dies meanwhile, or Discord does not respond, it is
-made again, and Discord's nonce prevents a second post.
+Each takes some time and is an entry of the due list. If the process dies meanwhile, or Discord does not respond, the
+film or announcement is made again, and Discord's nonce prevents a second post.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ MOST_TRIES: Final = 3  # Attempts at a film, in case making it kills the process
 
 
 class Films:
-    """Makes and posts films: a finished game as an animation, posted after its end.
+    """Makes and posts films: animations of finished games.
 
     Making a film takes many seconds, and nothing waits for it, neither the next game in the channel nor the end of the
-    process. So it may appear below the lobby of the next game. A film that cannot be painted is not retried: people
-    have seen the game.
+    process. So the film may appear below the lobby of the next game. A film that cannot be painted is not retried,
+    because people have seen the game.
     """
 
     def __init__(self, frame: Frame) -> None:
@@ -129,8 +129,8 @@ class ServerAnnouncements:
     """Makes the announcements that servers want: open tables, results and daily rankings.
 
     If the bot may not write in the channel, ``/setup`` names the missing permissions. The announcement is made once
-    they are granted, but not later than ``GIVEN_UP`` seconds. If the channel is gone, or Discord considers the request
-    invalid, the announcement is dropped, logged and counted at once.
+    they are granted, unless that takes more than ``GIVEN_UP`` seconds. If the channel is gone, or Discord considers the
+    request invalid, the announcement is dropped, logged and counted at once.
 
     A ranking names only players with public results. It comes with the film of the best game.
     """
@@ -268,7 +268,7 @@ class ServerAnnouncements:
 
 def _is_permanent(error: Exception) -> bool:
     if not isinstance(error, discord.HTTPException):
-        return isinstance(error, TypeError)  # a kind of channel without messages
+        return isinstance(error, TypeError)  # a kind of channel that has no messages
     return error.status == 404 or (error.status == 400 and not is_closed(error))
 
 

@@ -1,4 +1,4 @@
-"""Closed and deleted channels: inform a game's people, reopen archived threads, and delete lost games.
+"""Closed and deleted channels: a game's people are informed, archived threads reopened, and lost games deleted.
 
 The bot cannot post in a closed channel, so it informs the people of the game elsewhere and stops its clocks.
 """
@@ -228,7 +228,7 @@ class GoneChannelSearch:
                 log.info("server %s: records deleted because the bot was removed", server)
 
     async def _quiet_tables(self) -> AsyncIterator[tuple[int, Table | None]]:
-        """Yield the channels of tables without recent changes, with the table, or None if it is unreadable.
+        """Yield the channels of tables without recent changes, each with its table, or None if the table is unreadable.
 
         The server of an unreadable table is unknown, so every connected process checks it.
         """
@@ -250,7 +250,7 @@ class GoneChannelSearch:
         return not is_there and await self._is_unknown(table.channel)
 
     async def _is_unknown(self, channel: int) -> bool:
-        """Return True if Discord does not know this channel. A hidden channel is known."""
+        """Return True if Discord says that this channel does not exist. A channel hidden from the bot exists."""
         if self._client.get_channel(channel) is not None:
             return False
         await asyncio.sleep(BETWEEN_REQUESTS)

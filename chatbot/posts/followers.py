@@ -1,8 +1,8 @@
-"""Tells the followers of a game by direct message how it ended.
+"""Direct messages that tell the followers of a game how it ended.
 
-Each follower is an entry of the due list. It is added before the end is posted, so that no follower is lost if the
-process dies, and becomes due when the end is posted, because the message links to that post. Discord recognizes a
-repeated message by its nonce. If another game replaces this one first, its followers are not told.
+Each follower is an entry of the due list. The entry is added before the end is posted, so that no follower is lost if
+the process dies. It becomes due when the end is posted, because the message links to that post. Discord recognizes a
+repeated message by its nonce. If another game replaces this one before a message is sent, its followers are not told.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Hands by direct message: one current message per player, in games with hidden information.
 
-The publisher only reports whose hand may have changed (``update``). Each is an entry of the due list, carried out by
-``send``. Nothing waits for it: no table, no other player, and the end of the process for only a second. A hand that
-could not be sent is retried at growing intervals.
+The publisher only reports whose hand may have changed (``update``). Each such hand becomes an entry of the due list,
+which ``send`` handles. No table and no other player waits for it, and the process waits only a second for it when it
+stops. A hand that could not be sent is retried at growing intervals.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from engine.api import AnyGame, Seat
 log = logging.getLogger(__name__)
 
 EDITABLE_SECONDS: Final = 50 * 60  # Seconds during which a message is edited in place
-LET_BE_SECONDS: Final = 6  # Seconds after a player's own move without an edit, because the reply to it shows the hand
+LET_BE_SECONDS: Final = 6  # Seconds without an edit after a player's own move, because the reply to that shows the hand
 CLOSED_SECONDS: Final = 24 * 3600  # Seconds before trying again to message a player who does not accept direct messages
 CLOSED_SECONDS_ON_PRESS: Final = 10 * 60  # The same after a press, because they may have changed their settings
 
@@ -61,12 +61,12 @@ class HandDms:
 
     A recent message is edited in place; Discord limits edits of old ones. Several moves in a row cause only one edit,
     because the private replies to them already show the hand. Later, a new message replaces the old one, but only when
-    it is the player's turn: a new message triggers a notification, and players' own moves must not, unless a plan of
-    theirs fell short. An unchanged hand, by its digest, is not sent again. When the game is over or the player has
-    lost their seat, the message, however old, shows that instead of the hand.
+    it is the player's turn. A new message triggers a notification, and players' own moves must not, unless their plan
+    could not be played to its end. A hand with an unchanged digest is not sent again. When the game is over or the
+    player has lost their seat, the message, however old, is edited to show that instead of the hand.
 
     A player who does not accept direct messages is told so once, in their next private reply in the channel. The bot
-    tries again a day later, or after some minutes when they press something. The button *My hand* always works. Only
+    tries again a day later, or when they press something after a few minutes. The button *My hand* always works. Only
     seated players get messages.
     """
 
@@ -118,7 +118,7 @@ class HandDms:
         return HandDm(user, hand, voice, text) if text else None
 
     def _is_due(self, dm: HandDm, old: SentHandDm | None) -> bool:
-        """Return False if the hand is unchanged or the player does not accept direct messages."""
+        """Return True if the hand has changed and may be sent now, or if it is time to try a closed player again."""
         if old is None:
             return True
         if old.closed:
@@ -156,7 +156,7 @@ class HandDms:
                 await self._db.hand_dms.remember(channel, user, await self._send_hand(dm, old, chosen))
 
     async def _close(self, channel: int, user: int, old: SentHandDm | None, *, comes_back: bool) -> None:
-        """Replace a hand by the result, or by a note that the person has no seat any more. Raises ``NotNow``."""
+        """Replace a hand with the result, or with a note that the person no longer has a seat. Raises ``NotNow``."""
         board = await self._db.queries.public_state(channel)
         if not isinstance(board, PublicState) or old is None or not _is_to_close(board.facts, user, old):
             return
@@ -221,7 +221,7 @@ def _is_to_close(facts: Facts, user: int, sent: SentHandDm) -> bool:
 
 
 def _closing_page(board: PublicState, voice: Voice, *, comes_back: bool) -> Layout:
-    """Return the page that replaces a hand: the result, or that another plays, with a way back if there is one."""
+    """Return the page that replaces a hand: the result, or a note on who plays, with a button to return if allowed."""
     facts = board.facts
     heading = voice.text("letter-closed", {"game": voice.text("game"), "channel": f"<#{facts.channel}>"})
     if facts.phase is Phase.PLAYING:

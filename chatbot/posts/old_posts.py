@@ -1,8 +1,8 @@
-"""Editing, stripping and deleting existing posts; no other module does that.
+"""The only module that edits, strips and deletes existing posts.
 
-Buttons are safe without this, because an id contains its table's revision, and a press on an old one gets a polite
-answer. Stripping only keeps the channel tidy. So everything but an edit in place runs in the background; a failure is
-logged and not retried, and no post waits for it.
+Old buttons do no harm, because an id contains its table's revision, and a press on an old button gets a polite answer.
+Stripping only keeps the channel tidy. So everything but an edit in place runs in the background; a failure is logged
+and not retried, and no post waits for it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-ChannelHandle: TypeAlias = "Channel | discord.PartialMessageable"  # Enough to edit a known message
+ChannelHandle: TypeAlias = "Channel | discord.PartialMessageable"  # Channels in which a known message can be edited
 
 EDIT_SECONDS: Final = 8.0  # Seconds for an edit
 REMEMBERED_POSTS: Final = 500  # Posts remembered by this process, and whether they are stripped
@@ -46,9 +46,9 @@ REMEMBERED_POSTS: Final = 500  # Posts remembered by this process, and whether t
 class OldPosts:
     """Changes existing posts.
 
-    When a player has moved, or started the game, and computers are next, the post that asked for it loses its buttons
-    at once and shows who is next (``retire_turn``, ``retire_lobby``). The post with the computers' moves follows
-    later.
+    When a player has moved, or started the game, and computers are next, the post that asked the player to do so loses
+    its buttons at once and shows who is next (``retire_turn``, ``retire_lobby``). The post with the computers' moves
+    follows later.
 
     This process needs one request to edit its own posts, and has to fetch another process's post first. Discord limits
     edits of messages older than an hour (30046), and discord.py waits for that inside the call. So edits have a time
@@ -77,7 +77,7 @@ class OldPosts:
             self._begin(channel, post, self._drop_button(channel, post.message, act))
 
     def replace(self, channel: ChannelHandle, post: SentPost, draft: PostDraft) -> None:
-        """Give a post its final look in the background. It will not be stripped any more."""
+        """Give a post its final look in the background. After that, it is never stripped."""
         self._stripped[post.message] = True
         self._begin(channel, post, self.edit(channel, post, draft))
 
@@ -168,9 +168,9 @@ async def _try_change(channel: int, message: int, change: Coroutine[Any, Any, ob
 async def _edit(message: discord.PartialMessage, view: ui.LayoutView, files: FileIds) -> None:
     """Edit a post and keep its files, but drop them if they are unknown or Discord rejects the edit.
 
-    An edit lists the pictures to keep, as ``attachment://name`` in the gallery and by their ids beside it. For
-    pictures in components, Discord's list of attachments is empty, and the ids are in the media items. A post without
-    its board is better than one with live buttons.
+    An edit lists the pictures to keep, as ``attachment://name`` in the gallery and by their ids beside it. For pictures
+    in components, Discord's list of attachments is empty, and the ids are in the media items. Losing the board's
+    picture is better than keeping live buttons.
     """
     if files is not None:
         try:
@@ -279,7 +279,7 @@ class MovedTables:
     """Posts in a table's old channel that say where the game continues.
 
     A turn post or notice that was being sent when the table moved may already be in the old channel, so it is posted
-    only there. A reminder that was being sent is void, because the players are called in the new channel.
+    only there. A reminder that was being sent is void, because the players are notified in the new channel.
     """
 
     def __init__(self, frame: Frame, old_posts: OldPosts) -> None:

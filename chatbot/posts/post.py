@@ -1,10 +1,10 @@
 """Posts: their content (``PostContent``), drafts ready to send (``PostDraft``), their readers, and all kinds of posts.
 
 Pure functions make a draft from content. Everybody reads a post, so its content is public. A seat's legal moves
-(``to_move``) appear in it only if its game calls that choice open.
+(``to_move``) appear in it only if the game declares that choice open.
 
-The readers' data (``Readers``) is read in one round trip together with the table, for the players last seen at the
-table by this process. If that was wrong, which is rare, it is read again.
+The readers' data (``Readers``) is read in one round trip together with the table, for the players whom this process
+last saw there. In the rare case that the players have changed, the data is read again.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def decision_post(content: PostContent) -> PostDraft:
 
 
 def notice_post(voice: Voice, facts: Facts, events: Sequence[PublicEvent]) -> PostDraft:
-    """Return the post for events announced at once, before the turn ends."""
+    """Return the post for events that are announced immediately, before the turn ends."""
     told, absent = with_mentions(events, facts)
     layout = Layout(descriptions.recap(told, descriptions.with_sitter_names(voice, facts)))
     asked = [int(str(event.params[ASKED[event.code]])) for event in events if event.code in ASKED]
@@ -202,7 +202,7 @@ def ask_readers(db: Database, people: People, trip: RoundTrip, facts: Facts) -> 
 
 
 RECAP_CHARACTERS: Final = 1200  # Characters of a post for events
-MOST_HIGH: Final = 5  # Most lines for events on a phone, after wrapping
+MOST_HIGH: Final = 5  # Most lines on a phone, after wrapping, for the events of a post
 PHONE_LINE: Final = 42
 BEGINNING: Final = "game-started"
 LONG_AWAY: Final = 6 * HOUR
@@ -261,7 +261,7 @@ def _lines_on_a_phone(lines: Sequence[str]) -> int:
 
 
 def _put_verbs(layout: Layout, content: PostContent) -> None:
-    """Add the possible kinds of move to the post, and the choice itself for a kind that the game calls open."""
+    """Add the possible kinds of move to the post, and the choice itself for a kind that the game declares open."""
     view = content.board.view
     if not content.to_move or view is None:
         return
@@ -277,7 +277,7 @@ def _buttons_for_everybody(content: PostContent) -> list[Button]:
     """Return the buttons that are the same for everybody.
 
     In a game without hands, players who use a screen reader get a button for the numbered moves. *Since my last move*
-    is for players who moved long ago.
+    is for players whose last move was long ago.
     """
     buttons = []
     if any(hand.private_text for hand in content.to_move):
@@ -314,9 +314,9 @@ LAST_LINES: Final = 3  # Lines for the last events, because the result matters m
 
 
 def end_post(content: PostContent) -> PostDraft:
-    """Return the final post. It mentions all players and notifies those who may be disturbed.
+    """Return the final post. It mentions all players, and notifies those who are not asleep.
 
-    Once another match has begun it has no buttons, because they would act on that match.
+    Once another match has begun, the post has no buttons, because they would act on that match.
     """
     facts, standings = content.facts, content.board.standings
     voice = descriptions.with_short_names(content.voice, facts)
@@ -349,7 +349,7 @@ def end_post(content: PostContent) -> PostDraft:
 
 
 def _daily_line(facts: Facts, voice: Voice) -> str:
-    """Return whether this try of the daily game counts, and the time of its ranking, or "" for another game."""
+    """Return a line on whether this daily try counts and when its ranking is made, or "" for another game."""
     daily = facts.terms.daily
     if daily is None:
         return ""
@@ -359,7 +359,7 @@ def _daily_line(facts: Facts, voice: Voice) -> str:
 
 
 def _player_of(sitter: Sitter) -> int:
-    """Return the player of a seat, even if a computer stands in at the end, or 0 for a computer's own seat."""
+    """Return the player of a seat, even if a computer stands in for them at the end, or 0 for a computer's own seat."""
     match sitter:
         case Person(user):
             return user
@@ -370,7 +370,7 @@ def _player_of(sitter: Sitter) -> int:
 
 
 async def shown_changes(db: Database, facts: Facts) -> Mapping[int, RatingChange]:
-    """Return the rating changes that everybody in the channel may see; in direct messages, all of them."""
+    """Return the rating changes that everybody in the channel may see; in direct messages, those are all changes."""
     users = [user for seat in range(len(facts.sitters)) if (user := facts.owner_of(seat))]
     chosen = await db.preferences.results_of(users)
     seen = [user for user in users if chosen[user] == "public" or not facts.guild]
@@ -384,7 +384,7 @@ async def shown_changes(db: Database, facts: Facts) -> Mapping[int, RatingChange
 
 
 def ratings_line(voice: Voice, facts: Facts, changes: Mapping[int, RatingChange]) -> str:
-    """Return the ratings after a game with their changes, by seat, or "" if it changed none."""
+    """Return the line with the ratings after a game and their changes, by seat, or "" if the game changed none."""
     named = [
         voice.text(
             "rating-of-provisional" if changes[user].is_provisional else "rating-of",
@@ -396,11 +396,11 @@ def ratings_line(voice: Voice, facts: Facts, changes: Mapping[int, RatingChange]
     return voice.text("end-ratings", {"ratings": " · ".join(named)}) if named else ""
 
 
-SEAL: Final = 32  # Characters of the seal in a lobby, long enough that nobody can find a second secret
+SEAL: Final = 32  # Characters of the seal in a lobby, enough that nobody can find another secret with the same seal
 
 
 def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
-    """Return the post of a lobby, also after the game has begun or the table was closed.
+    """Return the post of a lobby. The game may have begun, or the table may be closed.
 
     ``turn_link`` leads to the game's first post, if there is one.
     """
@@ -462,7 +462,7 @@ def _terms_line(voice: Voice, facts: Facts) -> str:
 
 
 def _seat_buttons(content: PostContent) -> list[Button]:
-    """Return the buttons for one more or fewer seat, as far as the game and its people allow."""
+    """Return the buttons that add or remove a seat, if the game allows it and enough places remain for the people."""
     facts, (fewest, most) = content.facts, content.game.seats
     places, needed = facts.terms.places, len(facts.sitters) + len(facts.invited)
     codes = {places + 1: "button-more-seats", places - 1: "button-fewer-seats"}
@@ -486,7 +486,7 @@ def _outcome(voice: Voice, facts: Facts, turn_link: str) -> str:
 
 
 def invitation_post(content: PostContent, message: Invitation, notified: Sequence[int], link: str) -> PostDraft:
-    """Return the invitation post. ``link`` leads to the lobby's post; ``notified`` are the newly invited."""
+    """Return the invitation post. ``link`` leads to the lobby's post; ``notified`` are the newly invited people."""
     voice = content.voice
     values: dict[str, Value] = {
         "people": " ".join(f"<@{person.user}>" for person in content.facts.invited),

@@ -1,17 +1,18 @@
-"""The publisher: turns outbox messages into posts in the channel and hands by direct message.
+"""The publisher turns outbox messages into posts in the channel and hands by direct message.
 
 **Exactly one post.** The outbox delivers at least once: the dispatcher (``chatbot.work.dispatcher``) hands over a
-channel's messages in order, repeating each until ``publish`` has returned, after a crash in another process. Two
+channel's messages in order. It repeats each until ``publish`` has returned; after a crash, another process does so. Two
 mechanisms detect a repeated message. The last post of each kind is stored with the id and a digest of its outbox
-message (``chatbot.store.posts``): a matching message is done. If the process died between sending and storing, or
-Discord's response was lost, the nonce is the same again, and Discord returns the existing post (``sending``). A notice
-relies on the nonce alone. A lobby is edited in place as often as requested; its first post is the reply to ``/game
-new``.
+message (``chatbot.store.posts``), so a message that matches is done. If the process died between sending and storing,
+or Discord's response was lost, the retry has the same nonce, and Discord returns the existing post (``sending``). A
+notice relies on the nonce alone. A lobby is edited in place as often as requested; its first post is the reply to
+``/game new``.
 
 **What counts as delivered.** ``publish`` returns when everything is sent, when there is nothing to send, and when
-sending can never succeed (``sending.Rejections``). It raises ``Undelivered`` if a retry may succeed, after an error of
-Discord, the network or Redis. A post that is rejected for its files, or several times, is sent without files and
-emojis. Failed pictures are left out, and films are made in the background (``Films``), so neither delays a post.
+sending can never succeed (``sending.Rejections``). It raises ``Undelivered`` if a retry may succeed, which is after an
+error in Discord, the network or Redis. A post that is rejected several times, or because of its files, is sent without
+files and emojis. Failed pictures are left out, and films are made in the background (``Films``), so neither delays a
+post.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ log = logging.getLogger(__name__)
 
 
 class PublishContext(NamedTuple):
-    """The data for publishing a message, which only says that something happened.
+    """The data for publishing a message, because the message itself only says that something happened.
 
     The post is made from the current table, so it is never out of date. Each event is posted once: a turn's message
     includes the events of turns without their own post, and events up to the last post's revision are omitted. If
@@ -68,7 +69,7 @@ class PublishContext(NamedTuple):
     """
 
     snapshot: Snapshot  # The current table, or the final one of a replaced match
-    earlier: ChannelPosts  # The posts and hands sent before
+    earlier: ChannelPosts  # The posts and hands sent so far
     readers: post.Readers
     is_replaced: bool = False
 
@@ -96,8 +97,8 @@ class DiscordPublisher:
     """Publishes the outbox's messages on Discord, and implements ``Posting`` for features.
 
     Only the newest turn post has buttons. The previous one loses them when the next one is sent, or at once if
-    computers are next (``old_posts``). When the game begins, the lobby's post says so. A reminder, also one by direct
-    message, is deleted when the move is made or the game sleeps.
+    computers are next (``old_posts``). When the game begins, the lobby's post says so. A reminder, in the channel or by
+    direct message, is deleted when the move is made or the game sleeps.
     """
 
     def __init__(self, frame: Frame, old_posts: OldPosts, films: Films, announcements: ServerAnnouncements) -> None:
@@ -225,7 +226,7 @@ class DiscordPublisher:
         return is_answered
 
     async def _publish_invitation(self, context: PublishContext, message: outcome.Invitation) -> None:
-        """Post one invitation for everybody still invited. It notifies those who were not asked before."""
+        """Post one invitation for everybody still invited. It notifies only those who were not invited before."""
         facts = context.facts
         invited = {person.user for person in facts.invited}
         new = tuple(user for user in message.users if user in invited)
@@ -274,7 +275,7 @@ class DiscordPublisher:
             await self._server_announcements.game_ended(facts)
 
     async def _publish_notice(self, context: PublishContext, message: outcome.Notice) -> None:
-        """Post events at once. If a player must decide in the middle of a turn, the buttons move to this post."""
+        """Post events immediately. If a player must decide in the middle of a turn, the buttons move to this post."""
         facts, turn = context.facts, context.last(PostKind.TURN)
         suspense = self._db.find(facts.game).taps.suspense
         decides = any(event.code in suspense for event in message.events) and message.revision == facts.revision
@@ -296,7 +297,7 @@ class DiscordPublisher:
         await self._note_asking(channel, context, message, sent.id)
 
     async def _note_asking(self, channel: Channel, context: PublishContext, message: outcome.Notice, sent: int) -> None:
-        """Record a note whose buttons are removed later, and strip earlier notes that it makes void."""
+        """Record a note whose buttons are removed later, and strip the earlier notes that it replaces."""
         codes = {event.code for event in message.events}
         note = SentPost(publication_id(channel.id, message), message.match, sent, channel.id)
         for kind, those in post.MAKING_VOID.items():
@@ -327,7 +328,7 @@ class DiscordPublisher:
             await self._remember_gone(channel, old, kind)
 
     async def _close(self, channel: Channel, context: PublishContext, kind: PostKind) -> None:
-        """Remove the buttons of the last note of this kind, which is settled."""
+        """Remove the buttons of the last note of this kind, whose question has been settled."""
         if (old := context.last(kind)) is not None and old.message:
             self._old_posts.strip_buttons(channel, old)
             await self._remember_gone(channel, old, kind)
@@ -398,7 +399,7 @@ class DiscordPublisher:
         message: outcome.OutboxMessage,
         kind: PostKind,
     ) -> int:
-        """Send a post, in its plainest form if Discord may otherwise reject it. Return its message id."""
+        """Send a post, without files and emojis if Discord rejects it with them. Return its message id."""
 
         def told(content: PostContent) -> PostContent:
             """Leave out the events that an earlier post of the same turn included."""
@@ -426,7 +427,7 @@ class DiscordPublisher:
     ) -> int:
         """Send a post, record it as the last of its kind, and return its message id."""
         sent = await send_for_certain(channel, make, make_again or make, message, self._db.queries)
-        if sent.edited_at is None:  # otherwise the editor has recorded it, and a later post may be the last
+        if sent.edited_at is None:  # an edited post was recorded by its editor, and a later post may be the last
             self._old_posts.remember(sent)
             last = SentPost(publication_id(channel.id, message), message.match, sent.id, channel.id, message.revision)
             await self._db.posts.remember(channel.id, kind, last)
@@ -436,7 +437,7 @@ class DiscordPublisher:
 async def publish_context(
     db: Database, people: People, channel: int, message: outcome.OutboxMessage
 ) -> PublishContext | None:
-    """Read the data for a message. Return None if nothing of its table is left. Raises ``Undelivered``."""
+    """Read the data for a message. Return None if nothing is left of the table. Raises ``Undelivered``."""
     expected = db.queries.known_facts(channel)
     trip = RoundTrip(db.redis)
     table, posted = db.store.ask(trip, channel), db.posts.ask(trip, channel)

@@ -1,4 +1,4 @@
-"""Reminders, quiet hours, notice to the next player, and repeating turns after Redis lost data.
+"""Reminders, quiet hours, notices to the next player, and new posts of turns after Redis has lost data.
 
 Players choose to be reminded in the channel or by direct message. A player who does not accept direct messages is
 reminded in the channel.
@@ -42,9 +42,10 @@ REMEMBERED_TABLES: Final = 1000  # Tables whose reminders by direct message this
 
 
 class Reminders:
-    """Sends reminders by direct message, and makes the post for the other players.
+    """Sends reminders by direct message, and drafts the post for the other players.
 
-    The process that sent a reminder deletes it when it posts the next turn. After a restart it stays.
+    The process that sent a reminder deletes it when it posts the next turn. If that process was restarted, the reminder
+    stays.
     """
 
     def __init__(self, frame: Frame, old_posts: OldPosts) -> None:
@@ -110,7 +111,7 @@ def seats_reminded(facts: Facts, message: Reminder | LateCall) -> dict[Seat, int
 
 
 def reminder_post(text: str, voice: Voice, facts: Facts, waiting: Mapping[Seat, int]) -> PostDraft:
-    """Return the post that reminds these players. Others can extend their clocks, if they have any."""
+    """Return the post that reminds these players. Other players can extend these players' clocks, if they have any."""
     layout = Layout(text)
     buttons = [labelled_button(voice, ButtonId(Act.SINCE, facts.channel, facts.match))]
     if any(clock.seat in waiting for clock in facts.clocks) and not _is_alone(facts):
@@ -120,7 +121,7 @@ def reminder_post(text: str, voice: Voice, facts: Facts, waiting: Mapping[Seat, 
 
 
 def day_label(voice: Voice, facts: Facts, seats: Collection[Seat]) -> str:
-    """Return the label of the button that grants an extra day, with the name if it is for only one player."""
+    """Return the label of the button that grants an extra day, with the player's name if there is only one."""
     if len(seats) != 1:
         return button_label(voice, Act.MORE_TIME)
     seat = next(iter(seats))
@@ -135,7 +136,7 @@ class ReminderPlace(NamedTuple):
     turn_message: int  # The message of the turn's post, or 0
 
     def text(self, voice: Voice, waiting: Mapping[Seat, int], message: Reminder | LateCall) -> str:
-        """Return a text that calls these players to move, with a link to the turn's post."""
+        """Return a text that asks these players to move, with a link to the turn's post."""
         facts, time = self.facts, TableTime(self.facts, self.schedules)
         ends = [time.up(clock) for clock in facts.clocks if clock.seat in waiting]
         values: dict[str, Value] = {
@@ -155,18 +156,18 @@ def _is_alone(facts: Facts) -> bool:
 
 
 class DoNotDisturb:
-    """Finds the players whom a post must not notify. It names those in their quiet hours or on holiday silently.
+    """Finds the players whom a post must not notify: it mentions people in their quiet hours or on holiday silently.
 
-    If a turn's post does not notify a player to move, they are called when they are back (``LateCall``). So before the
-    post is sent, a due entry is stored that notes them at the table (``chatbot.work.handlers``), and they are called
-    once, even if processes die in between. Other posts, such as an invitation, simply wait in the channel.
+    If a turn's post does not notify a player to move, they are notified when they are back (``LateCall``). So before
+    the post is sent, a due entry is stored that notes them at the table (``chatbot.work.handlers``), and they are
+    notified once, even if processes die in between. Nobody is notified later of other posts, such as an invitation.
     """
 
     def __init__(self, db: Database) -> None:
         self._db = db
 
     async def among(self, users: Iterable[int]) -> set[int]:
-        """Return the players among these who are in their quiet hours or on holiday."""
+        """Return those of the given users who are in their quiet hours or on holiday."""
         schedules = await self._db.preferences.schedules(list(users))
         now = int(self._db.clock())
         return {user for user, schedule in schedules.items() if schedule.sleeps_at(now)}
@@ -177,7 +178,7 @@ class DoNotDisturb:
         return msgspec.structs.replace(draft, mentioned=tuple(user for user in draft.mentioned if user not in asleep))
 
     async def of_turn(self, facts: Facts, schedules: Schedules, message: TurnPost) -> set[int]:
-        """Return the players whom this post must not notify, and queue their later calls."""
+        """Return the players whom this post must not notify, and queue their later notifications."""
         if facts.phase is Phase.OVER:
             return await self.among(facts.owner_of(seat) for seat in range(len(facts.sitters)))
         now = int(self._db.clock())
@@ -209,9 +210,9 @@ class ForgottenTurns:
     """Checks every table once for each run of Redis, that is, after each restart or replacement of the server.
 
     A move that Redis lost (in a failover, a crash or a restored backup) was often posted, and the post before it has
-    lost its buttons, so the table waits for a player without buttons. If the post that called the player has no
-    buttons, or is gone, a new one is made, which says that moves may be lost. A lobby is posted again below later
-    posts, because its start may be lost.
+    lost its buttons, so the table waits for a player who has no buttons. If the post that asked the player to move has
+    lost its buttons, or is gone, a new post is made, which says that moves may be lost. A lobby is posted again if
+    there are posts below it, because the start of its game may be lost.
     """
 
     def __init__(

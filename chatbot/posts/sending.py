@@ -59,8 +59,8 @@ async def send_for_certain(
 
     Discord may return an existing post that has been edited. If the table has moved on, that is correct: another
     process sent the post, and players have acted on it. Otherwise the post comes from a state that Redis lost: its
-    buttons are gone, or it shows something that never happened. Then a new one is made, which need not repeat the old
-    one's events.
+    buttons are gone, or it shows something that never happened. Then a new post is made, which need not repeat the old
+    post's events.
     """
     publication = publication_id(channel.id, message)
     sent = await send(channel, make(), publication)
@@ -98,7 +98,7 @@ UNKNOWN_CHANNEL: Final = 10003
 AGAIN_AFTER: Final = 20  # Seconds until an invalid request is repeated
 REJECTED_BEFORE_PLAIN: Final = 3  # Rejections of an invalid request before it is sent without files and emojis
 REJECTED_BEFORE_DROPPED: Final = 5  # Rejections of an invalid request before its message is dropped
-WRONG_BEFORE_DROPPED: Final = 4 * AGAIN_AFTER  # Least seconds before it is dropped, because each press retries it
+WRONG_BEFORE_DROPPED: Final = 4 * AGAIN_AFTER  # Fewest seconds before it is dropped, because each press retries it
 FIRST_PATIENCE: Final = 10 * 60  # Seconds until a closed channel is retried, doubled each time
 LONGEST_PATIENCE: Final = 6 * 3600
 REMEMBERED_CHANNELS: Final = 5000
@@ -114,7 +114,7 @@ class Rejections:
         self._asked: TTLCache[int, bool] = TTLCache(REMEMBERED_CHANNELS, ASK_AGAIN_AFTER, db.clock)
 
     async def judge(self, channel: int, message: OutboxMessage, error: discord.HTTPException) -> None:
-        """Drop the message, or raise ``Rejected`` or ``Undelivered`` to get it again."""
+        """Drop the message, or raise ``Rejected`` or ``Undelivered`` to have it retried."""
         reason = f"message {message.id}: {error.status} {error.code}"
         if error.status == 404:
             log_dropped(channel, message, error)
@@ -157,9 +157,10 @@ class Rejections:
             log.info("retrying reopened channels later: %s", error)
 
     async def call_after_press(self, channel: int) -> None:
-        """Publish the waiting messages of this channel, at most once a minute unless one was rejected since.
+        """Publish the waiting messages of this channel, at most once a minute unless another message was rejected
+        since.
 
-        Another process may have had a post rejected meanwhile, so this is repeated from time to time.
+        This is repeated, because another process may have had a post rejected in the meantime.
         """
         if channel not in self._asked:
             self._asked[channel] = True

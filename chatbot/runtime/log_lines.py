@@ -121,7 +121,7 @@ class FailureLog:
         self._logged[work] = (kind, now)
 
     def end(self, work: str) -> None:
-        """Forget the failures of successful work."""
+        """Forget the failures of this work, which has succeeded."""
         self._logged.pop(work, None)
 
 
@@ -130,7 +130,7 @@ def is_json() -> bool:
 
 
 def log_as_json() -> None:
-    """Log to the terminal as JSON, in a child process of one that does."""
+    """Log to the terminal as JSON, in a child process whose parent does so."""
     to_terminal = logging.StreamHandler()
     to_terminal.setFormatter(JsonFormatter())
     logging.basicConfig(level=logging.INFO, handlers=[to_terminal])

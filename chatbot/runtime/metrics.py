@@ -1,6 +1,6 @@
 """The metrics of a process, by their Prometheus names. ``docs/operating.md`` says what to watch.
 
-Labels hold codes, games and routes, never a person, a channel, a server or a token: a route is an address without its
+Labels hold codes, games and routes, never a person, a channel, a server or a token. A route is an address without its
 ids. Memory is that of this process and its children, on systems that report it.
 """
 

@@ -5,7 +5,7 @@ and systemd send to all processes at once; the parent shuts them down in order. 
 processes whose result a player is waiting for.
 
 When one process exceeds the memory limit, new ones replace them all. The new ones first repeat the current piece of
-work to fill their caches, so nobody waits for them. The old ones finish their work.
+work to fill their caches, so nobody waits for them. The old processes finish their work.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ SIGNALS_TO_END: Final = {signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP"
 
 
 class Processes(NamedTuple):
-    """The processes of a pool."""
+    """The processes of a pool, which are replaced together."""
 
     executor: ProcessPoolExecutor
     stop: Connection  # Closing it ends the processes at once
@@ -99,7 +99,7 @@ class Pool:
                 loop.call_soon_threadsafe(self._check_memory, processes, done, bound)
 
         coming = _submitted(processes, bound)
-        coming.add_done_callback(look)  # even if nobody waits for the result
+        coming.add_done_callback(look)  # needed even if nobody waits for the result
         try:
             result, _ = await asyncio.wrap_future(coming)
         except BrokenProcessPool:
@@ -162,7 +162,7 @@ def _measured(work: Callable[[], T]) -> tuple[T, int]:
 
 
 def _serve(niceness: int, stop: Connection, logs_json: bool) -> None:  # noqa: FBT001 - a pickled argument
-    """Set up a process of the pool. It ends when ``stop`` is closed, or when the parent ends or is killed."""
+    """Set up a process of the pool, which ends when ``stop`` is closed or its parent dies."""
     for signum in SIGNALS_TO_END:
         signal.signal(signum, signal.SIG_IGN)
     if logs_json:

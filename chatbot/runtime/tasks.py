@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 class BackgroundTasks:
-    """Tasks that nothing waits for until the process ends, which then waits for them or cancels them.
+    """Tasks that run unattended. When the process ends, it waits for them or cancels them.
 
     Each task handles its own expected errors. An exception that escapes is a bug and is logged.
     """
@@ -72,7 +72,7 @@ async def end(tasks: Iterable[asyncio.Task[Any]]) -> None:
 
 
 class CurrentTasks:
-    """A framework's tasks that currently run our code. Each registers itself until it is done."""
+    """A framework's tasks that are running our code. Each registers itself until it is done."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
@@ -90,7 +90,7 @@ class CurrentTasks:
             await asyncio.wait(others, timeout=seconds)
 
     async def cancel(self) -> int:
-        """Cancel the others, wait until they have ended, and return their number."""
+        """Cancel the other tasks, wait until they have ended, and return their number."""
         others = self._others()
         await end(others)
         return len(others)
@@ -103,7 +103,7 @@ _MOMENTS: Final = count(1)
 
 
 def next_moment() -> int:
-    """Return a number larger than all before. A counter, unlike a clock, never returns the same value twice."""
+    """Return a number larger than all earlier ones. A counter, unlike a clock, never returns the same value twice."""
     return next(_MOMENTS)
 
 

@@ -1,4 +1,4 @@
-"""Changing a table: read it, run a pure action on it, and commit the change in one step.
+"""Changing a table: the table is read, a pure action runs on it, and the change is committed in one step.
 
 ``Tables.act`` commits every action of ``chatbot/tables``. Actions that need more than the table have their own method
 here. A commit puts its messages into the outbox; this module posts nothing. Other modules never get a ``Table``, which
@@ -10,8 +10,8 @@ A player's mistake is a value returned by an action: ``Refusal`` or the game's `
 
 Several processes may act on one table at once. The store accepts a change only on top of the table from which it was
 made; the slower writer reads and decides again. So the first attempt skips the read and uses the table as this process
-last saw it. But a refusal or the end of a game must never rest on stale data, so these read first. A lock per channel
-keeps the tasks of one process from racing each other; it only saves work.
+last saw it. But a refusal or the end of a game must never rest on stale data, so both are decided again after a read. A
+lock per channel keeps the tasks of one process from racing each other; it only saves work.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Environment(Struct, frozen=True):
 
 
 class Done(Struct, frozen=True):
-    """The change is stored."""
+    """The result of an action whose change is stored."""
 
     facts: Facts
     revision: int
@@ -183,7 +183,7 @@ class Tables:
 
     @failures_as_refusals
     async def act_on_deadline(self, channel: int, revision: int) -> ActionResult:
-        """Act on the deadline of a table's revision."""
+        """Do what the deadline of this revision of the table requires."""
         stored = await self._store.table(channel)
         schedules = await self._preferences.schedules(people_with_deadlines(stored) if stored else ())
         action = partial(act_on_deadline, revision=revision, schedules=schedules)
@@ -202,7 +202,7 @@ class Tables:
 
     @failures_as_refusals
     async def move(self, channel: int, actor: Actor, to: NewHome, key: str, match: str = "") -> Facts | Refusal:
-        """Move the channel's table, but only if it has this match, if given."""
+        """Move the channel's table. If ``match`` is given, the table must have it."""
         for _ in range(MOVE_ATTEMPTS):
             before = await self._store.table(channel)
             stored = await self._store.read(to.channel, key)
@@ -223,7 +223,7 @@ class Tables:
         return await self._store.moves.home(channel, match) if match else channel
 
     async def _set_aside(self, channel: int, judged: StoredRecord, problem: Refusal) -> Refusal:
-        """Free the channel by quarantining the record that was checked; a newer one stays."""
+        """Free the channel by quarantining the record that was checked. A newer record stays."""
         if not await self._store.quarantine.put(channel, judged, int(self._environment.clock())):
             return outcome.TOO_BUSY
         log.warning("table %s: damaged save quarantined: %s", channel, problem.params["reason"])
@@ -292,7 +292,7 @@ class Tables:
         try:
             record = record_of(self._environment.games(table.game), table, lines)
         except NotAMove:
-            # The rules changed during the game. It ends normally, but its beginning cannot be replayed.
+            # The rules changed during the game, so it ends normally, but its beginning cannot be replayed.
             log.exception("table %s: could not make the record of match %s", table.channel, table.match)
             return change
         return msgspec.structs.replace(change, record=record)

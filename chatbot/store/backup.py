@@ -1,11 +1,13 @@
-"""Backups of the embedded server's data: one file, made during play and restored while nothing runs.
+"""Backups of the embedded server's data. A backup is one file. It can be made during play, and restored while nothing
+is running.
 
 A copied data folder does not always start, because files change while the server rewrites its append-only file. So the
 server itself saves a consistent snapshot (``BGSAVE``), and that file is copied. It contains every move acknowledged
 before the backup began.
 
-Before a restore replaces anything, a temporary server loads the backup in a scratch folder: an unreadable backup, or
-one from a newer version, is rejected and changes nothing. The folder's previous data is kept beside the new data.
+Before a restore replaces anything, a temporary server loads the backup in a scratch folder, so a backup that is
+unreadable or from a newer version is rejected and changes nothing. The folder's previous data is kept beside the new
+data.
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ LONGEST_WAIT: Final = 600.0  # Seconds to wait while the server rewrites its fil
 ASK_EVERY: Final = 0.05
 SAVED: Final = "dump.rdb"  # The server's name for the snapshot
 FILE: Final = "appendonly.aof"  # The file a server loads at its start if it has no folder of append-only files
-FILES: Final = ("appendonlydir", FILE)  # The server's data, from Redis 7 on and before
+FILES: Final = ("appendonlydir", FILE)  # The server's data: since Redis 7, and before that
 BEGINNINGS: Final = (b"REDIS", b"VALKEY")
 
 
@@ -74,7 +76,7 @@ async def _save(redis: Redis) -> None:
         try:
             await redis.bgsave(schedule=False)
             break
-        except ResponseError:  # it is rewriting its append-only file, or already saving
+        except ResponseError:  # the server is rewriting its append-only file, or already saving
             if time.monotonic() > end:
                 raise
             await asyncio.sleep(ASK_EVERY)

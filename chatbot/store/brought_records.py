@@ -1,6 +1,6 @@
 """Uploaded records: verified, and kept for a day under a digest of their text.
 
-So any process can show their moments. Neither the uploader nor the place is stored.
+They are stored so that any process can show them. Neither the uploader nor the channel is stored.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class BroughtRecords:
 
     @failures_as_refusals
     async def bring(self, data: bytes, user: int) -> Brought | Refusal:
-        """Verify a record and store it. The limit counts ``user``; all anonymous visitors share 0."""
+        """Verify a record and store it. It counts towards the limit of ``user``; all anonymous visitors share 0."""
         if len(data) > LONGEST_RECORD:
             return TOO_LARGE
         try:

@@ -1,11 +1,11 @@
-"""Deletion of data that nobody needs any more.
+"""Deletion of data that is no longer needed.
 
 Channels and servers that the bot cannot find (see ``chatbot.posts.closed_channels``) are noted with the time, and
 deleted if they are still gone after ``GRACE``. Those found again before then are removed from the list.
 
 Once a day, stale index entries and the leftovers of quarantined tables are dropped. Most indexes are cleaned when they
-are read, but these might never be: the channels of a person who never lists their games, the records of a server where
-no game ends, and the log of an unreadable table.
+are read, but some might never be read: the channels of a person who never lists their games, the records of a server
+where no game ends, and the log of an unreadable table.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ return 1
 
 
 class GoneChannels:
-    """Channels and servers that the bot cannot find: notes them and deletes their data."""
+    """Notes the channels and servers that the bot cannot find, and deletes their data."""
 
     def __init__(self, redis: Redis, keys: Keys, indexes: Indexes) -> None:
         self._redis, self._keys, self._indexes = redis, keys, indexes
@@ -62,9 +62,8 @@ class GoneChannels:
             await self._redis.zrem(self._keys.gone, *entries)
 
     async def delete_table(self, table: Table) -> bool:
-        """Delete everything stored for a table's channel. Return False if the table has changed meanwhile.
-
-        Index entries without a table are dropped when they are read.
+        """Delete everything stored for a table's channel. Return False if the table has changed in the meantime. Index
+        entries without a table are dropped when they are read.
         """
         channel, keys = table.channel, self._keys
         names = [
@@ -153,8 +152,8 @@ class StaleEntries:
     async def _limit_logs(self, names: Sequence[str]) -> None:
         """Set an expiry on logs without a table, which quarantined tables leave behind.
 
-        A log without an expiry belongs to a running game. Should such a game be affected after all, its next commit
-        removes the expiry.
+        Running games also have logs without an expiry. If the log of such a game gets one by mistake, the game's next
+        commit removes it.
         """
         logs_of = defaultdict(list)
         for name in names:

@@ -1,7 +1,7 @@
-"""The connection to Redis: a client that retries a few times, then raises ``StoreUnreachable``.
+"""The connection to Redis, a client that retries a few times and then raises ``StoreUnreachable``.
 
-The client raises ``StoreUnreachable`` if Redis is down, accepts no writes, or restricts its user too much, so that
-players get a message. Errors in our own commands stay Redis errors.
+The client raises ``StoreUnreachable`` if Redis is down, accepts no writes, or gives the bot's user too few rights, so
+that players get a message. Errors in our own commands stay Redis errors.
 
 ``REDIS_URL`` may name Sentinels. The client then uses the current primary.
 """
@@ -40,7 +40,7 @@ ANSWER_TIMEOUT: Final = 3.0
 """Seconds to wait for a reply. Discord gives us 3 seconds to respond, too."""
 WAITING_TIMEOUT: Final = 15.0
 """Seconds for a blocking command, so that a dead connection is noticed eventually."""
-RETRIES: Final = 3  # Times a command is sent again after its connection broke
+RETRIES: Final = 3  # Times that a command is sent again after its connection broke
 QUERIES_AT_ONCE: Final = 32  # Concurrent queries of one client, which also limits its connections
 TAKES_NO_WRITES: Final = ("MISCONF", "NOREPLICAS", "CLUSTERDOWN", "MASTERDOWN", "LOADING", "UNKILLABLE", "BUSY")
 """Prefixes of Redis errors for a server that accepts no writes at present."""
@@ -69,7 +69,7 @@ class StoreRedis(Redis):
                 return await super().execute_command(*args, **options)  # type: ignore[no-untyped-call]
 
     def register_script(self, script: str) -> WholeScript:  # type: ignore[override]
-        """Return a script that is sent whole with each call, because a newly promoted server has not cached it."""
+        """Return a script that is sent whole with each call, because a newly promoted server may not have cached it."""
         return WholeScript(self, script)
 
     def pipeline(self, transaction: bool = True, shard_hint: str | None = None) -> Pipeline:  # noqa: FBT001, FBT002
@@ -114,7 +114,7 @@ class RoundTrip:
         self._replies: list[Any] = []
 
     def answer(self, made_of: Callable[[Any], _T]) -> Callable[[], _T]:
-        """Return a function for the reply to the last command. It raises ``StoreUnreachable`` without a reply."""
+        """Return a function for the reply to the last command, which raises ``StoreUnreachable`` if there is none."""
         place = len(self.pipe) - 1
 
         def given() -> _T:
@@ -179,7 +179,7 @@ def cancellation_kept() -> Iterator[None]:
 
 
 def is_outage(error: BaseException) -> bool:
-    """Return True if Redis is down, accepts no writes, restricts its user too much, or was just replaced.
+    """Return True if Redis is down, accepts no writes, gives its user too few rights, or was just replaced.
 
     redis-py reloads a missing script. If it is missing again, the server was replaced in between.
     """
@@ -188,7 +188,7 @@ def is_outage(error: BaseException) -> bool:
             return True
         case ReadOnlyError() | OutOfMemoryError() | NoPermissionError() | NoScriptError():
             return True
-        case AttributeError(name="writelines", obj=None):  # redis-py closed its connection during another task's write
+        case AttributeError(name="writelines", obj=None):  # redis-py closed the connection during a write
             return True
         case ResponseError():
             # A pipeline prepends its command to the error message.
@@ -242,7 +242,7 @@ class OutageLog:
 
     @contextmanager
     def noting(self) -> Iterator[None]:
-        """Log an outage inside the block and swallow it; without one, log its end."""
+        """Log an outage inside the block and swallow it. If the block succeeds, log the end of any earlier outage."""
         try:
             yield
             self.end()
@@ -267,9 +267,9 @@ class Leases:
     """Leases of one kind. A process uses one to own something for a time, such as a channel's outbox or a share of
     shards.
 
-    A lease is a key that names its holder and expires on its own. The holder renews it while it lives; if it dies or
-    is silent for too long, another process can claim it. Only the holder can renew or release it: a script compares
-    the name first, so a late holder cannot release another's lease.
+    A lease is a key that names its holder and expires on its own. The holder renews it while it lives; if it dies or is
+    silent for too long, another process can claim it. Only the holder can renew or release the lease. A script compares
+    the names first, so a late holder cannot release a lease that another process has by now.
     """
 
     def __init__(self, redis: Redis, seconds: int) -> None:
@@ -346,10 +346,10 @@ def _host_and_port(text: str) -> tuple[str, int]:
 
 
 class WatchedConnection(SentinelManagedConnection):
-    """A connection that closes when its Redis has lost its replicas, because another one may now be the primary."""
+    """A connection that closes when its Redis has lost its replicas, because another Redis may now be the primary."""
 
     async def read_response(self, *args: Any, **options: Any) -> Any:  # noqa: ANN401 - redis-py's own options
-        """Return a reply, or raise ``Disconnected`` so that the command is sent again, to the current primary."""
+        """Return a reply, or raise ``Disconnected`` so that the command is sent again to the current primary."""
         try:
             return await super().read_response(*args, **options)
         except ResponseError as error:
@@ -360,7 +360,7 @@ class WatchedConnection(SentinelManagedConnection):
 
 
 class EncryptedWatchedConnection(WatchedConnection, SSLConnection):
-    """An encrypted watched connection."""
+    """A watched connection with encryption."""
 
 
 class ClosingPool(SentinelConnectionPool):

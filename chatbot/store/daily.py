@@ -1,8 +1,8 @@
 """The daily game in Redis.
 
-Each day and game has a seed, made for its first player, and a list of the tries that count, to which the commit that
-ends a try appends. Each person has a hash of their tries: the first request to write a channel into a field has
-started the day's one try there. All of these keys expire.
+Each day and game has a seed, made for its first player, and a list of the tries that count; the commit that ends a try
+appends to it. Each person has a hash of their tries: whichever request first writes its channel into a field starts the
+day's only try, in that channel. All of these keys expire.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class DailyStore:
         return bool(seed and await self._redis.hexists(self._keys.daily_used(day, game), _hash(user, seed)))
 
     async def entry(self, result: DailyResult) -> bytes | None:
-        """Return the list entry of a try that counts, or None if its person wants no results kept."""
+        """Return the list entry of a try that counts, or None if the person wants no results kept."""
         if (await self._preferences.results_of([result.who]))[result.who] == "off":
             return None
         shared = not result.server or (await self._servers.get(result.server)).shared

@@ -1,8 +1,8 @@
-"""The daily game: a person's try today, starting the one try, and its public data once the day is over.
+"""The use cases of the daily game: the state of a person's try, starting it, and the public data once the day is over.
 
-The day's seed is a secret of the store and this module until the day ends. Each person has one try: the first channel
-claimed for it stays its place. A fixed key opens the table there, so it is dealt only once, despite repeated requests
-and crashes.
+The day's seed is a secret of the store and this module until the day ends. Each person has one try, whose place is the
+first channel claimed for it. A fixed key opens the table there, so the game is dealt only once, despite repeated
+requests and crashes.
 """
 
 from __future__ import annotations
@@ -102,12 +102,12 @@ class DailyGames:
         done = await self._tables.act(
             table.channel,
             actor,
-            f"daily:{day}:{new.game}:{place.channel}",  # nobody else plays there, so it names no person
+            f"daily:{day}:{new.game}:{place.channel}",  # nobody else plays there, so the key needs no person
             partial(lobby.open_and_start, new=table, seed=seed),
         )
         if isinstance(done, Done):
             if done.facts.terms.daily is None:
-                return DAILY_OVER  # it is over, and another game has replaced it
+                return DAILY_OVER  # the try is over, and another game has replaced it
             begun = msgspec.structs.replace(place, match=done.facts.match)
             await self._dailies.note_begun(actor.user, day, new.game, begun)
         return done
@@ -123,7 +123,7 @@ class DailyGames:
 
     @failures_as_refusals
     async def sealed_until(self, record: str) -> int | Refusal | None:
-        """Return the time when a finished game's seed may be published if it is today's daily seed, else None."""
+        """If a finished game's seed is today's daily seed, return the time when it may be published, else None."""
         start, today = replay.read(record).start, self.today()
         is_todays = start.seed == await self._dailies.known_seed(today, start.game)
         return ends_at(today) if is_todays else None

@@ -1,4 +1,4 @@
-"""``Database``: everything one bot stores in Redis, and the use cases on it, for features and posts."""
+"""Everything that one bot stores in Redis, and the use cases on it, for features and posts (``Database``)."""
 
 from __future__ import annotations
 

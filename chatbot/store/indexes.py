@@ -1,7 +1,7 @@
 """Indexes: the channels of each person, channels with unpublished messages, and records of finished games.
 
-An index may have extra entries, but never lacks one: it is written before its commit, in the same round trip. An entry
-is dropped only if it proved stale and is older than any commit that might still be running.
+An index may have extra entries, but none is ever missing, because an entry is written before its commit, in the same
+round trip. It is dropped only if it proved stale and is older than any commit that might still be running.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Indexes:
     def note(self, pipe: Pipeline, change: Change, *, joined: bool) -> None:
         """Add the index entries of a change to the pipe that sends its commit.
 
-        ``joined`` is True if the table may mention persons whom its last revision did not.
+        ``joined`` is True if the table may mention people whom its last revision did not.
         """
         table = change.table
         entry = {str(table.channel): table.changed_at}
@@ -68,10 +68,10 @@ class Indexes:
         """Drop channels whose tables do not mention this user."""
         await _forget(self._redis, self._keys.user(user), channels, now)
 
-    # --- Channels with something to send ----------------------------------------------------------------
+    # --- Channels with unpublished messages -------------------------------------------------------------
 
     async def unsent(self, until: int) -> list[int]:
-        """Return the channels noted until then as having unpublished messages."""
+        """Return the channels that were noted, up to this time, as having unpublished messages."""
         found = await self._redis.zrangebyscore(self._keys.unsent, "-inf", until)
         return _numbers(found)
 
@@ -115,7 +115,7 @@ class Indexes:
 
 
 def users_of(table: Table) -> set[int]:
-    """Return the users a table mentions, including those who left, asked or follow; none once it is over."""
+    """Return the users whom a table mentions, including those who left, asked or follow; none once it is over."""
     if table.phase is Phase.OVER:
         return set()
     playing = {sitter.user for sitter in table.sitters if isinstance(sitter, Person)}

@@ -1,7 +1,7 @@
 """Migrates data of version 0.1.0 to today's names, once, before anything else uses this Redis.
 
 Version 0.1.0 stored its data under names that had become misleading. Everything stored in today's form stays readable
-for ever (``tests/golden/stored``), so this is the only migration that renames.
+for ever (``tests/golden/stored``), so there will be no other migration that renames.
 
 Guarantees:
 
@@ -12,7 +12,7 @@ transaction on one key, or on the few keys that must change together.
 3. **One process migrates** and holds a lease; others that start meanwhile wait for the version. A process that was
 paused longer than its lease, and wakes up after another one has finished, changes nothing: every transaction fails
 once the version is written.
-4. **Memory use is bounded**: keys are found by SCAN, some at a time, and long sets are moved page by page.
+4. **Memory use is bounded**: keys are found by SCAN, a few at a time, and long sets are moved page by page.
 5. **Due entries come from the tables**: a computer's turn and a deadline are derived from each table, as a commit
 does. Only other due entries are taken from the old sets and queues.
 6. **Unreadable data stays unchanged**, so that a person can have it quarantined (``chatbot.store.tables``).
@@ -49,7 +49,7 @@ from engine.saved import SaveFormat
 
 log = logging.getLogger(__name__)
 
-VERSION: Final = 2  # Version of the stored form; version 0.1.0, which did not store one, counts as 1
+VERSION: Final = 2  # Version of the stored form; 0.1.0 stored no such version and counts as 1
 LEASE_SECONDS: Final = 30
 ASK_EVERY: Final = 0.5  # Seconds between two checks of a process that waits for another one's migration
 AT_ONCE: Final = 16  # Keys changed at the same time
@@ -88,9 +88,9 @@ Step: TypeAlias = "Callable[[Pipeline, str], Awaitable[Commands]]"
 
 
 async def migrate(redis: Redis, keys: Keys, now: float) -> None:
-    """Convert the stored data, or wait until another process has.
+    """Convert the stored data, or wait until another process has done so.
 
-    Raises ``UnusableRedis`` if a newer version has stored it, or if Redis becomes unavailable.
+    Raises ``UnusableRedis`` if a newer version has stored the data, or if Redis becomes unavailable.
     """
     try:
         await _migrate(redis, keys, now)
@@ -160,7 +160,7 @@ class _Migration:
             log.info("data of version 0.1.0 migrated in %.1f s: %s", time.monotonic() - begun, counts)
 
     async def _each(self, pattern: str, step_for: Callable[[str], Step | None]) -> None:
-        """Apply each matching key's step, some keys at a time."""
+        """Apply each matching key's step, a few keys at a time."""
         async for names in key_pages(self._redis, pattern, AT_ONCE):
             steps = [(name, step) for name in names if (step := step_for(name)) is not None]
             await asyncio.gather(*(self._apply(name, step) for name, step in steps))
@@ -182,7 +182,7 @@ class _Migration:
         return name.removeprefix(f"{self._keys.prefix}:").split(":")
 
     async def _apply(self, name: str, step: Step) -> None:
-        """Apply a step to a key, and to a queue until it is empty, unless another process has finished."""
+        """Apply a step to a key (to a queue: until it is empty), unless another process has completed the migration."""
         async with self._redis.pipeline() as pipe:
             while True:
                 try:
@@ -225,7 +225,7 @@ class _Migration:
         return [] if table is None else [("SET", name, zlib.compress(FORMAT.write(table), 1), "XX", "KEEPTTL")]
 
     async def _move_outbox(self, pipe: Pipeline, name: str) -> Commands:
-        """Rename the fields of the messages, and update the marks of those already posted or rejected.
+        """Rename the fields of the messages, and update the marks of messages already posted or rejected.
 
         A post is identified by its message's whole text, field names included, so its mark changes, too.
         """
@@ -271,7 +271,7 @@ class _Migration:
         return [("HSETNX", self._keys.preferences(int(user)), *OLD_CHOICES[old]), ("UNLINK", name)]
 
     async def _move_queue(self, pipe: Pipeline, name: str) -> Commands:
-        """Move things to post later to the due list, a page at a time."""
+        """Move the queue of later posts to the due list, a page at a time."""
         kind = OLD_QUEUES[self._words_of(name)[0]]
         found: Any = await pipe.zrange(name, 0, PAGE - 1, withscores=True)
         if not found:
@@ -287,7 +287,7 @@ class _Migration:
         due: Commands = [] if entry == name else [("ZADD", self._keys.due, self._now, entry)]
         return [*due, ("UNLINK", name)]
 
-    # --- Names alone ----------------------------------------------------------------------------------------
+    # --- Keys of which only the name changes ----------------------------------------------------------------
 
     async def _rename(self, pipe: Pipeline, name: str) -> Commands:
         words = self._words_of(name)

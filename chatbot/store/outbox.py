@@ -5,17 +5,17 @@ A move is posted exactly once, or at worst twice if a process dies at the wrong 
 1. The script that commits a change (``commit.lua``) appends its messages to the channel's list in the same step. So a
 message exists if and only if its change is stored.
 2. The script publishes the channel's id on pub/sub, and the channel is added to the index of unsent messages
-(``indexes``). A dispatcher in every process of the bot listens to the former and reads the latter.
+(``indexes``). A dispatcher in every process of the bot listens on pub/sub and reads the index.
 3. A dispatcher that serves a channel holds the channel's lease and takes one message after the other (``messages``).
 It hands each to the publisher, which posts it to Discord.
 4. A message leaves the list only when the next one is requested, after it was published. If a dispatcher dies in
-between, it loses the lease; the next one publishes that message again, and the publisher recognizes its id.
+   between, it loses the lease; the next dispatcher publishes that message again, and the publisher recognizes its id.
 5. Waiting posts of turns are merged into one: each into its successor (``messages``). But a post is marked as tried
-before it is handed out, and a tried post is never merged, because Discord may have it although its response was lost;
-then only its nonce prevents a duplicate. If Discord has definitely rejected it (``note_refused``), it counts as not
-tried. Notices and reminders are marked, too: a tried message stays behind when its table moves to another channel
-(``TableMoves``), and is published only in the old one. A reminder left behind is void, because the post in the new
-channel calls the players to move.
+   before it is handed out, and a tried post is never merged, because Discord may have it although its response was
+   lost; then only its nonce prevents a duplicate. If Discord has definitely rejected it (``note_refused``), it counts
+   as not tried. Notices and reminders are marked, too: a tried message stays behind when its table moves to another
+   channel (``TableMoves``), and is published only in the old channel. A reminder left behind is void, because the post
+   in the new channel asks the players to move.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from chatbot.tables.table import Table
 
 LEASE_SECONDS: Final = 9  # Seconds a dispatcher without a sign of life keeps a channel
 TRIED_FOR: Final = 30 * 24 * 3600  # Seconds a channel's tried posts are remembered after the last of them
-LOOK_AHEAD: Final = 30  # Messages after a post among which it looks for another post to be merged with
+LOOK_AHEAD: Final = 30  # Messages after a post that are searched for a post to merge it with
 TURN_POST: Final = str(TurnPost.__struct_config__.tag)
 STAYS_BEHIND: Final = tuple(str(kind.__struct_config__.tag) for kind in (Notice, Reminder, LateCall))
 
@@ -127,12 +127,11 @@ class Outbox:
         return [channel for channel, is_full in zip(channels, there, strict=True) if not is_full]
 
     async def messages(self, channel: int, holder: str) -> AsyncGenerator[OutboxMessage]:
-        """Yield the channel's messages, oldest first. Requesting the next one confirms that the last one was
-        published.
+        """Yield the channel's messages, oldest first. Requesting the next one confirms that the last was published.
 
         Requesting the first one claims the channel's lease, which the holder may already have from before an outage.
-        The iteration ends without a message or when another process has the lease. Stopping early leaves the last
-        message in the list. A post of a turn that the next post can include is merged into it and skipped.
+        The iteration ends when there are no more messages or another process has the lease. Stopping early leaves the
+        last message in the list. A post of a turn that the next post can include is merged into it and skipped.
         """
         keys = [self._keys.outbox(channel), self._keys.outbox_lease(channel), self._keys.tried(channel)]
         published: bytes | str = b""
@@ -195,9 +194,9 @@ class Outbox:
         return False
 
     async def renew_lease(self, channel: int, holder: str) -> None:
-        """Keep the channel while a message takes its time."""
+        """Keep the channel while a message takes long to publish."""
         await self._leases.renew(self._keys.outbox_lease(channel), holder)
 
     async def release(self, channel: int, holder: str) -> None:
-        """Leave the channel's messages to any other dispatcher."""
+        """Release the lease, so that any dispatcher can publish the channel's messages."""
         await self._leases.release(self._keys.outbox_lease(channel), holder)

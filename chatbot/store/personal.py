@@ -65,7 +65,7 @@ class PersonalTables:
 
     @failures_as_refusals
     async def waiting_games(self, actor: Actor, besides: int = 0) -> tuple[Facts, ...] | Refusal:
-        """Return the games that wait for the actor, most urgent first, without the channel ``besides``."""
+        """Return the games that wait for the actor, most urgent first, except the one in the channel ``besides``."""
         tables, _ = await self._tables_that_mention(actor.user, besides)
         waiting = [table for table in tables if table.seat_of(actor.user) in table.to_act]
         return tuple(table.facts for table in sorted(waiting, key=partial(_urgency, actor.user)))

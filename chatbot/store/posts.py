@@ -1,8 +1,8 @@
 """The posts of a channel's game, remembered so that later posts can edit or replace them.
 
-The last post of each kind, and the direct message with each person's hand, are fields of one hash per channel. A
-recent hand message is edited in place; it also records if the person accepts direct messages. Losing the hash costs a
-post that keeps its buttons, or a second message with the same hand, but never a move: a button's id contains the
+The last post of each kind, and the direct message with each person's hand, are fields of one hash per channel. A recent
+hand message is edited in place; its field also records whether the person accepts direct messages. If the hash is lost,
+a post may keep its buttons, or a hand may be sent twice, but no move is lost, because a button's id contains the
 revision for which it was made.
 """
 
@@ -78,18 +78,18 @@ LAST_TURN: Final = "turn"
 class PostKind(StrEnum):
     """A kind of post. Its value is the field that stores the last one."""
 
-    LOBBY = "lobby"  # People at a table before its game; edited in place
-    INVITATION = "invitation"  # Call of invited persons; deleted when nobody is waited for
+    LOBBY = "lobby"  # People at a table before the game; edited in place
+    INVITATION = "invitation"  # Message to invited people; deleted when all have answered
     TURN = LAST_TURN
     """The events and the players to move, or the end of the game. Only the last one has buttons."""
-    LEFT_SEAT = "left-seat"  # Last note about a seat given up; its button goes when no seat can be taken back
-    OFFER = "offer"  # Last offer of a seat; its buttons go when it is answered
-    VOTE = "vote"  # Last call for votes to end the game; its button goes with the game
-    DECLINED = "declined"  # Last note about a declined invitation; its button goes when the game starts
-    REMINDER = "reminder"  # Reminder that a move is due; deleted when it is made
+    LEFT_SEAT = "left-seat"  # Last note about a seat given up; its button is removed when no seat can be taken back
+    OFFER = "offer"  # Last offer of a seat; its buttons are removed when it is answered
+    VOTE = "vote"  # Last call for votes to end the game; its button is removed when the game ends
+    DECLINED = "declined"  # Last note about a declined invitation; its button is removed when the game starts
+    REMINDER = "reminder"  # Reminder that a move is due; deleted when the move is made
     FILM = "film"
     """The film of a finished game. Recorded when it is started, so that it is made once, and when it is posted."""
-    CLOSED = "closed"  # Note in another channel that this one does not accept posts
+    CLOSED = "closed"  # Note in another channel that the table's channel does not accept posts
 
 
 HAND_DM: Final = "hand:"
@@ -119,8 +119,8 @@ class RejectedPost(Struct, frozen=True):
 class RejectedPosts(Record["RejectedPost | None"]):
     """The post that Discord rejects in a channel: at most one, the first of its outbox.
 
-    The record is deleted when a post succeeds there. Until then the channel counts as closed to the bot; any code that
-    learns that it may have reopened calls ``call``.
+    The record is deleted when a post succeeds there. Until then, the channel counts as closed to the bot. Code that
+    learns that the channel may have reopened calls ``call``.
     """
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
@@ -137,7 +137,7 @@ class RejectedPosts(Record["RejectedPost | None"]):
         return rejected
 
     async def call(self, channels: Sequence[int]) -> None:
-        """Make a dispatcher retry the channels among these that have a rejected post."""
+        """Make a dispatcher retry those of the channels that have a rejected post."""
         pipe = self._redis.pipeline(transaction=False)
         for channel in channels:
             pipe.exists(self._keys.refused(channel))
@@ -150,14 +150,14 @@ PAGE: Final = 500
 
 
 class SentHandDm(Struct, frozen=True):
-    """A direct message with a hand; ``message`` is 0 if none was sent or the person accepts none."""
+    """A direct message with a hand. ``message`` is 0 if none was sent or the person accepts no direct messages."""
 
     digest: str  # Digest of the sent hand, so that the same hand is not sent twice
     channel: int = 0
     message: int = 0
     sent_at: int = 0
     closed: bool = False  # True if the person accepts no direct messages from the bot
-    said: bool = False  # True if the person was told that direct messages do not reach them
+    said: bool = False  # True if the person was told that they get no direct messages
 
 
 _decoded_hand_dm = msgspec.json.Decoder(SentHandDm).decode
@@ -179,7 +179,7 @@ def _channel_posts(stored: Mapping[bytes | str, bytes | str]) -> ChannelPosts:
 
 
 class SentHandDms:
-    """All persons' direct messages by channel. Every method raises ``StoreUnreachable`` while Redis is unavailable."""
+    """Everybody's direct messages by channel. Every method raises ``StoreUnreachable`` while Redis is unavailable."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis, self._keys = redis, keys

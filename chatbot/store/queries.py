@@ -61,7 +61,7 @@ class ComputerTurnInput(Struct, frozen=True):
 
 
 class PlanDue(Struct, frozen=True):
-    """The turn was planned by its person, so no search is needed."""
+    """The person has planned this turn, so no search is needed."""
 
 
 class TableQueries:
@@ -118,9 +118,9 @@ class TableQueries:
     async def computer_turn_input(
         self, channel: int, turn: ComputerTurnDue
     ) -> ComputerTurnInput | PlanDue | Refusal | None:
-        """Return the input for the computer's move, or ``PlanDue``, or None if its turn has passed."""
+        """Return the input for the computer's move, ``PlanDue`` for a planned move, or None if the turn has passed."""
         table = self._store.known(channel)
-        if table is None or not waits_for(table, turn):  # otherwise it is the turn's revision
+        if table is None or not waits_for(table, turn):  # after this, the table is at the turn's revision
             table = await self._store.table(channel)
         if table is None or not waits_for(table, turn):
             return None
@@ -175,14 +175,14 @@ class TableQueries:
         )
         read = len(running.moves)
         lines = await self._store.log(channel, table.match, read) if read < table.moves else []
-        if len(running.moves) == read:  # otherwise another task has done it
+        if len(running.moves) == read:  # otherwise another task has replayed them
             running.follow(lines)
         self._logs[channel] = running
         return ToldLog(table.facts, tuple(running.moves))
 
     @failures_as_refusals
     async def since_own_move(self, channel: int, actor: Actor) -> SinceOwnMove | Refusal:
-        """Return the events since the actor's own last move, and the changes that matter to them."""
+        """Return the events since the actor's own last move, and the changes that matter to the actor."""
         table = await self._store.table(channel)
         if table is None:
             return await no_table(self._store, channel)
@@ -221,7 +221,7 @@ class TableQueries:
 
     @failures_as_refusals
     async def verify(self, text: str) -> Verified | Refusal:
-        """Replay an untrusted record. Return it with the game's standings."""
+        """Replay an untrusted record. Return the verified record with the game's standings."""
         if len(text) > LONGEST_RECORD:
             raise BrokenRecord("no-record", detail=f"more than {LONGEST_RECORD} characters")
         record = replay.read(text)
@@ -259,8 +259,8 @@ class HintGiver(Protocol):
 
 
 def thinking_seed(match: str, revision: int) -> int:
-    """Return the search seed for this revision, so that searching a turn twice finds the same move.
+    """Return the search seed for this revision, so that a repeated search of a turn finds the same move.
 
-    It is independent of the game's own seed, which stays secret.
+    The search seed is independent of the game's own seed, which stays secret.
     """
     return crc32(f"{match} {revision}".encode())

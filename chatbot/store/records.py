@@ -5,8 +5,8 @@ place of an id makes a pattern. Kinds are stored permanently and must not be ren
 
 A record stores only differences from the default, so a person without choices takes no space, and deleting a few keys
 deletes their choices. Preferences are one hash with a JSON field each. Discord reports a person's language only when
-they press or type something. A direct message sent later needs it, maybe in another process, so it is kept for half a
-year.
+they press or type something. Direct messages are sent later, maybe by another process, so the language is kept for half
+a year.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class ServerSettingsStore(Record[ServerSettings]):
 
 
 class PreferenceStore:
-    """The preferences of all persons."""
+    """The preferences of all people."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis, self._keys = redis, keys
@@ -98,7 +98,7 @@ class PreferenceStore:
         return lambda: msgspec.structs.replace(others(), language=language())
 
     async def of_all(self, users: Iterable[int]) -> dict[int, Preferences]:
-        """Return these persons' preferences in one round trip, without their languages."""
+        """Return these people's preferences in one round trip, without their languages."""
         trip = RoundTrip(self._redis)
         chosen = self.ask_all(trip, users)
         await trip.send()
@@ -177,7 +177,7 @@ class OfChannel:
 
 
 class ResultKeys:
-    """Keys of results. They must never change, because results are stored permanently."""
+    """Keys of results. Their names must never change, because results are stored permanently."""
 
     def __init__(self, prefix: str) -> None:
         self.prefix = prefix
@@ -251,7 +251,7 @@ class Keys:
 
     # --- Indexes and the due list ------------------------------------------------------------------------
 
-    unsent = One("unsent")  # Sorted set: channels with unpublished messages, by the time to check them
+    unsent = One("unsent")  # Sorted set: channels with unpublished messages, by the time when they are to be checked
     due = One("due-list")
     """Sorted set: all work for later or for the background (``due``), by its time."""
     due_held = One("due-list:held")
@@ -294,7 +294,7 @@ class Keys:
     board_signed_out = Many("board-signed-out")
     """String by digest of a user: the time they signed out of the live board; expires."""
 
-    # --- Besides the data --------------------------------------------------------------------------------
+    # --- Keys that hold no data of games or people -------------------------------------------------------
 
     notifications = One("notifications")
     """Pub/sub: each commit with messages publishes its channel here."""
@@ -305,7 +305,7 @@ class Keys:
     """String by number: the process that serves this share of the shards; expires."""
     identify = Many("identify")  # String by bucket: set if one of its shards has just identified; expires
     commands = One("command-digest")  # String: a digest of the commands last sent to Discord
-    server_run = One("server-run")  # String: the run of Redis after whose start all tables were checked
+    server_run = One("server-run")  # String: the last run of Redis for which all tables were checked
     trial = One("trial")  # String: written and deleted by a starting process to test its permissions
 
     version = One("version")  # String: the version of the stored form (``migration``)

@@ -3,18 +3,18 @@
 **Why no result is counted twice or lost.** The commit that ends a game appends its result to the log, in the same
 script that writes the table. Everything else (summaries, ratings, meetings, leaderboards) is computed from the log in
 its order. The number ``results-counted`` is the number of log entries counted so far. A process that counts
-(``catch_up``) watches that number, reads, computes, and writes all totals and the new number in one transaction. Redis
-rejects it if another process was faster, and then it starts again. So each result is counted exactly once, on top of
-those before it, even if games end at the same time or processes are killed. Uncounted results are counted before the
-next read. ``recount`` computes everything from scratch; ``differences`` finds stored keys that differ, and ``rewrite``
-corrects them.
+(``catch_up``) watches that number, reads, computes, and writes all totals and the new number in one transaction. If
+another process was faster, Redis rejects the transaction, and the process starts again. So each result is counted
+exactly once, on top of those before it, even if games end at the same time or processes are killed. Uncounted results
+are counted before the next read. ``recount`` computes everything from scratch; ``differences`` finds stored keys that
+differ, and ``rewrite`` corrects them.
 
 **Unreadable data counts as missing.** It is set aside, and everything is recounted in the background (due entry
-``RECOUNT``), so a damaged value delays no end of a game and is repaired within minutes. An unreadable result keeps its
-number in the log and counts for nobody.
+``RECOUNT``), so a damaged value never delays the end of a game and is repaired within minutes. An unreadable result
+keeps its number in the log and counts for nobody.
 
-The log only grows, and each result keeps its number in it. A result is rewritten in only one case: the data of a
-person in it is deleted (``forget``).
+The log only grows, and each result keeps its number in it. A result is rewritten only if the data of a person in it is
+deleted (``forget``).
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ log = logging.getLogger(__name__)
 _K = TypeVar("_K")
 
 RECOUNT: Final = "recount"  # The due entry for a recount of all results
-LATELY: Final = 8  # Latest results of a person among which a game that just ended is looked up
+LATELY: Final = 8  # Latest results of a person that are searched for a game that just ended
 COUNTED_AT_ONCE: Final = 50
 Change: TypeAlias = "Callable[[Pipeline, int], Awaitable[None]]"
 """Reads its input and adds its changes to the transaction."""
@@ -98,7 +98,7 @@ class ResultStore:
         self._count(pipe, results, before, hidden)
         pipe.set(self._keys.results.counted, start + len(entries))
         for outcome in await pipe.execute(raise_on_error=False):
-            if isinstance(outcome, ResponseError):  # a key of another type; everything else is written
+            if isinstance(outcome, ResponseError):  # a key has another type; everything else is written
                 await self._ask_for_recount(str(outcome))
         return True
 
@@ -191,7 +191,7 @@ class ResultStore:
         return Meetings.of(int(stored or 0))
 
     async def leaders(self, scope: int, game: str, start: int, most: int) -> list[tuple[int, int]]:
-        """Return persons and their shown ratings, best first, beginning with this rank, counted from 0."""
+        """Return people's ids and shown ratings, best first, beginning with the rank ``start``, counted from 0."""
         await self.catch_up()
         found: Any = await self._redis.zrevrange(
             self._keys.results.leaderboard(scope, game), start, start + most - 1, withscores=True
@@ -213,7 +213,7 @@ class ResultStore:
         return [(result, one.change) for result, one in zip(results, own, strict=True) if result is not None]
 
     async def rating_changes(self, channel: int, match: str, users: Sequence[int]) -> dict[int, RatingChange]:
-        """Return the rating changes of these persons by a game that ended recently, if it was rated for them."""
+        """Return how a game that ended recently changed the ratings of these people, if it was rated for them."""
         await self.catch_up()
         pipe = self._redis.pipeline(transaction=False)
         for user in users:
@@ -239,7 +239,7 @@ class ResultStore:
     # --- Preferences -------------------------------------------------------------------------------------
 
     async def show_as_chosen(self, user: int) -> None:
-        """Add a person to the leaderboards or remove them, by their current preference."""
+        """Add a person to the leaderboards or remove them, as their current preference says."""
         await self._change(user, self._update_leaderboards)
 
     async def _update_leaderboards(self, pipe: Pipeline, user: int) -> None:
@@ -281,7 +281,7 @@ class ResultStore:
         pipe.delete(summaries, keys.results.damaged(summaries), keys.results.of_player(user))
 
     async def _change(self, user: int, change: Change) -> None:
-        """Change the totals of a person. Any process that is counting meanwhile starts again."""
+        """Change the totals of a person. Any process that is counting at the same time starts again."""
         async with self._redis.pipeline() as pipe:
             while True:
                 await self.catch_up()
@@ -301,7 +301,7 @@ class ResultStore:
 def _own_results(entries: Iterable[bytes | str]) -> list[OwnResult]:
     found = []
     for entry in entries:
-        with suppress(ValueError, TypeError):  # the next recount repairs a damaged one
+        with suppress(ValueError, TypeError):  # the next recount repairs damaged totals
             found.append(OwnResult.parse(as_text(entry)))
     return found
 
@@ -360,7 +360,7 @@ async def differences(redis: Redis, keys: Keys) -> list[str]:
 async def rewrite(redis: Redis, keys: Keys) -> int:
     """Rewrite all totals from the log. Return the number of keys that were wrong.
 
-    It can run beside the bot: if a game ends meanwhile, it starts again.
+    It can run beside the bot. If a game ends at the same time, it starts again.
     """
     async with redis.pipeline() as pipe:
         while True:
@@ -413,7 +413,7 @@ async def _stored(redis: Redis, keys: Keys) -> dict[str, Content]:
         return [str(as_text(entry)) for entry in await redis.lrange(name, 0, -1)]
 
     async def summaries(name: str) -> Content:
-        # In today's form, because summaries of an earlier version may lack a field and are still equal.
+        # Compared in today's form, because a summary of an earlier version may lack a field and still be equal.
         stored = {as_text(one): as_bytes(value) for one, value in (await redis.hgetall(name)).items()}
         return {one: packed(found) if (found := unpacked_summary(value)) else value for one, value in stored.items()}
 

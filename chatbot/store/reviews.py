@@ -1,7 +1,8 @@
-"""Reviews of finished games: requested by anybody who may see the record, made by a worker, kept for a while.
+"""Reviews of finished games. Anybody who may see the record can request one. A worker makes it, and it is kept for a
+month.
 
-A worker makes a review in parts and reports its progress. Further requests meanwhile wait for the same review. It is
-stored as compressed JSON and names no person.
+A worker makes a review in parts and reports its progress. Further requests in that time wait for the same review. A
+review is stored as compressed JSON and contains no names of people.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ SCANS_PER_EXAMINATION: Final = 8
 
 
 class ReviewProgress(Struct, frozen=True, tag="progress"):
-    """A review that is being made or waiting."""
+    """A review that is being made or is waiting for a worker."""
 
     percent: int | None = None  # None until a worker begins it
 
@@ -50,8 +51,8 @@ class ReviewedGame(Struct, frozen=True):
 
     review: Review
     moves: int
-    views: tuple[View, ...]  # The mover's view at each turning point, no secret once the game is over
-    stand_ins: int = 0  # Number of moves computers made for persons, which are not judged
+    views: tuple[View, ...]  # The mover's view at each turning point, which is no longer secret
+    stand_ins: int = 0  # Number of moves that computers made for people; these are not judged
 
 
 class Reviewer(Protocol):
@@ -65,14 +66,14 @@ class Reviewer(Protocol):
 
 KEPT_FOR: Final = 30 * 24 * 3600  # Seconds a review is kept; it can be made again from the game's record
 PROGRESS_KEPT_FOR: Final = 10 * 60  # Seconds the progress of a review is kept
-CLAIMED_FOR: Final = 60  # Seconds to post a review in a channel, before anyone else may
+CLAIMED_FOR: Final = 60  # Seconds that one person has to post a review in a channel before anyone else may
 SHARED_FOR: Final = 24 * 3600  # Seconds before a review can be posted in the same channel again
 
 _KNOWN: Final[msgspec.json.Decoder[KnownReview]] = msgspec.json.Decoder(KnownReview)
 
 
 class Reviews:
-    """The reviews of all games: requests, makes and stores them."""
+    """Requests, makes and stores the reviews of all games."""
 
     def __init__(self, redis: Redis, keys: Keys, due: DueList, queries: TableQueries, environment: Environment) -> None:
         self._redis, self._keys, self._due = redis, keys, due
@@ -87,7 +88,7 @@ class Reviews:
     async def ask(self, channel: int, match: str, asker: int, guild: int) -> KnownReview | Refusal:
         """Request the review of a finished game, unless it exists, and return its progress.
 
-        Each person who asks has a place in the queue, and the first one served makes the review.
+        Each person who asks has a place in the queue. The review is made when the first of these places is served.
         """
         known = await self._stored_review(channel, match)
         if isinstance(known, FinishedReview):
@@ -113,7 +114,7 @@ class Reviews:
 
     @failures_as_refusals
     async def claim_share(self, channel: int, match: str, where: int) -> int | Refusal | None:
-        """Claim the right to post a review in a channel. Return its existing post there, or 0 while it is sent."""
+        """Claim the right to post a review in a channel. Return its post there, or 0 while it is being sent."""
         key = self._keys.shared_review(channel, match, where)
         if await self._redis.set(key, 0, ex=CLAIMED_FOR, nx=True):
             return None
@@ -170,7 +171,7 @@ class Reviews:
             return None
         try:
             return _KNOWN.decode(zlib.decompress(as_bytes(stored)))
-        except (zlib.error, msgspec.MsgspecError):  # of another version; it is made again
+        except (zlib.error, msgspec.MsgspecError):  # stored by another version; the review is made again
             return None
 
     async def keep(self, channel: int, match: str, known: KnownReview) -> None:

@@ -32,7 +32,7 @@ class UnusableRedis(Exception):
 
 
 def problem_with(url: str) -> str | None:
-    """Return what is wrong with this address, without quoting it: it may contain an unescaped password."""
+    """Return what is wrong with this address, without quoting the address, which may contain an unescaped password."""
     if is_sentinel(url):
         return _sentinel_problem(url)
     if not url.startswith(SCHEMES):
@@ -109,7 +109,7 @@ def _cause_of(error: BaseException) -> BaseException:
 
 
 def _what_to_do(error: BaseException, where: str, keys: Keys) -> str:
-    said = str(error).rstrip(".")  # some end in a full stop
+    said = str(error).rstrip(".")  # some messages end in a full stop
     match error:
         case ReadOnlyError():
             return f"{where} is a read-only replica. REDIS_URL must name the server that takes writes."
@@ -175,7 +175,7 @@ class ServerRun:
         return str((await self._redis.info("server"))["run_id"])
 
     async def known(self) -> str:
-        """Return the run after whose start all tables were checked, or ""."""
+        """Return the last run for which all tables were checked, or ""."""
         return as_text(await self._redis.get(self._keys.server_run) or "")
 
     async def remember(self, run: str) -> None:

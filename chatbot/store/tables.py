@@ -1,15 +1,16 @@
-"""Tables in Redis: one round trip to read, one script to write.
+"""Tables in Redis. One round trip reads a table, and one script writes it.
 
 Guarantees:
 
 1. Only ``commit.lua`` writes a table: snapshot, log line, outbox messages, the request's key and the result of a game
 that ends, all or nothing, and only on top of the revision that was read. Locks within a process only save work.
-2. A known key changes nothing and gets the first result. So a commit whose reply was lost can be sent again.
-3. Indexes are written *before* the commit, in the same round trip, so they never lack a table; stale entries are
-dropped when they are read (``indexes``).
+2. A commit with a known key changes nothing and gets the first result. So a commit whose reply was lost can be sent
+   again.
+3. Indexes are written *before* the commit, in the same round trip, so no table is ever missing in them; stale entries
+   are dropped when they are read (``indexes``).
 4. An unreadable table stays unchanged until a moderator quarantines it (``Quarantine``).
-5. A process remembers the tables that it has read or written (``known``). They may be stale, because others write,
-too. So a change made from one is committed only if exactly its bytes are still stored.
+5. A process remembers the tables that it has read or written (``known``). They may be stale, because other processes
+   write, too. So a change made from such a table is committed only if exactly the table's bytes are still stored.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ class KnownTable(NamedTuple):
 
     table: Table
     snapshot: bytes
-    at: int  # A moment after which these bytes were stored
+    at: int  # The moment at which the read or write of these bytes began
     noted: int
 
     @property
@@ -149,7 +150,7 @@ class TableStore:
             self._known[channel] = known._replace(at=max(known.at, begun))
             return known.table
         if known is not None and known.noted > begun:
-            return decode(stored)  # another task has read or written it since, and may know a newer one
+            return decode(stored)  # another task has read or written this table since, and may know a newer version
         self._known.pop(channel, None)
         table = decode(stored)
         if table is not None and stored[1] is not None:
@@ -177,17 +178,17 @@ class TableStore:
                     yield channel, table
 
     async def channels(self) -> AsyncIterator[int]:
-        """Yield every channel that has a table, by scanning all keys, possibly twice."""
+        """Yield every channel that has a table, possibly twice, by scanning all keys."""
         async for key in self._redis.scan_iter(self._keys.table("*"), count=1000):
             yield channel_of(as_text(key))
 
     async def commit(
         self, before: Table | None, change: Change, key: str, result: GameResult | DailyResult | None = None
     ) -> CommitOutcome:
-        """Write a change on top of the table it was made from, whole or not at all.
+        """Write a change, whole or not at all, on top of the table from which it was made.
 
-        The result of a game that it ends is stored with it, as the players allow. Raises ``BrokenSave`` if the stored
-        data does not fit the table that was read.
+        If the change ends a game, the result is stored with it, as far as the players allow. Raises ``BrokenSave`` if
+        the stored data does not fit the table that was read.
         """
         table = change.table
         joined = before is None or _named(before) != _named(table)
@@ -329,7 +330,7 @@ def _decoded(reply: Sequence[bytes | None] | Exception) -> Table | BrokenSave | 
 
 
 def _named(table: Table) -> tuple[object, ...]:
-    """Return the fields of a table that name persons, except its host."""
+    """Return the fields of a table that name people, except its host."""
     return table.match, table.sitters, table.invited, table.asking, table.offer, table.followers
 
 
@@ -382,9 +383,9 @@ return 1
 class Quarantine:
     """Quarantines unreadable tables. Both methods raise ``StoreUnreachable`` while Redis is unavailable.
 
-    To free the channel, one step renames the table's keys, which stay for three months for the host to inspect, but
-    only if its bytes are still those found unreadable. The log keeps its name, which contains the match; ``cleanup``
-    deletes it later.
+    To free the channel, one step renames the table's keys, if the table's bytes are still those that were found
+    unreadable. The host can inspect the renamed keys for three months. The log keeps its name, which contains the
+    match; ``cleanup`` deletes it later.
     """
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
@@ -411,17 +412,16 @@ class Quarantine:
 
 
 LEADS_FOR: Final = 366 * 24 * 3600  # Seconds the buttons of an old channel lead to the new one
-TOLD_FOR: Final = 30 * 24 * 3600  # Seconds the old channel tells its readers where a game went
-MOST_MOVES: Final = 20  # Limit of successive moves that are followed
+TOLD_FOR: Final = 30 * 24 * 3600  # Seconds for which the old channel tells people where the game is now
+MOST_MOVES: Final = 20  # Most successive moves that are followed
 MOVE: Final = script_that_keeps("move.lua")
 
 
 class TableMoves:
     """Moves of tables to other channels. Every method raises ``StoreUnreachable`` while Redis is unavailable.
 
-    A table's key is its channel, and the buttons of its posts contain that id. So the old channel keeps a note for
-    each match that left it, with the new channel. A table that comes back deletes its note, so notes never form a
-    cycle.
+    A table's key is its channel, and the buttons of its posts contain that id. So the old channel keeps a note for each
+    match that left it, with the new channel. When a match comes back, its note is deleted, so notes never form a cycle.
     """
 
     def __init__(self, redis: Redis, keys: Keys, indexes: Indexes, digest_of: Callable[[Table], str]) -> None:

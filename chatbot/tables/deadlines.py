@@ -1,7 +1,7 @@
-"""Deadlines: turn calls, reminders, missed turns, lost seats and sleeping games.
+"""Deadlines: late calls to move, reminders, missed turns, lost seats and sleeping games.
 
-When a person's time is up, a computer plays that turn, and the person is asked as usual next time. After
-``Terms.misses`` missed turns in a row the computer keeps the seat, which its person can take back at any time. The
+When a person's time is up, a computer plays that turn, and the person plays again on the next one. After
+``Terms.misses`` missed turns in a row, the computer keeps the seat, which the person can take back at any time. The
 last person in a game keeps the seat, because nobody wants to watch computers: the game sleeps until a person comes
 back, and ends after 30 days. The daily game lasts only one day, so there the last person loses the seat, too. A lobby
 closes a day after its last change.
@@ -10,14 +10,13 @@ closes a day after its last change.
 use it, too. The rules:
 
 - A clock stops while its person is on holiday, and on weekends if the table rests on them.
-- Nobody is called, reminded or replaced during their quiet hours: the bot waits until they end. Of a clock's last
-  hour, or of the whole of a shorter clock, only the time outside quiet hours counts, so nobody wakes up to a lost
-  turn.
-- Nobody's time runs out without a warning. If the bot was down when a reminder was due, the person gets it when the
-  bot is back and still has some time left. People who switched reminders off get none.
+- Nobody is called, reminded or replaced during their quiet hours: the bot waits until they end. In a clock's last hour,
+  or all of a shorter clock, only the time outside quiet hours counts, so nobody wakes up to a lost turn.
+- Nobody's time runs out without a warning. If the bot was down when a reminder was due, the person gets the reminder
+  when the bot is back, and then still has some time left. People who switched reminders off get none.
 
 Opponents can extend a clock, a moderator can stop all clocks, and a holiday stops a person's own. A game pauses while
-its channel is gone or closed to the bot, because nobody could read there whose turn it is.
+its channel is gone or closed to the bot, because nobody could see there whose turn it is.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ def next_deadline(table: Table, schedules: Schedules, now: int = 0) -> int | Non
 
 
 def soonest_deadline(table: Table) -> int | None:
-    """Return a time before which the table needs no attention, whatever its persons' preferences."""
+    """Return a time before which the table needs no attention, whatever its people's preferences."""
     if table.phase is not Phase.PLAYING or table.asleep_until is not None:
         return _deadline_of_all(table)
     if table.clocks_stopped_at is not None:
@@ -70,7 +69,7 @@ def people_with_deadlines(table: Table) -> tuple[int, ...]:
 def act_on_deadline(
     table: Table | None, _bot: Actor, world: World, revision: int, schedules: Schedules
 ) -> Change | Refusal:
-    """Act on this revision's deadline. Before its time, return a refusal with the time in ``at``."""
+    """Do what this revision's deadline requires. If it is too early, return a refusal with the right time in ``at``."""
     if table is None or table.revision != revision:
         return outcome.STALE_MOVE
     when = next_deadline(table, schedules, world.now)
@@ -88,7 +87,7 @@ def act_on_deadline(
 def leave_uncalled(
     before: Table | None, _bot: Actor, world: World, seats: Sequence[Seat], since: int
 ) -> Change | Refusal:
-    """Call the persons of these seats after their quiet hours or holidays, unless they have moved since ``since``."""
+    """Note the people of these seats, to be called when they are back, unless they have moved since ``since``."""
     if before is None or before.phase is not Phase.PLAYING:
         return outcome.STALE_MOVE
     moved = {seat for seat, at in enumerate(before.moved_at) if at > since}
@@ -101,7 +100,7 @@ def _deadline_of_all(table: Table) -> int | None:
 
 
 def _act_on_clocks(table: Table, time: TableTime, now: int) -> Change:
-    """Let computers play for persons whose time is up, call and remind the others, or put the game to sleep."""
+    """Let computers play for people whose time is up, call and remind the others, or put the game to sleep."""
     late = [clock.seat for clock in table.clocks if time.is_up(clock, now)]
     to_call = tuple(seat for seat in table.uncalled if time.calling(seat, now) <= now and seat not in late)
     to_remind = {clock.seat: time.next(clock, 0) for clock in table.clocks if time.to_remind(clock, now)}
@@ -132,7 +131,7 @@ def _act_on_clocks(table: Table, time: TableTime, now: int) -> Change:
 
 
 def _time_up(table: Table, seat: Seat) -> tuple[Table, PublicEvent]:
-    """Let a computer play the missed turn, or give it the seat if that was the last miss the terms allow."""
+    """Let a computer play the missed turn or, if the terms allow no further miss, give it the seat."""
     if table.missed_by(seat) + 1 < table.terms.misses:
         return _substituted(table, seat), PublicEvent("turn-substituted", _person_values(table, seat))
     return handed_to_computer(table, seat), PublicEvent("seat-time-up", _person_values(table, seat))
@@ -176,7 +175,7 @@ LEAST_LEFT: Final = 30 * MINUTE
 
 
 class TableTime:
-    """The clocks of one table, combined with its persons' quiet hours, holidays and reminders."""
+    """The clocks of one table, combined with its people's quiet hours, holidays and reminders."""
 
     def __init__(self, table: OpenTable, schedules: Schedules) -> None:
         self._table = table
@@ -211,7 +210,7 @@ class TableTime:
         return moment if moment >= now else self.calling(clock.seat, now)
 
     def is_up(self, clock: Clock, now: int) -> bool:
-        """Return True if the person's time is up. That is never before they were reminded."""
+        """Return True if the person's time is up. It is never up before they have been reminded."""
         return self.next_reminder(clock) is None and self.next(clock, now) <= now
 
     def to_remind(self, clock: Clock, now: int) -> bool:
@@ -243,13 +242,15 @@ class TableTime:
 
 
 def usual_parts(clock: Clock) -> tuple[int, ...]:
-    """Return the seconds until each default reminder: halfway; from a day on also at 3/4 and an hour before the end."""
+    """Return the seconds until the default reminders: halfway and, from a day up, also at 3/4 and an hour before the
+    end.
+    """
     limit = clock.limit
     return (limit // 2, limit * 3 // 4, limit - LAST_REMINDER) if limit >= DAY else (limit // 2,)
 
 
 def single_part(clock: Clock) -> tuple[int]:
-    """Return the seconds until the only reminder: 3/4 of a clock of a day or more, half of a shorter one."""
+    """Return the seconds until the only reminder: 3/4 of a clock of a day or more, half of a shorter clock."""
     return (clock.limit * 3 // 4 if clock.limit >= DAY else clock.limit // 2,)
 
 
@@ -258,7 +259,7 @@ def least_left(clock: Clock) -> int:
 
 
 def soonest_event(clock: Clock) -> int:
-    """Return a time before which the clock needs no attention, whatever its person's preferences."""
+    """Return a time before which the clock needs no attention, whatever the person's preferences."""
     if clock.reminded_at:
         return clock.reminded_at
     return clock.since + min([*INTERVALS.values(), *usual_parts(clock)])
@@ -320,7 +321,7 @@ def stop_while_closed(before: Table | None, _bot: Actor, world: World) -> Change
 
 
 def start_once_open(before: Table | None, _bot: Actor, world: World) -> Change | Refusal:
-    """Resume a game whose channel takes posts again."""
+    """Resume a game whose channel accepts posts again."""
     if isinstance(table := require_game(before), Refusal):
         return table
     if not table.channel_closed:

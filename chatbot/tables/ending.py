@@ -16,9 +16,9 @@ from engine.api import PublicEvent, Seat
 
 
 def end(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Vote to end the game. It ends when more than half of its persons, or a moderator, want that.
+    """Vote to end the game. It ends when more than half of the people playing, or a moderator, want that.
 
-    If a person is alone in the game, it ends as if its player had given up, even if the actor is a moderator or has
+    If the actor is alone in the game, it ends as if they had given up, even if they are a moderator or have already
     given up the seat.
     """
     if before is None:
@@ -48,7 +48,7 @@ def may_end(table: OpenTable, actor: Actor) -> Refusal | None:
 
 
 def is_alone(table: OpenTable, actor: Actor) -> bool:
-    """Return True if the actor owns a seat and no other person plays. The actor may have given up the seat."""
+    """Return True if the actor owns a seat, even one they have given up, and no other person plays."""
     playing = {sitter.user for sitter in table.sitters if isinstance(sitter, Person)}
     return actor.user in {owner.user for owner in table.owners if owner} and playing <= {actor.user}
 
@@ -70,9 +70,9 @@ def stop(table: Table, ending: Ending, event: PublicEvent, now: int) -> Change:
 
 
 def rematch(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Open a lobby on the same terms: the actor and the computers sit down, the other players are invited.
+    """Open a lobby on the same terms. The actor and the computers get seats, and the other players are invited.
 
-    The seat after the last game's first begins, if its person plays again. Persons whose data was deleted are left
+    The player after the one who began the last game begins, if they play again. People whose data was deleted are left
     out. Against computers alone, the game begins at once.
     """
     if before is None:
@@ -112,7 +112,7 @@ class NewHome(Struct, frozen=True):
     """The channel to which a table moves."""
 
     channel: int
-    thread_of: int = 0  # The channel whose thread this channel is, or 0 if it is no thread
+    thread_of: int = 0  # The parent channel if this channel is a thread, or 0
 
 
 class MovedTable(Struct, frozen=True):
@@ -142,6 +142,6 @@ def move(before: Table | None, there: Table | None, actor: Actor, to: NewHome, n
     )
     told = PublicEvent("table-moved-here", {"channel": f"<#{before.channel}>"})
     change = lobby_change(moved) if moved.phase is Phase.LOBBY else settle(moved, (told,))
-    # Revisions name deadlines, jobs and messages. This message gets the old channel's next revision.
+    # Deadlines, jobs and messages are identified by revisions. This message gets the old channel's next one.
     name, match, _ = heading(moved, 0)
     return MovedTable(change, TableMoved(name, match, before.revision + 1, to.channel))

@@ -1,12 +1,12 @@
 """Lobbies: opening a table, setting it up, inviting, joining, leaving and starting.
 
-A table grows as people join, up to the most players its game allows. If the host has fixed the seats, people ask for
-one. Nobody sits at a table without their consent. A lobby holds a seat for each person invited to a game or a rematch
-until they accept or decline. The terms can change in the lobby, and the pace in a running game, too.
+A table grows as people join, up to the most players its game allows. If the host has fixed the number of seats, people
+ask the host for one. Nobody sits at a table without their consent. A lobby holds a seat for each person invited to a
+game or a rematch until they accept or decline. The terms can change in the lobby, and the pace even in a running game.
 
 A lobby shows the seal of a secret. The interaction that starts the game is mixed into that secret, so neither the host
-of the bot nor the person who starts the game chooses the seed. A game that begins without a lobby was never sealed
-beforehand: its seed is the secret. ``docs/fair-shuffle.md`` explains what this proves.
+of the bot nor the person who starts the game chooses the seed. If a game begins without a lobby, nothing was sealed
+beforehand, and its seed is the secret itself. ``docs/fair-shuffle.md`` explains what this proves.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class NewTable(Struct, frozen=True):
     guild: int
     terms: Terms
     invited: tuple[Person, ...] = ()
-    thread_of: int = 0  # The channel whose thread the table's channel is, or 0 if it is no thread
+    thread_of: int = 0  # The parent channel if the table's channel is a thread, or 0
     answer: int = 0  # The message that answers the command and becomes the lobby's post, or 0
 
 
@@ -50,7 +50,7 @@ def terms_refusal(terms: Terms, game: AnyGame) -> Refusal | None:
 
 
 def open_table(before: Table | None, actor: Actor, world: World, new: NewTable) -> Change | Refusal:
-    """Open a lobby with enough seats: the actor sits down, the others are invited."""
+    """Open a lobby with enough seats. The actor gets one, and the others are invited."""
     if before is not None and before.phase is not Phase.OVER:
         return outcome.TABLE_TAKEN if before.guild else outcome.TABLE_TAKEN_ALONE
     invited = tuple({person.user: person for person in new.invited if person.user != actor.user}.values())
@@ -84,12 +84,12 @@ def open_and_start(before: Table | None, actor: Actor, world: World, new: NewTab
 
 
 def new_match_id(now: int, revision: int) -> str:
-    """Return a short name that is unique in its channel: the time, and the revision within one second."""
+    """Return a short name, unique in its channel: the time and, within the same second, the revision."""
     return f"{now:x}-{revision:x}"
 
 
 def join(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Take a free seat, or add one if the game allows it. In a running game, return the question to confirm."""
+    """Take a free seat, or add one if the game allows it. In a running game, ask for confirmation."""
     if before is not None and before.phase is Phase.PLAYING:
         return ask_to_join(before, actor, world)
     return _seated(before, actor, world)
@@ -152,7 +152,10 @@ def _with_notice(change: Change, event: PublicEvent) -> Change:
 
 
 def leave(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Leave the lobby or decline an invitation. The next person becomes host; the last one closes the lobby."""
+    """Leave the lobby or decline an invitation.
+
+    If the host leaves, the next person becomes host; the last person closes the lobby.
+    """
     if isinstance(table := require_lobby(before), Refusal):
         return outcome.RESIGN_INSTEAD if table == outcome.GAME_RUNNING else table
     if is_invited(table, actor.user):
@@ -269,7 +272,7 @@ def _is_run_by(table: OpenTable, actor: Actor) -> bool:
 
 
 def invite(before: Table | None, actor: Actor, world: World, people: Iterable[Person]) -> Change | Refusal:
-    """Hold a seat for each of these persons who has none, adding seats as needed."""
+    """Hold a seat for each of these people who has none, adding seats as needed."""
     if isinstance(table := lobby_set_up_by(before, actor), Refusal):
         return table
     if not table.guild:

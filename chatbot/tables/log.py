@@ -35,7 +35,7 @@ from engine.rng import SeededRng
 from engine.taps import TurnPlan
 
 TAKEN_BACK: Final = "taken-back"  # The log's entry for a take-back, in place of a move
-MOST_MOMENTS: Final = 10  # Limit of views shown for a series of moves; longer series are thinned out evenly
+MOST_MOMENTS: Final = 10  # Most views shown for a series of moves; from longer series, views are dropped evenly
 
 
 def computer_name(seat: Seat) -> Name:
@@ -69,7 +69,7 @@ class LogLine(Struct, frozen=True):
         return cls(table.revision, table.changed_at - table.opened_at, seat, move, by_computer)
 
     def told(self, event: AnyEvent) -> AnyEvent:
-        """Return an event of the move. If a computer moved, the event names it instead of the seat's person."""
+        """Return an event of the move. If a computer moved, the event names the computer."""
         if not self.by_computer or event.params.get("seat") != seat_name(self.seat):
             return event
         return msgspec.structs.replace(event, params={**event.params, "seat": computer_name(self.seat)})
@@ -85,7 +85,7 @@ class LogLine(Struct, frozen=True):
 
 
 def moves_that_stand(lines: Sequence[str]) -> list[LogLine]:
-    """Return the moves of a log without those that were taken back. Raises ``BrokenSave``."""
+    """Return the moves of a log except those that were taken back. Raises ``BrokenSave``."""
     moves: list[LogLine] = []
     for line in map(LogLine.parse, lines):
         if line.move == TAKEN_BACK:
@@ -141,7 +141,7 @@ class RunningLog:
         self.moves: list[ToldMove] = []
 
     def is_of(self, table: Table) -> bool:
-        """Return True if following more lines leads to that table: same match, and no more lines than it has."""
+        """Return True if more lines lead to that table: it has the same match and at least as many lines."""
         return (table.match, table.seed) == (self._table.match, self._table.seed) and len(self.moves) <= table.moves
 
     def follow(self, lines: Sequence[str]) -> None:
@@ -178,7 +178,7 @@ class SinceOwnMove(Struct, frozen=True):
 
 
 def since_own_move(game: AnyGame, table: Table, lines: Sequence[str], state: SeatState) -> SinceOwnMove:
-    """Return the events since the actor's own last move, and the changes that matter to them."""
+    """Return the events since the last move of this seat, and the changes that matter to its player."""
     moves = moves_that_stand(lines)
     since = _own_moves_end(moves, state.seat, is_to_act=state.seat in table.to_act)
     position = replayed(game, table, moves[:since])
@@ -229,7 +229,7 @@ class SeatState(Struct, frozen=True):
     seat: Seat
     view: View
     public: View  # The public view at the same moment
-    moves: tuple[Move, ...]  # Moves to offer on this seat's turn: the legal ones, without aids illegal ones too
+    moves: tuple[Move, ...]  # Moves to offer on this seat's turn: the legal ones and, without aids, also illegal ones
     plan: TurnPlan | None = None
     plan_report: PlanReport | None = None
 
@@ -262,11 +262,11 @@ class Snapshot:
         return self._table.waited_for
 
     def view_of(self, seat: Seat) -> View:
-        """Return the seat's whole view, without hiding aids: computers think from it."""
+        """Return the seat's whole view for a computer, with all aids."""
         return self._game.view(self._position, seat)
 
     def seat_state(self, user: int) -> SeatState | Refusal:
-        """Return the table as this user's seat sees it, or a refusal if they have no seat."""
+        """Return the table as this user may see it, or a refusal if they have no seat."""
         if isinstance(table := require_game(self._table), Refusal):
             return table
         if (seat := table.seat_of(user)) is None:
@@ -286,7 +286,7 @@ class Snapshot:
 
     @property
     def _is_aided(self) -> bool:
-        """True if players get aids, and once a game is over, when there is nothing left to choose."""
+        """Return True if players get aids, or if the game is over and there is nothing left to choose."""
         return self.facts.terms.aids or self.facts.phase is not Phase.PLAYING
 
     def _shown(self, view: View) -> View:

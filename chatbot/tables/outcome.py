@@ -1,21 +1,21 @@
-"""The outcome of an action: a ``Change`` of the table with its messages, or a ``Refusal``.
+"""The outcome of an action: a ``Change`` of the table with the messages about it, or a ``Refusal``.
 
-Actions are pure: ``(table, actor, world) -> Change | Refusal``; further arguments are bound with ``partial``. The
-store writes a change whole or not at all. A refusal is a stable code for why the table did not do what the person
-asked. If a game's rules forbid a move, the engine's ``Illegal`` passes through unchanged.
+Actions are pure: ``(table, actor, world) -> Change | Refusal``; further arguments are bound with ``partial``. The store
+writes a change whole or not at all. A refusal is a stable code for why the request was not carried out. If a game's
+rules forbid a move, the engine's ``Illegal`` passes through unchanged.
 
 **How a move is committed once and posted exactly once.** Each request carries a key. In one step, the store's script
 writes the new table, the log line, the messages and the key, but only on top of the revision that was read. After a
 lost race, the action decides again; a known key changes nothing. So a move is committed once. Its messages are now in
 the channel's *outbox*, and the script has published the channel's id to every process. A *dispatcher* claims the
-channel for some seconds and hands the oldest message to its *publisher*. The message leaves the outbox only when the
-publisher is done; if the dispatcher dies first, the next one repeats it. So delivery is *at least* once. The message's
-``id``, made of match, revision and a number, makes it exactly once: the publisher remembers the last message it
-posted, and sends Discord a nonce made from the id. If a process dies or loses the response before it can remember the
-post, Discord rejects the second one.
+channel for a few seconds and hands the oldest message to its *publisher*. The message leaves the outbox only when the
+publisher is done; if the dispatcher dies first, the next dispatcher delivers the message again. So delivery is *at
+least* once. The message's ``id``, made of match, revision and a number, makes it exactly once: the publisher remembers
+the last message it posted, and sends Discord a nonce made from the id. If a process dies or loses the response before
+it can remember the post, Discord does not make a second post.
 
 A game may advance faster than the bot can post. If several turn posts are waiting, the last one includes the events of
-the others (``TurnPost.with_earlier``), so a quick table gets one post.
+the others (``TurnPost.with_earlier``), so that a fast game gets a single post.
 """
 
 from __future__ import annotations
@@ -60,13 +60,13 @@ PLAYS_NOT_HERE = Refusal("plays-not-here")
 SEAT_GIVEN_UP = Refusal("seat-given-up")
 NOTHING_TO_RECLAIM = Refusal("nothing-to-reclaim")
 NOT_INVITED = Refusal("not-invited")
-INVITATION_OVER = Refusal("invitation-over")  # The game began, or the lobby was closed, before they answered
+INVITATION_OVER = Refusal("invitation-over")  # The game began, or the lobby was closed, before the person answered
 NO_COMPUTER = Refusal("no-computer")
 EXPERTS_TAKE_TIME = Refusal("experts-take-time")  # Experts think too long for the live pace
 ALREADY_VOTED = Refusal("already-voted")
 STALE_MOVE = Refusal("stale-move")
 STALE_TABLE = Refusal("stale-table")  # The request concerns a game that the channel no longer has
-UNKNOWN_BUTTON = Refusal("unknown-button")  # The button does not name its match
+UNKNOWN_BUTTON = Refusal("unknown-button")  # The button's id lacks the match
 NOTHING_TO_TAKE_BACK = Refusal("nothing-to-take-back")
 REVEALED = Refusal("move-revealed")
 NO_CLOCK_TO_EXTEND = Refusal("no-clock-to-extend")
@@ -112,7 +112,7 @@ def seats_fixed(host: int) -> Refusal:
 
 
 def without_seat(match: str, refusal: Refusal) -> Refusal:
-    """Return why a person has no hand in this game, with the match for the buttons of the reply."""
+    """Return the refusal for a person without a hand in this game. It contains the match for the reply's buttons."""
     return Refusal(refusal.code, {"match": match})
 
 
@@ -125,7 +125,7 @@ def host_starts(table: OpenTable, actor: Actor) -> Refusal:
 
 
 def _offer_of_seat(table: OpenTable, actor: Actor) -> Refusal | None:
-    """Return the refusal that offers a seat to a person without one, who tried something only the host may do."""
+    """Return the refusal that offers a seat to a person who has none and tried something only the host may do."""
     return Refusal("host-runs", {"host": f"<@{table.host}>"}) if table.seat_of(actor.user) is None else None
 
 
@@ -228,7 +228,7 @@ def require_own_seat(table: AnyTable | None, user: int) -> tuple[AnyTable, Seat]
 
 
 class _Message(Struct, frozen=True):
-    """A message to post. Its permanent id consists of the match, the revision and its number in the commit."""
+    """A message to post. Its permanent id is made of the match, the revision and its number in the commit."""
 
     id: str
     match: str
@@ -241,14 +241,14 @@ def heading(table: Table, number: int) -> tuple[str, str, int]:
 
 
 class LobbyChanged(_Message, frozen=True, tag="lobby", omit_defaults=True):
-    """To all: someone joined or left, or the lobby closed."""
+    """A message to everyone: someone joined or left, or the lobby closed."""
 
     anew: bool = False  # True for a new post, because others have been posted below the old one
     answer: int = 0  # The message that answers the command to open the table and becomes the lobby's post
 
 
 class Invitation(_Message, frozen=True, tag="invitation"):
-    """To invited persons, for whom the lobby holds a seat. Void for those who have answered."""
+    """A message to invited people, for whom the lobby holds a seat. It is void for those who have answered."""
 
     host: int
     users: tuple[int, ...]
@@ -256,7 +256,7 @@ class Invitation(_Message, frozen=True, tag="invitation"):
 
 
 class Notice(_Message, frozen=True, tag="notice"):
-    """To all: events announced at once, such as a vote or the cards for a tunnel. It asks nobody to move."""
+    """A message to everyone with events that are announced immediately, such as a vote. It asks nobody to move."""
 
     events: tuple[PublicEvent, ...]
 
@@ -269,7 +269,7 @@ class EarlierTurn(Struct, frozen=True):
 
 
 class TurnPost(_Message, frozen=True, tag="turn"):
-    """To all: the events since the last post, and the seats that are asked to move now."""
+    """A message to everyone with the events since the last post and the seats that are asked to move now."""
 
     events: tuple[PublicEvent, ...]
     asked: tuple[Seat, ...]
@@ -288,11 +288,11 @@ class TurnPost(_Message, frozen=True, tag="turn"):
 
 
 class GameFilm(_Message, frozen=True, tag="film"):
-    """To all: the finished game as a film. It follows the last post, and takes some time to make."""
+    """A message to everyone with the finished game as a film. It follows the last post, and takes some time to make."""
 
 
 class PrivateMessage(_Message, frozen=True, tag="private"):
-    """To one person: events visible to their seat only."""
+    """A message to one person with events that only their seat may see."""
 
     seat: Seat
     user: int
@@ -300,20 +300,20 @@ class PrivateMessage(_Message, frozen=True, tag="private"):
 
 
 class Reminder(_Message, frozen=True, tag="reminder"):
-    """To the persons to move, in public: it is still your move. Void for those whose clock has stopped."""
+    """A public message that reminds people to move. It is void for those whose clock has stopped."""
 
     clocks: tuple[Clock, ...]
     due: int = 0
 
 
 class LateCall(_Message, frozen=True, tag="late-call"):
-    """To persons who slept or were away when their turn came: it is your move. Void for those who have moved."""
+    """A message to people who were asleep or away when their turn came. It is void for those who have moved."""
 
     seats: tuple[Seat, ...]
 
 
 class TableMoved(_Message, frozen=True, tag="moved"):
-    """To the readers of a table's old channel: the game continues in another one."""
+    """A message to the readers of a table's old channel that the game continues elsewhere."""
 
     to: int
 
@@ -333,5 +333,5 @@ class ComputerTurnDue(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """The key of this turn's move, so that it is committed only once."""
+        """The key of this turn's move, so that the move is committed only once."""
         return f"ai:{self.match}:{self.revision}"

@@ -1,14 +1,14 @@
 """Planned turns: adding a move to a plan, dropping the plan, and carrying it out when the turn comes.
 
-A plan is a secret of its seat: no message, log line or record contains it, and its moves are announced like any
-others. When the turn comes, the table waits for nobody. A job plays the plan as it plays a computer's turn, move by
+Only its own seat can see a plan: no message, log line or record contains it. Its moves are announced like any others.
+When the turn comes, the table does not wait for the person. A job plays the plan as it plays a computer's turn, move by
 move, and the rules check each move. If no planned move is possible, or the turn needs a choice that the plan does not
-cover, the person is asked as usual.
+cover, the person is asked to move as usual.
 
 - A person with a plan is not called for the planned turn. No clock runs, and the turn does not count as missed.
-- Holidays, quiet hours and stopped clocks do not stop a plan: it is the person's own move.
-- A plan is for the next turn only. It is dropped when that turn or the game ends, when the person moves or takes a
-  move back, and when somebody else gets the seat.
+- Holidays, quiet hours and stopped clocks do not stop a plan, because its moves are the person's own.
+- A plan is for the next turn only. The plan is dropped when that turn or the game ends, when the person moves or takes
+  a move back, and when somebody else gets the seat.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MOST_MOVES: Final = 3
 
 
 def plan_turn(before: Table | None, actor: Actor, world: World, move: str, otherwise: str) -> Change | Refusal:
-    """Add ``move``, if not empty, to the actor's plan, and set the fallback for when no planned move is possible."""
+    """Add ``move``, if not empty, to the actor's plan. ``otherwise`` is the fallback if no planned move is possible."""
     if isinstance(table := require_game(before), Refusal):
         return table
     if (seat := table.seat_of(actor.user)) is None:
@@ -66,7 +66,7 @@ def drop_plan(before: Table | None, actor: Actor, world: World) -> Change | Refu
 
 
 def carry_out_plan(table: Table | None, _bot: Actor, world: World, turn: ComputerTurnDue) -> Decision:
-    """Play the next possible move of the plan, or leave the turn to its person."""
+    """Play the next possible move of the plan, or leave the turn to the person."""
     planned = table.planned_turn(turn.seat) if table is not None else None
     if table is None or planned is None or not waits_for(table, turn):
         return outcome.STALE_MOVE

@@ -1,15 +1,15 @@
 """Playing a move, taking one back, and the consequences of each step of a running game (``settle_position``).
 
-The moves of persons, computers and plans take the same path. A move can be taken back if it revealed nothing hidden
+The moves of people, computers and plans take the same path. A move can be taken back if it revealed nothing hidden
 and no other player has acted since.
 
-A public post is made when a person is newly asked to move, and when the game is over. If several are asked at once,
-each is asked again for their next turn. Until then, the moves of computers, and of a person in the middle of a turn,
-collect in the table's recap, so a series of computers' turns makes one post. Events that everybody waits for
-(``Taps.suspense``) are announced at once and repeated in the post.
+A public post is made when a person is newly asked to move, and when the game is over. People who are asked at the same
+time are each asked again for their next turn. Until then, the moves of computers, and of a person in the middle of a
+turn, collect in the table's recap, so a series of computers' turns makes one post. Events that everybody waits for
+(``Taps.suspense``) are announced immediately and repeated in the post.
 
 Each message of a commit has a number: 0 is the post, 1 to n the private messages of n seats, n + 1 the notice, n + 2
-the film, n + 3 the reminder, and n + 4 the call of those who were asleep.
+the film, n + 3 the reminder, and n + 4 the late call to those who were asleep.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from engine.ai.player import Level
 from engine.api import AnyGame, Event, Illegal, NotAMove, Position, PrivateEvent, PublicEvent, Seat, seat_name
 from engine.rng import FastRng
 
-REDEALS: Final = 8  # Times the hidden cards are dealt again to test if the move would have looked the same
+REDEALS: Final = 8  # Times that the hidden cards are dealt again to test whether the move would have looked the same
 
 
 class SeenRevision(Struct, frozen=True):
@@ -66,7 +66,7 @@ def waits_for(table: Table | None, turn: ComputerTurnDue) -> bool:
 
 
 def decide_move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) -> Decision:
-    """Return the change when a seat plays this move, or why the rules forbid it."""
+    """Return the change made by this move of a seat, or why the rules forbid the move."""
     try:
         move = game.parse(text)
     except NotAMove as problem:
@@ -81,7 +81,7 @@ def decide_move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) ->
     votes = without(table.votes, seat) if is_own else table.votes  # playing on withdraws a vote to end the game
     after = next_table(table, now, moves=table.moves + 1, moved=moved, moved_at=moved_at, votes=votes)
     if table.asked_at_once > 1:
-        # They choose at the same time, once each: a seat's next move is a new turn.
+        # If several choose at the same time, each chooses once, so a seat's next move is a new turn.
         after = msgspec.structs.replace(
             after, asked=without(table.asked, seat), substituted=without(table.substituted, seat)
         )
@@ -112,7 +112,7 @@ def _replaced_at(numbers: tuple[int, ...], seat: Seat, number: int) -> tuple[int
 
 
 def reveals(game: AnyGame, position: Position, seat: Seat, text: str) -> bool:
-    """Return True if the move shows its seat something hidden."""
+    """Return True if the move shows the seat something that was hidden."""
     move = game.parse(text)
     view = game.view(position, seat)
     real = game.copy(position)
@@ -128,7 +128,7 @@ def reveals(game: AnyGame, position: Position, seat: Seat, text: str) -> bool:
 
 
 MOVES_LOST: Final = PublicEvent("moves-lost", {})  # Announced when players are asked again because Redis lost data
-LONGEST_RECAP: Final = 60  # Events after which a post is due in any case, so a game of computers fits its record
+LONGEST_RECAP: Final = 60  # Events after which a post is made in any case, which limits a game of computers
 
 
 def settle_position(
@@ -161,7 +161,7 @@ def _plans_left(game: AnyGame, position: Position, table: Table) -> tuple[Planne
 
 
 def settle(table: Table, events: Sequence[Event]) -> Change:
-    """Return the change to a table whose position is final: set its clocks, and make the messages."""
+    """Set the clocks of a table whose position is final, and return the change with its messages."""
     table = _with_clocks(_without_stale_marks(table))
     recap = table.recap + tuple(event for event in events if isinstance(event, PublicEvent))
     waiting = table.waited_for
@@ -180,7 +180,7 @@ def settle(table: Table, events: Sequence[Event]) -> Change:
 
 
 def settle_with_notice(table: Table, event: PublicEvent) -> Change:
-    """Return the change to a table with an event that is not a move. A notice announces it at once."""
+    """Return the change to a table with an event that is not a move. A notice announces the event immediately."""
     change = settle(table, ())
     return msgspec.structs.replace(change, messages=(notice(table, (event,)), *change.messages), events=(event,))
 
@@ -253,7 +253,8 @@ def _with_clocks(table: Table) -> Table:
 def _with_suspense(game: AnyGame, change: Change) -> Change:
     """Announce an event that everybody waits for if a person in the middle of a turn must decide now.
 
-    The next post repeats it with its result. Computers decide at once, so a series of their turns stays one post.
+    The next post repeats the event with its result. Computers decide immediately, so a series of their turns stays one
+    post.
     """
     table = change.table
     shown = tuple(event for event in change.events if isinstance(event, PublicEvent))
@@ -273,7 +274,7 @@ def _private_messages(table: Table, events: Sequence[Event]) -> list[outcome.Out
 
 
 def computer_turn(table: Table) -> ComputerTurnDue | None:
-    """Return the next turn that needs no person: a computer's or a planned one. None if there is none."""
+    """Return the next turn that needs no person, which is a computer's or a planned one, or None."""
     if table.phase is not Phase.PLAYING:
         return None
     for seat in table.to_act:

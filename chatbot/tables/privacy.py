@@ -2,7 +2,7 @@
 
 When a person's data is deleted, the table loses their id, their name and their right to take a seat back. In a lobby
 they leave. In a running game a computer takes their seat for good. In a finished game only the seat's number remains.
-The moves and the record stay, because they are the other players' game, too, and neither names anyone.
+The moves and the record stay, because the game is also the other players', and neither contains names.
 """
 
 from __future__ import annotations
@@ -164,7 +164,7 @@ def _without_person(sitter: Sitter, user: int) -> Sitter:
 
 
 def _names_person(event: PublicEvent, seat: Seat | None) -> bool:
-    """Return True if the table's own event names the person of this seat. Games know no names."""
+    """Return True if the table's own event names the person of this seat. Events of games contain no names."""
     return seat is not None and "name" in event.params and event.params.get("seat") == seat + 1
 
 

@@ -26,7 +26,7 @@ END_KINDS: Final = {  # No kinds for a closed or expired lobby
     Ending.ABANDONED: EndKind.GONE,
     Ending.STOPPED: EndKind.BY_MODERATOR,
 }
-LONGEST_RECORD: Final = 200_000  # Characters of a record. The longest played games reach a tenth of this.
+LONGEST_RECORD: Final = 200_000  # Characters of a record. The longest games so far reach a tenth of this.
 
 
 class Verified(Struct, frozen=True):
@@ -37,7 +37,7 @@ class Verified(Struct, frozen=True):
 
     @property
     def is_beginner_drawn(self) -> bool:
-        """True if the beginner follows from the seed; in a rematch it follows from the last game."""
+        """True if the seed decides who begins; in a rematch, the last game does."""
         start = self.record.start
         return start.stacked.get("first", drawn := [str(drawn_beginner(start.seed, start.seats))]) == drawn
 
@@ -93,9 +93,8 @@ def moment_of(game: AnyGame, record: replay.Record, number: int, seat: Seat | No
 
 
 def result_of(game: AnyGame, table: Table) -> GameResult | None:
-    """Return the result of a finished game that is stored for good, or None if it counts for nobody.
-
-    The store then drops persons who want no results kept, and applies the server's choice to share results.
+    """Return the permanently stored result of a finished game, or None if the game counts for nobody. The store then
+    drops people who want no results kept, and applies the server's choice to share results.
     """
     if table.ending not in END_KINDS:
         return None
@@ -125,7 +124,7 @@ def result_of(game: AnyGame, table: Table) -> GameResult | None:
 
 
 def daily_result_of(game: AnyGame, table: Table) -> DailyResult | None:
-    """Return the result of a try of the daily game, or None unless its person finished it in time."""
+    """Return the result of a try of the daily game, or None unless the person finished it in time."""
     daily, person = table.terms.daily, table.sitters[0]
     in_time = daily is not None and table.changed_at < daily.ends_at
     if daily is None or not in_time or table.ending is not Ending.PLAYED:

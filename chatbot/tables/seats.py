@@ -1,8 +1,8 @@
 """Giving up a seat and taking it back, taking a computer's seat, and handing one's seat to a friend.
 
-A newcomer sees the hand of the seat, so nobody plays two seats of one game: a person who can take a seat back, or has
-handed one on, cannot take another. A person who hands a seat on has left the game. A person who takes one over is not
-rated, so nobody can pick a game that is already won.
+A newcomer sees the hand of the seat, so nobody may play two seats of one game: a person who can take a seat back, or
+has handed one on, cannot take another. A person who hands a seat on has left the game. A person who takes over a seat
+is not rated, so nobody gains from picking a game that is already won.
 
 People without a seat can follow the game, and are told how it ends (``chatbot.posts.followers``).
 """
@@ -45,7 +45,7 @@ def may_replace(facts: OpenTable, actor: Actor, user: int) -> Refusal | None:
 
 
 def replace(before: Table | None, actor: Actor, world: World, user: int) -> Change | Refusal:
-    """Let a computer play for a person who does not move; moderators only. The person can take the seat back."""
+    """Let a computer play for a person who does not move. Only for moderators. The person can take the seat back."""
     if isinstance(table := require_game(before), Refusal):
         return table
     if (refusal := may_replace(table, actor, user)) is not None:
@@ -67,7 +67,7 @@ def reclaim(before: Table | None, actor: Actor, world: World) -> Change | Refusa
 
 
 def may_join(before: Table | None, actor: Actor) -> tuple[Table, Seat] | Refusal:
-    """Return the first seat that was a computer's from the start, or why the actor may not take it."""
+    """Return the first seat that has been a computer's from the start, or why the actor may not take one."""
     if isinstance(table := require_game(before), Refusal):
         return table
     if table.seat_of(actor.user) is not None:
@@ -156,7 +156,7 @@ def unfollow(before: Table | None, actor: Actor, world: World) -> Change | Refus
 
 
 def _followed_by(table: Table, followers: tuple[int, ...], now: int) -> Change | Refusal:
-    """Set the followers, unless an expert is thinking: a commit would make it start again."""
+    """Set the followers, unless an expert is thinking, because a commit would make the expert start again."""
     turn = computer_turn(table)
     if turn is not None and turn.level is Level.EXPERT:
         return outcome.FOLLOW_LATER
@@ -164,7 +164,7 @@ def _followed_by(table: Table, followers: tuple[int, ...], now: int) -> Change |
 
 
 def _newcomer_refusal(table: Table, user: int) -> Refusal | None:
-    """Return why a person without a seat may not take one: they have seen another seat's hand."""
+    """Return the refusal for a person who may not take a seat because they have seen another seat's hand, or None."""
     if table.seat_to_reclaim(user) is not None:
         return outcome.SEAT_GIVEN_UP
     return outcome.PLAYED_HERE if user in table.left else None

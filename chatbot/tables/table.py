@@ -1,11 +1,11 @@
 """A table's data: its people, its terms and its state.
 
-A ``Table`` is complete and secret: it holds the seed and the position. Only this package and the store get one. All
-other code gets ``Facts``. Their common fields are in ``OpenTable``, and ``Facts`` has no field for a secret, so mypy
-rejects a table that is passed outside.
+A ``Table`` is complete and secret: it holds the seed and the position. Only this package and the store handle tables.
+All other code gets ``Facts``. Their common fields are in ``OpenTable``, and ``Facts`` has no field for a secret, so
+mypy rejects a table that is passed outside.
 
 A table is stored in the format of a saved game: schema number, digest, and upgrades from one schema to the next. New
-fields have defaults; any other change needs one more upgrade of ``FORMAT``. The terms are stored with the table.
+fields have defaults; any other change needs another upgrade in ``FORMAT``. The terms are stored with the table.
 """
 
 from __future__ import annotations
@@ -101,15 +101,15 @@ class Pace(Enum):
 
 LIMITS: Final = {Pace.LIVE: 10 * MINUTE, Pace.DAY: DAY, Pace.THREE_DAYS: 3 * DAY, Pace.WEEK: 7 * DAY}
 USUAL_MISSES: Final = 2
-MISSES: Final = (1, 2, 3)  # Choices for the number of missed turns in a row after which a computer keeps the seat
+MISSES: Final = (1, 2, 3)  # Possible numbers of missed turns in a row after which a computer keeps the seat
 
 
 class Terms(Struct, frozen=True):
     """The terms of a table, from the request to open it to the rematch."""
 
     game: str
-    places: int  # Seats. Computers take those left empty at the start; people who join add some
-    options: dict[str, str] = {}  # The game's options that were chosen, by name; the others have their defaults
+    places: int  # Number of seats. People who join may add some; computers take those left empty at the start
+    options: dict[str, str] = {}  # The values of the game's options by name; options left out have their defaults
     level: Level = Level.NORMAL  # Level of computers in empty seats and in the seats of people who left
     pace: Pace = Pace.THREE_DAYS
     theme: Theme = "light"
@@ -118,7 +118,7 @@ class Terms(Struct, frozen=True):
     newcomers: bool = True
     aids: bool = True  # True if players see aids: legal moves, expected points, pieces left, routes and hints
     rated: bool = True
-    fixed_seats: bool = False  # True if joining adds no seats: people ask the host for one
+    fixed_seats: bool = False  # True if joining adds no seats, so people ask the host for one
     daily: DailyGame | None = None  # The daily game, if this table is one person's try at it
 
     @property
@@ -130,8 +130,8 @@ class Terms(Struct, frozen=True):
 class Clock(Struct, frozen=True):
     """One person's time for a move, as agreed.
 
-    A clock begins when its person is asked to move, and again after a move if they are to move again. It stops while
-    they are away, so it may end later than ``until``: ``deadlines.TableTime`` computes the actual end.
+    A clock begins when its person is asked to move, and again after a move if they are to move again. While they are
+    away, the clock stops, so it may end later than ``until``. ``deadlines.TableTime`` computes the actual end.
     """
 
     seat: Seat
@@ -154,7 +154,7 @@ class Clock(Struct, frozen=True):
 
 AS_PLANNED: Final = "plan-played"
 FELL_BACK: Final = "plan-fell-back"  # The first move was not possible, so another move of the plan was played
-WAITS: Final = "plan-waits"  # No planned move was possible: the turn waits for its person
+WAITS: Final = "plan-waits"  # No planned move was possible, so the turn waits for the person
 ASKS: Final = "plan-asks"  # The turn needs a choice that the plan does not cover
 
 
@@ -171,7 +171,7 @@ class PlanReport(Struct, frozen=True):
 
     seat: Seat
     code: str
-    events: tuple[Event, ...] = ()  # Why planned moves were not possible, and the events of those played
+    events: tuple[Event, ...] = ()  # Why some planned moves were not possible, and the events of the moves played
     at: int = 0
 
     @property
@@ -214,20 +214,20 @@ class OpenTable(Struct, frozen=True, kw_only=True):
     sitters: tuple[Sitter, ...]
     phase: Phase = Phase.LOBBY
     revision: int = 1  # Increases by one with every commit
-    invited: tuple[Person, ...] = ()  # Persons for whom a lobby holds a seat until they answer
-    asking: tuple[Person, ...] = ()  # Persons who asked the host of a full lobby for a seat
+    invited: tuple[Person, ...] = ()  # People for whom a lobby holds a seat until they answer
+    asking: tuple[Person, ...] = ()  # People who asked the host of a full lobby for a seat
     to_act: tuple[Seat, ...] = ()
     moves: int = 0
     moved_at: tuple[int, ...] = ()  # Unix time of each seat's last move, 0 before its first; empty before all moves
     votes: tuple[Seat, ...] = ()
-    clocks: tuple[Clock, ...] = ()  # Clocks of the persons who are to act, if the pace has a limit
+    clocks: tuple[Clock, ...] = ()  # Clocks of the people who are to act, if the pace has a limit
     asleep_until: int | None = None  # Unix time at which a sleeping game ends
     ending: Ending | None = None
-    uncalled: tuple[Seat, ...] = ()  # Seats to move whose persons were asleep or away: they are called later
-    substituted: tuple[Seat, ...] = ()  # Seats whose current turn a computer plays because their persons' time was up
+    uncalled: tuple[Seat, ...] = ()  # Seats to move whose people were asleep or away, and are called later
+    substituted: tuple[Seat, ...] = ()  # Seats whose current turn a computer plays because the person's time was up
     clocks_stopped_at: int | None = None  # Unix time when a moderator or a closed channel stopped all clocks
-    channel_closed: bool = False  # True if the channel rejects posts: the clocks stop until it opens or the table moves
-    thread_of: int = 0  # The channel whose thread the table's channel is, or 0 if it is no thread
+    channel_closed: bool = False  # True if the channel rejects posts; clocks stop until it opens or the table moves
+    thread_of: int = 0  # The parent channel if the table's channel is a thread, or 0
     followers: tuple[int, ...] = ()  # Users who want to hear how the game ends
 
     @property
@@ -240,7 +240,7 @@ class OpenTable(Struct, frozen=True, kw_only=True):
 
     @property
     def owners(self) -> tuple[Person | None, ...]:
-        """Each seat's person, also while a computer stands in for them, or None for a computer's own seat."""
+        """Each seat's person, even while a computer stands in for them, or None for a computer's own seat."""
         played = (sitter.owner if isinstance(sitter, StandIn) else sitter for sitter in self.sitters)
         return tuple(one if isinstance(one, Person) else None for one in played)
 
@@ -253,7 +253,7 @@ class OpenTable(Struct, frozen=True, kw_only=True):
 
     @property
     def votes_that_count(self) -> tuple[Seat, ...]:
-        """The seats that voted to end the game and whose persons still play."""
+        """The seats that voted to end the game and whose people still play."""
         return tuple(seat for seat in self.votes if isinstance(self.sitters[seat], Person))
 
     @property
@@ -283,7 +283,7 @@ class Facts(OpenTable, frozen=True, kw_only=True):
 class Table(OpenTable, frozen=True, kw_only=True):
     """A table with its secrets."""
 
-    beginners: tuple[int, ...] = ()  # In a rematch's lobby, user ids, 0 for computers: the first who is seated begins
+    beginners: tuple[int, ...] = ()  # In a rematch's lobby: user ids, 0 for computers; the first seated begins
     first: Seat | None = None  # The seat that begins, or None to draw one
     rules: int = 0
     secret: str = ""  # Drawn and sealed when the lobby opens; the seed is mixed from it and ``begun_by``
@@ -292,17 +292,17 @@ class Table(OpenTable, frozen=True, kw_only=True):
     position: str = ""
     moved: tuple[int, ...] = ()
     recap: tuple[PublicEvent, ...] = ()
-    asked: tuple[Seat, ...] = ()  # Seats that the last public post asked to move and that have not moved yet
-    asked_at_once: int = 0  # Seats to act when that post asked; if several, they choose at the same time, once each
+    asked: tuple[Seat, ...] = ()  # Seats that the last public post asked to move and that have not yet moved
+    asked_at_once: int = 0  # Seats to act when that post was made; if several, each chooses once, at the same time
     missed: tuple[int, ...] = ()  # Turns in a row that a computer has played for each seat's person
     offer: SeatOffer | None = None  # The seat that its person offers to someone
     left: tuple[int, ...] = ()  # Users who have handed their seats on
-    late: tuple[Seat, ...] = ()  # Seats whose persons took them over during the game
+    late: tuple[Seat, ...] = ()  # Seats whose people took them over during the game
     planned: tuple[PlannedTurn, ...] = ()  # Planned next turns, at most one per seat
     plan_reports: tuple[PlanReport, ...] = ()  # Outcomes of earlier plans, at most one per seat
 
     def fixed_piles(self, game: AnyGame) -> dict[str, list[str]]:
-        """Return the piles that the table fixes: the beginner, in games that have one."""
+        """Return the piles that the table fixes: the one that decides who begins, in games that have it."""
         return {"first": [str(self.first)]} if self.first is not None and "first" in game.piles else {}
 
     @property
@@ -342,7 +342,7 @@ class Table(OpenTable, frozen=True, kw_only=True):
 
     @property
     def waited_for(self) -> tuple[Seat, ...]:
-        """The seats to move whose turn no computer and no plan plays."""
+        """The seats to move whose turn neither a computer nor a plan plays."""
         played = {*self.substituted, *(one.seat for one in self.planned)}
         return tuple(seat for seat in self.to_act if isinstance(self.sitters[seat], Person) and seat not in played)
 

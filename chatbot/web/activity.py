@@ -1,8 +1,8 @@
-"""The live board as the application's Activity on Discord: the person who opened it, and the channel.
+"""The live board as the application's Activity on Discord: who opened it, and in which channel.
 
 Discord's client shows the page in a frame and gives it a code for the person who opened it. With the application's
-client secret, the code is exchanged for that person's id. With the bot's token, the Activity's *instance* is looked
-up: Discord reports its channel and the people in it. So nobody can enter a channel by naming it.
+client secret, the code is exchanged for that person's id. With the bot's token, the Activity's *instance* is looked up:
+Discord reports the instance's channel and the people in it. So nobody can see a channel's table by naming the channel.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Activity:
         return f"{self.application}.{PROXY}"
 
     async def opened(self, code: str, instance: str) -> Opened:
-        """Return the person with this code and the instance's channel. Raises ``NotOpened``."""
+        """Return the person for this code, and the instance's channel. Raises ``NotOpened``."""
         try:
             async with asyncio.timeout(DISCORD_SECONDS):
                 user = await self._user(code)

@@ -1,9 +1,9 @@
 """Access to the live board: the tables each visitor may see, and the pages that may send requests.
 
-A browser that has exchanged a link for a pass keeps the pass in a cookie that scripts cannot read. There is one per
-person, named in each of the page's requests, so that two people can play in two tabs. A watch link stays in the page's
-address, because it shows only what the channel shows. On Discord, the Activity replaces the link. Requests that change
-anything must come from the page itself: browsers send the origin with every POST.
+A browser that has exchanged a link for a pass keeps the pass in a cookie that scripts cannot read. There is one cookie
+per person. Each of the page's requests says which one it uses, so that two people can play in two tabs. A watch link
+stays in the page's address, because it shows only what the channel shows. On Discord, the Activity replaces the link.
+Requests that change anything must come from the page itself: browsers send the origin with every POST.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from engine.api import Line, Translatable
 
 COOKIE: Final = "waypost"  # Prefix of a cookie's name; the person's slot follows
 SLOT_BYTES: Final = 4
-LONGEST_CHANNEL: Final = 24  # Digits; longer texts are no channels
+LONGEST_CHANNEL: Final = 24  # Digits; longer texts are not channel ids
 
 
 class Turned(Exception):
-    """A request is rejected, with a sentence for its reader."""
+    """A request is rejected. The exception carries a sentence to show to the visitor."""
 
     def __init__(self, status: int, why: Translatable) -> None:
         self.status, self.why = status, why
@@ -77,7 +77,7 @@ class Door:
         return token
 
     async def enter_activity(self, code: str, instance: str, table: str) -> Token:
-        """Admit a person who opened the Activity: to the table of its channel, or to one where they play."""
+        """Admit a person who opened the Activity to the table of its channel, or to a table where they play."""
         if self._activity is None:
             raise Turned(404, Line("live-gone"))
         try:
@@ -95,7 +95,7 @@ class Door:
         return Token("link", opened.user, channel, facts.match, 0, 0)
 
     async def let_in(self, answer: web.Response, token: Token, *, in_discord: bool = False) -> None:
-        """Set the cookie with a person's pass. On Discord, the page is in a foreign frame with its own host."""
+        """Set the cookie with a person's pass. On Discord, the page has its own host and is framed by another site."""
         is_safe = urlsplit(self._links.url).scheme == "https"
         given = await self._links.new_pass(token.user, token.channel, token.match)
         rules = "SameSite=None; Partitioned" if in_discord and is_safe else "SameSite=Strict"

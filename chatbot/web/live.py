@@ -1,9 +1,9 @@
-"""Tables' states for the pages of the live board, sent on each change, and the handling of presses.
+"""The states of tables, which pages of the live board get on each change, and the handling of presses.
 
 A commit publishes its channel on Redis's pub/sub, and each page that follows the channel gets a new state. A state is
-complete, so a page that missed some is correct again with the next; changes that arrive while one is made are
+complete, so a page that missed some is correct again with the next; changes that arrive while a state is being made are
 combined. A press goes to the same handlers as a button on Discord (``sheet``), and its change is committed in the same
-way: the page's key makes a repeated press harmless.
+way. The page's key makes a repeated press harmless.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ MOST_STATES: Final = 500  # States cached by a process, for pages with the same 
 
 
 class Followed(NamedTuple):
-    """The table that a page follows, and its user, or 0 with a watch link."""
+    """The table that a page follows, and the page's user, who is 0 with a watch link."""
 
     channel: int
     match: str
@@ -161,7 +161,7 @@ class LiveTables:
         return known
 
     async def draw(self, followed: Followed, reader: Reader, custom_id: str, values: Sequence[str]) -> None:
-        """Draw the reader's view, also as it is after a press, so that this process has the symbols."""
+        """Draw the reader's view and, after a press, the changed view, so that this process has the symbols."""
         found = await self._seen(followed, reader)
         if isinstance(found, Refusal):
             return
@@ -305,7 +305,7 @@ def _text_of_panes(found: Seen) -> tuple[str, ...]:
 
 
 def _may_press(followed: Followed, pressed: ButtonId) -> bool:
-    """Return True if a page has such a button: for its own table, and without a person only lookups."""
+    """Return True if the page may press this button: one of its own match and, without a person, only a lookup."""
     if pressed.match != followed.match:
         return False
     return pressed.act in LOOKUPS or (bool(followed.user) and pressed.act in CHOOSING | PLAYING)

@@ -1,7 +1,7 @@
 """Finished games, move by move: those of the server's tables, and uploaded records.
 
-Once a game is over, its record is public, so everybody may see it from every seat. Games of today's daily deal stay
-hidden until the day is over, because others are still playing them.
+Once a game is over, its record is public, so everybody may see the game from every seat. Games of today's daily deal
+stay hidden until the day is over, because others are still playing that deal.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from render.themes import Style
 
 
 class MomentShown(Struct, frozen=True):
-    """A finished game at a move, for one reader: the fields that differ from its table's ``State``."""
+    """A finished game at a move, for one reader: the fields that differ from the table's ``State``."""
 
     number: int
     total: int

@@ -1,9 +1,9 @@
 """The web server of the live board: its page, access, states, events and presses.
 
-It runs behind the host's HTTPS proxy, or on loopback. Requests are not logged. The headers of every response forbid
-foreign frames, foreign resources and content sniffing. Requests that change anything must come from the page itself,
-as JSON. A browser that has exchanged a link for a pass keeps the pass in a cookie that scripts cannot read; a watch
-link stays in the page's address, because it shows only what the channel shows.
+The server runs behind the host's HTTPS proxy, or on loopback. Requests are not logged. The headers of every response
+forbid foreign frames, foreign resources and content sniffing. Requests that change anything must come from the page
+itself, as JSON. A browser that has exchanged a link for a pass keeps the pass in a cookie that scripts cannot read; a
+watch link stays in the page's address, because it shows only what the channel shows.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from render.themes import THEMES
 log = logging.getLogger(__name__)
 _T = TypeVar("_T")
 
-BEAT_SECONDS: Final = 15.0  # Seconds of silence after which an event stream sends a comment
+BEAT_SECONDS: Final = 15.0  # Seconds of silence after which an event stream gets a comment
 LONGEST_BODY: Final = 2 * LONGEST_RECORD  # Bytes of a POST body; the longest is a record in JSON
 MOST_ARTS: Final = 200  # Symbols per request
 FOREVER: Final = "public, max-age=31536000, immutable"
@@ -99,7 +99,7 @@ class Pressing(Struct, frozen=True):
 
 
 class Rate:
-    """A token bucket: allows a sender ``most`` requests at once, and then ``per_second``."""
+    """A token bucket that allows a sender ``most`` requests at once, and then ``per_second``."""
 
     def __init__(self, most: float, per_second: float) -> None:
         self._most, self._per_second = most, per_second
@@ -173,7 +173,7 @@ class BoardServer:
     # --- The page ---------------------------------------------------------------------------------------
 
     async def _page(self, _request: web.Request) -> web.Response:
-        """Return the page, whose files have the version in their path, so that browsers can cache them forever."""
+        """Return the page. Its files have the version in their paths, so that browsers can cache them forever."""
         text = (PAGE / "index.html").read_text("utf-8").replace("VERSION", _version())
         return _text(text.encode(), ".html", "no-cache")
 
@@ -192,9 +192,9 @@ class BoardServer:
         return _json(words.beginning("web-"), {"Cache-Control": "no-cache"})
 
     async def _arts(self, request: web.Request) -> web.Response:
-        """Return symbols, after drawing those that this process lacks because another one made their ids.
+        """Return symbols, after drawing those that this process lacks because another process made their ids.
 
-        To have them drawn, the page sends the source of the ids: the table's state, a press (``id`` and ``v``) or a
+        For that, the page sends the source of the ids: the table's state, a press (``id`` and ``v``) or a
         moment of a finished game (``n``).
         """
         query = request.query

@@ -1,6 +1,6 @@
-"""The sheet of the live board: a private answer for the page instead of a message on Discord.
+"""The sheet of the live board: a private answer that is shown on the page instead of in a message on Discord.
 
-``BoardReply`` replaces the reply to an interaction, so the page has all of Discord's answers, made by the same
+``BoardReply`` replaces the reply to an interaction, so the page has the same answers as Discord, from the same
 handlers. ``sheet_of`` turns the answer's ``Layout`` into blocks for the page.
 """
 
@@ -47,7 +47,7 @@ class SheetOption(Struct, frozen=True, omit_defaults=True):
 
 
 class SheetMenu(Struct, frozen=True):
-    """A menu in which between ``fewest`` and ``most`` options can be chosen."""
+    """A menu in which people choose between ``fewest`` and ``most`` options."""
 
     id: str
     label: str
@@ -89,7 +89,7 @@ class Reader(Struct, frozen=True):
 
 
 class BoardReply(Reply):
-    """The reply to a press on the live board. It is never acknowledged, and its page is kept instead of sent."""
+    """The reply to a press on the live board. It is never acknowledged, and the answer is kept instead of sent."""
 
     def __init__(self, reader: Reader, table: int, key: str, values: Sequence[str] = ()) -> None:
         self.reader, self.values, self.key = reader, values, key

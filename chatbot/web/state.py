@@ -1,8 +1,8 @@
 """A table as one reader's page shows it: SVG panes, seats, events, the sheet, and tap targets.
 
-A tap presses a button (``Target``), found by the same narrowing as the buttons of a turn: first the first choice of
-every kind of move and then, after a choice, the next one. All of it is made from the view of the reader's seat, or the
-public view, so it contains nothing that the seat may not see.
+A tap presses a button (``Target``), which the same narrowing finds as the buttons of a turn. At first, the targets are
+the first choices of every kind of move; after a choice, they are the next choices. Everything is made from the view of
+the reader's seat, or the public view, so it contains nothing that the reader may not see.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class SeatShown(Struct, frozen=True):
 
 
 class Now(Struct, frozen=True):
-    """The line with whose turn it is, and the deadline."""
+    """The line that says whose turn it is, and the deadline."""
 
     text: str
     deadline: int | None
@@ -110,7 +110,7 @@ class State(Struct, frozen=True):
 
 
 class Seen(Struct, frozen=True):
-    """The part of a table that one reader may see, with the voice for it."""
+    """The part of a table that one reader may see, with the reader's voice."""
 
     reader: Reader
     game: AnyGame
@@ -132,7 +132,7 @@ class Seen(Struct, frozen=True):
         return Style(names, self.reader.chosen.theme, self.voice.language)
 
     def panes(self, left: Sequence[Move] | None = None) -> tuple[LivePane, ...]:
-        """Return the board and the panes beside it, with the moves in ``left`` still possible, or all."""
+        """Return the board and the panes beside it. The moves in ``left``, or else all moves, are still possible."""
         if self.view is None or not is_drawn(self.game.id):
             return ()
         moves = (() if self.hand is None else self.hand.state.moves) if left is None else left
@@ -156,10 +156,8 @@ def seen(reader: Reader, game: AnyGame, board: PublicState, state: SeatState | N
 
 
 def targets(seen: Seen, panes: Sequence[LivePane], chosen: Cells = ()) -> dict[str, Target]:
-    """Return the targets of the panes' items, after these cells of a choice.
-
-    The items of the next question come first. A tap on a choice turns it, or plays a complete move, and the first
-    choice can still be changed.
+    """Return the targets of the panes' items, after these cells of a choice. The items of the next question come first.
+    A tap on the chosen item turns it, or plays a complete move, and the first choice can still be changed.
     """
     hand, found = seen.hand, dict[str, Target]()
     if hand is None or not hand.state.moves:
@@ -176,7 +174,7 @@ MOVING: Final = {Act.OPEN, Act.STEP, Act.HINTED, Act.PLAY, Act.PLAN}  # Presses 
 
 
 def with_items(sheet: Sheet, seen: Seen, panes: Sequence[LivePane]) -> Sheet:
-    """Return the sheet beside these panes: buttons name their items, and a hand that is drawn is omitted."""
+    """Return the sheet for these panes. Its buttons name their items, and a hand that is drawn is omitted."""
     if (hand := seen.hand) is None:
         return sheet
     held = hand.private_text if len(panes) > 1 and not hand.by_ear else ""

@@ -1,9 +1,9 @@
-"""The dispatcher: hands the messages in the outbox to the publisher.
+"""The dispatcher hands the messages in the outbox to the publisher.
 
 Each process of the bot has one, and each serves the commits of all processes. A commit publishes its channel's id on
-pub/sub; the dispatcher that claims the channel's lease first serves it. Pub/sub drops messages without a listener, so
-every few seconds the dispatcher also reads the index of unsent messages, and all of it at the start and when Redis
-comes back. ``chatbot.store.outbox`` explains why a message is published once and never lost.
+pub/sub; the dispatcher that claims the channel's lease first serves it. Pub/sub drops messages that have no listener,
+so every few seconds the dispatcher also reads the index of unsent messages. At the start and when Redis comes back, it
+reads the whole index. ``chatbot.store.outbox`` explains why a message is published once and never lost.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Undelivered(Exception):
 
 
 class Rejected(Undelivered):
-    """Discord rejected a message, so nothing of it was posted. It is retried after ``retry_after`` seconds."""
+    """Discord rejected a message, so nothing was posted. The message is retried after ``retry_after`` seconds."""
 
     def __init__(self, reason: str, retry_after: int) -> None:
         super().__init__(reason)
@@ -52,9 +52,9 @@ class Publisher(Protocol):
     """Delivers messages to people. A message that can never be delivered counts as delivered."""
 
     async def publish(self, channel: int, message: OutboxMessage) -> None:
-        """Publish a message. It may come twice, with the same id.
+        """Publish a message. The same message may come twice, with the same id.
 
-        Raises ``Undelivered`` to get it again, and ``Rejected`` if it may then be merged with a later one.
+        Raises ``Undelivered`` to get the message again, and ``Rejected`` if it may then be merged with a later message.
         """
 
 
@@ -123,8 +123,8 @@ class Dispatcher:
                 self._outage.note(error)
 
     async def serve_unsent(self, until: int) -> None:
-        """Serve every channel with messages that was noted until then."""
-        begun = int(self._clock())  # keeps entries that are noted while this process hangs
+        """Serve every channel that was noted, up to this time, as having messages."""
+        begun = int(self._clock())  # entries noted later, even while this process hangs, are kept
         unsent = await self._sources.indexes.unsent(until)
         for start in range(0, len(unsent), PAGE):
             page = unsent[start : start + PAGE]

@@ -1,9 +1,9 @@
 """The handlers of all kinds of due entries that do not need Discord.
 
-Each acts like a person, on the revision that the entry names. A late worker finds that the table has changed, and does
-nothing.
+A handler acts on the table as a person does, at the revision that the entry names. A late worker finds that the table
+has changed, and does nothing.
 
-``chatbot.app.wiring`` assigns a handler to each kind, and ``chatbot.work.later`` a queue.
+``chatbot.app.wiring`` assigns a handler to each kind, and ``chatbot.work.later`` assigns a queue.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class WorkFailed(Exception):
 
 
 class TurnHandler:
-    """Plays computers' turns and persons' planned turns."""
+    """Plays computers' turns and people's planned turns."""
 
     def __init__(self, tables: Tables, queries: TableQueries, move_chooser: MoveChooser, timeout: float) -> None:
         self._tables, self._queries, self._move_chooser = tables, queries, move_chooser
@@ -77,7 +77,7 @@ class TurnHandler:
             case ComputerTurnInput():
                 answer = await self._choose_and_play(channel, turn, found, waited)
                 if isinstance(answer, Illegal):
-                    # The move was for a table that Redis lost, and another one now has the same revision.
+                    # The move was for a table that Redis lost, and another table now has the same revision.
                     found = await self._queries.computer_turn_input(channel, turn)
                     if isinstance(found, ComputerTurnInput):
                         return await self._choose_and_play(channel, turn, found, waited)
@@ -93,7 +93,7 @@ class TurnHandler:
         )
         try:
             while not (await asyncio.wait([choosing], timeout=STILL_WANTED_EVERY))[0]:
-                if await self._queries.has_passed(channel, turn) is True:  # None while Redis is unavailable
+                if await self._queries.has_passed(channel, turn) is True:  # not so while Redis is unavailable
                     return STALE_MOVE
             return await self._tables.play_computer(channel, turn, choosing.result())
         finally:
@@ -101,13 +101,13 @@ class TurnHandler:
 
 
 class DeadlineHandler:
-    """Acts on a table's deadline, or reschedules an early one."""
+    """Does what a table's deadline requires, or reschedules an entry that came too early."""
 
     def __init__(self, tables: Tables, clock: Callable[[], float]) -> None:
         self._tables, self._clock = tables, clock
 
     async def __call__(self, work: Work) -> float | None:
-        """Act on the deadline of the revision. Raises ``WorkFailed`` and ``StoreUnreachable``."""
+        """Do what the deadline of the revision requires. Raises ``WorkFailed`` and ``StoreUnreachable``."""
         channel, revision = map(int, work.words)
         answer = await self._tables.act_on_deadline(channel, revision)
         match answer:
@@ -181,7 +181,7 @@ class ChannelHandler:
 
 
 def _failure(refusal: Refusal | Illegal, what: str) -> Exception:
-    """Return the exception for failed work. An outage of Redis has its own type."""
+    """Return the exception for failed work. An outage of Redis has its own exception."""
     said = f"{what}: {refusal.code}"
     return StoreUnreachable(said) if refusal == STORE_UNREACHABLE else WorkFailed(said)
 

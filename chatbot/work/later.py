@@ -1,17 +1,17 @@
-"""Carries out the due list (``chatbot.store.due``) with SAQ jobs, on any machine.
+"""The work of the due list (``chatbot.store.due``), done by SAQ jobs on any machine.
 
-Every process *watches* the list. It claims due entries and enqueues each as a job whose key is the entry's name, so
-SAQ holds it only once. Commits announce immediate entries on pub/sub; for all others, and for lost announcements, the
-watcher reads the list every second. Any worker takes the job. It begins the entry, renews its lease while the
-*handler* works, and then removes the entry, reschedules it, or has it retried later.
+Every process *watches* the list. It claims due entries and enqueues each as a job whose key is the entry's name, so SAQ
+holds it only once. Commits announce immediate entries on pub/sub; for all others, and for lost announcements, the
+watcher reads the list every second. Any worker takes the job. It begins the entry and renews the entry's lease while
+the *handler* works. Then it removes the entry, reschedules it, or has it retried later.
 
-SAQ only carries a job to a worker, without heartbeats or retries, and losing a job does no harm. If a job is lost with
-its process, the lease of its entry expires. The watcher that claims it next finds the job still known to SAQ, aborts
-it and enqueues it again. It does not matter if the silent worker was dead, stopped or slow, because doing the work
+SAQ only hands a job to a worker, without heartbeats or retries, and losing a job does no harm. If a job is lost with
+its process, the lease of its entry expires. The watcher that claims it next finds that SAQ still has the job, aborts it
+and enqueues it again. It does not matter whether the silent worker was dead, stopped or slow, because doing the work
 twice changes nothing.
 
-Work is never cancelled because SAQ stops waiting for it: a discord.py request must not be cancelled midway, or its
-rate limits stay locked. A handler that may take long sets its own timeout.
+When SAQ stops waiting for work, the work is not cancelled: if a discord.py request were cancelled midway, its rate
+limits would stay locked. A handler that may take long sets its own timeout.
 
 Kinds of work that must not wait for each other have separate queues: experts and reviews take minutes, films take
 seconds, and hands by direct message wait for Discord.
@@ -50,7 +50,7 @@ DEQUEUE_TIMEOUT: Final = 1.0  # Seconds a worker waits for a job before it check
 STOP_TIMEOUT: Final = 5  # Seconds a stopping worker has to finish its jobs; others then take over
 FORGOTTEN_AFTER: Final = 3600
 """Seconds after which SAQ drops a job that a dead worker left behind and whose entry is done."""
-KNOWN_FOR: Final = 60  # Seconds for which SAQ keeps a finished job
+KNOWN_FOR: Final = 60  # Seconds that SAQ keeps a finished job
 ABORT_SECONDS: Final = 1  # Seconds during which SAQ accepts no job with the key of an aborted one
 SWEEP_SECONDS: Final = 0.1
 """Seconds for which a starting worker waits for each job that another one took but never began."""
@@ -80,7 +80,7 @@ COUNTED_AS: Final = {"turn": "take_turn", "deadline": "come_due", "expert": "exp
 
 
 class Work(NamedTuple):
-    """A due entry to carry out."""
+    """A due entry whose work is to be done."""
 
     words: tuple[str, ...]  # The parts of its name after its kind
     since: float  # Unix time of the first claim
@@ -88,7 +88,7 @@ class Work(NamedTuple):
 
 
 class NotNow(Exception):
-    """Work cannot be done now; this is not a bug. It is retried, after ``seconds`` or later."""
+    """Work cannot be done now, which is not a bug. It is retried after ``seconds`` or later."""
 
     def __init__(self, reason: str, seconds: float = 0.0) -> None:
         super().__init__(reason)
@@ -99,9 +99,9 @@ class Handler(Protocol):
     """Does one kind of work."""
 
     async def __call__(self, work: Work, /) -> float | None:
-        """Do the work. Return None if it is finished, or the time to run it again. It is retried after any exception.
+        """Do the work. Return None if it is finished, or the time to run it again. After any exception, it is retried.
 
-        Return ``DROPPED`` if a commit has removed the entry and nobody can have added it again.
+        Return ``DROPPED`` if a commit has removed the entry and it cannot have been added again.
         """
 
 
@@ -110,7 +110,7 @@ BROKEN_OFF: Final = "Some tasks did not finish within the shutdown grace period"
 
 
 class ExpectedBySaq(logging.Filter):
-    """Drops two warnings of SAQ: outages of Redis, which our own modules log, and ``BROKEN_OFF``."""
+    """Drops two kinds of SAQ's warnings: outages of Redis, which our own modules log, and ``BROKEN_OFF``."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         problem = record.exc_info[1] if record.exc_info else None
@@ -177,7 +177,7 @@ class FairQueue(QuietQueue):
 
 
 class Queues:
-    """SAQ's queues. Their Redis client must have no read timeout."""
+    """SAQ's queues. Their Redis client must not have a read timeout."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         kinds = {name: FairQueue if name in IN_TURN else QuietQueue for name in sorted(set(QUEUES.values()))}
@@ -241,7 +241,7 @@ class Watcher:
                 await self._due.let_go(claimed.name, ABORT_SECONDS)
 
     async def _was_taken_and_not_begun(self, job: Job, queue: RedisQueue) -> bool:
-        """Return True if a worker took the job before it died. SAQ also assigns jobs to stopped processes."""
+        """Return True if a worker took the job and then died or stopped. SAQ also assigns jobs to stopped processes."""
         if job.status is Status.QUEUED:
             return await queue.count("queued") == 0
         return job.status is Status.ACTIVE and (job.duration("running") or 0) > 1000 * self._due.lease
@@ -260,7 +260,7 @@ class Watcher:
 
 
 class Carrier:
-    """Carries out entries of the due list with the handlers of their kinds."""
+    """Does the work of due entries with the handlers of their kinds."""
 
     def __init__(self, due: DueList, handlers: Mapping[str, Handler]) -> None:
         self._due, self._handlers = due, handlers
@@ -268,7 +268,7 @@ class Carrier:
         self._failures = FailureLog(log)
 
     async def carry_out(self, name: str, seconds_waited: float) -> None:
-        """Carry out an entry, again if it was requested again meanwhile. A finished entry is ignored."""
+        """Do the work of an entry, and again if it was requested in the meantime. A finished entry is ignored."""
         kind = kind_of(name)
         JOB_WAIT.labels(COUNTED_AS.get(kind, kind)).observe(seconds_waited)
         try:
@@ -281,7 +281,7 @@ class Carrier:
             self._outage.note(error)  # the lease will expire
 
     async def _is_over(self, name: str, kind: str, work: Work) -> bool:
-        """Do the work. Return False if it was requested again meanwhile. Raises ``StoreUnreachable``."""
+        """Do the work. Return False if it was requested again in the meantime. Raises ``StoreUnreachable``."""
         renewing = asyncio.create_task(self._renew(name))
         try:
             at = await self._handlers[kind](work)
@@ -310,7 +310,7 @@ class Carrier:
 
 
 class QueueWorker:
-    """Takes the jobs of one queue and carries out their entries."""
+    """Takes the jobs of one queue and does the work of their entries."""
 
     def __init__(self, carrier: Carrier, queue: RedisQueue, at_once: int, grace: int = STOP_TIMEOUT) -> None:
         self._carrier = carrier
@@ -325,10 +325,10 @@ class QueueWorker:
             dequeue_timeout=DEQUEUE_TIMEOUT,
             shutdown_grace_period_s=grace,
         )
-        self._saq.SIGNALS = []  # the process handles them
+        self._saq.SIGNALS = []  # the process handles signals
 
     async def run(self) -> None:
-        """Work until cancelled, once. Jobs that have begun then get the grace period to finish."""
+        """Work until cancelled. Jobs that have begun then get the grace period to finish. Call it only once."""
         working = asyncio.create_task(self._saq.start())
         try:
             await asyncio.wait({working})
@@ -348,7 +348,7 @@ class QueueWorker:
         self._started.set()
 
     async def _take(self, context: Context) -> None:
-        """Carry out the entry of a job. SAQ may stop waiting for it at any time."""
+        """Do the work of a job's entry. SAQ may stop waiting for it at any time."""
         job = context["job"]
         task = self._at_work.get(job.key)
         if task is None:

@@ -2,8 +2,8 @@
 
 A search takes seconds of a core, so it never runs in the event loop. A process gets the seat's view, never the
 position, and returns a move as text, or several moves with their reasons. Experts, who take a minute of a core per
-move, and reviews of finished games have one process each. It starts with its first task and runs at a lower priority
-than turns and pictures.
+move, and reviews of finished games have one process each. Such a process starts with its first task and runs at a lower
+priority than turns and pictures.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from engine.ai.strategy import NEUTRAL
 from engine.api import View
 from engine.review import ExaminedMove, ScannedMove, examine, scan
 
-SUGGESTED: Final = 8  # Limit of suggested moves. Some may read alike, and then only the best of them is shown
+SUGGESTED: Final = 8  # Most suggested moves. If some read alike, only the best of them is shown
 HINT_SECONDS: Final = 2.0  # Longest search for a hint, in seconds
 TURN_SECONDS: Final = 2.0  # Longest search for a computer's move, in seconds, if no other search waits
 LEAST_SHARE: Final = 0.1
@@ -34,7 +34,7 @@ LEAST_SHARE: Final = 0.1
 
 
 class _Pool:
-    """A pool of processes that closes when its context ends."""
+    """A pool of processes that is closed when its context ends."""
 
     _pool: Pool
 
@@ -50,7 +50,7 @@ class _Pool:
 
 
 class ThinkingPool(_Pool):
-    """Searches in a pool of processes. Implements ``MoveChooser`` and ``HintGiver``.
+    """A pool of processes that search. It implements ``MoveChooser`` and ``HintGiver``.
 
     ``games`` must be importable by name, because the processes import it.
     """
@@ -65,13 +65,13 @@ class ThinkingPool(_Pool):
         self._wanted = 0
 
     async def warm_up(self) -> None:
-        """Start the processes and let each choose a first move, so that nobody's first game waits for that."""
+        """Start the processes and let each choose a first move, so that nobody waits for the processes to start."""
         await asyncio.gather(*(self._pool.run(choose_first_moves) for _ in range(self._processes)))
 
     async def choose(
         self, game: str, view: View, level: Level, seed: int, waited: float = 0.0, style: str = NEUTRAL
     ) -> str:
-        """Return a move as text. Seconds its turn has already waited are subtracted from its search time."""
+        """Return a move as text. The seconds that the turn has ``waited`` are subtracted from the search time."""
         begun = time.monotonic()
         with self._counting_search(), THINKING.labels("move").time():
             async with self._slots:
@@ -90,7 +90,7 @@ class ThinkingPool(_Pool):
 
     @contextmanager
     def _counting_search(self) -> Iterator[int]:
-        """Yield the number of current searches, including this one, which counts until it ends."""
+        """Yield the number of current searches, including this one, which counts until the block ends."""
         self._wanted += 1
         try:
             yield self._wanted
@@ -103,7 +103,8 @@ class ThinkingPool(_Pool):
 
 
 def share(processes: int, wanted: int, waited: float) -> float:
-    """Return the share of its time that one of ``wanted`` searches may take after waiting for the share ``waited``.
+    """Return the share of its time that one of ``wanted`` searches may take. ``waited`` is the share that it has
+    waited.
 
     It is 1 if each search has its own process. A turn that has waited gets a shorter search, so that people wait no
     longer than on an idle machine, down to the least share.
@@ -153,9 +154,8 @@ class ExpertPool(_Pool):
     async def choose(
         self, game: str, view: View, level: Level, seed: int, waited: float = 0.0, style: str = NEUTRAL
     ) -> str:
-        """Return a move as text. Waiting does not shorten an expert's search.
-
-        If it is cancelled, its process ends at once, so the next turn does not wait for an unwanted move.
+        """Return a move as text. Waiting does not shorten an expert's search. If the search is cancelled, its process
+        ends at once, so the next turn does not wait for an unwanted move.
         """
         try:
             with THINKING.labels("expert").time():
