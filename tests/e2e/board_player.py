@@ -6,6 +6,7 @@ page.
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any, Final
 
 from playwright.async_api import expect
@@ -15,7 +16,8 @@ from engine.rng import FastRng
 if TYPE_CHECKING:
     from playwright.async_api import Locator, Page, Response
 
-PLAYS: Final = ("w:y:", "w:d:")
+TWICE: Final = "w:d:"  # Plays a move twice: two commits
+PLAYS: Final = ("w:y:", TWICE)
 GOES_ON: Final = ("w:s:", "w:o:")
 MOST_PRESSES: Final = 12
 
@@ -54,6 +56,7 @@ class BoardPlayer:
     def __init__(self, page: Page, *, is_finger: bool, seed: int = 1) -> None:
         self.page, self._is_finger, self._rng = page, is_finger, FastRng(seed)
         self.presses: list[int] = []  # Number of presses in each turn
+        self.last_press = ""  # Id of the last answered press
         self.taps = 0  # Number of these that were taps on the board
 
     async def state(self) -> dict[str, Any]:
@@ -95,7 +98,7 @@ class BoardPlayer:
         async with self.page.expect_response("**/api/press*") as answered:
             if not await self._has_tapped(about):
                 assert await self.page.evaluate(PRESS_IN_LIST, lit[about]["id"]), f"{about} is offered nowhere"
-        return await _json(await answered.value)
+        return await self._answer(await answered.value)
 
     async def _has_tapped(self, about: str) -> bool:
         """Tap an item. If several are close together, the page zooms in and the item is tapped again."""
@@ -116,7 +119,7 @@ class BoardPlayer:
         await expect(control).to_be_enabled()
         async with self.page.expect_response("**/api/press*") as answered:
             await control.dispatch_event("click")
-        return await _json(await answered.value)
+        return await self._answer(await answered.value)
 
     async def _choose(self, menu: dict[str, Any]) -> dict[str, Any]:
         if menu["most"] > 1 or menu["fewest"] == 0:
@@ -131,8 +134,8 @@ class BoardPlayer:
         await self.page.locator(".menu select").first.select_option(value)
         return await self._click(f'.menu [data-id="{menu["id"]}"]')
 
-
-async def _json(response: Response) -> dict[str, Any]:
-    assert response.status == 200, await response.text()
-    found: dict[str, Any] = await response.json()
-    return found
+    async def _answer(self, response: Response) -> dict[str, Any]:
+        assert response.status == 200, await response.text()
+        self.last_press = json.loads(response.request.post_data or "")["id"]
+        found: dict[str, Any] = await response.json()
+        return found
