@@ -189,10 +189,13 @@ export class SheetView {
   /** @param {{url: string, name: string}} picture */
   #picture({ url, name: alt }) {
     const enlarge = () => {
+      const picture = h("img", { src: url, alt });
       const dialog = h("dialog", { class: "viewer", "aria-label": alt, onclose: () => dialog.remove() },
-        h("form", { method: "dialog" }, h("button", { class: "button secondary" }, this.say("web-close"))), h("img", { src: url, alt }));
+        h("form", { method: "dialog" }, h("button", { class: "button secondary" }, this.say("web-close"))), picture);
       document.body.append(dialog);
       dialog.showModal();
+      const center = () => dialog.scrollTo((dialog.scrollWidth - dialog.clientWidth) / 2, (dialog.scrollHeight - dialog.clientHeight) / 2);
+      picture.decode().then(center, center);
     };
     return h("figure", {}, h("img", { src: url, alt }),
       tool("whole", this.say("web-enlarge"), enlarge, "tool enlarge"));

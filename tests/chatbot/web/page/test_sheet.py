@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from typing import Any
 
 import pytest
@@ -108,6 +109,15 @@ async def test_a_picture_has_its_description_and_can_be_enlarged() -> None:
         await expect(dialog).to_be_visible()
         await dialog.get_by_role("button", name="Close").tap()
         await expect(dialog).to_have_count(0)
+
+
+async def test_an_enlarged_picture_is_seen_from_its_middle() -> None:
+    drawing = "<svg xmlns='http://www.w3.org/2000/svg' width='1600' height='900'/>"
+    url = f"data:image/svg+xml;base64,{b64encode(drawing.encode()).decode()}"
+    async with windows(sheet({"picture": {"url": url, "name": "A board"}})) as opened:
+        page = await opened.open()
+        await page.get_by_role("button", name="Enlarge the picture").tap()
+        await page.wait_for_function("() => document.querySelector('.viewer').scrollLeft > 500")
 
 
 async def test_a_focused_button_rings_its_item() -> None:
