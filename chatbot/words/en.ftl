@@ -873,7 +873,7 @@ sure-replace = Put a computer in { $name }’s seat? { $name } can take it back 
     What has been posted in channels stays there.
 
 # In Discord's App Directory: at most 400 characters, and 5 tags of at most 20 characters
-app-description = Board games in your channels, at your own pace: a game can take an hour or two weeks. Build railways or place tiles with friends, or against computers of four levels. The bot shows the board as a picture, keeps hands private and reminds you the way you choose. Short lessons teach each game, and the daily game is the same for everyone. Type /{ command-play } to begin.
+app-description = Board games in your channels, at your own pace: a game can take an hour or two weeks. Build railways or place tiles with friends, or against computers at four levels. The bot shows the board as a picture, keeps hands private and reminds you the way you choose. Short lessons teach each game, and the daily game is the same for everyone. Type /{ command-play } to begin.
 app-tags = Board games, Turn-based, Multiplayer, Computer players, Accessible
 
 # Menus of people and posts, and servers without the bot as a member
