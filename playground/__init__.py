@@ -1,4 +1,4 @@
-"""A Discord simulator on loopback, with a page to play in. It knows neither the bot nor a game.
+"""A Discord simulator on loopback, with a page to play in. It is independent of the bot and of the games.
 
 One port serves the bot, with Discord's HTTP API and gateway; people's pages, with the page's API (`PAGE_API.md`);
 and the browser, with the page's files. Read in this order:
@@ -16,9 +16,9 @@ and the browser, with the page's files. Read in this order:
     services, server             all parts together; ``Playground``, which starts and stops them
     page/                        the page: HTML, CSS and JavaScript, without a build step
 
-A bot's request comes to ``rest.serve``, which counts it towards the rate limits, reads the body and calls the
-route's handler. The handler changes the world through ``messages`` or ``interactions``, and the broadcaster notifies
-all who may see the change. A person's action comes to ``page_api`` and takes the same path, or goes to
+A bot's request arrives in ``rest.serve``, which counts it towards the rate limits, reads the body and calls the route's
+handler. The handler changes the world through ``messages`` or ``interactions``, and the broadcaster notifies everyone
+who may see the change. A person's action arrives in ``page_api`` and takes the same path, or goes to
 ``InteractionService.begin``.
 
 Not implemented, because no bot here uses them: reactions, polls, stickers, voice, forums, embeds, pins, webhooks of

@@ -1,6 +1,7 @@
-"""Access control: only this machine may send requests, and of web pages only the playground's own, with its key.
+"""Access control: requests must come from this machine and, if a web page sends them, from the playground's page with
+its key.
 
-The key is stored in the data folder, readable only by its owner, so that open pages keep working after a restart.
+The key is kept in the data folder, so that open pages still work after a restart. Only the file's owner can read it.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ Middleware: TypeAlias = "Callable[..., Awaitable[web.StreamResponse]]"
 
 
 def kept_key(file: Path) -> str:
-    """Return the key in the file, or make a new one if it is missing or readable by others than its owner."""
+    """Return the key in the file, or make a new one if the file is missing or readable by anyone but its owner."""
     with contextlib.suppress(OSError):
         if not file.stat().st_mode & 0o077 and (key := file.read_text("ascii", errors="replace").strip()):
             return key

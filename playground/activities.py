@@ -1,9 +1,9 @@
-"""The application's Activity: its own page, which people open in a channel, in a panel beside the chat.
+"""The application's Activity: a page of its own, which people open in a channel, in a panel beside the chat.
 
-Everybody who opens it in one channel shares an *instance*, which ends when the last of them closes it. Each panel is a
-*frame*. Its page requests a code. With the application's secret, the code becomes a token, and with the token ``GET
-/users/@me`` returns the person. So the page's server learns the person's identity, and nobody else does. The panel
-loads the page from the application's mapped address, where Discord uses a proxy.
+Everybody who opens the Activity in one channel shares an *instance*, which ends when the last of them closes it. Each
+panel is a *frame*. The page in it requests a code. With the application's secret, the code is exchanged for a token,
+and with the token ``GET /users/@me`` returns the person. So the page's server learns the person's identity, and nobody
+else does. The panel loads the page directly from the application's mapped address, whereas Discord uses a proxy.
 
 Not implemented: scopes except ``identify``, refreshing and revoking tokens, and the client's id and secret in a header
 instead of the form.
@@ -81,7 +81,7 @@ class ActivityService:
         return {"frame_id": frame, "instance_id": instance.id, "url": f"{self.url}?{urlencode(query)}"}
 
     def close(self, frame: str, user: User) -> None:
-        """Close a frame. Its instance ends with the last one."""
+        """Close a frame. Its instance ends with its last frame."""
         instance = self._instance_of(frame, user)
         del instance.frames[frame]
         if not instance.frames:
@@ -94,7 +94,7 @@ class ActivityService:
         raise PageError("unknown-activity", "This user has no such panel")
 
     def authorize(self, frame: str, user: User, request: Json) -> Json:
-        """Return a code. Users must agree the first time, and whenever the page asks for a new prompt."""
+        """Return a code. Users must agree the first time, and whenever the page asks for their consent again."""
         self._instance_of(frame, user)
         wanted = [request.get(name) for name in ("client_id", "response_type", "scope")]
         if wanted != [str(self._world.application.id), "code", SCOPES]:

@@ -17,7 +17,7 @@ from playground.serializers import Serializer, account_json, user_json
 from playground.wire import Json, encode
 from playground.world import World
 
-BACKLOG: Final = 2000  # Events queued for a slow page. Beyond that it is disconnected, and reads everything again
+BACKLOG: Final = 2000  # Most events queued for a slow page. A slower page is disconnected, and reads everything again
 
 
 class PageStream:
@@ -153,7 +153,7 @@ class Broadcaster:
             body = self._serializer.guild(guild)
             if event == "CREATE":
                 body = self._serializer.guild_for_bot(guild)
-                body.pop("unavailable")  # otherwise a client would treat the server as known before
+                body.pop("unavailable")  # otherwise a client would take this for a known server that is available again
             self.gateway.send(f"GUILD_{event}", body, guild.id, Intent.GUILDS)
 
     def user(self, user: User) -> None:

@@ -89,7 +89,7 @@ def _errors_in(body: Json, *, has_activity: bool) -> ValidationErrors:
 
 
 def _check_menu(errors: ValidationErrors, body: Json) -> None:
-    """Check a menu command, which has only a name. It may contain capitals and spaces."""
+    """Check a context-menu command, which has only a name. The name may contain capitals and spaces."""
     errors.text("name", body.get("name"), 1, limits.COMMAND_NAME)
     for locale, text in (body.get("name_localizations") or {}).items():
         errors.choice(f"name_localizations.{locale}", locale, LOCALES)
@@ -286,7 +286,8 @@ class Resolver:
         self.found: Json = {}
 
     def resolve_channel(self, key: str, types: list[int]) -> bool:
-        """Resolve a channel or thread of the server. Return False if the person cannot see it, or for other types.
+        """Resolve a channel or thread of the server. Return False if the person cannot see it, or if its type is not
+        allowed.
 
         The bot gets the person's permissions there, and its own.
         """

@@ -31,7 +31,7 @@ class User(Struct):
     bot: bool = False
     locale: str = "en-US"
     dms_open: bool = True
-    has_installed: bool = False  # True if they can use the application's commands without the bot
+    has_installed: bool = False  # True if they have installed the application's commands for themselves
     has_agreed: bool = False  # True if the application may learn their identity in its Activity
 
     @property
@@ -151,7 +151,7 @@ def localized(default: str, translations: dict[str, str] | None, locale: str) ->
     return known.get(locale) or known.get(COUSINS.get(locale, "")) or default
 
 
-USER_MENU, MESSAGE_MENU = 2, 3  # Types of commands: in the menu of a person, and of a message.
+USER_MENU, MESSAGE_MENU = 2, 3  # Types of commands: in the context menu of a person, and of a message.
 MENUS: Final = {USER_MENU, MESSAGE_MENU}
 
 

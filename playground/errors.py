@@ -1,4 +1,4 @@
-"""Errors of requests: Discord's error JSON for the bot, a code for the page.
+"""Errors in requests: Discord's error JSON for the bot, and a code for the page.
 
 ``ValidationErrors`` collects all errors in a body, in Discord's words, before it is rejected.
 """
@@ -85,7 +85,7 @@ def missing_permissions() -> ApiError:
 
 
 def archived_thread() -> ApiError:
-    """Return the error for anything but a new message in an archived thread."""
+    """Return the error for any change in an archived thread except a new message."""
     return ApiError(400, 50083, "Thread is archived")
 
 

@@ -2,7 +2,7 @@
 
 The state is in the sessions, which outlive their sockets. A session keeps its newest events for a while, so that a
 client can RESUME after a dropped connection and miss nothing. Not implemented: presence, voice and requests for
-members (op 3, 4, 8, 31); a client that sends one is closed with 4001.
+members (op 3, 4, 8, 31); a client that sends such an op is closed with 4001.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ PRIVILEGED: Final = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSA
 KNOWN: Final = (1 << 26) - 1
 INVALID_SESSION: Final = 9  # The op for a session that is over and cannot be resumed
 KEPT_EVENTS: Final = 500  # Events of a session that a RESUME can repeat
-RESUMABLE_FOR: Final = 300.0  # Seconds for which Discord keeps a session without a socket
+RESUMABLE_FOR: Final = 300.0  # Seconds for which Discord keeps a session that has no socket
 
 
 class SocketWriter:
@@ -92,7 +92,7 @@ class Shard(NamedTuple):
 
 
 class Session:
-    """A session, begun by an IDENTIFY. It outlives its socket; `writer` is None without one."""
+    """A session, begun by an IDENTIFY. It outlives its socket; `writer` is None while it has none."""
 
     def __init__(self, shard: Shard, intents: int) -> None:
         self.key = secrets.token_hex(16)
@@ -128,7 +128,7 @@ class Session:
 
 
 class GatewayClosed(Exception):
-    """The client violated a rule of the gateway. Has one of Discord's close codes and the reason."""
+    """The client violated a rule of the gateway. The exception has one of Discord's close codes and the reason."""
 
 
 class Connection(Struct):

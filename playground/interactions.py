@@ -1,11 +1,11 @@
-"""Interactions: three seconds to the bot's first response, one first response, fifteen minutes for the token.
+"""Interactions: the bot has three seconds for its only first response, and its token lives for fifteen minutes.
 
 A person's action becomes an interaction and is sent to the bot. The bot's first response (a message, "thinking", an
 edit, a form, choices) is the outcome that the person waits for. From then on, the bot can edit and follow up with the
 token.
 
-A token is kept for twice its lifetime, to distinguish expired from unknown ones. Only each person's newest ones are
-kept, so that many presses do not fill the memory.
+A token is kept for twice its lifetime, to distinguish expired from unknown ones. Only each person's newest interactions
+are kept, so that many presses do not fill the memory.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class UserAction(Struct, frozen=True):
 
     @property
     def shown_name(self) -> str:
-        """Return a command's name as people know it: slash commands begin with a slash, those of menus do not."""
+        """Return a command's name as people know it: slash commands begin with a slash, menu commands do not."""
         return self.name if self.data.get("type") in MENUS else f"/{self.name}"
 
 
@@ -115,7 +115,7 @@ class Interaction(Struct, eq=False):
     _metadata: Json | None = None
 
     def metadata(self) -> Json:
-        """Return the metadata for the messages that result from it."""
+        """Return the metadata for the messages that result from the interaction."""
         if self._metadata is not None:
             return dict(self._metadata)
         action = self.action
@@ -190,7 +190,7 @@ class RecentInteractions:
 
 
 def _origin(interaction: Interaction, flags: int, source: Message | None) -> Origin:
-    """Return the origin of a response: a reply to its source, if everybody can see that one."""
+    """Return the origin of a response: a reply to its source, if everybody can see the source."""
     action, metadata = interaction.action, interaction.metadata()
     reply_to = source.id if source is not None and source.seen_by is None else None
     is_slash_answer = action.type == SLASH and interaction.response_type is None
@@ -340,7 +340,7 @@ class InteractionService:
         return interaction
 
     def waiting(self, key: int, token: str) -> Interaction:
-        """Return the interaction that waits for its first response. Raises ``ApiError`` if none does."""
+        """Return this interaction, which waits for its first response. Raises ``ApiError`` if it does not."""
         interaction = self._recent.by_token.get(token)
         if interaction is None or interaction.key != key:
             raise unknown("interaction")

@@ -44,14 +44,14 @@ class Limits(Struct):
 
     @classmethod
     def without_rates(cls) -> Self:
-        """Return Discord's limits without rate limits, for other tests and for load tests."""
+        """Return Discord's limits without rate limits, for load tests and for tests of other things."""
         never = (10**9, 1.0)
         return cls(per_channel=never, per_route=never, overall=never, dm_openings=never, old_edits=never)
 
 
 POST_MESSAGE: Final = ("POST", "/channels/{channel_id}/messages")
 EDIT_MESSAGE: Final = ("PATCH", "/channels/{channel_id}/messages/{message_id}")
-MANY_BUCKETS: Final = 200  # Beyond this, expired buckets are dropped. Each interaction has its own
+MANY_BUCKETS: Final = 200  # Buckets beyond which expired ones are dropped, because each interaction has its own
 
 
 class RateLimitedError(ApiError):

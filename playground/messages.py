@@ -50,7 +50,7 @@ class MessageService:
         self._nonces: OrderedDict[tuple[int, str], tuple[int, int]] = OrderedDict()  # By author and nonce
 
     def find(self, channel_id: int, message_id: int, viewer: int | None = None) -> Message | None:
-        """Return a message of the channel, or None. An ephemeral one is found only for its user."""
+        """Return a message of the channel, or None. An ephemeral message is found only for its user."""
         message = self._ephemeral.get(message_id)
         if message is None:
             return self._storage.message(channel_id, message_id)
@@ -238,7 +238,7 @@ class ThreadService:
         return thread
 
     def _check_change(self, thread: Channel, state: ThreadState, author: User, body: Json) -> None:
-        """Check that writers only reopen the thread, and its owner does not lock it. Managers may do anything."""
+        """Check that writers only reopen the thread, and that its owner does not lock it. Managers may do anything."""
         errors = ValidationErrors()
         if "name" in body:
             errors.text("name", body["name"], 1, THREAD_NAME)

@@ -284,7 +284,7 @@ def _command(request: PageRequest) -> UserAction:
 
 
 def _target(request: PageRequest, channel: Channel, resolver: Resolver, kind: int, key: object) -> str:
-    """Resolve the person or message whose menu was used, and return its id. Private replies have no such menu."""
+    """Resolve the person or message whose context menu was used, and return the id. Private replies have none."""
     if kind == USER_MENU:
         if not resolver.resolve(str(key)):
             raise PageError("unknown-user", "No such person")

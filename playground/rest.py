@@ -320,7 +320,7 @@ def add_thread_member(request: BotRequest) -> None:
 
 
 def post_message(request: BotRequest) -> AnswerBody:
-    """Post a message. Within some minutes, the same nonce returns the existing one."""
+    """Post a message. For a few minutes, a request with the same nonce returns the existing message."""
     services, channel, fields = request.services, request.channel(), request.payload.fields
     _check_may_post(request, channel)
     nonce = fields.get("nonce")
@@ -454,7 +454,7 @@ def follow_up(request: BotRequest) -> AnswerBody:
 
 
 def edit_answer(request: BotRequest) -> AnswerBody:
-    """Edit `@original` or a follow-up. These are never too old."""
+    """Edit `@original` or a follow-up, which are never too old for that."""
     return request.shown(request.services.interactions.edit(_message(request), request.payload))
 
 

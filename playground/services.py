@@ -88,7 +88,7 @@ Open a second tab to play as somebody else; each person has their own language."
 
 
 def create_default_world(services: PlaygroundServices) -> None:
-    """Create a server with channels, five people and a welcome message, unless there is a server."""
+    """Create a server with channels, five people and a welcome message, unless a server exists."""
     world = services.world
     if world.guilds:
         return
