@@ -30,7 +30,7 @@ def _ink(weight: Weight, sign: str) -> bytes:
 
 @cache
 def has(sign: str, weight: Weight = "semibold") -> bool:
-    """Return True if the font has a glyph for this character. Otherwise it draws a box."""
+    """Return True if the font has a glyph for this character. Otherwise, the font would draw a box."""
     return sign.isspace() or _ink(weight, sign) != _ink(weight, "\U0010fffd")
 
 

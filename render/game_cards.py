@@ -110,7 +110,7 @@ class Chart:
             yield Line(line, self._style.colours.faint_ink, 4, DASH)
 
     def _numbered_turning_points(self) -> Iterator[Item]:
-        """Number the turning points below their lines, each clear of the previous one."""
+        """Number the turning points below their lines, without overlaps."""
         left = 0.0
         for label, number in sorted(enumerate(self._turning_points, start=1), key=itemgetter(1)):
             x, y = self._after(number, self._lowest)

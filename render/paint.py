@@ -1,17 +1,18 @@
-"""Scene -> pixels -> files: a picture becomes a JPEG, an animation a WebP.
+"""Turn scenes into pixels and files: a picture becomes a JPEG, and an animation a WebP.
 
-An art is painted once, enlarged, scaled down, and cached under its name. A scene is a copy of its ground with sprites
-pasted and a few words written. So the first picture of a board is slow, and all others are fast.
+An ``Art`` is painted once, at a larger size, then scaled down and cached under its name. A scene is a copy of its
+ground with sprites pasted and a few words written on it. So the first picture of a board is slow, and all others are
+fast.
 
-A text is painted once as a stamp, which is then pasted at whole pixels. Writing a number takes ten times as long as
-pasting it, and a board has dozens of numbers that rarely change.
+Each piece of text is painted once as a stamp, which is then pasted at whole pixels. Writing a number takes ten times as
+long as pasting it, and a board has dozens of numbers that rarely change.
 
 Soft shapes (glows, relief, grain) are computed on a small mask, which is enlarged. That is fast, and the blur hides it.
 Noise is generated from the shape's seed, so a shape always looks the same.
 
 The formats were chosen by measurement (``tests/bench/encoders.py``). A WebP of a crowded map takes ten times the
-processor time of a JPEG and looks no better to users, because Discord shows a smaller, re-encoded copy. In an animation
-few pixels change between frames, and a WebP stores only these (``tests/bench/films.py``).
+processor time of a JPEG and looks no better to users, because Discord shows a smaller, re-encoded copy. In an
+animation, few pixels change between frames, and a WebP stores only those (``tests/bench/films.py``).
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ def webp(frames: Sequence[Image.Image], milliseconds: Sequence[int]) -> bytes:
 
 GROUND_SCALE = 2  # Oversampling factors of grounds and sprites, for smooth edges.
 SPRITE_SCALE = 4
-CACHED_PIXELS = 24_000_000  # A board in one theme and language has two million, a tile or a wagon some thousands.
+CACHED_PIXELS = 24_000_000  # A board in one theme and language has two million, a tile or a wagon a few thousand.
 FRAMES, FRAME_MS, BOARD_MS, RESULT_MS = 80, 600, 2500, 6000
 """Maximum frames of an animation, and the duration of a frame, of the final board and of the result."""
 MOMENT_MS, LAST_MOMENT_MS = 1100, 4000  # Duration of each moment of a short film, and of the last one.
@@ -86,11 +87,11 @@ def pixels(image: Image.Image) -> int:
     return image.width * image.height
 
 
-cache: LRUCache[str, Image.Image] = LRUCache(CACHED_PIXELS, pixels)  # The arts painted by this process, by name.
+cache: LRUCache[str, Image.Image] = LRUCache(CACHED_PIXELS, pixels)  # The painted ``Art``s of this process, by name.
 
 
 def image_of(art: Art) -> Image.Image:
-    """Return the painted art, cached. The image is shared: copy it before you draw on it."""
+    """Return the painted ``Art``, which is cached and shared, so copy the image before you draw on it."""
     image = cache.get(art.name)
     if image is None:
         image = _painted(art)

@@ -1,7 +1,7 @@
 """The public interface of this package: encoded pictures of any game, by purpose.
 
-The only state is the cache of painted arts, so any process of a pool can handle any call. A caller passes the names of
-pictures it already has (``known``). Those are laid out, which is cheap, but not painted again.
+The only state is the cache of painted ``Art``s, so any process of a pool can handle any call. A caller passes the names
+of pictures it already has (``known``). Those are laid out, which is cheap, but not painted again.
 
 A game has pictures if a module ``render/games/<its id>.py`` defines ``PICTURES``. There is no other list.
 """
@@ -75,7 +75,7 @@ def private(game: str, view: View, style: Style, known: Collection[str] = ()) ->
 
 
 def preview(game: str, view: View, moves: Sequence[Move], style: Style, known: Collection[str] = ()) -> list[Painted]:
-    """Paint the picture for a choice between these moves. The list is empty if the game has none for it."""
+    """Paint the picture for a choice between these moves. The list is empty if the game has no such picture."""
     scene = _drawing(game, view).preview(view, moves, style)
     return _painted([scene] if scene else [], known)
 

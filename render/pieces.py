@@ -1,4 +1,4 @@
-"""Pieces pasted on boards: wagons, followers, numbers, frames, icons. Each is an art, painted once."""
+"""Pieces pasted on boards: wagons, followers, numbers, frames, icons. Each is an ``Art``, painted once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DARK = "#16191D"
 Sign: TypeAlias = Literal["wagon", "cards", "ticket", "follower", "flag", "tile"]
 Pose: TypeAlias = Literal["standing", "lying"]
 Recency: TypeAlias = Literal["last", "recent"]
-NAMED_PIECES = 2048  # Maximum number of cached arts per piece with an arbitrary text.
+NAMED_PIECES = 2048  # Maximum number of cached drawings per piece with an arbitrary text.
 PALE = "#FFFFFF"
 
 

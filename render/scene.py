@@ -1,12 +1,13 @@
 """A drawing as data.
 
-A scene is a ground, painted once and cached, and a few items pasted on it. Its laws:
+A scene is a ground, painted once and cached, and a few items pasted on it. The rules for scenes:
 
 - Everything is frozen and compared by value, so a test can check what is drawn where.
-- A ground and a sprite are both an `Art`: named shapes in their own coordinates. Arts with the same name are the same
-  picture, because the painter caches them by name.
+- A ground and a sprite are both an `Art`: named shapes in their own coordinates. Two ``Art``s with the same name are
+  the same picture, because the painter caches them by name.
 - The items are only sprites and texts, which are cheap to paste.
-- An item identifies its meaning: `role` is its kind (label, wagon, number, ...), `about` is the particular one.
+- An item says what it stands for: `role` is the kind of thing (label, wagon, number, ...), and `about` identifies the
+  thing.
 
 Lengths are pixels of the finished picture, x to the right, y downwards. Colours are `#rrggbb`.
 """
@@ -99,7 +100,7 @@ class Relief(msgspec.Struct, frozen=True, tag=True):
 
 
 class Grain(msgspec.Struct, frozen=True, tag=True):
-    """A fine, even texture over the whole art. Equal seeds give equal pictures."""
+    """A fine, even texture over the whole ``Art``. Equal seeds give equal pictures."""
 
     strength: float
     scale: float
@@ -122,7 +123,7 @@ class Art(msgspec.Struct, frozen=True, tag=True):
 
 
 class Sprite(msgspec.Struct, frozen=True, tag=True):
-    """An art pasted with its centre at x, y. `room` is its extent without shadow: width, height, rotation."""
+    """An ``Art`` pasted with its centre at x, y. `room` is its extent without shadow: width, height, rotation."""
 
     x: float
     y: float
@@ -144,7 +145,7 @@ class Scene(msgspec.Struct, frozen=True, tag=True):
 
 
 class Hit(msgspec.Struct, frozen=True):
-    """An invisible area of a scene to tap on: a polygon with a meaning."""
+    """An invisible area of a scene to tap on, as a polygon. `about` says what it stands for."""
 
     points: tuple[Point, ...]
     about: str
@@ -156,17 +157,17 @@ class LivePane(msgspec.Struct, frozen=True):
 
     name: str
     scene: Scene
-    hits: tuple[Hit, ...] = ()  # Later ones are above earlier ones, and all of them above the items.
+    hits: tuple[Hit, ...] = ()  # Later areas are above earlier ones, and all are above the items.
 
     def stands_for(self) -> set[str]:
-        """Return everything that can be tapped: each `about` of an item or a hit area."""
+        """Return everything that can be tapped: each `about` of an item or a tap area."""
         return {each.about for each in (*self.scene.items, *self.hits) if each.about}
 
 
 def fingerprint(scene: Scene) -> str:
     """Return a name for the look of a scene. Scenes with equal fingerprints are identical pictures, byte for byte.
 
-    Arts are identified by name, so this does not read their shapes.
+    Each ``Art`` is identified by its name, so this does not read the shapes.
     """
     items = [(item.x, item.y, item.art.name) if isinstance(item, Sprite) else item for item in scene.items]
     return blake2b(msgspec.msgpack.encode((scene.ground.name, scene.crop, items)), digest_size=16).hexdigest()

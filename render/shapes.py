@@ -1,7 +1,7 @@
 """Outlines centred on the origin, their transformations, and the boxes of items and texts.
 
 Outlines are rounded bars, players' marks, and the symbols of card colours. A box is a possibly rotated rectangle.
-Layout searches use boxes to avoid overlaps, and tests to detect them.
+Layout searches use boxes to avoid overlaps, and tests use them to detect overlaps.
 """
 
 from __future__ import annotations
@@ -163,7 +163,7 @@ def shifted(shape: Shape, dx: float, dy: float) -> Shape:
 
 
 def together(name: str, sprites: Sequence[Sprite], role: str, about: str) -> Sprite:
-    """Return one sprite that looks like these. Equal layers are adjacent, so that few paths can draw it."""
+    """Return one sprite that looks like these together. Equal layers are adjacent, so that few paths can draw it."""
     left, top = (floor(min(corner[at] for corner in map(_corner, sprites))) for at in (0, 1))
     right = ceil(max(_corner(sprite)[0] + sprite.art.width for sprite in sprites))
     bottom = ceil(max(_corner(sprite)[1] + sprite.art.height for sprite in sprites))

@@ -1,16 +1,16 @@
-"""Scene -> SVG: the second painter, for pages on which people zoom and tap.
+"""The second painter turns scenes into SVG, for pages on which people zoom and tap.
 
-A scene becomes one document (`document`), or a `Pane`: data for a page that draws it. In a pane, every art is named by
-a hash of its content, so a page fetches each art once and caches it for ever (`symbol`). Items keep their `role` and
-`about`, which identify the tapped item.
+A scene becomes one document (`document`), or a `Pane`: data for a page that draws it. In a pane, every ``Art`` is named
+by a hash of its content, so a page fetches each one only once and caches it for ever (`symbol`). Items keep their
+`role` and `about`, which identify the tapped item.
 
-An art becomes a few short paths. Lengths are integers in tenths of a pixel, and negligible points are dropped. Shapes
-with equal attributes share a path, unless that would change which shape covers another. A coarse grid with the topmost
-path of each cell detects this. A soft area is drawn as a few areas of different sizes, because a filter costs a phone
-more than a hundred paths.
+An ``Art`` becomes a few short paths. Lengths are integers in tenths of a pixel, and negligible points are dropped.
+Shapes with equal attributes share a path, unless that would change which shape covers another. A coarse grid with the
+topmost path of each cell detects this. A soft area is drawn as a few areas of different sizes, because a filter costs a
+phone more than a hundred paths.
 
-Relief and grain are noise, which has no paths. An art is a bitmap up to its last such shape, and paths from there
-on (`bitmap`). The fonts are those of the pictures: a page knows them as `FONT`, in two weights.
+Relief and grain are noise, which cannot be drawn as paths. An ``Art`` is a bitmap up to its last such shape, and paths
+after that (`bitmap`). The fonts are those of the pictures: a page knows them as `FONT`, in two weights.
 """
 
 from __future__ import annotations
@@ -58,21 +58,21 @@ DEFAULTS: Final = (
 """Attributes of the element that contains all others. Paths and texts omit them."""
 TENTHS: Final = 10  # Path units per pixel.
 TOLERANCE: Final = 1.8  # Maximum error of an outline, in path units.
-CELLS: Final = 48  # Cells of the grid along an art.
+CELLS: Final = 48  # Cells of the grid along each side of an ``Art``.
 AREA: Final = ((1.2, 0.25), (0.0, 1.0))
 STROKE: Final = ((1.4, 0.12), (0.7, 0.34), (0.0, 0.6), (-0.7, 0.82), (-1.4, 1.0))
 """The layers of a soft area or stroke: how far each reaches, in blurs, and the share of the opacity reached with it and
 the layers below.
 """
 ENLARGED: Final = 2  # Bitmap pixels per pane pixel, for zooming.
-HITS: Final = 2000  # Cached hit areas: enough for the routes of all boards.
+HITS: Final = 2000  # Cached tap areas: enough for the routes of all boards.
 SYMBOL_CHARACTERS: Final = 32_000_000  # Total characters of the symbols that a process caches.
 
 Whole: TypeAlias = tuple[int, int]
 
 
 class Symbol(msgspec.Struct, frozen=True):
-    """An art as the content of an SVG element with its top left corner at 0, 0."""
+    """An ``Art`` as the content of an SVG element with its top left corner at 0, 0."""
 
     w: int
     h: int
@@ -236,7 +236,7 @@ def _ground(ground: Art) -> PaneGround | None:
 
 
 def bitmap(drawn: Art) -> Art | None:
-    """Return the part of an art that must be a bitmap, or None."""
+    """Return the part of an ``Art`` that must be a bitmap, or None."""
     count = len(drawn.shapes) - len(_above_bitmap(drawn))
     shapes = drawn.shapes[:count]
     return Art(f"bitmap of {drawn.name}", drawn.width, drawn.height, shapes, drawn.fill) if shapes else None
@@ -248,7 +248,7 @@ def _above_bitmap(drawn: Art) -> tuple[Shape, ...]:
 
 
 def art(drawn: Art) -> str:
-    """Return the art as the content of an SVG element with `DEFAULTS`, its top left corner at 0, 0."""
+    """Return the ``Art`` as the content of an SVG element with `DEFAULTS`, with its top left corner at 0, 0."""
     parts: list[str] = []
     image = bitmap(drawn)
     if image:

@@ -4,8 +4,8 @@ Nothing is distinguished by hue alone. The five player colours differ by at leas
 vision, and each has a shape. Eight card colours cannot be distinguished by hue, so each has a symbol and a letter.
 
 A theme defines the background colours, for light or dark screens. To add one, list a ``Theme`` in ``THEMES``, and its
-name in ``chatbot.people.preferences``, which does not import pictures. Its inks must be legible on its grounds: tests
-measure the contrast.
+name in ``chatbot.people.preferences``, which does not import pictures. The theme's inks must be legible on its grounds;
+tests measure the contrast.
 """
 
 from __future__ import annotations

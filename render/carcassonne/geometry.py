@@ -227,7 +227,7 @@ def area(kind: str, index: int) -> frozenset[tuple[int, int]]:
 
 @cache
 def anchors(kind: str) -> tuple[Point, ...]:
-    """Return a follower's place on each feature: well inside it, and far from the other followers' places."""
+    """Return a follower's place on each feature: well inside the feature, and far from the other followers' places."""
     places: dict[int, Point] = {}
     for index in indices(kind, "monastery"):
         places[index] = hub(kind)

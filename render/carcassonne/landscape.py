@@ -1,7 +1,7 @@
 """The landscape in a viewport: tiles, followers, places for the next tile, marks, tinted features.
 
 A phone shows every picture at the same width, so all pictures have one width, and their height follows the board. Empty
-squares at the edge are cropped to the room for their numbers. On a long board the squares are small. Then `last_tile`
+squares at the edge are cropped so that only their numbers fit. On a long board, the squares are small, so `last_tile`
 shows the last tile again, larger, beside the board.
 """
 

@@ -72,7 +72,7 @@ def cover(view: CarcassonneView, style: Style) -> Scene:
 
 
 def preview(view: CarcassonneView, moves: Sequence[PlaceTile], style: Style) -> Scene | None:
-    """Draw the tile where these moves lay it, with the move's follower or a number for each possible follower.
+    """Draw the tile where these moves place it, with the move's follower or a number for each possible follower.
 
     If the moves are on several squares, draw the board, which numbers them.
     """

@@ -1,7 +1,8 @@
-"""The private pictures of a rail game: a seat's cards by colour, its tickets, and a map of their ways.
+"""The private pictures of a rail game: a seat's cards by colour, its tickets, and a map of their routes.
 
-The map shows all wagons, and the missing ways of the tickets. The ends of each ticket have its badge. They and the
-stops on its way are named. In a lesson, the route it mentions is framed and its ends are named too.
+The map shows all wagons, and the connections that the tickets still lack. Each ticket's badge marks its two ends. The
+ends and the stops between them are named. In a lesson, the route that it mentions is framed, and that route's ends are
+named, too.
 """
 
 from __future__ import annotations
@@ -146,7 +147,7 @@ class _SmallMap:
         return x, y
 
     def _names(self, goals: Sequence[str], between: Sequence[str], taken: list[Box]) -> Iterator[Item]:
-        """Write the names of the goals and of the stops on the ways to them, where they cover nothing."""
+        """Write the names of the goals and of the stops on the routes to them, where the names cover nothing."""
         theme = self._style.colours
         for stop in dict.fromkeys((*goals, *between)):
             name = self._board.stop_name(stop, self._style.language)

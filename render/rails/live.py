@@ -1,8 +1,8 @@
 """A rail game on the live board, in panes: the map, the market, and a seat's cards and tickets.
 
-Every route that a seat may still build is a hit area. The ends of its tickets have badges, and their missing ways are
-marked, including those of offered tickets. A route about to be built appears as if it were built. All marks of one
-route form one art, so a page fetches it once, and a state stays small.
+Every route that a seat may still build is a tap area. The ends of the seat's tickets have badges, and the routes that
+the tickets still lack are marked, including those of offered tickets. A route about to be built appears as if it were
+built. All marks of one route form one ``Art``, so a page fetches it once, and a state stays small.
 """
 
 from __future__ import annotations

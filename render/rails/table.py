@@ -134,9 +134,8 @@ def _seats(board: RailBoard, view: RailView, style: Style) -> Iterator[Item]:
 
 
 def _around(board: RailBoard, place: Point, lowered: float = 0) -> Crop:
-    """Return a close-up's part of the map, centred on a place and moved down by ``lowered``.
-
-    Below the map, it extends at most by twice ``lowered``.
+    """Return a close-up's part of the map, centred on a place and moved down by ``lowered``. It extends below the map
+    by at most twice ``lowered``.
     """
     width, height = CLOSE_UP
     end = min(board.map_height + round(2 * lowered), board.height)

@@ -26,7 +26,7 @@ TicketState: TypeAlias = Literal["done", "open", "lost"]
 """Fulfilled, not fulfilled yet, or impossible: every way is closed or needs more wagons than are left."""
 BADGES: dict[TicketState, str] = {"done": "#23794A", "open": "#2B3440", "lost": "#A3231F"}  # Background of the number.
 FRAME: Final = 7  # Pixels of the frame around a kept ticket.
-NO_AID: Final = Way((), 0)  # The missing way of a ticket at a table without aids.
+NO_AID: Final = Way((), 0)  # Stands for the missing routes of a ticket at a table without aids.
 
 
 class Ticket(msgspec.Struct, frozen=True):
@@ -51,7 +51,7 @@ class OwnTicket(Ticket, frozen=True):
         return "done" if self.done else "open" if self.way else "lost"
 
 
-PLACES: Final = 4096  # Cached badge places. A search takes some milliseconds.
+PLACES: Final = 4096  # Cached badge places. A search takes a few milliseconds.
 AnyTicket = TypeVar("AnyTicket", bound=Ticket)
 
 
