@@ -1,4 +1,4 @@
-"""Compare two computer players. Each deal is played from every seat, so that luck is equal.
+"""Compare two computer players. Each deal is played from every seat, so that both have the same luck.
 
     python -m tools.arena carcassonne normal "normal style=farmer" --deals 100
     python -m tools.arena europe hard rusher --simulations 80
@@ -56,7 +56,7 @@ VERSION: Final = Path(__file__).with_name("arena_version.py")
 
 
 class BrokenVersion(RuntimeError):
-    """The process of another version has ended or played an illegal move. Its output is on the terminal."""
+    """The process of another version has ended or played an illegal move. The process's output is on the terminal."""
 
 
 class Effort(Struct, frozen=True):
@@ -197,7 +197,7 @@ class Interval(NamedTuple):
 
 
 class Points:
-    """The points of a side by kind, added up over its seats."""
+    """The points of a side by kind, summed over its seats."""
 
     def __init__(self) -> None:
         self.seats = 0

@@ -1,4 +1,5 @@
-"""Computer players of another version, in a separate process. Each line of JSON requests a move and gets one line back.
+"""Computer players of another version, in a separate process. Each line of JSON requests a move, and the reply is one
+line.
 
 ``{"game": "europe", "position": "…", "seat": 0, "level": "hard", "style": "", "seed": 5, "seconds": 0.2, "simulations":
 0}`` returns ``{"move": "…", "seconds": 0.19}`` with the processor time. A limit of 0 means none. This file runs in the

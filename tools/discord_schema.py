@@ -21,7 +21,7 @@ from playground.rest import ROUTES
 
 DESTINATION: Final = Path(__file__).parents[1] / "tests" / "discord" / "api_description" / "discord-api.json"
 PROSE: Final = {"description", "summary", "title", "example", "examples", "externalDocs"}
-NAMED: Final = {"properties", "schemas", "responses", "patternProperties"}  # Their keys are names defined by Discord.
+NAMED: Final = {"properties", "schemas", "responses", "patternProperties"}  # Objects with names of Discord as keys.
 OF_AN_OPERATION: Final = {"requestBody", "responses"}
 JSON: Final = "application/json"
 

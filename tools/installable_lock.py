@@ -3,8 +3,8 @@
     python tools/installable_lock.py requirements.lock
 
 The markers of a lock file include the system and the processor, but not the C library. The embedded server's Linux
-wheels need a recent glibc, so pip would fail on Alpine. There, a server on the PATH or REDIS_URL replaces it. The
-Makefile runs this before anything is installed, so it only imports the standard library.
+wheels need a recent glibc, so pip would fail on Alpine. There, a server on the PATH or REDIS_URL replaces the embedded
+server. The Makefile runs this before anything is installed, so it only imports the standard library.
 """
 
 from __future__ import annotations

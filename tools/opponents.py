@@ -1,9 +1,9 @@
-"""Opponents with different strategies, so that the computers do not only learn to beat themselves.
+"""Opponents with different strategies, so that the computers do not learn only to beat themselves.
 
 Carcassonne: ``stealer`` and ``farmer`` evaluate like normal with other preferences: joining rivals' cities and fields,
-and early farmers. Rail games: each opponent follows a single idea that people use, to reveal weaknesses of level hard.
-None of them searches or uses hidden information, although they get the whole position. A test deals all hidden parts
-again and compares their moves.
+and early farmers. In rail games, each opponent follows a single idea that people use, to reveal weaknesses of the level
+hard. None of them searches or uses hidden information, although they get the whole position. A test deals all hidden
+parts again and compares their moves.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Rusher(Planner):
 
 
 class Blocker(Planner):
-    """Plans like ``Planner``, but builds short routes with which a rival could connect its network."""
+    """Plans like ``Planner``, but also builds short routes with which a rival could connect its network."""
 
     def move(self, position: RailPosition, seat: Seat) -> RailMove:
         if position.phase == TURN:

@@ -22,9 +22,9 @@ from tools.phone import ME, ROOM, Phone, open_stage
 TARGET: Final = Path(__file__).parent.parent / "docs" / "players" / "pictures"
 SEED: Final = "film-5"
 MOVES: Final = 24
-LOCALES: Final = {"en": "en-GB"}  # Of the languages that Discord has under another name.
+LOCALES: Final = {"en": "en-GB"}  # The languages for which Discord has another name.
 QUALITY: Final = 78
-TO_THE_END: Final = 1000  # Moves; no game has as many.
+TO_THE_END: Final = 1000  # Moves. No game has as many.
 
 
 class Camera:

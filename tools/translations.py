@@ -49,7 +49,7 @@ class _Data(Visitor):
     def __init__(self) -> None:
         self.variables: set[str] = set()
         self.references: set[str] = set()
-        self.keys: dict[str, set[str]] = {}  # By variable; without plural forms and numbers
+        self.keys: dict[str, set[str]] = {}  # By variable, without plural forms and numbers
         self.defaults: set[str] = set()  # Keys that match every other value, too
 
     def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802 - the visitor's naming

@@ -1,7 +1,7 @@
 """``python -m tools.turn_film``: make the film of a turn on a phone for the README.
 
-A friend places a tile. The board mentions her, she taps a number, rotates the tile in her private answer, and confirms.
-Then the new board mentions the next friend. Every frame is a screenshot of the page with the real bot
+A friend places a tile. The post mentions Maya, who taps a number, rotates the tile in her private answer, and confirms.
+Then the new post mentions the next friend. Every frame is a screenshot of the page with the real bot
 (``tools/phone.py``). Only the fingertip and the speed of scrolling are added. The game is always the same, so the film
 changes only with the bot. It is written to ``docs/pictures/turn.webp``. Look at it before you commit it.
 """

@@ -1,1 +1,1 @@
-"""Kills and disturbs the bot during games, and counts lost, duplicated and missing posts. Start with ``run``."""
+"""Kills and disturbs the bot during games, and counts lost, duplicated and missing posts. Read ``run`` first."""

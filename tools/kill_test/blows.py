@@ -68,7 +68,7 @@ class Targets(Struct, frozen=True):
         self.playground.tell("clear")
 
     async def limit(self, kind: str) -> None:
-        """Reject requests of some kind with rate limits of 1 to 30 seconds."""
+        """Reject requests of one kind with rate limits of 1 to 30 seconds."""
         await self.fault(kind, self.chance.choice((POSTS, MESSAGES, ANYTHING)), self.chance.uniform(1, LONGEST_LIMIT))
 
     async def change_limits(self, changed: Mapping[str, object], spells: float = 1) -> None:
@@ -148,7 +148,7 @@ class Plan(Struct, frozen=True):
 
     weights: Mapping[str, int]
     bots: int = 1
-    spares: int = 0  # Processes of the bot in addition to those with a share of the shards.
+    spares: int = 0  # Processes of the bot beyond those that have a share of the shards.
     workers: int = 1
     habits: Habits = Habits(misses=0.1, moves=0.05)
 

@@ -2,8 +2,8 @@
 
 A commit adds each message to the outbox in the same step. "Posted exactly once" therefore means: each outbox message
 made one post, in any channel where its table was, or is covered by the post of a later turn, and each post belongs to a
-message. If Redis has lost its last second, a message may be lost or posted again under the same nonce, which creates no
-second post. In that case missing posts are not counted, but everything else is still checked.
+message. If Redis has lost its last second, a message may be lost or sent again under the same nonce, which creates no
+second post. In that case, missing posts are not counted, but everything else is still checked.
 
 Redis appends each write to a file, so messages can be read there long after they were posted. The bot derives a post's
 nonce from its message, and the playground shows the nonce, so each post can be matched to its message.
@@ -43,7 +43,7 @@ class Written(Struct, frozen=True):
 
     @property
     def identity(self) -> tuple[int, str, str]:
-        """Identify the message, independent of its content and of the channel to which its table moved."""
+        """Return the message's identity, which does not depend on its content or on moves of its table."""
         return self.home, type(self.message).__name__, self.message.id
 
     @property
@@ -63,7 +63,7 @@ class Written(Struct, frozen=True):
         return isinstance(self.message, GameFilm)
 
     def told_turns(self) -> Iterator[tuple[int, str, int]]:
-        """Yield the turns that its post covers, by home, match and revision: its own, and earlier ones left to it."""
+        """Yield the turns that its post covers, by home, match and revision: its own, and earlier turns merged into it."""
         if isinstance(self.message, TurnPost):
             for revision in (self.message.revision, *(turn.revision for turn in self.message.earlier)):
                 yield self.home, self.message.match, revision
@@ -181,7 +181,7 @@ class StoredGames:
         return set(self._homes.values()) - found
 
     async def are_quiet(self) -> bool:
-        """Return True if nothing is left to post or compute, only people have to move, and no table is missing."""
+        """Return True if nothing is left to post or compute, every table waits for people, and no table is missing."""
         channels = list(self._homes)
         if len(await self._services.outbox.empty(channels)) < len(channels):
             return False
@@ -333,7 +333,7 @@ async def check_games(
 
 
 def acknowledged_in(bot_logs: Iterable[str], homes: Mapping[int, int]) -> set[tuple[int, int, int]]:
-    """Return the acknowledged moves by home, revision and seat. The bots log no match."""
+    """Return the acknowledged moves by home, revision and seat, because the bots do not log the match."""
     return {
         (homes[int(channel)], int(revision), int(seat))
         for log in bot_logs

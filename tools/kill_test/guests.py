@@ -34,7 +34,7 @@ ANSWERED_WITHIN: Final = 20.0
 PRESSES_AGAIN_AFTER: Final = 0.5
 POSTED_WITHIN: Final = 5.0
 LOOKS_AFTER: Final = 40.0
-PLANS_AHEAD: Final = 0.3  # Share of turns after which a player plans the next one, or during which another does.
+PLANS_AHEAD: Final = 0.3  # Share of turns after which a player, or during which another player, plans a turn.
 ENDS_BY_VOTE: Final = 0.04  # Share of turns in which a lone player ends the game by a vote instead.
 TROUBLE: Final = (TimeoutError, PageApiError, aiohttp.ClientError, LookupError, OSError)
 
@@ -47,7 +47,7 @@ class Habits(Struct, frozen=True):
 
 
 class Post(Struct, frozen=True):
-    """A message of the bot that is not an answer, as it was posted."""
+    """A message of the bot other than an answer, as it was posted."""
 
     message: int
     channel: int

@@ -6,7 +6,7 @@
 
 The playground prints one line of JSON with its addresses. Then it reads commands from standard input, one line of JSON
 each: the name of a method of ``tests.discord.faults.Faults`` and its arguments. It ends when its input ends. Bots and
-workers run as with ``waypost``, except that live games have short clocks.
+workers run as with ``waypost``, except that clocks in live games are short.
 """
 
 from __future__ import annotations

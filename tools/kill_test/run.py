@@ -1,8 +1,8 @@
-"""One run: people play, blows fall, then all trouble ends, and the result is checked.
+"""One run of the kill test: people play while blows fall; then all trouble ends, and the result is checked.
 
 A playground in place of Discord, the bots, the workers and two Redis servers run in separate processes. The people, the
-line to Redis and the blows run in this one. Some games start near their end, so that many end while processes die. With
-``in_a_row``, all trouble stops after that many blows until every table has continued.
+connection to Redis and the blows run in this process. Some games start near their end, so that many end while processes
+die. With ``in_a_row``, all trouble stops after that many blows until every table has continued.
 """
 
 from __future__ import annotations

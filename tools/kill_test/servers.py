@@ -77,7 +77,7 @@ class RedisServer:
             await redis.config_set("maxmemory", most)
 
     def limit_files(self, most: int) -> None:
-        """Limit the size of its files, as on a full disk. Beyond that each write fails, and the server ends."""
+        """Limit the size of the server's files, as on a full disk. Beyond it, each write fails, and the server ends."""
         if self._process is not None and self.is_up:
             with suppress(ProcessLookupError):
                 resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))

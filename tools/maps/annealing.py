@@ -1,9 +1,9 @@
-"""Places things without overlaps, by simulated annealing: slots of routes and names of cities on a map.
+"""Place things, such as slots of routes and names of cities, on a map without overlaps, by simulated annealing.
 
 Every thing has a list of candidates: placements with the boxes they occupy and a cost for ugliness. The search starts
 with the cheapest candidate for each thing. It then moves one thing at a time to another candidate, preferring low cost
-and few overlaps. The temperature falls with each sweep. It allows worse candidates too, so the search can leave dead
-ends. The overlaps of two candidates are computed once.
+and few overlaps. The temperature falls with each sweep. While it is high, worse candidates are accepted, too, so the
+search can leave dead ends. The overlaps of two candidates are computed once.
 
 If something still overlaps, it is placed again together with its neighbourhood, while the rest stays fixed.
 """

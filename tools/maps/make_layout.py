@@ -2,9 +2,9 @@
 
     python -m tools.maps.make_layout [europe] [tchu]
 
-It lists curves for every route and places around the city for every name, each with a cost for ugliness.
-``tools.maps.annealing`` then chooses one of each. Europe takes a few minutes. Run it when a board, a name or the font
-changes.
+The program lists curves for every route and places around the city for every name, each with a cost for ugliness.
+``tools.maps.annealing`` then chooses one of each. Europe takes a few minutes. Run the program when a board, a name or
+the font changes.
 """
 
 from __future__ import annotations
