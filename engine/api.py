@@ -297,7 +297,7 @@ class Game(ABC, Generic[P, M, V]):
 
     @abstractmethod
     def projected(self, position: P) -> Standings:
-        """Return the final standings if the game ended now. They count secrets, so never show them before the end."""
+        """Return the final standings if the game ended now. They reveal secrets, so never show them before the end."""
 
     @abstractmethod
     def save(self, position: P) -> bytes:
@@ -319,7 +319,7 @@ class Game(ABC, Generic[P, M, V]):
 
     @property
     def strategy(self) -> Strategy[P, M] | None:
-        """Return the knowledge of the computers. Without it, a game has no computers, hints or reviews."""
+        """Return the strategy of the computers, or None. Without one, a game has no computers, hints or reviews."""
         return None
 
     @property
@@ -337,7 +337,7 @@ class Game(ABC, Generic[P, M, V]):
         return ()
 
     def changes(self, before: V, now: V, events: Sequence[PublicEvent]) -> tuple[Line, ...]:
-        """Return what other seats have changed for one seat between two of its views, most important line first.
+        """Return lines on what other seats have changed for one seat between two of its views, most important first.
 
         ``events`` are the public events in between. Raises ``ValueError`` for spectators and for views of two different
         seats.

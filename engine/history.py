@@ -1,4 +1,4 @@
-"""The course of a finished game, made from its record: moves, public events, points after each move, and awards.
+"""The course of a finished game, computed from its record: moves, public events, points after each move, and awards.
 
 An award names the seats that did best at something. Some awards apply to every game. A game adds its own in
 ``Game.awards``.
@@ -68,8 +68,8 @@ class Award(Struct, frozen=True):
 
 
 def best(code: str, amounts: Sequence[int], name: str, fewest: int) -> Award | None:
-    """Return an award for the largest amount, or None if it is below ``fewest`` or shared by all. ``name`` is its
-    variable.
+    """Return an award for the largest amount, or None if that is below ``fewest`` or shared by all. ``name`` is the
+    variable of the amount.
     """
     most = max(amounts)
     seats = tuple(seat for seat, amount in enumerate(amounts) if amount == most)

@@ -1,4 +1,4 @@
-"""Lessons: small positions of the game's own rules that teach one idea each.
+"""Lessons: small positions of a real game that teach one idea each.
 
 A lesson is data: the game's set-up, the moves that lead to its position, and the tasks that follow. A task is one move
 of the learner, who plays seat 0. It lists the right moves, and the reasons why other moves are wrong. A game lists its
@@ -10,7 +10,7 @@ lessons in ``Game.lessons``. The game's words contain their sentences:
 - ``lesson-why-<why>``: why a move was wrong
 
 The learner's progress is stored as the moves of all seats since the lesson's position. The rules replay it like a
-record. If the rules have changed and reject it, the lesson starts again.
+record. If the rules have changed and reject a move, the lesson starts again.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Lesson(Struct, frozen=True):
     stacked: Mapping[str, Sequence[str]] = {}
     before: tuple[str, ...] = ()  # The moves that lead to the lesson's position, each by the first acting seat.
     turns: int = 0  # Turns of free play against a computer, for a lesson without tasks. Then the game is scored.
-    picture: str = ""  # The picture that suits the lesson best. Empty means the usual picture of a turn.
+    picture: str = ""  # The name of the picture that suits the lesson best, or empty for the usual picture of a turn.
     illustrates: tuple[str, ...] = ()  # The rule topics that its final position illustrates.
 
 

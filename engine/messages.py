@@ -1,4 +1,4 @@
-"""Messages as data: a stable code with its values, never a sentence. ``wording`` makes the sentences.
+"""Messages as data: a stable code with values, never a sentence. ``wording`` makes the sentences.
 
 Values are numbers, plain texts and names. A name stands for a thing that each language names differently. A player's
 mistake is a value (``Illegal``). Structs that hold only values are excluded from garbage collection (``gc=False``),
@@ -20,7 +20,7 @@ from typing import Final, Protocol, TypeAlias
 import msgspec
 from msgspec import Struct
 
-Seat: TypeAlias = int  # A number 0..n-1. The engine does not know who occupies it.
+Seat: TypeAlias = int  # A number 0..n-1. The engine does not know who occupies the seat.
 
 
 class Name(Struct, frozen=True, gc=False, omit_defaults=True):

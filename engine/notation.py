@@ -1,4 +1,4 @@
-"""Move notation: splits a move's text into a verb and its words.
+"""Move notation: splitting a move's text into a verb and its words.
 
 The text of every move is ``verb word word …``, separated by spaces. This module checks the verb and the number of
 words, which all games share. Each game interprets the words itself and raises ``bad_word``.

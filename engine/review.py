@@ -1,8 +1,8 @@
 """Reviews of finished games: the value of each move compared with the best that its player could have found.
 
 Every move is judged from the view its player had, with the strategy and the imagined games of the computers. All
-randomness is seeded by the number of the move, so the same record always gives the same review. First all moves are
-scanned with little search, then the suspects are examined with more. ``scan`` and ``examine`` need only the record, so
+randomness is seeded by the number of the move, so the same record always gives the same review. First, all moves are
+scanned with little search; then the suspects are examined with more. ``scan`` and ``examine`` need only the record, so
 any process can do a part of the work. ``review_of`` combines the parts.
 """
 
@@ -33,7 +33,7 @@ LEAST_LOSS: Final = 0.5  # Points. A move that lost less is not a suspect.
 EXAMINED_ALTERNATIVES: Final = 5
 EXAMINED_WORLDS: Final = 24  # Imagined games per examined move.
 CONFIRMING_WORLDS: Final = 72  # New games for the best and the played move, to remove the bias of choosing the best.
-OTHER_CHANCE: Final = 1_000_003  # Separates the seeds of two searches on the same move.
+OTHER_CHANCE: Final = 1_000_003  # Number that separates the seeds of two searches on the same move.
 
 
 class Gain(Struct, frozen=True):
@@ -165,7 +165,7 @@ class Compared(Struct, Generic[M], frozen=True):
         return fmean(self.values)
 
     def lead_over(self, other: Compared[M]) -> tuple[float, float]:
-        """Return the average difference to another move in the same games, and its standard error."""
+        """Return the average lead over another move in the same games, and its standard error."""
         differences = [mine - theirs for mine, theirs in zip(self.values, other.values, strict=True)]
         error = stdev(differences) / len(differences) ** 0.5 if len(differences) > 1 else 0.0
         return fmean(differences), error

@@ -1,8 +1,8 @@
 """Seeded random number generators.
 
 ``SeededRng`` makes the random decisions of a game. It is a counter over a keyed hash, so a seed gives the same game on
-every machine and in every version of Python, which guarantees stability only for ``random()``. A label separates the
-uses of one seed: the shuffle of the tickets does not change if the cards need one more number.
+every machine and in every version of Python. Python's own generator guarantees that only for ``random()``. A label
+separates the uses of one seed: the shuffle of the tickets does not change if the cards need one more number.
 
 ``FastRng`` is for the search, which draws millions of numbers that may change between versions.
 """

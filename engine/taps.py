@@ -1,4 +1,4 @@
-"""The choices of a player: how a game offers them as buttons (taps), and how a player makes them in advance (plans).
+"""The choices of a player, which a game offers as buttons (taps), and which a player can make in advance (plans).
 
 A player chooses a move by narrowing the legal moves word by word, in the order of the fields of the ``Verb``. This
 works for every game. ``Taps`` adds the knowledge that only the game has, as data. A game that needs more than the
@@ -55,7 +55,7 @@ class Taps(Generic[V]):
     open = NONE  # Verbs whose first choice is public and appears on the turn's post.
     public = NONE  # Verbs whose words appear in the public log during the game.
     numbered = NONE  # Fields whose values are numbered on the board from 1, in the order of ``legal``.
-    main: ClassVar[str] = ""  # The verb whose button is highlighted. If it is impossible, the first verb's is.
+    main: ClassVar[str] = ""  # The verb whose button is highlighted, or else, if it is impossible, the first verb's.
     forgoing = NONE  # Verbs that forgo something. Their buttons are never highlighted and come after ``open`` verbs.
     pictures: ClassVar[tuple[str, ...]] = ()  # Names of additional pictures, one tap away from the board.
     helping = NONE  # Pictures that are aids. They are unavailable if aids are off.
@@ -70,7 +70,7 @@ class Taps(Generic[V]):
     cycled = NONE  # Fields cycled by buttons. The likeliest value applies until the player presses one.
 
     def unaided(self, view: V) -> V:
-        """Return the view without aids: expected points, remaining pieces, possible ways."""
+        """Return the view without aids: expected points, remaining pieces, possible connections."""
         return view
 
     def without_choices(self, view: V) -> V:
@@ -86,7 +86,7 @@ class Taps(Generic[V]):
         return moves
 
     def likeliest(self, view: V, moves: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the moves. Among moves that differ only in ``cycled`` fields, the likeliest comes first."""
+        """Return the moves, with the likeliest first among moves that differ only in ``cycled`` fields."""
         return moves
 
     def at_hand(self, view: V, verbs: tuple[str, ...]) -> tuple[str, ...]:

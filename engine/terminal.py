@@ -21,7 +21,7 @@ from engine.wording import YOU, Words, capitalised, form_for_you, heard_by, is_a
 _SEEDS = 1 << 32
 COMMANDS: Final = {"help": "help", "moves": "list", "board": "board", "rules": "rules", "quit": "quit"}
 """Commands, which are the same in every language, with the codes of their descriptions (``terminal-…``)."""
-_MANY = 30  # Maximum number of listed moves per kind. The rest is only counted.
+_MANY = 30  # Maximum number of listed moves per kind. Further moves are only counted.
 _WITH_ID = {"track", "track-back", "card"}  # Kinds of names that are followed by the word to type if it differs.
 
 
@@ -178,7 +178,7 @@ def rules_lines(game: AnyGame, words: Words, topic: str) -> Iterator[str]:
 
 
 class Speech:
-    """The words of a game for one person at a terminal, whose seat is ``you``. It is None if nobody plays."""
+    """The words of a game for one person at a terminal, whose seat is ``you``, or None if nobody plays."""
 
     def __init__(self, words: Words, you: Seat | None) -> None:
         self._plain = words

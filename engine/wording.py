@@ -1,12 +1,12 @@
-"""Sentences: turns a code with data into a sentence in one language.
+"""Sentences, made from a code with data, in one language.
 
 Catalogues are Fluent files, ``words/<language>.ftl`` in the folder of each game. A message's code is the id of its
 sentence, and its params are the variables. ``Name("city", "london")`` refers to the sentence ``city-london``. A tuple
-is joined with commas, or with semicolons if its parts contain commas. A caller can pass a resolver for better names: a
-table knows who occupies seat 0.
+is joined with commas, or with semicolons if its parts contain commas. A caller can pass a resolver for better names.
+For example, a table has the name of the person in seat 0.
 
-A sentence about the reader's own seat can have a second form: ``you-built`` besides ``built``. Sentences without one
-use ``you`` in place of the name.
+A sentence about the reader's own seat can have a second form: ``you-built`` besides ``built``. If there is none, the
+sentence has ``you`` in place of the name.
 
 English is complete. Other languages may lack sentences, or whole files. Missing sentences appear in English, with the
 plurals and numbers of English. The names and commands in them are still translated where possible, because the reader
@@ -165,7 +165,7 @@ class Words:
         return self.message(f"{name.kind}-{name.id}") if resolved is None else resolved
 
     def _counted(self, name: Name) -> str:
-        """Return a counted thing, with its own sentence (``3 jaunes``), its kind's, or the general one."""
+        """Return a counted thing, with its own sentence (``3 jaunes``), the one of its kind, or the general one."""
         one = Name(name.kind, name.id)
         own = f"{COUNT}{name.kind}-{name.id}"
         if self.knows(own) and not (self._resolver and self._resolver(one)):
@@ -190,7 +190,7 @@ class Words:
         are_players = all(isinstance(atom, Name) and atom.kind == SEAT for atom in value)
         if len(parts) < 2 or not are_players:
             return self._listed(parts)
-        # After a comma alone, the last player would seem to be addressed.
+        # With only a comma before it, the last name would read as a form of address.
         return self.message("last-of-players", {"others": self._listed(parts[:-1]), "last": parts[-1]})
 
     def _listed(self, parts: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""A computer player: chooses a move from a view, at one of several levels."""
+"""A computer player, which chooses a move from a view, at one of several levels."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.ai.strategy import Strategy, lead
 from engine.api import Game, Line, M, P, Seat, V
 from engine.rng import FastRng
 
-EXPERT_EFFORT = 20  # Expert imagines this many games for each of hard's. A move takes up to a minute of one core.
+EXPERT_EFFORT = 20  # Games that expert imagines for each game of hard. A move takes up to a minute of one core.
 
 
 class Level(StrEnum):

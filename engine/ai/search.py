@@ -1,9 +1,9 @@
-"""Judges moves by imagined games.
+"""The search judges moves by imagined games.
 
 Every candidate is played in the same imagined worlds, with the same random numbers afterwards, so that luck affects all
 equally. Worlds are added in rounds that share the budget evenly. After each round the weaker half of the candidates is
 dropped (sequential halving), so most of the work goes into close decisions. The result depends only on view, seed and
-number of simulations, unless a clock ends the search sooner. Then the games so far decide.
+number of simulations, unless a clock ends the search sooner. In that case, the games played so far decide.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 ``search`` works for any game. It gets a seat's view and imagines positions that the view allows. It asks a ``Strategy``
 which moves to try there, how a sensible player would reply, and what a position is worth. A strategy sees only imagined
-positions, so it cannot cheat. All of them look the same to its seat. Abstract methods are required. A game can override
+positions, which all look the same to its seat, so it cannot cheat. Abstract methods are required. A game can override
 the others with better or faster versions.
 
 A style makes computers prefer different moves without playing worse. It consists of a few factors on the weights of a
@@ -94,7 +94,7 @@ class Strategy(ABC, Generic[P, M]):
         return found
 
     def utility(self, position: P, seat: Seat) -> float:
-        """Return how good a position is for a seat, on the strategy's own scale. Higher is better."""
+        """Return the value of a position for a seat, on the strategy's own scale. Higher is better."""
         return self.value(self.worth(position, seat), position, seat)
 
     def value(self, worth: Sequence[float], position: P, seat: Seat) -> float:

@@ -1,4 +1,4 @@
-"""The games: each folder of this package is a game and exports it as ``GAME``. There is no list of them."""
+"""The games. Each folder of this package is a game and exports it as ``GAME``. There is no list of games."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class Route(Struct, frozen=True):
     colours: tuple[int, ...]
     tunnel: bool = False
     locomotives: int = 0  # Spaces that require a locomotive.
-    twin: int = ALONE  # The other half of a double route. It closes when one half is built.
+    twin: int = ALONE  # The other half of a double route. This route closes when the other half is built.
 
 
 class Trip(Struct, frozen=True):

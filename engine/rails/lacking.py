@@ -1,4 +1,4 @@
-"""The needs of a seat: the shortest ways of its tickets, and the cards for routes it cannot build yet."""
+"""The needs of a seat: the shortest connections for its tickets, and the cards for routes it cannot build yet."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from engine.rails.turn.moves import most_locomotives
 from engine.rails.view import RailView, TicketView
 
 ANY_COLOUR = Name("card", "any")
-NAMED_ROUTES: Final = 3  # Maximum number of routes named for a ticket's way. Longer ways are shown on the map.
+NAMED_ROUTES: Final = 3  # Maximum number of routes named for a ticket's connection. Longer ones are shown on the map.
 MOST_CARDS = 3  # Maximum number of card kinds listed as missing.
 MOST_ROUTES = 4  # Maximum number of routes named per kind.
 
 
 def way_of(board: RailMap, view: RailView, ticket: TicketView, extra: Sequence[int] = ()) -> Way | None:
-    """Return the shortest way to fulfil this ticket of the view's seat, or None if it cannot be fulfilled.
+    """Return the shortest connection that fulfils this ticket of the view's seat, or None if nothing can.
 
     ``extra`` routes count as the seat's own. Raises ``ValueError`` for a spectator, who has no tickets.
     """
@@ -40,7 +40,7 @@ def tracks_of(board: RailMap, number: int) -> tuple[int, ...]:
 
 
 def serving(board: RailMap, view: RailView) -> list[str]:
-    """Return the free routes on the shortest ways of the view's open tickets, most valuable tickets first."""
+    """Return the free routes on the shortest connections for the view's open tickets, most valuable tickets first."""
     own = [ticket for ticket in view.own.tickets if not ticket.done] if view.own and view.aids else []
     own.sort(key=lambda ticket: -max(trip.points for trip in board.tickets[ticket.number].trips))
     ways = [way_of(board, view, ticket) for ticket in own]
@@ -104,8 +104,8 @@ def changes(board: RailMap, view: RailView, route: int) -> Iterator[Line]:
 
 
 def _lacking(book: RuleBook, board: RailMap, view: RailView, way: Way) -> tuple[Name, ...]:
-    """Return the cards that the way needs beyond the hand. Locomotives are first assigned to spaces that require them.
-    The rest replace other cards where the rules allow it.
+    """Return the cards that the connection needs beyond the hand. Locomotives are first assigned to spaces that require
+    them. The rest replace other cards where the rules allow it.
     """
     names = board.palette.names
     hand = board.palette.counts(view.own.cards) if view.own else [0] * len(names)
@@ -126,7 +126,7 @@ def _lacking(book: RuleBook, board: RailMap, view: RailView, way: Way) -> tuple[
 
 
 class Demand(NamedTuple):
-    """The cards for one connection of a way, whichever track is built: ``length`` cards of one of the colours."""
+    """The cards for one route, whichever half of a double route is built: ``length`` cards of one of the colours."""
 
     length: int  # Cards, not counting spaces that require a locomotive.
     colours: set[int]

@@ -1,9 +1,9 @@
-"""Networks of routes: fulfilled tickets, the shortest missing way, and the longest trail.
+"""Networks of routes: fulfilled tickets, the shortest missing connection, and the longest trail.
 
 A trail uses each route at most once, and each city any number of times. Its length is computed exactly, by a sweep that
 takes or skips one route at a time. Routes form one trail if they are connected and at most two cities are odd, meaning
-that an odd number of them ends there (Euler). Earlier choices matter only through the open cities, which still have
-unprocessed routes: the piece each belongs to, and its parity. Choices with the same effect form one case, of which the
+that an odd number of them ends there (Euler). Of earlier choices, only two facts matter for each open city (one with
+unprocessed routes): the piece it belongs to, and its parity. Choices with the same effect form one case, and only the
 longest is kept. The work grows with the number of simultaneously open cities, not with the size of the network.
 """
 
@@ -56,16 +56,15 @@ def worth(ticket: Ticket, pieces: list[int]) -> int:
 
 
 class Way(Struct, frozen=True):
-    """Routes still to build, by number, and the wagons they need. It is empty for a fulfilled ticket."""
+    """Routes still to build, by number, and the wagons they need. There are none for a fulfilled ticket."""
 
     routes: tuple[int, ...]
     wagons: int
 
 
 def missing_way(board: RailMap, ticket: Ticket, built: Sequence[Sequence[int]], seat: int, wagons: int) -> Way | None:
-    """Return the way that fulfils the ticket for this seat with the fewest wagons.
-
-    Returns None if other players have closed every way, or if every way needs more than ``wagons``.
+    """Return the routes that fulfil the ticket for this seat with the fewest wagons. Returns None if other players have
+    closed every connection, or if all of them need more than ``wagons``.
     """
     prices = {number: board.routes[number].length for number in board.free_routes(built)}
     prices |= dict.fromkeys(built[seat], 0)
@@ -74,7 +73,7 @@ def missing_way(board: RailMap, ticket: Ticket, built: Sequence[Sequence[int]], 
 
 
 def _shortest(board: RailMap, trip: Trip, prices: dict[int, int]) -> Way | None:
-    """Return the shortest way of one trip over routes with a price, or None. Fewer routes break ties."""
+    """Return the shortest connection for one trip over routes with a price, or None. Fewer routes break ties."""
     waiting: list[tuple[int, int, int, tuple[int, ...]]] = [(0, 0, city, ()) for city in trip.starts]
     reached: set[int] = set()
     while waiting:

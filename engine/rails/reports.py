@@ -1,7 +1,7 @@
 """Reports of a rail game besides its events: changes for one seat, and awards.
 
-A change is the effect of other players' routes on a seat's tickets since its last move (a way is longer or lost), or
-the start of the last round.
+A change is an effect of other players' routes on a seat's tickets since its last move (a connection is now longer or
+impossible), or the start of the last round.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def changes(board: RailMap, before: RailView, now: RailView) -> Iterator[Line]:
 
 
 def _changed_tickets(board: RailMap, before: RailView, now: RailView) -> Iterator[Line]:
-    """Yield the open tickets whose shortest way has been closed and is now longer or impossible."""
+    """Yield the open tickets whose shortest connection was closed and is now longer or impossible."""
     open_before = {ticket.number: ticket for ticket in (before.own.tickets if before.own else ()) if not ticket.done}
     free = frozenset(board.free_routes([[board.route_numbers[one] for one in player.built] for player in now.players]))
     for ticket in now.own.tickets if now.own else ():

@@ -1,9 +1,9 @@
 """The choices of rail games: buttons, the effects of building a route, and planned turns.
 
-A player can plan routes to build if they are still free, and otherwise two cards from the deck. A hand does not change
-between two of its own turns, so a payment that is possible now stays possible. A route is planned with its payment, so
-only another player building it can prevent the plan. A tunnel may cost extra cards. The plan pays them in the chosen
-colour, as a player would expect. Before it spends a locomotive, the bot asks the player.
+A player can plan to build routes that are then still free, or else to draw two cards from the deck. A hand does not
+change between two turns of its player, so a payment that is possible now stays possible. A route is planned with its
+payment, so the plan fails only if another player builds the route. A tunnel may cost extra cards. The plan pays them in
+the chosen colour, as a player would expect. Before it spends a locomotive, the bot asks the player.
 """
 
 from __future__ import annotations
@@ -217,7 +217,7 @@ class RailTaps(Taps[RailView]):
         return (Line("preview-route", self._route_values(view, route)), *self._consequences(view, route))
 
     def _limit(self, view: RailView, offered: int) -> list[Line]:
-        """Return a line about the seat's room for tickets, or none if it has room for all those offered."""
+        """Return a line about how many more tickets the seat may hold, or none if it may keep all those offered."""
         most = self._rules[view.rules].book.most_tickets
         if most is None or view.own is None or (room := most - len(view.own.tickets)) >= offered:
             return []

@@ -127,7 +127,7 @@ def own_cards(board: RailMap, view: RailView, own: OwnView) -> Line:
 
 @lru_cache(KEPT)
 def _free_routes(board: RailMap, built: frozenset[str]) -> tuple[Line, ...]:
-    """Return the free routes by city. Each appears under both of its cities, named by the other city."""
+    """Return the free routes by city. Each route appears under both of its cities, named after the other city."""
     by_city: dict[int, list[Name]] = {}
     for number in board.free_routes([[board.route_numbers[route] for route in built]]):
         route = board.routes[number]
@@ -203,5 +203,5 @@ def _moves(board: RailMap, book: RuleBook, view: RailView, legal: Sequence[RailM
                 code = "spoken-tickets-move" if move == TICKETS else f"spoken-{move}"
                 is_second = move == PASS and view.phase == PHASES[SECOND_CARD]
                 yield SpokenMove(Line("spoken-no-second-card" if is_second else code), (str(move),))
-            case Build() | Take() | Keep():  # yielded above, or asked for together
+            case Build() | Take() | Keep():  # yielded above, or offered as one question
                 continue

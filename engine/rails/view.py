@@ -70,7 +70,7 @@ class OwnView(Struct, frozen=True):
     cards: dict[str, int]
     tickets: tuple[TicketView, ...]
     offer: tuple[TicketView, ...]  # Tickets to choose from, in their present state.
-    keep: tuple[int, int]  # The fewest and the most of them that the seat may keep. Both are 0 without an offer.
+    keep: tuple[int, int]  # Fewest and most offered tickets that the seat may keep. Both are 0 without an offer.
     returned: tuple[tuple[int, int], ...]
     """Tickets this seat put under the pile, next one first: the number of tickets above each, and its number."""
     removed: tuple[int, ...]  # Tickets that left the game when this seat rejected them.
@@ -97,7 +97,7 @@ class RailView(View, frozen=True):
     passes: int  # Consecutive passes.
     own: OwnView | None  # None for a spectator.
     final: Standings | None  # The final standings, or None before the end.
-    aids: bool = True  # False if the view leaves out the missing ways of tickets.
+    aids: bool = True  # False if the view leaves out the routes that tickets still lack.
 
 
 class Viewer:

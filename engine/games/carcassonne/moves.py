@@ -1,8 +1,8 @@
 """The only kind of move: its text, its legal instances, and the reasons why others are illegal.
 
 The text is ``place 2,-1 r3`` or ``place 2,-1 r3 city:n``. Any side or half edge of a feature names the feature. A move
-keeps the spelling it was written with. The canonical spelling depends on the tile, which only a position knows:
-``legal_moves`` returns canonical moves.
+keeps the spelling with which it was written. The canonical spelling depends on the tile, which is known only from a
+position; ``legal_moves`` returns canonical moves.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def way_name(tile: int, feature: int) -> Name:
 
 
 def laid(letter: str, turns: int) -> int:
-    """Return the tile of this kind in this rotation. Of equal pictures, the lowest rotation is used."""
+    """Return the tile of this kind in this rotation. If several rotations look the same, the lowest is used."""
     return LOWEST[4 * LETTERS.index(letter) + turns]
 
 

@@ -1,7 +1,7 @@
 """The course of a game: set-up and turns. A turn lays a tile, places a follower, scores, and draws the next tile.
 
 The same functions play real moves and the millions of moves that a search imagines. A saved game consists of the order
-of the tiles and the moves. Loading replays them, so no other stored fact can contradict them.
+of the tiles and the moves. Loading a game replays the moves, so nothing else is stored that could contradict them.
 """
 
 from __future__ import annotations
@@ -185,7 +185,7 @@ def position_of(state: State, seats: tuple[int, int], rules: int) -> Carcassonne
         if position.over or tile_objection(position, move):
             raise _impossible(f"move {number} is not allowed: {text}")
         place, tile, feature = read(position, move)
-        completed = position.board.lay(place, tile)  # also shows what a follower would join
+        completed = position.board.lay(place, tile)  # also shows which features a follower would join
         may_follow = feature != NO_FEATURE and position.supply[position.seat] > 0 and position.board.is_free(feature)
         if move.follower and not may_follow:  # rule 6
             raise _impossible(f"move {number} is not allowed: {text}")

@@ -11,7 +11,7 @@ data about the feature.
 Data that add up when features join are packed into one integer, so joining is an addition:
 
 - open ends, nine bits. A road or city counts its open sides, a monastery the empty places around it. A feature that
-  meets itself or another loses two ends.
+  meets itself or another feature loses two ends.
 - shields, four bits
 - followers, three bits for each seat
 
@@ -50,7 +50,7 @@ NO_TILE = -1
 class CarcassonnePosition(Position):
     """The board, the players' followers and points, and the remaining tiles.
 
-    ``order`` contains the kinds in drawing order. ``kind`` is the one to lay now, or NO_TILE when the game is over.
+    ``order`` contains the kinds in drawing order. ``kind`` is the kind to place now, or NO_TILE when the game is over.
     ``aside`` lists the kinds that fitted nowhere, each with the number of tiles laid at that time. ``manned`` is the
     feature of each tile that got a follower when the tile was laid, or NO_FEATURE. ``standing`` maps the node of each
     follower still on the board to its seat. ``closed`` lists the roots of the completed owned features, in order.

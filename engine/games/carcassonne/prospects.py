@@ -142,7 +142,7 @@ def spoken(position: CarcassonnePosition, view: CarcassonneView, legal: Sequence
 
 
 def without_moves(view: CarcassonneView) -> Spoken:
-    """Return the turn without its squares, so that the player finds the possible and good ones."""
+    """Return the turn without its squares, so that the player has to find the possible and good ones."""
     return Spoken(tuple(_changes(view)), tuple(_resources(view)))
 
 

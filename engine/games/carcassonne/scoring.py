@@ -36,7 +36,7 @@ def winners(count: int, seats: int) -> list[int]:
 
 
 def owners(count: int, seats: int) -> tuple[Seat, ...]:
-    """Return the seats that a feature would score for. Without followers there are none."""
+    """Return the seats for which a feature would score. There are none if it has no followers."""
     return tuple(winners(count, seats)) if any(crowd(count, seats)) else ()
 
 
@@ -50,7 +50,7 @@ def completed_points(board: TileBoard, root: int) -> int:
 
 
 def least_completed(board: TileBoard, root: int) -> int:
-    """Return the points after adding the single tile that an open road or city needs at least."""
+    """Return the points of an open road or city after adding the one tile that it needs at least."""
     points = completed_points(board, root)
     if not board.features.is_open(root):
         return points

@@ -83,7 +83,7 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         return self.label(view, field, words[-1])
 
     def target(self, view: CarcassonneView, words: tuple[str, ...]) -> str | None:
-        """Return the square for a rotation too, because a tap on a tile turns it."""
+        """Return the square for a square or a rotation, because a tap on a placed tile rotates it."""
         return words[1] if len(words) == FOLLOWER_AT else words[-1]
 
     def heard(self, view: CarcassonneView, field: str, value: str) -> Label:

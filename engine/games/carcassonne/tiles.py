@@ -5,7 +5,7 @@ and a tile in a rotation is ``4 * kind + quarter turns clockwise``. A tile's fea
 every rotation: feature 2 of kind D is its smaller field.
 
 Sides are counted clockwise from the north: 0 n, 1 e, 2 s, 3 w. A side with a road has three features along it: a field,
-the road, another field. Any other side has one.
+the road, another field. Any other side has one feature.
 """
 
 from __future__ import annotations
@@ -167,7 +167,10 @@ def _features_of(*kinds: FeatureKind) -> tuple[tuple[int, ...], ...]:
 
 
 TOWARDS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}  # East and south are positive.
-ONLY, BESIDE_CITY = "only", "city"  # Directions of a tile's only feature of a kind, and its only field beside a city.
+ONLY, BESIDE_CITY = (
+    "only",
+    "city",
+)  # Directions of the only feature of a kind on a tile, and of the only field beside a city.
 STEEP = 0.4142  # The tangent of 22.5°. Flatter directions are named by one side, steeper ones by two.
 
 

@@ -1,7 +1,7 @@
 """The view: a frozen, readable form of the position, with everything the players can see and count.
 
 This game has no private information, so all seats see the same. Only the order of the remaining tiles is hidden. A
-feature is identified by its parts, one side or half edge on each of its tiles. Its first part is on the tile laid
+feature is identified by its parts: one side or half edge on each of its tiles. Its first part is on the tile laid
 first.
 
 The module also reports the events of a turn, the changes for one seat, and the awards. Events are derived from the
@@ -39,7 +39,7 @@ class PlacedTile(Struct, frozen=True, gc=False):
 
 
 class Piece(Struct, frozen=True, gc=False):
-    """A follower on the board. It lies on a field and stands elsewhere."""
+    """A follower on the board. On a field, the follower lies flat; elsewhere, it stands."""
 
     seat: Seat
     x: int
@@ -117,10 +117,10 @@ class SetAside(Struct, frozen=True, gc=False):
 class CarcassonneView(View, frozen=True):
     """Everything about a game except the order of the tiles. Nothing else is hidden.
 
-    ``rules`` is the version of the rules. ``board`` is in the order of placement. ``recent`` contains the indexes in it
-    of each seat's latest tile, newest last. ``left`` counts the kinds still to draw, without the tile to place.
-    ``dead`` lists squares that no remaining tile can fill. ``scores`` are the points now, ``projected`` the points if
-    the game ended here. ``final`` is None until the end.
+    ``rules`` is the version of the rules. ``board`` is in the order of placement. ``recent`` contains the indexes in
+    ``board`` of each seat's latest tile, newest last. ``left`` counts the kinds still to draw, without the tile to
+    place. ``dead`` lists squares that no remaining tile can fill. ``scores`` are the points now, ``projected`` the
+    points if the game ended here. ``final`` is None until the end.
     """
 
     seats: int
@@ -282,8 +282,7 @@ def events_since(mark: TurnStart, position: CarcassonnePosition, seat: Seat) -> 
 
 
 def _placed(position: CarcassonnePosition, seat: Seat, *, is_all: bool) -> Iterator[Event]:
-    """Yield the tile and its follower. If ``is_all``, nothing was scored: then also yield the feature extended or
-    started.
+    """Yield the tile and its follower and, if ``is_all`` (nothing was scored), also the feature extended or started.
 
     With a follower, only features owned by the mover are mentioned. A follower that returns at once is reported by its
     points.

@@ -1,10 +1,10 @@
 """Cards for planned routes: which route claims which cards, the value of a hand, and the card to draw.
 
 Routes of one colour claim that colour first, urgent routes before others. Routes of any colour then choose the most
-frequent remaining one. Locomotives go to spaces that require them, then to payments that they complete.
+frequent remaining colour. Locomotives go to spaces that require them, then to payments that they complete.
 
-``HandValues`` computes the same as one number, and fast. It is called for the same few routes with many similar hands,
-so it lists the routes' demands once.
+``HandValues`` quickly computes the same as one number. It is called for the same few routes with many similar hands, so
+it lists the routes' demands once.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Imagined games: worlds with plausible tickets, the next turns by each seat's plan, and the points expected then.
+"""Imagined games: worlds with plausible tickets, the next turns by each seat's plan, and the points expected after
+them.
 
-A rival who builds towards a ticket has less left to build for it than on the empty map. A view allows several worlds,
-all equally likely by the cards alone. One is drawn, weighted by how well the tickets fit the routes built.
+A rival who builds towards a ticket has less left to build for it than on the empty map. So of several worlds that the
+view allows, one is drawn, weighted by how well the tickets fit the routes built.
 
 Each seat follows its plan, which is remade only when the board requires it. Slow decisions use faster approximations:
 choosing among tickets, and whether to draw more.
@@ -179,7 +180,7 @@ class TicketFits:
         return sum([self._fit(world, seat, ticket) for seat, held in enumerate(world.tickets) for ticket in held])
 
     def _fit(self, position: RailPosition, seat: Seat, number: int) -> float:
-        """Return the share of the ticket's way, from 0 to 1, that the seat's routes already cover."""
+        """Return the share of the ticket's connection, from 0 to 1, that the seat's routes already cover."""
         found = self._fits.get((seat, number))
         if found is None:
             ticket = self._graph.tickets[number]

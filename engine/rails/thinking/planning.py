@@ -1,13 +1,13 @@
 """The plan: the cheapest network for the tickets, routes built for their own points, and the tickets to keep.
 
 The price of a free route to a seat is in points: turns, wagons and the risk of losing the route, minus its own points.
-A turn is worth what a good player gains from a turn elsewhere, and likewise a wagon. Cards in hand make a route
-cheaper, but only partly, because they could pay for another route too. The remaining turns end when one seat runs out
-of wagons: then every seat has one more move.
+A turn, and likewise a wagon, costs what a good player gains from it elsewhere. Cards in hand make a route cheaper, but
+only partly, because they could pay for another route, too. The game ends when one seat runs out of wagons and every
+seat has made one more move.
 
 Tickets are added one by one. The next one is always the ticket, and the trip, with the highest gain over the price of
-its additional routes. Tickets that do not pay are left out. Then each way is optimized again, given all the others.
-Spare wagons and turns are used for the routes with the most points per turn.
+its additional routes. Tickets that do not pay are left out. Then the connection for each ticket is optimized again,
+given all the others. Spare wagons and turns are used for the routes with the most points per turn.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class RouteCosts(Struct):
 
 
 def nearness_of_the_end(left: float, wagons: int, weights: PlannerWeights) -> float:
-    """Return a number from 0 to 1. Near the end, cards in hand have no other use, and new ones seldom match."""
+    """Return a number from 0 to 1. Near the end, cards in hand have no other use, and new cards seldom match."""
     return max(exp(-left / weights.endgame_turns), exp(-wagons / weights.endgame_wagons))
 
 
@@ -274,7 +274,7 @@ class Network:
             waiting.remove(ticket)
 
     def improve(self) -> None:
-        """Optimize each way again, given the others."""
+        """Optimize the connection for each ticket again, given the others."""
         for ticket_plan in self.ticket_plans[:]:
             self._remove(ticket_plan)
             net, better = self._best_ticket_plan(self._graph.tickets[ticket_plan.ticket])
@@ -382,7 +382,7 @@ class Network:
         points = float(self._graph.points[number])
         if self._graph.book.trail_bonus and not self._reached.isdisjoint(self._graph.ends[number]):
             points += self._weights.trail_route_points
-        # With several rivals, nearly every city is reached by one of them, so this says less about each route.
+        # With several rivals, one of them reaches nearly every city, so this says less about each route.
         points += self._weights.blocking_points * self._costs.rivals[number] / (self._position.seats - 1) ** 2
         points -= self._spared * self._graph.routes[number].length
         return -points / max(1.0, self._costs.turns[number])
@@ -398,7 +398,7 @@ def plan_for(
 
 
 def quick_plan_for(graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights) -> Plan:
-    """Return a plan for the tickets in hand. Unlike ``plan_for``, it does not optimize each way again."""
+    """Return a plan for the tickets in hand. Unlike ``plan_for``, this does not optimize each connection again."""
     network = Network(graph, position, seat, weights)
     network.join(position.tickets[seat])
     return network.plan(position.tickets[seat])
@@ -422,7 +422,7 @@ def ticket_choices(
 
 
 def quick_keep(graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights) -> Keep:
-    """Return a good choice among the offered tickets: the best one, and each further one that adds to the plan."""
+    """Return a good choice among the offered tickets: the best one, and each further ticket that adds to the plan."""
     network = Network(graph, position, seat, weights)
     network.join(position.tickets[seat])
     waiting, kept = list(position.offers[seat]), list[int]()

@@ -1,4 +1,4 @@
-"""The move of a plan: build, gather cards, or draw tickets, in this order of preference. Also a beginner's move."""
+"""The move that follows a plan (build, gather cards, or draw tickets, in this order), and a beginner's move."""
 
 from __future__ import annotations
 
@@ -212,8 +212,8 @@ def _tickets_gain(graph: RouteGraph, tickets: Sequence[int], pieces: list[int], 
 
 
 def tunnel_answers(extras: Iterator[tuple[int, int]], owed: int, *, later: bool) -> list[RailMove]:
-    """Return payments, those with few locomotives first, and giving up. Giving up comes first if it is worth trying
-    ``later``.
+    """Return payments, those with few locomotives first, and giving up. Giving up comes first if the tunnel is worth
+    trying again ``later``.
     """
     pays = [Pay(*extra) for extra in extras]
     return [GIVE_UP, *pays] if owed > DEAR and later else [*pays, GIVE_UP]
@@ -222,7 +222,7 @@ def tunnel_answers(extras: Iterator[tuple[int, int]], owed: int, *, later: bool)
 def beginner_move(
     policy: PlanPolicy, position: RailPosition, seat: Seat, rng: Rng, weights: BeginnerWeights = BEGINNER_WEIGHTS
 ) -> RailMove:
-    """Work on one ticket at a time, by the shortest way, then build any route that is long enough."""
+    """Work on one ticket at a time, by the shortest connection, then build any route that is long enough."""
     legal_moves, graph = policy.legal_moves, policy.graph
     if position.phase in {CHOOSING, KEEPING}:
         return _keep(graph, list(legal_moves.keeps(position, seat)), rng, weights)
@@ -246,7 +246,7 @@ def _keep(graph: RouteGraph, keeps: Sequence[Keep], rng: Rng, weights: BeginnerW
 
 
 def routes_to_nearest_ticket(graph: RouteGraph, position: RailPosition, seat: Seat) -> list[int]:
-    """Return the routes that the nearest open ticket still needs, by the shortest way."""
+    """Return the routes of the shortest connection that the nearest open ticket still needs."""
     way = graph.lengths(position, seat)
     pieces, best, found = joined(graph.board, position.built[seat]), float(position.wagons[seat]), list[int]()
     for ticket in (graph.tickets[number] for number in position.tickets[seat]):

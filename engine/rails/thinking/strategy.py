@@ -2,8 +2,8 @@
 
 - easy works on one ticket at a time, takes the cards for it, and builds whatever it can.
 - normal plans all its tickets together, based on the cards in its hand, and builds whatever it can.
-- hard searches: it tries the plan's move and other sensible ones in imagined games. There, every seat follows a plan
-  for some turns, and the position is then evaluated.
+- hard tries the plan's move and other sensible moves in imagined games. In these, every seat follows a plan for a few
+  turns, and the position is then evaluated.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
     def prior_values(
         self, game: Game[RailPosition, RailMove, V], world: RailPosition, seat: Seat, moves: Sequence[RailMove]
     ) -> list[float]:
-        """Rate ticket choices by their worth. Rate other moves by rank: later ones must prove themselves."""
+        """Rate ticket choices by their worth, and other moves by rank, so that later candidates need better results."""
         if world.phase in {CHOOSING, KEEPING}:
             kept = planning.ticket_choices(self.graph, world, seat, self.policy.weights)
             worth: dict[RailMove, float] = {choice.move: choice.worth for choice in kept}

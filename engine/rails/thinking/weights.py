@@ -19,7 +19,7 @@ class PlannerWeights(Struct, frozen=True):
     # because rivals also block one another.
     loss_risk_points: float = 1.54
     loss_risk_per_rival_end: float = 0.365  # Relative increase of the risk for each end that rivals have reached.
-    least_route_points: float = 1.91  # The lowest price of a route as part of a way, because each route can be lost.
+    least_route_points: float = 1.91  # The lowest price of a route needed for a ticket, because it can be lost.
 
     # --- Turns for a route
     card_turns: float = 0.918  # Turns for a missing card.
@@ -34,7 +34,7 @@ class PlannerWeights(Struct, frozen=True):
     wagons_per_build: float = 3.5
     cards_per_turn: float = 1.9
     held_card_used: float = 0.7  # The share of the hand spent on routes before more cards are drawn.
-    closing_turns: float = 2  # Turns of a seat in addition to those that the fastest one needs to build and gather.
+    closing_turns: float = 2  # Turns of a seat in addition to those that the fastest seat needs to build and gather.
     turns_left_spread: float = 9.4  # The spread of the chance to finish in time.
     reserve_turns: float = 4.64  # Turns kept in reserve.
 
@@ -75,7 +75,7 @@ class PlannerWeights(Struct, frozen=True):
     later_route_share: float = 0.549  # Each route of the plan counts this share of the previous one.
     unplanned_card_worth: float = 0.249  # The worth of a card for no planned route, because plans change.
     same_colour_worth: float = 0.03  # Its extra worth for each other card of its colour in hand.
-    last_card_worth: float = 0.471  # Extra worth of a card that completes a payment. The one before it gets half.
+    last_card_worth: float = 0.471  # Extra worth of a card that completes a payment. The card before it gets half.
     locomotive_worth: float = 0.481  # The worth of a locomotive relative to the colour it replaces.
     demanded_locomotive_worth: float = 1.85  # The worth of a locomotive on a space that requires one.
     first_free_colour_worth: float = 0.983  # The worth of the first card of a chosen colour, which may change.

@@ -1,7 +1,7 @@
 """The moves of a rail game: their texts, the legal ones in order, and the reasons why others are rejected.
 
 A move is a frozen value with one canonical text. A payment consists of a card's number, the number of cards of that
-colour, and the number of locomotives. Locomotives alone count as their own colour.
+colour, and the number of locomotives. Locomotives alone count as a colour of their own.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def _keep(board: RailMap, words: Sequence[str]) -> Keep:
 
 
 def _build(board: RailMap, route_word: str, card_word: str, payment_word: str) -> Build:
-    """Read a build. Locomotives alone are their own colour: ``blue 0+2`` means ``silver 0+2``."""
+    """Read a build. Locomotives alone are a colour of their own: ``blue 0+2`` means ``silver 0+2``."""
     route = board.route(route_word)
     if route is None:
         raise bad_word("route", route_word)
@@ -256,7 +256,7 @@ class LegalMoves:
         if position.phase == SECOND_CARD and self._book.deck_and_table_mix and not _are_cards_left(position, 1):
             return "there is no second card"
         if position.phase == TURN and not self.is_stuck(position):
-            return None  # skips listing all moves, because every load of a game calls this
+            return None  # saves listing all moves, because every load of a game calls this
         if any(not self.legal(position, seat) for seat in self.acting(position)):
             return "an acting seat has no move"
         return None

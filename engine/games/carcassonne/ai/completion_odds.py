@@ -1,16 +1,16 @@
 """Completion odds: each open feature's chance of completion, and the expected points of its owner.
 
 The remaining tiles are a bit mask with one bit for each tile of the box, so the tiles of a kind are counted with an
-``and`` and a bit count. The same counts tell whether anything fits a place (if not, the place is dead) and which tiles
+``and`` and a bit count. The same counts show whether any tile fits a place (if not, the place is dead) and which tiles
 would close a road that ends there. ``TimeTables`` converts counts into chances, depending on the number of remaining
 tiles.
 
-The chance of a whole feature is first computed as if its ends were independent and every player did what they need. In
-recorded games, actual frequencies are less extreme, and rivals complete features less often. ``calibrated`` corrects
-both.
+The chance of a whole feature is first computed as if its ends were independent and every player did what the feature
+needs. In recorded games, actual frequencies are less extreme, and rivals complete features less often. ``calibrated``
+corrects both.
 
-The odds are computed once per position. A new tile changes little, and ``after`` recomputes only that part: the
-features it joins, and those that end at the empty places next to it. This makes judging a move cheap.
+The odds are computed once per position. A new tile changes little, so ``after`` recomputes only the features that the
+tile joins and those that end at the empty places next to it. This makes judging a move cheap.
 """
 
 from __future__ import annotations
@@ -416,7 +416,7 @@ class CompletionOdds:
         return filling.by_fitting[(self.left & FITS[signature]).bit_count()]
 
     def _field(self, root: int, ends: int, pasture: float) -> FeatureForecast:
-        """Return 3 points for each city on its border, weighted by its chance, plus a share for future cities."""
+        """Return 3 points for each bordering city, weighted by the city's chance, plus a share for future cities."""
         features = self.board.features
         counts, cities = features.counts, self._cities(features.borders[root])
         likely = self.weights.field_city

@@ -4,8 +4,8 @@ Worth is measured in points. It adds up the points scored, the points expected f
 that may be won or lost when a tile joins features of different seats, and the value of free followers.
 
 A seat's utility is computed from the worth of all seats. Early in the game, any close rival may become the strongest.
-So the lead is measured against all rivals, with more weight on the nearer ones. The fewer turns are left, the more only
-the best rival counts.
+So the lead is measured against all rivals, with more weight on the closer ones. The fewer turns are left, the more
+weight the best rival gets.
 """
 
 from __future__ import annotations
@@ -75,14 +75,17 @@ def scored_moves(position: CarcassonnePosition, weights: EvaluationWeights) -> I
 
 
 class FeaturePoints(NamedTuple):
-    """The points that a feature with followers promises each seat, and the value of its followers."""
+    """The points that each seat can expect from a feature with followers, and the value of these followers."""
 
     points: list[float]
     back: list[float]
 
 
 def feature_points(odds: CompletionOdds, root: int, supply: Sequence[int], thinks: int) -> FeaturePoints:
-    """Return a feature's promise to each seat, as the seat ``thinks`` estimates it. ``supply``: free followers."""
+    """Return the points each seat can expect from a feature, as the seat ``thinks`` estimates them.
+
+    ``supply`` has each seat's free followers.
+    """
     points, _, back, challenge, _ = odds.promise(root)
     followers = crowd(odds.board.features.counts[root], len(supply))
     most = max(followers)
@@ -111,10 +114,11 @@ def minus(numbers: list[float], less: Sequence[float]) -> list[float]:
 class ExpectedPoints:
     """The expected points of each seat, in parts.
 
-    ``points`` are scored and promised, ``back`` counts returning followers, ``shifts`` are expected gains from joins.
-    ``seat`` is the thinking seat: rivals' features have other chances. ``supply`` are the free followers. ``holdings``
-    are the features with followers, by root. It is incomplete in objects made by ``after``. ``rivals`` lists, for each
-    feature without followers, the held features it could join and the chance of that.
+    ``points`` are the points scored and expected, ``back`` the followers expected to return, and ``shifts`` the
+    expected gains from joins. ``seat`` is the thinking seat, because rivals' features have other chances. ``supply``
+    has each seat's free followers. ``holdings`` has the features with followers, by root, but not all of them in
+    objects made by ``after``. ``rivals`` lists, for each feature without followers, the held features that it could
+    join and the chance of each join.
     """
 
     __slots__ = ("back", "holdings", "odds", "points", "rivals", "seat", "seats", "shifts", "supply")

@@ -1,9 +1,9 @@
 """Fast replies for imagined games: the effect of a tile at a place is evaluated once and cached.
 
 The imagined games of one search are similar: most places look the same in most of them. The gain of each way to lay a
-tile is therefore cached under the place's neighbourhood, which is everything visible from the place. It is recomputed
-only for a new neighbourhood. Changes farther away are ignored, so a cached reply is always legal but not always the
-best one.
+tile is therefore cached under the place's neighbourhood, which is everything visible from the place. The gain is
+recomputed only for a new neighbourhood. Changes farther away are ignored, so a cached reply is always legal but not
+always the best one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from engine.games.carcassonne.tiles import FACING, FITTING, MOST_FEATURES, TILES
 STAGES = 3.0
 """Cached moves are valid for a stage, in which the number of remaining tiles falls by a factor of e^(1/STAGES).
 """
-MARGIN = 1.0  # Points. A new neighbourhood is evaluated only if the place's last gain was this near the best.
+MARGIN = 1.0  # Points. A new neighbourhood is evaluated only if the place's last gain was this close to the best.
 MANNED = 2
 BARE = 1  # Number of placements kept per kind of tile and place, with (MANNED) and without a follower (BARE).
 Neighbourhood: TypeAlias = "tuple[int, ...]"  # A cache key. Places with equal neighbourhoods are considered equal.
@@ -105,7 +105,7 @@ class ReplySearch:
         return [*bare[:BARE], *manned[:MANNED]]
 
     def _cached_moves(self, place: int, tile: int) -> Iterator[CachedMove]:
-        """Yield the ways to lay a tile: first without a follower, then with one on each free feature."""
+        """Yield the ways to lay a tile: first without a follower, then with a follower on each free feature."""
         now, position, seat = self.expected, self.position, self.seat
         board = position.board.with_tile(place, tile)
         then = now.after(now.odds.after(board, place))
@@ -179,7 +179,7 @@ def neighbourhood(board: TileBoard, place: int, signature: int) -> Neighbourhood
 
     It contains the roads and cities that end at the place (ends, shields, followers, tiles), the owners of its fields
     and adjacent monasteries, and the constraints on the empty places around it. Features are anonymous: only the number
-    of different ones is included.
+    of different features is included.
     """
     numbers, laid, frontier = board.numbers, board.laid, board.frontier
     parents, counts, tiles = board.features.parents, board.features.counts, board.features.tiles

@@ -2,10 +2,10 @@
 
 - easy considers only its own expected points and picks at random among the good moves.
 - normal plays the move with the best lead. Its evaluation counts the remaining tiles. It imagines no games.
-- hard searches: it tries the best moves in imagined games, in which every seat plays roughly like normal.
+- hard tries the best moves in imagined games, in which every seat plays roughly like normal.
 
 A search always includes the moves that protect a city from being joined by a rival: closing it, adding a second
-follower, or blocking the place. The evaluation can underrate them, because the danger lies in later turns.
+follower, or blocking the place. The evaluation can underrate them, because the danger comes in later turns.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
         return self.search_cache or RolloutCache(self.weights)
 
     def easy(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> PlaceTile:
-        """Return a random move among those that promise the seat almost as much as its best one."""
+        """Return a random move among those that promise the seat almost as many points as its best move."""
         found = list(scored_moves(position, self.weights))
         enough = max(option.mine for option in found) - UNNOTICED_POINTS
         good = [option for option in found if option.mine >= enough]
@@ -179,7 +179,7 @@ def _claimed_city(board: TileBoard, option: ScoredMove) -> int | None:
 
 
 WORTH_SAYING = 1  # Points. Smaller changes are not mentioned as reasons.
-LAST_TURNS = 3  # Last turns of a seat, in which it hardly uses a kept follower any more.
+LAST_TURNS = 3  # Last turns of a seat, in which a follower kept back is hardly of use any more.
 
 
 class _Reason(NamedTuple):
@@ -188,7 +188,7 @@ class _Reason(NamedTuple):
 
 
 def reasons(position: CarcassonnePosition, seat: Seat, move: PlaceTile, weights: EvaluationWeights) -> list[Line]:
-    """Return the effects of the move, largest points first, and its benefits to rivals last."""
+    """Return the effects of the move, those with the most points first, and its benefits to rivals last."""
     after = position.copy()
     take_turn(after, *read(position, move))
     now, then = (expected_points_of(one, weights, position.drawn, seat) for one in (position, after))

@@ -1,7 +1,7 @@
 """The parameters of the evaluation, and the styles.
 
-The chances are fitted together to recorded games. The prices are then fitted to the results of such games: see
-``tools/training``. With more than two seats, each seat has fewer turns, so it has more followers than it can use.
+The chances are fitted together to recorded games. The prices are then fitted to the results of such games
+(``tools/training``). With more than two seats, each seat has fewer turns, so it has more followers than it can use.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ matches of four and five seats. Imagined games cannot find it, because all seats
 class EvaluationWeights(Struct, frozen=True, cache_hash=True):
     """The chances and prices for a game of two seats.
 
-    A ``rival_`` weight multiplies its namesake for features of rivals of the thinking seat. A rival's odds and powers
-    replace the seat's own. A comment also applies to the uncommented weights above it.
+    For features of the thinking seat's rivals, a ``rival_`` weight multiplies the weight of the same name; only odds
+    and powers replace it. A comment also applies to the uncommented weights above it.
     """
 
     road_eagerness: float = 0.167
@@ -68,8 +68,8 @@ class EvaluationWeights(Struct, frozen=True, cache_hash=True):
     road_challenge: float = 0.0382
     city_challenge: float = 0.141
     """The chance that a seat with free followers adds one to a wide open field, road or city."""
-    own_challenge: float = 0.977  # Its factor if the thinking seat itself would add the follower.
-    second_follower: float = 0.33  # Its factor against seats that share a feature.
+    own_challenge: float = 0.977  # Factor of a challenge if the thinking seat itself would add the follower.
+    second_follower: float = 0.33  # Factor of a challenge against seats that share a feature.
     city_bonus: float = 1
     rival_bonus: float = 1.17  # The share of a city's completion bonus that counts before completion.
     field_city: float = 0.694  # Factor of the completion chance of a city that borders a field.
@@ -77,7 +77,7 @@ class EvaluationWeights(Struct, frozen=True, cache_hash=True):
     city_growth: float = 1.42  # Points that an open end will bring.
     rival_growth: float = 1.2
     life: float = 11.1  # Turns in which nearly two thirds of the possible growth happens.
-    claim: float = 1  # Factor of a feature's promise when a follower is placed on it.
+    claim: float = 1  # Factor of the points expected from a feature when a follower is placed on it.
     follower: float = 40.9  # The value of the first free follower early in the game.
     rival_follower: float = 1.01
     plenty: float = 0.598  # Exponent of the value of several followers: 1 means linear.
