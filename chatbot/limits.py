@@ -40,9 +40,9 @@ MENTIONS: Final = 100
 COMMANDS: Final = 100
 """Global slash commands of an application."""
 MENU_COMMANDS: Final = 15
-"""Global commands in the menu of a person, and as many in that of a message."""
+"""Global commands in the context menu of a person, and as many in that of a message."""
 FOLLOW_UPS: Final = 5
-"""Follow-ups to an interaction where only its person has installed the application."""
+"""Follow-ups to an interaction where the application is installed only by the person."""
 APPLICATION_DESCRIPTION: Final = 400
 TAGS: Final = 5
 """Tags of an application in the App Directory."""

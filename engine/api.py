@@ -160,7 +160,8 @@ class Game(ABC, Generic[P, M, V]):
     kinds: ClassVar[Mapping[str, str]] = {}
     """The kind of points for each share's code, in display order."""
     rules_version: ClassVar[int] = 1
-    """The newest version of the rules. All versions stay playable: a game ends under the rules it began with.
+    """The newest version of the rules. All versions stay playable, because a game is played to its end under the rules
+    it began with.
     """
     piles: ClassVar[tuple[str, ...]]
     """The piles that ``stacked`` may name, in drawing order. ``first`` is the seat that begins."""

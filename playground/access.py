@@ -1,5 +1,4 @@
-"""Access control: requests must come from this machine and, if a web page sends them, from the playground's page with
-its key.
+"""Access control: only this machine may send requests, and only the playground's page, with its key, among web pages.
 
 The key is kept in the data folder, so that open pages still work after a restart. Only the file's owner can read it.
 """

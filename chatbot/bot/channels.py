@@ -129,7 +129,7 @@ async def _delete_or_archive(thread: discord.Thread) -> None:
 
 
 MENTIONING: Final = {"seat-time-up", "turn-substituted", "seat-replaced"}
-"""Codes of events that mention the person of their seat, whose ``name`` and ``seat`` (from 1) are parameters."""
+"""Codes of events that mention a seat's person, with the person's ``name`` and the ``seat`` (from 1) as parameters."""
 
 
 def with_mentions(events: Iterable[PublicEvent], facts: Facts) -> tuple[tuple[PublicEvent, ...], tuple[int, ...]]:

@@ -50,7 +50,7 @@ ORDER: Final = (
     "game undo", "game hint", "game show", "game log", "game review", "game verify",
     "games", "hand", "rules", "learn", "stats", "top", "daily", "setup", "settings", "away",
 )  # fmt: skip
-"""The order of the commands; others follow these. Discord keeps that of subcommands, and sorts the rest by name."""
+"""The order of the first commands. Discord keeps the order of subcommands only, and sorts all others by name."""
 
 ALL_PLACES: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
 SERVER_AND_DIRECT: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)

@@ -354,7 +354,8 @@ def is_guest(interaction: Interaction) -> bool:
 
 
 NOT_TO_BE_ANSWERED: Final = {10015, 10062, 40060, 50027}
-"""Discord's error codes for interactions that are unknown or invalid (too late) or answered before (received twice)."""
+"""Discord's error codes for interactions that are unknown or invalid (too late) or already answered (received
+twice)."""
 
 
 async def report_failure(interaction: Interaction, error: Exception) -> None:

@@ -200,7 +200,7 @@ class Setting(Struct, frozen=True):
     name: str
     fields: tuple[Field, ...]
     summary: Callable[[Voice, Preferences], str] | str
-    """A function for the summary, or the prefix of its code, to which the value's word is added."""
+    """A function that returns the summary, or the prefix of its code, to which the value's word is added."""
     explanation: str = ""  # The code of a text for its page
     has_page: bool = True
 

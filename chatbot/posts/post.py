@@ -125,7 +125,7 @@ MAKING_VOID: Final[Mapping[PostKind, set[str]]] = {
 }
 """Codes of the events that make the previous note of a kind void."""
 ASKED: Final = {"seat-offered": "friend", "seat-asked": "host", "seat-given": "guest", "invitation-declined": "host"}
-"""The parameter with the user whom an event addresses, by its code."""
+"""The parameter with the user whom an event addresses, by the event's code."""
 
 
 def _answer_buttons(voice: Voice, facts: Facts, event: PublicEvent) -> list[Button]:

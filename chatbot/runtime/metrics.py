@@ -60,7 +60,7 @@ histogram = partial(Histogram, registry=REGISTRY)
 gauge("waypost_build_info", "1, with the version of Waypost as a label.", ["version"]).labels(__version__).set(1)
 
 LONG_BUCKETS: Final = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 60, 120, 300, 600)
-"""Seconds from an immediate move to an expert's move that waits behind others."""
+"""Bucket limits in seconds, from an immediate move to an expert's move that waits behind others."""
 
 TURNS: Final = counter("waypost_turns", "Moves that were stored.", ["game", "by"])
 REFUSED_MOVES: Final = counter("waypost_refused_moves", "Moves that were refused, by reason.", ["code", "by"])

@@ -306,7 +306,7 @@ class SentinelAddress(Struct, frozen=True):
     password: str | None = None
     encrypted: bool = False
     authority: str | None = None
-    """A file with the CA certificates for the servers, if not the system's."""
+    """A file with the CA certificates for the servers, or None for the system's certificates."""
     sentinel_username: str | None = None
     sentinel_password: str | None = None  # The Sentinels' own password, if they need one
 

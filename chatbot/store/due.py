@@ -53,7 +53,7 @@ FIRST_RETRY: Final = 5.0
 LAST_RETRY: Final = 600.0
 GAME_RETRY: Final = 30.0
 OF_A_GAME: Final = frozenset({"turn", "expert", "deadline"})
-"""Kinds of entries that a game waits for."""
+"""Kinds of entries for which a game waits."""
 CLAIMED_AT_ONCE: Final = 200
 
 PUT: Final = """

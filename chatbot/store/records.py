@@ -255,7 +255,7 @@ class Keys:
     due = One("due-list")
     """Sorted set: all work for later or for the background (``due``), by its time."""
     due_held = One("due-list:held")
-    """Hash: entry of the due list being carried out -> ``held``, or ``again`` if it was added again."""
+    """Hash: entry of the due list whose work is running -> ``held``, or ``again`` if it was added again."""
     due_since = One("due-list:since")  # Hash: entry of the due list -> the time of its first claim
 
     @property

@@ -335,9 +335,9 @@ def _named(table: Table) -> tuple[object, ...]:
 
 
 BUNDLE: Final = 32
-"""Moves per bundle. As many again stay as lines, so that bundling never touches the latest.
+"""Moves per bundle. At least as many moves stay as lines, so that bundling never touches the latest ones.
 
-A game has hundreds of similar lines: bundled and compressed, they take a fifth of the space. The number of bundled
+A game has hundreds of similar lines, which take a fifth of the space when bundled and compressed. The number of bundled
 moves follows from the number of moves.
 """
 

@@ -171,7 +171,7 @@ Schedules: TypeAlias = "Mapping[int, Schedule]"
 LAST_PART: Final = HOUR  # Seconds at the end of a clock that count only outside quiet hours
 LAST_REMINDER: Final = HOUR  # Seconds before the end of a long clock at which the last default reminder comes
 LEAST_LEFT: Final = 30 * MINUTE
-"""Least seconds left after a reminder, or a quarter of the clock's whole time if that is less."""
+"""Fewest seconds left after a reminder, or a quarter of the clock's whole time if that is less."""
 
 
 class TableTime:

@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 CHANNELS_AT_ONCE: Final = 16
 SWEEP_EVERY: Final = 5.0  # Seconds between two reads of the index
 FIRST_RETRY_AFTER: Final = 1
-"""Seconds until the first retry of a message; often just one response was lost."""
+"""Seconds until the first retry of a message, because often only one response was lost."""
 RETRY_AFTER: Final = 20  # Seconds until further retries
 PUBLISH_TIMEOUT: Final = 60  # Seconds the publisher has for one message
 PAGE: Final = 500

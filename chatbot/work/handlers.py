@@ -39,9 +39,9 @@ log = logging.getLogger(__name__)
 
 TURN_TIMEOUT: Final = 60
 EXPERT_TIMEOUT: Final = 10 * 60
-"""Seconds for an expert's turn: it thinks for a minute, at a lower priority than other turns."""
+"""Seconds for an expert's turn. An expert thinks for a minute, at a lower priority than other turns."""
 REVIEW_TIMEOUT: Final = 20 * 60
-"""Seconds for a review: one takes about a minute of a core, at the lowest priority."""
+"""Seconds for a review, which takes about a minute of a core, at the lowest priority."""
 REVIEW_GIVEN_UP: Final = 24 * 3600
 """Seconds after which a failing review is abandoned; players can request it again."""
 UNREADABLE_RETRY: Final = 3600  # Seconds until an unreadable table is tried again
@@ -216,7 +216,7 @@ class Cleaner:
 
 
 TRIM_EVERY: Final = 3600.0
-"""Seconds between two trims. One takes about ten milliseconds, during which the event loop may wait for memory."""
+"""Seconds between two trims. A trim takes about ten milliseconds, during which the event loop may wait for memory."""
 
 
 async def trim_every_hour() -> None:

@@ -53,7 +53,7 @@ FORGOTTEN_AFTER: Final = 3600
 KNOWN_FOR: Final = 60  # Seconds that SAQ keeps a finished job
 ABORT_SECONDS: Final = 1  # Seconds during which SAQ accepts no job with the key of an aborted one
 SWEEP_SECONDS: Final = 0.1
-"""Seconds for which a starting worker waits for each job that another one took but never began."""
+"""Seconds that a starting worker waits for each job that another worker took but never began."""
 UNKNOWN_RETRY: Final = 3600  # Seconds until work that this version does not know is tried again
 TIMERS: Final[PartialTimersDict] = {"schedule": 60, "worker_info": 10, "sweep": 20, "abort": 5}
 """Seconds between SAQ's own tasks. Jobs are never scheduled, and swept only if their worker died at once."""

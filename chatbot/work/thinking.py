@@ -30,7 +30,7 @@ SUGGESTED: Final = 8  # Most suggested moves. If some read alike, only the best 
 HINT_SECONDS: Final = 2.0  # Longest search for a hint, in seconds
 TURN_SECONDS: Final = 2.0  # Longest search for a computer's move, in seconds, if no other search waits
 LEAST_SHARE: Final = 0.1
-"""Least share of its time that a search gets on a busy machine. People prefer a weaker computer to waiting."""
+"""Smallest share of its time that a search gets on a busy machine. People prefer a weaker computer to waiting."""
 
 
 class _Pool:
@@ -141,7 +141,8 @@ def suggest_moves(games: Games, game: str, view: View, seed: int, seconds: float
 
 EXPERT_SECONDS: Final = 60.0  # Seconds of processor time an expert may think about a move
 LONGEST_WAIT: Final = 4
-"""Longest elapsed time, as a multiple of ``EXPERT_SECONDS``, on a busy machine. Then the best move so far counts."""
+"""Longest elapsed time, as a multiple of ``EXPERT_SECONDS``, on a busy machine. After that, the best move so far is
+played."""
 
 
 class ExpertPool(_Pool):

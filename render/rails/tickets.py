@@ -23,7 +23,7 @@ TITLE, DETAIL, POINTS = 44, 36, 50  # Font sizes.
 HIGHEST = 104  # Maximum height of a ticket in the list, in pixels.
 TWO_LINES, LARGE = 84, 60  # Fewest pixels for two lines in a ticket, and for a title in large letters.
 TicketState: TypeAlias = Literal["done", "open", "lost"]
-"""Fulfilled, not fulfilled yet, or impossible: every way is closed or needs more wagons than are left."""
+"""Fulfilled, not fulfilled yet, or impossible (every connection is closed or needs more wagons than are left)."""
 BADGES: dict[TicketState, str] = {"done": "#23794A", "open": "#2B3440", "lost": "#A3231F"}  # Background of the number.
 FRAME: Final = 7  # Pixels of the frame around a kept ticket.
 NO_AID: Final = Way((), 0)  # Stands for the missing routes of a ticket at a table without aids.

@@ -168,7 +168,7 @@ SEVERAL: Final = Plan(
     spares=1,
     workers=2,
 )
-"""Two bots that share the shards and one in reserve, which takes over from a hanging bot that wakes up later."""
+"""Two bots that share the shards, and one in reserve, which takes over from a bot that hangs and wakes up later."""
 REDIS: Final = Plan(
     {
         "redis-rollback": 3, "redis-failover": 3, "redis-kill": 3, "redis-stop": 1, "redis-slow": 1, "redis-silent": 1,

@@ -17,7 +17,7 @@ from engine.games.carcassonne.view import CarcassonneView
 
 SQUARES: Final = 4  # Number of squares offered to screen-reader users. The usual questions lead to the others.
 CLOSED, FREE, EXTENDED = 100, 50, 20
-"""Bonus points for ranking a move that completes an own feature, completes a free one, or extends an own one."""
+"""Bonus points for ranking a move that completes the mover's feature, completes a free one, or extends the mover's."""
 
 
 class Prospect(Struct, frozen=True):

@@ -159,7 +159,7 @@ def _fitting(kind: int) -> tuple[tuple[int, ...], ...]:
 
 
 FITTING = tuple(_fitting(kind) for kind in KINDS)
-"""The tiles that fit, by kind and signature, each picture once, lowest rotation first."""
+"""The tiles that fit, by kind and signature, lowest rotation first. Rotations with equal pictures appear once."""
 
 
 def _features_of(*kinds: FeatureKind) -> tuple[tuple[int, ...], ...]:
@@ -170,7 +170,7 @@ TOWARDS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}  # East and sou
 ONLY, BESIDE_CITY = (
     "only",
     "city",
-)  # Directions of the only feature of a kind on a tile, and of the only field beside a city.
+)  # Directions of a tile's only feature of a kind, and only field beside a city.
 STEEP = 0.4142  # The tangent of 22.5°. Flatter directions are named by one side, steeper ones by two.
 
 
