@@ -1,4 +1,4 @@
-"""Settings for all tests: the slow ones, and the number of test processes."""
+"""Settings for all tests: which are slow, and the number of test processes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tests run on a machine with nothing but Python, and the end of the run says what was not tried."""
+"""The tests run on a machine with nothing but Python, and the summary lists what was not tried."""
 
 from __future__ import annotations
 

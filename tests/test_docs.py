@@ -1,7 +1,7 @@
 """Every command and every link in the README and the docs is tried.
 
 A command is in a block ```sh, or in `inline code` if it is more than one word and starts with a program of ``TRIALS``.
-A sentence may name a command without its arguments: then ``--help`` stands for them.
+If a sentence names a command without its arguments, ``--help`` takes their place.
 The trial of a program is the strongest that needs no network, no Docker and no system service: ``waypost`` and our
 modules parse the words with their own parser, ``make`` plans the target, Docker's commands must name services of
 ``compose.yaml``. ``WAYPOST_RUN_BY`` names the test that runs each command of ``waypost``. CI runs ``make lint`` and
@@ -120,7 +120,7 @@ def split(script: str) -> Iterator[tuple[str, ...]]:
 
 
 def bare(words: list[str]) -> tuple[str, ...]:
-    """Return the words from the program on that does the work."""
+    """Return the words from the program that does the work onwards."""
     match words:
         case [first, *rest] if ASSIGNMENT.match(first):
             return bare(rest)
@@ -219,7 +219,7 @@ def find_tests(words: tuple[str, ...]) -> None:
 
 
 def parse_as_docker(words: tuple[str, ...]) -> None:
-    """Check that a command of Docker Compose names our services, and that what it runs there is a waypost command."""
+    """Check that a command of Docker Compose names our services, and that any command it runs is one of waypost's."""
     if words[0] != "compose":
         return
     services = re.findall(r"^  (\w+):$", text_of(Path("compose.yaml")).partition("services:")[2], re.MULTILINE)
@@ -235,7 +235,7 @@ def parse_as_docker(words: tuple[str, ...]) -> None:
 
 
 def find_unit(words: tuple[str, ...]) -> None:
-    """Check that a unit of systemd is ours: what follows the verb, or in journalctl the option ``-u``."""
+    """Check that a systemd unit is ours: the word after the verb or, in journalctl, after the option ``-u``."""
     names = words[words.index("-u") + 1 :] if "-u" in words else words[1:]
     for name in names[:1] if "-u" in words else names:
         if not name.startswith("-"):
@@ -251,7 +251,7 @@ def find_sources(words: tuple[str, ...]) -> None:
 
 
 def nothing_more(words: tuple[str, ...]) -> None:
-    """Try no more than that bash can read it."""
+    """Check nothing more than that bash can read the command."""
 
 
 TRIALS: dict[str, Callable[[tuple[str, ...]], None]] = {
@@ -337,7 +337,7 @@ def test_the_readme_has_at_most_a_hundred_lines() -> None:
 
 
 def test_every_page_is_on_the_site() -> None:
-    """MkDocs says so, too, where it is installed; the nav lists pages in ``mkdocs.yml``."""
+    """MkDocs checks this, too, where it is installed. The nav in ``mkdocs.yml`` lists the pages."""
     listed = set(re.findall(r"^ +- (?:[\w ç]+: )?([\w/-]+\.md)$", text_of(Path("mkdocs.yml")), re.MULTILINE))
     pages = {str(page.relative_to("docs")) for page in PAGES if page.parts[0] == "docs"}
     assert pages - listed == set(), "list these pages under nav in mkdocs.yml"

@@ -1,7 +1,7 @@
 """A stress test of the computer players: at random points of random games, every answer must be legal and on time.
 
 Not part of ``make bench``: run ``python -m tests.bench ai_stress``. ``STRESS_MOMENTS`` sets the number of points. The
-test fails if a move is illegal, a budget is exceeded by more than a fifth, or a search does not end. It measures
+test fails if a move is illegal, a budget is exceeded by more than a fifth, or a search does not end. The test measures
 processor time, because other programs may use the processor.
 """
 

@@ -1,4 +1,4 @@
-"""The capacity of a machine: more and more tables without pauses, until next posts are too late.
+"""The capacity of a machine: more and more tables are played without pauses, until the next posts are too late.
 
 Run it by name on an idle machine: ``python -m tests.bench capacity``. ``CAPACITY_PART`` selects the parts, by default
 all:

@@ -1,7 +1,7 @@
 """The complete bot under load, over real sockets: many tables at once, with people, computers, pictures and Discord.
 
 The bot runs in a separate process. The Discord simulator and the simulated people share another one, and use part of a
-small machine. First all people play at a normal pace, then a few without pauses, which shows the machine's limit.
+small machine. First, all people play at a normal pace; then a few play without pauses, which shows the machine's limit.
 ``LOAD_TABLES``, ``LOAD_SECONDS`` and ``LOAD_PAUSE`` (average seconds before a move) change the load.
 """
 

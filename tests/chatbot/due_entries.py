@@ -49,7 +49,7 @@ async def jobs_left(services: Services, kind: str = "turn") -> int:
 
 
 async def is_idle(services: ServicesUnderTest) -> bool:
-    """Return True if nothing is due or running, by the stopped clock."""
+    """Return True if nothing is due, by the stopped clock, or running."""
     lease_ends = services.clock.now + services.due.lease
     entries = await services.due.until(lease_ends)
     return not any(at <= services.clock.now or at == lease_ends for _, at in entries)

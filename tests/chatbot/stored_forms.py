@@ -1,4 +1,4 @@
-"""Everything that is stored, written and read by the stores themselves.
+"""Samples of all stored data, written and read by the stores themselves.
 
 ``tests/golden/stored/forms`` contains each *group* as today's code writes it, such as ``people-1.json``, and every
 form that was ever released. ``test_stored_forms`` compares the written data with the latest file of its group, and
@@ -175,7 +175,7 @@ async def write_tables(services: ServicesUnderTest) -> None:
         table = msgspec.structs.replace(PLAYED, channel=LONG, moves=number, revision=number)
         await services.store.commit(before, Change(table, log_entry=line), f"move {number}")
         before = table
-    # The new match replaces one with unpublished messages.
+    # The new match replaces a match with unpublished messages.
     told = LobbyChanged("old:7:0", MATCH, 7)
     old = msgspec.structs.replace(TABLES[OVER], channel=MOVED)
     new = msgspec.structs.replace(PLAYED, channel=MOVED, match="another-1", revision=8)
@@ -511,7 +511,7 @@ async def written(services: ServicesUnderTest, group: str) -> dict[str, Any]:
 
 
 def differences(found: dict[str, Any], stored: dict[str, Any]) -> list[str]:
-    """Return the keys whose data differs. Times to live may differ by some seconds."""
+    """Return the keys whose data differs. Times to live may differ by a few seconds."""
     return [
         name
         for name in sorted(found.keys() | stored.keys())

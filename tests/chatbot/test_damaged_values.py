@@ -61,7 +61,7 @@ async def test_a_damaged_value_stops_nothing_else(services: ServicesUnderTest, n
         await services.game(BEN, CLEO, places=3, channel=ELSEWHERE, guild=GUILD)
 
         async def played_on() -> bool:
-            """Play the persons' moves, while a worker plays the computer's."""
+            """Play the people's moves, while a worker plays the computer's."""
             facts = await services.facts(ELSEWHERE)
             for actor in (BEN, CLEO):
                 if facts.phase is Phase.PLAYING and facts.seat_of(actor.user) in facts.to_act:

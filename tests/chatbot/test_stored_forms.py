@@ -1,4 +1,4 @@
-"""Stored data keeps its form, and every form that was ever stored can be read."""
+"""Stored data keeps its form, and every form that was ever released can be read."""
 
 from __future__ import annotations
 

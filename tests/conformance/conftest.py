@@ -1,4 +1,4 @@
-"""Every test here with a ``table`` argument runs for each game and each number of seats."""
+"""Every test in this folder that has a ``table`` argument runs for each game and each number of seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A check that a game keeps its secrets: deal hidden parts again, and compare what the seat sees."""
+"""A check that a game keeps its secrets: the hidden parts are dealt again, and the seat must see the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A playthrough: a whole random game as readable text that reveals changes of the rules.
+"""A playthrough: a whole random game as readable text that reveals changes in the rules.
 
 Each move has a line: its seat, the number of legal moves, and the events. The board is printed once in the middle of
 the game, as its next player sees it. The last lines show the points of each seat and their sources. Every tenth line,

@@ -32,7 +32,7 @@ def random_game(game: Game[P, M, V], seats: int, seed: str) -> Iterator[tuple[P,
 
 
 def finished(game: Game[P, M, V], seats: int, seed: str) -> P:
-    """Return the last position of that game."""
+    """Return the last position of the random game."""
     reached = game.setup(seats, seed)
     for position, _, _ in random_game(game, seats, seed):
         reached = position
@@ -40,7 +40,7 @@ def finished(game: Game[P, M, V], seats: int, seed: str) -> P:
 
 
 def some_position(game: Game[P, M, V], seats: int, seed: str, moves: int) -> P:
-    """Return the position of that game after some moves."""
+    """Return the position of the random game after this many moves."""
     for number, (position, _, _) in enumerate(random_game(game, seats, seed)):
         if number == moves:
             return position

@@ -1,4 +1,4 @@
-"""Requirements for the rules of every game: games end, nothing is lost, and refusals change nothing."""
+"""Requirements on the rules of every game: games end, nothing is lost, and refusals change nothing."""
 
 from __future__ import annotations
 

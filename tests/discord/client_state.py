@@ -1,4 +1,4 @@
-"""The data of a person's page: the initial State and the newest messages, updated by events."""
+"""The data on a person's page: the initial State and the newest messages, updated by events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Switchable faults in the bot's HTTP requests and at the gateway. The simulator itself does not know them."""
+"""Switchable faults in the bot's HTTP requests and at the gateway. The simulator itself has no code for them."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class BoardPlayer:
         self.page, self._is_finger, self._rng = page, is_finger, FastRng(seed)
         self.presses: list[int] = []  # Number of presses in each turn
         self.last_press = ""  # Id of the last answered press
-        self.taps = 0  # Number of these that were taps on the board
+        self.taps = 0  # Number of presses that were taps on the board
 
     async def state(self) -> dict[str, Any]:
         """Return the state that the server sends to this page now."""
@@ -65,7 +65,7 @@ class BoardPlayer:
         return found
 
     async def turn(self) -> None:
-        """Make a move: press until the table has gone on."""
+        """Make a move: press until the table has moved on."""
         shown = await self.state()
         revision = shown["revision"]
         await expect(self.page.locator(SHOWN.format(revision))).to_be_attached()

@@ -1,4 +1,4 @@
-"""Typed commands: opening a table, and moves as slash commands with the first suggestion for each option."""
+"""Typed commands: opening a table, and making moves by slash commands with the first suggestion for each option."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Each game in a browser with the real bot and its computers, played by taps on a phone, by commands, or by keys.
 
-Only the one on the phone is played to its end, because the end is the same for all. The bot's ``test_whole_games``
+Only the game on the phone is played to its end, because the end is the same for all. The bot's ``test_whole_games``
 plays the others by random taps.
 """
 

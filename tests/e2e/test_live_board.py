@@ -1,6 +1,7 @@
 """Whole games on the live board: two people on boards, on a phone and on a desktop, and a third in the channel.
 
-The bot is killed in the middle and restarted. The pages continue, no move is lost or doubled, and nothing old is shown.
+The bot is killed in the middle and restarted. The pages continue, no move is lost or doubled, and nothing outdated is
+shown.
 """
 
 from __future__ import annotations
@@ -133,7 +134,7 @@ async def board(browser: Browser, discord: Page, size: tuple[int, int], *, is_fi
 
 
 async def kill_during_a_press(bot: BotProcess, player: BoardPlayer) -> None:
-    """Kill the bot while a press of this player is on its way, and start it again. The press must count once."""
+    """Kill the bot while it is handling a press of this player, and start it again. The press must count once."""
     before = (await player.state())["revision"]
     async with player.page.expect_request("**/api/press*"):
         turning = asyncio.create_task(player.turn())

@@ -1,6 +1,7 @@
 """A turn's post at a full table on a phone: its picture and all buttons fit on the screen.
 
-Carcassonne's board may be a quarter higher than wide. Then everything but its edge is visible above twenty buttons.
+Carcassonne's board may be a quarter higher than wide. In that case, everything but its edge is visible above twenty
+buttons.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ def test_if_time_runs_out_the_completed_games_count() -> None:
 
 
 class SlowStrategy(ToyStrategy):
-    """A strategy with slow imagined games."""
+    """A strategy whose imagined games are slow."""
 
     def __init__(self) -> None:
         self.time = 0.0

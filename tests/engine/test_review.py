@@ -41,7 +41,7 @@ HIDDEN = {"carcassonne": "tiles", "europe": "cards"}
 
 @pytest.fixture(autouse=True)
 def _little_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The results tested here do not depend on the amount of search."""
+    """Reduce the search, because the results tested here do not depend on its amount."""
     monkeypatch.setattr("engine.review.SCANNED_WORLDS", 2)
     monkeypatch.setattr("engine.review.SCANNED_ALTERNATIVES", 2)
     monkeypatch.setattr("engine.review.EXAMINED_WORLDS", 2)
@@ -141,7 +141,7 @@ def test_a_readers_own_turning_points_come_first_then_the_costliest() -> None:
 
 @pytest.mark.parametrize("game", [CARCASSONNE, EUROPE], ids=lambda game: game.id)
 def test_the_points_that_explain_a_mistake_add_up_to_its_cost(game: AnyGame) -> None:
-    """In Carcassonne the players' points explain all of it. In the rail games, winning is also worth some points."""
+    """In Carcassonne, the players' points explain the whole cost. In the rail games, winning is worth points, too."""
     strategy, record = engine.games.strategy(game), begun(game, 24)
     found = [examine(game, strategy, record, number) for number in range(10, 24)]
     dear = [one for one in found if one.better != one.played and round(one.lost) >= 2]

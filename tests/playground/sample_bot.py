@@ -1,4 +1,4 @@
-"""A small bot in plain discord.py that uses every kind of answer. It does not know that it runs on the playground."""
+"""A small bot in plain discord.py that uses every kind of answer. Nothing in it is specific to the playground."""
 
 import asyncio
 import io

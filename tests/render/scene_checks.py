@@ -22,12 +22,12 @@ SOLID = {
 
 
 def about(scene: Scene, role: str) -> list[str]:
-    """Return the meanings of a role's items, in order."""
+    """Return the ``about`` of each item with this role, in order."""
     return [item.about for item in scene.items if item.role == role]
 
 
 def written(scene: Scene, role: str) -> dict[str, str]:
-    """Return the texts of a role, by meaning."""
+    """Return the texts with this role, by their ``about``."""
     return {item.about: item.text for item in scene.items if isinstance(item, Text) and item.role == role}
 
 

@@ -83,7 +83,7 @@ def test_the_chart_ends_with_all_marks_and_points(name: str, seats: int) -> None
 
 
 def test_charts_of_different_games_are_different_pictures() -> None:
-    """An art is identified by its name, so two games must not share one."""
+    """An ``Art`` is identified by its name, so two games must not share a name."""
     names = set()
     for seed in ("result", "another"):
         _, history = recorded(engine.games.find("carcassonne"), seed, 2)

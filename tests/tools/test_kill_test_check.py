@@ -179,7 +179,7 @@ def command(*words: bytes) -> bytes:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A post is added to an outbox, takes over the previous one's content, and moves with its table."""
+    """Return a folder where a post is added to an outbox, takes over another's content, and moves with its table."""
     name, there = (Keys(PREFIX).outbox(channel).encode() for channel in (HOME, ANNEX))
     first, second, merged = map(msgspec.json.encode, (*TURNS[:2], MERGED))
     pushed = command(b"MULTI") + command(b"RPUSH", name, first, second) + command(b"SET", b"x", b"y")

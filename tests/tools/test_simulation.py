@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def short_path() -> Iterator[Path]:
-    """A folder for sockets, whose paths may have only 107 characters. pytest's own folders have long paths."""
+    """Yield a folder for sockets, whose paths may have only 107 characters. pytest's own folders have long paths."""
     with tempfile.TemporaryDirectory() as folder:
         yield Path(folder)
 

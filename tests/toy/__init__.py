@@ -1,8 +1,8 @@
 """A tiny game with a secret, for tests that apply to all games.
 
-There are twenty cards, four of each number from 1 to 5. Each hand gets two or three, and the rest is the deck. In a
-turn, a seat plays a card, scores its number and draws another, or passes. The game ends when all hands are empty, or
-when all seats have passed in a row.
+There are twenty cards, four of each number from 1 to 5. Each hand gets two or three cards, and the rest form the deck.
+In a turn, a seat plays a card, scores its number and draws another, or passes. The game ends when all hands are empty,
+or when all seats have passed in a row.
 """
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ async def test_every_assumption_is_tested_with_a_persons_help(playground: FakeDi
 
 @pytest.mark.asyncio
 async def test_every_assumption_is_tested_if_discord_has_other_rules() -> None:
-    """Uses simcord, which knows neither nonces nor the files in components."""
+    """Use simcord, which implements neither nonces nor files in components."""
     client = discord.AutoShardedClient(intents=discord.Intents(guilds=True), shard_count=1)
     env = simcord.Env(client, settle_timeout=SOON)
     await env.start()

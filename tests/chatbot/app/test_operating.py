@@ -1,4 +1,4 @@
-"""The pages and files for hosts name the existing metrics, settings and log lines."""
+"""The pages and files for hosts name only metrics, settings and log lines that exist."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_the_notice_names_files_that_exist() -> None:
 
 
 def lines_that_are_logged() -> dict[str, str]:
-    """The longest part of each line that the code logs, without what is filled in; and where."""
+    """Return the longest fixed part of each line that the code logs, with the place in the code."""
     found = {}
     for file in sorted((ROOT / "chatbot").rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

@@ -160,7 +160,7 @@ def hearing() -> None:
 
 
 def after(seconds: float) -> Callable[[asyncio.subprocess.Process], Awaitable[None]]:
-    """Wait this long after the start: while Python starts or imports modules."""
+    """Return a wait of this many seconds after the start, when Python is still starting or importing modules."""
 
     async def moment(_: asyncio.subprocess.Process) -> None:
         await asyncio.sleep(seconds)

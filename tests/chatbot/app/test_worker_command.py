@@ -136,7 +136,7 @@ async def test_a_failure_of_a_running_worker_explains_the_solution(
 
 
 async def test_another_process_plays_computers_turns(tmp_path: Path) -> None:
-    """One process only stores tables, another one only works, and the computers' moves arrive."""
+    """One process only stores tables, another only works, and the computers' moves arrive."""
     settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PREFIX": "there", "WAYPOST_PROCESSES": "1"})
     async with running_worker(settings, real_environment(games.find)) as parts:
         services = ServicesUnderTest(f"unix://{tmp_path / 'valkey.sock'}", parts.keys.prefix)

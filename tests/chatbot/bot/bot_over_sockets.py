@@ -129,7 +129,7 @@ class BotOverSockets:
         return moves
 
     async def turn_of_a_person(self, person: Person, channel_name: str) -> Facts:
-        """Wait until a person is to move and the post that calls them is there."""
+        """Wait until a person is to move and the post that mentions them is there."""
         while True:
             facts = await self.facts(person, channel_name)
             if facts.phase is Phase.OVER:
@@ -191,7 +191,7 @@ def taps_of(message: Json) -> list[ButtonId]:
 
 
 def _asks(message: Json, revision: int) -> bool:
-    """Return True if a post calls for a move. If all see the choice, it may be a menu."""
+    """Return True if a post asks for a move. The choice may be a menu if everybody may see it."""
     asking = any(tap.act in {Act.OPEN, Act.PICK} and tap.revision <= revision for tap in taps_of(message))
     return asking and not message["flags"] & EPHEMERAL
 

@@ -134,7 +134,7 @@ class SimulatedServer:
         await asyncio.to_thread(self.thinker.close)
 
     async def restart(self, painter: Painter | None = None) -> None:
-        """Replace the bot by another process, with another painter if given."""
+        """Replace the bot with another process, with another painter if given."""
         self._painter = painter or self._painter
         self.bot = self._new_bot()
         await self.env.restart_bot(self.bot)
@@ -179,7 +179,7 @@ class SimulatedServer:
                 await Carrier(self.services.due, self.bot.handlers).carry_out(name, 0)
 
     async def carry_out(self, kind: str) -> None:
-        """Carry out the due entries of this kind."""
+        """Do the work of the due entries of this kind."""
         for name, _ in await self.services.due.until(self.services.clock.now):
             if name.startswith(f"{kind}:"):
                 await Carrier(self.services.due, self.bot.handlers).carry_out(name, 0)

@@ -116,7 +116,8 @@ def _row(button: dict[str, Any]) -> dict[str, Any]:
 async def press(server: StoredServer, post: dict[str, Any], button: dict[str, Any], user: str) -> dict[str, Any]:
     """Press a button, or choose the first values of a menu, and return the effect without its sentences.
 
-    The effect is: if the table changes, the codes of refusals, if there is an answer, and the acts of its buttons.
+    The effect consists of: whether the table changes, the codes of refusals, whether there is an answer, and the acts
+    of the answer's buttons.
     """
     before = await _revision(server, button)
     message = server.env.backend.get_message(int(post["channel"]), int(post["message"]))
@@ -128,7 +129,7 @@ async def press(server: StoredServer, post: dict[str, Any], button: dict[str, An
     if message.is_ephemeral and message.components != old:
         answers.append(_parts(message.components))
     if button["type"] == MENU and result.followups:
-        answers = [_parts(one.components) for one in result.followups]  # its own message is only reset
+        answers = [_parts(one.components) for one in result.followups]  # the menu's own message is only reset
     answer = answers[-1] if answers else []
     said = "\n".join(part["content"] for part in answer if part["type"] == TEXT)
     return {

@@ -73,7 +73,7 @@ def test_a_board_describes_changes_next_player_and_squares_in_this_order(moves: 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("language", ["en", "pl", "fr"])
 def test_no_alt_text_of_a_random_game_is_long_or_written_in_notation(name: str, language: str) -> None:
-    """For screen readers: half a minute at most, no coordinates, no arrows, no ids."""
+    """A screen reader takes at most half a minute, and reads no coordinates, arrows or ids."""
     game = games.find(name)
     seats = game.seats[1]
     for number, (position, seat, move) in enumerate(random_game(game, seats, "alt texts")):

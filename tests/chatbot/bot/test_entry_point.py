@@ -1,4 +1,4 @@
-"""The command that opens the Activity, without which Discord rejects a list of commands."""
+"""The command that opens the Activity: Discord rejects a list of commands without it."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def questions_without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def game_in(server: SimulatedServer, channel: int, guild: int) -> str:
-    """Start a game of two people there, and return the name of the match."""
+    """Start a game of two people in this channel, and return the name of the match."""
     services = server.services
     done(
         await services.tables.act(

@@ -111,7 +111,7 @@ async def test_a_finished_game_becomes_a_film_with_an_alt_text(shared_painter: P
 
 
 def is_film(pictures: Pictures) -> None:
-    """Check that it has many frames and an alt text, and that Discord accepts its size."""
+    """Check that the film has many frames and an alt text, and that Discord accepts its size."""
     (film,) = pictures
     assert len(film.data) < FILE_BYTES
     assert film.alt.startswith("An animation of the whole game")
@@ -155,7 +155,7 @@ class Counting:
 
 
 async def test_an_unchanged_hand_is_not_painted_again(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The direct message after the others' moves shows the same as the answer to one's own move."""
+    """The direct message after the others' moves shows the same hand as the answer to the player's own move."""
     game = games.find("tchu")
     counting = Counting(monkeypatch)
     before, after = sample_request(game, 0, 12), sample_request(game, 0, 13)

@@ -1,4 +1,4 @@
-"""Cancelled requests during Discord's rate limits: the others proceed, and a mute bot is noticed."""
+"""A request that is cancelled during a rate limit of Discord holds up no other, and a mute bot is noticed."""
 
 from __future__ import annotations
 

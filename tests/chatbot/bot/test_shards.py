@@ -1,4 +1,4 @@
-"""Several processes of one bot share the shards: every person is answered, by one process only."""
+"""Several processes of one bot share the shards, and exactly one process answers each person."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ async def test_one_person_plays_against_computers(bot_over_sockets: BotOverSocke
 
 
 def with_buttons(person: Person) -> list[Json]:
-    """Return the public messages with buttons, which older ones lose."""
+    """Return the public messages that have buttons. Older messages lose theirs."""
     return [message for message in person.messages.values() if not message["flags"] & 64 and taps_of(message)]
 
 
@@ -139,7 +139,7 @@ async def test_the_bot_waits_for_a_rate_limit(bot_over_sockets: BotOverSockets) 
 
 
 async def test_no_token_reaches_a_log_line(bot_over_sockets: BotOverSockets, caplog: pytest.LogCaptureFixture) -> None:
-    """Neither the bot's token nor those of interactions, which are in URLs, even after errors of Discord."""
+    """Neither the bot's token nor those of interactions, which are in URLs, are logged, even after errors."""
     caplog.set_level(logging.INFO)
     heard: list[RecordedRequest] = []
     bot_over_sockets.playground.services.listeners.append(heard.append)

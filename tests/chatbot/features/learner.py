@@ -89,7 +89,7 @@ class Learner:
             await self._tap(button_id, value, row)
 
     def _towards(self, row: Cells, chosen: Cells) -> Iterator[tuple[ButtonId, str]]:
-        """The presses and choices that lead towards a move."""
+        """Yield the presses and choices that lead towards a move."""
         for pressed in button_ids(self.shown):
             whole = pressed.act == Act.PLAY and pressed.cells == row
             if whole or (pressed.act in FORWARD and len(pressed.cells) > len(chosen) and _leads(pressed.cells, row)):

@@ -21,12 +21,12 @@ CITIES = ("LUC", "ZUR", "LUG", "BAL")
 
 
 def routes(value: str) -> Sequence[str]:
-    """A route's names in all languages, English first."""
+    """Return a route's names in all languages, English first."""
     return [Voice(language, EUROPE).label(Name("route", value)) for language in LANGUAGES]
 
 
 def cities(value: str) -> Sequence[str]:
-    """A city's names in all languages, English first."""
+    """Return a city's names in all languages, English first."""
     return [Voice(language, TCHU).label(Name("city", value)) for language in LANGUAGES]
 
 

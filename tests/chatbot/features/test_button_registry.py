@@ -1,4 +1,4 @@
-"""Every kind of button is known: its id, its acknowledgement, its handler and its name."""
+"""Every kind of button is listed with its id, acknowledgement, handler and name."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def hands(game: AnyGame, language: str) -> Iterator[PlayerHand]:
-    """Hands of the players to move, along random games with few and many players."""
+    """Yield the hands of the players to move in random games with few and many players."""
     for seats in sorted(set(game.seats)):
         for number, (position, seat, _) in enumerate(random_game(game, seats, "by ear")):
             if number % 23 == 0:

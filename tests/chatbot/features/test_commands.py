@@ -74,7 +74,7 @@ def all_descriptions(node: dict[str, Any]) -> list[str]:
 
 
 def letters(command: dict[str, Any]) -> int:
-    """A command's length as Discord counts it: the longest form of each name, description and value."""
+    """Return a command's length as Discord counts it: the longest form of each name, description and value."""
     total = 0
     for node in nodes(command):
         total += max(map(len, all_names(node))) + max(map(len, all_descriptions(node)))
@@ -130,7 +130,7 @@ async def test_commands_deleted_or_changed_by_others_are_restored(simulated_serv
 
 
 async def test_every_command_declares_its_installation_and_contexts(simulated_server: SimulatedServer) -> None:
-    """Commands that only answer work everywhere; games need the bot on the server.
+    """Commands that only give information work everywhere; games need the bot on the server.
 
     Nothing is left to the application's defaults. ``dm_permission`` is deprecated, and a command without ``contexts``
     is also offered in group messages.

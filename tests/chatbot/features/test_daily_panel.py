@@ -191,7 +191,7 @@ async def test_with_a_game_in_direct_messages_the_try_is_in_a_private_thread(
 
 
 def threads(server: SimulatedServer) -> list[Channel]:
-    """The server's threads that are not archived."""
+    """Return the server's threads that are not archived."""
     backend = server.env.backend
     found = [backend.get_channel(thread) for thread in backend.get_guild(server.guild.id).thread_ids]
     return [thread for thread in found if thread.thread_metadata and not thread.thread_metadata.archived]

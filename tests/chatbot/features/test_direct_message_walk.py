@@ -59,17 +59,17 @@ class AnnasChannel:
         return int(self.anna.dm_channel.id if self.is_private else self._thread.id)
 
     async def command(self, name: str, **options: Any) -> str:
-        """The answer to a command."""
+        """Return the answer to a command."""
         where = () if self.is_private else (self._thread,)
         return said(await self.anna.slash(*where, name, **options))
 
     def commands(self) -> set[str]:
-        """All commands that Discord offers here."""
+        """Return all commands that Discord offers here."""
         found = self.server.env.backend.visible_commands(user_id=self.anna.id, channel_id=self.channel)
         return {" ".join(path) for command in found for path, _ in command_leaves(command)}
 
     async def press(self, act: str, cells: tuple[str, ...] = (), values: tuple[Any, ...] = ()) -> str:
-        """The answer to a press of a button in this channel, or to a choice in its menu."""
+        """Return the answer to a press of a button in this channel, or to a choice in its menu."""
         facts = await self.server.services.queries.facts(self.channel)
         match, revision = (facts.match, facts.revision) if isinstance(facts, Facts) else ("", 0)
         pressed = str(ButtonId(act, self.channel, match, revision, cells))
@@ -97,13 +97,13 @@ class AnnasChannel:
 
 
 def said(result: InteractionResult) -> str:
-    """All answers to an interaction."""
+    """Return all answers to an interaction."""
     answers = [*([result.response] if result.response else []), *result.followups]
     return "\n".join(filter(None, map(text_of, answers)))
 
 
 def holds(told: str, expected: str) -> bool:
-    """Tell whether an answer begins as expected."""
+    """Return True if an answer begins as expected."""
     return not told if expected == NOTHING else told.startswith(expected)
 
 
@@ -194,7 +194,7 @@ async def test_every_button_works_or_explains_why_not(simulated_server: Simulate
 
 
 async def all_pressed(place: AnnasChannel, presses: tuple[Press, ...]) -> list[str]:
-    """The answers to these presses, in order."""
+    """Return the answers to these presses, in order."""
     server = place.server
     friend = server.ben.user if place.is_private else server.ben
     scope = 0 if place.is_private else server.guild.id

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def newest(server: SimulatedServer, channel: int) -> discord.Message:
-    """The newest message with buttons."""
+    """Return the newest message with buttons."""
     found = await server.bot.fetch_channel(channel)
     assert isinstance(found, discord.DMChannel)
     return next(post for post in [message async for message in found.history(limit=10)] if buttons(post))
@@ -66,7 +66,7 @@ async def test_the_set_up_offers_no_invitations(simulated_server: SimulatedServe
 
 
 async def test_the_set_up_offers_no_terms_for_newcomers(simulated_server: SimulatedServer) -> None:
-    """The menu changes the terms that it offers there; the others keep their values."""
+    """The menu changes only the terms that it offers in direct messages; the others keep their values."""
     anna = simulated_server.anna.user
     await anna.slash("game new", game="toy")
     await simulated_server.deliver(anna.dm_channel.id)

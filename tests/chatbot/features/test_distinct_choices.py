@@ -46,7 +46,7 @@ def components(page: Layout) -> list[dict[str, Any]]:
 
 
 def groups(page: Layout) -> Iterator[list[str]]:
-    """The texts of all buttons on a page, and of each menu's options, without their leading numbers."""
+    """Yield the texts of all buttons on a page, and of each menu's options, without their leading numbers."""
     parts = [part for row in components(page) for part in row.get("components", ())]
     yield [part for part in map(words, parts) if part]
     for part in parts:
@@ -58,7 +58,7 @@ def words(part: dict[str, Any]) -> str:
 
 
 def stages(hand: PlayerHand) -> Iterator[Stage]:
-    """The questions that follow each numbered move, along a random path."""
+    """Yield the questions that follow each numbered move, along a random path."""
     for move in hand.game.spoken(hand.state.view).moves:
         stage = hand.narrowing.after(move.words)
         while isinstance(stage, Choose):

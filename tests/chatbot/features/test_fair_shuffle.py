@@ -32,7 +32,7 @@ async def table(simulated_server: SimulatedServer) -> Table:
 
 
 async def proofs(simulated_server: SimulatedServer) -> list[discord.Message]:
-    """The bot's public answers that name the number drawn at the start."""
+    """Return the bot's public answers that name the number drawn at the start."""
     return [post for post in await simulated_server.posts() if "Shuffled fairly, with" in text_of(post)]
 
 

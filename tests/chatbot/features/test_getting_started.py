@@ -1,4 +1,4 @@
-"""The way to a first game: the commands for newcomers, the greeting, and the number of taps."""
+"""Getting to a first game: the commands for newcomers, the greeting, and the number of taps."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ WITH_STRATEGY = [game for game in games.every() if game.strategy is not None]
 
 
 async def three_choices(game: str, view: Any, seed: int) -> tuple[SuggestedMove, ...]:
-    """Three moves that read differently: another square each, or a follower on another kind of feature."""
+    """Return three moves that read differently: each has another square, or a follower on another kind of feature."""
     rules = games.find(game)
     legal = [str(move).partition(":")[0].split() for move in rules.legal(rules.imagine(view, FastRng(seed)), view.seat)]
     texts = [str(move) for move in rules.legal(rules.imagine(view, FastRng(seed)), view.seat)]
@@ -221,7 +221,7 @@ class SlowHintGiver:
 
 
 def both_hands() -> tuple[PlayerHand, PlayerHand]:
-    """Both seats at the beginning of a rail game."""
+    """Return both seats' hands at the beginning of a rail game."""
     game = games.find("tchu")
     position = some_position(game, 2, "hints", 0)
     return player_hand_of(game, position, 2, 0, "en"), player_hand_of(game, position, 2, 1, "en")

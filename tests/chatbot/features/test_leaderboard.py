@@ -88,7 +88,7 @@ async def test_a_private_player_is_unlisted_but_sees_their_own_rank(
 
 
 async def test_the_leaderboard_defaults_to_the_channels_game(simulated_server: SimulatedServer) -> None:
-    """The reader's own latest game was another one."""
+    """The reader's own latest game was a different one."""
     await play(simulated_server, simulated_server.anna, simulated_server.ben)
     thread = simulated_server.guild.create_text_channel("europe")
     await simulated_server.cleo.slash(thread, "game new", game="europe")

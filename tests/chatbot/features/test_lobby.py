@@ -1,4 +1,4 @@
-"""Before the game: a person opens a table, people join and leave, and one of them starts."""
+"""Before the game: a person opens a table, people join and leave, and one of them starts the game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def test_people_open_join_leave_and_start_a_table(simulated_server: SimulatedServer) -> None:
-    """The test goes from /game new to the first turn, by taps."""
+    """The test goes from /game new to the first turn, using only taps."""
     opened = await simulated_server.anna.slash(
         simulated_server.channel, "game new", game="toy", seats="3", level="easy"
     )

@@ -1,4 +1,4 @@
-"""The commands in the menus of people and posts: an invitation, statistics, the board in words."""
+"""The commands in the context menus of people and posts: an invitation, statistics, and the board in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Misplaced presses: repeated, too late, by other people, after a restart, simultaneous."""
+"""Misplaced presses, which are repeated, too late, simultaneous, by other people, or after a restart."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ async def test_a_moderator_changes_the_pace(simulated_server: SimulatedServer) -
 
 
 async def test_a_route_may_be_taken_back_until_another_player_acts(simulated_server: SimulatedServer) -> None:
-    """Buttons keep tickets, take them back, and keep them again."""
+    """The players keep tickets, take that back, and keep tickets again, all with buttons."""
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="tchu")
     await simulated_server.ben.slash(simulated_server.channel, "game join")
     await simulated_server.anna.slash(simulated_server.channel, "game start")

@@ -1,4 +1,4 @@
-"""``/stats``: a picture, and the same in words. Of other people, it shows only what they publish."""
+"""``/stats``: a picture, and the same in words. It shows only those results of other people that they make public."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ async def test_another_servers_results_are_visible_only_to_their_person(simulate
     [
         ((0, 3, 1, 0, 0), "Lucky colour: pink (square), 3 wins."),
         ((0, 2, 1, 0, 0), ""),  # too few wins for a remark
-        ((3, 3, 0, 0, 0), ""),  # a draw neither
+        ((3, 3, 0, 0, 0), ""),  # no remark on a draw, either
     ],
 )
 async def test_the_luckiest_colour_is_named_if_one_leads(won_seats: tuple[int, ...], told: str) -> None:

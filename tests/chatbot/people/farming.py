@@ -1,4 +1,4 @@
-"""Ways to farm a rating without playing well, each simulated with today's rules.
+"""Methods of farming a rating without playing well, each simulated with today's rules.
 
 One person, ``FARMER``, beats a computer (level hard) in half of the games with a good deal and in a fifth of those
 with a bad one. Deals are good or bad at random. The same person's other accounts are ``ALTS``.
@@ -51,7 +51,7 @@ def played(
 
 
 def deals(rng: SeededRng) -> Iterator[tuple[bool, bool]]:
-    """Yield for each game if its deal is good, and if the farmer would win it."""
+    """Yield, for each game, whether its deal is good and whether the farmer would win it."""
     for _ in range(GAMES):
         good = rng.below(2) == 0
         yield good, rng.below(10) < WON_OF_TEN[good]
@@ -91,7 +91,7 @@ def leaving_open_without_limit(rng: SeededRng) -> Games:
 
 
 def leaving_open_as_long_as_possible(rng: SeededRng) -> Games:
-    """Keep as many lost games open as a person may: another lost one forces the oldest to its end."""
+    """Keep as many lost games open as a person may. Each further lost game forces the oldest to its end."""
     still_open = 0
     for wins in outcomes(rng):
         still_open += not wins

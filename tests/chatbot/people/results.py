@@ -1,4 +1,4 @@
-"""Short results for tests: games of some persons and computers."""
+"""Short results for tests: games of people and computers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Holidays: a limit of days per year, longer or shorter while they last, and ended by a return."""
+"""Holidays have a limit of days per year, can be changed while they last, and end when the person returns."""
 
 from __future__ import annotations
 

@@ -21,10 +21,10 @@ def chance(rng: SeededRng) -> float:
 
 
 def league(seed: str) -> list[GameResult]:
-    """Return games of 2 to 5 of forty persons, thirty games each.
+    """Return games of 2 to 5 out of forty people, at least thirty games for each person.
 
-    Person 40 is the strongest. They win by the model of the field: a performance is the strength times an exponential
-    random number.
+    Person 40 is the strongest. People win according to the rating model: a performance is the strength times an
+    exponential random number.
     """
     rng = SeededRng(seed)
     strength = {player: exp(player / 8) for player in range(1, PLAYERS + 1)}

@@ -51,7 +51,7 @@ class News:
         return [post async for post in found.history(limit=None)][::-1]
 
     async def retry(self, seconds: int = 0) -> None:
-        """Carry out the announcements that are due after ``seconds``."""
+        """Make the announcements that are due after ``seconds``."""
         self._server.services.clock.now += seconds
         await self._server.carry_out("announcement")
 

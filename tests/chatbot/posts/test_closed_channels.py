@@ -1,4 +1,4 @@
-"""If a game's channel no longer accepts posts, its people are told once, and a press moves the game."""
+"""If a game's channel no longer accepts posts, its people are told once, and a button moves the game."""
 
 from __future__ import annotations
 

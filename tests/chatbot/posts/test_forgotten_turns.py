@@ -28,7 +28,7 @@ GONE = -2
 
 
 class RestartedRedis:
-    """A Redis that a test can pretend to restart, with older data if it likes."""
+    """A Redis that a test can pretend to restart, with older data if required."""
 
     def __init__(self, services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
         self._services = services
@@ -51,7 +51,7 @@ class RestartedRedis:
         if self._kept:
             await self._services.redis.delete(*await self._services.everything())
             for key, (value, left) in self._kept.items():
-                if value is not None and left != GONE:  # a lease that has expired since
+                if value is not None and left != GONE:  # otherwise a lease that has expired since
                     await self._services.redis.restore(key, max(left, 0), value)
 
 

@@ -1,4 +1,4 @@
-"""Hands by direct message: one message from the start of a game, kept current. Some people do not accept any."""
+"""Hands by direct message: each player gets one message, which is kept current. Some people accept none."""
 
 from __future__ import annotations
 

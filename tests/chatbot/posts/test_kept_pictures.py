@@ -1,4 +1,4 @@
-"""A post that loses its buttons keeps its picture, listed as Discord requires. The buttons go in any case."""
+"""A post that loses its buttons keeps its picture, listed as Discord requires. The buttons are removed in any case."""
 
 from __future__ import annotations
 

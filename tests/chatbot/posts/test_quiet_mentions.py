@@ -1,4 +1,4 @@
-"""People who are asleep or away are named in requests, but not notified."""
+"""People who are asleep or away are mentioned in posts, but not notified."""
 
 from __future__ import annotations
 

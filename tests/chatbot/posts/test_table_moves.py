@@ -64,7 +64,7 @@ async def test_the_game_continues_there_and_the_old_channel_says_so(simulated_se
 async def test_a_turn_being_posted_appears_once_in_the_old_channel(
     simulated_server: SimulatedServer, *, was_posted: bool
 ) -> None:
-    """Its process died before or after it made the post."""
+    """The process died before or after it made the post."""
     mover, _ = await start_by_buttons(simulated_server)
     services, channel = simulated_server.services, simulated_server.channel.id
     done(await services.tables.play(channel, simulated_server.actor(mover), "pass", services.key()))

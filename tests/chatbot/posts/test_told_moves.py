@@ -29,7 +29,7 @@ languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def lines(language: str, reader: int | None = None, seed: int = 4) -> Iterator[str]:
-    """Yield the log's line of every turn of a whole game."""
+    """Yield the log's line for every turn of a whole game."""
     game = engine.games.find("carcassonne")
     facts = facts_of(game, game.setup(3, "told"), 3)
     voice = with_short_names(Voice(language, game), facts, reader)

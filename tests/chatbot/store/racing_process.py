@@ -1,4 +1,4 @@
-"""A process that races for one table; only it plays Ben's moves.
+"""A process that races for one table. No other process plays Ben's moves.
 
 Usage: ``python -m tests.chatbot.store.racing_process URL PREFIX CHANNEL NAME``. It prints ``ready``, waits for a line,
 and then prints a line with revision and text for each accepted move of its writers.

@@ -1,4 +1,4 @@
-"""Nobody can read or play another's seat: each use case, tried by people without the right."""
+"""Nobody can read or play another person's seat: people without the right try each use case."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ async def test_a_spectator_cannot_ask_for_a_rematch(services: ServicesUnderTest)
 
 
 async def test_public_facts_contain_no_secret(services: ServicesUnderTest) -> None:
-    """Neither the seed before the end nor a position is in any result of the use cases."""
+    """No result of the use cases contains a position or, before the end, the seed."""
     facts = await services.game(ANNA, BEN)
     actor = to_move(facts, ANNA, BEN)
     answer = done(await services.tables.play(CHANNEL, actor, "pass", services.key()))

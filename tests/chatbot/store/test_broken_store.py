@@ -1,4 +1,4 @@
-"""Redis is unavailable or holds unreadable data: clear messages, nothing half-written, and other games go on."""
+"""If Redis fails or holds unreadable data, messages are clear, nothing is half-written, and other games continue."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ async def test_pending_messages_move_along_in_order(services: ServicesUnderTest)
 async def test_a_possibly_posted_reminder_does_not_move_along(
     services: ServicesUnderTest, kind: Callable[..., Reminder | LateCall]
 ) -> None:
-    """The post that says there where the game was calls the players to move."""
+    """In the new channel, the post about the move asks the players to move."""
     facts = await services.game(ANNA, BEN)
     await services.take_messages(CHANNEL)
     late = kind("late", facts.match, facts.revision, facts.clocks if kind is Reminder else facts.to_act)
@@ -103,7 +103,7 @@ async def test_a_channel_with_a_finished_game_takes_another_table(services: Serv
 
 @pytest.mark.parametrize("place", range(4))
 async def test_one_of_several_simultaneous_moves_to_a_channel_succeeds(services: ServicesUnderTest, place: int) -> None:
-    """A table opened there at the same moment counts, too. A game that cannot move stays in its channel."""
+    """A table opened in that channel at the same moment counts, too. A game that cannot move stays in its channel."""
     homes = [CHANNEL + 10 + number for number in range(3)]
     for home in homes:
         await services.game(ANNA, BEN, channel=home)

@@ -141,7 +141,7 @@ async def test_keys_of_old_interactions_are_eventually_dropped(services: Service
 
 
 async def test_a_move_is_based_on_another_processs_newer_table(services: ServicesUnderTest) -> None:
-    """This process's cached table is stale: it notices, reads and decides again."""
+    """This process notices that its cached table is stale, reads and decides again."""
     facts = await services.game(ANNA, BEN)
     first = to_move(facts, ANNA, BEN)
     second = BEN if first is ANNA else ANNA

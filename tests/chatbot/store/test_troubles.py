@@ -44,7 +44,7 @@ async def read_only(services: ServicesUnderTest, _: Path) -> None:
 
 
 async def cannot_save(services: ServicesUnderTest, folder: Path) -> None:
-    """Make saving fail like on a full disk: a folder is in the file's place."""
+    """Make saving fail as on a full disk, by putting a folder in the file's place."""
     (folder / "dump.rdb" / "full").mkdir(parents=True)
     await command(services, "CONFIG", "SET", "save", "3600 1")
     await services.redis.bgsave()

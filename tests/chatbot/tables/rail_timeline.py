@@ -1,4 +1,4 @@
-"""One table of a rail game through time, pure, with chosen cards and the first person to move."""
+"""One table of a rail game through time, without a store, with chosen cards and a chosen first player."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CARDS = "yellow*4 blue*2 pink*2 red orange black white green"
 
 
 class RailTimeline(Timeline):
-    """Anna has the first turn, Ben the second; their next cards are on top of the deck."""
+    """A table where Anna has the first turn and Ben the second; their next cards are on top of the deck."""
 
     def __init__(
         self, *people: Actor, game: str = "europe", cards: str = CARDS, deck: str = "", misses: int = 2
@@ -106,7 +106,7 @@ class RailTimeline(Timeline):
         self.do(person, take_back, tuple(self.entries))
 
     def carry_out(self) -> list[OutboxMessage]:
-        """Carry out the due plan to its end, and return its messages."""
+        """Play the due plan to its end, and return its messages."""
         told: list[OutboxMessage] = []
         while self.turn is not None and self.state.plan_of(self.turn.seat) is not None:
             told += self.do(BOT, carry_out_plan, self.turn)

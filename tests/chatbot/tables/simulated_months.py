@@ -2,9 +2,9 @@
 
     python -m tests.chatbot.tables.simulated_months   # 200 tables, 600 people, two months: some minutes
 
-It plays the part of everything around the pure tables: a watcher that checks every five seconds, a publisher that
-calls people who are awake and leaves the others for later, computers that move at once, and people who come when they
-like. All invariants are checked at every step.
+It simulates everything around the pure tables: a watcher that checks every five seconds, a publisher that notifies
+people who are awake and leaves the others for later, computers that move at once, and people who come when they like.
+All invariants are checked at every step.
 """
 
 from __future__ import annotations

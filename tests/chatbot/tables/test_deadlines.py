@@ -1,4 +1,4 @@
-"""A person who does not move blocks nobody: reminders, stand-ins, sleep and the end; lobbies that are not started."""
+"""A person who does not move blocks nobody. Tests of reminders, stand-ins, sleep, the end, and abandoned lobbies."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ def test_a_returning_player_does_not_wait_for_the_sleeper() -> None:
     ],
 )
 def test_nobody_loses_a_seat_without_a_warning(pace: Pace, away: int, still: int) -> None:
-    """If the bot was down for all of the time, there is one reminder and still some time."""
+    """If the bot was down for the whole time, there is one reminder and then still some time."""
     timeline = Timeline(ANNA, BEN, pace=pace).begin()
     timeline.now += away
     (reminder,) = timeline.act_on_deadline()

@@ -30,7 +30,7 @@ SCHWYZ = "build PFA_SCZ_1 violet 1+0"
 
 
 def real_game() -> RailTimeline:
-    """Return a game in which Anna is to move. She can build the first of these routes, Ben both."""
+    """Return a game in which Anna is to move. She can build the first of the two routes, and Ben both."""
     return RailTimeline.as_dealt("tchu", "seed 2")
 
 

@@ -34,7 +34,7 @@ def posts(told: list[OutboxMessage]) -> list[TurnPost]:
     return [message for message in told if isinstance(message, TurnPost)]
 
 
-# --- Carried out ----------------------------------------------------------------------------------------
+# --- Playing a plan -------------------------------------------------------------------------------------
 
 
 def test_a_route_still_free_is_built_on_the_turn() -> None:

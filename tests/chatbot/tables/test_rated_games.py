@@ -1,4 +1,4 @@
-"""Data for ratings: who began, who joined later, who left, and if the game is rated at all."""
+"""Data for ratings: the people who began, joined later or left, and whether the game is rated at all."""
 
 from __future__ import annotations
 

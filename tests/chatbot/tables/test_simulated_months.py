@@ -1,4 +1,4 @@
-"""Some weeks of some tables over changes of summer time, with all invariants checked at every step."""
+"""Several weeks at several tables, across changes of summer time, with all invariants checked at every step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""After a missed turn, a computer plays it and the person is asked as usual; after two they lose the seat."""
+"""A computer plays a missed turn, and the person plays the next one. After two missed turns, they lose the seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Suspense is announced at once: the cards turned up against a person's tunnel, and only those."""
+"""Suspenseful events are announced immediately: the cards turned up against a person's tunnel, and nothing else."""
 
 from __future__ import annotations
 

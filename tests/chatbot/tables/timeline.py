@@ -1,4 +1,4 @@
-"""One table through time, pure: nothing is stored, and people move when the test wants."""
+"""One table through time, without a store. People move when the test wants."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ class Timeline:
         return self.do(BOT, act_on_deadline, self.state.revision, self.schedules)
 
     def leave_uncalled(self) -> None:
-        """Note that the post has called none of the players to move."""
+        """Note that the post has notified none of the players to move."""
         self.do(BOT, leave_uncalled, self.state.to_act, self.now)
 
     def run_out(self) -> list[OutboxMessage]:

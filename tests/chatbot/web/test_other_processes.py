@@ -1,4 +1,4 @@
-"""Several bots serve the boards behind one address. Each can draw what another one has announced to a page."""
+"""Several bots serve the boards behind one address. Each can draw what another bot has announced to a page."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def forget() -> None:
 
 
 async def expect_arts(page: BoardPage, panes: Any, **origin: str) -> None:
-    """Expect every art of these panes from a process that has drawn none of them."""
+    """Expect every drawing of these panes from a process that has drawn none of them."""
     named = {item["a"] for pane in panes for item in pane["items"] if "a" in item}
     named |= {pane["ground"]["art"] for pane in panes if pane["ground"] and "art" in pane["ground"]}
     assert named

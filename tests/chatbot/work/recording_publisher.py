@@ -1,4 +1,4 @@
-"""Publishers that record messages for tests. One of them fails first."""
+"""Publishers that record messages for tests. One of them fails a few times first."""
 
 from __future__ import annotations
 

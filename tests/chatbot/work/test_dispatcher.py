@@ -39,7 +39,7 @@ async def running(dispatcher: Dispatcher) -> AsyncIterator[None]:
 
 
 async def listening(services: ServicesUnderTest, dispatchers: int = 1) -> None:
-    """Wait until ``dispatchers`` of them are subscribed to commits."""
+    """Wait until this many dispatchers are subscribed to commits."""
 
     async def heard() -> bool:
         ((_, count),) = await services.redis.pubsub_numsub(services.keys.notifications)

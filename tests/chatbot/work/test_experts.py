@@ -1,4 +1,4 @@
-"""Tests of experts' turns: up to a minute each, after all other turns, within their budget, and never lost."""
+"""Experts' turns take up to a minute, come after all other turns, keep their budget, and are never lost."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ async def test_a_cancelled_search_ends_its_process_and_another_replaces_it() -> 
         thinking.cancel()
         await asyncio.wait([thinking])
 
-        async def ended() -> bool:  # the pool's own thread waits for it, too: whoever comes second is told nothing
+        async def ended() -> bool:  # the pool's own thread waits for it, too, and only the first one gets the status
             try:
                 os.kill(pid, 0)
             except ProcessLookupError:
@@ -163,7 +163,7 @@ async def test_an_expert_with_a_killed_process_begins_again(services: ServicesUn
                 os.kill(process, signal.SIGKILL)
 
             async def has_played() -> bool:
-                services.clock.now += 1  # failed work is retried after some seconds
+                services.clock.now += 1  # failed work is retried after a few seconds
                 return 0 in (await services.facts()).to_act
 
             await until(has_played)

@@ -1,4 +1,4 @@
-"""Experts, reviews and films serve people and servers in rotation."""
+"""In the queues of experts, reviews and films, people and servers take turns."""
 
 from __future__ import annotations
 

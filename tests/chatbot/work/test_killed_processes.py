@@ -64,7 +64,7 @@ class KilledProcesses:
         self._process = process
 
     async def life(self, milliseconds: int) -> int:
-        """Run one child for some milliseconds, or until its end for 0. Return its exit code."""
+        """Run one child for this many milliseconds, or to its end for 0. Return its exit code."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(f"{milliseconds}\n".encode())
@@ -202,7 +202,7 @@ async def check_published(services: ServicesUnderTest, item: ArchivedGame, messa
 
 
 def posted(posts: list[TurnPost]) -> list[PublicEvent]:
-    """Return the events in these posts. Each post only contains those not in earlier ones."""
+    """Return the events in these posts. Each post contains only events that are not in earlier posts."""
     shown = [-1, *(post.revision for post in posts)]
     return [event for post, before in zip(posts, shown, strict=False) for event in post.untold(before)]
 

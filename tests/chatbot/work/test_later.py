@@ -61,7 +61,7 @@ class SlowThinker(InlineMoveChooser):
 
 
 class Hands:
-    """Carries out ``HAND`` and counts the calls."""
+    """Handles ``HAND`` entries and counts the calls."""
 
     def __init__(self, problem: Exception | None = None) -> None:
         self.begun, self.may_end = asyncio.Event(), asyncio.Event()
@@ -269,7 +269,7 @@ async def test_work_that_takes_longer_than_a_lease_is_done_once(services: Servic
 
 
 async def test_a_silent_workers_work_is_done_by_another(services: ServicesUnderTest) -> None:
-    """The worker is dead or stopped. A stopped one continues later, without effect."""
+    """The worker is dead or stopped. A stopped worker continues later, without effect."""
     dead, alive = Hands(), Hands()
     alive.may_end.set()
     silent = ServicesUnderTest(services.url, services.keys.prefix)

@@ -1,4 +1,4 @@
-"""Tests of the maximum cost of a computer's turn."""
+"""Tests of the most time that a computer's turn may take."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games end under the rules they began with: each version of each game's rules stays playable.
+"""A game is played to its end under the rules it began with, so each version of each game's rules stays playable.
 
 ``tests/golden/rules`` contains, for each version, a save from the middle of a game and a complete record, written by
 the release that introduced it. ``python -m tests.conformance.saves.write_goldens`` adds those of a new version and

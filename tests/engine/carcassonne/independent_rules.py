@@ -1,7 +1,7 @@
 """A slow and simple second implementation of the rules, written without the engine.
 
-It reads the tile data and receives every move. It floods the tiles to find features, and computes scores, followers and
-the draw independently.
+It reads the tile data and gets every move. It floods the tiles to find features, and computes scores, followers and
+draws independently.
 """
 
 from __future__ import annotations

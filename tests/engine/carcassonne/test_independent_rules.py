@@ -103,7 +103,7 @@ def chosen(position: CarcassonnePosition, independent: IndependentRules, rng: Fa
 
 
 def play_and_compare(seats: int, seed: int, look_closely_every: int) -> None:
-    """Play a random game with both. From time to time, also compare the whole view and all legal moves."""
+    """Play a random game with both implementations. Now and then, also compare the whole view and all legal moves."""
     position = GAME.setup(seats, f"oracle {seed}")
     rng = FastRng(seed)
     independent = IndependentRules(seats, GAME.to_act(position)[0], tiles_of(position))

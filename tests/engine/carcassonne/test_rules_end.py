@@ -36,14 +36,14 @@ def test_rule_12_an_unfinished_monastery_1_and_1_for_each_filled_place() -> None
 
 
 def test_rule_12_nobody_scores_what_nobody_holds() -> None:
-    """Every feature still holding followers."""
+    """Only features that still hold followers score."""
     table = TileTable("B 0,1 r0", "U 1,0 r1")
     assert table.projected == [0, 0]
     assert table.breakdown(0) == ()
 
 
 def test_rule_12_unfinished_features_go_to_the_most_followers_too() -> None:
-    """Two followers against one."""
+    """Two followers win against one."""
     table = TileTable(*ROADS_TO_JOIN, "V -1,0 r3")
     assert table.projected == [8, 0]
 
@@ -159,7 +159,7 @@ def test_rule_13_farmers_score_a_city_that_nobody_scored() -> None:
     assert table.projected == [3, 4]
 
 
-# --- Rule 14: who wins
+# --- Rule 14: the winner
 
 
 def test_rule_14_the_highest_total_wins() -> None:

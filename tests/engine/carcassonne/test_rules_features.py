@@ -26,7 +26,7 @@ def test_rule_8_a_road_between_two_cities() -> None:
 
 
 def test_rule_8_a_road_with_one_end_open_is_not_completed() -> None:
-    """Both ends."""
+    """Both ends must be closed."""
     table = TileTable("W 1,0 r0 road:w", "U -1,0 r1")
     assert table.scores == [0, 0]
     (road,) = [feature for feature in table.view.features if feature.owners]
@@ -34,7 +34,7 @@ def test_rule_8_a_road_with_one_end_open_is_not_completed() -> None:
 
 
 def test_rule_8_a_loop() -> None:
-    """Or a loop: 1 point a tile."""
+    """A loop is complete, too: 1 point a tile."""
     table = TileTable("V 0,1 r3 road:e", "V 1,1 r0", "V 0,2 r2", "V 1,2 r1")
     assert table.scores == [4, 0]
     assert table.happened("scored-road")[0]["squares"] == ("0,1", "1,1", "0,2", "1,2")
@@ -64,7 +64,7 @@ def test_rule_9_two_points_a_shield() -> None:
 
 
 def test_rule_9_a_city_with_an_open_side_is_not_completed() -> None:
-    """No open side."""
+    """A city with an open side is not complete."""
     table = TileTable("R 0,-1 r2 city:s", "E 1,-1 r3")
     assert table.scores == [0, 0]
     city = next(feature for feature in table.view.features if feature.owners)
@@ -124,7 +124,7 @@ def test_rule_10_one_tile_may_complete_two_monasteries() -> None:
     assert table.scores == [9, 9]
 
 
-# --- Rule 11: who gets the points
+# --- Rule 11: the seats that get the points
 
 
 def test_rule_11_equal_followers_get_the_points_in_full() -> None:
@@ -196,7 +196,7 @@ def test_rule_11_a_city_and_a_road_completed_by_one_tile() -> None:
 
 
 def test_rule_11_the_last_tiles_features_score_as_completed() -> None:
-    """The last tile's too."""
+    """The features completed by the last tile score, too."""
     table = TileTable.played_out("end 164")
     codes = [event.code for event in table.events]
     assert codes.index("scored-road") < codes.index("last-tile")

@@ -191,7 +191,7 @@ def test_rule_6_a_follower_is_optional_and_goes_on_any_feature_of_the_tile_just_
 
 
 def test_rule_6_a_feature_that_the_tile_does_not_have_gets_no_follower() -> None:
-    """On one feature of the tile just placed."""
+    """A follower goes on a feature of the tile just placed."""
     table = TileTable(then="D")
     refusal = table.refusal("1,0 r0 monastery")
     assert refusal.code == "no-such-feature"
@@ -203,7 +203,7 @@ def test_rule_6_a_feature_that_the_tile_does_not_have_gets_no_follower() -> None
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_rule_6_no_follower_where_anybody_has_one_in_the_whole_feature(first: int) -> None:
-    """If that whole feature, with everything it now joins, holds no follower of anybody."""
+    """The whole feature, with everything it now joins, must hold no follower of anybody."""
     table = TileTable("U 1,0 r1 road:e", "U 2,0 r1", "U -1,0 r1", then="U", first=first)
     refusal = table.refusal("-2,0 r1 road:e")
     assert refusal.code == "feature-taken"

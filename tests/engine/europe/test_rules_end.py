@@ -200,7 +200,7 @@ def test_europe_19_points_per_connection_by_length_counted_at_once(route: str, l
 
 
 def test_europe_20_each_ticket_adds_its_points_when_joined_by_the_players_own_connections_else_subtracts_them() -> None:
-    """No other bonus. Highest total wins."""
+    """There is no other bonus. The highest total wins."""
     cards = "blue*4 red*4 orange*5"
     table = RailTable(GAME, first="0", cards=cards, tickets="37 23 0 38 39 1", long_tickets="40 41")
     table.play(0, "keep 0 23")

@@ -174,7 +174,7 @@ class EuropeRules(IndependentRules):
         return view.deck + sum(view.discards.values()) > 0
 
     def other_moves(self, view: RailView) -> set[str]:
-        """Rules 8 and 10."""
+        """Rules 8 and 10: take a face-up card, draw tickets while there is room for more, or pass."""
         assert view.seat is not None
         free = view.players[view.seat].tickets < 8 and view.tickets_left > 0
         table = {f"take {card}" for card in view.market if card is not None}
@@ -210,11 +210,11 @@ class TchuRules(IndependentRules):
         return Route((found["a"], found["b"]), found["length"], colours, 0, found["length"] if tunnel else 0)
 
     def may_draw(self, view: RailView) -> bool:
-        """Rule 4."""
+        """Rule 4: drawing is possible with at least 5 cards in the pile and the discards together."""
         return view.deck + sum(view.discards.values()) >= 5
 
     def other_moves(self, view: RailView) -> set[str]:
-        """Rule 5."""
+        """Rule 5: drawing tickets is possible while any are left."""
         return {"tickets"} if view.tickets_left else set()
 
     def second_card(self, view: RailView) -> set[str]:

@@ -1,5 +1,5 @@
 """Tests of the longest trail (exact on small networks, fast on the worst ones with forty wagons), and of a ticket's
-shortest missing way, which uses the seat's own routes for free and never those of others.
+shortest missing connection, which uses the seat's own routes for free and never those of others.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ def built(view: RailView, seat: int, *routes: str) -> RailView:
 
 @pytest.fixture
 def view() -> RailView:
-    """Return a view of seat 0 with one open ticket, Paris–Zagreb, whose shortest way goes through Venice."""
+    """Return a view of seat 0 with one open ticket, Paris–Zagreb, whose shortest connection is through Venice."""
     table = RailTable(EUROPE, seats=2, first="0").choose()
     shown = table.view(0)
     assert shown.own is not None

@@ -1,4 +1,4 @@
-"""Tests of hands in taps: their cards, and the cards left after a payment."""
+"""Tests of how taps describe a hand: its cards, and the cards left after a payment."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def test_tchu_14_on_a_neutral_tunnel_the_colour_is_the_one_that_the_player_chose
 
 
 def test_tchu_15_they_are_paid_in_the_colour_played_or_in_locomotives_in_any_mix() -> None:
-    """Only locomotives if only those were played. No extra wagons."""
+    """If only locomotives were played, only locomotives can pay. No extra wagons are needed."""
     table = tunnel("yellow*3 locomotive", "locomotive yellow red")
     table.play(0, "build BAL_DEL_1 yellow 2+0")
     assert table.legal(0) == ["pay 1+1", "give-up"]

@@ -110,7 +110,7 @@ async def _say_hello(interaction: discord.Interaction, person: discord.User) -> 
 
 
 class ShowcaseBot(discord.Client):
-    """The bot. `heard` contains the pressed buttons and chosen values."""
+    """The bot that answers. `heard` contains the pressed buttons and chosen values."""
 
     def __init__(self) -> None:
         # All servers are available at once, so there is no need to wait for others.

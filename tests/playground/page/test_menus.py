@@ -1,4 +1,4 @@
-"""Tests of the menu of a message, by mouse, keyboard and finger: commands for the message and for its people."""
+"""Tests of a message's context menu, by mouse, keyboard and finger: commands for the message and for its people."""
 
 from __future__ import annotations
 

@@ -4,8 +4,9 @@
 process because coverage makes a test's process two or three times slower.
 
 It measures the processor time of the loop's thread, which does not depend on other load of the machine. Waiting takes
-none of that time. So the first pictures and searches stop at a barrier that the loop opens only after it has answered
-a person. If the loop waited for them, it could never do so; then the process ends itself and prints its position.
+none of that time. So the first pictures and searches stop at a barrier that the loop opens only after it has answered a
+person. If the loop waited for them, it could never open the barrier; then the process ends itself and prints where it
+is stuck.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """A game in two worlds that differ only in hidden information, and must look the same from outside.
 
-The whole bot does everything twice, on the same tables in Redis: in a world where all hidden cards were dealt again
-and then, after restoring everything, in the true one. Each move of a computer or a person must have the same visible
+The whole bot does everything twice, on the same tables in Redis: in a world where all hidden cards were dealt again and
+then, after restoring everything, in the true one. Each move of a computer or a person must have the same visible
 results: the table itself except its position, the messages in the outbox, and log lines. Before the messages are
 published, hands and decks are dealt again once more, and everything sent to the channel must be the same, byte for
-byte: posts, edits, ids, labels, file names and contents, and alt texts. Pictures are not painted: they are replaced by
-the view they would be painted from, because a picture depends on nothing else.
+byte: posts, edits, ids, labels, file names and contents, and alt texts. Pictures are not painted but replaced with the
+view from which they would be painted, because a picture depends on nothing else.
 
 A list of forbidden words would only find the leaks that its author thought of. Comparing worlds that differ in nothing
 but secrets finds all of them.

@@ -23,7 +23,7 @@ def plannable_moves(game: AnyGame, table: Table, actor: Actor) -> tuple[str, ...
 
 
 def planned_move(game: AnyGame, table: Table, position: Position, seat: Seat) -> Move | None:
-    """Return the move that a plan leads to, or None if it leaves the turn to its person."""
+    """Return the move to which a plan leads, or None if the plan leaves the turn to the person."""
     plan, of_game = table.plan_of(seat), game.plans
     assert plan is not None
     assert of_game is not None

@@ -68,7 +68,7 @@ def _deal_cards(position: RailPosition, kept: set[Seat | None], rng: Rng, *, wit
 
 
 def _deal_tickets(position: RailPosition, kept: Seat | None, long: frozenset[int], rng: Rng) -> None:
-    """Those of one back among themselves: in hands, on offer, in the pile and put away."""
+    """Deal the tickets in hands, on offer, in the pile and put away again, long and short ones separately."""
     piles: dict[tuple[str, Seat], list[int]] = {("pile", 0): list(position.pile), ("boxed", 0): list(position.boxed)}
     for seat in {*range(position.seats)} - {kept}:
         for name in ("tickets", "offers", "removed"):
@@ -93,7 +93,7 @@ def _deal_tickets(position: RailPosition, kept: Seat | None, long: frozenset[int
 
 
 def _the_same_tickets(text: str, offer: Sequence[int], other: Sequence[int], long: frozenset[int]) -> str:
-    """The tickets that lie where those of the move lay, back for back."""
+    """Return the tickets that are now where the move's tickets were, long and short ones separately."""
     lie = dict(zip(_by_back(offer, long), _by_back(other, long), strict=True))
     return " ".join(["keep", *map(str, sorted(lie[int(word)] for word in text.split()[1:]))])
 

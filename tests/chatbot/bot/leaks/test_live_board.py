@@ -1,7 +1,7 @@
 """No secret leaks into the live board: no byte differs between worlds that differ only in secrets.
 
-Every few moves, all hidden cards are dealt again, and each page reads again: the person's own, and one with a watch
-link. States, targets, answers to presses that change nothing, events and arts must be the same, byte for byte.
+Every few moves, all hidden cards are dealt again, and the pages are read again: the person's own, and one with a watch
+link. States, targets, answers to presses that change nothing, events and drawings must be the same, byte for byte.
 """
 
 from __future__ import annotations

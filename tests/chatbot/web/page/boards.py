@@ -147,7 +147,7 @@ ROUTES: Final = [
 
 
 def route_items(start: str, end: str) -> list[Json]:
-    """Return the slots of a route, and its hit area."""
+    """Return the slots of a route, and its tap area."""
     (ax, ay), (bx, by) = CITIES[start], CITIES[end]
     long = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
     ux, uy = (bx - ax) / long, (by - ay) / long
@@ -220,7 +220,7 @@ def moments_of(title: str = "Carcassonne", total: int = 4) -> list[Json]:
 
 
 def finished_state(**changes: object) -> Json:
-    """Return the last state of that game."""
+    """Return the last state of the game of ``moments_of``."""
     over = {"phase": "over", "targets": {}, "panes": moments_of()[-1]["panes"], "now": OVER, "you": None}
     return tiles_state(**over) | {"sheet": {"blocks": [{"text": "### Ada wins"}]}} | copy.deepcopy(changes)
 

@@ -198,7 +198,7 @@ def worth_after(position: CarcassonnePosition, seat: int, option: ScoredMove) ->
 def test_each_options_value_equals_the_worth_of_its_position() -> None:
     for seats in (2, 3):
         for turn, (position, seat, _) in enumerate(random_game(GAME, seats, f"options {seats}")):
-            several_free = min(position.supply) > 1  # the last free follower makes a returning one more valuable
+            several_free = min(position.supply) > 1  # with a single free follower, a returning one is more valuable
             if turn % 6 == 0 and several_free and position.drawn < len(position.order):
                 for option in list(scored_moves(position, W))[::7]:
                     assert option.mine == pytest.approx(worth_after(position, seat, option), abs=0.01)

@@ -44,13 +44,13 @@ def whole_turn(
 
 
 def numbers(game: RailGame, tickets: str) -> tuple[int, ...]:
-    """The numbers of these tickets, in order."""
+    """Return the numbers of these tickets, in order."""
     found = [game.board.ticket(name) for name in tickets.split()]
     return tuple(sorted(number for number in found if number is not None))
 
 
 def routes(game: RailGame, names: str) -> tuple[int, ...]:
-    """The numbers of these routes."""
+    """Return the numbers of these routes."""
     found = [game.board.route(name) for name in names.split()]
     assert None not in found, names
     return tuple(number for number in found if number is not None)

@@ -65,7 +65,7 @@ WORLDS = 60
 
 
 def _way(ticket: int) -> tuple[int, ...]:
-    """Return the routes of the shortest way that fulfils a ticket."""
+    """Return the routes of the shortest connection that fulfils a ticket."""
     trip = GRAPH.tickets[ticket].trips[0]
     ways = GRAPH.ways([float(route.length) for route in GRAPH.routes], trip.starts)
     return tuple(GRAPH.routes_to(ways, trip.ends[0]))

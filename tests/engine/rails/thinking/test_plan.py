@@ -62,7 +62,7 @@ def test_tickets_share_routes() -> None:
 
 
 def test_a_short_ticket_is_not_fulfilled_by_a_long_detour() -> None:
-    """Long routes score points, but every route of a way can be lost."""
+    """Long routes score points, but every route of a connection can be lost."""
     made = plan(whole_turn(EUROPE, "athina-angora"))
     assert wagons(made.goals) <= 5
 

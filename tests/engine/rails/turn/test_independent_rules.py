@@ -1,4 +1,4 @@
-"""The engine and a second implementation agree on whole games of players with different tempers, including hoarders."""
+"""The engine and a second implementation agree on whole games of players with different habits, such as hoarders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of random moves: they are legal, each is possible, and games of them end."""
+"""Tests of random moves: they are legal, every legal move can occur, and random games end."""
 
 from __future__ import annotations
 
