@@ -262,7 +262,7 @@ async def claimed_share(redis: Redis, keys: Keys, plan: ShardPlan, stop: StopReq
         try:
             await leases.release(keys.shard_share(number), holder)
         except StoreUnreachable as error:
-            log.warning("could not release share %s, it expires in %s seconds: %s", number, LEASE_SECONDS, error)
+            log.warning("could not release share %s; it expires in %s seconds: %s", number, LEASE_SECONDS, error)
 
 
 async def _claim(leases: Leases, keys: Keys, plan: ShardPlan, holder: str) -> int:

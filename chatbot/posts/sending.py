@@ -65,7 +65,7 @@ async def send_for_certain(
     publication = publication_id(channel.id, message)
     sent = await send(channel, make(), publication)
     while sent.edited_at is not None and not await _has_moved_on(channel, message, queries):
-        log.warning("table %s: message %s is posted again, Redis lost its result", channel.id, message.id)
+        log.warning("table %s: message %s is posted again; Redis lost its result", channel.id, message.id)
         sent = await send(channel, make_again(), f"{publication}:{sent.id}")
     return sent
 

@@ -184,7 +184,7 @@ def _left_if_damaged(name: str) -> Iterator[None]:
     try:
         yield
     except (ResponseError, ValueError) as error:
-        log.error("%s is unreadable, the cleanup skips it: %s", name, error)
+        log.error("%s is unreadable; the cleanup skips it: %s", name, error)
 
 
 def _may_mention(table: Table | BrokenSave | None, user: int) -> bool:

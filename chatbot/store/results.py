@@ -132,7 +132,7 @@ class ResultStore:
         return summary
 
     async def _ask_for_recount(self, why: str) -> None:
-        log.error("recounting results, damaged keys are set aside: %s", why)
+        log.error("recounting results; damaged keys are set aside: %s", why)
         await self._redis.zadd(self._keys.due, {RECOUNT: AT_ONCE}, nx=True)
 
     async def _private_users(self, users: Iterable[int]) -> set[int]:

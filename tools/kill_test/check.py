@@ -211,7 +211,7 @@ PLAYED: Final = re.compile(r"^\S+ [\d:]+,\d+ .*table (\d+): revision (\d+): seat
 NO_FILM: Final = re.compile(
     r"table \d+: (no film|the film cannot be posted: (HTTPException|Forbidden|NotFound)$)", re.MULTILINE
 )
-DAMAGE_NOTED: Final = "recounting results, damaged keys are set aside"
+DAMAGE_NOTED: Final = "recounting results; damaged keys are set aside"
 FAULTS: Final = (
     "lost moves", "doubled moves", "doubled posts", "missing posts", "posts unexplained", "private texts in public",
     "broken records", "broken files", "missing tables", "silent tables", "stuck tables", "unsettled tables",
