@@ -1,7 +1,8 @@
 """The rules of the games, without any input or output.
 
-The engine reads no clock, knows no users and writes no sentences. All randomness comes from ``rng``, which is seeded.
-Start with ``engine.games.find("europe")``, which returns a game, and with ``api``, which defines what a game is.
+The engine does not read a clock, deal with users or write sentences. All randomness comes from ``rng``, which is
+seeded. Start with ``engine.games.find("europe")``, which returns a game, and with ``api``, which defines what a game
+is.
 
 - ``api``: the interface of a game; ``messages``: codes with data, and errors; ``wording``: sentences made from these
 - ``notation``, ``saved``, ``replay``: the stored text of moves, positions and whole games; ``history``: statistics

@@ -71,7 +71,7 @@ def read(file: Path, voice: Voice) -> tuple[AnyGame, Verified]:
 
 
 def verdict(file: Path, checked: Verified, voice: Voice) -> Iterator[str]:
-    """Yield a line that the record is valid and, unless only the sealed seed decided the shuffle, one on the rest."""
+    """Yield a line that the record is valid and, if more than the sealed seed decided the shuffle, a line on that."""
     record = checked.record
     yield voice.text(
         "record-verified",

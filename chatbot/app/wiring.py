@@ -179,7 +179,7 @@ async def running_bot(
         games = engine.games.all()
         bot = services.bot(painter, thinking_pool, games, share)
         bot.has_activity = settings.board is not None and bool(settings.board.secret)
-        client.warm_up(games)  # before anybody is connected whom the pause could delay
+        client.warm_up(games)  # before anybody is connected, because it blocks for a moment
         async with (
             client.connected(bot, token, stop) as connection,
             running_beside(bot.requests.guard(stop)),
@@ -399,7 +399,7 @@ class Bot(client.Client):
         await self.publisher.retry_rejected([after.id])
 
     async def on_thread_join(self, thread: discord.Thread) -> None:
-        """Retry rejected posts, because the bot was added to a thread or one was reopened."""
+        """Retry rejected posts, because the bot was added to a thread or a thread was reopened."""
         await self.publisher.retry_rejected([thread.id])
 
     async def shut_down(self) -> None:

@@ -65,7 +65,9 @@ def _adds_bot(application: discord.AppInfo) -> bool:
 
 
 async def _send(client: discord.Client, fields: dict[str, Any]) -> None:
-    """Send the fields. Discord's OpenAPI file allows several languages for the description, its documentation one."""
+    """Send the fields. Discord's OpenAPI file allows several languages for the description; its documentation allows
+    only one.
+    """
     change = client.http.edit_application_info
     try:
         await change(reason=None, payload=fields)

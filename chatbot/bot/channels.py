@@ -231,7 +231,7 @@ NOT_REACHABLE: Final = {10013, 50007, 50278}  # Codes: unknown user, not accepte
 
 
 class DirectMessagesPaused(discord.DiscordException):
-    """No direct messages can be opened for some time."""
+    """No direct messages can be opened at present."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"paused for {seconds:.0f} s")

@@ -289,7 +289,7 @@ class CatalogueTranslator(app_commands.Translator):
 
 
 class Tree(app_commands.CommandTree[discord.Client]):
-    """The slash commands. An error in one is logged and reported to its user."""
+    """The slash commands. An error in a command is logged and reported to its user."""
 
     def __init__(self, client: discord.Client, answering: CurrentTasks) -> None:
         super().__init__(client, allowed_contexts=SERVER_AND_DIRECT, allowed_installs=BY_SERVER)

@@ -1,8 +1,8 @@
 """Tables as text: players' names, hands, scores, board, events, absences and next player.
 
 ``recap`` describes each event in a sentence, and ``brief_recap`` each turn in a line. Beside a picture, a brief
-sentence (``brief-built``) replaces the long one (``built``); an empty one leaves the event to the picture, and
-``brief-alone-built`` is used if the mover did nothing else. An event without a brief sentence gets its own line.
+sentence (``brief-built``) replaces the long one (``built``); an empty brief sentence leaves the event to the picture,
+and ``brief-alone-built`` is used if the mover did nothing else. An event without a brief sentence gets its own line.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ class Voice:
                 return self.translate(label) if about_seats else _labelled(self.language, self.game, code, values)
 
     def first_known(self, *codes: str) -> str:
-        """Return the sentence for the first code that has one, or else the last code itself."""
+        """Return the sentence for the first code that has a sentence, or else the last code itself."""
         return next((self.text(code) for code in codes if self.knows(code)), codes[-1])
 
 

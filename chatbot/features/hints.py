@@ -112,7 +112,7 @@ class Hints(Feature):
 
 
 def told_apart(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> tuple[SuggestedMove, ...]:
-    """Drop moves that read like a better one before them, such as the same tile with another rotation."""
+    """Drop moves that read like a better move before them, such as the same tile with another rotation."""
     described = {describe_choice(hand, hand.narrowing.row(one.move)): one for one in reversed(advice)}
     return tuple(one for one in advice if one in described.values())
 

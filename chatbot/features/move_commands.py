@@ -126,7 +126,10 @@ class MoveCommand:
         return rows
 
     def _resolved(self, hand: PlayerHand, typed: Mapping[str, str]) -> Cells:
-        """Return the typed cells up to the first missing one. A value that matches nothing stays as typed."""
+        """Return the cells for the typed options up to the first missing one.
+
+        A value that matches nothing stays as typed.
+        """
         cells: Cells = (self.verb.name,)
         for place, field in enumerate(self.verb.fields, start=1):
             text = typed.get(field.name)

@@ -3,10 +3,10 @@
 **Which games count** and how (``counted``):
 
 1. A game that was *played to its end* counts for everybody. People who left before the end, and whose seats a computer
-   or a friend then took, share the last place behind those who stayed. The stand-in is not rated, and its points count
-   for nobody.
+or a friend then took, share the last place behind those who stayed. The stand-in is not rated, and its points count for
+nobody.
 2. A game that ended early, with fewer than ``FEWEST_MOVES`` moves per seat, counts for nobody. Exception: a rated game
-   of one person against computers counts, because that person has seen their cards.
+of one person against computers counts, because that person has seen their cards.
 3. If the only person left in a game ends it early, it counts against those who left: they share the place behind that
 person. Its points and its computers count for nobody, because the game was not finished.
 4. A person who ends a game alone against computers, or never returns to it, has left it and takes the last place, even

@@ -197,7 +197,7 @@ Account: TypeAlias = tuple[int, str]  # A scope and a game
 class Recount(Struct, frozen=True):
     """All statistics, computed from all results."""
 
-    summaries: dict[Account, dict[int, Summary]]  # By person; deleted persons have negative ids
+    summaries: dict[Account, dict[int, Summary]]  # By person; people whose data was deleted have negative ids
     meetings: dict[tuple[int, int, str, int], int]  # Meetings by person, scope, game and other person
     games: dict[int, list[OwnResult]]
 

@@ -1,6 +1,6 @@
 """Films of finished games, and announcements in a channel that the server chooses.
 
-Each takes some time and is an entry of the due list. If the process dies meanwhile, or Discord does not respond, the
+Each takes some time and is an entry of the due list. If the process dies in that time, or Discord does not respond, the
 film or announcement is made again, and Discord's nonce prevents a second post.
 """
 

@@ -3,8 +3,8 @@
 Pure functions make a draft from content. Everybody reads a post, so its content is public. A seat's legal moves
 (``to_move``) appear in it only if the game declares that choice open.
 
-The readers' data (``Readers``) is read in one round trip together with the table, for the players whom this process
-last saw there. In the rare case that the players have changed, the data is read again.
+The readers' data (``Readers``) is read in one round trip together with the table, for the players last seen there by
+this process. In the rare case that the players have changed, the data is read again.
 """
 
 from __future__ import annotations

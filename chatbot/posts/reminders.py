@@ -156,7 +156,8 @@ def _is_alone(facts: Facts) -> bool:
 
 
 class DoNotDisturb:
-    """Finds the players whom a post must not notify: it mentions people in their quiet hours or on holiday silently.
+    """Finds the players whom a post must not notify: people in their quiet hours or on holiday. It mentions them
+    silently.
 
     If a turn's post does not notify a player to move, they are notified when they are back (``LateCall``). So before
     the post is sent, a due entry is stored that notes them at the table (``chatbot.work.handlers``), and they are

@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 async def send(channel: Channel, draft: PostDraft, publication: str) -> discord.Message:
     """Send a post, which notifies only the players it mentions. Raises discord.py's exceptions.
 
-    The nonce is made from ``publication``. For some minutes, Discord responds to a second request with the same nonce
+    The nonce is made from ``publication``. For a few minutes, Discord responds to a second request with the same nonce
     with the existing post.
     """
     people = [discord.Object(user) for user in draft.mentioned]

@@ -131,7 +131,7 @@ class Pool:
             return
         finally:
             self._replacements = self._replacing = None
-        if self._processes is not old:  # abandoned meanwhile
+        if self._processes is not old:  # the old ones were abandoned while the new ones started
             new.stop.close()
             return
         self._processes = new

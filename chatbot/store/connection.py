@@ -166,7 +166,7 @@ def redis_errors() -> Iterator[None]:
 
 @contextmanager
 def cancellation_kept() -> Iterator[None]:
-    """Cancel the task at the end if it was cancelled meanwhile.
+    """Cancel the task at the end of the block if it was cancelled inside.
 
     redis-py sends with ``asyncio.wait_for``, which in Python 3.11 loses a cancellation that arrives just as it
     finishes.

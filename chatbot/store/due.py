@@ -17,13 +17,13 @@ due again. So everything is done *at least* once.
 announcements and hands know what was posted; a review knows what was stored. So late, paused or concurrent processes
 do no harm.
 4. **An entry may be due too early, never too late.** The time of a deadline depends on the table alone. The worker,
-   which also knows the people's quiet hours and holidays, reschedules it (``finish`` with a time).
+which also knows the people's quiet hours and holidays, reschedules it (``finish`` with a time).
 5. **An entry that is added again while its work is running runs once more.** ``begin`` marks it as held, ``put``
-   changes the mark, and ``finish`` then returns False instead of removing the entry. Its time stays, so that failing
-   work is not retried sooner because it was requested again.
+changes the mark, and ``finish`` then returns False instead of removing the entry. Its time stays, so that failing work
+is not retried sooner because it was requested again.
 6. **Failing work is not dropped.** Each retry waits as long as the work has been failing, but between ``FIRST_RETRY``
-   and ``LAST_RETRY`` seconds: 5, 5, 10, 20, ... Work that a game waits for is retried after ``GAME_RETRY`` seconds at
-   the latest. An entry that always fails delays no other entry.
+and ``LAST_RETRY`` seconds: 5, 5, 10, 20, ... Work that a game waits for is retried after ``GAME_RETRY`` seconds at the
+latest. An entry that always fails delays no other entry.
 
 A server that lost its last second of data lost tables and entries alike, because one script wrote both: a table that
 is back at an older revision has that revision's entries.
@@ -160,7 +160,7 @@ class DueList:
         await self._redis.zadd(self._keys.due, {name: self._clock() + self.lease_by_clock}, xx=True)
 
     async def finish(self, name: str, at: float | None = None) -> bool:
-        """Remove an entry, or reschedule it. Return False, without a change, if it was added again meanwhile."""
+        """Remove an entry, or reschedule it. Return False, without a change, if it was added again in the meantime."""
         return bool(await self._finish(keys=self._keys.of_due, args=[name, "" if at is None else at]))
 
     async def fail(self, name: str, since: float, at_least: float = 0.0) -> float:

@@ -5,8 +5,8 @@ unix socket and stores its data in the data folder. Guarantees:
 
 1. There is one server per folder. The first process that needs it starts it; later processes join it.
 2. The server is not the child of any process, so it survives when a process is killed, and the next process joins it.
-   The last process to shut down stops it. ``users.lock`` counts the processes: each holds a shared lock, which ends
-   with the process.
+The last process to shut down stops it. ``users.lock`` counts the processes: each holds a shared lock, which ends with
+the process.
 3. An acknowledged move is on disk before it is posted: the append-only file is synced with every write.
 4. Only this user can open the socket. A socket's path is limited to about 100 bytes, so a long data folder gets its
 socket in a short temporary folder, named in ``valkey.where`` in the data folder.
@@ -292,7 +292,7 @@ CHECK_EVERY: Final = 2.0  # Seconds between two checks that the embedded server 
 
 @asynccontextmanager
 async def embedded_server(folder: Path) -> AsyncIterator[str]:
-    """Yield the embedded server's address, and restart the server if it dies meanwhile."""
+    """Yield the embedded server's address, and restart the server if it dies within the block."""
     server = EmbeddedServer(folder)
     joining = asyncio.create_task(asyncio.to_thread(server.join))
     try:

@@ -9,7 +9,7 @@ Guarantees:
 again at the next start. A Redis without the key is either from version 0.1.0 or new.
 2. **Every step can be repeated**, because it reads what is stored and changes only old forms. A step is one
 transaction on one key, or on the few keys that must change together.
-3. **One process migrates** and holds a lease; others that start meanwhile wait for the version. A process that was
+3. **One process migrates** and holds a lease; others that start in that time wait for the version. A process that was
 paused longer than its lease, and wakes up after another one has finished, changes nothing: every transaction fails
 once the version is written.
 4. **Memory use is bounded**: keys are found by SCAN, a few at a time, and long sets are moved page by page.

@@ -9,13 +9,13 @@ message exists if and only if its change is stored.
 3. A dispatcher that serves a channel holds the channel's lease and takes one message after the other (``messages``).
 It hands each to the publisher, which posts it to Discord.
 4. A message leaves the list only when the next one is requested, after it was published. If a dispatcher dies in
-   between, it loses the lease; the next dispatcher publishes that message again, and the publisher recognizes its id.
+between, it loses the lease; the next dispatcher publishes that message again, and the publisher recognizes its id.
 5. Waiting posts of turns are merged into one: each into its successor (``messages``). But a post is marked as tried
-   before it is handed out, and a tried post is never merged, because Discord may have it although its response was
-   lost; then only its nonce prevents a duplicate. If Discord has definitely rejected it (``note_refused``), it counts
-   as not tried. Notices and reminders are marked, too: a tried message stays behind when its table moves to another
-   channel (``TableMoves``), and is published only in the old channel. A reminder left behind is void, because the post
-   in the new channel asks the players to move.
+before it is handed out, and a tried post is never merged, because Discord may have it although its response was lost;
+then only its nonce prevents a duplicate. If Discord has definitely rejected it (``note_refused``), it counts as not
+tried. Notices and reminders are marked, too: a tried message stays behind when its table moves to another channel
+(``TableMoves``), and is published only in the old channel. A reminder left behind is void, because the post in the new
+channel asks the players to move.
 """
 
 from __future__ import annotations

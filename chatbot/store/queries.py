@@ -249,7 +249,7 @@ class MoveChooser(Protocol):
     async def choose(
         self, game: str, view: View, level: Level, seed: int, waited: float = 0.0, style: str = NEUTRAL
     ) -> str:
-        """Return a move, as text, for the seat with this view, whose turn has already ``waited`` for some seconds."""
+        """Return a move, as text, for the seat with this view, whose turn has already waited for ``waited`` seconds."""
 
 
 class HintGiver(Protocol):

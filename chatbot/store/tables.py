@@ -5,12 +5,12 @@ Guarantees:
 1. Only ``commit.lua`` writes a table: snapshot, log line, outbox messages, the request's key and the result of a game
 that ends, all or nothing, and only on top of the revision that was read. Locks within a process only save work.
 2. A commit with a known key changes nothing and gets the first result. So a commit whose reply was lost can be sent
-   again.
+again.
 3. Indexes are written *before* the commit, in the same round trip, so no table is ever missing in them; stale entries
-   are dropped when they are read (``indexes``).
+are dropped when they are read (``indexes``).
 4. An unreadable table stays unchanged until a moderator quarantines it (``Quarantine``).
 5. A process remembers the tables that it has read or written (``known``). They may be stale, because other processes
-   write, too. So a change made from such a table is committed only if exactly the table's bytes are still stored.
+write, too. So a change made from such a table is committed only if exactly the table's bytes are still stored.
 """
 
 from __future__ import annotations

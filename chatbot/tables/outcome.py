@@ -324,7 +324,7 @@ OutboxMessage: TypeAlias = (
 
 
 class ComputerTurnDue(Struct, frozen=True):
-    """A turn for a computer to play, or a plan to carry out. The next commit replaces it."""
+    """A turn for a computer to play, or a planned turn. The next commit replaces it."""
 
     match: str
     revision: int

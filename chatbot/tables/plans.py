@@ -1,4 +1,4 @@
-"""Planned turns: adding a move to a plan, dropping the plan, and carrying it out when the turn comes.
+"""Planned turns: adding a move to a plan, dropping the plan, and playing it when the turn comes.
 
 Only its own seat can see a plan: no message, log line or record contains it. Its moves are announced like any others.
 When the turn comes, the table does not wait for the person. A job plays the plan as it plays a computer's turn, move by

@@ -2,7 +2,7 @@
 
 When a person's data is deleted, the table loses their id, their name and their right to take a seat back. In a lobby
 they leave. In a running game a computer takes their seat for good. In a finished game only the seat's number remains.
-The moves and the record stay, because the game is also the other players', and neither contains names.
+The moves and the record stay, because the game also belongs to the other players, and neither contains names.
 """
 
 from __future__ import annotations

@@ -63,8 +63,7 @@ class Written(Struct, frozen=True):
         return isinstance(self.message, GameFilm)
 
     def told_turns(self) -> Iterator[tuple[int, str, int]]:
-        """Yield the turns that its post covers, by home, match and revision: its own, and earlier ones merged into
-        it."""
+        """Yield the turns that its post covers, by home, match and revision: its own, and earlier ones merged in."""
         if isinstance(self.message, TurnPost):
             for revision in (self.message.revision, *(turn.revision for turn in self.message.earlier)):
                 yield self.home, self.message.match, revision

@@ -14,7 +14,7 @@ def fitted(
     """Return the logarithms of the weights that minimize the sum of squared errors.
 
     ``caution`` is the cost of changing a weight: a larger value keeps the weights nearer to their start. Errors larger
-    than ``outlier`` get no more weight than that, because their cause lies outside the weights.
+    than ``outlier`` count only as much as ``outlier``, because the weights do not cause them.
     """
     logs = start
     for _ in range(rounds):
