@@ -189,8 +189,7 @@ class Game(ABC, Generic[P, M, V]):
         """Set up a new game under the newest rules, or under version ``rules`` to replay a record.
 
         Piles not named in ``stacked`` are shuffled with the seed. A list shorter than its pile fixes the pile's
-        beginning. Raises ``BadSetup`` for a number of seats, an option, a pile or a version that the game does not
-        have.
+        beginning. Raises ``BadSetup`` if the game does not have this number of seats, option, pile or version.
         """
         fewest, most = self.seats
         if not is_number_in(seats, fewest, most):

@@ -161,7 +161,8 @@ class Taps(Generic[V]):
 
     def told(self, view: V) -> tuple[Line, ...]:
         """Return the picture's content as lines, most important first, for readers who cannot see it. At the end this
-        is the result. Before, it is the latest change, the acting seat and the possible moves. All of it is public.
+        is the result. Before that, it is the latest change, the acting seat and the possible moves. All of it is
+        public.
         """
         return ()
 

@@ -1,6 +1,6 @@
 """Request bodies: JSON, or multipart with `payload_json` and `files[n]`.
 
-Every body's types are checked while it is read, so further rules need not check them.
+The types in a body are checked while it is read, so further rules need not check them.
 """
 
 from __future__ import annotations

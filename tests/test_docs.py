@@ -120,7 +120,7 @@ def split(script: str) -> Iterator[tuple[str, ...]]:
 
 
 def bare(words: list[str]) -> tuple[str, ...]:
-    """Return the words from the program that does the work onwards."""
+    """Return the command's words, starting with the program that does the work."""
     match words:
         case [first, *rest] if ASSIGNMENT.match(first):
             return bare(rest)

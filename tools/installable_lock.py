@@ -25,7 +25,7 @@ def main() -> None:
 
 
 def can_have_wheels(system: str, libc: str, version: str) -> bool:
-    """Return True if wheels that need glibc can be installed. On systems other than Linux, they always can."""
+    """Return True unless this is a Linux system without a recent enough glibc for the wheels."""
     if system != "Linux":
         return True
     numbers = tuple(int(number) for number in re.findall(r"[0-9]+", version)[:2])

@@ -41,7 +41,7 @@ WORTH_BLOCKING = 2  # The maximum length of a route that ``Blocker`` builds only
 
 
 class Planner:
-    """Plans all its tickets together, like level hard without imagined games. The other opponents extend it."""
+    """Plans all its tickets together, like the hard level but without imagined games. The other opponents extend it."""
 
     def __init__(self, strategy: RailStrategy) -> None:
         self.graph = strategy.graph

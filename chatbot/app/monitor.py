@@ -42,7 +42,7 @@ COUNT_TABLES_EVERY: Final = 600.0
 
 
 class Monitor:
-    """Counts the backlog, and answers requests from the last count."""
+    """Counts the backlog, and answers requests with the latest count."""
 
     def __init__(
         self, services: Services, discord_problem: Callable[[], str], clock: Callable[[], float] = time.monotonic

@@ -237,7 +237,7 @@ def _question_text(question: QuestionContext, code: str, field: str) -> str:
 
 
 def plays(question: QuestionContext, stage: Choose) -> bool:
-    """Return True if the choice of a value plays the move at once."""
+    """Return True if choosing a value plays the move at once."""
     previewed = len(stage.chosen) >= PREVIEWED_CELLS and stage.chosen[0] in question.taps.confirmed
     return question.plays and stage.last and previewed
 

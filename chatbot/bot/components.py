@@ -336,7 +336,7 @@ class ButtonSpec(Struct, frozen=True):
     is_anywhere: bool = False  # True if it works where the bot is not a member, because it posts nothing
 
     def can_be(self, pressed: ButtonId, values: Sequence[str]) -> bool:
-        """Return True if this version makes such ids, and Discord sends such values with presses of them."""
+        """Return True if this version makes ids like this one, and Discord can send these values when one is used."""
         return bool(re.fullmatch(self.cells, "|".join(pressed.cells))) and (bool(values) or not self.is_menu)
 
 

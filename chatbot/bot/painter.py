@@ -179,7 +179,7 @@ class Painter:
         return await self._painted(request, work, of_hand(request))
 
     async def preview(self, request: PictureRequest, moves: Sequence[str]) -> Pictures:
-        """Paint the board with the last remaining move of this view's seat, or with all remaining moves."""
+        """Paint the board with the moves that this view's seat can still choose, or with the only one left."""
         if _board_in_sight.get():
             return ()
         left = [request.game.parse(move) for move in moves]

@@ -95,7 +95,7 @@ class DailyPanel(Feature):
         await reply.show(page)
 
     async def _share(self, reply: Reply) -> None:
-        """Post the reader's results of today in the channel, as squares that reveal nothing about the shuffle."""
+        """Post the reader's results for today in the channel, as squares that reveal nothing about the shuffle."""
         tries = await reply.accepted(await self.db.daily.own_tries(reply.actor, self.db.daily.today()))
         if tries is None:
             return

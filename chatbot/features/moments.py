@@ -64,7 +64,7 @@ class Moments(Feature):
 
     @button(Act.MOMENT, BY_PLACE, "button-moment", cells=rf"|{PLACE}", is_anywhere=True)
     async def show_moment(self, reply: Reply, pressed: ButtonId) -> None:
-        """Show the end, or the move and the seat in the cells; a menu may provide one of them."""
+        """Show the game after the move and from the seat in the cells or the menu. Without cells, show its end."""
         facts = await reply.accepted(await self.db.queries.facts(pressed.channel))
         if facts is None:
             return

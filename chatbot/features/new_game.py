@@ -338,7 +338,7 @@ class NewGame(Feature):
 
 
 def game_buttons(reply: Reply, games: Sequence[AnyGame], invited: Person) -> list[Button]:
-    """Return a button for each game that opens a lobby with this person invited."""
+    """Return a button for each game. It opens a lobby with this person invited."""
     cells = ("", *_cells_of([invited]))
     names = {game.id: reply.voice(game).text("game") for game in games}
     ids = {game: ButtonId(Act.NEW_TABLE, reply.channel, cells=(game, *cells)) for game in names}

@@ -60,7 +60,7 @@ class NamingContext(SpawnContext):
         self._name = name
 
     def Process(self, *args: Any, **options: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: ANN401, N802
-        """Create a process like the base class, with a name."""
+        """Create a process as the base class does, and name it."""
         process = SpawnProcess(*args, **options)
         process.name = f"{self._name} {next(self._numbers)}"
         return process

@@ -178,7 +178,7 @@ class DueList:
         await pipe.execute()
 
     async def until(self, moment: float) -> list[DueEntry]:
-        """Return the entries due until then, earliest first."""
+        """Return the entries due by that moment, earliest first."""
         found: Any = await self._redis.zrangebyscore(self._keys.due, "-inf", moment, withscores=True)
         return [DueEntry(as_text(name), at) for name, at in found]
 

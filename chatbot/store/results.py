@@ -146,7 +146,7 @@ class ResultStore:
         accounts: dict[Account, dict[int, Summary]],
         hidden: set[int],
     ) -> None:
-        """Add all changes by these results to the transaction."""
+        """Add all changes that these results cause to the transaction."""
         for number, result in results.items():
             changes: dict[int, RatingChange] = {}
             for scope in result.scopes:

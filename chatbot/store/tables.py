@@ -271,7 +271,9 @@ class TableStore:
         ]
 
     async def log(self, channel: int, match: str, start: int = 0, most: int | None = None) -> list[str]:
-        """Return lines of a match's log from ``start``, counted from 0: all, or ``most``. Raises ``BrokenSave``."""
+        """Return the lines of a match's log from ``start`` (counted from 0), at most ``most`` of them if it is given.
+        Raises ``BrokenSave``.
+        """
         pipe = self._redis.pipeline(transaction=True)
         pipe.lrange(self._keys.bundles(channel, match), start // BUNDLE, -1)
         pipe.llen(self._keys.bundles(channel, match))

@@ -141,7 +141,7 @@ class RunningLog:
         self.moves: list[ToldMove] = []
 
     def is_of(self, table: Table) -> bool:
-        """Return True if more lines lead to that table: it has the same match and at least as many lines."""
+        """Return True if this log is all of that table's log, or its beginning."""
         return (table.match, table.seed) == (self._table.match, self._table.seed) and len(self.moves) <= table.moves
 
     def follow(self, lines: Sequence[str]) -> None:

@@ -123,7 +123,7 @@ class Terms(Struct, frozen=True):
 
     @property
     def changes_ratings(self) -> bool:
-        """Return True if the game is rated. Without a time limit, people could leave lost games open forever."""
+        """Return True if the game is rated. A game without a time limit is not: losers could leave it open forever."""
         return self.rated and self.pace is not Pace.UNLIMITED
 
 

@@ -229,7 +229,7 @@ def unmarked(view: CarcassonneView, position: CarcassonnePosition) -> Carcassonn
 
 
 def to_try(view: CarcassonneView) -> list[PlaceTile]:
-    """Return every way to lay the tile on every square of the view, with and without each follower."""
+    """Return every way to lay the tile on the view's open places, with and without each follower."""
     if view.tile is None:
         return []
     supply = view.supply[view.to_act[0]]

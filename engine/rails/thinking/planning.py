@@ -353,7 +353,9 @@ class Network:
         return chance_of_time(turns, self.left, self._weights)
 
     def _urgency(self, number: int) -> float:
-        """Return the points at stake per turn. Routes near rivals, or expensive to replace, come first."""
+        """Return the points at stake per turn. They are higher for routes near rivals and for routes that are expensive
+        to replace.
+        """
         depends = sum(ticket_plan.gain for ticket_plan in self.ticket_plans if number in ticket_plan.routes)
         contested = 1 + self._weights.urgency_per_rival_end * self._costs.rivals[number]
         own = self._weights.own_points_urgency * max(0.0, self._own_urgency(number))

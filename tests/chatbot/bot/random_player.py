@@ -47,7 +47,7 @@ class RandomPlayer:
         return [self.people[user] for user in waiting if user in self.people]
 
     async def move(self, people: list[MemberActor], before: int) -> None:
-        """Let one of them move."""
+        """Press random buttons as one of these people until a move is played."""
         person = people[self.rng.below(len(people))]
         message: Any = await self.simulated_server.pressable()
         for count in range(1, MOST_PRESSES):

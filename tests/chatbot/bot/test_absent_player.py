@@ -31,7 +31,7 @@ CHANNEL = "lounge"
 
 @pytest.fixture
 def heard() -> list[RecordedRequest]:
-    """Return the list of the bot's requests to Discord."""
+    """Return the list that collects the bot's requests to Discord."""
     return []
 
 
