@@ -80,7 +80,6 @@ async def sync(
 
 
 async def _current_commands(tree: app_commands.CommandTree[discord.Client], application: int) -> list[dict[str, Any]]:
-    """Return Discord's current commands."""
     listed: list[Any] = [*await tree.client.http.get_global_commands(application)]
     return sorted(listed, key=lambda command: (command["type"], command["name"]))
 

@@ -6,12 +6,12 @@ last person in a game keeps the seat, because nobody wants to watch computers: t
 back, and ends after 30 days. The daily game lasts only one day, so there the last person loses the seat, too. A lobby
 closes a day after its last change.
 
-``TableTime`` decides when clocks run out and when people are called and reminded. Clock displays and reminder texts
+``TableTime`` decides when clocks run out and when people are notified and reminded. Clock displays and reminder texts
 use it, too. The rules:
 
 - A clock stops while its person is on holiday, and on weekends if the table rests on them.
-- Nobody is called, reminded or replaced during their quiet hours: the bot waits until they end. In a clock's last hour,
-  or all of a shorter clock, only the time outside quiet hours counts, so nobody wakes up to a lost turn.
+- Nobody is notified, reminded or replaced during their quiet hours: the bot waits until they end. In a clock's last
+  hour, or all of a shorter clock, only the time outside quiet hours counts, so nobody wakes up to a lost turn.
 - Nobody's time runs out without a warning. If the bot was down when a reminder was due, the person gets the reminder
   when the bot is back, and then still has some time left. People who switched reminders off get none.
 
@@ -87,7 +87,7 @@ def act_on_deadline(
 def leave_uncalled(
     before: Table | None, _bot: Actor, world: World, seats: Sequence[Seat], since: int
 ) -> Change | Refusal:
-    """Note the people of these seats, to be called when they are back, unless they have moved since ``since``."""
+    """Note the people of these seats, to be notified when they are back, unless they have moved since ``since``."""
     if before is None or before.phase is not Phase.PLAYING:
         return outcome.STALE_MOVE
     moved = {seat for seat, at in enumerate(before.moved_at) if at > since}
@@ -100,7 +100,7 @@ def _deadline_of_all(table: Table) -> int | None:
 
 
 def _act_on_clocks(table: Table, time: TableTime, now: int) -> Change:
-    """Let computers play for people whose time is up, call and remind the others, or put the game to sleep."""
+    """Let computers play for people whose time is up, notify and remind the others, or put the game to sleep."""
     late = [clock.seat for clock in table.clocks if time.is_up(clock, now)]
     to_call = tuple(seat for seat in table.uncalled if time.calling(seat, now) <= now and seat not in late)
     to_remind = {clock.seat: time.next(clock, 0) for clock in table.clocks if time.to_remind(clock, now)}
@@ -204,7 +204,7 @@ class TableTime:
         return min((moment for moment in self.reminders(clock) if moment > clock.reminded_at), default=None)
 
     def next(self, clock: Clock, now: int) -> int:
-        """Return the time of the clock's next event, never a time when its person must not be called."""
+        """Return the time of the clock's next event, never a time when its person must not be notified."""
         reminder = self.next_reminder(clock)
         moment = self.up(clock) if reminder is None else reminder
         return moment if moment >= now else self.calling(clock.seat, now)

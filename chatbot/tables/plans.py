@@ -5,7 +5,7 @@ When the turn comes, the table does not wait for the person. A job plays the pla
 move, and the rules check each move. If no planned move is possible, or the turn needs a choice that the plan does not
 cover, the person is asked to move as usual.
 
-- A person with a plan is not called for the planned turn. No clock runs, and the turn does not count as missed.
+- A person with a plan is not notified of the planned turn. No clock runs, and the turn does not count as missed.
 - Holidays, quiet hours and stopped clocks do not stop a plan, because its moves are the person's own.
 - A plan is for the next turn only. The plan is dropped when that turn or the game ends, when the person moves or takes
   a move back, and when somebody else gets the seat.

@@ -223,7 +223,7 @@ class OpenTable(Struct, frozen=True, kw_only=True):
     clocks: tuple[Clock, ...] = ()  # Clocks of the people who are to act, if the pace has a limit
     asleep_until: int | None = None  # Unix time at which a sleeping game ends
     ending: Ending | None = None
-    uncalled: tuple[Seat, ...] = ()  # Seats to move whose people were asleep or away, and are called later
+    uncalled: tuple[Seat, ...] = ()  # Seats to move whose people were asleep or away, and are notified later
     substituted: tuple[Seat, ...] = ()  # Seats whose current turn a computer plays because the person's time was up
     clocks_stopped_at: int | None = None  # Unix time when a moderator or a closed channel stopped all clocks
     channel_closed: bool = False  # True if the channel rejects posts; clocks stop until it opens or the table moves

@@ -141,7 +141,7 @@ class ReviewHandler:
 
 
 class UncalledHandler:
-    """Notes the players whom a turn's post did not notify, so that they are called when they are back.
+    """Notes the players whom a turn's post did not notify, so that they are notified when they are back.
 
     A player who has moved since that post is not noted.
     """

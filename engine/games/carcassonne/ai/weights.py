@@ -22,8 +22,8 @@ matches of four and five seats. Imagined games cannot find it, because all seats
 class EvaluationWeights(Struct, frozen=True, cache_hash=True):
     """The chances and prices for a game of two seats.
 
-    For features of the thinking seat's rivals, a ``rival_`` weight multiplies the weight of the same name; only odds
-    and powers replace it. A comment also applies to the uncommented weights above it.
+    For features of the thinking seat's rivals, a ``rival_`` weight multiplies the weight of the same name; odds and
+    powers replace it instead. A comment also applies to the uncommented weights above it.
     """
 
     road_eagerness: float = 0.167

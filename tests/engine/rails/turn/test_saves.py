@@ -143,7 +143,6 @@ def started(game: RailGame, rules: int | None = None) -> RailPosition:
 
 
 def give_all_cards(position: RailPosition, seat: int) -> None:
-    """Give all cards to one seat."""
     position.deck, position.market, position.discards = [], [GAP] * len(position.market), [0] * KINDS
     position.hands = [[0] * KINDS for _ in position.hands]
     position.known = [[0] * KINDS for _ in position.hands]
