@@ -1,4 +1,4 @@
-"""The command *Invite to a game* in a person's context menu.
+"""The *Invite to a game* command in a person's context menu.
 
 If the channel has a lobby that the inviter may set up, the person is invited to that lobby. Otherwise the answer asks
 for a game, and its buttons open a lobby that holds a seat for the person (``NewGame.open_table``). The person then

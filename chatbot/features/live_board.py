@@ -1,4 +1,4 @@
-"""The button *Board*, which gives a player or spectator a link to the live board."""
+"""The *Board* button, which gives a player or spectator a link to the live board."""
 
 from __future__ import annotations
 

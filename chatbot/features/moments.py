@@ -1,4 +1,4 @@
-"""The button *Step through*, which shows a finished game in private, move by move, as one seat or everybody saw it.
+"""The *Step through* button, which shows a finished game in private, move by move, as one seat or everybody saw it.
 
 The game is that of a table or of an uploaded record. A form takes the file (``OPEN_RECORD``); the record is verified
 and kept for a day (``store.brought_records``), and its name is in the buttons. A submitted form arrives as a press of

@@ -66,7 +66,7 @@ class HandDms:
     player has lost their seat, the message, however old, is edited to show that instead of the hand.
 
     A player who does not accept direct messages is told so once, in their next private reply in the channel. The bot
-    tries again a day later, or when they press something after a few minutes. The button *My hand* always works. Only
+    tries again a day later, or when they press something after a few minutes. The *My hand* button always works. Only
     seated players get messages.
     """
 

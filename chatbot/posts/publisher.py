@@ -341,7 +341,7 @@ class DiscordPublisher:
             await self._remember_gone(channel, lobby, PostKind.LOBBY)
 
     def _remove_reclaim_buttons(self, channel: Channel, context: PublishContext) -> None:
-        """Remove the button *Take my seat back* from posts if nobody can take one back."""
+        """Remove the *Take my seat back* button from posts if nobody can take one back."""
         if post.may_be_reclaimed(context.facts):
             return
         for last in map(context.last, (PostKind.TURN, PostKind.LEFT_SEAT)):

@@ -1,4 +1,4 @@
-"""Thinking times of Carcassonne's computers: a move of each level, and the parts of a rollout and of an evaluation.
+"""Thinking times of Carcassonne's computers: a move at each level, and the parts of a rollout and of an evaluation.
 
 The parts are timed while they happen and not separately, because cached results would make a second run faster.
 """
@@ -135,7 +135,7 @@ def each(whole: Cost, parts: int) -> Cost:
 
 
 def sensible_position(moves: int) -> CarcassonnePosition:
-    """Return a position after this many moves of level normal."""
+    """Return a position after this many moves at level normal."""
     position: CarcassonnePosition = GAME.setup(2, "thinking")
     for _ in range(moves):
         GAME.play(position, position.seat, GAME.strategy.normal(position, position.seat, FastRng(1)))

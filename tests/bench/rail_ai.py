@@ -1,4 +1,4 @@
-"""Thinking times of the rail games' computers: a plan, a move of each level, and a rollout near the end."""
+"""Thinking times of the rail games' computers: a plan, a move at each level, and a rollout near the end."""
 
 from __future__ import annotations
 

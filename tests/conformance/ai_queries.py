@@ -1,4 +1,4 @@
-"""The requests to a strategy at any point of any game: a move of each level, or a hint.
+"""The requests to a strategy at any point of any game: a move at each level, or a hint.
 
 Games are played at random with occasional sensible moves, so that all kinds of positions occur, from hands of forty
 cards to complete networks.

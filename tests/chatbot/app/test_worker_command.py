@@ -89,7 +89,7 @@ async def test_a_newer_versions_folder_is_refused_with_a_reason_and_unchanged(tm
 
 
 async def stored_in(data: Path, also: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """Return all data of Waypost in a folder, after adding some texts."""
+    """Return all of Waypost's data in a folder, after adding some texts."""
     async with embedded_server(data) as url, connect(url) as redis:
         for name, text in (also or {}).items():
             await redis.set(name, text)

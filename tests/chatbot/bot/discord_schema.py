@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def refused(method: str, path: str, body: object) -> list[str]:
-    """Return the errors of a body by Discord's API description, empty if it may be sent."""
+    """Return the errors in a body according to Discord's API description, or none if it may be sent."""
     return discord_schema().body_errors(method, path, body)
 
 

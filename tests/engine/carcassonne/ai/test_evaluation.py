@@ -43,7 +43,7 @@ def promise(table: TileTable, x: int, y: int, kind: FeatureKind, left: str = WHO
 
 
 def best(table: TileTable) -> str:
-    """Return the move of level normal."""
+    """Return the move that level normal plays."""
     return str(max(scored_moves(table.position, W)).move).partition(" ")[2]
 
 
