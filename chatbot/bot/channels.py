@@ -182,7 +182,7 @@ ENDED: Final = {
 
 
 class NoDiscord(Exception):
-    """Discord cannot be used; the message gives advice."""
+    """Discord cannot be used. The message gives advice."""
 
 
 def reason_of(error: BaseException) -> NoDiscord:

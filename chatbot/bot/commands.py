@@ -400,7 +400,7 @@ def _distance_to_beginning(typed: str, word: str) -> int:
 
 
 def _distinct(ranked: Sequence[tuple[Fit, str, str]]) -> list[Suggestion]:
-    """Return suggestions with distinct names; repeated names are numbered from 2."""
+    """Return suggestions with distinct names, by numbering repeated names from 2."""
     found: dict[str, Suggestion] = {}
     for _, called, value in ranked:
         name, number = clip(called, OPTION), 1

@@ -305,7 +305,7 @@ class Reply:
         await self.show(self.page(saying, game))
 
     def page(self, saying: Translatable, game: AnyGame | None = None, match: str = "") -> Layout:
-        """Return a page with the text; for a refusal in a match, with buttons for the alternatives."""
+        """Return a page with the text and, for a refusal in a match, with buttons for the alternatives."""
         voice, match = self.voice(game), match or str(saying.params.get("match", ""))
         page = Layout(voice.translate(saying))
         offered = OFFERED.get(saying.code, ()) if match and self._table is not None else ()

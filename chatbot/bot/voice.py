@@ -80,7 +80,8 @@ class Voice:
 
 @lru_cache(maxsize=20_000)
 def _labelled(language: str, game: AnyGame | None, code: str, params: tuple[tuple[str, Value], ...]) -> str:
-    """Return a label that does not depend on the table; cached, because autocomplete needs hundreds per letter."""
+    """Return a label that does not depend on the table. It is cached, because autocomplete needs hundreds per
+    letter."""
     return Voice(language, game).text(code, dict(params))
 
 

@@ -388,7 +388,7 @@ SECTIONS: Final[tuple[Section, ...]] = (
 
 
 def zone_suggestions(voice: Voice, typed: str) -> Sequence[Suggestion]:
-    """Return the cities that match the typed text, by their names in all languages; at first the most common ones."""
+    """Return the cities that match the typed text, by their names in all languages, or else the common cities."""
     if not typed.strip():
         return [Suggestion(zone_name(voice, zone), zone) for zone in COMMON_ZONES]
     if is_zone(typed):

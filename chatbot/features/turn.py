@@ -256,7 +256,7 @@ class TurnAnswers:
         return await seated(self.frame, reply, channel, await self.load_hand(reply, channel))
 
     async def hand_of(self, reply: Reply, pressed: ButtonId) -> PlayerHand | None:
-        """Return the hand for a button of this match; otherwise show why not, and return None."""
+        """Return the hand for a button of this match, or show why there is none, and return None."""
         hand = await self.own_hand(reply, pressed.channel)
         if hand is None or hand.facts.match == pressed.match:
             return hand

@@ -370,7 +370,7 @@ def _player_of(sitter: Sitter) -> int:
 
 
 async def shown_changes(db: Database, facts: Facts) -> Mapping[int, RatingChange]:
-    """Return the rating changes that everybody in the channel may see; in direct messages, those are all changes."""
+    """Return the rating changes that everybody in the channel may see, which in direct messages are all changes."""
     users = [user for seat in range(len(facts.sitters)) if (user := facts.owner_of(seat))]
     chosen = await db.preferences.results_of(users)
     seen = [user for user in users if chosen[user] == "public" or not facts.guild]

@@ -39,7 +39,7 @@ BEGINNINGS: Final = (b"REDIS", b"VALKEY")
 
 
 class BackupError(Exception):
-    """A backup cannot be made or restored; the message gives the reason and says that nothing was changed."""
+    """A backup cannot be made or restored. The message gives the reason and says that nothing was changed."""
 
 
 async def back_up(folder: Path, target: Path) -> Path:

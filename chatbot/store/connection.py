@@ -367,7 +367,7 @@ class ClosingPool(SentinelConnectionPool):
     """A connection pool that also closes the connections to the Sentinels."""
 
     async def disconnect(self, inuse_connections: bool = True) -> None:  # noqa: FBT001, FBT002 - redis-py's own
-        """Close the connections; those in use and the Sentinels' only if ``inuse_connections``."""
+        """Close the idle connections and, if ``inuse_connections``, also those in use and the Sentinels'."""
         await super().disconnect(inuse_connections)
         if inuse_connections:
             for sentinel in self.sentinel_manager.sentinels:

@@ -56,7 +56,7 @@ class DailyGames:
 
     @failures_as_refusals
     async def own_tries(self, actor: Actor, day: int) -> dict[str, OwnTry] | Refusal:
-        """Return a person's tries of a day by game; only games they have started."""
+        """Return a person's tries of a day by game, for the games that they have started."""
         tries = await self._dailies.tries(actor.user)
         return {
             game: await self._own_try(actor, day, game, place)

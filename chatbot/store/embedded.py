@@ -50,7 +50,7 @@ HELP: Final = "Set WAYPOST_DATA to a writable folder, or REDIS_URL to a Redis se
 
 
 class EmbeddedError(Exception):
-    """The server cannot be used; the message gives advice."""
+    """The embedded server cannot be used. The message gives advice."""
 
 
 class EmbeddedServer:

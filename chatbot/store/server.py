@@ -28,7 +28,7 @@ SCHEMES: Final = ("redis://", "rediss://", "unix://")
 
 
 class UnusableRedis(Exception):
-    """Redis cannot be used as it is; the message gives advice."""
+    """Redis cannot be used as it is. The message gives advice."""
 
 
 def problem_with(url: str) -> str | None:
