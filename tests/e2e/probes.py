@@ -62,6 +62,6 @@ LOOKED_AT_AGAIN = """(asked) => new Promise((found) => {
 
 
 async def until(page: Page, probe: str, asked: object = None) -> Any:
-    """Wait until a probe finds something, checking it at each change of the page, and return that."""
+    """Wait until a probe finds something, checking it at each change of the page, and return the finding."""
     async with asyncio.timeout(SOON):
         return await page.evaluate(LOOKED_AT_AGAIN.replace("PROBE", probe), asked)

@@ -94,7 +94,7 @@ def check_rail_claim(game: RailGame, position: RailPosition, view: RailView, mov
 
 
 def assert_hand_and_build_count_alike(game: RailGame, view: RailView) -> None:
-    """A ticket with a single missing route lacks the same cards as this route."""
+    """Check that a ticket with a single missing route lacks the same cards as this route."""
     for line in own_tickets(game, view):
         routes, cards = line.params.get("routes"), line.params.get("cards")
         if isinstance(routes, tuple) and isinstance(cards, tuple) and len(routes) == 1:

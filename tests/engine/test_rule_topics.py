@@ -51,7 +51,7 @@ def topics(game: AnyGame, language: str) -> Iterator[tuple[str, Written]]:
 @GAMES
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_rule_topic_contains_a_literal_number(game: AnyGame, language: str) -> None:
-    """The words for one and two are allowed as style: one thing a turn, a two-colour route."""
+    """The words for one and two are allowed, as in "one thing a turn" and "a two-colour route"."""
     for code, written in topics(game, language):
         assert re.findall(r"[2-9]|\d\d", written.text) == [], code
         words = re.findall(r"\w+", written.text.lower())

@@ -113,7 +113,7 @@ class Board(ui.LayoutView):
 
 
 class PolishTranslator(app_commands.Translator):
-    """Two words of Polish."""
+    """Translates two words into Polish."""
 
     async def translate(self, string: app_commands.locale_str, locale: discord.Locale, context: object) -> str | None:
         words = {"greet": "powitaj", "Say hello": "Powiedz cześć"}

@@ -64,7 +64,7 @@ def assert_legible(scene: Scene) -> None:
 
 
 def assert_apart(items: list[Item]) -> None:
-    """Check that no two of these overlap."""
+    """Check that no two of these items overlap."""
     for one, other in combinations(items, 2):
         a, b = shapes.box_of(one), shapes.box_of(other)
         assert not a.touches(b), (one.role, one.about, other.role, other.about)

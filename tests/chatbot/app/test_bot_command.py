@@ -32,7 +32,7 @@ pytestmark = pytest.mark.asyncio
 
 
 class Stop(StopRequest):
-    """Signals when something begins to wait for it, because the bot is then up."""
+    """A request to stop that signals when the bot waits for it, because the bot is up by then."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -116,7 +116,7 @@ async def test_every_assumption_is_tested_if_discord_has_other_rules() -> None:
 async def test_every_assumption_is_tested_if_discord_delays_deletions(
     playground: FakeDiscord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Cleaning up may be delayed for longer than a check waits, but its results are printed."""
+    """Cleaning up may be delayed for longer than a check waits, but the check's results are printed."""
     ada = await playground.person("Ada")
     monkeypatch.setattr(discord_check, "CLEAN_SECONDS", 0.2)
     monkeypatch.setattr(discord_check, "ANSWER_SECONDS", 2.0)

@@ -218,7 +218,7 @@ async def test_ctrl_c_ends_play_cleanly_at_any_moment(tmp_path: Path) -> None:
 
 
 async def until_all_have_ended_in(data: Path) -> None:
-    """Wait for all processes there, because the server's shutdown may take longer than the rest."""
+    """Wait until all processes in this folder have ended. The server's shutdown may take longer than the rest."""
 
     async def nothing_lives() -> bool:
         return not alive_in(data)

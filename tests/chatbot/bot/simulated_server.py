@@ -148,7 +148,7 @@ class SimulatedServer:
         await self.env.settle()
 
     async def publish(self, channel: int | None = None) -> None:
-        """Do the same without the hands, which may come later."""
+        """Play computers' moves and plans and publish all messages of the outbox, but do not wait for hands."""
         channel = channel or self.channel.id
         while True:
             think = await computer_turn(self.services, channel)
@@ -194,7 +194,7 @@ class SimulatedServer:
         return [message async for message in channel.history(limit=most)][::-1]
 
     async def last(self) -> discord.Message:
-        """The channel's last message."""
+        """Return the channel's last message."""
         (last,) = await self.posts(1)
         return last
 
@@ -212,12 +212,12 @@ def parts(components: Any) -> Iterator[dict[str, Any]]:
 
 
 def of(message: discord.Message | ResponseMessage) -> list[dict[str, Any]]:
-    """The components of a message."""
+    """Return the components of a message."""
     return list(parts(message.components))
 
 
 def text_of(message: discord.Message | ResponseMessage) -> str:
-    """All text of a message."""
+    """Return all text of a message."""
     return "\n".join(part["content"] for part in of(message) if part["type"] == 10)
 
 
@@ -228,7 +228,7 @@ def buttons(message: discord.Message | ResponseMessage) -> dict[str, str]:
 
 
 def menus(message: discord.Message | ResponseMessage) -> dict[str, dict[str, Any]]:
-    """The menus of a message, by their placeholders."""
+    """Return the menus of a message, by their placeholders."""
     return {part["placeholder"]: part for part in of(message) if part["type"] == 3}
 
 

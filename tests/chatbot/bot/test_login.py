@@ -47,7 +47,7 @@ class Program:
         self.up = asyncio.Event()
 
     async def run(self) -> None:
-        """Run it to its end."""
+        """Run the program to its end."""
         with pointed_at(self.playground):
             async with asyncio.timeout(SOON):
                 await self.stop.run(self._serve())
@@ -66,7 +66,7 @@ class Program:
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[asyncio.Task[None]]:
-        """Run it within the block."""
+        """Run the program within the block."""
         running = asyncio.create_task(self.run())
         up = asyncio.create_task(self.up.wait())
         await asyncio.wait({running, up}, return_when=asyncio.FIRST_COMPLETED)

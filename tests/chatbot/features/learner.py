@@ -45,15 +45,15 @@ class Learner:
 
     @property
     def text(self) -> str:
-        """The text of the current page."""
+        """Return the text of the current page."""
         return text_of(self.shown)
 
     def styles(self) -> dict[str, ButtonStyle]:
-        """The styles of the buttons shown, by label."""
+        """Return the styles of the buttons shown, by label."""
         return {part["label"]: ButtonStyle(part["style"]) for part in of(self.shown) if part["type"] == BUTTON}
 
     async def state(self) -> LessonState:
-        """The current state of the lesson."""
+        """Return the current state of the lesson."""
         state = await self._lessons.current(self._actor)
         assert state is not None
         return state

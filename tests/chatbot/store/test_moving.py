@@ -66,7 +66,7 @@ async def test_a_possibly_posted_reminder_does_not_move_along(
 
 
 async def test_a_move_of_an_outdated_table_changes_nothing(services: ServicesUnderTest) -> None:
-    """A person plays, or opens a table there, between the read and the write."""
+    """A person plays, or opens a table in the new channel, between the read and the write."""
     await services.game(ANNA, BEN)
     table = await services.store.table(CHANNEL)
     move = ending.move(table, None, ANNA, NewHome(THERE), services.clock.now)

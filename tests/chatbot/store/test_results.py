@@ -54,7 +54,7 @@ async def test_a_game_played_to_its_end_leaves_a_result_summaries_and_a_leaderbo
 
 
 async def test_the_commit_that_ends_a_game_writes_its_result(services: ServicesUnderTest) -> None:
-    """So either both the end and its result are stored or neither is, whichever process dies."""
+    """Either both the end and its result are stored or neither is, whichever process dies."""
     keys, asked = services.keys, list[list[bytes]]()
     send = AbstractConnection.send_packed_command
 

@@ -74,7 +74,7 @@ def test_the_canonical_side_is_the_first_in_order_after_turning() -> None:
 
 
 def test_legal_moves_have_the_canonical_side_and_others_are_equivalent() -> None:
-    """The field of V in a rotation, named by each of its half edges."""
+    """The field of tile V is named by each of its half edges, in one rotation."""
     listed = [words for words in TileTable(then="V").legal if words.startswith("0,1 r0 field")]
     assert listed == ["0,1 r0 field:nw", "0,1 r0 field:sw"]
     saves = set()

@@ -10,14 +10,14 @@ from tests.engine.carcassonne.tile_table import AROUND_0_1, ROADS_TO_JOIN, TileT
 
 
 def test_rule_12_an_unfinished_road_1_a_tile() -> None:
-    """Every feature still holding followers scores when no tile is left to place: a road, 1 point per tile."""
+    """An unfinished road with followers scores 1 point per tile at the end."""
     table = TileTable("U 1,0 r1 road:w", "U 2,0 r1")
     assert table.projected == [3, 0]
     assert table.shares(0) == [("share-final-road", 3)]
 
 
 def test_rule_12_an_unfinished_city_1_a_tile_and_1_a_shield() -> None:
-    """City 1 a tile and 1 a shield."""
+    """An unfinished city with followers scores 1 point per tile and 1 per shield at the end."""
     table = TileTable("F 0,-1 r1 city:n", "G 0,-2 r1")
     assert table.scores == [0, 0]
     assert table.projected == [4, 0]
@@ -30,20 +30,20 @@ def test_rule_12_an_unfinished_city_1_a_tile_and_1_a_shield() -> None:
 
 
 def test_rule_12_an_unfinished_monastery_1_and_1_for_each_filled_place() -> None:
-    """Monastery 1 and 1 for each filled place around it."""
+    """A monastery with a follower scores 1 point at the end, and 1 for each filled place around it."""
     assert TileTable("B 0,1 r0 monastery").projected == [2, 0]
     assert TileTable(*AROUND_0_1[:-1]).projected == [8, 0]
 
 
 def test_rule_12_nobody_scores_what_nobody_holds() -> None:
-    """Only features that still hold followers score."""
+    """At the end, only features that still hold followers score."""
     table = TileTable("B 0,1 r0", "U 1,0 r1")
     assert table.projected == [0, 0]
     assert table.breakdown(0) == ()
 
 
 def test_rule_12_unfinished_features_go_to_the_most_followers_too() -> None:
-    """Two followers win against one."""
+    """At the end, two followers on a feature win against one."""
     table = TileTable(*ROADS_TO_JOIN, "V -1,0 r3")
     assert table.projected == [8, 0]
 
@@ -66,7 +66,7 @@ FARM = ("E 0,1 r1 field:nw", "B 0,2 r0", "B 1,2 r0", "B 2,2 r0", "E 2,1 r3")
 
 
 def test_rule_13_three_points_for_each_completed_city_that_borders_the_field() -> None:
-    """3 points for each COMPLETED city that borders the field."""
+    """A field scores 3 points for each completed city that borders it."""
     table = TileTable("E 0,-1 r2 field:nw")
     assert table.projected == [3, 0]
     (share,) = table.breakdown(0)
@@ -74,7 +74,7 @@ def test_rule_13_three_points_for_each_completed_city_that_borders_the_field() -
 
 
 def test_rule_13_an_open_city_gives_nothing() -> None:
-    """Only COMPLETED cities."""
+    """A field scores only completed cities."""
     table = TileTable("E 0,1 r2 field:nw")
     assert table.projected == [0, 0]
     assert table.breakdown(0) == ()
@@ -89,14 +89,13 @@ def test_rule_13_a_city_behind_a_road_does_not_border() -> None:
 
 
 def test_rule_13_a_follower_on_a_field_stays_to_the_end() -> None:
-    """A follower on a field stays to the end."""
     table = TileTable("E 0,-1 r2 field:nw")
     assert table.supply == [6, 7]
     assert [piece.lying for piece in table.view.pieces] == [True]
 
 
 def test_rule_13_a_city_counts_once_for_a_field_however_often_they_touch() -> None:
-    """A city counts once for one field: three tiles of it touch this field."""
+    """Three tiles of the city touch the field, but the city counts once."""
     table = TileTable(*FARM, "G 1,1 r0")
     assert table.scores == [0, 0]
     assert table.projected == [3, 0]
@@ -113,26 +112,26 @@ def test_rule_13_cities_that_one_tile_joins_are_one_city_for_the_fields_around()
 
 
 def test_rule_13_one_city_counts_for_several_fields() -> None:
-    """One city can count for several fields: another farmer is on the field north of it."""
+    """The city also counts for another farmer, on the field north of it."""
     table = TileTable(*FARM, "G 1,1 r0 field:nw")
     assert table.projected == [3, 3]
 
 
 def test_rule_13_two_cities_joined_by_one_tile_with_a_field_on_either_side() -> None:
-    """Both fields border the whole city: the one that met the left part and the one that met the right part."""
+    """Each of the two fields bordered one part of the city. Now both border the whole city."""
     table = TileTable(*FARM[:-1], "E 2,1 r3 city:w", "G 1,1 r0 field:nw")
     assert table.scores == [6, 0]
     assert table.projected == [9, 3]
 
 
 def test_rule_13_equal_farmers_get_the_points_in_full() -> None:
-    """Every player with the most farmers in it."""
+    """If several players have the most farmers in a field, each gets all its points."""
     table = TileTable("E 0,1 r2 field:nw", "U 1,0 r1 field:nw", "A 2,0 r1", "E 0,-1 r2")
     assert table.projected == [3, 3]
 
 
 def test_rule_13_the_most_farmers_win_the_field_when_fields_join() -> None:
-    """A field is the largest connected green area; joining makes two against one."""
+    """A field is the largest connected green area, so joining fields makes two farmers against one."""
     table = TileTable("E 0,1 r2 field:nw", "U 1,0 r1 field:nw", "A 2,0 r1", "E 0,-1 r2 field:nw", then="B")
     assert table.projected == [3, 6]
     table.play("1,-1 r0")
@@ -142,7 +141,7 @@ def test_rule_13_the_most_farmers_win_the_field_when_fields_join() -> None:
 
 
 def test_rule_13_a_field_goes_around_the_end_of_a_road() -> None:
-    """A field is the largest connected green area: beyond the monastery its two sides meet."""
+    """A field is the largest connected green area. Its two sides meet beyond the monastery."""
     table = TileTable("U 1,0 r1 field:nw", "E 0,-1 r2", "B 0,1 r0", then="A")
     assert table.projected == [3, 0]
     fields = len(table.view.fields)
@@ -153,7 +152,7 @@ def test_rule_13_a_field_goes_around_the_end_of_a_road() -> None:
 
 
 def test_rule_13_farmers_score_a_city_that_nobody_scored() -> None:
-    """For each COMPLETED city, whoever completed it."""
+    """A completed city counts for a farmer beside it, whoever completed it."""
     table = TileTable("U 1,0 r1 field:nw", "E 0,-1 r2 city:s")
     assert table.scores == [0, 4]
     assert table.projected == [3, 4]
@@ -163,14 +162,12 @@ def test_rule_13_farmers_score_a_city_that_nobody_scored() -> None:
 
 
 def test_rule_14_the_highest_total_wins() -> None:
-    """Highest total wins."""
     standings = GAME.standings(TileTable.played_out("end 12").position)
     best = max(standing.points for standing in standings.seats)
     assert [standings[seat].points for seat in standings.winners] == [best]
 
 
 def test_rule_14_equal_totals_share_the_win() -> None:
-    """Equal totals share the win."""
     standings = GAME.standings(TileTable.played_out("end 35").position)
     assert standings[0].points == standings[1].points
     assert [standing.rank for standing in standings.seats] == [1, 1]

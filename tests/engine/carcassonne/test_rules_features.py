@@ -10,23 +10,22 @@ from tests.engine.carcassonne.tile_table import AROUND_0_1, ROADS_TO_JOIN, TileT
 
 
 def test_rule_8_a_road_between_two_monasteries() -> None:
-    """Both ends at a city, a crossing or a monastery: 1 point a tile."""
+    """A road is completed when both ends meet a city, a crossing or a monastery. It scores 1 point per tile."""
     assert TileTable("A 1,0 r1 road:w", "A -1,0 r3").scores == [3, 0]
 
 
 def test_rule_8_a_road_between_two_crossings() -> None:
-    """Both ends at a city, a crossing or a monastery: 1 point a tile."""
+    """A road is completed when both ends meet a city, a crossing or a monastery. It scores 1 point per tile."""
     table = TileTable("W 1,0 r0 road:w", "L -1,0 r0")
     assert table.scores == [3, 0]
 
 
 def test_rule_8_a_road_between_two_cities() -> None:
-    """Both ends at a city, a crossing or a monastery: 1 point a tile."""
+    """A road is completed when both ends meet a city, a crossing or a monastery. It scores 1 point per tile."""
     assert TileTable("T 1,0 r1 road:w", "S -1,0 r3").scores == [3, 0]
 
 
 def test_rule_8_a_road_with_one_end_open_is_not_completed() -> None:
-    """Both ends must be closed."""
     table = TileTable("W 1,0 r0 road:w", "U -1,0 r1")
     assert table.scores == [0, 0]
     (road,) = [feature for feature in table.view.features if feature.owners]
@@ -34,14 +33,14 @@ def test_rule_8_a_road_with_one_end_open_is_not_completed() -> None:
 
 
 def test_rule_8_a_loop() -> None:
-    """A loop is complete, too: 1 point a tile."""
+    """A road that forms a loop is completed, too, and scores 1 point per tile."""
     table = TileTable("V 0,1 r3 road:e", "V 1,1 r0", "V 0,2 r2", "V 1,2 r1")
     assert table.scores == [4, 0]
     assert table.happened("scored-road")[0]["squares"] == ("0,1", "1,1", "0,2", "1,2")
 
 
 def test_rule_8_the_field_inside_a_loop_is_a_field_of_its_own() -> None:
-    """A road parts fields: inside and outside can each be farmed."""
+    """A road separates fields, so the fields inside and outside the loop can each be farmed."""
     table = TileTable("V 0,1 r3 field:nw", "V 1,1 r0 field:ws", "V 0,2 r2", "V 1,2 r1")
     farmed = {field.owners: field.tiles for field in table.view.fields if field.owners}
     assert farmed == {(0,): 5, (1,): 4}
@@ -51,12 +50,12 @@ def test_rule_8_the_field_inside_a_loop_is_a_field_of_its_own() -> None:
 
 
 def test_rule_9_two_points_a_tile_and_a_city_of_two_tiles_scores_4() -> None:
-    """No open side: 2 points a tile and 2 a shield. A city of two tiles scores 4."""
+    """A completed city scores 2 points per tile, even if it has only two tiles."""
     assert TileTable("E 0,-1 r2 city:s").scores == [4, 0]
 
 
 def test_rule_9_two_points_a_shield() -> None:
-    """2 points a tile and 2 a shield."""
+    """Each shield in a completed city adds 2 points."""
     table = TileTable("F 0,-1 r1 city:n", "E 0,-2 r2")
     assert table.scores == [8, 0]
     (scored,) = table.happened("scored-city")
@@ -64,7 +63,6 @@ def test_rule_9_two_points_a_shield() -> None:
 
 
 def test_rule_9_a_city_with_an_open_side_is_not_completed() -> None:
-    """A city with an open side is not complete."""
     table = TileTable("R 0,-1 r2 city:s", "E 1,-1 r3")
     assert table.scores == [0, 0]
     city = next(feature for feature in table.view.features if feature.owners)
@@ -72,7 +70,7 @@ def test_rule_9_a_city_with_an_open_side_is_not_completed() -> None:
 
 
 def test_rule_9_a_ring_around_an_empty_place_is_complete_when_no_side_is_open() -> None:
-    """A ring around an empty place is complete when no city side is open."""
+    """A city around an empty place is completed when none of its sides is open."""
     table = TileTable(
         "F 0,1 r0 city:e", "N -1,1 r2", "N 1,1 r3", "F -1,2 r1", "G 1,2 r1", "N -1,3 r1", "M 1,3 r0", "R 0,3 r2",
         then="E B",
@@ -85,7 +83,7 @@ def test_rule_9_a_ring_around_an_empty_place_is_complete_when_no_side_is_open() 
 
 
 def test_rule_9_the_city_of_four_sides() -> None:
-    """2 points a tile and 2 a shield. Any player may close the last side."""
+    """The follower's owner scores 2 points per tile and per shield, even if another player closes the last side."""
     table = TileTable("C 0,-1 r0 city:n", "E 0,-2 r2", "E 1,-1 r3", "E -1,-1 r1")
     assert table.scores == [12, 0]
 
@@ -94,7 +92,7 @@ def test_rule_9_the_city_of_four_sides() -> None:
 
 
 def test_rule_10_all_8_places_around_it_filled() -> None:
-    """All 8 places around it filled: 9 points."""
+    """A monastery scores 9 points when all 8 places around it are filled."""
     assert TileTable(*AROUND_0_1[:-1]).scores == [0, 0]
     table = TileTable(*AROUND_0_1)
     assert table.scores == [9, 0]
@@ -103,7 +101,7 @@ def test_rule_10_all_8_places_around_it_filled() -> None:
 
 
 def test_rule_10_a_monastery_may_be_the_last_of_the_nine() -> None:
-    """A follower placed on it then scores and returns at once."""
+    """If a monastery is the last of the nine tiles, its follower scores and returns at once."""
     table = TileTable(
         "U 1,0 r1", "U -1,0 r1", *AROUND_0_1[3:4], "E 1,2 r1", "E 0,2 r2", "E -1,2 r3", "E -1,1 r3", then="B"
     )
@@ -114,7 +112,7 @@ def test_rule_10_a_monastery_may_be_the_last_of_the_nine() -> None:
 
 
 def test_rule_10_one_tile_may_complete_two_monasteries() -> None:
-    """Two neighbouring monasteries lack the same place."""
+    """Two neighbouring monasteries lack a tile in the same place."""
     table = TileTable(
         "B 0,1 r0 monastery", "B 1,1 r0 monastery", "U 1,0 r1", "U -1,0 r1", "U 2,0 r1", "E -1,1 r3", "E 2,1 r1",
         "E -1,2 r3", "E 2,2 r1", "B 0,2 r0", then="E",
@@ -138,7 +136,7 @@ def test_rule_11_equal_followers_get_the_points_in_full() -> None:
 
 
 def test_rule_11_a_majority_may_change_by_joining() -> None:
-    """Every player with the most followers: one against one, then two against one."""
+    """One follower against one becomes two against one, and then only the majority scores."""
     table = TileTable(*ROADS_TO_JOIN, then="V A A")
     assert [road.owners for road in table.view.features if len(road.owners) == 2] == [(0, 1)]
     table.play("-1,0 r3")
@@ -150,14 +148,16 @@ def test_rule_11_a_majority_may_change_by_joining() -> None:
 
 
 def test_rule_11_a_road_that_meets_a_tile_twice_counts_it_once() -> None:
-    """A feature that meets a tile twice counts the tile once: a road from a crossing back to the same crossing."""
+    """A feature that meets a tile twice counts the tile once. This road leads from a crossing back to the same
+    crossing.
+    """
     table = TileTable("W 0,1 r0 road:e", "V 1,1 r0", "V 1,2 r1", "V 0,2 r2")
     assert table.scores == [4, 0]
     assert table.happened("scored-road")[0]["tiles"] == 4
 
 
 def test_rule_11_a_city_that_meets_a_tile_twice_counts_it_once() -> None:
-    """Two city parts of I are one city around the corner."""
+    """The two city parts of tile I belong to one city, which leads around the corner."""
     table = TileTable("N 0,1 r2 city:e", "N 1,1 r3", "N 1,2 r0", then="I")
     table.play("0,2 r0")
     assert table.scores == [8, 0]
@@ -165,14 +165,14 @@ def test_rule_11_a_city_that_meets_a_tile_twice_counts_it_once() -> None:
 
 
 def test_rule_11_both_parts_of_the_tile_twice_met_are_the_same_feature_for_a_follower() -> None:
-    """On either part of I the city is taken."""
+    """Both city parts of tile I belong to a city with a follower, so neither can get another one."""
     table = TileTable("N 0,1 r2 city:e", "N 1,1 r3", "N 1,2 r0", then="I")
     assert table.refuses("0,2 r0 city:n") == "feature-taken"
     assert table.refuses("0,2 r0 city:e") == "feature-taken"
 
 
 def test_rule_11_a_follower_on_either_part_of_a_city_that_its_tile_completes_scores_once() -> None:
-    """The tile is counted once and the follower too."""
+    """The tile and the follower each count once."""
     for side in "ne":
         table = TileTable("N 0,1 r2", "N 1,1 r3", "N 1,2 r0", then="I")
         table.play(f"0,2 r0 city:{side}")
@@ -181,7 +181,7 @@ def test_rule_11_a_follower_on_either_part_of_a_city_that_its_tile_completes_sco
 
 
 def test_rule_11_all_features_completed_by_one_tile_score() -> None:
-    """All features completed by one tile score: two cities at once, one of them with the follower just placed."""
+    """A tile completes two cities at once, one of them with the follower just placed, and both score."""
     table = TileTable("U 1,0 r1", "E 1,-1 r3 city:w", "I 0,-1 r1 city:s")
     assert table.scores == [4, 4]
     assert table.supply == [7, 7]
@@ -189,7 +189,7 @@ def test_rule_11_all_features_completed_by_one_tile_score() -> None:
 
 
 def test_rule_11_a_city_and_a_road_completed_by_one_tile() -> None:
-    """All features completed by one tile score."""
+    """All features completed by one tile score, of whatever kind."""
     table = TileTable("U 1,0 r1", "A 1,-1 r1 road:w", "L 0,-1 r2 city:s")
     assert table.scores == [4, 2]
     assert [event.code for event in table.events[1:3]] == ["scored-city", "scored-road"]

@@ -17,7 +17,6 @@ ONLY_FIELDS_OPEN = ("E 0,-1 r2", "A 1,0 r1", "A -1,0 r3")
 
 
 def test_rule_1_72_tiles_of_24_kinds_10_shields_6_monasteries() -> None:
-    """72 tiles of 24 kinds, 10 shields, 6 monasteries."""
     assert len(LETTERS) == 24
     assert sum(COUNTS) == 72
     kinds = [TILES[4 * kind] for kind in KINDS for _ in range(COUNTS[kind])]
@@ -28,7 +27,7 @@ def test_rule_1_72_tiles_of_24_kinds_10_shields_6_monasteries() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_rule_1_7_followers_a_player_farmers_from_the_same_supply(seats: int) -> None:
-    """7 followers a player, farmers from the same supply."""
+    """Each player has 7 followers, and a farmer is one of them."""
     table = TileTable("E 0,1 r2 field:nw", seats=seats)
     assert table.supply == [6] + [7] * (seats - 1)
     assert [piece.lying for piece in table.view.pieces] == [True]
@@ -51,7 +50,6 @@ def drawn_kinds(seed: str) -> list[str]:
 
 
 def test_rule_2_the_first_player_is_drawn_at_random() -> None:
-    """First player at random."""
     firsts = Counter(GAME.to_act(GAME.setup(3, f"first {number}")) for number in range(300))
     assert set(firsts) == {(0,), (1,), (2,)}
     assert min(firsts.values()) > 60
@@ -59,7 +57,6 @@ def test_rule_2_the_first_player_is_drawn_at_random() -> None:
 
 
 def test_rule_3_everybody_sees_the_tile_drawn_and_how_many_of_each_kind_are_left() -> None:
-    """The player to move sees the tile drawn; so does everybody. How many of each kind are left is public."""
     table = TileTable("E 0,-1 r2", then="X")
     for seat in (0, 1, None):
         view = GAME.view(table.position, seat)
@@ -71,7 +68,7 @@ def test_rule_3_everybody_sees_the_tile_drawn_and_how_many_of_each_kind_are_left
 
 
 def test_rule_3_the_order_of_the_others_is_secret() -> None:
-    """The order of the others is secret."""
+    """The order of the remaining tiles is secret."""
     table = TileTable("E 0,-1 r2")
     view = table.view
     rng = FastRng(3)
@@ -81,7 +78,7 @@ def test_rule_3_the_order_of_the_others_is_secret() -> None:
 
 
 def test_rule_4_the_tile_touches_another_by_a_side() -> None:
-    """It touches at least one tile by a side."""
+    """A tile must touch at least one other by a side."""
     table = TileTable(then="B")
     assert table.refuses("1,1 r0") == "touches-nothing"
     assert table.refuses("0,2 r0") == "touches-nothing"
@@ -106,7 +103,7 @@ def test_rule_4_the_tile_touches_another_by_a_side() -> None:
 def test_rule_4_every_touching_side_continues_the_landscape(
     tile: str, words: str, side: str, has: str, needs: str
 ) -> None:
-    """Every touching side continues the landscape (field to field, road to road, city to city)."""
+    """On every touching side, a field meets a field, a road meets a road, and a city meets a city."""
     refusal = TileTable(then=tile).refusal(words)
     assert refusal.code == "side-clash"
     assert refusal.params["side"] == Name("side", side)
@@ -114,7 +111,6 @@ def test_rule_4_every_touching_side_continues_the_landscape(
 
 
 def test_rule_4_all_touching_sides_count_not_only_the_first() -> None:
-    """Every touching side continues the landscape."""
     table = TileTable("V 1,0 r0", "E 0,1 r3", then="V")
     refusal = table.refusal("1,1 r1")
     assert refusal.code == "side-clash"
@@ -123,7 +119,9 @@ def test_rule_4_all_touching_sides_count_not_only_the_first() -> None:
 
 
 def test_rule_4_rotations_that_look_the_same_are_one_move_and_any_of_them_is_understood() -> None:
-    """A straight road looks the same after a half turn: it is listed once and playable in either rotation."""
+    """A straight road looks the same after a half turn. The move is listed once, and each of the two rotations is
+    accepted.
+    """
     table, twin = TileTable(then="U"), TileTable(then="U")
     assert "1,0 r1" in table.legal
     assert "1,0 r3" not in table.legal
@@ -133,7 +131,7 @@ def test_rule_4_rotations_that_look_the_same_are_one_move_and_any_of_them_is_und
 
 
 def test_rule_5_every_kind_fits_somewhere_at_the_start() -> None:
-    """So no tile can be set aside before the first move."""
+    """No tile can be set aside before the first move."""
     for letter in LETTERS:
         table = TileTable(then=letter)
         assert table.view.tile == letter
@@ -151,7 +149,7 @@ def test_rule_5_a_tile_that_fits_nowhere_leaves_the_game_and_the_same_player_dra
 
 
 def test_rule_5_several_tiles_in_a_row_fit_nowhere() -> None:
-    """All of them leave the game, and the turn stays with the same player."""
+    """All these tiles leave the game, and the turn stays with the same player."""
     table = TileTable(*ONLY_FIELDS_OPEN, then="C X S T L P O V U")
     assert table.to_act == 1
     assert [params["tile"] for params in table.happened("tile-set-aside")] == [Name("tile", kind) for kind in "CXSTLPO"]
@@ -164,7 +162,7 @@ def test_rule_5_several_tiles_in_a_row_fit_nowhere() -> None:
 
 
 def test_rule_5_the_last_tile_may_fit_nowhere() -> None:
-    """The game ends then, and the next player does not move."""
+    """If the last tile fits nowhere, the game ends, and the next player does not move."""
     table = TileTable.played_out("end 75", last="Q C", choices=12)
     codes = [event.code for event in table.events]
     assert "drew" not in codes
@@ -175,7 +173,6 @@ def test_rule_5_the_last_tile_may_fit_nowhere() -> None:
 
 
 def test_rule_6_a_follower_is_optional_and_goes_on_any_feature_of_the_tile_just_placed() -> None:
-    """Then, optionally, place one follower from the own supply on one feature of the tile just placed."""
     table = TileTable(then="L")
     here = [words for words in table.legal if words.startswith("0,-1 r2")]
     assert here == [
@@ -191,7 +188,7 @@ def test_rule_6_a_follower_is_optional_and_goes_on_any_feature_of_the_tile_just_
 
 
 def test_rule_6_a_feature_that_the_tile_does_not_have_gets_no_follower() -> None:
-    """A follower goes on a feature of the tile just placed."""
+    """A follower only goes on a feature that the tile just placed has."""
     table = TileTable(then="D")
     refusal = table.refusal("1,0 r0 monastery")
     assert refusal.code == "no-such-feature"
@@ -203,7 +200,7 @@ def test_rule_6_a_feature_that_the_tile_does_not_have_gets_no_follower() -> None
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_rule_6_no_follower_where_anybody_has_one_in_the_whole_feature(first: int) -> None:
-    """The whole feature, with everything it now joins, must hold no follower of anybody."""
+    """The whole feature, with everything that the tile joins to it, must hold nobody's follower."""
     table = TileTable("U 1,0 r1 road:e", "U 2,0 r1", "U -1,0 r1", then="U", first=first)
     refusal = table.refusal("-2,0 r1 road:e")
     assert refusal.code == "feature-taken"
@@ -218,7 +215,7 @@ def test_rule_6_no_follower_where_anybody_has_one_in_the_whole_feature(first: in
 
 
 def test_rule_6_the_own_follower_bars_too_and_both_owners_are_named() -> None:
-    """The follower may be anybody's, including the player's own."""
+    """The follower that bars another can be anybody's, including the player's own."""
     table = TileTable("U 1,0 r1 road:e", "V 1,1 r3 road:e", "V 2,1 r1", then="V")
     refusal = table.refusal("2,0 r0 road:w")
     assert refusal.params["seats"] == (seat_name(0), seat_name(1))
@@ -253,7 +250,7 @@ def test_rule_6_a_field_goes_around_the_end_of_a_road() -> None:
 
 
 def test_rule_6_from_the_own_supply_and_not_when_none_is_left() -> None:
-    """From the own supply: seven followers are placed, and there is no eighth."""
+    """After placing seven followers, a player has none left to place."""
     table = all_followers_out()
     assert table.supply == [0, 7]
     assert table.refuses("8,0 r1 monastery") == "no-follower-left"
@@ -261,7 +258,7 @@ def test_rule_6_from_the_own_supply_and_not_when_none_is_left() -> None:
 
 
 def test_rule_7_completed_features_score_at_once_and_followers_return() -> None:
-    """Then completed features score at once and their followers return to their owners."""
+    """A completed feature scores at once, and its followers return to their owners."""
     table = TileTable("A 1,0 r1 road:w", "A -1,0 r3")
     assert table.scores == [3, 0]
     assert table.supply == [7, 7]
@@ -273,7 +270,7 @@ def test_rule_7_completed_features_score_at_once_and_followers_return() -> None:
 
 
 def test_rule_7_a_follower_on_a_feature_that_its_tile_completes_scores_and_returns_at_once() -> None:
-    """A follower may be placed on a feature that its tile completes: it scores and returns at once."""
+    """A follower may be placed on a feature that its tile completes. It scores and returns at once."""
     table = TileTable("E 0,-1 r2 city:s")
     assert table.scores == [4, 0]
     assert table.supply == [7, 7]
@@ -281,7 +278,7 @@ def test_rule_7_a_follower_on_a_feature_that_its_tile_completes_scores_and_retur
 
 
 def test_rule_7_the_losers_followers_return_too() -> None:
-    """Their followers return to their owners, the losers' too."""
+    """All followers in a completed feature return, including those of players who score nothing."""
     table = TileTable(
         "U 1,0 r1 road:w", "V 1,1 r3 road:e", "V 0,1 r0 road:w", "V 2,1 r1", "V 2,0 r0", "V -1,1 r2", "V -1,0 r3",
         "A 0,2 r2", "A 1,2 r2",
@@ -291,7 +288,6 @@ def test_rule_7_the_losers_followers_return_too() -> None:
 
 
 def test_rule_7_a_follower_that_returns_can_be_placed_from_the_next_turn_on() -> None:
-    """A follower that returns can be placed from the next turn on."""
     table = all_followers_out()
     table.play("8,0 r1")
     assert table.scores == [10, 0]

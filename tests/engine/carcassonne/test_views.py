@@ -173,7 +173,7 @@ def test_a_stack_fixes_the_beginning_and_the_rest_is_shuffled() -> None:
     ],
 )
 def test_a_save_of_an_impossible_position_is_refused(damage: dict[str, object]) -> None:
-    """Even with the right digest."""
+    """The save is refused even if its digest is right."""
     position = TileTable("E 0,-1 r2").position
     state = GAME.format.read(GAME.save(position), State)
     with pytest.raises(BrokenSave) as refused:

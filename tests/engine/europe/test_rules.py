@@ -46,7 +46,7 @@ def test_europe_3_two_tracks_are_one_two_colour_connection_never_a_mix_of_both()
 
 
 def test_europe_3_once_built_it_is_taken() -> None:
-    """Grey+grey is one grey connection. Once built, it is taken."""
+    """Two grey tracks between the same cities are one connection, which only one player can build."""
     table = RailTable(GAME, first="0", cards="blue silver*3 red silver*3 red*5").choose()
     table.play(0, "build dieppe-london blue 1+1")
     refusal = table.refused(1, "build dieppe-london red 1+1")
@@ -221,7 +221,7 @@ def test_europe_8_draw_tickets_3_short_ones_keep_at_least_1_reject_at_most_2() -
 
 
 def test_europe_8_nobody_holds_more_than_8_tickets() -> None:
-    """At 8 the move is refused; at 6 or 7 a player must reject enough to stay within 8."""
+    """At 8 tickets, drawing is refused. At 6 or 7, a player must reject enough to hold at most 8."""
     table = RailTable(GAME, first="0").choose()
     for held in (3, 4, 5, 6):
         table.play(0, "tickets")

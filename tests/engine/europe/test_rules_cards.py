@@ -117,7 +117,7 @@ def test_europe_12_grey_takes_one_colour_of_the_players_choice() -> None:
 
 
 def test_europe_12_silver_alone_is_always_allowed() -> None:
-    """``blue 0+2`` is another spelling."""
+    """The text ``blue 0+2`` is another spelling of this payment."""
     table = RailTable(GAME, first="0", cards="silver*4 red*4 green*5").choose()
     table.play(0, "build cadiz-lisboa blue 0+2")
     assert table.view().discards == {"silver": 2}

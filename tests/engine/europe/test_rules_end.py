@@ -21,7 +21,7 @@ def tunnel(hand: str, turned: str) -> RailTable:
 
 
 def test_europe_16_each_card_of_the_colour_used_costs_1_card_more() -> None:
-    """Example: a green tunnel of length 2, one green turned up: 3 cards."""
+    """With one green card turned up, a green tunnel of length 2 costs 3 cards."""
     table = tunnel("green*4", "green red blue")
     table.play(0, "build venezia-zurich green 2+0")
     attempt = table.view(1).attempt
@@ -135,7 +135,7 @@ def others_pass(table: RailTable) -> None:
 
 
 def test_europe_17_when_a_player_ends_a_turn_with_2_wagons_or_fewer_every_player_has_exactly_one_more_move() -> None:
-    """This includes the player itself. Then the game ends."""
+    """The player who ended that turn has one more move, too. Then the game ends."""
     for seats in (2, 5):
         table = hardly_a_wagon(seats)
         assert "last-round" in table.codes()
@@ -187,7 +187,7 @@ def test_europe_18_another_move_in_between_begins_the_count_anew() -> None:
     ],
 )
 def test_europe_19_points_per_connection_by_length_counted_at_once(route: str, length: int, points: int) -> None:
-    """1→1, 2→2, 3→4, 4→7, 6→15, 8→21."""
+    """Lengths 1, 2, 3, 4, 6 and 8 score 1, 2, 4, 7, 15 and 21 points."""
     table = RailTable(GAME, first="0", cards="white*4 blue*4 red*5 white*4 pink*3").choose()
     for _ in range(2):
         table.play(0, "draw")

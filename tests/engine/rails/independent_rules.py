@@ -218,7 +218,7 @@ class TchuRules(IndependentRules):
         return {"tickets"} if view.tickets_left else set()
 
     def second_card(self, view: RailView) -> set[str]:
-        """Rule 4: from the deck or the table, locomotives too."""
+        """Rule 4: take the second card from the deck or the table. It may be a locomotive."""
         return {"draw", *(f"take {card}" for card in view.market if card is not None)}
 
     def closed(self, route: str, built: Collection[str]) -> bool:
@@ -226,7 +226,7 @@ class TchuRules(IndependentRules):
         return any(other.rpartition("_")[0] == route.rpartition("_")[0] for other in built)
 
     def totals(self, players: Sequence[PlayerView]) -> list[int]:
-        """Rule 21: 10 points for the longest trail, for both on a tie."""
+        """Rule 21: the longest trail scores 10 points, for both players if theirs are equally long."""
         trails = [longest_trail([self.routes[name] for name in player.built]) for player in players]
         bonus = [10 * (trail == max(trails)) for trail in trails]
         return [total + extra for total, extra in zip(super().totals(players), bonus, strict=True)]

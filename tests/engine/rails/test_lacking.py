@@ -131,7 +131,7 @@ def test_an_open_ticket_lists_the_missing_cards() -> None:
 
 
 def test_an_open_ticket_counts_spare_locomotives() -> None:
-    """Two silver cards: the ferry needs one, and the other replaces an orange card."""
+    """The ferry needs one of the two silver cards, and the other replaces an orange card."""
     hand = "orange orange pink blue silver silver"
     (line,) = lines_of(whole_turn(EUROPE, tickets="edinburgh-paris", hand=hand))
     assert line.params["cards"] == (Name("card", "orange", 1),)

@@ -76,7 +76,7 @@ def test_tchu_19_town_to_town_ticket_plus_its_points_when_connected_else_minus_t
 
 
 def test_tchu_20_ticket_with_several_trips_the_greatest_points_among_the_connected_trips() -> None:
-    """None connected: minus the smallest points on it."""
+    """If none of the trips is connected, the smallest points on the ticket are subtracted."""
     table = RailTable(GAME, first="0", cards="blue*4 red*4", tickets="LUG_countries DE_countries_1 BER_countries 0 1")
     table.play(0, "keep LUG_countries DE_countries_1 BER_countries")
     table.choose()
@@ -91,7 +91,7 @@ def test_tchu_20_ticket_with_several_trips_the_greatest_points_among_the_connect
     assert own_ticket(table, 36) == (True, 2)
 
     def more(state: dict[str, Any]) -> None:
-        """Lugano is connected to Wassen, Brig and Italy; Sargans to Vaduz and Austria."""
+        """Connect Lugano to Wassen, Brig and Italy, and Sargans to Vaduz and Austria."""
         built = ["IT3_LUG_1", "LOC_LUG_1", "BEL_LOC_1", "BEL_WAS_1", "COI_WAS_1", "COI_SAR_1", "SAR_VAD_1", "AT2_VAD_1"]
         state["players"][0].update(built=built, wagons=40 - 16, points=2 + 1 + 1 + 7 + 10 + 1 + 1 + 1)
 
@@ -104,7 +104,7 @@ def test_tchu_21_longest_trail_10_points_it_uses_each_route_once_and_may_pass_a_
     table = RailTable(GAME, first="0", cards="blue*4 red*4").choose()
 
     def eight(state: dict[str, Any]) -> None:
-        """Two loops through Bern, Fribourg, Lausanne and Neuchâtel. The opponent's straight line is shorter."""
+        """Build two loops through Bern, Fribourg, Lausanne and Neuchâtel. The opponent's straight line is shorter."""
         built = ["BER_FRI_1", "FRI_LAU_1", "LAU_NEU_1", "BER_NEU_1", "BER_INT_1"]
         state["players"][0].update(built=built, wagons=40 - 13, points=1 + 4 + 7 + 2 + 4)
         state["players"][1].update(built=["GEN_YVE_1", "LCF_YVE_1"], wagons=31, points=19)

@@ -57,7 +57,7 @@ def test_the_reason_for_joining_a_rivals_feature_is_sharing_it() -> None:
 
 
 def test_the_reason_for_completing_a_stronger_rivals_feature_is_the_seats_returning_follower() -> None:
-    """Rule 7: a completed feature's followers return to their owners, the losers' too."""
+    """Rule 7: all followers on a completed feature return to their owners, including the losers'."""
     table = TileTable("F 0,-1 r1 city:s", "U 1,0 r1", then="E")
     features = table.position.board.features
     features.counts[features.root(MOST_FEATURES)] += 2 * ONE_FOLLOWER[1]

@@ -95,7 +95,7 @@ def test_nothing_is_planned_for_a_fulfilled_ticket() -> None:
 
 
 def test_spare_wagons_go_to_routes_with_the_most_points() -> None:
-    """8 spaces score 21 points, 6 score 15."""
+    """A route of 8 spaces scores 21 points, one of 6 scores 15."""
     made = plan(whole_turn(EUROPE))
     assert names(made.extras[:3]) == {"petrograd-stockholm", "budapest-kyiv", "palermo-smyrna"}
     assert wagons(made.extras) <= 45
