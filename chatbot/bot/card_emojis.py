@@ -63,7 +63,7 @@ class CardEmojis:
         self._load_again()
 
     async def load(self, client: discord.Client, painter: Painter) -> None:
-        """Paint the signs, upload missing ones, and delete those of earlier drawings."""
+        """Paint the signs, upload missing emojis, and delete the emojis of earlier drawings."""
         self._loaded_at = time.monotonic()
         try:
             async with asyncio.timeout(PAINTING_SECONDS):

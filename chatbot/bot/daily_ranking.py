@@ -35,7 +35,7 @@ class DailyRanking(Struct, frozen=True):
 
 
 async def daily_ranking(db: Database, day: int, game: AnyGame, server: int) -> DailyRanking | None:
-    """Return the ranking of a past day, or None if no try counts there. Raises ``StoreUnreachable``."""
+    """Return the ranking of a past day, or None if no try counts on this server. Raises ``StoreUnreachable``."""
     if not db.daily.is_open(day):
         return None
     results, seed = await db.daily.results(day, game.id), await db.daily.opened_seed(day, game.id)

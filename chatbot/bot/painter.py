@@ -134,7 +134,7 @@ COVER_THEME: Final = "light"  # The theme of most tables, whose covers are paint
 
 
 class Painter:
-    """Paints in a pool of processes, or nothing if a game has no such pictures.
+    """Paints in a pool of processes. A game without pictures gets none.
 
     Films take seconds and have their own process, so that turns do not wait for them.
     """

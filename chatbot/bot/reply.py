@@ -142,7 +142,7 @@ class Reply:
         return Voice(reader_language(self.interaction), game)
 
     def lacks(self, channel: int, granted: discord.Permissions, needed: Iterable[str]) -> Line | None:
-        """Return a line with the permissions that the person lacks there, or None.
+        """Return a line with the permissions that the person lacks in this channel, or None.
 
         In direct messages, none are needed.
         """
@@ -509,7 +509,7 @@ class People:
         """Return the language of a server, whose settings are read if not given.
 
         A server has its own language on Discord only if it is a community; Discord reports English for all others.
-        On those, the first person who opens a table decides the language, until ``/setup`` sets it.
+        On other servers, the first person who opens a table decides the language, until ``/setup`` sets it.
         """
         settings = settings or await self._server_settings.get(guild)
         found = self._client().get_guild(guild)

@@ -107,7 +107,7 @@ class Statistics(Feature):
         return StatisticsOf(shown_name, scope_name(reply, voice, scope), summary, game.kinds, met), voice
 
     def _others(self, reply: Reply, asked: int, account: Account, accounts: Mapping[Account, Summary]) -> list[Button]:
-        """Return buttons to the other games there, then to the same game elsewhere."""
+        """Return buttons to the other games of this account's scope, then to the same game in other scopes."""
         scope, game = account
         buttons = []
         there = [(scope, other) for at, other in sorted(accounts) if at == scope and other != game]
@@ -243,7 +243,7 @@ def _remarks(voice: Voice, shown: StatisticsOf) -> list[str]:
 
 
 def seen_scopes(guild: int) -> tuple[int, ...]:
-    """Return the scopes with results visible there; ``guild`` is 0 in direct messages."""
+    """Return the scopes whose results are visible on a server. ``guild`` is 0 in direct messages."""
     return (guild, ACROSS) if guild else (ACROSS,)
 
 
@@ -308,7 +308,7 @@ class Leaderboard(Feature):
         await self.show(reply, game, int(scope), int(page))
 
     def _usual_game(self, own: dict[Account, Summary], scope: int) -> str:
-        """Return the game that the reader last played there, or else the first game."""
+        """Return the game that the reader last played in this scope, otherwise anywhere, or else the first game."""
         known = [game.id for game in self.frame.games]
         played = [one for one in own if one[1] in known]
         return max(played, key=lambda one: (one[0] == scope, own[one].latest), default=(scope, known[0]))[1]
@@ -342,7 +342,7 @@ class Leaderboard(Feature):
         return [labelled_button(reply.voice(), _page_id(reply, account, at), label) for at, label in known.items()]
 
     async def _others(self, reply: Reply, account: Account) -> list[Button]:
-        """Return buttons to the other games there, and to the same game across servers if the server shares results."""
+        """Return buttons to the other games of this scope, and to the same game in other visible scopes."""
         scope, game = account
         guild = reply.server
         shared = (await self.db.server_settings.get(guild)).shared

@@ -370,7 +370,7 @@ class RunningGame(Feature):
         await reply.say(_move_result(moved))
 
     async def _objection(self, reply: Reply, to: Place, parent: int) -> Line | None:
-        """Return why the table may not move there, or None."""
+        """Return why the table may not move to this channel, or None."""
         guild = reply.interaction.guild
         if guild is None or to.type not in TAKES_TABLES:
             return Line("no-place-for-table")

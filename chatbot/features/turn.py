@@ -125,7 +125,7 @@ class PlayerTurn(Feature):
 
     @button(Act.QUICK, BY_PLACE, "button-quick", "button-careful")
     async def change_confirming(self, reply: Reply, pressed: ButtonId) -> None:
-        """Play the button's move and stop asking for confirmations. If the button has no move, ask for them again."""
+        """Play the button's move and stop asking for confirmations. If the button has no move, turn them on again."""
         await self.db.preferences.change(reply.actor.user, "careful", not pressed.cells)
         reply.note_choice("careful", not pressed.cells)
         if pressed.cells:
@@ -277,7 +277,7 @@ class TurnAnswers:
         around: tuple[str, str] = ("", ""),
         buttons: Sequence[Button] = (),
     ) -> None:
-        """Show a question, or the whole move to confirm, between these two texts."""
+        """Show a question, or the whole move to confirm, between the two texts of ``around``."""
         (above, below), task = around, await self.task(reply, hand)
         page = Layout(above)
         pictures = await self._preview(page, hand, stage)

@@ -190,7 +190,7 @@ class Niceness(IntEnum):
 
 @contextmanager
 def terminal_blocked() -> Iterator[None]:
-    """Block Ctrl-C and SIGHUP for processes started here from their first instant; only the parent receives them."""
+    """Block Ctrl-C and SIGHUP in processes started within the block, from their first instant. The parent gets them."""
     if sys.platform == "win32":
         yield
         return

@@ -115,7 +115,7 @@ class Indexes:
 
 
 def users_of(table: Table) -> set[int]:
-    """Return the users whom a table mentions, including those who left, asked or follow; none once it is over."""
+    """Return the users whom a running table mentions, including people who left, asked for a seat or follow it."""
     if table.phase is Phase.OVER:
         return set()
     playing = {sitter.user for sitter in table.sitters if isinstance(sitter, Person)}

@@ -137,7 +137,7 @@ class RejectedPosts(Record["RejectedPost | None"]):
         return rejected
 
     async def call(self, channels: Sequence[int]) -> None:
-        """Make a dispatcher retry those of the channels that have a rejected post."""
+        """Make a dispatcher retry the rejected posts of these channels."""
         pipe = self._redis.pipeline(transaction=False)
         for channel in channels:
             pipe.exists(self._keys.refused(channel))

@@ -131,7 +131,7 @@ class Door:
         return facts
 
     async def _own(self, token: Token, followed: Followed) -> Followed:
-        """Return the table if the person has a link to it or plays there."""
+        """Return the table if the person has a link to it or plays at it. Raises ``Turned`` otherwise."""
         if (token.channel, token.match) == (followed.channel, followed.match):
             return followed
         if not _plays(await self.facts(followed), token.user):

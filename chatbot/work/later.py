@@ -268,7 +268,7 @@ class Carrier:
         self._failures = FailureLog(log)
 
     async def carry_out(self, name: str, seconds_waited: float) -> None:
-        """Do the work of an entry, and again if it was requested in the meantime. A finished entry is ignored."""
+        """Do the work of an entry, and do it again if it was requested in the meantime. A finished entry is ignored."""
         kind = kind_of(name)
         JOB_WAIT.labels(COUNTED_AS.get(kind, kind)).observe(seconds_waited)
         try:
