@@ -118,7 +118,9 @@ class HandDms:
         return HandDm(user, hand, voice, text) if text else None
 
     def _is_due(self, dm: HandDm, old: SentHandDm | None) -> bool:
-        """Return True if the hand has changed and may be sent now, or if it is time to try a closed player again."""
+        """Return True if the hand has changed and may be sent now, or if it is time to retry a player who accepted no
+        message.
+        """
         if old is None:
             return True
         if old.closed:

@@ -115,7 +115,9 @@ class Indexes:
 
 
 def users_of(table: Table) -> set[int]:
-    """Return the users whom a running table mentions, including people who left, asked for a seat or follow it."""
+    """Return the users whom a table mentions, or none if the game is over. It also mentions people who left, asked for
+    a seat or follow the game.
+    """
     if table.phase is Phase.OVER:
         return set()
     playing = {sitter.user for sitter in table.sitters if isinstance(sitter, Person)}

@@ -38,7 +38,7 @@ async def computer_turn(services: Services, channel: int) -> ComputerTurnDue | N
 
 
 async def deadlines_until(services: Services, moment: float) -> list[DeadlineEntry]:
-    """Return the deadlines due until then, earliest first."""
+    """Return the deadlines due by that moment, earliest first."""
     names = [words_of(name) for name, _ in await services.due.until(moment)]
     return [DeadlineEntry(*map(int, words)) for kind, *words in names if kind == "deadline"]
 

@@ -34,7 +34,7 @@ async def start_by_buttons(
 
 
 async def play_rematch(simulated_server: SimulatedServer, mover: MemberActor, other: MemberActor) -> None:
-    """Let both pass, which ends the toy game, and start a rematch."""
+    """Let both players pass, which ends the toy game, and start a rematch."""
     for person in (mover, other):
         last = await simulated_server.last()
         await person.click(last, custom_id=buttons(last)["Pass"])

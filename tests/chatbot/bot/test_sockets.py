@@ -170,7 +170,7 @@ async def test_a_dropped_gateway_loses_no_press(bot_over_sockets: BotOverSockets
 
 
 async def test_two_people_press_at_once(bot_over_sockets: BotOverSockets) -> None:
-    """Both choose their first tickets at the same instant, and both choices count."""
+    """Two people choose their first tickets at the same instant, and both choices count."""
     ada, bartek = await bot_over_sockets.playground.person("Ada"), await bot_over_sockets.playground.person("Bartek")
     await bot_over_sockets.start(ada, CHANNEL, "tchu", bartek)
     presses = []

@@ -65,7 +65,9 @@ async def test_the_last_card_ends_the_game_and_announces_the_winner(simulated_se
 async def test_the_first_player_is_called_after_simultaneous_choices(
     simulated_server: SimulatedServer,
 ) -> None:
-    """Both choose their first tickets. The beginner chooses last, and then gets a public post for the first turn."""
+    """Both players choose their first tickets. The beginner chooses last, and then gets a public post for the first
+    turn.
+    """
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="tchu")
     await simulated_server.ben.slash(simulated_server.channel, "game join")
     await simulated_server.anna.slash(simulated_server.channel, "game start")

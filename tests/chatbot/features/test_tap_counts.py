@@ -302,7 +302,7 @@ async def test_a_route_takes_three_taps_by_either_menu(
 
 
 async def after_drawing(simulated_server: SimulatedServer, player: TapCounter) -> TapCounter:
-    """Let both draw two cards, until it is the same person's turn again."""
+    """Let both players draw two cards, until it is the same person's turn again."""
     for _ in range(2):
         facts = await simulated_server.services.facts(simulated_server.channel.id)
         other = TapCounter(simulated_server, simulated_server.person(facts, facts.to_act[0]))

@@ -154,7 +154,7 @@ async def test_old_news_is_not_announced(simulated_server: SimulatedServer) -> N
 
 
 def refusal(status: int, code: int) -> discord.HTTPException:
-    """Return the exception that discord.py raises for such a refusal."""
+    """Return the exception that discord.py raises for this refusal."""
     kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
     response: Any = SimpleNamespace(status=status, reason="")
     return kind(response, {"code": code, "message": "no"})

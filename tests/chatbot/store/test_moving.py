@@ -144,7 +144,7 @@ async def test_a_move_of_a_different_table_with_the_same_revision_changes_nothin
 
 
 async def test_the_old_channel_refers_to_the_new_one(services: ServicesUnderTest) -> None:
-    """This also works after another move, but not after the game is back or another game is there."""
+    """This also works after another move, but not once the game is back or another game is in the old channel."""
     await services.game(ANNA, BEN)
     await services.tables.move(CHANNEL, ANNA, NewHome(THERE), services.key())
     await services.tables.move(THERE, ANNA, NewHome(THERE + 1), services.key())

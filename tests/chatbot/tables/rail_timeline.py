@@ -51,7 +51,7 @@ class RailTimeline(Timeline):
 
     @classmethod
     def as_dealt(cls, game: str, seed: str) -> RailTimeline:
-        """Return the same game after both have chosen their first tickets."""
+        """Return a new game dealt from this seed, after both players have chosen their first tickets."""
         timeline = cls.just_begun(game, seed)
         for seat, person in enumerate((ANNA, BEN)):
             timeline.plays(person, timeline.a_move(seat))

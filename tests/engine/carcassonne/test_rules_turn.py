@@ -27,7 +27,7 @@ def test_rule_1_72_tiles_of_24_kinds_10_shields_6_monasteries() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_rule_1_7_followers_a_player_farmers_from_the_same_supply(seats: int) -> None:
-    """Each player has 7 followers, and a farmer is one of them."""
+    """Each player has 7 followers, and farmers are taken from the same supply."""
     table = TileTable("E 0,1 r2 field:nw", seats=seats)
     assert table.supply == [6] + [7] * (seats - 1)
     assert [piece.lying for piece in table.view.pieces] == [True]
