@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 from unittest.mock import patch
 
+from chatbot.bot import voice
 from engine import wording
 
 if TYPE_CHECKING:
@@ -74,11 +75,20 @@ you-follower-placed = Du stellst einen Gefolgsmann { $feature ->
 
 @contextmanager
 def german_listed() -> Iterator[None]:
-    """Add this German to the languages of this process."""
+    """Add this German to the languages of this process, in place of a real one."""
     real = wording.catalogue
 
     def catalogue(package: str, language: str) -> str:
         return GERMAN.get(package, "") if language == "de" else real(package, language)
 
-    with patch.dict(wording.LANGUAGES, {"de": "Deutsch"}), patch.object(wording, "catalogue", catalogue):
-        yield
+    forget_sentences()
+    try:
+        with patch.dict(wording.LANGUAGES, {"de": "Deutsch"}), patch.object(wording, "catalogue", catalogue):
+            yield
+    finally:
+        forget_sentences()
+
+
+def forget_sentences() -> None:
+    for cached in (wording.game_words, wording._sentences, voice._labelled):
+        cached.cache_clear()
