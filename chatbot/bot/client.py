@@ -215,7 +215,7 @@ BETWEEN_IDENTIFIES: Final = 5000  # Milliseconds between two identifies of one b
 
 
 class ShardShareLost(Exception):
-    """Another process has taken the share of this one, which was silent for too long and must stop."""
+    """Another process has taken the shards of this process, which was silent for too long and must stop."""
 
     def __init__(self) -> None:
         super().__init__(

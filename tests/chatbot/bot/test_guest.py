@@ -1,6 +1,6 @@
 """The bot as a guest: a person who installed it uses it in a server or chat where it is not a member.
 
-Over real sockets. The simulator allows the same as Discord: responses with at most five follow-ups.
+The tests run over real sockets. The simulator allows the same as Discord: responses with at most five follow-ups.
 """
 
 from __future__ import annotations

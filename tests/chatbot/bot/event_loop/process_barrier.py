@@ -1,4 +1,4 @@
-"""``ProcessBarrier``: work in other processes waits there until the event loop releases it.
+"""``ProcessBarrier``: work in other processes waits at it until the event loop releases it.
 
 The loop opens the barrier itself, after it has done something else. If a bot made the loop wait for such work, it
 would wait forever, and the test would fail.
