@@ -106,8 +106,8 @@ def share(processes: int, wanted: int, waited: float) -> float:
     """Return the share of its time that one of ``wanted`` searches may take.
 
     ``waited`` is the share that the search has waited. The result is 1 if each search has its own process and has not
-    waited. A turn that has waited gets a shorter search, so that people wait no
-    longer than on an idle machine, down to the least share.
+    waited. A turn that has waited gets a shorter search, so that people wait no longer than on an idle machine, down
+    to the least share.
     """
     return max(LEAST_SHARE, min(processes / wanted, 1.0 - waited))
 
