@@ -25,7 +25,7 @@ OUTSIDE: Final = {
     "tools.md": "tools/README.md",
 }
 """The pages of the site whose files are outside of ``docs/``."""
-LINK: Final = re.compile(r"(?<!!)\[(?P<text>[^\]]*)\]\((?P<target>[^)\s:]+?)(?P<anchor>#[^)\s]*)?\)")
+LINK: Final = re.compile(r"(?<!!)\[(?P<text>[^\]]*)\]\((?P<target>[^)\s:#]+)(?P<anchor>#[^)\s]*)?\)")
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
