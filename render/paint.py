@@ -127,18 +127,19 @@ def film(scenes: Sequence[Scene]) -> bytes:
 def frames(scenes: Sequence[Scene]) -> tuple[list[Image.Image], list[int]]:
     """Paint the frames of an animation, and return them with their durations in milliseconds.
 
-    A long animation is thinned, except for its last frames. All frames get the size of the first, with padding if
-    needed.
+    A long animation is thinned evenly, but keeps its last two scenes: the final board and the result. All frames get
+    the size of the first, with padding if needed.
     """
-    count = min(FRAMES, len(scenes))
-    chosen = [scenes[round(at * (len(scenes) - 1) / max(1, count - 1))] for at in range(count)]
+    *earlier, board, result = scenes
+    count = min(FRAMES - 2, len(earlier))
+    chosen = [earlier[round(at * (len(earlier) - 1) / max(1, count - 1))] for at in range(count)] + [board, result]
     images = [paint(scene).reduce(2) for scene in chosen]
     size = images[0].size
     fitted = [
         image if image.size == size else ImageOps.pad(image, size, color=scene.ground.fill)
         for image, scene in zip(images, chosen, strict=True)
     ]
-    return fitted, ([FRAME_MS] * count + [BOARD_MS, RESULT_MS])[-count:]
+    return fitted, [FRAME_MS] * count + [BOARD_MS, RESULT_MS]
 
 
 def moments(scenes: Sequence[Scene]) -> bytes:

@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from render import paint
+from render.scene import Art, Scene
 from tests.render.fidelity import opened, psnr, seen, small, ssim
 from tests.render.samples import sample
 
@@ -60,3 +61,14 @@ def test_the_similarity_measure_detects_another_picture() -> None:
     painted = paint.paint(sample("europe-turn"))
     assert ssim(painted, painted) == pytest.approx(1.0)
     assert ssim(painted.rotate(180), painted) < 0.5
+
+
+def test_a_film_of_any_length_ends_with_the_final_board_and_the_result() -> None:
+    for length in (2, 3, 79, 80, 81, 120, 161, 400):
+        moves = [Scene(Art(f"move {at}", 8, 8, (), fill="#808080")) for at in range(length - 2)]
+        ends = [
+            Scene(Art(name, 8, 8, (), fill=colour)) for name, colour in (("board", "#FF0000"), ("result", "#0000FF"))
+        ]
+        images, times = paint.frames([*moves, *ends])
+        assert len(images) == len(times) == min(length, 80)
+        assert [image.getpixel((1, 1)) for image in images[-2:]] == [(255, 0, 0), (0, 0, 255)]
