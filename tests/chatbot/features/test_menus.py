@@ -38,7 +38,8 @@ async def test_each_menu_has_its_names_and_places(simulated_server: SimulatedSer
         STATISTICS: USER,
         BOARD: MESSAGE,
     }
-    assert payloads[INVITE]["name_localizations"] == {"pl": "Zaproś do gry", "fr": "Inviter à une partie"}
+    invite: Any = payloads[INVITE]["name_localizations"]
+    assert (invite["pl"], invite["fr"]) == ("Zaproś do gry", "Inviter à une partie")
     for kind in (USER, MESSAGE):
         assert sum(payload["type"] == kind for payload in payloads.values()) <= MENU_COMMANDS
     for payload in payloads.values():
