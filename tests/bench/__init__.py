@@ -1,1 +1,1 @@
-"""Benchmarks: each module has a ``report``. ``__main__`` explains how to run them."""
+"""The benchmarks. Each module has a ``report``, and ``__main__`` explains how to run them."""

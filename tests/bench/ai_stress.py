@@ -44,7 +44,7 @@ class EndlessError(Exception):
 
 
 class Answered(Struct, frozen=True):
-    """The time of an answer, and its budget."""
+    """An answer's processor time and its budget."""
 
     moment: str
     asked: Query
@@ -53,19 +53,19 @@ class Answered(Struct, frozen=True):
 
     @property
     def overrun(self) -> float:
-        """Return the share by which the budget was exceeded."""
+        """Return the share by which the answer exceeded its budget, negative if it took less time."""
         return self.seconds / self.budget - 1
 
 
 class StressTest:
-    """All answers so far, and the faults."""
+    """The answers and faults found so far."""
 
     def __init__(self) -> None:
         self.answers: dict[tuple[str, Query], list[Answered]] = defaultdict(list)
         self.faults: list[str] = []
 
     def ask(self, moment: QueryPoint, asked: Query, seconds: float) -> None:
-        """Request an answer at this point, and judge it."""
+        """Request an answer at this point of a game, and record its time and any faults."""
         begin = process_time()
         signal.setitimer(signal.ITIMER_VIRTUAL, ENDLESS)
         try:
@@ -84,7 +84,7 @@ class StressTest:
             self.faults.append(f"{moment}: {asked} overruns {seconds} s by {answered.overrun:.0%}")
 
     def so_far(self, number: int) -> str:
-        """Return the longest answers and worst overruns so far, in one line."""
+        """Return one line with the longest answer and the worst overrun of each kind so far."""
         longest = {asked: max(one.seconds for one in self._of(asked)) for asked in Query}
         overrun = {asked: max(0.0, *(one.overrun for one in self._of(asked))) for asked in TIMED}
         told = [f"{asked} {longest[asked] * 1e3:.0f} ms" for asked in Query if asked not in TIMED]
@@ -108,7 +108,7 @@ class StressTest:
 
 
 def some_moments() -> Iterator[QueryPoint]:
-    """Yield points endlessly: from one game of each kind and number of seats, then from another of each."""
+    """Yield points of games endlessly, in turn from each game with each number of seats."""
     for number in count():
         for game, seats in games_with_seats():
             yield from query_points(game, seats, number, ONE_IN)

@@ -67,7 +67,7 @@ PREFIX: Final = "waypost"
 
 
 class Rung(Struct, frozen=True):
-    """One series of steps: the processes, the computers' level, and the time limit."""
+    """A series of steps: the numbers of bots and workers, the computers' level, and the time limit."""
 
     bots: int
     workers: int
@@ -85,13 +85,13 @@ PARTS: Final = (*RUNGS, "kept")
 
 
 def asked(name: str, otherwise: float) -> float:
-    """Return a number from the environment, or the default."""
+    """Return the number in ``CAPACITY_<name>``, or the default."""
     return float(os.environ.get(f"CAPACITY_{name}", otherwise))
 
 
 @asynccontextmanager
 async def stage() -> AsyncIterator[tuple[FakeDiscord, EmbeddedServer, Path]]:
-    """Yield an empty Discord simulator and an empty Redis."""
+    """Yield an empty Discord simulator, an empty Redis and a folder."""
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="waypost-capacity-")))
         playground = await stack.enter_async_context(FakeDiscord(folder, limits=Limits.without_rates()))
@@ -102,7 +102,7 @@ async def stage() -> AsyncIterator[tuple[FakeDiscord, EmbeddedServer, Path]]:
 
 
 async def _raised(rung: Rung) -> AsyncIterator[str]:
-    """Yield the report of more and more tables, until it is too much."""
+    """Yield the report of steps with more and more tables, up to the first step that is too slow."""
     steps = [step for step in STEPS if step <= asked("TABLES", STEPS[-1])]
     crowd = Crowd(steps[-1], rung.level)
     yield (
@@ -126,7 +126,7 @@ async def _raised(rung: Rung) -> AsyncIterator[str]:
 
 
 async def quiet(deployment: Deployment) -> None:
-    """Wait until the work of the start is done."""
+    """Wait until the bots and workers have finished their work after the start."""
     used = deployment.processor()
     for _ in range(MOST_WAIT):
         await asyncio.sleep(1)
@@ -136,7 +136,7 @@ async def quiet(deployment: Deployment) -> None:
 
 
 async def _step(deployment: Deployment, crowd: Crowd, load: Load, rung: Rung) -> tuple[str, bool]:
-    """Measure a number of tables. Return the report, and True if it was too much."""
+    """Measure the play at this many tables. Return the report, and True if the posts were too late."""
     await deployment.read()
     used, used_by_redis = deployment.processor(), await deployment.redis_processor()
     played = await crowd.play(load)
@@ -162,13 +162,13 @@ def waits(played: Played) -> tuple[float, float]:
 
 
 def mean_of(kind: str, found: list[dict[str, Any]]) -> float:
-    """Return the mean seconds of a call of this kind in the bots."""
+    """Return the mean seconds that a call of this kind took in the bots."""
     calls = sum(int(one["calls"].get(kind, 0)) for one in found)
     return sum(float(one["waited"].get(kind, 0.0)) for one in found) / max(1, calls)
 
 
 async def _kept() -> AsyncIterator[str]:
-    """Yield the report of tables at a normal pace, beside more and more idle ones."""
+    """Yield the report of tables played at a normal pace beside more and more idle tables."""
     live = int(asked("TABLES", LIVE))
     crowd, load = Crowd(live), Load(live, KEPT_SECONDS * asked("SECONDS", SECONDS), PAUSE)
     yield f"capacity: {live} tables where a person waits {PAUSE:.0f} s before a move, beside idle ones; a bot, a worker"
@@ -203,7 +203,7 @@ async def _kept() -> AsyncIterator[str]:
 
 
 async def _keep(playground: FakeDiscord, server: EmbeddedServer, first: int, end: int) -> None:
-    """Open tables without pending posts, so that the bot has nothing to do for them."""
+    """Open idle tables. Their pending posts are deleted, so that the bot has nothing to do for them."""
     services, games = Services(server.url, PREFIX, real_environment()), engine.games.all()
     gate = asyncio.Semaphore(AT_ONCE)
 
@@ -229,7 +229,9 @@ async def _keep(playground: FakeDiscord, server: EmbeddedServer, first: int, end
 
 
 def _each(before: dict[str, int], after: dict[str, int], tables: int) -> str:
-    """Return the memory per table. Pools are excluded, because they do not depend on the number of tables."""
+    """Return the memory per table, as text. Child processes are excluded, because their memory does not depend on the
+    number of tables.
+    """
     sizes = {name: (after[name] - before[name]) / tables / 1024 for name in ("bot", "worker", "Redis")}
     return ", ".join(f"{name} {size:.1f} KiB" for name, size in sizes.items())
 

@@ -36,7 +36,7 @@ T = TypeVar("T")
 
 
 class TimedStrategy(CarcassonneStrategy):
-    """The game's strategy, which records where its time goes."""
+    """The game's strategy, which records the time that each of its parts takes."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,7 +63,9 @@ class TimedStrategy(CarcassonneStrategy):
         return self._timed("what it is worth then", lambda: CarcassonneStrategy.utility(self, position, seat))
 
     def _timed(self, what: str, how: Callable[[], T]) -> T:
-        """Measure a call, without the parts measured inside it."""
+        """Call a function, add its time to a part's total without the time of parts measured inside it, and return its
+        result.
+        """
         began, before = process_time(), sum(self.spent.values())
         found = how()
         self.spent[what] += process_time() - began - (sum(self.spent.values()) - before)
@@ -130,12 +132,12 @@ def _of_an_evaluation(position: CarcassonnePosition) -> Iterator[str]:
 
 
 def each(whole: Cost, parts: int) -> Cost:
-    """Return the cost of one of ``parts`` equal parts."""
+    """Return the cost of one part, if the whole consists of ``parts`` equal parts."""
     return Cost(whole.seconds / parts, whole.goes_a_loop * parts)
 
 
 def sensible_position(moves: int) -> CarcassonnePosition:
-    """Return a position after this many moves at level normal."""
+    """Return a position after this many moves, all played by the normal level."""
     position: CarcassonnePosition = GAME.setup(2, "thinking")
     for _ in range(moves):
         GAME.play(position, position.seat, GAME.strategy.normal(position, position.seat, FastRng(1)))

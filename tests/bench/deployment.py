@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Deployment:
-    """Running bots and workers."""
+    """The running bots and workers."""
 
     def __init__(self, bots: list[BotProcess], workers: list[int], redis: Redis) -> None:
         self._bots = bots

@@ -48,7 +48,9 @@ CANDIDATES: Final[Mapping[str, Callable[[Image.Image], bytes]]] = {
 
 
 def fastest_as_good(image: Image.Image) -> tuple[str, Callable[[Image.Image], bytes]]:
-    """Return the fastest format below 400 kB that looks no worse on a phone than the former one."""
+    """Return the name and encoder of the fastest format below 400 kB that looks as good on a phone as the earlier
+    format.
+    """
     wanted = _on_phone(image, CANDIDATES[BEFORE](image))
     good = [name for name, made in CANDIDATES.items() if _is_good(image, made(image), wanted)]
     best = min(good, key=lambda name: cost(partial(CANDIDATES[name], image), 3).seconds)
@@ -82,7 +84,9 @@ def _row(called: str, image: Image.Image, encoded: Callable[[Image.Image], bytes
 
 
 def _of_animations() -> Iterator[str]:
-    """Compare formats of animations. The frames of a film differ little, so only the changes have to be stored."""
+    """Yield a comparison of formats for animations. A film's frames differ little, so only the changes have to be
+    stored.
+    """
     frames = [paint.paint(sample(name)).reduce(2) for name in ("europe-turn", "tchu-end") for _ in range(3)]
     times = [100] * len(frames)
     ways: dict[str, Callable[[], bytes]] = {"as sent": lambda: paint.webp(frames, times)}

@@ -60,7 +60,7 @@ def report() -> Iterator[str]:
 
 
 def _views(game: AnyGame) -> list[View]:
-    """Return a spectator's views of a game between computers."""
+    """Return a spectator's views of a whole game between computers."""
     strategy, position = engine.games.strategy(game), game.setup(min(SEATS, game.seats[1]), "films")
     views = [game.view(position, None)]
     while acting := game.to_act(position):
@@ -84,7 +84,7 @@ def _row(called: str, made: Callable[[], bytes], frames: Sequence[Image.Image], 
 
 
 def _shown(data: bytes, times: Sequence[int]) -> Iterator[Image.Image]:
-    """Yield the visible frame at the time of each original frame. The film may have merged equal frames."""
+    """Yield the frame that the film shows at the time of each original frame. The film may have merged equal frames."""
     film, ends = [], []
     for frame in ImageSequence.Iterator(Image.open(BytesIO(data))):
         film.append(frame.convert("RGB"))

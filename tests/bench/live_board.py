@@ -1,4 +1,4 @@
-"""The time until a move of another player reaches open pages of the live board, and its cost to the bot.
+"""The time until a player's move reaches the open pages of the live board, and its cost to the bot.
 
 The boards are served by separate processes, like several bots on one Redis. This process runs the pages and plays at
 the tables. ``LIVE_MOVES`` sets the number of moves.
@@ -75,7 +75,7 @@ async def _measured() -> list[str]:
 
 
 class Pages:
-    """The open pages, with the times at which each received a revision."""
+    """The open pages of the live board, with the times at which each page received a revision."""
 
     def __init__(self) -> None:
         self.seen: dict[tuple[int, int], list[float]] = {}
@@ -83,7 +83,7 @@ class Pages:
         self.bytes = 0
 
     async def follow(self, session: ClientSession, url: str, channel: int, cookie: str, match: str) -> None:
-        """Simulate one page."""
+        """Simulate one page: follow the server's events and note the time of each revision."""
         where = {"t": f"{channel}.{match}"}
         async with session.get(f"{url}api/events", params=where, headers={"Cookie": f"{COOKIE}={cookie}"}) as stream:
             assert stream.status == 200, await stream.text()
@@ -96,7 +96,7 @@ class Pages:
                         self.arrived.notify_all()
 
     async def all_have(self, channel: int, revision: int, pages: int) -> list[float]:
-        """Wait until all pages of a table have this revision, or a later one."""
+        """Wait until all pages of a table have this revision or a later one. Return the times at which they got it."""
         async with self.arrived:
             await self.arrived.wait_for(lambda: len(self.seen.get((channel, revision), ())) >= pages)
         return self.seen[channel, revision]
@@ -149,7 +149,7 @@ async def _with_pages(services: ServicesUnderTest, bots: list[tuple[asyncio.subp
 async def _idle(
     bots: list[tuple[asyncio.subprocess.Process, str]], links: BoardLinks, tables: list[Facts], session: ClientSession
 ) -> str:
-    """Measure the cost of pages whose tables are idle."""
+    """Return a line with the cost of open pages whose tables are idle."""
     before, idle = (await _asked(bots[:1]))[0]["resident"], Pages()
     following = []
     for number in range(IDLE):
@@ -177,7 +177,7 @@ async def _bot(url: str) -> tuple[asyncio.subprocess.Process, str]:
 
 
 async def _asked(bots: list[tuple[asyncio.subprocess.Process, str]]) -> list[dict[str, float]]:
-    """Return each process's processor time since the last call, and its memory."""
+    """Return each process's memory and its processor time since the last call."""
     found = []
     for bot, _ in bots:
         assert bot.stdin is not None

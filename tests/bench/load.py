@@ -66,7 +66,7 @@ class Load(Struct, frozen=True):
 
 
 class Played(Struct):
-    """The result of a load: the turns of all people with their times."""
+    """The result of a load: the turns that all people played, with their times."""
 
     load: Load
     seconds: float = 0.0
@@ -80,18 +80,18 @@ class Idle(Struct, frozen=True):
 
     @property
     def all(self) -> float:
-        """Return the total per second."""
+        """Return the total of the background round trips per second."""
         return sum(self.a_second.values())
 
     def of_moves(self, found: dict[str, Any], seconds: float) -> dict[str, float]:
-        """Return the round trips caused by moves, by name: those counted, minus the background ones."""
+        """Return the number of round trips that moves caused, by name: all counted ones minus the background ones."""
         counts = found["named"].get("Redis", {})
         made = {name: counts[name] - self.a_second.get(name, 0.0) * seconds for name in counts}
         return {name: count for name, count in made.items() if count > 0}
 
 
 class BotProcess:
-    """The bot's process, with its measurements (``tests.bench.measured_bot``)."""
+    """The bot in a separate process that takes measurements (``tests.bench.measured_bot``)."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
@@ -107,7 +107,7 @@ class BotProcess:
         return dict(json.loads(await self.line()))
 
     async def idle(self) -> Idle:
-        """Measure the requests to Redis without play."""
+        """Measure the requests to Redis while nobody plays."""
         await self.read()
         await asyncio.sleep(IDLE)
         found = (await self.read())["named"].get("Redis", {})
@@ -142,7 +142,7 @@ async def bot_process(
 
 
 class Crowd:
-    """The people: one at each table, against a computer."""
+    """The simulated people. Each person plays at a separate table against a computer."""
 
     def __init__(self, tables: int, level: Level = Level.EASY) -> None:
         self._tables = tables
@@ -172,7 +172,7 @@ class Crowd:
         self._players = await asyncio.gather(*(one(number) for number in range(self._tables)))
 
     async def play(self, load: Load) -> Played:
-        """Let all people play until the time or the moves of the load are used up."""
+        """Let the people play until the load's time or moves are used up."""
         played, over = Played(load), asyncio.Event()
         begin, timer = perf_counter(), asyncio.get_running_loop().call_later(load.seconds, over.set)
         async with asyncio.TaskGroup() as group:
@@ -184,7 +184,7 @@ class Crowd:
 
 
 async def _play(player: ApiPlayer, played: Played, over: asyncio.Event, rng: FastRng) -> None:
-    """Play until the load is over. A started turn is finished, so the player can continue later."""
+    """Play until the load is over. A turn that has begun is finished, so the person can continue later."""
     while len(played.turns) < played.load.moves:
         with suppress(TimeoutError):
             await asyncio.wait_for(over.wait(), played.load.pause * 2 * rng.below(1000) / 1000)
@@ -228,7 +228,7 @@ def lines(played: Played, found: dict[str, Any], idle: Idle) -> Iterator[str]:
 
 
 def shares(found: dict[str, Any], moves: int) -> Iterator[str]:
-    """Yield the time that a move waits for each kind of work, and the number of calls."""
+    """Yield lines with the time that a move waits for each kind of work, and the number of calls."""
     waited = {kind: found["waited"].get(kind, 0.0) for kind in KINDS}
     whole = sum(waited.values()) or 1.0
     for kind, share in waited.items():
@@ -239,7 +239,7 @@ def shares(found: dict[str, Any], moves: int) -> Iterator[str]:
 
 
 def _named(counts: Mapping[str, float], moves: int) -> Iterator[str]:
-    """Yield the calls by name, most frequent first. Rare ones are left out."""
+    """Yield lines with the most frequent calls by name, most frequent first."""
     common = sorted(((count / moves, name) for name, count in counts.items()), reverse=True)
     for each, name in common[:COMMON]:
         if each >= RARE:
@@ -247,7 +247,7 @@ def _named(counts: Mapping[str, float], moves: int) -> Iterator[str]:
 
 
 async def run(load: Load) -> list[str]:
-    """Let people play as configured, then a few without pauses. Return both reports."""
+    """Let people play as configured, then let a few of them play without pauses. Return both reports."""
     crowd = Crowd(load.tables)
     told: list[str] = []
     rush = Load(min(RUSHING, load.tables), RUSH, 0.0)

@@ -40,7 +40,7 @@ TICK = 0.01
 
 
 class Stopwatch:
-    """The number and duration of calls by kind, logged errors, and the lateness of the event loop."""
+    """Measurements: the number and duration of calls by kind, logged errors, and the lateness of the event loop."""
 
     def __init__(self) -> None:
         self.waited: dict[str, float] = defaultdict(float)
@@ -78,7 +78,7 @@ class Stopwatch:
         self.waited["Redis"] += seconds
 
     async def watch_the_loop(self) -> None:
-        """Record the delay of sleeps."""
+        """Record how late the event loop wakes this task from its sleeps."""
         while True:
             begin = perf_counter()
             await asyncio.sleep(TICK)
@@ -105,7 +105,7 @@ class Stopwatch:
 
 
 class Counter(logging.Handler):
-    """Counts and prints logged errors."""
+    """Counts logged errors and prints them."""
 
     def __init__(self, watch: Stopwatch) -> None:
         super().__init__(logging.ERROR)
@@ -117,7 +117,7 @@ class Counter(logging.Handler):
 
 
 def resident() -> int:
-    """Return this process's memory in bytes, or 0 if unknown."""
+    """Return this process's memory in bytes, or 0 if it is unknown."""
     statm = Path("/proc/self/statm")
     return int(statm.read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") if statm.exists() else 0
 
@@ -145,7 +145,7 @@ def _called_route(_: HTTPClient | AsyncWebhookAdapter, route: Route, *__: object
 
 
 def undrawn(game: str) -> bool:
-    """Replace ``is_drawn``: no game has pictures."""
+    """Return False for every game. Replaces ``is_drawn``, so that no picture is painted."""
     return not game
 
 

@@ -1,4 +1,4 @@
-"""The speed of pictures, compared with only encoding the finished pixels.
+"""The time to paint a picture, compared with the time to encode its finished pixels.
 
 The baseline is the fastest encoder with the quality that ``encoders`` demands, not the one in use.
 """

@@ -47,7 +47,7 @@ def _of_one_game(game: RailGame, strategy: RailStrategy) -> Iterator[str]:
 
 
 def _near_the_end(game: RailGame, strategy: RailStrategy, late: RailPosition) -> Iterator[str]:
-    """Measure hard's imagined games near the end, and the parts of their time."""
+    """Yield the times of the hard level's imagined games near the end, and of their parts."""
     seat, rng = late.turn, FastRng(1)
     view = game.view(late, seat)
     end = game.copy(late)

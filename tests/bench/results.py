@@ -50,7 +50,7 @@ def result(number: int, rng: FastRng) -> GameResult:
 
 
 async def copied(services: ServicesUnderTest) -> None:
-    """Store copies of people and log. The cost of reading one person must not depend on the others."""
+    """Store copies of the people and the log, because the cost of reading one person must not depend on the others."""
     redis, keys = services.redis, services.keys
     log = await redis.lrange(keys.results.log, 0, -1)
     shown: Any = await redis.zrange(keys.results.leaderboard(GUILD, "carcassonne"), 0, -1, withscores=True)
@@ -68,7 +68,7 @@ async def copied(services: ServicesUnderTest) -> None:
 
 
 async def memory(services: ServicesUnderTest) -> int:
-    """Return the bytes of all keys."""
+    """Return the bytes of all keys in Redis."""
     keys = [key async for key in services.redis.scan_iter(f"{services.keys.prefix}:*", count=10_000)]
     return sum([await services.redis.memory_usage(key, samples=0) or 0 for key in keys])
 

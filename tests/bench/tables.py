@@ -30,21 +30,21 @@ ALONE = 500
 
 
 class Round(NamedTuple):
-    """The durations of moves, or of plain GETs and SETs: individual, total, and processor time."""
+    """The durations of moves (or of plain GETs and SETs), their total, and the processor time."""
 
     seconds: list[float]
     whole: float
     processor: float
 
     def row(self, what: str) -> str:
-        """Return a line of the report. The processor time is that of this process only."""
+        """Return a line of the report. It includes only this process's processor time."""
         cuts = [cut * 1e3 for cut in quantiles(self.seconds, n=100)]
         rate, each = len(self.seconds) / self.whole, self.processor / len(self.seconds) * 1e3
         return f"  {what:<50}{rate:6.0f} /s  p50 {cuts[49]:6.2f} ms  p99 {cuts[98]:7.2f} ms  processor {each:5.2f} ms"
 
 
 class Player:
-    """Plays one table at random. It tracks the position itself, so choosing a move does not touch the table."""
+    """Plays at random at one table. It tracks the position itself, so that choosing a move does not read the table."""
 
     def __init__(self, services: ServicesUnderTest, game: AnyGame, channel: int) -> None:
         self._stage = services
@@ -55,7 +55,7 @@ class Player:
         self._keys = (f"bench-{number}" for number in count())
 
     async def begin(self, seats: int) -> None:
-        """Open a game with only people."""
+        """Open a game with people in all seats."""
         await self._stage.game(*PEOPLE[:seats], game=self._game.id, places=seats, channel=self._channel)
         table = await self._stage.store.table(self._channel)
         assert table is not None
@@ -66,7 +66,7 @@ class Player:
         return not self._game.to_act(self._position)
 
     async def move(self) -> float:
-        """Make one move. Return the seconds that the table took."""
+        """Make one move, and return the seconds that the table took."""
         seat = self._game.to_act(self._position)[0]
         move = self._game.sample(self._position, seat, self._rng)
         self._game.play(self._position, seat, move)
@@ -78,7 +78,7 @@ class Player:
 
 
 async def done_by(hands: int, times: int, work: Callable[[int], Awaitable[float]]) -> Round:
-    """Do some work ``times`` times, ``hands`` at a time. ``work`` gets a number and returns its seconds."""
+    """Call ``work`` this many ``times``, ``hands`` calls at a time. It gets a number and returns its seconds."""
     numbers = iter(range(times))
     seconds: list[float] = []
 
@@ -110,7 +110,7 @@ async def memory(services: ServicesUnderTest) -> int:
 
 
 async def one_table(url: str, game: AnyGame) -> list[str]:
-    """Return the bytes and round trips of one table over a whole game."""
+    """Return lines with the bytes and round trips of one table over a whole game."""
     lines = []
     for seats in sorted({*game.seats}):
         services = ServicesUnderTest(url, f"bench-{game.id}-{seats}")
@@ -136,7 +136,7 @@ async def one_table(url: str, game: AnyGame) -> list[str]:
 async def beside_the_floor(
     services: ServicesUnderTest, players: list[Player], size: int, hands: int, times: int
 ) -> list[str]:
-    """Compare moves with plain GETs and SETs of the same size."""
+    """Return lines that compare moves with plain GETs and SETs of the same size."""
     bare = await done_by(hands, times, get_and_set(services, size))
     moves = await done_by(hands, times, lambda number: players[number % len(players)].move())
     ratio = moves.whole / bare.whole

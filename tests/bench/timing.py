@@ -17,7 +17,9 @@ ROUNDS = 9
 
 
 class Cost(NamedTuple):
-    """The best seconds of a single run, and the number of runs in the time of the preceding loop (median)."""
+    """The shortest time of a single run in seconds, and the number of runs that fit into the time of the fixed loop
+    (median).
+    """
 
     seconds: float
     goes_a_loop: float
@@ -28,13 +30,13 @@ class Cost(NamedTuple):
 
 
 def cost(action: Callable[[], object], repeat: int = 1) -> Cost:
-    """Measure an action. A round consists of ``repeat`` runs."""
+    """Measure an action. Each round runs it ``repeat`` times."""
     rounds = [(_timed(_add_a_million, 1), _timed(action, repeat)) for _ in range(ROUNDS)]
     return Cost(min(seconds for _, seconds in rounds), median(loop / seconds for loop, seconds in rounds))
 
 
 def loop_seconds() -> float:
-    """Return the seconds of the loop, which adds up a million integers."""
+    """Return the seconds that the fixed loop takes to add up a million integers."""
     return min(_timed(_add_a_million, 1) for _ in range(ROUNDS))
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 async def until(check: Callable[[], Awaitable[object]], within: float = SOON) -> None:
-    """Poll until a condition of Redis holds, because Redis sends no event for it."""
+    """Poll until a condition on the data in Redis holds, because Redis sends no event for it."""
     async with asyncio.timeout(within):
         for _ in count():
             if await check():
@@ -32,7 +32,7 @@ async def until(check: Callable[[], Awaitable[object]], within: float = SOON) ->
 
 
 class InlineMoveChooser:
-    """Plays at random, without a process."""
+    """Chooses moves at random, in this process instead of a child process."""
 
     async def choose(
         self, game: str, view: View, level: str, seed: int, waited: float = 0.0, style: str = NEUTRAL
@@ -43,7 +43,7 @@ class InlineMoveChooser:
 
 
 async def over(parts: Services, channel: int) -> bool:
-    """Return True if the game is over. While Redis is unavailable, ask again."""
+    """Return True if the game is over, or False if it continues or Redis is unavailable."""
     board = await parts.queries.public_state(channel)
     facts = getattr(board, "facts", None)
     return facts is not None and facts.phase is Phase.OVER
@@ -52,7 +52,7 @@ async def over(parts: Services, channel: int) -> bool:
 async def play_to_the_end(
     parts: Services, channel: int, actor: Actor, name: str, accepted: Callable[[Done, str], None]
 ) -> None:
-    """Play one person's moves until the game is over, and return the accepted ones."""
+    """Play one person's moves until the game is over, and call ``accepted`` for each accepted move."""
     tries = 0
     while not await over(parts, channel):
         hand = await parts.queries.seat_state(channel, actor)

@@ -1,4 +1,4 @@
-"""A real Valkey for all tests of a session, and any Redis in ``REDIS_URL``. Each test has its own keys."""
+"""Fixtures: one real Valkey for all tests of a session, or the Redis in ``REDIS_URL``. Each test has its own keys."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SERVERS = ["embedded", *(["REDIS_URL"] if os.environ.get("REDIS_URL") else [])]
 
 @pytest.fixture(scope="session", params=SERVERS)
 def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Yield the address of a server for all tests."""
+    """Yield the address of the Redis server for all tests."""
     if request.param == "REDIS_URL":
         yield os.environ["REDIS_URL"]
         return
@@ -47,7 +47,7 @@ def a_slow_server_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def workers_that_stop_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make workers check often if they should stop, so that no test waits a second for it."""
+    """Let workers check often whether they should stop, so that no test waits a second for them."""
     monkeypatch.setattr(later, "DEQUEUE_TIMEOUT", 0.1)
 
 

@@ -1,4 +1,4 @@
-"""The due list for tests without a worker, and background work for tests with one."""
+"""Access to the due list for tests without a worker, and background work for tests with one."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ async def jobs_left(services: Services, kind: str = "turn") -> int:
 
 
 async def is_idle(services: ServicesUnderTest) -> bool:
-    """Return True if nothing is due, by the stopped clock, or running."""
+    """Return True if no work is running and, by the stopped clock, none is due."""
     lease_ends = services.clock.now + services.due.lease
     entries = await services.due.until(lease_ends)
     return not any(at <= services.clock.now or at == lease_ends for _, at in entries)
 
 
 async def carry_out_handed_over(services: Services) -> None:
-    """Do the work that the publisher has queued."""
+    """Do the work that the publisher has handed over."""
     handlers: dict[str, Handler] = {
         "uncalled": UncalledHandler(services.tables),
         "channel": ChannelHandler(services.tables, services.queries, services.posts),
@@ -72,7 +72,7 @@ async def carry_out_handed_over(services: Services) -> None:
 async def background_work(
     services: Services, move_chooser: MoveChooser, processes: int, publisher: Publisher | None
 ) -> AsyncIterator[None]:
-    """Run the background work of a bot's process or, without a publisher, of a worker."""
+    """Run the background work of a bot within the context. Without a publisher, run that of a worker."""
     async with AsyncExitStack() as stack:
         if publisher is not None:
             await stack.enter_async_context(dispatching(services, publisher))

@@ -1,4 +1,4 @@
-"""``waypost bot`` as hosts run it: settings, Redis, Discord, pictures, work, and an orderly end."""
+"""Tests of ``waypost bot`` as hosts run it: settings, Redis, Discord, pictures, work, and an orderly end."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.asyncio
 
 
 class Stop(StopRequest):
-    """A request to stop that signals when the bot waits for it, because the bot is up by then."""
+    """A request to stop. It signals when the bot begins to wait for it, because the bot has started by then."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""``waypost check`` on the simulator: each assumption gets an answer, with any help and any rejection."""
+"""Tests of ``waypost check`` on the simulator: each assumption gets a result, with any help and any rejection."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def playground() -> AsyncIterator[FakeDiscord]:
 
 
 async def help_out(ada: Person) -> None:
-    """Press the three buttons and submit the form."""
+    """Press the three buttons of the check and submit its form."""
     first = await ada.sees(CHANNEL, lambda m: "Waypost check: press me" in str(m["components"]))
     await ada.click(first, "Waypost check: press me")
     second = await ada.sees(CHANNEL, lambda m: "2 of 3" in str(m["components"]))

@@ -1,4 +1,4 @@
-"""The command line: each command's arguments, its help and its exit status."""
+"""Tests of the command line: each command's arguments, its help and its exit status."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RULES = ROOT / "tests" / "golden" / "rules"
 
 @pytest.fixture(autouse=True)
 def _log_of_the_tests(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave this process's logging and warnings unchanged."""
+    """Prevent the commands from changing this process's logging and warnings."""
     monkeypatch.setattr(command_line, "log_to_terminal", lambda _format: None)
 
 
@@ -197,7 +197,7 @@ def test_the_verdict_names_the_parts_of_the_seed_and_piles_set_by_hand(
 
 @pytest.fixture
 def short_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the record of a game's first moves, and reduce the search for its review."""
+    """Return a file with the record of a game's first moves, and reduce the search of its review."""
     for name in ("SCANNED_WORLDS", "EXAMINED_WORLDS", "CONFIRMING_WORLDS"):
         monkeypatch.setattr(f"engine.review.{name}", 2)
     game = engine.games.find("carcassonne")

@@ -1,4 +1,4 @@
-"""Expected errors are logged in one line without a traceback, and not every second."""
+"""Expected errors are logged in one line without a traceback, and repeated ones are not logged every second."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Seconds:
-    """A clock for tests."""
+    """A clock that a test can advance."""
 
     def __init__(self) -> None:
         self.now = 0.0

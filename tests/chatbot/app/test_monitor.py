@@ -1,4 +1,4 @@
-"""The monitor of a process: ``/health``, ``/metrics`` and ``waypost health``."""
+"""Tests of the monitor of a process: ``/health``, ``/metrics`` and ``waypost health``."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class PassingTime:
 
 
 class CutOff:
-    """A Discord that can be unreachable."""
+    """A Discord that a test can make unreachable."""
 
     def __init__(self) -> None:
         self.problem = ""

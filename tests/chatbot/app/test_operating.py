@@ -1,4 +1,4 @@
-"""The pages and files for hosts name only metrics, settings and log lines that exist."""
+"""The pages and files for hosts name only metrics, settings and log lines that exist in the code."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_the_notice_names_files_that_exist() -> None:
 
 
 def lines_that_are_logged() -> dict[str, str]:
-    """Return the longest fixed part of each line that the code logs, with the place in the code."""
+    """Return the longest fixed part of each line that the code logs, with the place in the code that logs it."""
     found = {}
     for file in sorted((ROOT / "chatbot").rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

@@ -1,4 +1,4 @@
-"""``make play`` as people run it: it prints a link, keeps its world, stops in order and explains problems."""
+"""Tests of ``make play`` as people run it: it prints a link, keeps its data, stops in order and explains problems."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def environment(data: Path, port: int = 0) -> dict[str, str]:
 
 
 class Playing:
-    """A running playground."""
+    """A playground that runs in a separate process."""
 
     def __init__(self, process: asyncio.subprocess.Process, link: str) -> None:
         self.process = process
@@ -52,7 +52,7 @@ class Playing:
 
 @asynccontextmanager
 async def playing(data: Path) -> AsyncIterator[Playing]:
-    """Run a playground within the block, then stop it and all its children like Ctrl-C."""
+    """Run a playground within the block. Then stop it and all its child processes as Ctrl-C would."""
     process = await asyncio.create_subprocess_exec(
         *COMMAND,
         env=environment(data),
@@ -79,7 +79,7 @@ async def playing(data: Path) -> AsyncIterator[Playing]:
 
 
 async def says(data: Path, port: int = 0) -> str:
-    """Return the message of a playground that cannot start."""
+    """Return the error message of a playground that cannot start."""
     process = await asyncio.create_subprocess_exec(
         *COMMAND, env=environment(data, port), stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
     )
@@ -91,14 +91,14 @@ async def says(data: Path, port: int = 0) -> str:
 
 
 async def metrics_of(data: Path) -> str:
-    """Return the metrics of the process with this data folder."""
+    """Return the metrics of the bot with this data folder."""
     url = (data / "monitor-bot").read_text("ascii")
     async with aiohttp.ClientSession() as http, http.get(f"{url}/metrics") as answer:
         return await answer.text()
 
 
 def alive_in(data: Path) -> list[str]:
-    """Return the processes that run in this folder or have its name as an argument."""
+    """Return the command lines of the processes that run in this folder or have its name as an argument."""
     found = []
     for process in Path("/proc").glob("[0-9]*"):
         try:
@@ -136,7 +136,7 @@ async def test_play_prints_a_link_keeps_the_world_and_leaves_no_process(tmp_path
 
 
 async def ended_at(data: Path, moment: Callable[[asyncio.subprocess.Process], Awaitable[None]]) -> str:
-    """Return the error output of ``make play`` if Ctrl-C reaches all its processes at this moment."""
+    """Start ``make play``, send Ctrl-C to all its processes at this moment, and return the error output."""
     process = await asyncio.create_subprocess_exec(
         *("make", "--no-print-directory", "play", "READY=", f'RUN="{sys.executable}" -m'),
         env=environment(data),
@@ -155,12 +155,12 @@ async def ended_at(data: Path, moment: Callable[[asyncio.subprocess.Process], Aw
 
 
 def hearing() -> None:
-    """Enable Ctrl-C, which background test runs disable."""
+    """Enable Ctrl-C, which test runs in the background disable."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def after(seconds: float) -> Callable[[asyncio.subprocess.Process], Awaitable[None]]:
-    """Return a wait of this many seconds after the start, when Python is still starting or importing modules."""
+    """Return a function that waits this many seconds, when Python is still starting or importing modules."""
 
     async def moment(_: asyncio.subprocess.Process) -> None:
         await asyncio.sleep(seconds)
@@ -169,7 +169,7 @@ def after(seconds: float) -> Callable[[asyncio.subprocess.Process], Awaitable[No
 
 
 def when_there_is(file: Path) -> Callable[[asyncio.subprocess.Process], Awaitable[None]]:
-    """Wait until this file exists."""
+    """Return a function that waits until this file exists."""
 
     def stands() -> None:
         end = time.monotonic() + SOON
@@ -218,7 +218,7 @@ async def test_ctrl_c_ends_play_cleanly_at_any_moment(tmp_path: Path) -> None:
 
 
 async def until_all_have_ended_in(data: Path) -> None:
-    """Wait until all processes in this folder have ended. The server's shutdown may take longer than the rest."""
+    """Wait until all processes in this folder have ended. The Redis server's shutdown may take longest."""
 
     async def nothing_lives() -> bool:
         return not alive_in(data)

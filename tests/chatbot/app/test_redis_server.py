@@ -1,4 +1,4 @@
-"""The embedded server is kept running, and the log gives the reason when it is not."""
+"""The embedded Redis server is kept running. If it stops, the log gives the reason."""
 
 from __future__ import annotations
 

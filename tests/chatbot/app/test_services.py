@@ -1,4 +1,4 @@
-"""The outcomes of moves and messages are counted once each."""
+"""Every outcome of a move and of a message is counted exactly once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PUBLISHED = "waypost_published_messages_total"
 
 
 class FailingPublisher:
-    """Fails as often as requested."""
+    """Fails as many times as a test requests."""
 
     def __init__(self, failures: int = 0) -> None:
         self.failures = failures

@@ -1,4 +1,4 @@
-"""Whole processes: a worker that plays, stops on request, and explains why it cannot start."""
+"""Tests of whole processes: a worker plays computers' turns, stops on request, and explains why it cannot start."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ EPHEMERAL = 64
 
 
 class RandomMoveChooser:
-    """Moves at random, from the view alone."""
+    """Chooses moves at random, from the view alone."""
 
     async def choose(
         self, game: str, view: View, level: str, seed: int, waited: float = 0.0, style: str = NEUTRAL
@@ -118,7 +118,7 @@ class BotOverSockets:
         return await self.services.facts(int(person.channel(channel_name)))
 
     async def play(self, channel_name: str, people: list[Person], moves: int) -> int:
-        """Play ``moves`` moves by pressing buttons, or to the end. Return the number of moves made."""
+        """Play ``moves`` moves, or to the end, by pressing buttons. Return the number of moves made."""
         by_id = {int(person.id): person for person in people}
         for number in range(moves):
             facts = await self.turn_of_a_person(people[0], channel_name)
@@ -129,7 +129,7 @@ class BotOverSockets:
         return moves
 
     async def turn_of_a_person(self, person: Person, channel_name: str) -> Facts:
-        """Wait until a person is to move and the post that mentions them has arrived."""
+        """Wait until a person is to move and the post that mentions this person has arrived."""
         while True:
             facts = await self.facts(person, channel_name)
             if facts.phase is Phase.OVER:
@@ -173,7 +173,7 @@ class BotOverSockets:
 
 
 def waited_for(facts: Facts) -> list[int]:
-    """Return the people to move, except those whose turn a computer plays."""
+    """Return the ids of the people to move, except those whose turn a computer plays."""
     sitters = [facts.sitters[seat] for seat in facts.to_act if seat not in facts.substituted]
     return [one.user for one in sitters if isinstance(one, Player)]
 
@@ -191,23 +191,23 @@ def taps_of(message: Json) -> list[ButtonId]:
 
 
 def _asks(message: Json, revision: int) -> bool:
-    """Return True if a post asks for a move. The choice may be a menu if everybody may see it."""
+    """Return True if this is a public post with a button or menu for a move."""
     asking = any(tap.act in {Act.OPEN, Act.PICK} and tap.revision <= revision for tap in taps_of(message))
     return asking and not message["flags"] & EPHEMERAL
 
 
 def public(messages: Sequence[Json]) -> list[Json]:
-    """Return the public messages, because private ones come and go."""
+    """Return only the public messages, because private ones come and go."""
     return [message for message in messages if not message["flags"] & EPHEMERAL]
 
 
 def has_button(message: Json, act: str) -> bool:
-    """Return True if the message has a button of this act."""
+    """Return True if the message has a button for this act."""
     return any(tap.act == act for tap in taps_of(message))
 
 
 def button_of(message: Json, act: str) -> str:
-    """Return the id of the button of this act."""
+    """Return the id of the message's button for this act."""
     return next(str(tap) for tap in taps_of(message) if tap.act == act)
 
 
@@ -217,13 +217,13 @@ def text_of(message: Json) -> str:
 
 
 async def answered(person: Person, outcome: Json) -> Json:
-    """Return the private answer of an outcome, once it has text."""
+    """Return the private answer in an interaction's outcome, once the answer has text."""
     began = outcome["message"]["id"]
     return await person.sees(None, lambda message: message["id"] == began and text_of(message))
 
 
 async def following(person: Person, outcome: Json) -> Json:
-    """Return the private answer after the reset of a menu."""
+    """Return the private answer that follows when the bot has reset a menu on a post."""
     asked = outcome["id"]
     return await person.sees(
         None,

@@ -1,4 +1,4 @@
-"""Checks that Discord would accept a body: its own API description, and the playground's further rules."""
+"""Checks that Discord would accept a body, by Discord's API description and the playground's additional rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def refused(method: str, path: str, body: object) -> list[str]:
-    """Return the errors in a body according to Discord's API description, or none if it may be sent."""
+    """Return the errors in a body according to Discord's API description. The list is empty if the body is valid."""
     return discord_schema().body_errors(method, path, body)
 
 

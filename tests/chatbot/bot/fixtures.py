@@ -1,4 +1,4 @@
-"""The unmodified bot in a Discord of one process, on real tables in a real Valkey."""
+"""Fixtures: the unmodified bot on a Discord simulated in the same process, with real tables in a real Valkey."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def a_slow_server_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Remove the timeout, because simcord checks a thousand timers at every press."""
+    """Remove the timeout for Redis's replies, because simcord checks a thousand timers at every press."""
     monkeypatch.setattr(connection, "ANSWER_TIMEOUT", None)
 
 
 @pytest.fixture(autouse=True)
 def lobbies_that_are_late_when_a_test_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Disable the notice about late posts. A test that wants it advances the time."""
+    """Disable the notice about late posts. A test of this notice advances the time itself."""
     monkeypatch.setattr(new_game, "LATE_AFTER", LOOK_FOR_LOBBY)
 
 
 @pytest.fixture(autouse=True)
 def commands_that_are_translated_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Translate the commands once per process, because that takes longer than many tests."""
+    """Translate the commands once per process, because a translation takes longer than many tests."""
     monkeypatch.setattr(syncing, "payload_of", translated_once)
 
 
@@ -48,7 +48,7 @@ payload_of = syncing.payload_of
 async def translated_once(
     tree: app_commands.CommandTree[Bot], command: app_commands.Command[Any, ..., Any] | app_commands.Group
 ) -> dict[str, object]:
-    """Return a command in all languages."""
+    """Return a command's data in all languages. Repeated calls return the same data."""
     untranslated = json.dumps(command.to_dict(tree))
     if untranslated not in translated:
         translated[untranslated] = await payload_of(tree, command)

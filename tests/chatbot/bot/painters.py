@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class NoPainter(Painter):
-    """Paints nothing, so the text board replaces every picture."""
+    """Paints nothing, so that the text board replaces every picture."""
 
     def __init__(self) -> None:
         """Start no process."""
@@ -69,7 +69,7 @@ class OnePicturePainter(NoPainter):
 
 
 class RecordingFilmPainter(NoPainter):
-    """Paints every film as one picture, and keeps the records."""
+    """Paints every film as the same picture, and keeps the records of the games."""
 
     def __init__(self) -> None:
         self.records: list[str] = []

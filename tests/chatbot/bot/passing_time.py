@@ -1,4 +1,4 @@
-"""Advances the table's clock, so that reminders and deadlines are due at once in a test."""
+"""Advances the table's clock in a test, so that reminders and deadlines are due at once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 async def wait_until_due(simulated_server: SimulatedServer, channel: int = 0) -> None:
-    """Advance the time until the table is due, and act on it."""
+    """Advance the time to the table's next deadline, and act on the deadline."""
     channel = channel or simulated_server.channel.id
     table = await simulated_server.services.store.table(channel)
     assert table is not None

@@ -1,4 +1,4 @@
-"""``RandomPlayer``: presses random components with a fixed seed, so always in the same way."""
+"""``RandomPlayer``: presses random components with a fixed seed, so that every run is the same."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GO_ON = {Act.OPEN, Act.STEP, Act.PLAY, Act.TWICE, Act.PICK, Act.TICK}
 
 
 class RandomPlayer:
-    """Plays for all people of a table."""
+    """Plays as all people of a table."""
 
     def __init__(self, simulated_server: SimulatedServer, people: list[MemberActor], rng: FastRng) -> None:
         self.simulated_server = simulated_server
@@ -42,7 +42,7 @@ class RandomPlayer:
         return most
 
     def to_move(self, facts: Facts) -> list[MemberActor]:
-        """Return those of these people who are to move."""
+        """Return the people of this table who are to move."""
         waiting = [sitter.user for seat in facts.to_act if isinstance(sitter := facts.sitters[seat], Person)]
         return [self.people[user] for user in waiting if user in self.people]
 

@@ -1,4 +1,4 @@
-"""The bot's input for a position, made without tables, storage or people."""
+"""Builds the bot's input for a position without tables, storage or people."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PEOPLE: tuple[Sitter, ...] = (
 
 
 def facts_of(game: AnyGame, position: Any, seats: int) -> Facts:
-    """Return public facts with ids of the maximum length."""
+    """Return public facts whose ids have the maximum length."""
     to_act = game.to_act(position)
     return Facts(
         channel=2**63 - 1,
@@ -54,7 +54,7 @@ def facts_of(game: AnyGame, position: Any, seats: int) -> Facts:
 
 
 def seat_state_of(game: AnyGame, position: Any, seats: int, seat: Seat) -> SeatState:
-    """Return a seat's own state."""
+    """Return the state that a seat sees."""
     facts = facts_of(game, position, seats)
     own, public = game.view(position, seat), game.view(position, None)
     return SeatState(facts, seat, own, public, tuple(game.legal(position, seat)))

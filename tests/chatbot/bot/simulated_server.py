@@ -52,11 +52,11 @@ NEWEST = 10
 
 
 async def _accepted(*, reason: str | None, payload: object) -> None:
-    """Take a change of the application, and change nothing."""
+    """Accept a change to the application without changing anything."""
 
 
 class SimulatedServer:
-    """A Discord server, with helpers to see its messages as people do."""
+    """A Discord server, with helpers that show its messages as people see them."""
 
     def __init__(
         self, services: ServicesUnderTest, painter: Painter | None = None, known: tuple[AnyGame, ...] | None = None
@@ -77,7 +77,7 @@ class SimulatedServer:
         return bot
 
     def _number_interactions(self) -> None:
-        """Number interactions separately, so that a shuffle mixed with one is the same in every run."""
+        """Number interactions separately, so that a shuffle that uses an interaction's id is the same in every run."""
         backend: Any = self.env.backend
         new_interaction = backend.new_interaction
 
@@ -88,7 +88,7 @@ class SimulatedServer:
         backend.new_interaction = numbered
 
     async def let_begin(self, seat: int, channel: int | None = None) -> None:
-        """Make this seat of the lobby begin, if the next interaction starts the game."""
+        """Let this seat of the lobby begin, provided that the next interaction starts the game."""
         table = await self.services.store.table(channel or self.channel.id)
         assert table is not None
         while (
@@ -98,7 +98,7 @@ class SimulatedServer:
         self.interaction_ids = count(number)
 
     async def open(self) -> None:
-        """Connect."""
+        """Create the server, its channel and four people, and connect the bot."""
         await self.env.start()
         self.guild = self.env.create_guild()
         self.channel = self.guild.create_text_channel("table")
@@ -115,26 +115,26 @@ class SimulatedServer:
         return next(one for one in (self.anna, self.ben, self.cleo, self.dan) if facts.seat_of(one.id) == seat)
 
     def forbid(self, permission: str, person: MemberActor | None = None, channel: int = 0) -> None:
-        """Deny a permission to a person, or the bot, in the channel or another one."""
+        """Deny a permission to a person, or to the bot, in this channel or a given one."""
         assert self.bot.user is not None
         whom = self.bot.user.id if person is None else person.id
         denied = Overwrite(whom, OverwriteType.MEMBER, deny=discord.Permissions(**{permission: True}).value)
         self.env.backend.get_channel(channel or self.channel.id).overwrites.append(denied)
 
     def allow(self, person: MemberActor, permission: str, channel: int = 0) -> None:
-        """Grant a person a permission in the channel or another one."""
+        """Grant a person a permission in this channel or a given one."""
         allowed = Overwrite(person.id, OverwriteType.MEMBER, allow=discord.Permissions(**{permission: True}).value)
         self.env.backend.get_channel(channel or self.channel.id).overwrites.append(allowed)
 
     async def close(self) -> None:
-        """Close everything, and raise any error that the bot only logged."""
+        """Close everything, and raise the errors that the bot only logged."""
         await self.bot.shut_down()
         self.env.raise_errors()
         await self.env.shutdown()
         await asyncio.to_thread(self.thinker.close)
 
     async def restart(self, painter: Painter | None = None) -> None:
-        """Replace the bot with another process, with another painter if given."""
+        """Replace the bot with a new process's bot, which has the given painter or the same one."""
         self._painter = painter or self._painter
         self.bot = self._new_bot()
         await self.env.restart_bot(self.bot)
@@ -148,7 +148,7 @@ class SimulatedServer:
         await self.env.settle()
 
     async def publish(self, channel: int | None = None) -> None:
-        """Play computers' moves and plans and publish all messages of the outbox, but do not wait for hands."""
+        """Play computers' moves and plans and publish all messages of the outbox, without waiting for hands."""
         channel = channel or self.channel.id
         while True:
             think = await computer_turn(self.services, channel)
@@ -188,7 +188,7 @@ class SimulatedServer:
     # --- Components --------------------------------------------------------------------------------------
 
     async def posts(self, most: int | None = None) -> list[discord.Message]:
-        """Return all messages of the channel, or its newest ones, oldest first."""
+        """Return the messages of the channel, oldest first: all of them, or only the newest ``most``."""
         channel = self.bot.get_channel(self.channel.id)
         assert isinstance(channel, discord.TextChannel)
         return [message async for message in channel.history(limit=most)][::-1]
@@ -199,7 +199,7 @@ class SimulatedServer:
         return last
 
     async def pressable(self) -> discord.Message:
-        """Return the last message with buttons or menus; a notice may be below it."""
+        """Return the last message that has buttons or menus. A notice may be below it."""
         return next(post for post in reversed(await self.posts(NEWEST)) if buttons(post) or menus(post))
 
 
@@ -212,7 +212,7 @@ def parts(components: Any) -> Iterator[dict[str, Any]]:
 
 
 def of(message: discord.Message | ResponseMessage) -> list[dict[str, Any]]:
-    """Return the components of a message."""
+    """Return all components of a message."""
     return list(parts(message.components))
 
 
@@ -222,24 +222,24 @@ def text_of(message: discord.Message | ResponseMessage) -> str:
 
 
 def buttons(message: discord.Message | ResponseMessage) -> dict[str, str]:
-    """Return the enabled buttons of a message: their labels and ids."""
+    """Return the ids of a message's enabled buttons, by label."""
     pressable = [part for part in of(message) if part["type"] == 2 and not part.get("disabled")]
     return {part["label"]: part["custom_id"] for part in pressable}
 
 
 def menus(message: discord.Message | ResponseMessage) -> dict[str, dict[str, Any]]:
-    """Return the menus of a message, by their placeholders."""
+    """Return the menus of a message, by placeholder."""
     return {part["placeholder"]: part for part in of(message) if part["type"] == 3}
 
 
 def more(message: discord.Message | ResponseMessage) -> dict[str, str]:
-    """Return the options of a message's menu *More*: button ids by label."""
+    """Return the button ids in a message's *More* menu, by label."""
     (menu,) = (part for part in of(message) if part.get("custom_id", "").startswith("w:more:"))
     return {option["label"]: option["value"] for option in menu["options"]}
 
 
 async def choose_more(person: Any, message: discord.Message | ResponseMessage, label: str) -> InteractionResult:
-    """Choose in a message's menu *More*."""
+    """Choose the option with this label in a message's *More* menu."""
     menu = next(part for part in of(message) if part.get("custom_id", "").startswith("w:more:"))
     chosen: InteractionResult = await person.select(message, [more(message)[label]], custom_id=menu["custom_id"])
     return chosen
@@ -254,7 +254,9 @@ def button_ids(message: discord.Message | ResponseMessage) -> list[ButtonId]:
 
 
 def shown_by(result: InteractionResult) -> ResponseMessage | None:
-    """Return the message that an interaction showed or edited; for a menu, the one after its reset."""
+    """Return the message that an interaction showed or edited, or None. If a menu was reset first, return the message
+    after that.
+    """
     follows = [one for one in result.followups if one.ephemeral]
     first, pressed = result.response, result._interaction.source_message_id
     return follows[-1] if follows and (first is None or first.id == pressed) else first

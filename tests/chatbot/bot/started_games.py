@@ -1,4 +1,4 @@
-"""Running games of anna and ben, for tests that begin in the middle of one."""
+"""Running games of Anna and Ben, for tests that begin in the middle of a game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 async def start_by_buttons(
     simulated_server: SimulatedServer, *, game: str = "toy", seats: str = "2", misses: str = "1"
 ) -> tuple[MemberActor, MemberActor]:
-    """Open a game by command, join and start it with the lobby's buttons, and return the player to move first.
+    """Open a game by command, and let both people join and start it with the lobby's buttons. Return the player to
+    move, then the other one.
 
     A missed turn costs the seat, unless ``misses`` gives another number.
     """
@@ -50,7 +51,7 @@ async def play_rematch(simulated_server: SimulatedServer, mover: MemberActor, ot
 
 
 async def start_by_commands(simulated_server: SimulatedServer, game: str) -> tuple[MemberActor, MemberActor]:
-    """Start any game by commands alone, and return a player to move first."""
+    """Start any game by commands alone. Return a player to move, then the other player."""
     await simulated_server.anna.slash(simulated_server.channel, "game new", game=game, seats="2")
     await simulated_server.ben.slash(simulated_server.channel, "game join")
     await simulated_server.anna.slash(simulated_server.channel, "game start")

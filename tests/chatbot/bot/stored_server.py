@@ -1,4 +1,4 @@
-"""``StoredServer``: Discord as a released version left it, with its people, channels and all buttons on its posts.
+"""``StoredServer``: Discord as a released version left it, with people, channels, and posts with all their buttons.
 
 The version's stored data is loaded into Redis (``tests/stored_data.py``), so that an old button can be pressed.
 """
@@ -42,10 +42,10 @@ MANAGES: Final = discord.Permissions(
 
 
 class StoredServer(SimulatedServer):
-    """A server as a version left it."""
+    """A server as a released version left it."""
 
     async def open_as_left(self, left: dict[str, Any]) -> None:
-        """Connect, and restore all people, channels and messages."""
+        """Connect the bot, and restore all people, channels and messages."""
         await self.env.start()
         self.guild = self.env.create_guild("Game evenings", id=int(left["server"]))
         self.people: dict[str, MemberActor] = {}
@@ -63,7 +63,7 @@ class StoredServer(SimulatedServer):
         await self.env.settle()
 
     def _id(self, value: int) -> AbstractContextManager[object]:
-        """Use this id for the next object."""
+        """Use this id for the next object that the simulator creates."""
         ids, usual = [value], self.env.backend.snowflake
         return patch.object(self.env.backend, "snowflake", lambda: ids.pop() if ids else usual())
 
@@ -101,7 +101,7 @@ class StoredServer(SimulatedServer):
 
 
 def _row(button: dict[str, Any]) -> dict[str, Any]:
-    """Return the row of one button or menu."""
+    """Return an action row that contains one button or menu."""
     part: dict[str, Any] = {"type": button["type"], "custom_id": button["id"]}
     if button["type"] == BUTTON:
         part |= {"style": 2, "label": "…"}

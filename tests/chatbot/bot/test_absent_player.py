@@ -1,4 +1,4 @@
-"""A person sits down and never returns: over real sockets, with all background work, without a moderator."""
+"""A game ends without a moderator although one person sits down and never returns, over real sockets."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def heard() -> list[RecordedRequest]:
 
 @pytest_asyncio.fixture
 async def bot_over_sockets(services: ServicesUnderTest, heard: list[RecordedRequest]) -> AsyncIterator[BotOverSockets]:
-    """Yield a running bot, each of whose requests is checked against Discord's API description."""
+    """Yield a running bot. Its requests are checked against Discord's API description."""
     async with FakeDiscord(limits=Limits(answer_within=SOON, per_channel=(500, 1.0))) as playground:
         playground.services.listeners.append(heard.append)
         bot_over_sockets = BotOverSockets(services, playground)
@@ -49,7 +49,7 @@ async def bot_over_sockets(services: ServicesUnderTest, heard: list[RecordedRequ
 
 
 async def time_passes(bot_over_sockets: BotOverSockets, person: Person) -> None:
-    """Advance the time until the table is due, and wait until the result is published."""
+    """Advance the time to the table's next deadline, and wait until its consequences are published."""
     channel = int(person.channel(CHANNEL))
     table = await bot_over_sockets.services.store.table(channel)
     assert table is not None
@@ -66,7 +66,7 @@ async def time_passes(bot_over_sockets: BotOverSockets, person: Person) -> None:
 
 
 async def play_without(bot_over_sockets: BotOverSockets, absent: Person, *present: Person) -> None:
-    """Play to the end. When the absent person is to move, time passes."""
+    """Play to the end. Whenever the absent person is to move, let time pass."""
     while True:
         facts = await bot_over_sockets.turn_of_a_person(present[0], CHANNEL)
         if facts.phase is Phase.OVER:

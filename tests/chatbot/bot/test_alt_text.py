@@ -1,4 +1,4 @@
-"""Each picture's alt text describes its content, most important first, and is short enough to listen to."""
+"""Each picture's alt text describes the picture, most important content first, and is short enough to listen to."""
 
 from __future__ import annotations
 

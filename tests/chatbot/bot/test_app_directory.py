@@ -1,4 +1,4 @@
-"""The application's description, tags and installation are sent where its owner left them empty, and nowhere else."""
+"""A starting bot sends the application's texts and install settings only if their owner left them empty."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def playground() -> AsyncIterator[FakeDiscord]:
 
 
 async def changes(playground: FakeDiscord) -> list[dict[str, Any]]:
-    """Return the changes to its application that a starting bot sends."""
+    """Return the changes that a starting bot requests for its application."""
     heard: list[RecordedRequest] = []
     playground.services.listeners.append(heard.append)
     async with running(discord.Client(intents=discord.Intents(guilds=True)), playground) as client:

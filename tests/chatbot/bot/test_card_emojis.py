@@ -1,4 +1,4 @@
-"""Card signs as emojis: uploaded once per digest, used in sentences and on buttons, with characters as a fallback."""
+"""Tests of emojis for cards: their upload, their use in sentences and on buttons, and the characters without them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Emoji:
 
 
 class Client:
-    """Discord's emoji functions."""
+    """A client that simulates Discord's emoji functions."""
 
     def __init__(self) -> None:
         self.emojis: list[Emoji] = []
@@ -59,7 +59,7 @@ class NoEmojis(Client):
 
 
 class SignPainter(NoPainter):
-    """Paints these signs."""
+    """Paints the given card signs."""
 
     def __init__(self, *signs: CardSign) -> None:
         self._signs = signs
@@ -75,7 +75,7 @@ def shown_by(page: Layout) -> list[dict[str, Any]]:
 
 @pytest.fixture
 def red() -> Iterator[str]:
-    """Give the process an emoji for red."""
+    """Let this process have an emoji for red during a test, and yield it."""
     emoji = discord.PartialEmoji(name="card_red_1", id=77)
     CARD_EMOJIS.use({"🟥": emoji})
     yield str(emoji)

@@ -1,4 +1,4 @@
-"""The token, the invitation, and the bot's requests to Discord."""
+"""Tests of the token, the invitation, and the bot's requests to Discord."""
 
 from __future__ import annotations
 

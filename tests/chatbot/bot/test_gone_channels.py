@@ -1,4 +1,4 @@
-"""Tables of deleted channels, and of servers that removed the bot, are deleted in time, and no others."""
+"""Only tables of deleted channels, and of servers that removed the bot, are deleted, and only after some time."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def game_in(server: SimulatedServer, channel: int, guild: int) -> str:
 
 
 async def search(server: SimulatedServer, after: int) -> GoneChannelSearch:
-    """Search once, this many seconds later."""
+    """Search for deleted channels once, this many seconds later, and return the search."""
     server.services.clock.now += after
     searching = server.services.gone_channel_search(server.bot)
     await searching.search()

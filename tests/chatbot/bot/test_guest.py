@@ -1,4 +1,4 @@
-"""The bot as a guest: a person who installed it uses it in a server or chat where it is not a member.
+"""Tests of the bot as a guest: a person who installed it uses it where the bot is not a member.
 
 The tests run over real sockets. The simulator allows the same as Discord: responses with at most five follow-ups.
 """
@@ -38,7 +38,7 @@ POSTING = {"/channels/{channel_id}/messages", "/channels/{channel_id}/threads"}
 
 
 class Guest:
-    """A person who has installed the bot, in places where it is a guest."""
+    """A person who has installed the bot, in places of which the bot is not a member."""
 
     def __init__(self, bot: BotOverSockets, person: Person, friend: Person, places: dict[str, str]) -> None:
         self.bot, self.person, self.friend, self.places = bot, person, friend, places
@@ -48,7 +48,7 @@ class Guest:
         return await answered(self.person, await self.person.slash(self.places[place], command, **options))
 
     async def press(self, message: Json, act: str, *cells: str) -> Json:
-        """Return the answer to the first button of this kind with these cells."""
+        """Press the first button of this kind whose cells begin like this, and return the answer."""
         tap = next(tap for tap in taps_of(message) if tap.act == act and tap.cells[: len(cells)] == cells)
         return await self.press_id(message, str(tap))
 
@@ -62,7 +62,7 @@ class Guest:
 
 @pytest_asyncio.fixture
 async def guest(services: ServicesUnderTest) -> AsyncIterator[Guest]:
-    """Yield Ada, who shares one server with the bot, and has installed it for another server and a chat."""
+    """Yield Ada, who shares one server with the bot, and also uses it in another server and a group chat."""
     async with FakeDiscord(limits=LIMITS) as playground:
         ada, zoe = await playground.person("Ada"), await playground.person("Zoe")
         await ada.set(has_installed=True)

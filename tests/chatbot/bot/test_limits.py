@@ -64,7 +64,7 @@ def reminder(content: PostContent) -> PostDraft:
 
 
 def pages(hand: PlayerHand, rng: FastRng, move: Move) -> Iterator[Layout]:
-    """Yield the private answers on the way to a move, one per question."""
+    """Yield the private answers on the way to random moves, one answer per question."""
     start = Layout()
     start.text("x" * 3990)
     put_moves(start, hand)

@@ -1,4 +1,4 @@
-"""Connecting to Discord: clear messages for failures, a stop at any moment, and leaving the gateway first."""
+"""Tests of connecting to Discord: clear messages for failures, a stop at any moment, and leaving the gateway first."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ OUT_OF_REACH = "http://127.0.0.1:1/api/v10"
 
 
 class Program:
-    """A bot that connects, runs until it is asked to stop, and shuts down."""
+    """A bot that connects, runs until a test asks it to stop, and shuts down."""
 
     def __init__(self, services: ServicesUnderTest, playground: FakeDiscord, shards: int | None = 1) -> None:
         self.services = services
@@ -77,7 +77,7 @@ class Program:
 
 
 def unreachable_gateway() -> Fault:
-    """Return a fault with a gateway address that nobody serves."""
+    """Return a fault that replaces the gateway's address with one where no server listens."""
     limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
     body = {"url": "ws://127.0.0.1:1", "shards": 1, "session_start_limit": limit}
     return Fault("GET", "/gateway/bot", 100, 200, body)

@@ -35,7 +35,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def shared_painter() -> AsyncIterator[Painter]:
-    """Yield one painter for tests with different pictures, because its process takes longer to start than to paint."""
+    """Yield one painter for several tests, because its process takes longer to start than to paint."""
     async with painting(1) as painter:
         yield painter
 
@@ -120,7 +120,7 @@ def is_film(pictures: Pictures) -> None:
 
 
 def played(game: AnyGame) -> tuple[str, Any]:
-    """Return a random game: its record as text, and its end."""
+    """Return the record of a random game as text, and the game's last position."""
     start = replay.Start(game.id, game.rules_version, 2, "film", {}, {})
     moves = [(seat, move) for _, seat, move in random_game(game, 2, "film")]
     position = finished(game, 2, "film")
@@ -138,7 +138,7 @@ async def test_no_turn_waits_for_a_film(painter: Painter) -> None:
 
 
 class Counting:
-    """Runs a pool's work and counts the painted pictures."""
+    """Counts the pool's requests and the pictures painted for them."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.painted = 0

@@ -1,4 +1,4 @@
-"""Emojis that Discord rejects at random, or because they are gone: every message still arrives."""
+"""Every message still arrives if Discord rejects emojis at random, or because they were deleted."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ GAME = "tchu"
 
 
 class Signs(NoPainter):
-    """Paints these signs."""
+    """Paints the given card signs."""
 
     def __init__(self, *signs: CardSign) -> None:
         self._signs = signs
@@ -71,7 +71,7 @@ def attached() -> discord.File:
 
 
 def signs_of(message: Json) -> list[tuple[str, bool]]:
-    """Return the label of every button and option, and True if it has an emoji."""
+    """Return the label of every button and option. The second value is True if the button or option has an emoji."""
     holders = [one for part in parts(message["components"]) for one in [part, *part.get("options", [])]]
     return [(one["label"], bool(one.get("emoji"))) for one in holders if "label" in one]
 
@@ -87,7 +87,7 @@ class Room:
         playground.services.listeners.append(self.requests.append)
 
     async def send(self) -> tuple[Json, int]:
-        """Send a page. Return its final state and the number of requests."""
+        """Send a page with a file. Return the message's final state and the number of requests."""
         self.requests.clear()
         await self.channel.send(view=page().build(), files=[attached()])
         return self._last(), len(self.requests)
@@ -103,7 +103,7 @@ class Room:
         return dict(answer)
 
     async def is_whole(self, message: Json) -> bool:
-        """Return True if its file has arrived unchanged."""
+        """Return True if the message's file has arrived unchanged."""
         (file,) = (part for part in parts(message["components"]) if part["type"] == 13)
         async with aiohttp.ClientSession() as session, session.get(file["file"]["url"]) as got:
             return await got.read() == FILE

@@ -1,4 +1,4 @@
-"""A request that is cancelled during a rate limit of Discord holds up no other, and a mute bot is noticed."""
+"""A request cancelled during a rate limit does not delay others, and endless waiting of all requests is noticed."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ KINDS = ("POST", "PATCH", "DELETE", "GET", "PUT")
 
 
 class Requesting:
-    """A client with a channel, and a request of each kind in it."""
+    """A client with a channel, and requests of each HTTP method."""
 
     def __init__(self, playground: FakeDiscord, client: Client) -> None:
         self.playground = playground
@@ -110,7 +110,7 @@ class Clock:
 
 
 class Guarded(Requesting):
-    """Requests with the test's own clock."""
+    """A client whose requests use the test's own clock."""
 
     def __init__(self, playground: FakeDiscord, client: Client) -> None:
         super().__init__(playground, client)
@@ -120,7 +120,7 @@ class Guarded(Requesting):
         return self.client.requests._limited_until > self.clock.now
 
     async def mute(self) -> asyncio.Task[discord.Message]:
-        """Make one request wait for a release that never comes."""
+        """Start a request during a global rate limit that never ends, and return its task."""
         self.client.http._global_over.clear()
         waiting = asyncio.create_task(self.channel.send("waits"))
         await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""Health checks the sockets to Discord, because discord.py calls a bot ready that has lost all of them."""
+"""The health check tests each connection to Discord, because discord.py calls a bot ready even without any."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Users' names are shown letter by letter: no mention, time, command, link or Unicode trick."""
+"""Users' names are displayed literally: none becomes a mention, a time, a command, a link or a Unicode trick."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The unmodified bot on a Discord simulator, over real sockets: whole sessions of people, and failures."""
+"""Whole sessions of people, and failures: the unmodified bot on a Discord simulator, over real sockets."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ LONGEST_ID = 20
 
 @pytest_asyncio.fixture
 async def bot_over_sockets(services: ServicesUnderTest) -> AsyncIterator[BotOverSockets]:
-    """Yield a running bot, each of whose requests is checked against Discord's API description."""
+    """Yield a running bot. Its requests are checked against Discord's API description."""
     async with FakeDiscord(limits=LIMITS) as playground:
         heard: list[RecordedRequest] = []
         playground.services.listeners.append(heard.append)

@@ -1,4 +1,4 @@
-"""Buttons that a released version put on Discord keep their effect, on posts and private answers."""
+"""Buttons that a released version put on posts and private answers keep their effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Long lists of a text board are sorted by the names in their reader's language."""
+"""Long lists on a text board are sorted by the names in the reader's language."""
 
 from __future__ import annotations
 

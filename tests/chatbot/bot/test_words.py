@@ -81,7 +81,7 @@ def test_every_sentence_is_used() -> None:
 
 
 def codes(path: Path) -> Iterator[str]:
-    """Yield the literal codes in a module: the first argument of ``text``, ``description``, ``Line`` …"""
+    """Yield the literal codes in a module: the first arguments of ``text``, ``description``, ``Line`` and the like."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if not isinstance(node, ast.Call) or not node.args:
             continue

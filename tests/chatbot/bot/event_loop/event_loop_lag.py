@@ -73,7 +73,7 @@ class Measurement(Struct):
 
 
 class MoveChooser(ThinkingPool):
-    """Searches in real processes, now and then at level hard."""
+    """Searches in real processes, at the hard level every few turns and at the easy level otherwise."""
 
     def __init__(self, barrier: ProcessBarrier) -> None:
         super().__init__(1, games.find)
@@ -91,7 +91,7 @@ class MoveChooser(ThinkingPool):
 
 
 class RealBot(BotOverSockets):
-    """The bot wired as outside tests."""
+    """The bot with the same painter and processes as outside tests."""
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[Bot]:
@@ -112,7 +112,7 @@ class RealBot(BotOverSockets):
 
 @contextmanager
 def watched(found: Measurement) -> Iterator[None]:
-    """Record the duration of each callback of the loop."""
+    """Record the duration of each callback of the event loop within the context."""
     run = asyncio.Handle._run
 
     def timed(self: asyncio.Handle) -> None:
@@ -131,12 +131,12 @@ def watched(found: Measurement) -> Iterator[None]:
 
 
 async def a_bystander_is_answered(bystander: Person) -> None:
-    """Let a spectator make a request that needs no picture."""
+    """Let a spectator make a request that needs no picture, and wait for the answer."""
     await answered(bystander, await bystander.slash(CHANNEL, "game log"))
 
 
 async def play(bot_over_sockets: BotOverSockets, game: str, ada: Person) -> int:
-    """Play a game against the computer and, if it ends, review it. Return the number of moves."""
+    """Play a game against the computer. If it ends, review it. Return the number of moves."""
     await bot_over_sockets.start(ada, CHANNEL, game, level=Level.HARD)
     moves = await bot_over_sockets.play(CHANNEL, [ada], MOST_MOVES[game])
     await answered(ada, await ada.slash(CHANNEL, "game log"))
@@ -148,7 +148,7 @@ async def play(bot_over_sockets: BotOverSockets, game: str, ada: Person) -> int:
 
 
 async def measure(services: ServicesUnderTest, game: str) -> Measurement:
-    """Return the loop's measurements in a game."""
+    """Play a game, and return the measurements of the event loop."""
     found = Measurement()
     async with FakeDiscord(limits=Limits(answer_within=SOON, per_channel=(500, 1.0))) as playground:
         ada, ben = await playground.person("Ada"), await playground.person("Bartek")
@@ -168,7 +168,7 @@ async def measure(services: ServicesUnderTest, game: str) -> Measurement:
 
 @asynccontextmanager
 async def painting_behind(barrier: ProcessBarrier) -> AsyncIterator[Painter]:
-    """Yield the real painter, whose pictures stop at the barrier."""
+    """Yield the real painter, whose first pictures wait at the barrier."""
     async with painting(1) as painter:
         painter._pool.close()
         painter._pool = BarrierPool(barrier, "picture")

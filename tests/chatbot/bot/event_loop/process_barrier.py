@@ -1,4 +1,4 @@
-"""``ProcessBarrier``: work in other processes waits at it until the event loop releases it.
+"""``ProcessBarrier``: work in other processes waits at this barrier until the event loop releases it.
 
 The loop opens the barrier itself, after it has done something else. If a bot made the loop wait for such work, it
 would wait forever, and the test would fail.
@@ -22,7 +22,7 @@ Ts = TypeVarTuple("Ts")
 
 
 class ProcessBarrier:
-    """A barrier for work. The first pieces of each kind are released only after another action."""
+    """A barrier for work. It releases the first pieces of each kind after the event loop has done something else."""
 
     def __init__(self, held: int, meanwhile: Callable[[], Awaitable[None]]) -> None:
         self.passed: Counter[str] = Counter()
@@ -32,7 +32,7 @@ class ProcessBarrier:
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[ProcessBarrier]:
-        """Let work pass within the block."""
+        """Yield the barrier, and stop it at the end of the block."""
         async with await asyncio.start_server(self._visited, "127.0.0.1", 0) as server:
             self.port = server.sockets[0].getsockname()[1]
             yield self
@@ -47,7 +47,7 @@ class ProcessBarrier:
 
 
 class BarrierPool(Pool):
-    """A pool whose work first stops at a barrier."""
+    """A pool whose first pieces of work stop at a barrier."""
 
     def __init__(self, barrier: ProcessBarrier, kind: str) -> None:
         super().__init__("working", 1)
@@ -55,7 +55,7 @@ class BarrierPool(Pool):
         self._kind = kind
 
     async def run(self, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
-        """Return the result of the work after its release."""
+        """Wait for the release of this piece of work, do it, and return its result."""
         return await super().run(_after_the_barrier, self._barrier.port, self._kind, work, *args)
 
 

@@ -20,7 +20,7 @@ PIXEL = b"\x89PNG, as far as these tests look"
 
 
 class SlowPainter(NoPainter):
-    """Paints as slowly as the test wants."""
+    """Finishes each picture only when the test allows it."""
 
     def __init__(self) -> None:
         self.begun = asyncio.Event()

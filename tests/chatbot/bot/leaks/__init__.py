@@ -1,1 +1,1 @@
-"""No secret of a seat leaks."""
+"""Tests that no secret of a seat leaks."""

@@ -1,4 +1,4 @@
-"""A game in two worlds that differ only in hidden information, and must look the same from outside.
+"""Plays a game in two worlds that differ only in hidden information, and must look the same from outside.
 
 The whole bot does everything twice, on the same tables in Redis: in a world where all hidden cards were dealt again and
 then, after restoring everything, in the true one. Each move of a computer or a person must have the same visible
@@ -67,7 +67,7 @@ class Logged(logging.Handler):
 
 
 class Turn(Struct, frozen=True):
-    """A move that is about to be played."""
+    """A turn that is about to be played."""
 
     seat: Seat
     move: Move
@@ -77,7 +77,7 @@ class Turn(Struct, frozen=True):
 
 
 class PairedGames:
-    """The two worlds."""
+    """A game on a simulated server, with its two worlds."""
 
     def __init__(self, services: ServicesUnderTest, game: AnyGame) -> None:
         self.simulated_server = SimulatedServer(services, ViewPainter())
@@ -96,7 +96,7 @@ class PairedGames:
         self._rng = FastRng(1)
 
     async def open(self) -> None:
-        """Connect."""
+        """Open the simulated server, and record the bot's requests and log lines."""
         await self.simulated_server.open()
         self._request = self.simulated_server.bot.http.request
         self.simulated_server.bot.http.request = self._noted  # type: ignore[method-assign]
@@ -107,14 +107,14 @@ class PairedGames:
         root.setLevel(logging.INFO)
 
     async def close(self) -> None:
-        """Leave."""
+        """Restore the logging, and close the simulated server."""
         root = logging.getLogger()
         root.removeHandler(self.logged)
         root.setLevel(self._level)
         await self.simulated_server.close()
 
     async def begin(self) -> None:
-        """Open a table of two people and computers, or of one person if it has only two seats."""
+        """Open a table of two people, or of one person in a game for two. Computers take the other seats."""
         simulated_server, most = self.simulated_server, self.game.seats[1]
         await simulated_server.anna.slash(simulated_server.channel, "game new", game=self.game.id, seats=str(most))
         if most > 2:
@@ -123,7 +123,7 @@ class PairedGames:
         await self._publish()
 
     async def again(self) -> None:
-        """Start another game."""
+        """Start another game in the channel."""
         server = self.simulated_server
         await server.anna.slash(server.channel, "game rematch")
         if self.game.seats[1] > 2:
@@ -156,7 +156,7 @@ class PairedGames:
         return True
 
     async def overhear(self) -> None:
-        """Compare the offers and texts for a person at the table, and for a spectator.
+        """Compare the choices and texts that a person at the table, and a spectator, get in both worlds.
 
         The hand of the person at the table stays the same, because they may see it.
         """
@@ -166,7 +166,7 @@ class PairedGames:
             assert other == await self._overheard()
 
     async def plan_differently(self) -> None:
-        """Plan a person's next turn, with another plan in the other world, and compare all visible results."""
+        """Plan a person's next turn in one world and a different one in the other, and compare all visible results."""
         table, actor = await self._table(), self.simulated_server.actor(self.simulated_server.anna)
         moves = plannable_moves(self.game, table, actor)
         if not moves:
@@ -206,7 +206,7 @@ class PairedGames:
         return answer(await choose_more(person, post, "Since my last move"))
 
     async def _next(self, table: Table, position: Any) -> Turn:
-        """Return a computer's turn or else a person's."""
+        """Return the next turn: one that the bot has to play, if there is one, or else a person's."""
         think = await computer_turn(self.services, table.channel)
         if think is None:
             seat = table.to_act[self._rng.below(len(table.to_act))]
@@ -222,7 +222,9 @@ class PairedGames:
         return Turn(think.seat, self._some_move(imagined, think.seat), think)
 
     def _some_move(self, position: Any, seat: Seat) -> Move:
-        """Return one of some random moves, the first by its verb: building keeps hands small and games short."""
+        """Return the alphabetically first of some random moves, so mostly ``build``, which keeps hands small and games
+        short.
+        """
         moves: list[Move] = [self.game.sample(position, seat, self._rng) for _ in range(SAMPLES)]
         return min(moves, key=lambda move: str(move).split()[0])
 
@@ -245,7 +247,9 @@ class PairedGames:
         return await self._left_behind()
 
     async def _left_behind(self) -> object:
-        """Return the visible state of the table, without private messages and plans."""
+        """Return the table, its due computer turn, its messages and the log lines, without position, private events and
+        plans.
+        """
         table = msgspec.structs.replace(await self._table(), position="", planned=(), plan_reports=())
         waiting = await self.services.redis.lrange(self.services.keys.outbox(self._channel), 0, -1)
         messages = [msgspec.json.decode(message, type=OutboxMessage) for message in waiting]
@@ -291,7 +295,7 @@ class PairedGames:
         return [*self.sent], [*self.logged.lines]
 
     async def _noted(self, route: Any, *, files: Any = None, form: Any = None, **kwargs: Any) -> Any:
-        """Record everything sent to the channel."""
+        """Send a request to Discord, and record it if it concerns the channel."""
         _, _, path = route.url.partition("/api/v10")
         if path.startswith(f"/channels/{self._channel}/"):
             parts = [(part["name"], part.get("filename"), _content(part["value"])) for part in form or ()]
@@ -306,13 +310,13 @@ class PairedGames:
         return found
 
     async def _put(self, table: Table, position: Any) -> None:
-        """Make this the table's true position."""
+        """Store this position as the table's position."""
         table = msgspec.structs.replace(table, position=self.game.save(position).decode())
         stored = zlib.compress(FORMAT.write(table), 1)
         await self.services.redis.hset(self.services.keys.table(self._channel), "snapshot", stored)
 
     async def _elsewhere(self, act: Callable[[], Awaitable[T]]) -> T:
-        """Perform an action, then restore all data in Redis."""
+        """Perform an action, restore all data in Redis, and return the action's result."""
         before = await self._names()
         pipe = self.services.redis.pipeline()
         for name in before:
@@ -331,7 +335,7 @@ class PairedGames:
 
 
 def _content(value: Any) -> Any:
-    """Return the content of a form's part, and rewind it."""
+    """Return the content of a part of a form. A file is read and then rewound."""
     if not hasattr(value, "read"):
         return value
     data = value.read()
@@ -340,7 +344,7 @@ def _content(value: Any) -> Any:
 
 
 def _without_ids(body: Any) -> Any:
-    """Return a body without ids assigned by Discord: of pictures that an edit keeps, and of linked posts."""
+    """Return a body without the ids that Discord assigned to pictures that an edit keeps, and to linked posts."""
     if not isinstance(body, dict) or "attachments" not in body:
         return body
     linked = json.loads(LINKED.sub(r"\1", json.dumps(body)))
@@ -348,5 +352,5 @@ def _without_ids(body: Any) -> Any:
 
 
 def _without_private_events(message: OutboxMessage) -> OutboxMessage:
-    """Return a message without its events for one person alone."""
+    """Return a message without the events that only one person may see."""
     return msgspec.structs.replace(message, events=()) if isinstance(message, PrivateMessage) else message

@@ -1,4 +1,4 @@
-"""Plans in games that are played twice: possible plans, their moves, and replacing others' plans."""
+"""Plans in games that are played twice: possible plans, the moves they make, and replacements for others' plans."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def plannable_moves(game: AnyGame, table: Table, actor: Actor) -> tuple[str, ...]:
-    """Return the moves that a person could plan now, or none if they have a plan."""
+    """Return the moves that a person could plan now, or an empty tuple if a plan already exists."""
     of_game, seat = game.plans, table.seat_of(actor.user)
     if of_game is None or seat is None or table.plan_of(seat) is not None or table.phase is not Phase.PLAYING:
         return ()
@@ -23,7 +23,7 @@ def plannable_moves(game: AnyGame, table: Table, actor: Actor) -> tuple[str, ...
 
 
 def planned_move(game: AnyGame, table: Table, position: Position, seat: Seat) -> Move | None:
-    """Return the move to which a plan leads, or None if the plan leaves the turn to the person."""
+    """Return the move that a seat's plan makes now, or None if the plan leaves the turn to the person."""
     plan, of_game = table.plan_of(seat), game.plans
     assert plan is not None
     assert of_game is not None

@@ -1,4 +1,4 @@
-"""Deals hidden cards again in the position itself, so that the game looks the same from outside.
+"""Deals a position's hidden cards again, so that the game looks the same from outside.
 
 Cards that the next move will reveal stay in place, so that the same move can be played in both worlds and must then
 cause the same events. This does not use the views' own ``imagine``.
@@ -27,7 +27,9 @@ SHOWS_THE_HAND = {"build", "pay", "give-up", "pass"}
 def dealt_again(
     game: AnyGame, position: Position, rng: Rng, kept: Seat | None = None, move: tuple[Seat, Move] | None = None
 ) -> tuple[Position, str]:
-    """Return another position that looks the same to everybody except other seats, with the move in that position."""
+    """Return a position that differs only in secrets of seats other than ``kept``, and the text of the move in that
+    position.
+    """
     other = game.copy(position)
     text = str(move[1]) if move else ""
     if not (isinstance(game, RailGame) and isinstance(position, RailPosition) and isinstance(other, RailPosition)):
@@ -51,7 +53,7 @@ def _shuffle_tiles(position: Any, rng: Rng) -> None:
 
 
 def _deal_cards(position: RailPosition, kept: set[Seat | None], rng: Rng, *, with_deck: bool) -> None:
-    """Deal all unseen cards again, the same number to each player as before."""
+    """Deal all unseen cards again. Each player gets as many cards as before."""
     pool, sizes = list(position.deck) if with_deck else [], {}
     for seat in {*range(position.seats)} - kept:
         hand, known = position.hands[seat], position.known[seat]
@@ -68,7 +70,7 @@ def _deal_cards(position: RailPosition, kept: set[Seat | None], rng: Rng, *, wit
 
 
 def _deal_tickets(position: RailPosition, kept: Seat | None, long: frozenset[int], rng: Rng) -> None:
-    """Deal the tickets in hands, on offer, in the pile and put away again, long and short ones separately."""
+    """Deal again the tickets in hands, on offer, in the pile and put away. Long and short tickets are kept apart."""
     piles: dict[tuple[str, Seat], list[int]] = {("pile", 0): list(position.pile), ("boxed", 0): list(position.boxed)}
     for seat in {*range(position.seats)} - {kept}:
         for name in ("tickets", "offers", "removed"):
@@ -93,7 +95,7 @@ def _deal_tickets(position: RailPosition, kept: Seat | None, long: frozenset[int
 
 
 def _the_same_tickets(text: str, offer: Sequence[int], other: Sequence[int], long: frozenset[int]) -> str:
-    """Return the tickets that are now where the move's tickets were, long and short ones separately."""
+    """Return the text of the move that keeps the tickets that have taken the places of the original move's tickets."""
     lie = dict(zip(_by_back(offer, long), _by_back(other, long), strict=True))
     return " ".join(["keep", *map(str, sorted(lie[int(word)] for word in text.split()[1:]))])
 

@@ -96,7 +96,7 @@ async def test_a_whole_game_leaves_no_secret_in_the_channel_or_the_log(
 
 
 async def hidden_words(simulated_server: SimulatedServer) -> set[str]:
-    """Return the words that describe the two hands."""
+    """Return the words that describe the two players' hands."""
     found: set[str] = set()
     for person in (simulated_server.anna, simulated_server.ben):
         for hand_dm in person.user.dm_channel.history():

@@ -1,4 +1,4 @@
-"""In hundreds of computers' turns no secret leaks into posts, offers, ids, files or log lines."""
+"""No secret leaks into posts, choices, ids, files or log lines in hundreds of computers' turns."""
 
 from __future__ import annotations
 

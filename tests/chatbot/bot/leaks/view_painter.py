@@ -1,4 +1,4 @@
-"""A painter whose pictures are the views they would be painted from."""
+"""A painter that returns, as each picture, the view from which it would be painted."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class ViewPainter(NoPainter):
-    """Returns the input of each picture instead of the picture, with the real alt texts."""
+    """Returns each picture's input instead of the picture, with the real alt text."""
 
     async def turn(self, request: PictureRequest) -> Pictures:
         shown = msgspec.json.encode([request.view, request.names])

@@ -1,4 +1,4 @@
-"""Estimates the height of a message on a phone of 390 by 844 points: wrapped texts, pictures and buttons."""
+"""Estimates the height of a message, with its wrapped texts, pictures and buttons, on a phone of 390 by 844 points."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def lines_of(text: str) -> int:
 
 
 def shown(text: str) -> str:
-    """Return the text as displayed, without markup, with mentions, times and links as long as they appear."""
+    """Return the text as displayed: without markup, and with mentions and times as long as Discord shows them."""
     text = re.sub(r"<@[^>]*>", "@somebody", re.sub(r"<[t#/][^>]*>", "in 2 days", text))
     return re.sub(r"\]\([^)]*\)", "]", text).replace("*", "").replace("\\", "")
 
@@ -53,7 +53,7 @@ def text_height(text: str) -> int:
 
 
 def row_height(row: list[dict[str, Any]]) -> int:
-    """Return the height of a row in points. Its buttons wrap; a menu takes one line."""
+    """Return the height of a row in points. A row's buttons wrap, and a menu takes one line."""
     rows, used = 1, 0.0
     for button in row:
         if button["type"] != 2:

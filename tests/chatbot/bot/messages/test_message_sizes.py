@@ -84,7 +84,7 @@ def test_a_lobby_of_five_and_a_final_post_fit_one_and_a_half_screens(game: AnyGa
 
 
 def public_texts(game: AnyGame, language: str) -> Iterator[tuple[str, str]]:
-    """Yield the texts of posts by kind."""
+    """Yield each kind of public post, with its texts."""
     most = game.seats[1]
     begun = content_of(game, game.setup(most, "sizes"), most, language)
     voice = with_sitter_names(Voice(language, game), begun.facts)
@@ -118,7 +118,7 @@ def public_texts(game: AnyGame, language: str) -> Iterator[tuple[str, str]]:
 
 
 def private_texts(game: AnyGame, language: str) -> Iterator[tuple[str, str]]:
-    """Yield the texts for one person only, by kind."""
+    """Yield each kind of private message, with its texts."""
     most = game.seats[1]
     moves: list[ToldMove] = []
     for number, (position, seat, move) in enumerate(random_game(game, most, "sizes")):
@@ -148,7 +148,7 @@ def private_texts(game: AnyGame, language: str) -> Iterator[tuple[str, str]]:
 
 
 def lobby_of(content: PostContent) -> PostContent:
-    """Return the same people while they wait for one more."""
+    """Return the content of a lobby of the same people, the last of whom is invited if there are three or more."""
     facts = content.facts
     invited = (Person(7, LONG),) if len(facts.sitters) > 2 else ()
     sitters = facts.sitters[: len(facts.sitters) - len(invited)]

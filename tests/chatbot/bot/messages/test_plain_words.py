@@ -1,4 +1,4 @@
-"""Sentences in players' words: no notation, and nouns that agree with the numbers before them."""
+"""Sentences use players' words instead of notation, and nouns agree with the numbers before them."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ def test_a_noun_agrees_with_the_number_before_it(language: str) -> None:
 
 @cache
 def bundles(language: str) -> list[FluentBundle]:
-    """Return the sentences of the bot, and those of each game."""
+    """Return the sentences of the bot and of each game."""
     made = []
     for packages in (("chatbot",), *(game.word_packages for game in engine.games.all())):
         bundle = FluentBundle([language], use_isolating=False)
@@ -231,7 +231,7 @@ def bundles(language: str) -> list[FluentBundle]:
 
 @cache
 def data_of(language: str) -> dict[str, set[str]]:
-    """Return the codes of all catalogues, with the values in each sentence."""
+    """Return the codes of all catalogues, each with the names of the values in its sentence."""
     return {code: named for package in PACKAGES for code, named in messages(package, language).items()}
 
 

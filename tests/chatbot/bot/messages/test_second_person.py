@@ -1,4 +1,4 @@
-"""In private the reader is "you", in sentences made for it; in public everybody has their name."""
+"""In private, sentences address the reader as "you". In public, every player is called by name."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ def voice_of(game: AnyGame, language: str, reader: Seat | None) -> Voice:
 
 
 def heard(game: AnyGame) -> Iterator[tuple[Seat, list[Event]]]:
-    """Yield the events of a random game as its movers see them."""
+    """Yield each move's seat, and the events of the move that this seat sees."""
     for position, seat, move in random_game(game, 2, "you"):
         played = game.play(game.copy(position), seat, move)
         yield seat, [event for event in played if not isinstance(event, PrivateEvent) or event.seat == seat]
 
 
 def lines_of(game: AnyGame) -> Iterator[tuple[Seat, Translatable]]:
-    """Yield lines of the mover's text board, now and then and at the end."""
+    """Yield lines of the mover's text board, from every twentieth move and the end of a random game."""
     for number, (position, seat, _) in enumerate(random_game(game, 2, "you")):
         if number % 20 == 0:
             yield from ((seat, line) for line in game.text_board(game.view(position, seat)))

@@ -1,4 +1,4 @@
-"""Whole games of two and five people by taps: the taps of each turn, and the size of its post.
+"""Counts the taps of each turn, and measures the size of its post, in whole games of two and five people.
 
 They play like a computer of a decent club player's strength. A tap is a press of a button or a choice in a menu.
 """
@@ -49,7 +49,7 @@ class Friends:
         self.answers: dict[int, Any] = {}  # By seat: the private answer in which a turn continues
 
     async def begin(self) -> Facts:
-        """Open a table and join it."""
+        """Open a table, let everyone join, and start the game."""
         channel, (host, *others) = self.server.channel, self.people
         await host.slash(channel, "game new", game=self.game.id, seats=str(len(self.people)))
         for person in others:
@@ -59,7 +59,7 @@ class Friends:
         return await self.server.services.facts(channel.id)
 
     async def move(self, facts: Facts, post: Any) -> None:
-        """Let the player to move make a computer's move, starting from the post."""
+        """Choose a move as a computer would, and tap it as the player to move, starting from the post."""
         person = next(one for one in self.people if facts.seat_of(one.id) == facts.to_act[0])
         queries = self.server.services.queries
         hand = await queries.seat_state(self.server.channel.id, self.server.actor(person))
