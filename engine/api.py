@@ -95,7 +95,7 @@ class Move(Protocol):
         """Return the canonical text: a verb and words, separated by single spaces."""
 
     def __hash__(self) -> int:
-        """Return equal hashes for equal moves: moves are values, and can be keys and members of sets."""
+        """Return the hash. Equal moves have equal hashes, so moves can be dictionary keys and members of sets."""
 
 
 class Field(Struct, frozen=True):
@@ -121,7 +121,7 @@ class Option(Struct, frozen=True):
 
 
 class Position:
-    """The complete state of a running game, secrets included: the base class of every game's position.
+    """The complete state of a running game, including its secrets. This is the base class of every game's position.
 
     Positions are mutable and compact. Only the rules read them. Code that displays or chooses moves takes a ``View``.
     """
@@ -130,7 +130,7 @@ class Position:
 
 
 class View(Struct, frozen=True):
-    """Everything that one seat, or a spectator, may know: the base class of every game's view.
+    """Everything that one seat, or a spectator, may know. This is the base class of every game's view.
 
     A view has no field for the secrets of other seats. It is a base class and not a protocol, so that the type checker
     never accepts a position as a view, even if the position has a ``seat``.
@@ -250,7 +250,7 @@ class Game(ABC, Generic[P, M, V]):
 
     @abstractmethod
     def objection(self, position: P, seat: Seat, move: M) -> Illegal | None:
-        """Return the rule that forbids this move, or None. The seat is known to be allowed to move."""
+        """Return why the rules forbid this move, or None. The caller has checked that this seat may move now."""
 
     def play(self, position: P, seat: Seat, move: M) -> list[Event]:
         """Play the move in place and return its events. Raises ``IllegalMove`` if ``why_not`` objects."""
@@ -261,7 +261,7 @@ class Game(ABC, Generic[P, M, V]):
 
     @abstractmethod
     def carry_out(self, position: P, seat: Seat, move: M) -> list[Event]:
-        """Play a move known to be legal."""
+        """Play a move that is known to be legal."""
 
     @abstractmethod
     def sample(self, position: P, seat: Seat, rng: Rng) -> M:
@@ -297,7 +297,9 @@ class Game(ABC, Generic[P, M, V]):
 
     @abstractmethod
     def projected(self, position: P) -> Standings:
-        """Return the final standings if the game ended now. They reveal secrets, so never show them before the end."""
+        """Return what the final standings would be if the game ended now. They reveal secrets, so never show them
+        before the end.
+        """
 
     @abstractmethod
     def save(self, position: P) -> bytes:
@@ -313,31 +315,35 @@ class Game(ABC, Generic[P, M, V]):
 
     @abstractmethod
     def copy(self, position: P) -> P:
-        """Return an independent copy. It must be cheap: a search makes many."""
+        """Return an independent copy. Copying must be cheap, because a search makes many copies."""
 
     # --- Optional parts of a game -----------------------------------------------------------------------
 
     @property
     def strategy(self) -> Strategy[P, M] | None:
-        """Return the strategy of the computers, or None. Without one, a game has no computers, hints or reviews."""
+        """Return the strategy of the computer players, or None. Without a strategy, a game has no computer players,
+        hints or reviews.
+        """
         return None
 
     @property
     def taps(self) -> Taps[V]:
-        """Return how buttons offer the game's choices."""
+        """Return the object that describes how buttons offer the game's choices."""
         return Taps()
 
     @property
     def plans(self) -> Plans[V] | None:
-        """Return the moves a seat may plan before its turn, or None if the game has no plans."""
+        """Return the object that lists the moves a seat may plan before its turn, or None if the game has no plans."""
         return None
 
     def awards(self, history: History) -> Iterable[Award | None]:
-        """Return the game's own awards for a finished game, most interesting first."""
+        """Return the game's own awards for a finished game, most interesting first. None stands for an award that
+        nobody gets.
+        """
         return ()
 
     def changes(self, before: V, now: V, events: Sequence[PublicEvent]) -> tuple[Line, ...]:
-        """Return lines on what other seats have changed for one seat between two of its views, most important first.
+        """Return lines about what other seats have changed for one seat between two of its views, most important first.
 
         ``events`` are the public events in between. Raises ``ValueError`` for spectators and for views of two different
         seats.
@@ -355,7 +361,7 @@ AnyGame: TypeAlias = Game[Position, Move, View]
 
 
 class Share(Struct, frozen=True, gc=False):
-    """One line of a seat's score: a code for the source of the points, and data for its sentence."""
+    """One line of a seat's score: the points, a code for their source, and data for the sentence."""
 
     code: str
     points: int

@@ -40,7 +40,7 @@ class History(Struct, frozen=True):
 
     @property
     def has_points(self) -> bool:
-        """True if any seat ever had points. Otherwise there is nothing to compare."""
+        """Return True if any seat ever had points. Otherwise there is nothing to compare."""
         return any(map(any, self.points))
 
 
@@ -68,8 +68,8 @@ class Award(Struct, frozen=True):
 
 
 def best(code: str, amounts: Sequence[int], name: str, fewest: int) -> Award | None:
-    """Return an award for the largest amount, or None if that is below ``fewest`` or shared by all. ``name`` is the
-    variable of the amount.
+    """Return an award for the seats with the largest amount. Return None if the amount is below ``fewest``, or equal
+    for all seats. ``name`` is the variable of the amount in the award's sentence.
     """
     most = max(amounts)
     seats = tuple(seat for seat, amount in enumerate(amounts) if amount == most)
@@ -77,7 +77,9 @@ def best(code: str, amounts: Sequence[int], name: str, fewest: int) -> Award | N
 
 
 def awards(game: Game[P, M, V], history: History) -> tuple[Award, ...]:
-    """Return up to ``MOST`` awards: first one for each seat that has any, then the most interesting of the rest."""
+    """Return up to ``MOST`` awards of a completed game, most interesting first. Awards for seats without another award
+    are preferred.
+    """
     if not history.standings.over:
         return ()
     candidates = [award for award in (*game.awards(history), *_general_awards(history)) if award]

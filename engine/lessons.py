@@ -90,7 +90,9 @@ def is_hidden(task: Task, move: str) -> bool:
 
 
 def objection(task: Task, moves: Sequence[str]) -> Line:
-    """Return why these moves are wrong: a reason that fits all of them, or else one that fits the first."""
+    """Return why these moves are wrong: a reason that fits all of them, or else one that fits the first, or else a
+    general one.
+    """
     fitting = ((some, pattern) for some in (moves, moves[:1]) for pattern in task.why)
     reasons = (task.why[pattern] for some, pattern in fitting if all(fnmatchcase(move, pattern) for move in some))
     return Line(f"lesson-why-{next(reasons, 'not-this')}")

@@ -67,7 +67,9 @@ class Review(Struct, frozen=True):
     turning_points: tuple[TurningPoint, ...]  # All turning points in the order of the game.
 
     def read_by(self, seat: Seat | None) -> Review:
-        """Return the review with the turning points for one reader: those of their seat first, then the costliest."""
+        """Return the review with the turning points chosen for one reader: those of their seat, then the costliest
+        others, each group in the order of play.
+        """
         chosen = sorted(self.turning_points, key=lambda point: (point.seat != seat, -point.cost))[:MOST_TURNING_POINTS]
         chosen.sort(key=lambda point: (point.seat != seat, point.number))
         return structs.replace(self, turning_points=tuple(chosen))

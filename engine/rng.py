@@ -85,7 +85,9 @@ class FastRng:
 
 
 def commitment(secret: str) -> str:
-    """Return the hash of a seed, or of its secret, for publication. It hides the text and proves it later."""
+    """Return the hash of a seed, or of the secret behind it, for publication. The hash hides the text now and proves it
+    later.
+    """
     return sha256(b"waypost seed\0" + secret.encode()).hexdigest()
 
 

@@ -215,7 +215,7 @@ class Plans(ABC, Generic[V]):
         """Return the moves that this seat can add to its plan."""
 
     def beside(self, view: V, move: str) -> tuple[Line, ...]:
-        """Return lines about the consequences of a plan playing this move."""
+        """Return lines about what follows if a plan plays this move."""
         return ()
 
     @abstractmethod

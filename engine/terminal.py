@@ -163,7 +163,7 @@ def help_lines(game: AnyGame, words: Words, moves: Sequence[Move]) -> Iterator[s
 
 
 def rules_lines(game: AnyGame, words: Words, topic: str) -> Iterator[str]:
-    """Yield a rule topic, found by its name or its title, or the list of topics if there is no match."""
+    """Yield the lines of a rule topic, found by its name or its title, or the list of topics if there is no match."""
     titles = {name: words.message(f"topic-{name}") for name in words.message("rules-topics").split()}
     wanted = topic.casefold()
     found = next((name for name, title in titles.items() if wanted in {name, title.casefold()}), None)

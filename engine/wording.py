@@ -70,8 +70,8 @@ class _Named(str):
 class _Sentences:
     """Sentences by code, formatted by the rules of one language. Sentences missing in ``own`` come from ``english``.
 
-    Each is parsed at its first use. Parsing all of them would dominate the start-up time of a process, and most are
-    never used.
+    Each sentence is parsed at its first use. Parsing all of them would dominate the start-up time of a process, and
+    most are never used.
     """
 
     def __init__(self, language: str, own: Mapping[str, str], english: Mapping[str, str] | None = None) -> None:
@@ -122,7 +122,9 @@ class Words:
 
     @classmethod
     def of(cls, language: str, catalogues: Sequence[str]) -> Words:
-        """Return the sentences of these catalogues, given as text. If several have a code, the first one counts."""
+        """Return the sentences of these catalogues, given as text. If several catalogues have a code, the first one
+        counts.
+        """
         return cls(_Sentences(language, _joined([_entries(text, language) for text in catalogues])))
 
     @property
@@ -165,7 +167,9 @@ class Words:
         return self.message(f"{name.kind}-{name.id}") if resolved is None else resolved
 
     def _counted(self, name: Name) -> str:
-        """Return a counted thing, with its own sentence (``3 jaunes``), the one of its kind, or the general one."""
+        """Return a thing with its count, by the sentence for that thing (``3 jaunes``), by the sentence for its kind,
+        or by the general one.
+        """
         one = Name(name.kind, name.id)
         own = f"{COUNT}{name.kind}-{name.id}"
         if self.knows(own) and not (self._resolver and self._resolver(one)):
@@ -254,7 +258,7 @@ def game_words(game: AnyGame, language: str) -> Words:
 
 
 def words_of(language: str, *packages: str) -> Words:
-    """Return the words of some packages. If several have a code, the first one counts."""
+    """Return the words of some packages. If several packages have a code, the first one counts."""
     return Words(_sentences(language, *packages))
 
 

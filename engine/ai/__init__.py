@@ -1,1 +1,1 @@
-"""The search, which works for any game: it takes a view and the game's strategy."""
+"""The search for good moves. It works for any game, and takes a view and the game's strategy."""

@@ -14,7 +14,7 @@ EXPERT_EFFORT = 20  # Games that expert imagines for each game of hard. A move t
 
 
 class Level(StrEnum):
-    """The strength of a computer. ``random`` and ``greedy`` serve as baselines in ``tools.arena``."""
+    """The strength of a computer player. ``random`` and ``greedy`` serve as baselines in ``tools.arena``."""
 
     RANDOM = "random"
     GREEDY = "greedy"
@@ -27,7 +27,9 @@ class Level(StrEnum):
 def choose(
     game: Game[P, M, V], strategy: Strategy[P, M], view: V, level: Level, seed: int, budget: Budget | None = None
 ) -> M:
-    """Return this level's move. It depends only on view, level, seed, budget and the strategy's style."""
+    """Return the move that a computer player of this level chooses. The move depends only on the view, the level, the
+    seed, the budget and the strategy's style.
+    """
     seat = thinking_seat(view)
     rng = FastRng(seed)
     position = game.imagine(view, rng)
@@ -49,7 +51,7 @@ def choose(
 
 
 def greedy(game: Game[P, M, V], position: P, seat: Seat) -> M:
-    """Return the move that would give the seat the largest lead if the game ended after it."""
+    """Return the move that would give the seat the largest lead if the game ended right after the move."""
 
     def gain(move: M) -> float:
         after = game.copy(position)
@@ -62,7 +64,7 @@ def greedy(game: Game[P, M, V], position: P, seat: Seat) -> M:
 def hint(
     game: Game[P, M, V], strategy: Strategy[P, M], view: V, seed: int, budget: Budget, most: int = 3
 ) -> list[tuple[M, list[Line]]]:
-    """Return the ``most`` best moves for the view's seat, each with its reasons."""
+    """Return up to ``most`` moves for the view's seat, best first, each with its reasons."""
     seat = thinking_seat(view)
     position = game.imagine(view, FastRng(seed))
     best = Search(game, strategy, view, seed).judge(budget)[:most]

@@ -1,9 +1,10 @@
-"""The search judges moves by imagined games.
+"""The search, which judges moves by imagined games.
 
 Every candidate is played in the same imagined worlds, with the same random numbers afterwards, so that luck affects all
-equally. Worlds are added in rounds that share the budget evenly. After each round the weaker half of the candidates is
-dropped (sequential halving), so most of the work goes into close decisions. The result depends only on view, seed and
-number of simulations, unless a clock ends the search sooner. In that case, the games played so far decide.
+candidates equally. Worlds are added in rounds that share the budget evenly. After each round the weaker half of the
+candidates is dropped (sequential halving), so most of the work goes into close decisions. The result depends only on
+the view, the seed and the number of simulations, unless a clock ends the search sooner. In that case, the games played
+so far decide.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ def no_time() -> float:
 
 
 class Budget(Struct, frozen=True):
-    """The limit of a search: a number of imagined games, and a function that returns the spent share of the time."""
+    """The limits of a search: a number of imagined games, and a function that returns the share of the time already
+    spent.
+    """
 
     simulations: int
     spent: Callable[[], float] = no_time
@@ -38,7 +41,7 @@ class Budget(Struct, frozen=True):
 
 
 class Candidate(Struct, Generic[M]):
-    """A move with the sum of its imagined games' values. The strategy's ``prior_games`` count as games."""
+    """A move with the sum of its imagined games' values. ``games`` includes the strategy's ``prior_games``."""
 
     move: M
     games: int = 0
@@ -82,8 +85,8 @@ class Search(Generic[P, M, V]):
         return [Candidate(move, prior_games, prior_games * prior) for move, prior in zip(moves, priors, strict=True)]
 
     def _round(self, remaining: Sequence[Candidate[M]], worlds: Iterator[P], budget: Budget, until: float) -> None:
-        """Play whole worlds until this share of the budget is spent. A world cut short by time does not count. No game
-        starts that would end too late if it took as long as the longest so far.
+        """Play whole worlds until this share of the budget is spent. A world cut short by time does not count. A game
+        is not started if it would end too late after taking as long as the longest game so far.
         """
         while self._simulations + len(remaining) <= until * budget.simulations and budget.spent() < until:
             world, chance = next(worlds), self._rng.below(2**31)

@@ -33,7 +33,7 @@ class Strategy(ABC, Generic[P, M]):
     styles: ClassVar[tuple[str, ...]] = ()  # The styles of this game's computers, by seat. Empty means all play alike.
 
     def style_of(self, seat: Seat) -> str:
-        """Return the style of the computer on this seat. Each seat's computer has its own name and style."""
+        """Return the style of the computer player in this seat, or the neutral style if the game has no others."""
         return self.styles[seat % len(self.styles)] if self.styles else NEUTRAL
 
     def in_style(self, style: str) -> Strategy[P, M]:
@@ -65,13 +65,13 @@ class Strategy(ABC, Generic[P, M]):
 
     @abstractmethod
     def reasons(self, position: P, seat: Seat, move: M) -> list[Line]:
-        """Return the reasons for this move, as codes and data. ``points`` are the points that a reason promises.
-        Reasons with the most points come first.
+        """Return the reasons for this move, as codes and data. In a reason's data, ``points`` are the points that the
+        move promises. Reasons with the most points come first.
         """
 
     def worlds(self, imagine: Callable[[], P], rng: Rng) -> Iterator[P]:
-        """Yield positions to search in, endlessly. ``imagine`` returns a random one. A game can generate them faster,
-        or more evenly.
+        """Yield positions to search in, endlessly. By default, each is a random one from ``imagine``. A game can
+        generate them faster or more evenly.
         """
         while True:
             yield imagine()
@@ -111,7 +111,7 @@ W = TypeVar("W", bound=Struct)
 
 
 class Style(Struct, frozen=True):
-    """A change of weights: some are multiplied, some are increased."""
+    """A style, as changes to the weights: ``times`` multiplies some of them, and ``plus`` is added to some."""
 
     times: Mapping[str, float] = {}
     plus: Mapping[str, float] = {}

@@ -37,7 +37,7 @@ def find(name: str) -> AnyGame:
 
 
 def strategy(game: Game[P, M, V]) -> Strategy[P, M]:
-    """Return the strategy of a game that computers play. Raises ``LookupError`` if the game has none."""
+    """Return the strategy of the game's computer players. Raises ``LookupError`` if the game has none."""
     if game.strategy is None:
         raise LookupError(f"{game.id} has no strategy")
     return game.strategy

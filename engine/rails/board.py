@@ -108,7 +108,7 @@ class RailMap:
         return self._ticket_words.get(word.lower())
 
     def long_ticket(self, word: str) -> int | None:
-        """Return the ticket that this word names, or None. Long tickets may also be counted from 0."""
+        """Return the ticket that this word names, or None. A small number counts the long tickets, starting at 0."""
         ticket = self.ticket(word)
         if ticket is not None and ticket < len(self.long_tickets) and word == str(ticket):
             return self.long_tickets[ticket]
@@ -116,7 +116,9 @@ class RailMap:
 
 
 def _spellings(name: str) -> Iterator[str]:
-    """Yield a name in lower case. Two cities, as in ``paris-zurich``, may appear in either order."""
+    """Yield the accepted spellings of a name, in lower case. For two cities, as in ``paris-zurich``, both orders are
+    accepted.
+    """
     yield name.lower()
     yield "-".join(reversed(name.lower().split("-")))
 

@@ -21,7 +21,7 @@ MOST_ROUTES = 4  # Maximum number of routes named per kind.
 
 
 def way_of(board: RailMap, view: RailView, ticket: TicketView, extra: Sequence[int] = ()) -> Way | None:
-    """Return the shortest connection that fulfils this ticket of the view's seat, or None if nothing can.
+    """Return the shortest connection that fulfils this ticket of the view's seat, or None if there is none.
 
     ``extra`` routes count as the seat's own. Raises ``ValueError`` for a spectator, who has no tickets.
     """
@@ -34,7 +34,7 @@ def way_of(board: RailMap, view: RailView, ticket: TicketView, extra: Sequence[i
 
 
 def tracks_of(board: RailMap, number: int) -> tuple[int, ...]:
-    """Return a free route and, for a double route, its other half. Either serves a ticket."""
+    """Return this route and, if it is half of a double route, the other half. Either half serves a ticket."""
     twin = board.routes[number].twin
     return (number,) if twin == ALONE else (number, twin)
 
@@ -50,7 +50,9 @@ def serving(board: RailMap, view: RailView) -> list[str]:
 
 
 def own_tickets(book: RuleBook, board: RailMap, view: RailView) -> Iterator[Line]:
-    """Yield the state of each ticket of the view's seat. For the one closest to completion, name the missing routes."""
+    """Yield a line about each ticket of the view's seat. The line about the ticket closest to completion names the
+    missing routes.
+    """
     tickets = view.own.tickets if view.own else ()
     open_ones = [ticket for ticket in tickets if not ticket.done and view.aids]
     ways = {ticket.number: way_of(board, view, ticket) for ticket in open_ones}
@@ -89,7 +91,7 @@ def _is_long(board: RailMap, ticket: TicketView) -> int:
 
 
 def changes(board: RailMap, view: RailView, route: int) -> Iterator[Line]:
-    """Yield the effects of building this route on the open tickets of the view's seat."""
+    """Yield lines about the effects that building this route has on the open tickets of the view's seat."""
     for ticket in view.own.tickets if view.own and view.aids else ():
         before = way_of(board, view, ticket)
         if before is None or ticket.done:
@@ -126,7 +128,9 @@ def _lacking(book: RuleBook, board: RailMap, view: RailView, way: Way) -> tuple[
 
 
 class Demand(NamedTuple):
-    """The cards for one route, whichever half of a double route is built: ``length`` cards of one of the colours."""
+    """The cards that one route requires: ``length`` cards of one of the colours. For a double route, either half may be
+    built.
+    """
 
     length: int  # Cards, not counting spaces that require a locomotive.
     colours: set[int]
@@ -148,8 +152,8 @@ class Shortfall(Struct, frozen=True):
 
 
 def shortfalls(book: RuleBook, board: RailMap, view: RailView) -> list[Shortfall]:
-    """Return the free routes for which the view's seat has enough wagons but lacks cards of one kind. The list is
-    sorted by smallest shortfall, then by longest route. It is empty for a spectator.
+    """Return the free routes for which the view's seat has enough wagons but lacks cards of exactly one kind. The list
+    is sorted by smallest shortfall, then by longest route. It is empty for a spectator.
     """
     if view.own is None or view.seat is None:
         return []

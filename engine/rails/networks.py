@@ -114,7 +114,9 @@ def longest_trail(routes: Sequence[Route]) -> int:
 
 
 def _swept(steps: Sequence[Step], longest: int, width: int) -> int:
-    """Return the longest trail's length, but at least ``longest``. Each step keeps at most ``width`` cases."""
+    """Return the length of the longest trail, or ``longest`` if no trail is longer. Each step keeps at most ``width``
+    cases.
+    """
     cases: dict[Case, int] = {(0,): 0}
     for step in steps:
         following: dict[Case, int] = {}
@@ -148,7 +150,9 @@ def _taken(case: Case, step: Step) -> Case:
 
 
 def _closed(case: Case, closing: tuple[int, ...]) -> tuple[Case | None, bool]:
-    """Return the case after closing these cities. If it cannot continue, return None, and True for a complete trail."""
+    """Return the case after closing these cities, or None if the case cannot continue. The second value is True if the
+    trail is complete.
+    """
     left = list(case)
     for place in closing:
         city = left.pop(place)

@@ -49,7 +49,9 @@ def changes(board: RailMap, before: RailView, now: RailView) -> Iterator[Line]:
 
 
 def _changed_tickets(board: RailMap, before: RailView, now: RailView) -> Iterator[Line]:
-    """Yield the open tickets whose shortest connection was closed and is now longer or impossible."""
+    """Yield a line for each open ticket if other players closed its shortest connection, and it is now longer or
+    impossible.
+    """
     open_before = {ticket.number: ticket for ticket in (before.own.tickets if before.own else ()) if not ticket.done}
     free = frozenset(board.free_routes([[board.route_numbers[one] for one in player.built] for player in now.players]))
     for ticket in now.own.tickets if now.own else ():

@@ -52,7 +52,7 @@ class RuleBook(Struct, frozen=True, kw_only=True):
 
 
 def rule_numbers(book: RuleBook) -> dict[str, Value]:
-    """Return the numbers for the rule topics, by variable. Rules that this book lacks are left out."""
+    """Return the numbers for the rule topics, by variable. Numbers of rules that the game lacks are left out."""
     numbers: dict[str, Value | None] = {
         "wagons": book.wagons,
         "long-tickets": book.first_long_tickets,

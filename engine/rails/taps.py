@@ -1,9 +1,10 @@
 """The choices of rail games: buttons, the effects of building a route, and planned turns.
 
-A player can plan to build routes that are then still free, or else to draw two cards from the deck. A hand does not
-change between two turns of its player, so a payment that is possible now stays possible. A route is planned with its
-payment, so the plan fails only if another player builds the route. A tunnel may cost extra cards. The plan pays them in
-the chosen colour, as a player would expect. Before it spends a locomotive, the bot asks the player.
+A player can plan to build the first of several routes that is still free when the turn comes, or else to draw two cards
+from the deck. A hand does not change between two turns of its player, so a payment that is possible now stays possible.
+A route is planned with its payment, so the plan fails only if another player builds the route. A tunnel may cost extra
+cards. The plan pays them in the chosen colour, as a player would expect. Before it spends a locomotive, the bot asks
+the player.
 """
 
 from __future__ import annotations
@@ -140,7 +141,7 @@ class RailTaps(Taps[RailView]):
                 return None
 
     def menus(self, view: RailView, field: str, values: tuple[str, ...]) -> tuple[Menu, ...]:
-        """Offer routes that serve the seat's tickets first, then all routes."""
+        """Return a menu of the routes that serve the seat's tickets, if there are any, and a menu of all routes."""
         if field != "route":
             return super().menus(view, field, values)
         helpful = tuple(route for route in lacking.serving(self._board, view) if route in values)[:MANY]
@@ -217,7 +218,9 @@ class RailTaps(Taps[RailView]):
         return (Line("preview-route", self._route_values(view, route)), *self._consequences(view, route))
 
     def _limit(self, view: RailView, offered: int) -> list[Line]:
-        """Return a line about how many more tickets the seat may hold, or none if it may keep all those offered."""
+        """Return a line about how many more tickets the seat may hold. The list is empty if the seat may keep all
+        offered tickets.
+        """
         most = self._rules[view.rules].book.most_tickets
         if most is None or view.own is None or (room := most - len(view.own.tickets)) >= offered:
             return []
@@ -302,8 +305,8 @@ class RailPlans(Plans[RailView]):
         return (Line("plan-tunnel", {"wild": Name("card", self._board.palette.names[LOCOMOTIVE])}),)
 
     def to_try(self, view: RailView, plan: TurnPlan) -> tuple[str, ...]:
-        """Return the planned routes in order, then cards. Within a turn, return the second card or the tunnel's extra
-        price.
+        """Return the moves to try. At the start of a turn, these are the planned moves in order, then the fallback. In
+        the middle of a turn, return the second card or the tunnel's extra price.
         """
         if view.phase == PHASES[TURN]:
             return (*plan.moves, *([plan.otherwise] if plan.otherwise else []))

@@ -127,7 +127,9 @@ def own_cards(board: RailMap, view: RailView, own: OwnView) -> Line:
 
 @lru_cache(KEPT)
 def _free_routes(board: RailMap, built: frozenset[str]) -> tuple[Line, ...]:
-    """Return the free routes by city. Each route appears under both of its cities, named after the other city."""
+    """Return a line of free routes for each city. Each route appears under both of its cities, named after the other
+    city.
+    """
     by_city: dict[int, list[Name]] = {}
     for number in board.free_routes([[board.route_numbers[route] for route in built]]):
         route = board.routes[number]
@@ -155,7 +157,7 @@ def _route(route: str) -> Name:
 
 
 def spoken(board: RailMap, book: RuleBook, view: RailView, legal: Sequence[RailMove]) -> Spoken:
-    """Return the turn in three parts. ``legal`` are the moves of the view's seat."""
+    """Return the turn for a screen-reader user, in three parts. ``legal`` are the moves of the view's seat."""
     return Spoken(tuple(_changes(view)), tuple(_resources(board, view)), tuple(_moves(board, book, view, legal)))
 
 
@@ -181,7 +183,9 @@ def _resources(board: RailMap, view: RailView) -> Iterator[Line]:
 
 
 def _moves(board: RailMap, book: RuleBook, view: RailView, legal: Sequence[RailMove]) -> Iterator[SpokenMove]:
-    """Yield the routes for the seat's tickets, then those with the most points. Equal double tracks appear once."""
+    """Yield routes to build (those for the seat's tickets, then those with the most points), then the other moves.
+    Equal halves of a double route appear once.
+    """
     wanted = set(lacking.serving(board, view))
     routes = dict.fromkeys(move.route for move in legal if isinstance(move, Build))
     found = [board.routes[board.route_numbers[route]] for route in routes]

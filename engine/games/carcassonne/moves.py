@@ -1,8 +1,8 @@
-"""The only kind of move: its text, its legal instances, and the reasons why others are illegal.
+"""The only kind of move in Carcassonne: its text, the legal moves, and the reasons why others are illegal.
 
 The text is ``place 2,-1 r3`` or ``place 2,-1 r3 city:n``. Any side or half edge of a feature names the feature. A move
 keeps the spelling with which it was written. The canonical spelling depends on the tile, which is known only from a
-position; ``legal_moves`` returns canonical moves.
+position. ``legal_moves`` returns canonical moves.
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ class Follower(Struct, frozen=True, gc=False):
 
 
 class PlaceTile(Struct, frozen=True, gc=False):
-    """The move: ``x`` is east and ``y`` south of the start tile, ``turns`` are quarter turns clockwise."""
+    """A move that lays the drawn tile. ``x`` is east and ``y`` south of the start tile, and ``turns`` are quarter turns
+    clockwise.
+    """
 
     x: int
     y: int
@@ -90,7 +92,7 @@ def legal_moves(position: CarcassonnePosition) -> list[PlaceTile]:
 
 
 def spots(position: CarcassonnePosition) -> list[tuple[int, int]]:
-    """Return the places where the tile fits, with the tile as turned. Rotations with equal pictures appear once."""
+    """Return each place where the tile fits, with the rotated tile. Rotations that look the same appear once."""
     fitting, frontier = FITTING[position.kind], sorted(position.board.frontier.items())
     return [(place, tile) for place, signature in frontier for tile in fitting[signature]]
 
@@ -115,7 +117,9 @@ def _moves_at(position: CarcassonnePosition, place: int, tile: int) -> Iterator[
 
 
 def read(position: CarcassonnePosition, move: PlaceTile) -> tuple[int, int, int]:
-    """Return the place, tile and feature of a move, with NO_FEATURE if the tile has no such feature."""
+    """Return the place, rotated tile and claimed feature of a move. The feature is NO_FEATURE without a follower, or if
+    the tile has no such feature.
+    """
     tile = LOWEST[4 * position.kind + move.turns]
     follower = move.follower
     feature = TILES[tile].having(follower.feature, follower.at) if follower else NO_FEATURE
@@ -143,7 +147,7 @@ def _square_objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal
 
 
 def _side_objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal | None:
-    """Apply rule 4: every touching side must continue the landscape."""
+    """Return the first side that breaks rule 4, or None. Every touching side must continue the landscape."""
     place, tile, _ = read(position, move)
     signature = position.board.frontier[place]
     if tile in FITTING[position.kind][signature]:

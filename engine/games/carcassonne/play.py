@@ -110,7 +110,7 @@ def _taken(letter: str, rest: list[int]) -> int:
 
 
 def _first_seat(seats: int, seed: str, stacked: Sequence[str]) -> Seat:
-    """Draw the first player at random unless stacked (rule 2)."""
+    """Return the seat of the first player, drawn at random unless ``stacked`` names it (rule 2)."""
     match stacked:
         case []:
             return SeededRng(seed, "first").below(seats)
@@ -170,7 +170,9 @@ def state_of(position: CarcassonnePosition) -> State:
 
 
 def position_of(state: State, seats: tuple[int, int], rules: int) -> CarcassonnePosition:
-    """Replay the saved moves under the game's own rules. Raises ``BrokenSave``."""
+    """Return the position that results from replaying the saved moves under the game's own rules. Raises
+    ``BrokenSave``.
+    """
     fewest, most = seats
     if not fewest <= state.seats <= most or not 0 <= state.first < state.seats:
         raise _impossible("the number of seats or the first seat is invalid")

@@ -124,7 +124,7 @@ def place_at(x: int, y: int) -> int:
 
 
 def coordinates(place: int) -> tuple[int, int]:
-    """Return the steps of a place east and south of the start tile."""
+    """Return how many squares a place is east and south of the start tile."""
     y = (place + 128) // 256
     return place - 256 * y, y
 

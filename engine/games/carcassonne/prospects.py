@@ -23,9 +23,9 @@ CLOSED, FREE, EXTENDED = 100, 50, 20
 class Prospect(Struct, frozen=True):
     """A feature as it would be after the move.
 
-    ``follower`` is the place of a follower on it. ``now``, ``completed`` and ``least`` are its points. ``open`` counts
-    its open ends, or the empty squares around a monastery. A field only counts the completed and open cities on its
-    border.
+    ``follower`` is where a follower can claim the feature. ``now``, ``completed`` and ``least`` are its points.
+    ``open`` counts its open ends, or the empty squares around a monastery. A field only counts the completed and open
+    cities on its border.
     """
 
     follower: Follower
@@ -43,7 +43,7 @@ class Prospect(Struct, frozen=True):
 
 
 def prospects(position: CarcassonnePosition, move: PlaceTile) -> list[Prospect]:
-    """Return every feature of the tile, laid as in this move."""
+    """Return the prospect of every feature of the tile, laid as in this move."""
     place, tile, _ = read(position, move)
     board, features = position.board.with_tile(place, tile), position.board.features
     roots = dict.fromkeys(map(features.root, position.standing))
@@ -73,9 +73,10 @@ def _prospect(board: TileBoard, tile: int, feature: int, seats: int, held: dict[
 
 
 def prospect_lines(found: Sequence[Prospect], choices: Sequence[Follower], view: CarcassonneView) -> Iterator[Line]:
-    """Yield the features that a follower can claim, with their numbers, and the held features that stay open.
+    """Yield lines about the features that a follower can claim (with their numbers), about held features that stay
+    open, and about the player's free followers.
 
-    Points scored at once are not included: the events report them.
+    Points scored at once are not included, because the events report them.
     """
     numbers: dict[int, int] = {}
     for one in found:
@@ -91,7 +92,7 @@ def prospect_lines(found: Sequence[Prospect], choices: Sequence[Follower], view:
 
 
 def held_lines(found: Sequence[Prospect], view: CarcassonneView) -> Iterator[Line]:
-    """Yield each held feature once, and the features of the mover that meet a rival's."""
+    """Yield a line for each held feature that stays open, and lines about the mover's features that meet a rival's."""
     for one in {one.root: one for one in reversed(found) if one.owners}.values():
         yield from _meeting_lines(one, view)
         if one.open or one.follower.feature == "field":
@@ -99,7 +100,7 @@ def held_lines(found: Sequence[Prospect], view: CarcassonneView) -> Iterator[Lin
 
 
 def nobodys_lines(found: Sequence[Prospect]) -> Iterator[Line]:
-    """Yield the roads, cities and monasteries without an owner, for a player without a free follower."""
+    """Yield a line for each road, city and monastery without an owner, for a player without a free follower."""
     for one in {one.root: one for one in reversed(found) if not one.owners}.values():
         if one.follower.feature != "field":
             yield Line("nobodys-here", {"kind": one.follower.feature, "way": one.way, "tiles": one.tiles})
@@ -135,14 +136,16 @@ class Effect(NamedTuple):
 
 
 def spoken(position: CarcassonnePosition, view: CarcassonneView, legal: Sequence[PlaceTile]) -> Spoken:
-    """Return the turn in three parts. ``legal`` are the seat's moves. ``position`` is any position the view allows."""
+    """Return the turn for a screen-reader user, in three parts. ``legal`` are the seat's moves. ``position`` is any
+    position that the view allows.
+    """
     moves = tuple(_moves(position, view, legal))
     start = (Line("spoken-squares"),) if moves else ()
     return Spoken(tuple(_changes(view)), (*_resources(view), *start), moves)
 
 
 def without_moves(view: CarcassonneView) -> Spoken:
-    """Return the turn without its squares, so that the player has to find the possible and good ones."""
+    """Return the turn for a screen-reader user without its moves, so that players have to find the possible squares."""
     return Spoken(tuple(_changes(view)), tuple(_resources(view)))
 
 

@@ -50,7 +50,8 @@ def completed_points(board: TileBoard, root: int) -> int:
 
 
 def least_completed(board: TileBoard, root: int) -> int:
-    """Return the points of an open road or city after adding the one tile that it needs at least."""
+    """Return the points of a feature when completed as soon as possible. An open road or city first gets one more tile.
+    """
     points = completed_points(board, root)
     if not board.features.is_open(root):
         return points

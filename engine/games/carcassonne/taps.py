@@ -83,7 +83,9 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         return self.label(view, field, words[-1])
 
     def target(self, view: CarcassonneView, words: tuple[str, ...]) -> str | None:
-        """Return the square for a square or a rotation, because a tap on a placed tile rotates it."""
+        """Return the item for the last word. For a rotation it is the square, because a tap on the placed tile rotates
+        the tile.
+        """
         return words[1] if len(words) == FOLLOWER_AT else words[-1]
 
     def heard(self, view: CarcassonneView, field: str, value: str) -> Label:
@@ -99,7 +101,9 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         return Line("spoken-lies", {"where": text_board.steps(x, y), "sides": sides})
 
     def suggested(self, view: CarcassonneView, field: str, moves: tuple[str, ...]) -> Line | None:
-        """Return the place, or the part of the tile for a follower, in words, and the points scored there at once."""
+        """Return the square, or the follower's part of the tile, in words, with the points scored there at once. Return
+        None for a rotation.
+        """
         if field == "turn" or view.seat is None or not view.aids:
             return None
         words = tuple(moves[0].split())
@@ -139,7 +143,9 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         return Line("later-place-follower", {"where": text_board.steps(x, y), **_placed_follower(view, words)})
 
     def likeliest(self, view: CarcassonneView, moves: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the moves by square as before. On each square, the rotation with the best score comes first."""
+        """Return the moves by square, in the order of the squares' numbers. On each square, the rotation with the best
+        score comes first.
+        """
         if view.seat is None or not view.aids or not view.spots:
             return moves
         ranks: dict[tuple[int, int, int], int] = {}
@@ -155,7 +161,7 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         return tuple(sorted(moves, key=place))
 
     def prospects(self, view: CarcassonneView, moves: tuple[str, ...]) -> tuple[Line, ...]:
-        """Return the tile's immediate points, then each feature it would join and the follower's share in it. The
+        """Return lines about the points that the tile scores at once, then about each feature that it would join. The
         result is empty unless all moves lay the tile the same way.
         """
         if view.seat is None or not view.aids:
@@ -179,8 +185,8 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         return Line("progress", {"laid": laid, "all": laid + sum(view.left.values()) + (view.tile is not None)})
 
     def preview(self, view: CarcassonneView, move: str) -> tuple[Line, ...]:
-        """Return the tile's immediate points, which depend on nothing hidden. A player without a free follower has no
-        further choice, so the features that the tile joins are included.
+        """Return lines about the points that the tile scores at once, which depend on nothing hidden. A player without
+        a free follower has no further choice, so the features that the tile joins are included.
         """
         if view.seat is None or not view.aids:
             return ()
@@ -201,7 +207,7 @@ class CarcassonneTaps(Taps[CarcassonneView]):
 
 
 def _placed_follower(view: CarcassonneView, words: tuple[str, ...]) -> dict[str, Value]:
-    """Return the feature of a move's follower, and its direction on the tile of the view."""
+    """Return the feature that a move's follower claims, and the direction of that feature on the tile."""
     move = parse(" ".join(words))
     tile, follower = laid(str(view.tile), move.turns), move.follower
     if follower is None:
@@ -220,7 +226,9 @@ def _number(view: CarcassonneView, square: str) -> int:
 
 
 def unmarked(view: CarcassonneView, position: CarcassonnePosition) -> CarcassonneView:
-    """Return the view with every square beside a tile. ``position`` is any position the view allows."""
+    """Return the view with every empty square beside a tile, whether or not the tile fits there. ``position`` is any
+    position that the view allows.
+    """
     if not view.spots:
         return view
     frontier = sorted(position.board.frontier.items())

@@ -109,7 +109,7 @@ def _field(field: OpenField) -> Line:
 
 
 def _location(parts: Sequence[Part]) -> dict[str, Value]:
-    """Return the feature's first part, which identifies it, and all its ``squares``."""
+    """Return the data that locate a feature: its first part, which identifies it, and all its ``squares``."""
     first = parts[0]
     squares = dict.fromkeys(f"{part.x},{part.y}" for part in parts)
     where = steps(first.x, first.y)
@@ -128,7 +128,9 @@ def _names(followers: Sequence[int]) -> tuple[Name, ...]:
 
 
 def _free(view: CarcassonneView) -> Iterator[Line]:
-    """Yield the features without followers: first part, value now and completed, or a field's cities."""
+    """Yield a line for each feature without followers: its first part, and its points now and when completed, or a
+    field's cities.
+    """
     for feature in view.features:
         if not feature.owners:
             worth: dict[str, Value] = {"now": feature.now, "completed": feature.least}

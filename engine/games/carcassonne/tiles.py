@@ -132,7 +132,7 @@ FACING = tuple(tuple(along[(side + 2) % 4][::-1] for side in range(4)) for along
 
 
 def demand(edge: Edge, side: int) -> int:
-    """Return the signature of a place with a constraint on this side only."""
+    """Return the signature of a place where only this side is constrained."""
     return EDGES.index(edge) + 1 << 2 * side
 
 

@@ -266,7 +266,7 @@ LONG_ROAD, BIG_CITY, BIG_FIELD = 4, 4, 2  # Fewest tiles of a road or city, and 
 
 
 class TurnStart(NamedTuple):
-    """The lengths of a game's lists before a turn."""
+    """The lengths of a position's ``closed`` and ``aside`` lists before a turn."""
 
     closed: int
     aside: int
@@ -282,7 +282,8 @@ def events_since(mark: TurnStart, position: CarcassonnePosition, seat: Seat) -> 
 
 
 def _placed(position: CarcassonnePosition, seat: Seat, *, is_all: bool) -> Iterator[Event]:
-    """Yield the tile and its follower and, if ``is_all`` (nothing was scored), also the feature extended or started.
+    """Yield events about the tile, its follower and, if ``is_all`` (nothing was scored), the feature extended or
+    started.
 
     With a follower, only features owned by the mover are mentioned. A follower that returns at once is reported by its
     points.
@@ -378,7 +379,9 @@ def _drawn(position: CarcassonnePosition, mark: TurnStart) -> Iterator[Event]:
 
 
 def changes(before: CarcassonneView, now: CarcassonneView, events: Sequence[PublicEvent]) -> Iterator[Line]:
-    """Yield the changes for the seat of both views: losses first, then finished, shared and larger features."""
+    """Yield lines about what changed for the seat of both views: losses first, then finished, shared and larger
+    features.
+    """
     seat = now.seat
     if seat is None:
         return
@@ -390,7 +393,7 @@ def changes(before: CarcassonneView, now: CarcassonneView, events: Sequence[Publ
 
 
 def _finished(events: Sequence[PublicEvent], seat: Seat) -> Iterator[Line]:
-    """Yield the features that others finished and that returned the seat's followers, with or without points."""
+    """Yield a line for each finished feature that returned the seat's followers, with or without points."""
     for event in events:
         followers = event.params.get("followers")
         if event.code not in SCORED or not isinstance(followers, tuple) or not followers[seat]:
@@ -404,7 +407,9 @@ def _finished(events: Sequence[PublicEvent], seat: Seat) -> Iterator[Line]:
 
 
 def _joined(before: CarcassonneView, now: CarcassonneView, seat: Seat) -> Iterator[Line]:
-    """Yield the features that others have joined, and whether the seat holds (1), shares (2) or has lost (0) them."""
+    """Yield a line for each of the seat's features that others have joined. ``held`` says whether the seat still owns
+    the feature: alone (1), with others (2), or no longer (0).
+    """
     for feature in _all(now):
         if not feature.followers[seat]:
             continue

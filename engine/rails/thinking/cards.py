@@ -82,7 +82,9 @@ def rated_draws(
 def _with_second(
     graph: RouteGraph, position: RailPosition, values: CardValues, first: RatedDraw, blind: float
 ) -> RatedDraw:
-    """Add the best second card. The card that refills the first one's slot is assumed to be average."""
+    """Return the draw with the value of the best second card added. The card that refills the first one's slot is
+    assumed to be average.
+    """
     book, market = graph.book, list(position.market)
     if isinstance(first.move, Draw):
         if book.blind_cards > 1:
@@ -268,7 +270,9 @@ class HandValues:
         return singles
 
     def _assign_locomotives(self, left: list[int], lacking: list[int]) -> list[int]:
-        """Assign locomotives to spaces that require them, then to payments they complete. Return the required ones."""
+        """Assign locomotives to spaces that require them, then to payments that they complete. Return how many each
+        route got for such spaces.
+        """
         silver, demanded = left[LOCOMOTIVE], self._locomotives
         given = []
         for wanted in demanded:

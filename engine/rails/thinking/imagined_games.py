@@ -129,7 +129,7 @@ class Expectation:
 
 
 def stage(turns_left: float) -> tuple[float, float]:
-    """Return the earliness and the lateness, each from 0 to 1."""
+    """Return how early and how late in the game it is, each as a number from 0 to 1."""
     return min(turns_left, LONG_GAME) / LONG_GAME, exp(-turns_left / LAST_TURNS)
 
 
@@ -245,7 +245,7 @@ class Rollout:
         return plan
 
     def _is_still_possible(self, position: RailPosition, seat: Seat, plan: Plan) -> bool:
-        """Remove built routes, and return True if the rest of the plan is still possible."""
+        """Remove built routes from the plan. Return True if the rest of the plan is still possible."""
         if len(position.free) == self._free[seat]:
             return True
         built, free = position.built[seat], position.free

@@ -39,7 +39,9 @@ class RouteCosts(Struct):
 
 
 def nearness_of_the_end(left: float, wagons: int, weights: PlannerWeights) -> float:
-    """Return a number from 0 to 1. Near the end, cards in hand have no other use, and new cards seldom match."""
+    """Return how near the end of the game is, from 0 to 1. Near the end, cards in hand have no other use, and new cards
+    seldom match.
+    """
     return max(exp(-left / weights.endgame_turns), exp(-wagons / weights.endgame_wagons))
 
 
@@ -68,7 +70,7 @@ def route_costs(
 
 
 class TurnEstimator:
-    """Estimates the turns for routes with one hand at one point of the game."""
+    """Estimates how many turns each route takes to build, for one hand at one point of the game."""
 
     def __init__(self, hand: Sequence[int], weights: PlannerWeights, left: float, wagons: int) -> None:
         self._hand = hand
@@ -106,7 +108,7 @@ BARRED: Final = float("inf")  # The price of an unavailable route.
 
 
 class ShortestPaths(NamedTuple):
-    """The cheapest ways from some cities to all others: the price, and the last route."""
+    """The cheapest connections from some cities to every city: for each, the price and the last route."""
 
     dear: list[float]
     last: list[int]
@@ -147,8 +149,8 @@ class RouteGraph:
         return RouteDemand(route.length, points, route.colours, choice, route.locomotives, surcharge, takes)
 
     def ways(self, prices: Sequence[float], starts: Iterable[int], most: float = BARRED) -> ShortestPaths:
-        """Return the cheapest ways from any of these cities, at these prices of routes (Dijkstra). Prices are capped at
-        ``most``.
+        """Return the cheapest connections from any of these cities, at these prices of routes (Dijkstra). Prices are
+        capped at ``most``.
         """
         roads = self.board.neighbours
         dear, last = [most] * len(roads), [NO_ROUTE] * len(roads)
@@ -202,7 +204,7 @@ def turns_to_the_end(position: RailPosition, seat: Seat, weights: PlannerWeights
 
 
 def chance_of_time(turns: float, left: float, weights: PlannerWeights) -> float:
-    """Return the chance that ``turns`` turns are possible if ``left`` are expected."""
+    """Return the chance that a seat gets at least ``turns`` turns if ``left`` turns are expected."""
     return 1 / (1 + exp((turns - left + weights.reserve_turns) / weights.turns_left_spread))
 
 
@@ -291,7 +293,7 @@ class Network:
         return Plan(tuple(tickets), self.ticket_plans, goals, extras, promised, self._turns, self.left, urgency)
 
     def offer(self, ticket: int) -> float:
-        """Return the value that one more ticket would add, pursued or not."""
+        """Return the value that one more ticket would add, whether the plan pursues it or not."""
         asked = self._graph.tickets[ticket]
         net, ticket_plan = self._best_ticket_plan(asked)
         return worth(asked, self._pieces) + (max(0.0, net) if ticket_plan is not None else 0.0)
@@ -424,7 +426,9 @@ def ticket_choices(
 
 
 def quick_keep(graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights) -> Keep:
-    """Return a good choice among the offered tickets: the best one, and each further ticket that adds to the plan."""
+    """Return a good choice among the offered tickets: the best ticket, and each further one that adds value to the
+    plan.
+    """
     network = Network(graph, position, seat, weights)
     network.join(position.tickets[seat])
     waiting, kept = list(position.offers[seat]), list[int]()
@@ -458,8 +462,8 @@ def gain_of_more_tickets(
 
 
 def expected_best(offers: Sequence[float], drawn: int, others: float) -> float:
-    """Return the gain from a random draw of these offers: the best offer, plus a share of the other good ones.
-    ``offers`` are sorted, best first.
+    """Return the expected gain from ``drawn`` of these offers, drawn at random: the best offer, plus a share of the
+    other good ones. ``offers`` are sorted, best first.
     """
     ways = comb(len(offers), drawn)
     best = sum(offer * comb(len(offers) - 1 - place, drawn - 1) for place, offer in enumerate(offers)) / ways

@@ -70,7 +70,9 @@ class PlanPolicy:
         return self._idle(position, seat, plan)
 
     def last_build(self, position: RailPosition, seat: Seat) -> Build | None:
-        """Return the best route that starts the last round if the seat is ahead, or None."""
+        """Return the best build that starts the last round, or None if there is none or the seat is not far enough
+        ahead.
+        """
         wagons = position.wagons[seat]
         if position.moves_left != NOT_YET or wagons > LAST_WAGONS + LONGEST_LAST_ROUTE:
             return None
@@ -89,8 +91,8 @@ class PlanPolicy:
     def build(self, position: RailPosition, seat: Seat, plan: Plan) -> Build | None:
         """Return the most urgent route that the hand can pay for, or None.
 
-        A risky tunnel waits while there are cards to draw. While tickets are open, routes of no ticket wait, because
-        their cards may serve those tickets.
+        A risky tunnel waits while there are cards to draw. While tickets are open, routes that serve no ticket wait,
+        because their cards may serve those tickets.
         """
         hand = position.hands[seat]
         may_draw = self.legal_moves.may_draw(position)
@@ -110,7 +112,7 @@ class PlanPolicy:
         return None
 
     def spare_build(self, position: RailPosition, seat: Seat, plan: Plan) -> Build | None:
-        """Return a route outside the plan if the cards in hand have hardly any other use, or None."""
+        """Return a build outside the plan if the cards in hand have hardly any other use, or None."""
         plenty = self.weights.spare_build_hand * position.wagons[seat]
         if plan.turns_left > self.weights.spare_build_turns and sum(position.hands[seat]) < plenty:
             return None
@@ -162,7 +164,7 @@ def builds_by_gain(graph: RouteGraph, position: RailPosition, seat: Seat) -> lis
 
 
 def spare_build(graph: RouteGraph, position: RailPosition, seat: Seat, plan: Plan, least: float) -> Build | None:
-    """Return the affordable route with the most points that uses no claimed cards or planned wagons, or None."""
+    """Return the build with the most points (at least ``least``) using no claimed cards or planned wagons, or None."""
     left = unclaimed(graph, position.hands[seat], plan.routes)
     wagons = position.wagons[seat] - sum(graph.demands[number].length for number in plan.routes)
     planned, names = set(plan.routes), graph.board.palette.names
@@ -222,7 +224,9 @@ def tunnel_answers(extras: Iterator[tuple[int, int]], owed: int, *, later: bool)
 def beginner_move(
     policy: PlanPolicy, position: RailPosition, seat: Seat, rng: Rng, weights: BeginnerWeights = BEGINNER_WEIGHTS
 ) -> RailMove:
-    """Work on one ticket at a time, by the shortest connection, then build any route that is long enough."""
+    """Return a beginner's move. Beginners work on one ticket at a time, by the shortest connection, and then build any
+    route that is long enough.
+    """
     legal_moves, graph = policy.legal_moves, policy.graph
     if position.phase in {CHOOSING, KEEPING}:
         return _keep(graph, list(legal_moves.keeps(position, seat)), rng, weights)
@@ -237,7 +241,9 @@ def beginner_move(
 
 
 def _keep(graph: RouteGraph, keeps: Sequence[Keep], rng: Rng, weights: BeginnerWeights) -> Keep:
-    """Keep as few tickets as allowed, at random. A style that likes tickets keeps more, cheapest to lose first."""
+    """Return a random choice of as few tickets as allowed. For a style that likes more tickets, return those with the
+    smallest penalties.
+    """
     number = min(max(len(keeps[0].tickets), weights.tickets_liked), len(keeps[-1].tickets))
     few = [keep for keep in keeps if len(keep.tickets) == number]
     if number > len(keeps[0].tickets):

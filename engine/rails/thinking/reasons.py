@@ -67,7 +67,9 @@ class Reasons:
                 assert_never(move)
 
     def _build(self, number: int, left: list[int]) -> Iterator[Line]:
-        """Yield the tickets that the route serves, then its own points. ``left`` is the hand after the payment."""
+        """Yield a reason for each ticket that the route serves, then one for the route's own points. ``left`` is the
+        hand after the payment.
+        """
         plan, after, seat = self._plan, self._position.copy(), self._seat
         after.hands[seat] = left
         after.built[seat] += (number,)
@@ -98,7 +100,9 @@ class Reasons:
         return Line("reason-tickets", {"points": max(0, round(points)), "turns": round(self._plan.turns_left)})
 
     def _draw(self) -> Line:
-        """Name the first planned route that no face-up card would help."""
+        """Return the reason for drawing cards: the first planned route that no face-up card would help, or else a
+        general one.
+        """
         legal = self._policy.legal_moves.legal(self._position, self._seat)
         hands = [self._hand_with(self._board.card_numbers[take.card]) for take in legal if isinstance(take, Take)]
         for number in self._planned():

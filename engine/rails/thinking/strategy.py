@@ -73,7 +73,7 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         return beginner_move(self.policy, position, seat, rng, self._beginner)
 
     def normal(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
-        """Play by a plan with hasty weights, and sometimes like a beginner."""
+        """Return the move of a plan with hasty weights, or sometimes a beginner's move."""
         if position.phase in {TURN, SECOND_CARD} and not rng.below(BEGINNER_MOVE_ONE_IN):
             return beginner_move(self.policy, position, seat, rng, self._beginner)
         return self._hasty.move(position, seat)
@@ -136,7 +136,9 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
     def prior_values(
         self, game: Game[RailPosition, RailMove, V], world: RailPosition, seat: Seat, moves: Sequence[RailMove]
     ) -> list[float]:
-        """Rate ticket choices by their worth, and other moves by rank, so that later candidates need better results."""
+        """Return ticket choices rated by their worth, and other moves rated by rank, so that later candidates need
+        better results.
+        """
         if world.phase in {CHOOSING, KEEPING}:
             kept = planning.ticket_choices(self.graph, world, seat, self.policy.weights)
             worth: dict[RailMove, float] = {choice.move: choice.worth for choice in kept}

@@ -192,7 +192,7 @@ class LegalMoves:
         return list(self.keeps(position, seat))
 
     def kinds(self, position: RailPosition) -> list[str]:
-        """Return the verbs that public facts allow. The size of a hand is public, its cards are not."""
+        """Return the verbs that public facts allow. The size of a hand is public, but its cards are not."""
         if position.phase == TURN:
             return self._kinds_of_turn(position)
         if position.phase == SECOND_CARD:
@@ -239,7 +239,7 @@ class LegalMoves:
         return _are_cards_left(position, self._book.cards_to_draw)
 
     def second_card(self, position: RailPosition) -> bool:
-        """Return True if the seat can take a second card after one from the table."""
+        """Return True if a second card can be taken after a face-up card."""
         return self._book.deck_and_table_mix or any(0 <= card < COLOURS for card in position.market)
 
     def may_ask_tickets(self, position: RailPosition, seat: Seat) -> bool:

@@ -168,7 +168,9 @@ class TurnRules:
     def _try_tunnel(
         self, position: RailPosition, seat: Seat, number: int, payment: Payment, listener: Listener
     ) -> None:
-        """Reveal the cards played. They stay in hand until the price is known."""
+        """Reveal the cards played, and turn up cards for the tunnel's price. Build the route at once if there is no
+        extra price. Otherwise the cards played stay in hand until the player decides.
+        """
         card, coloured, locomotives = payment
         listener.tried(seat, self._board.routes[number], payment.cards)
         _learn(position, seat, card, coloured)
@@ -188,7 +190,7 @@ class TurnRules:
             self._give_up(position, seat, listener)
 
     def _turn_up(self, position: RailPosition, listener: Listener) -> tuple[int, ...]:
-        """Turn up three cards, or as many as there are, and discard them."""
+        """Turn up three cards, or as many as are left. Discard and return them."""
         cards = [next_card(position, listener) for _ in range(TUNNEL_CARDS)]
         turned = tuple(card for card in cards if card != GAP)
         for card in turned:

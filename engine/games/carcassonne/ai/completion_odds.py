@@ -77,7 +77,7 @@ ENDS = tuple(
 
 
 def _slots(signature: int, land: str) -> list[Slot]:
-    """Return the ends of a land's features at a place. A road has a field on either side."""
+    """Return where features of this kind of land end at a place. Beside a road, a field ends on either side."""
     slots = []
     for side in range(4):
         edge = demanded(signature, side)
@@ -117,14 +117,16 @@ def calibrated(raw: float, odds: float, power: float) -> float:
 
 
 class Filling(NamedTuple):
-    """The chance that a place is filled: by the number of fitting tiles, and for places that no tile touches yet."""
+    """The chances that places are filled: one for each number of fitting tiles, and one for a place that no tile
+    touches yet.
+    """
 
     by_fitting: list[float]
     unseen: float
 
     @classmethod
     def of(cls, left: int, tries: float, unseen: float) -> Filling:
-        """Return the chances for a number of tries. ``unseen`` is the share of tiles that fit an untouched place."""
+        """Return the chances for this number of tries. ``unseen`` is the share of tiles that fit an untouched place."""
         chances = _chances(left, tries)
         return cls(chances, chances[int(unseen * left)])
 
@@ -206,8 +208,8 @@ FOLLOWERS_OF = tuple(7 << bit for bit in range(CROWD_FROM, CROWD_FROM + 15, 3))
 class FeatureForecast(NamedTuple):
     """The forecast for a feature: its owner's points, its chance of completion, and the return of its followers.
 
-    ``back`` is the value of a follower on it compared with a free follower. ``challenge`` is the chance that a seat
-    with free followers adds one. The forecast of a field depends on the ``cities`` around it.
+    ``back`` is the value of a follower on the feature, compared with a free follower. ``challenge`` is the chance that
+    a seat with free followers adds one. The forecast of a field depends on the ``cities`` around it.
     """
 
     points: float
@@ -397,8 +399,8 @@ class CompletionOdds:
         return FeatureForecast(points, chance, back * chance, times.challenge[land] * _width(ends))
 
     def _monastery(self, root: int, empty: int) -> tuple[float, float]:
-        """Return the points and the uncorrected chance. Each filled place scores, even if the monastery is never
-        completed.
+        """Return a monastery's expected points and its chance of completion before calibration. Each filled place
+        scores, even if the monastery is never completed.
         """
         points, chance = float(AROUND_MONASTERY + 1 - empty), self.weights.monastery_several ** max(0, empty - 1)
         for place, monasteries in self.board.watched.items():
@@ -416,7 +418,9 @@ class CompletionOdds:
         return filling.by_fitting[(self.left & FITS[signature]).bit_count()]
 
     def _field(self, root: int, ends: int, pasture: float) -> FeatureForecast:
-        """Return 3 points for each bordering city, weighted by the city's chance, plus a share for future cities."""
+        """Return the forecast for a field: 3 points for each bordering city, weighted by the city's chance of
+        completion, plus a share for future cities.
+        """
         features = self.board.features
         counts, cities = features.counts, self._cities(features.borders[root])
         likely = self.weights.field_city

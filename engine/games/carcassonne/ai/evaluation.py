@@ -25,7 +25,7 @@ POINTS_SPREAD = 2.6  # Standard deviation of one turn's points. Turns add up as 
 
 
 class ScoredMove(NamedTuple):
-    """A move as numbers, with the resulting lead over the others and the expected points of its own seat."""
+    """A move as numbers, with the lead over the others and the own expected points that result from it."""
 
     lead: float
     mine: float
@@ -115,10 +115,10 @@ class ExpectedPoints:
     """The expected points of each seat, in parts.
 
     ``points`` are the points scored and expected, ``back`` the followers expected to return, and ``shifts`` the
-    expected gains from joins. ``seat`` is the thinking seat, because rivals' features have other chances. ``supply``
-    has each seat's free followers. ``holdings`` has the features with followers, by root, but not all of them in
-    objects made by ``after``. ``rivals`` lists, for each feature without followers, the held features that it could
-    join and the chance of each join.
+    expected gains from joins. ``seat`` is the thinking seat: chances differ for features of its rivals. ``supply`` has
+    each seat's free followers. ``holdings`` has the features with followers, by root, but not all of them in objects
+    made by ``after``. ``rivals`` lists, for each feature without followers, the held features that it could join and
+    the chance of each join.
     """
 
     __slots__ = ("back", "holdings", "odds", "points", "rivals", "seat", "seats", "shifts", "supply")

@@ -1,7 +1,7 @@
 """The strategy of Carcassonne: levels, candidates for the search, imagined games, and the reasons for a move.
 
 - easy considers only its own expected points and picks at random among the good moves.
-- normal plays the move with the best lead. Its evaluation counts the remaining tiles. It imagines no games.
+- normal plays the move with the best lead. Its evaluation counts the remaining tiles. It does not imagine games.
 - hard tries the best moves in imagined games, in which every seat plays roughly like normal.
 
 A search always includes the moves that protect a city from being joined by a rival: closing it, adding a second
@@ -89,7 +89,9 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
         return reasons(position, seat, move, self.weights)
 
     def worlds(self, imagine: Callable[[], CarcassonnePosition], rng: Rng) -> Iterator[CarcassonnePosition]:
-        """Yield positions with the remaining tiles shuffled. Each tile in turn comes first, which evens out luck."""
+        """Yield positions with the remaining tiles shuffled. Each remaining tile comes first in turn, which evens out
+        luck.
+        """
         world = imagine()
         known, unseen = world.order[: world.drawn], [*world.order[world.drawn :]]
         while True:
@@ -188,7 +190,7 @@ class _Reason(NamedTuple):
 
 
 def reasons(position: CarcassonnePosition, seat: Seat, move: PlaceTile, weights: EvaluationWeights) -> list[Line]:
-    """Return the effects of the move, those with the most points first, and its benefits to rivals last."""
+    """Return the reasons for a move: its effects with the most points first, and its benefits to rivals last."""
     after = position.copy()
     take_turn(after, *read(position, move))
     now, then = (expected_points_of(one, weights, position.drawn, seat) for one in (position, after))
@@ -202,7 +204,7 @@ def reasons(position: CarcassonnePosition, seat: Seat, move: PlaceTile, weights:
 def _fallback_reason(position: CarcassonnePosition, after: CarcassonnePosition, seat: Seat) -> Line:
     """Return the reason for a move with hardly any effect on expected points.
 
-    If rivals would have more points if the game ended here, the reason says so.
+    If the move gives rivals points that they would have if the game ended now, the reason names those rivals.
     """
     gains = map(gt, after.scores if after.over else final_scores(after), final_scores(position))
     helped = [seat_name(other) for other, gained in enumerate(gains) if gained and other != seat]
@@ -259,7 +261,7 @@ def _effects_on_rivals(now: ExpectedPoints, then: ExpectedPoints, seat: Seat) ->
 
 
 def _blocked(now: ExpectedPoints, then: ExpectedPoints, rival: Seat) -> str | None:
-    """Return the kind of the rival's feature that a tile has made less valuable and harder to complete, or None."""
+    """Return the kind of a rival's feature that the tile made less valuable and harder to complete, or None."""
     find, board = then.odds.board.features.root, then.odds.board
     for old, held in now.holdings.items():
         root = find(old)
