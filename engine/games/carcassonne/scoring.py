@@ -50,7 +50,8 @@ def completed_points(board: TileBoard, root: int) -> int:
 
 
 def least_completed(board: TileBoard, root: int) -> int:
-    """Return the points of a feature when completed as soon as possible. An open road or city first gets one more tile.
+    """Return the points of a feature if it is completed as soon as possible. An open road or city first gets one more
+    tile.
     """
     points = completed_points(board, root)
     if not board.features.is_open(root):
