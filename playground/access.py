@@ -1,6 +1,7 @@
-"""Access control: only this machine may send requests, and only the playground's page, with its key, among web pages.
+"""Access control: only this machine may send requests, and a web page only if it is the playground's own.
 
-The key is kept in the data folder, so that open pages still work after a restart. Only the file's owner can read it.
+The page's requests must have its key. The key is kept in the data folder, so that open pages still work after a
+restart. Only the owner of the key's file can read it.
 """
 
 from __future__ import annotations
@@ -25,7 +26,10 @@ Middleware: TypeAlias = "Callable[..., Awaitable[web.StreamResponse]]"
 
 
 def kept_key(file: Path) -> str:
-    """Return the key in the file, or make a new one if the file is missing or readable by anyone but its owner."""
+    """Return the key in the file.
+
+    If the file is missing, or if anyone but its owner can read it, make a new key and store it.
+    """
     with contextlib.suppress(OSError):
         if not file.stat().st_mode & 0o077 and (key := file.read_text("ascii", errors="replace").strip()):
             return key

@@ -38,7 +38,7 @@ class ActivityInstance(Struct):
 
     @property
     def location(self) -> Json:
-        """Return the place in Discord's format: a channel of a server, or a private one."""
+        """Return the place in Discord's format: a server's channel or a private channel."""
         channel = self.channel
         if channel.guild_id is None:
             return {"id": f"pc-{channel.id}", "kind": "pc", "channel_id": str(channel.id)}
@@ -94,7 +94,10 @@ class ActivityService:
         raise PageError("unknown-activity", "This user has no such panel")
 
     def authorize(self, frame: str, user: User, request: Json) -> Json:
-        """Return a code. Users must agree the first time, and whenever the page asks for their consent again."""
+        """Return a code for the page.
+
+        The user must agree the first time, and whenever the page asks for consent again.
+        """
         self._instance_of(frame, user)
         wanted = [request.get(name) for name in ("client_id", "response_type", "scope")]
         if wanted != [str(self._world.application.id), "code", SCOPES]:
@@ -109,7 +112,7 @@ class ActivityService:
         return {"code": code}
 
     def exchange(self, form: Json) -> Json | None:
-        """Exchange a code for a token, once. Return None if the code is invalid."""
+        """Return a token for a code, or None if the code is invalid. A code can be used only once."""
         user, until = self._codes.pop(str(form.get("code")), (0, 0.0))
         now = self._world.clock.now()
         if form.get("grant_type") != "authorization_code" or until <= now:

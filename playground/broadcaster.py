@@ -30,7 +30,7 @@ class PageStream:
         self._queue: asyncio.Queue[bytes] = asyncio.Queue(BACKLOG)
 
     def push(self, event: str, data: bytes) -> None:
-        """Number an event and queue it. Sets `overrun` if the queue is full."""
+        """Number an event and queue it, or set `overrun` if the queue is full."""
         self._sequence += 1
         try:
             self._queue.put_nowait(b'{"t":"%b","s":%d,"d":%b}' % (event.encode(), self._sequence, data))
@@ -120,7 +120,10 @@ class Broadcaster:
             self.gateway.send(event, body, channel.guild_id, intent)
 
     def _for_bot(self, message: Message, body: Json) -> Json:
-        """Remove the content unless the bot may read it: with the intent, in a DM, as its author or if mentioned."""
+        """Return the message, without its content unless the bot may read it.
+
+        The bot may read it with the intent, in a DM, as its author, or if the message mentions the bot.
+        """
         application = self._world.application
         may_read = (
             application.allowed_intents & Intent.MESSAGE_CONTENT

@@ -54,7 +54,7 @@ LONGEST_TEXT: Final = 6000  # Characters that a text option may require or allow
 
 
 def check_commands(bodies: list[Json], *, has_activity: bool = False) -> None:
-    """Raise ``ApiError`` for a bulk overwrite with any error."""
+    """Raise ``ApiError`` if a command of a bulk overwrite is invalid."""
     errors = ValidationErrors()
     for position, body in enumerate(bodies):
         errors.include(str(position), _errors_in(body, has_activity=has_activity))
@@ -165,7 +165,7 @@ def _check_choices(errors: ValidationErrors, path: str, option: Json) -> None:
 
 
 def _texts(body: Json) -> Iterator[tuple[object, object]]:
-    """Yield each text that counts towards the size, with its translations."""
+    """Yield each text that counts towards a command's size, with its translations."""
     yield body.get("name"), body.get("name_localizations")
     yield body.get("description"), body.get("description_localizations")
     for choice in body.get("choices") or []:
@@ -191,7 +191,7 @@ class CommandRegistry:
         self._activities = activities
 
     def add_entry_point(self) -> None:
-        """Add the command that opens the Activity if the application has none, as Discord does."""
+        """If the application has no command that opens the Activity, add one, as Discord does."""
         if not any(command.body["type"] == ENTRY_POINT for command in self._world.commands.values()):
             about = f"Launch {self._world.application.name}"
             self._new_command(
@@ -199,7 +199,7 @@ class CommandRegistry:
             )
 
     def overwrite(self, bodies: list[Json]) -> list[Command]:
-        """Replace all commands. A command with a known name keeps its id.
+        """Replace all commands, and return the new ones. A command with a known name keeps its id.
 
         Raises ``ApiError`` if any of them is invalid.
         """
@@ -286,10 +286,10 @@ class Resolver:
         self.found: Json = {}
 
     def resolve_channel(self, key: str, types: list[int]) -> bool:
-        """Resolve a channel or thread of the server. Return False if the person cannot see it, or if its type is not
-        allowed.
+        """Resolve a channel or thread of the server and return True. Return False if its type is wrong or the person
+        cannot see it.
 
-        The bot gets the person's permissions there, and its own.
+        The bot gets the permissions that the person and the bot have in the channel.
         """
         channel = self._world.channels.get(id_in(key) or 0)
         is_here = channel is not None and channel.guild_id is not None and channel.guild_id == self._channel.guild_id
@@ -303,7 +303,7 @@ class Resolver:
         return True
 
     def resolve(self, key: str) -> bool:
-        """Resolve a user id. Return False if there is no such user."""
+        """Resolve a user id and return True. Return False if there is no such user."""
         user = self._world.users.get(id_in(key) or 0)
         if user is None:
             return False

@@ -220,7 +220,7 @@ def fields(components: list[Json]) -> Iterator[Json]:
 
 
 def check_modal(data: Json) -> None:
-    """Raise ``ApiError`` for a form that Discord would not show."""
+    """Raise ``ApiError`` for a form that Discord would reject."""
     errors = ValidationErrors()
     errors.text("data.title", data.get("title"), 1, limits.FORM_TITLE)
     errors.text("data.custom_id", data.get("custom_id"), 1, limits.CUSTOM_ID)
@@ -243,7 +243,7 @@ def _check_line(errors: ValidationErrors, path: str, part: object) -> None:
 
 
 def errors_in(components: list[Json], values: Json) -> dict[str, str]:
-    """Return the errors in the values, by custom_id."""
+    """Return the errors in the values of a form's fields, by custom_id."""
     found = (
         (field["custom_id"], _error_in(field, values.get(field["custom_id"]) or [])) for field in fields(components)
     )

@@ -61,7 +61,7 @@ class Mentions(Struct, frozen=True):
 
 
 def mentions_in(texts: list[str], allowed: Json | None) -> Mentions:
-    """Return the mentions in the texts, as far as `allowed_mentions` permits them."""
+    """Return the mentions that occur in the texts and that `allowed_mentions` permits."""
     text = "\n".join(texts)
     users = [int(key) for key in dict.fromkeys(USER.findall(text))]
     roles = [int(key) for key in dict.fromkeys(ROLE.findall(text))]
@@ -79,8 +79,8 @@ def mentions_in(texts: list[str], allowed: Json | None) -> Mentions:
 class MessageValidator:
     """Turns bodies into drafts and assigns ids to new attachments.
 
-    `body` is the part of the payload that describes the message, if not all of it. Both methods raise ``ApiError`` for
-    an invalid body.
+    `body` is the part of the payload that describes the message. By default, it is the whole payload. Both methods
+    raise ``ApiError`` for an invalid body.
     """
 
     def __init__(self, ids: SnowflakeGenerator, emojis: Container[int], limits: Limits) -> None:
@@ -92,7 +92,7 @@ class MessageValidator:
         return self._with_body(Draft(), payload, body)
 
     def edit(self, message: Message, payload: Payload, body: Json | None = None) -> Draft:
-        """Return the edited message. Missing fields stay; null or an empty list clears a field."""
+        """Return the edited message. Missing fields keep their values; null or an empty list clears a field."""
         attachments = [replace(attachment) for attachment in message.attachments]
         return self._with_body(Draft(message.content, message.components, message.flags, attachments), payload, body)
 
@@ -130,7 +130,10 @@ class MessageValidator:
         errors.raise_if_any()
 
     def _take_files(self, errors: ValidationErrors, draft: Draft, fields: Json, files: dict[int, Upload]) -> None:
-        """Add the files. An entry's id is the `n` of `files[n]`, or a kept attachment's. Without a list all stay."""
+        """Add the uploaded files, and drop old ones that the list of attachments omits. Without a list, all files stay.
+
+        An entry's id is the `n` of `files[n]`, or the id of a kept attachment.
+        """
         entries = {str(entry["id"]): entry for entry in fields.get("attachments") or [] if "id" in entry}
         if "attachments" in fields:
             draft.attachments = [old for old in draft.attachments if str(old.id) in entries]
@@ -197,7 +200,7 @@ def _check_names(errors: ValidationErrors, draft: Draft, fields: Json) -> None:
 
 
 def size_of(data: bytes) -> tuple[int, int] | None:
-    """Return width and height of a picture, read from its first bytes, or None for anything else."""
+    """Return the width and height of a picture, read from its first bytes, or None if the data is not a picture."""
     try:
         with Image.open(io.BytesIO(data)) as image:
             return image.size

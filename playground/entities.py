@@ -40,7 +40,7 @@ class User(Struct):
 
 
 class GuildRole(Struct):
-    """A role of a server with its permissions. The one with the server's id is @everyone."""
+    """A role of a server with its permissions. The role with the server's id is @everyone."""
 
     id: int
     name: str
@@ -71,7 +71,7 @@ class Guild(Struct):
 
 
 class Overwrite(Struct):
-    """A role's (type 0) or member's (type 1) different permissions in one channel."""
+    """The permissions that a role (type 0) or a member (type 1) gains or loses in one channel."""
 
     id: int
     type: int

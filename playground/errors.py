@@ -114,7 +114,7 @@ class ValidationErrors:
         self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
 
     def text(self, path: str, value: object, low: int, high: int) -> None:
-        """Check the length of a text. With `low` 0 it may be missing."""
+        """Check the length of a text. If `low` is 0, the text may be missing."""
         if value is None:
             if low:
                 self.required(path)
@@ -127,7 +127,7 @@ class ValidationErrors:
                 self.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {high} or fewer in length.")
 
     def number(self, path: str, value: object, low: int, high: int) -> None:
-        """Check the range of an integer. It may be missing."""
+        """Check the range of an integer, which may be missing."""
         if value is None:
             return
         if not isinstance(value, int) or isinstance(value, bool):

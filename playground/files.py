@@ -1,6 +1,6 @@
-"""Files for the browser: the page's, those of messages, and the pictures of the application's emojis.
+"""Files for the browser: the page's own files, files of messages, and pictures of the application's emojis.
 
-Each message file's URL is signed, so that a player cannot guess the URL of another's hand.
+Each message file's URL is signed, so that a player cannot guess the URL of another player's hand.
 """
 
 from __future__ import annotations

@@ -23,7 +23,10 @@ class FormFiles(Struct, frozen=True):
 
 
 def files_in(components: list[Json], values: Json, most_bytes: int) -> FormFiles:
-    """Return the files in a form's values, each ``{"filename": …, "content": base64}``."""
+    """Return the files in a form's values and their errors.
+
+    A value is a list of ``{"filename": …, "content": base64}``.
+    """
     uploads: dict[str, list[Upload]] = {}
     errors: dict[str, str] = {}
     for field in fields(components):
@@ -51,7 +54,10 @@ def _upload(sent: object) -> Upload | None:
 
 
 def stored(services: PlaygroundServices, channel: Channel, uploads: Mapping[str, list[Upload]]) -> tuple[Json, Json]:
-    """Store the files until the next start. Return their ids by custom_id, and all of them by id."""
+    """Store the files until the next start.
+
+    Return the lists of file ids by custom_id, and Discord's JSON of each file by id.
+    """
     ids: Json = {}
     resolved: Json = {}
     for name, files in uploads.items():

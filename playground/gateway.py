@@ -163,7 +163,7 @@ class Gateway:
         return bool(self._sessions)
 
     def send(self, event: str, data: Json, guild_id: int | None, intent: Intent | None = None) -> bool:
-        """Send an event to the sessions that want it. Return False if there are none."""
+        """Send an event to the sessions that want it. Return True if at least one session does."""
         self._forget_old_sessions()
         receivers = [session for session in self._sessions.values() if session.wants(guild_id, intent or 0)]
         for session in receivers:

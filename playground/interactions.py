@@ -134,7 +134,7 @@ class Interaction(Struct, eq=False):
         return metadata
 
     def pending(self) -> Json:
-        """Return the data that the user's pages show while it is pending."""
+        """Return the data that the user's pages show while the interaction is pending."""
         action = self.action
         body: Json = {"id": str(self.key), "type": action.type, "channel_id": str(action.channel.id)}
         known = {
@@ -340,7 +340,7 @@ class InteractionService:
         return interaction
 
     def waiting(self, key: int, token: str) -> Interaction:
-        """Return this interaction, which waits for its first response. Raises ``ApiError`` if it does not."""
+        """Return this interaction if it waits for its first response. Raises ``ApiError`` otherwise."""
         interaction = self._recent.by_token.get(token)
         if interaction is None or interaction.key != key:
             raise unknown("interaction")
@@ -351,7 +351,7 @@ class InteractionService:
         return interaction
 
     def answer(self, interaction: Interaction, payload: Payload) -> Message | None:
-        """Handle the first response, and return the message it made or changed. Raises ``ApiError``."""
+        """Handle the first response. Return the message that it made or changed, or None. Raises ``ApiError``."""
         try:
             response_type = self._response_type_in(interaction, payload.fields)
             outcome = self._carry_out(interaction, response_type, payload)
@@ -416,7 +416,7 @@ class InteractionService:
         return self._messages.post(interaction.action.channel, self._world.bot, draft, origin)
 
     def _update(self, interaction: Interaction, payload: Payload, data: Json) -> Message:
-        """Edit the message with the component."""
+        """Edit the message whose component was used, and return it."""
         source = interaction.action.message
         current = self.find(interaction, source.id) if source else None
         if current is None:
@@ -439,7 +439,7 @@ class InteractionService:
         return self._messages.edit(message, self._messages.validator.edit(message, payload))
 
     def follow_up(self, interaction: Interaction, payload: Payload) -> Message:
-        """Post another message. Right after a deferral, it becomes the deferred response."""
+        """Post another message, and return it. Right after a deferral, the message becomes the deferred response."""
         original = self.find(interaction, interaction.original)
         is_deferred = interaction.response_type is ResponseType.THINKING
         if is_deferred and original is not None and original.flags & LOADING:

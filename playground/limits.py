@@ -80,7 +80,7 @@ class Bucket(Struct):
     used: int = 0
 
     def take(self, now: float) -> float:
-        """Use one request. Return the seconds to wait if none is left, else 0."""
+        """Use one request and return 0. If no request is left, return the seconds to wait."""
         if now >= self.resets:
             self.resets, self.used = now + self.seconds, 0
         if self.used >= self.size:
@@ -103,7 +103,10 @@ class RateLimiter:
 
     @property
     def invalid_requests(self) -> int:
-        """Responses of the last ten minutes with 401, 403 or 429; 10,000 would ban the address."""
+        """The number of responses with 401, 403 or 429 in the last ten minutes.
+
+        Discord would ban the address at 10,000.
+        """
         self._forget_invalid()
         return len(self._invalid)
 
@@ -118,12 +121,15 @@ class RateLimiter:
             self._invalid.popleft()
 
     def overall(self) -> None:
-        """Count a request towards the bot's overall rate. Raises 429 if there were too many."""
+        """Count a request towards the bot's overall rate. Raises ``RateLimitedError`` if there were too many."""
         if wait := self._overall.take(self._clock.now()):
             raise RateLimitedError(wait, {}, scope="global")
 
     def route(self, method: str, template: str, major: str) -> dict[str, str]:
-        """Count a request towards its route's bucket, and return the rate limit headers. Raises 429 if none is left."""
+        """Count a request towards its route's bucket, and return the rate limit headers.
+
+        Raises ``RateLimitedError`` if the bucket has no request left.
+        """
         name = hashlib.sha256(f"{method} {template}".encode()).hexdigest()[:32]
         by_channel = (method, template) in {POST_MESSAGE, EDIT_MESSAGE}
         size, seconds = self._limits.per_channel if by_channel else self._limits.per_route
@@ -150,18 +156,18 @@ class RateLimiter:
         self._many = max(MANY_BUCKETS, 2 * len(self._buckets))
 
     def old_edit(self, channel_id: int) -> None:
-        """Count an edit of a message older than an hour. Raises 30046 if there were too many."""
+        """Count an edit of a message older than an hour. Raises ``RateLimitedError`` (30046) if there were too many."""
         if wait := self._slide(f"old:{channel_id}", *self._limits.old_edits):
             word = "Maximum number of edits to messages older than 1 hour reached. Try again later."
             raise RateLimitedError(wait, {}, scope="shared", code=30046, message=word)
 
     def open_dm(self) -> None:
-        """Count a new DM. Raises 40003 if there were too many."""
+        """Count a new DM. Raises ``ApiError`` (40003) if there were too many."""
         if self._slide("dms", *self._limits.dm_openings):
             raise ApiError(400, 40003, "You are opening direct messages too fast.")
 
     def create_command(self) -> None:
-        """Count a new command. Raises 30034 if there were too many in a day."""
+        """Count a new command. Raises ``RateLimitedError`` (30034) if there were too many in a day."""
         if wait := self._slide("commands", self._limits.creates_a_day, 86400.0):
             word = "Max number of daily application command creates has been reached (200)"
             raise RateLimitedError(wait, {}, scope="user", code=30034, message=word)

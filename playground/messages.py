@@ -57,7 +57,7 @@ class MessageService:
         return message if message.seen_by == viewer and message.channel_id == channel_id else None
 
     def page(self, channel_id: int, before: int, limit: int, viewer: int) -> list[Message]:
-        """Return the last messages before an id, newest first, with the viewer's own ephemeral ones."""
+        """Return the last messages before an id, newest first, including the viewer's own ephemeral messages."""
         keys = self._order.get((viewer, channel_id), ())
         own = [self._ephemeral[key] for key in keys if key < before]
         found = self._storage.before(channel_id, before, limit) + own
@@ -222,7 +222,10 @@ class ThreadService:
             raise ApiError(400, 160006, "Maximum number of active threads reached")
 
     def change(self, thread: Channel, author: User, body: Json) -> Channel:
-        """Rename, archive or lock a thread, or set its archive duration. Raises ``ApiError`` if Discord would."""
+        """Rename, archive or lock a thread, or set its archive duration.
+
+        Raises ``ApiError`` if Discord would reject the change.
+        """
         state = thread.thread
         if state is None:
             return thread
@@ -238,7 +241,11 @@ class ThreadService:
         return thread
 
     def _check_change(self, thread: Channel, state: ThreadState, author: User, body: Json) -> None:
-        """Check that writers only reopen the thread, and that its owner does not lock it. Managers may do anything."""
+        """Raise ``ApiError`` if a value is wrong, or if the author may not make this change.
+
+        People who can write may reopen a thread that is not locked. Its owner may change anything but the lock.
+        Managers may change everything. In an archived thread, every change must also reopen it.
+        """
         errors = ValidationErrors()
         if "name" in body:
             errors.text("name", body["name"], 1, THREAD_NAME)

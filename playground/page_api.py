@@ -63,7 +63,10 @@ HELLO_WITHIN: Final = 5.0  # Seconds for a page to identify its user
 
 
 def text_in(body: Json, name: str, least: int, most: int) -> str:
-    """Return a text of a certain length. Raises ``PageError`` for any other value."""
+    """Return a text of the body, with at least `least` and at most `most` characters.
+
+    Raises ``PageError`` for any other value.
+    """
     value = body.get(name)
     if not isinstance(value, str):
         raise PageError("bad-request", f"{name} must be a text")
@@ -105,7 +108,7 @@ async def read_body(request: web.Request) -> Json:
 
 
 def user_of(services: PlaygroundServices, key: object) -> User:
-    """Return the person to act as. Raises ``PageError`` for an unknown id or the bot's."""
+    """Return the person as whom the request acts. Raises ``PageError`` for an unknown id or the bot's."""
     user = services.world.users.get(number(key))
     if user is None or user.bot:
         raise PageError("unknown-user", "No such person")
@@ -284,7 +287,10 @@ def _command(request: PageRequest) -> UserAction:
 
 
 def _target(request: PageRequest, channel: Channel, resolver: Resolver, kind: int, key: object) -> str:
-    """Resolve the person or message whose context menu was used, and return the id. Private replies have none."""
+    """Resolve the person or message whose context menu was used, and return the id.
+
+    Raises ``PageError`` for a private reply.
+    """
     if kind == USER_MENU:
         if not resolver.resolve(str(key)):
             raise PageError("unknown-user", "No such person")
@@ -466,7 +472,10 @@ def change_thread(request: PageRequest) -> object:
 
 
 def open_activity(request: PageRequest) -> object:
-    """Open the Activity in a channel, as a link to it does. Its page gets the link's ``custom_id``."""
+    """Open the Activity in a channel, as a link to the Activity does.
+
+    The Activity's page gets the link's ``custom_id``.
+    """
     activities, custom_id = request.services.activities, request.body.get("custom_id", "")
     if not activities.url:
         raise PageError("unknown-activity", "The application has no Activity")

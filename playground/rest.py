@@ -152,7 +152,7 @@ def get_activity_instance(request: BotRequest) -> AnswerBody:
 
 
 def open_dm(request: BotRequest) -> AnswerBody:
-    """Open the DM with a user. This works even if sending does not."""
+    """Return the DM with a user, and open it if necessary. This works even if the user does not accept messages."""
     services = request.services
     user = services.world.users.get(snowflake("recipient_id", request.payload.fields.get("recipient_id")))
     if user is None or user.bot:
@@ -382,7 +382,7 @@ def get_message(request: BotRequest) -> AnswerBody:
 
 
 def delete_message(request: BotRequest) -> None:
-    """Delete the bot's own message, or any message with the permission."""
+    """Delete a message of the bot or, with the permission to manage messages, a message of any other user."""
     channel = request.channel()
     message = request.message(channel)
     bot = request.services.world.bot.id

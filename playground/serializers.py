@@ -28,7 +28,7 @@ from playground.world import World
 
 
 def _fixed(null: str = "", zero: str = "", false: str = "", empty: str = "") -> Json:
-    """Return fields with constant values; each group is a text with their names."""
+    """Return fields with constant values. Each argument lists the names of the fields with one value."""
     groups = ((null, None), (zero, 0), (false, False))
     found: Json = {name: value for names, value in groups for name in names.split()}
     return found | {name: [] for name in empty.split()}
@@ -174,7 +174,7 @@ class Serializer:
         }
 
     def guild_for_bot(self, guild: Guild) -> Json:
-        """Return GUILD_CREATE, with the bot as the only member because it lacks the members intent."""
+        """Return GUILD_CREATE. Its only member is the bot, because the bot does not have the members intent."""
         bot = self._world.bot.id
         threads = (t for t in self._world.threads_of(guild) if t.thread and not t.thread.archived)
         return (

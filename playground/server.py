@@ -106,13 +106,13 @@ class Playground:
         return self.url.replace("http", "ws", 1) + "/gateway"
 
     def switch_activities_on(self) -> str:
-        """Enable Activities for the application, like its owner. Return the client secret."""
+        """Enable Activities for the application, as its owner would. Return the client secret."""
         self.services.activities.is_on = True
         self.services.registry.add_entry_point()
         return self.services.activities.secret
 
     def map_activity(self, url: str) -> None:
-        """Map the address of the Activity's page. From now on, panels can open."""
+        """Set the address of the Activity's page. Panels can be opened only after this call."""
         self.services.activities.url = url
 
     @property

@@ -17,7 +17,7 @@ BIGGEST_ID: Final = 2**63 - 1  # The greatest signed 64-bit number, which no id 
 
 
 def id_in(text: str) -> int | None:
-    """Return the id written in decimal digits, or None."""
+    """Return the id that the text has in decimal digits, or None if it has none."""
     if not (text.isascii() and text.isdecimal()) or len(text) > len(str(BIGGEST_ID)) or int(text) > BIGGEST_ID:
         return None
     return int(text)

@@ -54,7 +54,7 @@ IN_A_DM: Final = EVERYONE & ~(Permission.CREATE_PUBLIC_THREADS | Permission.SEND
 
 
 def in_guild(guild: Guild, user_id: int) -> int:
-    """Return the combined permissions of the user's roles."""
+    """Return the combined permissions of the user's roles in a server, or 0 if the user is not a member."""
     if guild.owner_id == user_id:
         return EVERYTHING
     member = guild.members.get(user_id)
@@ -197,7 +197,7 @@ class World:
         return group
 
     def is_bot_in(self, channel: Channel) -> bool:
-        """Return True if the bot can post there without an interaction: in its servers and in DMs."""
+        """Return True if the bot can post in the channel without an interaction: in its servers and in DMs."""
         guild = self.guild_of(channel)
         return channel.type == entities.DM if guild is None else self.bot.id in guild.members
 

@@ -2,7 +2,7 @@
 
 ``bot`` is the bot on Discord. ``worker`` plays computers' turns and watches deadlines. ``health`` reports the state of
 both. ``recount`` counts statistics, ratings and leaderboards again from the log of results. Games are counted as they
-end, so a recount corrects nothing unless a host changed how games are counted or restored a part of the data by hand.
+end, so a recount corrects nothing unless a host changed how games are counted or restored some of the data by hand.
 ``backup`` and ``restore`` copy the data of Waypost's own server (``chatbot.store.backup``).
 """
 
@@ -114,7 +114,8 @@ def ensure_own_server(settings: Settings, way: str) -> None:
 
 
 def stop_on_signals() -> StopRequest:
-    """Return a stop request that a signal will make. Before this call, such a signal ends the process at once.
+    """Return a stop request that is made when a signal asks the process to end. Before this call, such a signal ends
+    the process at once.
 
     A closed terminal sends SIGHUP, unless ``nohup`` makes the process ignore it.
     """

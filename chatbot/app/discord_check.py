@@ -109,7 +109,7 @@ async def _wait_until_ready(client: discord.Client, connection: asyncio.Task[Non
 
 
 async def findings(trial: Trial) -> AsyncIterator[Finding]:
-    """Yield the result of each assumption. An error response from Discord means that it does not hold."""
+    """Yield the finding for each assumption. If Discord responds with an error, the assumption does not hold."""
     try:
         for assumption in ASSUMPTIONS:
             yield await _tested(assumption, trial)
@@ -229,7 +229,10 @@ async def _film_is_shown(trial: Trial) -> bool:
     "the bot resends rejected posts at once, then without emojis. Posts are slightly late, and nothing is lost.",
 )
 async def _emoji_is_taken(trial: Trial) -> bool:
-    """Send emojis often, because Discord rejects a few percent for no reason (discord-api-docs, issue 7128)."""
+    """Return True if Discord accepts many posts with an emoji.
+
+    It rejects a few percent (discord-api-docs, issue 7128).
+    """
     button = {"type": 2, "style": 2, "label": "Waypost check", "custom_id": "emoji", "emoji": await trial.emoji()}
     refused = 0
     for _ in range(EMOJIS_SENT):
@@ -286,7 +289,7 @@ async def _owner_is_written_to(trial: Trial) -> bool:
     "the bot treats it as a temporary failure and retries a few times.",
 )
 async def _dm_is_refused_with_a_code(trial: Trial) -> bool:
-    """Try to write to the bot itself, which Discord rejects."""
+    """Return True if Discord rejects a direct message to the bot itself with an error code."""
     try:
         dm = await trial.request("POST", "/users/@me/channels", {"recipient_id": str(trial.client.application_id)})
         await trial.post(int(dm["id"]), content="Waypost check")
@@ -407,7 +410,9 @@ class HeldBackError(NotTriedError):
 
 
 class Trial:
-    """The shared state of the tests: the channel, the posts made there, and the helping person's presses."""
+    """The shared state of the tests: the channel, the posts made there, and the button presses of the person who helps
+    with the check.
+    """
 
     def __init__(
         self, client: discord.Client, channel: int, patience: float = PATIENCE, *, old_post: int | None = None
@@ -445,7 +450,10 @@ class Trial:
         return await self._in_time(self.client.http.request(Route(method, path), **sent), seconds)
 
     async def _in_time(self, request: Coroutine[Any, Any, Any], seconds: float | None = None) -> Any:  # noqa: ANN401 - Discord's JSON
-        """Wait for ``seconds`` without cancelling the request, which would leave discord.py's rate limits locked."""
+        """Return the response if it arrives within ``seconds``. Raises ``HeldBackError`` if it does not.
+
+        A late request is not cancelled, because that would leave discord.py's rate limits locked.
+        """
         asked = asyncio.create_task(request)
         self._asked.add(asked)
         seconds = ANSWER_SECONDS if seconds is None else seconds
@@ -478,12 +486,16 @@ class Trial:
         return self._threads[kind]
 
     async def owner(self) -> int:
-        """Return the application's owner. For a team's application, Discord reports an artificial user as its owner."""
+        """Return the id of the application's owner.
+
+        If a team owns the application, return the team's owner, because Discord then reports an artificial user as the
+        application's owner.
+        """
         about = await self.request("GET", "/oauth2/applications/@me")
         return int(about["team"]["owner_user_id"] if about.get("team") else about["owner"]["id"])
 
     async def emoji(self) -> dict[str, str]:
-        """Return an emoji of the application, which is deleted at the end."""
+        """Return the emoji that the check uploads to the application. It is deleted at the end."""
         if self._emoji is None:
             drawn = base64.b64encode(paint.png(_sample_picture(2))).decode()
             body = {"name": f"waypost_check_{self.run}", "image": f"data:image/png;base64,{drawn}"}
@@ -492,7 +504,7 @@ class Trial:
         return self._emoji
 
     async def clean_up(self) -> None:
-        """Delete everything made, as far as Discord allows it in time, then cancel delayed requests."""
+        """Delete everything that the check made, as far as Discord allows it in time, then cancel delayed requests."""
         made = [f"/channels/{channel}/messages/{message}" for channel, message in self.posted]
         if self._emoji is not None:
             made.append(f"/applications/{self.client.application_id}/emojis/{self._emoji['id']}")

@@ -35,7 +35,7 @@ class Findings(Struct, frozen=True):
 
 
 def problems_of(findings: Findings | None, age: float, discord_problem: str) -> dict[str, str]:
-    """Return the problems by part. ``age`` is the age of the findings in seconds."""
+    """Return a process's problems, by the part that has them. ``age`` is the age of the findings in seconds."""
     problems = {}
     if discord_problem:
         problems["discord"] = discord_problem
@@ -53,7 +53,10 @@ def problems_of(findings: Findings | None, age: float, discord_problem: str) -> 
 
 
 def check_health(folder: Path) -> str:
-    """Return the processes that use this folder. Raises ``Unhealthy`` if there are none, or if one is unhealthy."""
+    """Return a line with the processes that use this folder.
+
+    Raises ``Unhealthy`` if there are none, or if one is unhealthy.
+    """
     if not (addresses := sorted(folder.glob(f"{FILE_PREFIX}*"))):
         raise Unhealthy(f"No process runs with its data in {folder}.")
     healthy, wrong = [], []

@@ -56,7 +56,10 @@ def give_up(problem: str, status: int = 1) -> NoReturn:
 
 
 def say(words: str) -> None:
-    """Print a line for the person at the terminal, as an event if the log is JSON. The terminal may be gone."""
+    """Print a line for the person at the terminal, as an event if the log is JSON.
+
+    If the terminal is gone, the line is lost.
+    """
     if is_json():
         words = JsonFormatter().format(logging.LogRecord("chatbot", logging.INFO, "", 0, words, None, None))
     try:
@@ -66,7 +69,10 @@ def say(words: str) -> None:
 
 
 def log_to_file(file: Path) -> None:
-    """Log to a file. The terminal then shows only warnings, so that the page's address stays visible."""
+    """Log to a file.
+
+    The terminal then shows only warnings, so that the address of the playground's page stays visible.
+    """
     root = logging.getLogger()
     to_file = RotatingFileHandler(file, maxBytes=1 << 20, backupCount=1, encoding="utf-8")
     for to_terminal in root.handlers:
@@ -122,7 +128,9 @@ class ExpectedErrors(logging.Filter):
 
 
 def is_expected(error: BaseException) -> bool:
-    """Return True if an error only means that Redis or Discord has a problem, or that a button was pressed twice."""
+    """Return True if an error only means that Redis or Discord has a problem, or that an interaction arrived twice or
+    too late.
+    """
     if isinstance(error, discord.HTTPException) and (error.status == TOO_MANY_REQUESTS or error.code in EXPECTED_CODES):
         return True
     if isinstance(error, BaseExceptionGroup):

@@ -1,6 +1,6 @@
 """The monitor of a process: ``/health`` and ``/metrics`` over HTTP, by default on this machine only.
 
-Every few seconds the monitor counts the backlog. Requests are answered from the last count, so they never wait for a
+Every few seconds the monitor counts the backlog. Requests are answered with the latest count, so they never wait for a
 slow Redis.
 """
 
@@ -161,7 +161,10 @@ UNREADABLE: Final = ("unknown", "unreadable")
 
 
 async def outbox_heads(redis: Redis, keys: Keys) -> dict[int, bytes]:
-    """Return the oldest unsent message of each channel, except channels closed to the bot."""
+    """Return the oldest unsent message of each channel, by channel.
+
+    Channels that are closed to the bot are left out.
+    """
     with redis_errors():
         unsent = [int(as_text(channel)) for channel in await redis.zrange(keys.unsent, 0, MOST_CHANNELS - 1)]
         await try_out(redis, keys)  # a Redis without writes counts as unavailable
@@ -175,7 +178,7 @@ async def outbox_heads(redis: Redis, keys: Keys) -> dict[int, bytes]:
 
 
 async def seconds_overdue(due: DueList, now: float) -> float:
-    """Return the seconds by which the oldest unhandled deadline is overdue."""
+    """Return the seconds by which the oldest unhandled deadline is overdue, or 0 if none is."""
     claimed = await due.claimed_since()
     waiting = [(name, at) for name, at in await due.until(now) if name not in claimed]
     times = (at for name, at in [*claimed.items(), *waiting] if name.startswith("deadline:"))

@@ -102,7 +102,10 @@ async def show(url: str) -> None:
 
 
 def isolated(settings: Settings, port: int) -> Settings:
-    """Return the settings with a separate folder and key prefix, and the live board on the port after the page's."""
+    """Return the settings with a folder and a key prefix for the playground alone.
+
+    By default, the live board is on the port after the page's.
+    """
     board = settings.board or BoardAddress(port=port and port + 1)
     data, prefix = settings.data / NAME, f"{settings.prefix}-{NAME}"
     return msgspec.structs.replace(settings, data=data, prefix=prefix, board=board)

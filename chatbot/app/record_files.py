@@ -71,7 +71,10 @@ def read(file: Path, voice: Voice) -> tuple[AnyGame, Verified]:
 
 
 def verdict(file: Path, checked: Verified, voice: Voice) -> Iterator[str]:
-    """Yield a line that the record is valid and, if more than the sealed seed decided the shuffle, a line on that."""
+    """Yield a line that says that the record is valid.
+
+    If more than the sealed seed decided the shuffle, yield a line that says so, too.
+    """
     record = checked.record
     yield voice.text(
         "record-verified",

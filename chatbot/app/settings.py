@@ -123,7 +123,10 @@ def log_format(environment: Mapping[str, str], problems: list[str]) -> LogFormat
 def _address(
     environment: Mapping[str, str], problems: list[str], name: str, default: MonitorAddress | BoardAddress
 ) -> tuple[str, int]:
-    """Read ``host:port``, or report a problem."""
+    """Return the host and port of ``host:port``.
+
+    Return the default if the variable is not set, or if it is wrong and the problem was reported.
+    """
     if not (named := environment.get(name, "").strip()):
         return default.host, default.port
     host, _, port = named.rpartition(":")
@@ -149,7 +152,10 @@ def _board(environment: Mapping[str, str], problems: list[str]) -> BoardAddress 
 
 
 def number_from(environment: Mapping[str, str], problems: list[str], name: str, numbers: range, default: int) -> int:
-    """Read a number in this range, or report a problem."""
+    """Return a number in this range.
+
+    Return the default if the variable is not set, or if it is wrong and the problem was reported.
+    """
     named = environment.get(name, "").strip()
     if not named or (named.isascii() and named.isdigit() and int(named) in numbers):
         return int(named or default)

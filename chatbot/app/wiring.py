@@ -1,4 +1,4 @@
-"""Create all parts of Waypost with their dependencies, and start and stop them.
+"""Creates all parts of Waypost with their dependencies, and starts and stops them.
 
 ``Services`` are the parts that share one Redis. Every process runs a job worker and a watcher of the due list on them
 (``working``). A process of the bot also runs the dispatcher, a painter and ``Bot``, the Discord client, which creates
@@ -84,7 +84,7 @@ class Services(Database):
         return Watcher(self.due, self.queues, self.waiting, self.keys.due_wake)
 
     def turn_worker(self, move_chooser: MoveChooser, at_once: int) -> QueueWorker:
-        """Return a worker for all quick jobs, up to ``at_once`` at the same time."""
+        """Return a worker for all quick jobs, which does up to ``at_once`` of them at the same time."""
         clock = self.environment.clock
         kinds: dict[str, Handler] = {
             "turn": handlers.TurnHandler(self.tables, self.queries, move_chooser, handlers.TURN_TIMEOUT),
@@ -150,7 +150,7 @@ async def open_services(settings: Settings, environment: Environment) -> AsyncIt
 
 @asynccontextmanager
 async def running_worker(settings: Settings, environment: Environment) -> AsyncIterator[Services]:
-    """Run a worker for computers' turns, deadlines, reviews and everything else that needs no Discord."""
+    """Run a worker for computers' turns, deadlines, reviews and everything else that does not need Discord."""
     async with (
         open_services(settings, environment) as services,
         ThinkingPool(settings.processes, environment.games) as thinking_pool,
@@ -221,7 +221,7 @@ PUBLISH_SECONDS: Final = 10.0  # Seconds to finish publishing at a stop; another
 
 @asynccontextmanager
 async def running_beside(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
-    """Run independent work within the block. Its failure is only logged."""
+    """Run independent work within the block. If the work fails, the failure is logged and the block continues."""
     tasks = BackgroundTasks()
     tasks.begin(work)
     try:
@@ -232,7 +232,7 @@ async def running_beside(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]
 
 @asynccontextmanager
 async def dispatching(services: Services, publisher: Publisher) -> AsyncIterator[None]:
-    """Publish messages within the block, and for a few seconds after it. A failure ends the block, too."""
+    """Publish messages within the block, and for a few seconds after it. If publishing fails, the block ends, too."""
     async with asyncio.TaskGroup() as group:
         running = group.create_task(services.dispatcher(publisher).run())
         yield
@@ -243,7 +243,7 @@ async def dispatching(services: Services, publisher: Publisher) -> AsyncIterator
 
 @asynccontextmanager
 async def working(services: Services, move_chooser: MoveChooser, processes: int) -> AsyncIterator[None]:
-    """Do due work that needs no Discord within the block. A part's failure ends the block, too."""
+    """Do due work that does not need Discord within the block. If a part of the work fails, the block ends, too."""
     with suppress(StoreUnreachable):  # another process, or the next start, adds it
         await services.due.put(handlers.UPKEEP, handlers.FIRST_CLEANING, "NX")
     async with (
@@ -380,7 +380,9 @@ class Bot(client.Client):
         await self.publisher.retry_rejected(_channels_of(guild))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Delete the settings of a server that the bot has left, so that it is greeted again on a return."""
+        """Delete the settings of a server that the bot has left, so that the server is greeted again if the bot
+        returns.
+        """
         await self._db.server_settings.delete(guild.id)
         await self._db.greeted.delete(guild.id)
 

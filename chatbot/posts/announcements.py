@@ -1,7 +1,8 @@
 """Films of finished games, and announcements in a channel that the server chooses.
 
-Each takes some time and is an entry of the due list. If the process dies in that time, or Discord does not respond, the
-film or announcement is made again, and Discord's nonce prevents a second post.
+Making a film or an announcement takes some time, so each is an entry of the due list. If the process dies before it has
+finished, or Discord does not respond, the film or announcement is made again, and Discord's nonce prevents a second
+post.
 """
 
 from __future__ import annotations
@@ -102,7 +103,10 @@ class Films:
         await self._remember(due, sent.id)
 
     async def _remember(self, due: DueFilm, message: int) -> None:
-        """Record the film's post, unless a later game of the channel has one by now. Raises ``StoreUnreachable``."""
+        """Record the film's post, unless the channel's last film is that of another game.
+
+        Raises ``StoreUnreachable``.
+        """
         begun = await self._db.posts.last(due.facts.channel, PostKind.FILM)
         if begun is not None and begun.match == due.message.match:
             posted = msgspec.structs.replace(begun, message=message)
@@ -154,7 +158,7 @@ class ServerAnnouncements:
         await self._db.due.put(f"announcement:{kind}:{facts.channel}:{facts.match}:{since}", mode="NX")
 
     async def channel_of(self, server: int) -> int:
-        """Return the channel for a server's announcements, or 0 for none."""
+        """Return the id of the channel for a server's announcements, or 0 if the server has none."""
         return (await self._db.server_settings.get(server)).announcements
 
     async def make(self, work: Work) -> None:
@@ -249,7 +253,7 @@ class ServerAnnouncements:
         return draft
 
     async def _film(self, game: AnyGame, voice: Voice, best: DailyResult) -> Pictures:
-        """Return the film of the best game, or none if its record is gone or painting takes too long."""
+        """Return the film of the best game, or an empty tuple if its record is gone or painting takes too long."""
         record = await self._db.queries.record(best.channel, best.match)
         if record == STORE_UNREACHABLE:
             raise StoreUnreachable(f"table {best.channel}")

@@ -50,7 +50,7 @@ class ClosedChannels:
         self._do_not_disturb = do_not_disturb
 
     async def report(self, channel: int, message: OutboxMessage, error: discord.HTTPException) -> None:
-        """Stop the game's clocks and inform its people once. Raises ``StoreUnreachable``."""
+        """Stop the clocks of the channel's game, and inform its people once. Raises ``StoreUnreachable``."""
         facts = await self._db.queries.facts(channel)
         if not isinstance(facts, Facts) or not facts.guild or facts.phase is Phase.OVER or facts.match != message.match:
             return
@@ -109,7 +109,7 @@ class ClosedChannels:
 
 
 def _people_to_inform(facts: Facts) -> tuple[int, ...]:
-    """Return the host, who may move the table, and the players to move."""
+    """Return the user ids of the host, who may move the table, and of the players to move."""
     sitters = [facts.sitters[seat] for seat in facts.to_act]
     return tuple(dict.fromkeys([facts.host, *(sitter.user for sitter in sitters if isinstance(sitter, Person))]))
 

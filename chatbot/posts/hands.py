@@ -1,8 +1,8 @@
 """Hands by direct message: one current message per player, in games with hidden information.
 
 The publisher only reports whose hand may have changed (``update``). Each such hand becomes an entry of the due list,
-which ``send`` handles. No table and no other player waits for it, and the process waits only a second for it when it
-stops. A hand that could not be sent is retried at growing intervals.
+which ``send`` handles. No table and no other player waits for a hand, and a process that stops waits only a second for
+one. A hand that could not be sent is retried at growing intervals.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ class HandDms:
             await self._db.due.put(hand_name(channel, user))
 
     async def _hand_dm(self, hand: SeatState, user: int, chosen: Preferences) -> HandDm | None:
-        """Return the hand to send, or None if nothing is hidden."""
+        """Return the hand to send, or None if this seat has nothing hidden."""
         game = self._db.find(hand.facts.game)
         hand = hand if chosen.aids else hand.unaided(game)
         language = await self._people.language(user, hand.facts.guild)
@@ -118,8 +118,9 @@ class HandDms:
         return HandDm(user, hand, voice, text) if text else None
 
     def _is_due(self, dm: HandDm, old: SentHandDm | None) -> bool:
-        """Return True if the hand has changed and may be sent now, or if it is time to retry a player who accepted no
-        message.
+        """Return True if the hand has changed and may be sent now, or if it was never sent.
+
+        Also return True if it is time to retry a player who did not accept a message.
         """
         if old is None:
             return True
@@ -131,7 +132,10 @@ class HandDms:
         return old.digest != dm.digest and (may_ring or not (old.message and old.digest) or self._is_recent(old))
 
     def _seconds_to_wait(self, dm: HandDm, old: SentHandDm | None) -> float:
-        """Return the seconds to wait because the player has just moved, saw the hand, and may soon move again."""
+        """Return the seconds to wait before sending, or 0.
+
+        A player who has just moved has seen the hand and may soon move again.
+        """
         hand = dm.hand
         if old is None or not self._is_recent(old) or not hand.facts.moved_at:
             return 0.0
@@ -141,7 +145,7 @@ class HandDms:
         return bool(sent.message) and self._db.clock() - sent.sent_at < EDITABLE_SECONDS
 
     async def send(self, work: Work) -> None:
-        """Send or close a hand if needed, as of now. Raises ``NotNow`` and ``StoreUnreachable``."""
+        """Send or close a hand if this is still necessary. Raises ``NotNow`` and ``StoreUnreachable``."""
         channel, user = map(int, work.words)
         hand, old, chosen = await asyncio.gather(
             self._db.queries.seat_state(channel, Actor(user, "")),
@@ -240,7 +244,7 @@ def _is_wanted(hand: SeatState, chosen: Preferences) -> bool:
 
 
 def _text(game: AnyGame, hand: SeatState, voice: Voice) -> str:
-    """Return a hand as text with its game's name, or "" if nothing is hidden."""
+    """Return a hand as text with its game's name, or "" if this seat has nothing hidden."""
     lines = [voice.translate(line) for line in private_lines(game, hand.view, hand.public)]
     if not lines:
         return ""

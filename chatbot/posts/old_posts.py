@@ -66,7 +66,10 @@ class OldPosts:
         self._posted[message.id] = message
 
     def strip_buttons(self, channel: ChannelHandle, post: SentPost, note: str = "") -> None:
-        """Remove a post's call and buttons, and add a note, in the background. Only the first call has an effect."""
+        """In the background, remove a post's buttons and the text that asks players to act, and add a note.
+
+        Only the first request for a post has an effect.
+        """
         if post.message and self._stripped.get(post.message) is None:
             self._stripped[post.message] = True
             self._begin(channel, post, self._strip(channel, post.message, note))
@@ -94,7 +97,10 @@ class OldPosts:
             self.strip_buttons(self._channels.handle(facts.channel), post, following)
 
     async def retire_lobby(self, facts: Facts) -> None:
-        """Edit the lobby's post to say that the game has begun, if computers are next. The turn's link comes later."""
+        """Edit the lobby's post to say that the game has begun, if computers are next.
+
+        The link to the first turn is added later.
+        """
         if found := await self._post_from_before(facts, PostKind.LOBBY):
             post, voice = found
             begun = lobby_post(PostContent(PublicState(facts, None, None), self._db.find(facts.game), voice))
@@ -102,7 +108,10 @@ class OldPosts:
             self.replace(self._channels.handle(facts.channel), post, begun)
 
     async def _post_from_before(self, facts: Facts, kind: PostKind) -> tuple[SentPost, Voice] | None:
-        """Return the last post of this kind with a voice for it, if computers are next and have not posted since."""
+        """Return the last post of this kind and a voice for it, if computers are next and have not posted since.
+
+        Otherwise, or if Redis is unreachable, return None.
+        """
         if not computers_next(facts):
             return None
         try:
@@ -119,7 +128,11 @@ class OldPosts:
         return post, with_sitter_names(Voice(language, self._db.find(facts.game)), facts)
 
     async def edit(self, channel: ChannelHandle, post: SentPost, draft: PostDraft) -> bool:
-        """Edit a post in place. Return False if it is gone or Discord forbids it. Raises other ``HTTPException``."""
+        """Edit a post in place and return True. Return False if the post is gone, or if Discord forbids the edit or
+        takes too long.
+
+        Raises any other ``HTTPException``.
+        """
         if not post.message:
             return False
         try:
@@ -132,7 +145,10 @@ class OldPosts:
         return True
 
     async def _edit_with_files(self, message: discord.PartialMessage, draft: PostDraft) -> discord.Message:
-        """Edit a post. Keep its files if their ids are known, otherwise upload them again."""
+        """Edit a post, and return the edited message.
+
+        Its files are kept if their ids are known, otherwise uploaded again.
+        """
         posted = self._posted.get(message.id)
         known = () if posted is None else file_ids(posted) or ()
         if draft.files and len(known) == len(draft.files):
@@ -168,9 +184,9 @@ async def _try_change(channel: int, message: int, change: Coroutine[Any, Any, ob
 async def _edit(message: discord.PartialMessage, view: ui.LayoutView, files: FileIds) -> None:
     """Edit a post and keep its files, but drop them if they are unknown or Discord rejects the edit.
 
-    An edit lists the pictures to keep, as ``attachment://name`` in the gallery and by their ids beside it. For pictures
-    in components, Discord's list of attachments is empty, and the ids are in the media items. Losing the board's
-    picture is better than keeping live buttons.
+    An edit names the pictures to keep twice: as ``attachment://name`` in the gallery, and by id in ``attachments``. For
+    pictures in components, Discord's list of attachments is empty, and the ids are in the media items. Losing the
+    board's picture is better than keeping live buttons.
     """
     if files is not None:
         try:
@@ -185,7 +201,7 @@ async def _edit(message: discord.PartialMessage, view: ui.LayoutView, files: Fil
 
 
 def retired(message: discord.Message) -> ui.LayoutView:
-    """Return the message without its call, buttons and menus."""
+    """Return the message without buttons, menus and the text that asks players to act."""
     view = view_of(message)
     for item in list(view.walk_children()):
         is_call = isinstance(item, ui.TextDisplay) and item.id is not None and item.id >= CALLS_FROM
@@ -233,7 +249,7 @@ def with_note(view: ui.LayoutView, note: str) -> ui.LayoutView:
 
 
 def attachment_url(url: str) -> str:
-    """Return the name of an attachment, as messages refer to it, from its URL."""
+    """Return the ``attachment://`` name by which a message refers to the attachment with this URL."""
     return f"attachment://{PurePosixPath(url.partition('?')[0]).name}"
 
 
@@ -261,7 +277,7 @@ def file_ids(message: discord.Message) -> FileIds:
 
 
 def drop_files(view: ui.LayoutView) -> None:
-    """Remove everything that shows a file."""
+    """Remove all galleries and files from the view."""
     for item in list(view.walk_children()):
         if isinstance(item, ui.MediaGallery | ui.File):
             (item.parent if isinstance(item.parent, ui.Container) else view).remove_item(item)
@@ -279,7 +295,8 @@ class MovedTables:
     """Posts in a table's old channel that say where the game continues.
 
     A turn post or notice that was being sent when the table moved may already be in the old channel, so it is posted
-    only there. A reminder that was being sent is void, because the players are notified in the new channel.
+    only in the old channel. A reminder that was being sent is void, because the players are notified in the new
+    channel.
     """
 
     def __init__(self, frame: Frame, old_posts: OldPosts) -> None:
@@ -287,7 +304,10 @@ class MovedTables:
         self._old_posts = old_posts
 
     async def tell_left(self, channel: int, message: OutboxMessage) -> None:
-        """Post the events before the table moved, unless they are posted. Raises ``Undelivered``."""
+        """Post, in the old channel, the events from before the table moved, unless they have been posted.
+
+        Raises ``Undelivered``.
+        """
         if not isinstance(message, TurnPost | Notice):
             return
         snapshot = await self._current_table(channel, message)
@@ -323,7 +343,7 @@ class MovedTables:
         return snapshot if isinstance(snapshot, Snapshot) else None
 
     async def publish(self, channel: int, message: TableMoved) -> None:
-        """Post the table's new channel, and close its old posts. Raises ``Undelivered``."""
+        """Post a note that names the table's new channel, and close the table's old posts. Raises ``Undelivered``."""
         snapshot = await self._current_table(channel, message)
         if snapshot is None:
             return

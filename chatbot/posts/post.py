@@ -3,8 +3,8 @@
 Pure functions make a draft from content. Everybody reads a post, so its content is public. A seat's legal moves
 (``to_move``) appear in it only if the game declares that choice open.
 
-The readers' data (``Readers``) is read in one round trip together with the table, for the players last seen there by
-this process. In the rare case that the players have changed, the data is read again.
+The readers' data (``Readers``) is read in one round trip together with the table, for the players whom this process
+last saw at the table. In the rare case that the players have changed, the data is read again.
 """
 
 from __future__ import annotations
@@ -182,7 +182,7 @@ def place_of(facts: Facts) -> tuple[int, int]:
 
 
 async def readers_of(db: Database, people: People, facts: Facts) -> Readers:
-    """Read this data in one round trip. Raises ``StoreUnreachable``."""
+    """Read the data of a table's readers in one round trip, and return it. Raises ``StoreUnreachable``."""
     trip = RoundTrip(db.redis)
     readers = ask_readers(db, people, trip, facts)
     await trip.send()
@@ -237,7 +237,10 @@ def turn_post(content: PostContent) -> PostDraft:
 
 
 def events_text(content: PostContent) -> str:
-    """Return the events in order, as many as fit in a post. Computers share lines only if there are more than five."""
+    """Return the latest events in order, as many as fit in a post.
+
+    Computers share lines only if the text is too long otherwise.
+    """
     voice = content.table_voice
     computers = {seat for seat, sitter in enumerate(content.facts.sitters) if not isinstance(sitter, Person)}
     lines = descriptions.brief_recap(content.events, voice)
@@ -261,7 +264,7 @@ def _lines_on_a_phone(lines: Sequence[str]) -> int:
 
 
 def _put_verbs(layout: Layout, content: PostContent) -> None:
-    """Add the possible kinds of move to the post, and the choice itself for a kind that the game declares open."""
+    """Add a button for each possible kind of move. For a kind that the game declares open, add the choice itself."""
     view = content.board.view
     if not content.to_move or view is None:
         return
@@ -349,7 +352,7 @@ def end_post(content: PostContent) -> PostDraft:
 
 
 def _daily_line(facts: Facts, voice: Voice) -> str:
-    """Return a line on whether this daily try counts and when its ranking is made, or "" for another game."""
+    """Return a line that says whether this daily try counts and when its ranking is made, or "" for any other game."""
     daily = facts.terms.daily
     if daily is None:
         return ""
@@ -359,7 +362,9 @@ def _daily_line(facts: Facts, voice: Voice) -> str:
 
 
 def _player_of(sitter: Sitter) -> int:
-    """Return the player of a seat, even if a computer stands in for them at the end, or 0 for a computer's own seat."""
+    """Return the user id of a seat's player, even if a computer stands in for them at the end, or 0 for a computer's
+    own seat.
+    """
     match sitter:
         case Person(user):
             return user
@@ -370,7 +375,7 @@ def _player_of(sitter: Sitter) -> int:
 
 
 async def shown_changes(db: Database, facts: Facts) -> Mapping[int, RatingChange]:
-    """Return the rating changes that everybody in the channel may see, which in direct messages are all changes."""
+    """Return the rating changes that everybody in the channel may see. In direct messages, these are all changes."""
     users = [user for seat in range(len(facts.sitters)) if (user := facts.owner_of(seat))]
     chosen = await db.preferences.results_of(users)
     seen = [user for user in users if chosen[user] == "public" or not facts.guild]
@@ -384,7 +389,7 @@ async def shown_changes(db: Database, facts: Facts) -> Mapping[int, RatingChange
 
 
 def ratings_line(voice: Voice, facts: Facts, changes: Mapping[int, RatingChange]) -> str:
-    """Return the line with the ratings after a game and their changes, by seat, or "" if the game changed none."""
+    """Return the line with the ratings after a game and their changes, by seat, or "" if no rating changed."""
     named = [
         voice.text(
             "rating-of-provisional" if changes[user].is_provisional else "rating-of",
@@ -400,7 +405,7 @@ SEAL: Final = 32  # Characters of the seal in a lobby, enough that nobody can fi
 
 
 def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
-    """Return the post of a lobby. The game may have begun, or the table may be closed.
+    """Return the post of a lobby, including a lobby whose game has begun or whose table was closed.
 
     ``turn_link`` leads to the game's first post, if there is one.
     """
@@ -424,7 +429,7 @@ def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
 
 
 def _seats(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
-    """Return the players with their signs on the board."""
+    """Return the lobby's lines about seats: players with their signs on the board, invited people and free seats."""
     lines = [voice.text("lobby-here", {"here": len(facts.sitters), "places": facts.terms.places})]
     for seat, sitter in enumerate(facts.sitters):
         name = f"{descriptions.SIGNS[PLAYERS[seat].mark]} {descriptions.introduced(voice, sitter, seat, game)}"
@@ -448,7 +453,7 @@ def _terms(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
 
 
 def _terms_line(voice: Voice, facts: Facts) -> str:
-    """Return the other terms that differ from the defaults."""
+    """Return a line with the rarer terms that differ from the defaults, or "" if none does."""
     terms, usual = facts.terms, Terms(facts.game, facts.terms.places)
     misses = {"count": terms.misses}
     parts = {

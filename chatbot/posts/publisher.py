@@ -3,10 +3,10 @@
 **Exactly one post.** The outbox delivers at least once: the dispatcher (``chatbot.work.dispatcher``) hands over a
 channel's messages in order. It repeats each until ``publish`` has returned; after a crash, another process does so. Two
 mechanisms detect a repeated message. The last post of each kind is stored with the id and a digest of its outbox
-message (``chatbot.store.posts``), so a message that matches is done. If the process died between sending and storing,
-or Discord's response was lost, the retry has the same nonce, and Discord returns the existing post (``sending``). A
-notice relies on the nonce alone. A lobby is edited in place as often as requested; its first post is the reply to
-``/game new``.
+message (``chatbot.store.posts``), so a message that matches this record is done. If the process died between sending
+and storing, or Discord's response was lost, the retry has the same nonce, and Discord returns the existing post
+(``sending``). A notice relies on the nonce alone. A lobby is edited in place as often as requested; its first post is
+the reply to ``/game new``.
 
 **What counts as delivered.** ``publish`` returns when everything is sent, when there is nothing to send, and when
 sending can never succeed (``sending.Rejections``). It raises ``Undelivered`` if a retry may succeed, which is after an
@@ -60,7 +60,7 @@ log = logging.getLogger(__name__)
 
 
 class PublishContext(NamedTuple):
-    """The data for publishing a message, because the message itself only says that something happened.
+    """The data needed to publish a message. The message itself only says that something happened.
 
     The post is made from the current table, so it is never out of date. Each event is posted once: a turn's message
     includes the events of turns without their own post, and events up to the last post's revision are omitted. If
@@ -200,7 +200,10 @@ class DiscordPublisher:
     async def _is_edited(
         self, channel: Channel, message: outcome.LobbyChanged, old: SentPost, draft: PostDraft
     ) -> bool:
-        """Edit the lobby's post. Return False if a new post is needed, for example because Discord rejects the edit."""
+        """Edit the lobby's post and return True.
+
+        Return False if a new post is needed, for example because Discord rejects the edit.
+        """
         try:
             return await self._old_posts.edit(channel, old, draft)
         except discord.HTTPException as error:
@@ -210,7 +213,10 @@ class DiscordPublisher:
             return False
 
     async def _is_answered(self, channel: Channel, message: outcome.LobbyChanged, draft: PostDraft) -> bool:
-        """Turn the reply to ``/game new`` into the lobby's post. Return False if a new post is needed."""
+        """Turn the reply to ``/game new`` into the lobby's post and return True.
+
+        Return False if a new post is needed.
+        """
         publication = publication_id(channel.id, message)
         answer = SentPost(publication, message.match, message.answer, channel.id, message.revision)
         try:
@@ -341,7 +347,7 @@ class DiscordPublisher:
             await self._remember_gone(channel, lobby, PostKind.LOBBY)
 
     def _remove_reclaim_buttons(self, channel: Channel, context: PublishContext) -> None:
-        """Remove the *Take my seat back* button from posts if nobody can take one back."""
+        """Remove the *Take my seat back* button from posts if no player can take a seat back."""
         if post.may_be_reclaimed(context.facts):
             return
         for last in map(context.last, (PostKind.TURN, PostKind.LEFT_SEAT)):
@@ -437,7 +443,10 @@ class DiscordPublisher:
 async def publish_context(
     db: Database, people: People, channel: int, message: outcome.OutboxMessage
 ) -> PublishContext | None:
-    """Read the data for a message. Return None if nothing is left of the table. Raises ``Undelivered``."""
+    """Read and return the data for a message, or return None if nothing is left of the table.
+
+    Raises ``Undelivered``.
+    """
     expected = db.queries.known_facts(channel)
     trip = RoundTrip(db.redis)
     table, posted = db.store.ask(trip, channel), db.posts.ask(trip, channel)
@@ -460,7 +469,7 @@ async def publish_context(
 
 
 async def history_of_end(queries: TableQueries, facts: Facts, message: outcome.TurnPost) -> History | None:
-    """Return the history of a finished game, or None without a record. Raises ``Undelivered``."""
+    """Return the history of a finished game, or None if the game has no record. Raises ``Undelivered``."""
     history = await queries.history(facts.channel, message.match)
     if isinstance(history, outcome.Refusal) and history.code == "store-unreachable":
         raise Undelivered(f"message {message.id}: {history.code}")

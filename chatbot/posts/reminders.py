@@ -73,7 +73,7 @@ class Reminders:
         return reminder_post(place.text(voice, waiting, message), voice, facts, waiting) if waiting else None
 
     def delete_sent(self, table: int, but: Sequence[SentPost] = ()) -> None:
-        """Delete this table's reminders by direct message in the background, except the newer ones in ``but``."""
+        """In the background, delete this table's reminders sent by direct message, except those in ``but``."""
         for reminder in [sent for sent in self._sent.pop(table, []) if sent not in but]:
             self._old_posts.delete(self._channels.handle(reminder.channel), reminder)
 
@@ -81,7 +81,7 @@ class Reminders:
         return await self._direct_messages.send(user, Layout(text), nonce=nonce(publication_id(user, message)))
 
     async def tell_next(self, facts: Facts, message: TurnPost, turn_message: int) -> None:
-        """Notify the player after the one to move. A failure is not retried."""
+        """Tell the player after the one to move that they are next, if they want to know. A failure is not retried."""
         seat = seat_after(facts)
         sitter = None if seat is None else facts.sitters[seat]
         if message.over or not isinstance(sitter, Person):
@@ -102,7 +102,10 @@ class Reminders:
 
 
 def seats_reminded(facts: Facts, message: Reminder | LateCall) -> dict[Seat, int]:
-    """Return the players still to move by seat, without seats whose clock has stopped."""
+    """Return the user ids of the players who still have to move, by seat.
+
+    Seats whose clock has stopped are left out.
+    """
     if isinstance(message, Reminder):
         seats = [clock.seat for clock in message.clocks if clock in facts.clocks]
     else:
@@ -121,7 +124,10 @@ def reminder_post(text: str, voice: Voice, facts: Facts, waiting: Mapping[Seat, 
 
 
 def day_label(voice: Voice, facts: Facts, seats: Collection[Seat]) -> str:
-    """Return the label of the button that grants an extra day, with the player's name if there is only one."""
+    """Return the label of the button that grants an extra day.
+
+    If only one player gets the day, the label has their name.
+    """
     if len(seats) != 1:
         return button_label(voice, Act.MORE_TIME)
     seat = next(iter(seats))
@@ -156,12 +162,13 @@ def _is_alone(facts: Facts) -> bool:
 
 
 class DoNotDisturb:
-    """Finds the players whom a post must not notify: people in their quiet hours or on holiday. It mentions them
+    """Finds the players whom a post must not notify: people in their quiet hours or on holiday. The post mentions them
     silently.
 
-    If a turn's post does not notify a player to move, they are notified when they are back (``LateCall``). So before
-    the post is sent, a due entry is stored that notes them at the table (``chatbot.work.handlers``), and they are
-    notified once, even if processes die in between. Nobody is notified later of other posts, such as an invitation.
+    If a turn's post does not notify a player to move, they are notified when they are back (``LateCall``). Before the
+    post is sent, a due entry is stored. Its handler (``chatbot.work.handlers``) records these players at the table, so
+    they are notified once, even if processes die in between. Nobody is notified later of other posts, such as an
+    invitation.
     """
 
     def __init__(self, db: Database) -> None:
@@ -196,7 +203,9 @@ class DoNotDisturb:
 
 
 def seat_after(facts: Facts) -> Seat | None:
-    """Return the seat of the player after the one to move, or None if several move or nobody else plays."""
+    """Return the seat of the player after the one to move, or None if several are to move or all other seats have
+    computers.
+    """
     if len(facts.to_act) != 1:
         return None
     (mover,) = facts.to_act
@@ -275,7 +284,7 @@ class ForgottenTurns:
             return False
 
     async def _is_forgotten(self, table: Table) -> bool:
-        """Return True if a player to move has no buttons."""
+        """Return True if the table waits for a player, but its last turn post is gone or has no buttons."""
         if not table.waited_for or computer_turn(table) is not None:
             return False
         if await self._outbox.empty([table.channel]) == []:

@@ -1,4 +1,4 @@
-"""Sending a post, at most once within Discord's memory of nonces, and handling of rejected posts.
+"""Sends each post at most once, as long as Discord remembers its nonce, and handles rejected posts.
 
 Messages for a channel closed to the bot (locked, no permission, removed from the server) are kept. They are retried at
 long intervals, and at once when the channel may have reopened (``Rejections.call``), until a day after the game is
@@ -34,10 +34,10 @@ log = logging.getLogger(__name__)
 
 
 async def send(channel: Channel, draft: PostDraft, publication: str) -> discord.Message:
-    """Send a post, which notifies only the players it mentions. Raises discord.py's exceptions.
+    """Send a post, which notifies only the players it mentions, and return its message. Raises discord.py's exceptions.
 
-    The nonce is made from ``publication``. For a few minutes, Discord responds to a second request with the same nonce
-    with the existing post.
+    The nonce is made from ``publication``. For a few minutes, a second request with the same nonce gets the existing
+    post as its response.
     """
     people = [discord.Object(user) for user in draft.mentioned]
     return await channel.send(
@@ -157,17 +157,17 @@ class Rejections:
             log.info("retrying reopened channels later: %s", error)
 
     async def call_after_press(self, channel: int) -> None:
-        """Publish the waiting messages of this channel, at most once a minute unless another message was rejected
+        """Publish this channel's waiting messages, at most once a minute unless another message has been rejected
         since.
 
-        This is repeated, because another process may have had a post rejected in the meantime.
+        Later presses repeat this, because another process may have had a post rejected in the meantime.
         """
         if channel not in self._asked:
             self._asked[channel] = True
             await self.call([channel])
 
     async def _still_waits(self, channel: int, seconds: int) -> bool:
-        """Return True if a message still waits for its channel to reopen after this many seconds."""
+        """Return True if a message that was first rejected ``seconds`` ago still waits for its channel to reopen."""
         snapshot = await self._db.queries.snapshot(channel)
         if isinstance(snapshot, Refusal):
             return snapshot.code == "store-unreachable"

@@ -67,7 +67,7 @@ class Door:
         return site == "same-origin" and urlsplit(origin).netloc in hosts
 
     async def enter(self, text: str) -> Token:
-        """Use up a link. Raises ``Turned``."""
+        """Use up a link, and return its token. Raises ``Turned``."""
         try:
             token = await self._links.use(text)
         except BadToken as error:
@@ -77,7 +77,11 @@ class Door:
         return token
 
     async def enter_activity(self, code: str, instance: str, table: str) -> Token:
-        """Admit a person who opened the Activity to the table of its channel, or to a table where they play."""
+        """Return a token for a person who opened the Activity: for the table of its channel, or for a table where they
+        play.
+
+        Raises ``Turned``.
+        """
         if self._activity is None:
             raise Turned(404, Line("live-gone"))
         try:
@@ -131,7 +135,7 @@ class Door:
         return facts
 
     async def _own(self, token: Token, followed: Followed) -> Followed:
-        """Return the table if the person has a link to it or plays at it. Raises ``Turned`` otherwise."""
+        """Return ``followed`` if the person has a link to its table or plays there. Raises ``Turned`` otherwise."""
         if (token.channel, token.match) == (followed.channel, followed.match):
             return followed
         if not _plays(await self.facts(followed), token.user):

@@ -1,9 +1,9 @@
-"""The states of tables, which pages of the live board get on each change, and the handling of presses.
+"""The states of tables that the live board's pages get on each change, and the handling of presses.
 
-A commit publishes its channel on Redis's pub/sub, and each page that follows the channel gets a new state. A state is
-complete, so a page that missed some is correct again with the next; changes that arrive while a state is being made are
-combined. A press goes to the same handlers as a button on Discord (``sheet``), and its change is committed in the same
-way. The page's key makes a repeated press harmless.
+A commit publishes its channel on Redis's pub/sub, and each page that follows the channel gets a new state. Each state
+is complete, so a page that missed a state is correct again after the next one; changes that arrive while a state is
+being made are combined. A press goes to the same handlers as a button on Discord (``sheet``), and its change is
+committed in the same way. The page's key makes a repeated press harmless.
 """
 
 from __future__ import annotations
@@ -134,7 +134,10 @@ class LiveTables:
         self._states: LRUCache[tuple[object, ...], bytes] = LRUCache(MOST_STATES)
 
     async def reader(self, followed: Followed, language: str = "") -> Reader:
-        """Return the reader of a page. ``language`` is the browser's, used if nothing else is known."""
+        """Return the reader of a page.
+
+        ``language`` is the browser's, and is used if the person's language is unknown.
+        """
         if not followed.user:
             return Reader(0, "", Preferences(), language or Voice("en").language)
         chosen = await self._db.preferences.of(followed.user)
@@ -149,7 +152,7 @@ class LiveTables:
         return await self._db.tables.home(followed.channel, followed.match)
 
     async def state(self, followed: Followed, reader: Reader) -> bytes | Refusal:
-        """Return the state as JSON."""
+        """Return the table's state for this page, as JSON."""
         found = await self._seen(followed, reader)
         if isinstance(found, Refusal):
             return found
@@ -161,7 +164,7 @@ class LiveTables:
         return known
 
     async def draw(self, followed: Followed, reader: Reader, custom_id: str, values: Sequence[str]) -> None:
-        """Draw the reader's view and, after a press, the changed view, so that this process has the symbols."""
+        """Draw the reader's view and, after a press, the changed view, so that this process has their symbols."""
         found = await self._seen(followed, reader)
         if isinstance(found, Refusal):
             return
@@ -253,7 +256,7 @@ class LiveTables:
         return Now(voice.text("next-up", {"seats": tuple(map(seat_name, facts.to_act))}), deadline)
 
     async def _happened(self, found: Seen) -> tuple[str, ...]:
-        """Return the events since the reader's own last move, or the latest moves for spectators."""
+        """Return lines about the events since the reader's own last move or, for spectators, about the latest moves."""
         if found.view is None:
             return ()
         told = await self._db.queries.followed_log(found.facts.channel)
@@ -296,7 +299,7 @@ def _seen_of(snapshot: Snapshot, reader: Reader, frame: Frame) -> Seen:
 
 
 def _text_of_panes(found: Seen) -> tuple[str, ...]:
-    """Return the panes' content as text: the board for a screen reader, else the hand."""
+    """Return the panes' content as text: for screen readers the board, otherwise the hand."""
     if found.view is None:
         return ()
     if found.reader.chosen.by_ear:
@@ -305,14 +308,20 @@ def _text_of_panes(found: Seen) -> tuple[str, ...]:
 
 
 def _may_press(followed: Followed, pressed: ButtonId) -> bool:
-    """Return True if the page may press this button: one of its own match and, without a person, only a lookup."""
+    """Return True if the page may press this button.
+
+    The button must belong to the page's match, and a page without a person may only look things up.
+    """
     if pressed.match != followed.match:
         return False
     return pressed.act in LOOKUPS or (bool(followed.user) and pressed.act in CHOOSING | PLAYING)
 
 
 def _narrowed(found: Seen, pressed: ButtonId, values: Sequence[str]) -> tuple[Cells, Sequence[Move]]:
-    """Return the choices of a press on the current revision, and the remaining moves."""
+    """Return the choices of a press and the moves that remain.
+
+    Both are empty if the press chose nothing or its revision is old.
+    """
     cells = _chosen(pressed, values)
     if found.hand is None or not cells or pressed.revision not in {0, found.facts.revision}:
         return (), ()

@@ -38,7 +38,7 @@ class MomentShown(Struct, frozen=True):
 
 
 class TurningPointShown(Struct, frozen=True):
-    """A turning point of a review as text, and the number of moves after it."""
+    """A turning point of a review as text, and the number of moves up to and including the turning point."""
 
     number: int
     text: str
@@ -63,7 +63,10 @@ class Replays:
     async def moment(
         self, reader: Reader, text: str, facts: Facts | None, number: int, seat: int | None
     ) -> MomentShown | Refusal:
-        """Return a moment of a record. ``facts`` are its table's, with the names, or None for an uploaded record."""
+        """Return a moment of a record.
+
+        ``facts`` are those of its table and include the names; an uploaded record has None.
+        """
         found = await self._db.queries.moment(text, number, seat)
         return found if isinstance(found, Refusal) else _shown(found, reader, facts)
 

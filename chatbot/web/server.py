@@ -327,7 +327,7 @@ class BoardServer:
     # --- Finished games ---------------------------------------------------------------------------------
 
     async def _moment(self, request: web.Request) -> web.Response:
-        """Return a finished game after ``n`` moves, as seat ``s`` or everybody saw it."""
+        """Return a finished game after ``n`` moves, as seat ``s`` saw it, or as everybody saw it."""
         followed = await self._door.followed(request)
         answer = _json(
             await self._moment_shown(request, followed, await self._reader(request, followed)),
@@ -370,7 +370,7 @@ class BoardServer:
         return web.Response(text=text, content_type="application/json", headers={"Content-Disposition": disposition})
 
     async def _bring(self, request: web.Request) -> web.Response:
-        """Accept a record, and return the name for requests of its moments."""
+        """Accept an uploaded record, and return a name with which the page can request its moments."""
         followed = await self._door.followed(request)
         await self._reader(request, followed)
         text = (await _body(request, Bringing)).text

@@ -89,7 +89,10 @@ class Reader(Struct, frozen=True):
 
 
 class BoardReply(Reply):
-    """The reply to a press on the live board. It is never acknowledged, and the answer is kept instead of sent."""
+    """The reply to a press on the live board.
+
+    A press is never acknowledged, and the answer is kept for the page instead of sent to Discord.
+    """
 
     def __init__(self, reader: Reader, table: int, key: str, values: Sequence[str] = ()) -> None:
         self.reader, self.values, self.key = reader, values, key

@@ -34,7 +34,7 @@ from render.themes import PLAYERS, Style, ThemeName
 
 
 async def warm_up(themes: Iterable[ThemeName] = ("light",)) -> None:
-    """Draw a finished board of each game in a thread, because the first time takes seconds."""
+    """Draw a finished board of each game in a thread, because the first drawing takes seconds."""
     for theme in themes:
         for game in games.all():
             if is_drawn(game.id):
@@ -132,7 +132,10 @@ class Seen(Struct, frozen=True):
         return Style(names, self.reader.chosen.theme, self.voice.language)
 
     def panes(self, left: Sequence[Move] | None = None) -> tuple[LivePane, ...]:
-        """Return the board and the panes beside it. The moves in ``left``, or else all moves, are still possible."""
+        """Return the board and the panes beside it.
+
+        ``left`` has the moves that are still possible; None means all moves.
+        """
         if self.view is None or not is_drawn(self.game.id):
             return ()
         moves = (() if self.hand is None else self.hand.state.moves) if left is None else left
@@ -156,8 +159,10 @@ def seen(reader: Reader, game: AnyGame, board: PublicState, state: SeatState | N
 
 
 def targets(seen: Seen, panes: Sequence[LivePane], chosen: Cells = ()) -> dict[str, Target]:
-    """Return the targets of the panes' items, after these cells of a choice. The items of the next question come first.
-    A tap on the chosen item turns it, or plays a complete move, and the first choice can still be changed.
+    """Return the targets of the panes' items, by item, after these cells of a choice.
+
+    If an item has several targets, the one that answers the next question is used. A tap on the chosen item turns it,
+    or plays a complete move. The first choice can still be changed.
     """
     hand, found = seen.hand, dict[str, Target]()
     if hand is None or not hand.state.moves:
@@ -199,13 +204,15 @@ def with_items(sheet: Sheet, seen: Seen, panes: Sequence[LivePane]) -> Sheet:
 
 
 def _is_elsewhere(button: SheetButton) -> bool:
-    """Return False if the button leads to the page itself."""
+    """Return True unless the button leads to the page itself."""
     pressed = ButtonId.parse(button.id)
     return pressed is None or pressed.act != Act.LIVE
 
 
 def _offered_items(hand: PlayerHand, chosen: Cells) -> Iterator[tuple[str, Target]]:
-    """Yield the items for the values of the next question, for turning a tile, or for a complete move."""
+    """Yield the items for the values of the next question, for turning a tile, or for a complete move, with their
+    targets.
+    """
     stage = hand.narrowing.after(chosen)
     match stage:
         case Choose():
