@@ -1,4 +1,4 @@
-"""Discord's limits, in characters and counts, and functions that cut text to fit.
+"""Discord's limits, in characters, bytes and counts.
 
 The bot, the playground and the tests all read them from here.
 """

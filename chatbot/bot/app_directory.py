@@ -1,12 +1,12 @@
 """The bot's description, tags and installation for Discord's App Directory.
 
-Each field is sent only while it is empty, so Waypost never overwrites what the application's owner wrote. To replace a
+The bot fills a field only if it is empty, so Waypost never overwrites what the application's owner wrote. To replace a
 text with Waypost's current one, empty the field in the developer portal and restart the bot.
 
 The installation decides what *Add App* on the bot's profile offers: a server adds the bot with the permissions of the
-invite link, and a person installs the commands that only give information. The field counts as empty until servers get
-the ``bot`` scope, because a new application has only the scope for commands, which adds no bot. A custom install link
-also counts as the owner's choice.
+invite link, and a person installs the commands that only give information. The installation counts as empty as long as
+it does not give servers the ``bot`` scope: a new application has only the scope for commands, which does not add a bot.
+A custom install link also counts as the owner's choice.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ INSTALLATION: Final = {
 
 
 async def fill_in(client: discord.Client) -> None:
-    """Send the fields that the application's owner left empty. A failure is logged, and the next start tries again."""
+    """Fill the fields that the application's owner left empty. A failure is logged, and the bot tries again at its next
+    start.
+    """
     application = client.application
     if application is None or not (fields := empty_fields(application)):
         return
@@ -43,7 +45,7 @@ async def fill_in(client: discord.Client) -> None:
 
 
 def empty_fields(application: discord.AppInfo) -> dict[str, Any]:
-    """Return the empty fields of the application with Waypost's values."""
+    """Return Waypost's values for the application's empty fields, by field name."""
     english = Voice(ENGLISH)
     fields: dict[str, Any] = {}
     if not application.description:
@@ -65,8 +67,9 @@ def _adds_bot(application: discord.AppInfo) -> bool:
 
 
 async def _send(client: discord.Client, fields: dict[str, Any]) -> None:
-    """Send the fields. Discord's OpenAPI file allows several languages for the description; its documentation allows
-    only one.
+    """Send the fields. If Discord rejects them, send the description again in English only.
+
+    Discord's OpenAPI file allows several languages for the description, but its documentation allows only one.
     """
     change = client.http.edit_application_info
     try:

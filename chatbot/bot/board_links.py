@@ -1,13 +1,13 @@
 """Links to the live board, and the passes that browsers get for them.
 
-A *private link* is for one person and one table, for one use within a day. The page exchanges it at once for a *pass*,
-which the browser keeps in a cookie that scripts cannot read. A *watch link* works for anyone who has it and shows what
-the channel shows. All three are signed texts. Only two things are stored about a person, for a day and under a digest
-of their id: the nonces of used links, and the time they signed out, which revokes earlier passes. The signing key is
-made once and kept in Redis.
+A *private link* lets one person open one table once, within a day. The page exchanges it at once for a *pass*, which
+the browser keeps in a cookie that scripts cannot read. A *watch link* works for anyone who has it and shows what the
+channel shows. All three are signed texts. Only two things are stored, each for a day: the nonces of used links and,
+under a digest of the person's id, the time at which a person signed out, which revokes earlier links and passes. The
+signing key is made once and kept in Redis.
 
-The token is in the fragment of a link, after the ``#``, which browsers do not send to servers, so it appears in no
-log.
+A link's token is in its fragment, after the ``#``. Browsers do not send the fragment to servers, so the token appears
+in no log.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Token(Struct, frozen=True, array_like=True):
 
 
 class BadToken(Exception):
-    """A token cannot be used, for the given ``reason``."""
+    """A token cannot be used. ``reason`` says why."""
 
     def __init__(self, reason: Reason) -> None:
         self.reason: Reason = reason
@@ -59,7 +59,7 @@ class BadToken(Exception):
 
 
 class BoardLinks:
-    """Makes and checks links and passes. Every method may raise ``StoreUnreachable``."""
+    """Makes and checks links and passes. Methods that need Redis may raise ``StoreUnreachable``."""
 
     def __init__(self, redis: Redis, keys: Keys, url: str, clock: Callable[[], float]) -> None:
         self.url, self._clock = url, clock
@@ -96,18 +96,18 @@ class BoardLinks:
         return token
 
     async def use(self, text: str) -> Token:
-        """Return a link's content and use it up. Raises ``BadToken``."""
+        """Return a link's content. A private link is used up by this call. Raises ``BadToken``."""
         token = await self.read(text)
         if token.kind == "link" and not await self._used.add("used", token.nonce):
             raise BadToken("used")
         return token
 
     async def sign_out(self, user: int) -> None:
-        """Revoke all of this person's links and passes made until now."""
+        """Revoke all links and passes that were made for this person until now."""
         await self._signed_out.put(self._now, (await self._signature(f"person {user}")).decode())
 
     async def signed_out_at(self, user: int) -> int:
-        """Return the time this person signed out, or 0 if that was more than a day ago or never."""
+        """Return the time at which this person last signed out, or 0 if they did not do so within the last day."""
         return await self._signed_out.get((await self._signature(f"person {user}")).decode())
 
     @property

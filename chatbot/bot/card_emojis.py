@@ -1,14 +1,15 @@
 """The games' card signs as emojis of the application, in sentences and on buttons.
 
 Games write a card's sign as a character (🟥). Discord stores up to 2000 emojis for an application, for use on every
-server. At the start, the bot uploads the missing ones, which then replace the characters. An emoji's name ends with a
-digest of its picture, so a new drawing is uploaded as a new emoji, and no process needs to remember the existing ones.
-During a rolling upgrade, old processes still use the earlier drawings; these are deleted a week later. Without emojis,
-the characters stay.
+server. At the start, the bot uploads the emojis that are missing, and then shows emojis in place of the characters. An
+emoji's name ends with a digest of its picture, so a new drawing is uploaded as a new emoji, and no process needs to
+remember the existing ones. During a rolling upgrade, old processes still use the earlier drawings, which are deleted a
+week later. Without emojis, the characters stay.
 
-Discord rejects emojis on buttons or options that no longer exist, and now and then any emoji for no reason
-(discord-api-docs, issue 7128). So everything is sent through ``CardEmojis.send``: it retries a rejected message once
-unchanged, and then with characters instead of emojis. After that it loads the emojis again and uploads missing ones.
+Discord rejects a button or option whose emoji no longer exists, and now and then rejects an emoji for no reason
+(discord-api-docs, issue 7128). So every message is sent through ``CardEmojis.send``. It retries a rejected message once
+unchanged, and then with characters instead of emojis. Before the last attempt, it begins to load the emojis again in
+the background and to upload missing ones.
 """
 
 from __future__ import annotations
@@ -47,7 +48,9 @@ BODY_PART: Final = "payload_json"
 
 
 class CardEmojis:
-    """The emojis that Discord has, by the characters they replace. Each process has one: ``CARD_EMOJIS``."""
+    """The emojis that Discord stores for the application, by the characters they replace. A process uses only
+    ``CARD_EMOJIS``.
+    """
 
     def __init__(self) -> None:
         self._found: dict[str, discord.PartialEmoji] = {}
@@ -63,7 +66,9 @@ class CardEmojis:
         self._load_again()
 
     async def load(self, client: discord.Client, painter: Painter) -> None:
-        """Paint the signs, upload missing emojis, and delete the emojis of earlier drawings."""
+        """Paint the signs, upload missing emojis, and delete emojis of drawings that were replaced more than a week
+        ago.
+        """
         self._loaded_at = time.monotonic()
         try:
             async with asyncio.timeout(PAINTING_SECONDS):
@@ -79,19 +84,21 @@ class CardEmojis:
         self._any = re.compile("|".join(map(re.escape, found)) or "(?!)")
 
     def in_text(self, text: str) -> str:
-        """Return the text with emojis. Code blocks stay unchanged, because they cannot show emojis."""
+        """Return the text with emojis in place of characters. A text that contains code stays unchanged: code can't
+        show emojis.
+        """
         if "`" in text or self._left_out.get():
             return text
         return self._any.sub(lambda sign: str(self._found[sign[0]]), text)
 
     def split(self, label: str) -> tuple[discord.PartialEmoji | None, str]:
-        """Split a label into its leading emoji, if any, and the rest, because buttons take the emoji separately."""
+        """Return a label's leading emoji, or None, and the rest of the label. Buttons take the two separately."""
         sign = None if self._left_out.get() else self._any.match(label)
         return (self._found[sign[0]], label[sign.end() :].strip()) if sign else (None, label)
 
     @contextmanager
     def left_out(self) -> Iterator[None]:
-        """Build layouts with characters instead of emojis within the block."""
+        """Keep characters instead of emojis in the layouts that are built within the block."""
         before = self._left_out.set(True)
         try:
             yield
@@ -99,7 +106,9 @@ class CardEmojis:
             self._left_out.reset(before)
 
     async def send(self, request: Callable[..., Awaitable[Any]], **body: Any) -> Any:  # noqa: ANN401 - discord.py's own
-        """Make a discord.py request with these keyword arguments, without emojis if Discord rejects them."""
+        """Make a discord.py request and return its result. If Discord rejects an emoji twice, send characters
+        instead.
+        """
         try:
             return await request(**body)
         except discord.HTTPException as error:
@@ -161,7 +170,7 @@ def is_of_an_emoji(error: discord.HTTPException) -> bool:
 
 
 def _rewound(body: dict[str, Any]) -> dict[str, Any]:
-    """Return the body with its files rewound."""
+    """Rewind the body's files for another attempt, and return the body."""
     for file in body.get("files") or ():
         file.reset(seek=True)
     return body

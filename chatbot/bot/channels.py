@@ -1,9 +1,11 @@
-"""Discord's channels and direct messages: opening, permissions, links, and Discord's errors in plain words.
+"""Discord's channels and direct messages: opening them, their permissions and links, and Discord's errors in plain
+words.
 
 A channel is fetched if it is not cached, and an archived thread is reopened.
 
 Discord punishes bots that open many direct messages. After Discord's warning, this process opens no more for
-``PAUSE_SECONDS`` and raises ``DirectMessagesPaused``. It may still write to those already open.
+``PAUSE_SECONDS`` and raises ``DirectMessagesPaused``. It still sends messages to people whose direct messages it has
+already opened.
 """
 
 from __future__ import annotations
@@ -68,20 +70,25 @@ class Channels:
         self._client = client
 
     def handle(self, channel: int) -> discord.PartialMessageable:
-        """Return a handle for editing the channel's messages, without a request to Discord."""
+        """Return a handle for editing the channel's messages. This does not make a request to Discord."""
         return self._client().get_partial_messageable(channel)
 
     async def last_message(self, channel: int) -> int | None:
-        """Return the id of the channel's last message, or None if unknown. Raises discord.py's exceptions."""
+        """Return the id of the channel's last message, or None if it is unknown. Raises discord.py's exceptions."""
         return getattr(await self._client().fetch_channel(channel), "last_message_id", None)
 
     async def parent_of(self, channel: int) -> int:
-        """Return the channel whose thread this is, or 0. Raises ``HTTPException`` if it does not exist."""
+        """Return a thread's parent channel, or 0 for a channel. Raises ``HTTPException`` if Discord does not find the
+        channel.
+        """
         found = await self._known_or_fetched(channel)
         return found.parent_id if isinstance(found, discord.Thread) else 0
 
     async def open(self, channel: int) -> Channel:
-        """Return the channel, ready for posts. Raises ``HTTPException``, or ``TypeError`` if it holds no messages."""
+        """Return the channel, after reopening an archived thread.
+
+        Raises ``HTTPException``, or ``TypeError`` if the channel cannot hold messages.
+        """
         found = await self._known_or_fetched(channel)
         if not isinstance(found, Channel):
             raise TypeError(f"channel {channel} is a {type(found).__name__}")
@@ -91,7 +98,7 @@ class Channels:
         return found
 
     async def mark_thread(self, channel: Channel, mark: str) -> None:
-        """Set the prefix of the name of a thread that the bot made.
+        """Set the prefix of a thread's name, if the bot made the thread.
 
         Discord allows two renames in ten minutes; a third one is skipped.
         """
@@ -143,7 +150,9 @@ def with_mentions(events: Iterable[PublicEvent], facts: Facts) -> tuple[tuple[Pu
 
 
 def _absent_person(event: PublicEvent, facts: Facts) -> int:
-    """Return the person to mention for this event, or 0 if they have taken their lost seat back."""
+    """Return the id of the person to mention for this event, or 0 for none, as when they have taken their lost seat
+    back.
+    """
     seat = event.params.get("seat")
     if event.code not in MENTIONING or not isinstance(seat, int) or seat > len(facts.sitters):
         return 0
@@ -212,7 +221,7 @@ def one_line(error: BaseException) -> str:
 
 
 class ExpectedTroubleInOneLine(logging.Filter):
-    """Replaces discord.py's traceback for each expected reconnect with the error in one line."""
+    """Logs discord.py's expected connection errors in one line each instead of a traceback."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
@@ -231,7 +240,7 @@ NOT_REACHABLE: Final = {10013, 50007, 50278}  # Codes: unknown user, not accepte
 
 
 class DirectMessagesPaused(discord.DiscordException):
-    """No direct messages can be opened at present."""
+    """No direct messages can be opened for ``seconds``, because Discord has warned the bot."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"paused for {seconds:.0f} s")
@@ -239,14 +248,14 @@ class DirectMessagesPaused(discord.DiscordException):
 
 
 class DirectMessages:
-    """The direct messages of one client. Its methods raise discord.py's exceptions."""
+    """Opens and sends one client's direct messages. Its methods raise discord.py's exceptions."""
 
     def __init__(self, client: Callable[[], discord.Client], clock: Callable[[], float]) -> None:
         self._client, self._clock = client, clock
         self._paused_until = 0.0
 
     async def open(self, user: int) -> int:
-        """Open the channel for a person and return its id. Raises ``DirectMessagesPaused``."""
+        """Open the direct messages with a person and return the channel's id. Raises ``DirectMessagesPaused``."""
         if (left := self._paused_until - self._clock()) > 0:
             raise DirectMessagesPaused(left)
         try:
@@ -268,8 +277,9 @@ class DirectMessages:
         nonce: str = "",
         silent: bool = False,
     ) -> discord.Message:
-        """Send a direct message through the known ``channel``, or else a newly opened one.
+        """Send a person a direct message and return it.
 
+        The message goes to the known ``channel``, or to a newly opened one if none is known or Discord has lost it.
         Raises ``DirectMessagesPaused``.
         """
 

@@ -1,9 +1,9 @@
-"""Choosing a move by narrowing: the legal moves' texts are filtered word by word until one is left.
+"""Choosing a move by narrowing: the legal moves' texts are filtered word by word until one move is left.
 
 ``Narrowing`` works for any game. Its state is the words chosen so far, which fit into a button's id: a verb, then a
-cell for each field. An absent field is ``ABSENT``; a field of several words is one cell. A cell with only one possible
-value is skipped. ``ask`` draws a stage: a few choices become buttons, more become menus. Numbers on the board become
-buttons while there is room; the rest go into a menu.
+cell for each field. A missing optional field is ``ABSENT``, and a field that takes several words is one cell. A cell
+with only one possible value is skipped. ``ask`` draws a stage: a few choices become buttons, and many become menus.
+Numbers on the board become buttons while there is room; the rest go into a menu.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ BETWEEN: Final = "|"  # Separator of the cells of fields that are asked together
 
 
 class Choose(Struct, frozen=True):
-    """The player chooses one value of a field, or of each field that is asked together, separated by ``|``."""
+    """The player must choose one value of a field. The values of two fields that are asked together are joined with
+    ``|``.
+    """
 
     chosen: Cells
     fields: tuple[str, ...]
@@ -38,7 +40,7 @@ class Choose(Struct, frozen=True):
 
 
 class ChooseMany(Struct, frozen=True):
-    """The player chooses several words of a field together."""
+    """The player must choose several words for one field at once."""
 
     chosen: Cells
     field: str
@@ -92,13 +94,18 @@ class Narrowing:
         return tuple(text for row, text in self._texts.items() if row[: len(chosen)] == chosen)
 
     def values(self, chosen: Cells, fields: int = 1) -> tuple[str, ...]:
-        """Return the possible values of the next cell, or the next few, in the order of the legal moves."""
+        """Return the possible values of the cell after ``chosen``, in the order of the legal moves.
+
+        If ``fields`` is more than 1, return the possible values of that many cells, joined with ``|``.
+        """
         start, end = len(chosen), len(chosen) + fields
         fitting = (row for row in self._texts if row[:start] == chosen and len(row) > start)
         return tuple(dict.fromkeys(BETWEEN.join(row[start:end]) for row in fitting))
 
     def after(self, chosen: Sequence[str]) -> Stage:
-        """Return the stage after these cells. Cells with only one possible value are filled in."""
+        """Return the stage after these cells are chosen. Cells that cycle or have only one possible value are filled
+        in.
+        """
         path = self._with_forced_cells(tuple(cell for cell in chosen if not cell.startswith(_OLD_SUBMENU)))
         if path in self._texts:
             return Ready(path, self._texts[path], self._spins(path), self._back(path))
@@ -115,7 +122,10 @@ class Narrowing:
         return Choose(path, (field.name,), values, spins, back, last=not following)
 
     def joined(self, chosen: Cells, words: Collection[str]) -> Cells | None:
-        """Return the cells with exactly these words of a field of several, in the order of the rules, or None."""
+        """Return the chosen cells and a cell with exactly these words, or None if no legal move has it.
+
+        The order of the words does not matter. The new cell has them in the order of the rules.
+        """
         wanted = sorted(words)
         return next(((*chosen, cell) for cell in self.values(chosen) if sorted(cell.split()) == wanted), None)
 
@@ -152,7 +162,7 @@ class Narrowing:
 
 
 def cells(verb: Verb, text: str) -> Cells:
-    """Return a move's text with one cell per field."""
+    """Return a move's text as cells: the verb, then one cell for each field."""
     _, *words = text.split()
     ends = [None if field.many else number + 1 for number, field in enumerate(verb.fields)]
     return (verb.name, *(" ".join(words[number:end]) or ABSENT for number, end in enumerate(ends)))
@@ -188,7 +198,9 @@ class QuestionContext(Struct, frozen=True):
         return msgspec.structs.replace(self.head, act=act, cells=cells)
 
     def button(self, act: str, cells: Cells, style: ButtonStyle = ButtonStyle.secondary, of_game: str = "") -> Button:
-        """Return a button of this table, with the game's own label ``of_game`` if it exists, else the usual one."""
+        """Return a button for this table. Its label is the game's sentence ``of_game`` if it exists, else the usual
+        one.
+        """
         label = self.voice.text(of_game) if self.voice.knows(of_game) else button_label(self.voice, act)
         return Button(self.button_id(act, cells), label, style)
 
@@ -202,7 +214,7 @@ class QuestionContext(Struct, frozen=True):
 
 
 def ask(page: Layout, question: QuestionContext, stage: Stage) -> None:
-    """Add the question of a stage to the page."""
+    """Add a stage's question to the page, with its buttons and menus."""
     match stage:
         case Choose(fields=fields):
             page.text(_question_text(question, f"last-{fields[-1]}" if plays(question, stage) else "", fields[-1]))
@@ -224,14 +236,16 @@ def ask_inline(page: Layout, question: QuestionContext, stage: Choose) -> None:
 
 
 def menus_of(question: QuestionContext, stage: Choose) -> tuple[Menu, ...]:
-    """Return the menus for the values, grouped by the game if they belong to one field."""
+    """Return the menus for a stage's values. The game may group the values of a single field."""
     if len(stage.fields) > 1 or _needs_words(question, stage):
         return (Menu(Name("field", stage.fields[-1]), stage.values),)
     return question.taps.menus(question.view, stage.fields[0], stage.values)
 
 
 def _question_text(question: QuestionContext, code: str, field: str) -> str:
-    """Return the question for a field: the game's for this view, else the one for this ``code``, else the usual one."""
+    """Return the question about a field: the game's own for this view, else the sentence for ``code``, else the usual
+    one.
+    """
     own = question.taps.asked(question.view, field)
     return question.voice.translate(own) if own else question.voice.first_known(code, f"ask-{field}", "ask")
 
@@ -251,7 +265,7 @@ def cells_after_pick(button_id: ButtonId, value: str) -> Cells:
 
 
 def _put_question(page: Layout, question: QuestionContext, stage: Choose) -> None:
-    """Add the values to the page, as buttons or, if many or grouped, as menus, and then the other buttons."""
+    """Add the values to the page as buttons, or as menus if they are many or grouped. Then add the other buttons."""
     menus, count, others = menus_of(question, stage), 0, _spin_and_back(question, stage.spins, stage.back)
     for menu in menus:
         shown = _pressed(question, stage, menu.values) if len(menus) == 1 else ()
@@ -278,7 +292,9 @@ def _needs_words(question: QuestionContext, stage: Choose) -> bool:
 
 
 def _label(question: QuestionContext, stage: Choose, value: str) -> str:
-    """Return the label of a value, with its number if it completes the move and choices are counted."""
+    """Return a value's label. If the value completes the move and the game counts the choices, the label has its
+    number.
+    """
     if _needs_words(question, stage):
         return question.voice.label(question.taps.heard(question.view, stage.fields[0], value))
     if not stage.last:
@@ -304,7 +320,9 @@ def alphabetical(choices: Sequence[MenuOption]) -> list[MenuOption]:
 
 
 def _put_menu(page: Layout, question: QuestionContext, stage: Choose, menu: Menu, shown: int, number: int) -> int:
-    """Add menus of 25 for the values after the first ``shown`` ones. Return the page's new number of menus."""
+    """Add menus of up to 25 options for the values after the first ``shown`` ones. Return how many menus there are
+    then.
+    """
     options = [MenuOption(value, _label(question, stage, value)) for value in menu.values[shown:]]
     options = alphabetical(options) if menu.by_name else options
     label = capitalised(question.voice.label(menu.title))

@@ -3,9 +3,9 @@
 The client requests no privileged intent and caches no members or messages. discord.py's ``is_ready`` stays true during
 a reconnect, so ``discord_problem`` checks that every shard's socket is open.
 
-A shard is a connection to Discord's gateway for some of the servers. A single process lets discord.py run them all.
-With several processes, each leases a share in Redis and renews it; the share of a dead process becomes free after half
-a minute.
+A shard is a connection to Discord's gateway for some of the Discord servers. A single process lets discord.py run all
+shards. If there are several processes, each leases a share of the shards in Redis and renews its lease. The share of a
+dead process becomes free after half a minute.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Client(discord.AutoShardedClient):
         self._connection_task: asyncio.Task[Any] | None = None
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until this shard may identify, behind other processes if there are several."""
+        """Wait until this shard may identify. Shards of several processes take turns."""
         if self._identify_gate is None or shard_id is None:
             await super().before_identify_hook(shard_id, initial=initial)
             return
@@ -78,7 +78,7 @@ class Client(discord.AutoShardedClient):
             self.is_waiting_to_identify = False
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Keep the connection to Discord, and raise the error that ended it permanently."""
+        """Stay connected to Discord. Raises the error that ends the connection for good."""
         self._connection_task = asyncio.current_task()
         await super().connect(reconnect=reconnect)
 
@@ -90,7 +90,7 @@ class Client(discord.AutoShardedClient):
             await self.requests.end()
 
     async def leave_gateway(self) -> None:
-        """Accept no more interactions. Pending ones can still be answered and published."""
+        """Disconnect from the gateway, so that no more interactions arrive. Pending ones can still be answered."""
         leaving = [asyncio.create_task(shard.disconnect()) for shard in self.shards.values()]
         if leaving:
             await asyncio.wait(leaving, timeout=DISCONNECT_SECONDS)
@@ -100,7 +100,7 @@ class Client(discord.AutoShardedClient):
         await self.answering.wait(ANSWER_SECONDS)
 
     async def shut_down(self) -> None:
-        """Cancel unfinished answers and disconnect. Their changes are already committed."""
+        """Cancel unfinished answers and disconnect. The changes that these answers report are already committed."""
         if left := await self.answering.cancel():
             log.warning("stopping with %s unanswered interactions", left)
         await self.close()
@@ -117,7 +117,7 @@ class Client(discord.AutoShardedClient):
 
 
 def discord_problem(client: discord.AutoShardedClient) -> str:
-    """Return the problem with the connections to Discord, or "", and update the shard metrics."""
+    """Return a description of the problem with the connections to Discord, or "". Also update the shard metrics."""
     shards = client.shards.values()
     cut = [shard.id for shard in shards if shard.is_closed() or not isfinite(shard.latency)]
     SHARDS.labels("connected").set(len(shards) - len(cut))
@@ -163,7 +163,9 @@ async def connected(bot: Client, token: str, stop: StopRequest) -> AsyncIterator
 
 @asynccontextmanager
 async def taking_interactions(bot: Client, connection: asyncio.Task[None]) -> AsyncIterator[None]:
-    """Accept interactions within the block. At its end, accept no more and finish the accepted ones."""
+    """Accept interactions within the block. At the end of the block, accept no more and finish answering the accepted
+    ones.
+    """
     try:
         yield
     finally:
@@ -215,7 +217,7 @@ BETWEEN_IDENTIFIES: Final = 5000  # Milliseconds between two identifies of one b
 
 
 class ShardShareLost(Exception):
-    """Another process has taken the shards of this process, which was silent for too long and must stop."""
+    """This process must stop: it was silent for too long, and another process has taken over its shards."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -225,7 +227,7 @@ class ShardShareLost(Exception):
 
 
 class ShardPlan(Struct, frozen=True):
-    """The distribution of the bot over processes."""
+    """The distribution of the bot's shards over its processes."""
 
     processes: int = 1  # ``WAYPOST_BOTS``: the number of the bot's processes
     shards: int | None = None  # ``WAYPOST_SHARDS``: the total, or None for as many as Discord recommends
@@ -247,7 +249,9 @@ def share(plan: ShardPlan, number: int) -> ShardShare:
 
 @asynccontextmanager
 async def claimed_share(redis: Redis, keys: Keys, plan: ShardPlan, stop: StopRequest) -> AsyncIterator[ShardShare]:
-    """Yield a share that no other process has, for the block. If it is lost, make the stop request."""
+    """Yield a share of the shards that no other process holds during the block. If it is lost, make the stop
+    request.
+    """
     if plan.processes == 1:
         yield share(plan, 0)
         return
@@ -276,7 +280,9 @@ async def _claim(leases: Leases, keys: Keys, plan: ShardPlan, holder: str) -> in
 
 
 async def _keep_lease(leases: Leases, share_key: str, holder: str, stop: StopRequest) -> None:
-    """Renew the lease. After an outage of Redis, claim it again unless another process was faster."""
+    """Keep renewing the lease. After an outage of Redis, claim it again, or make the stop request if another process
+    has it.
+    """
     outage = OutageLog(log, "the lease of this share cannot be renewed")
     while True:
         await asyncio.sleep(RENEW_EVERY)
@@ -287,13 +293,15 @@ async def _keep_lease(leases: Leases, share_key: str, holder: str, stop: StopReq
 
 
 class IdentifyGate:
-    """Makes the shards of one bucket identify in turn, across processes."""
+    """Makes the shards of a bucket identify one after the other, even in different processes."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis, self._keys = redis, keys
 
     async def enter(self, bucket: int) -> None:
-        """Wait, even through an outage of Redis, until this bucket may identify. An error would end the connection."""
+        """Wait until a shard of this bucket may identify. An outage of Redis only prolongs the wait, because an error
+        would end the connection.
+        """
         key, outage = self._keys.identify(bucket), OutageLog(log, "no shard can identify")
         while True:
             left = int(1000 * CLAIM_EVERY)
@@ -305,7 +313,9 @@ class IdentifyGate:
 
 
 def warm_up(games: Iterable[AnyGame]) -> None:
-    """Load all catalogues and freeze all existing objects. This blocks the event loop for a moment."""
+    """Load all catalogues, and exempt all existing objects from garbage collection. This blocks the event loop for a
+    moment.
+    """
     for game in games:
         for language in LANGUAGES:
             Voice(language, game)

@@ -6,12 +6,14 @@
     @menu_command("menu-statistics")
     async def stats_of(self, reply: Reply, person: discord.User) -> None: ...
 
-The description of ``/game add`` has the code ``command-game-add``, and that of its option ``option-level``. A command
-in the context menu of a person or a message is declared with the code of its name; the type of the method's second
-parameter decides which menu. ``chatbot.bot.syncing`` sends the commands to Discord.
+The name of ``/game add`` has the code ``command-game-add``, and the name of its option has ``option-level``. The codes
+of their descriptions end with ``-description``. A command in the context menu of a person or a message is declared with
+the code of its name; the type of the parameter after ``reply`` decides which menu. ``chatbot.bot.syncing`` sends the
+commands to Discord.
 
-A value matches if each typed word begins a word of its name in any language, ignoring diacritics (``lodz`` finds
-Łódź). Names that contain the text come next, and matches despite typos last (``zrich`` finds Zürich).
+A value matches if each typed word begins a word of its name in any language, ignoring diacritics (``lodz`` finds Łódź).
+Names that contain the text come next. Only if there are no matches at all do names with typos count (``zrich`` finds
+Zürich).
 """
 
 from __future__ import annotations
@@ -60,7 +62,7 @@ BY_ANYONE: Final = app_commands.AppInstallationType(guild=True, user=True)
 
 
 class CommandSpec(Struct, frozen=True):
-    """A declaration of a slash command, above the method of a ``Feature`` that answers it.
+    """The declaration of a slash command, written above the ``Feature`` method that answers the command.
 
     The method gets its acknowledged ``Reply`` and the options by name. An option whose name is a Python keyword has a
     trailing underscore.
@@ -80,8 +82,7 @@ class CommandSpec(Struct, frozen=True):
 
 
 class MenuSpec(Struct, frozen=True):
-    """A declaration of a command in the context menu of a person or message, above the ``Feature`` method that answers
-    it.
+    """The declaration of a context-menu command, written above the ``Feature`` method that answers the command.
 
     The method gets an acknowledged ``Reply`` and the target: a ``discord.User`` or a ``discord.Message``.
     """
@@ -103,16 +104,16 @@ DECLARES_MENU: Final = "declares_menu_command"  # The attribute of a handler tha
 
 
 def places(*, is_anywhere: bool) -> dict[str, Any]:
-    """Return discord.py's arguments for where a command is offered.
+    """Return discord.py's arguments that say where a command is offered, or none if it is offered in the usual places.
 
     People can install the commands that only give information, and use them in any server or chat, even if the bot is
-    not a member. Buttons that start or change a game are refused there (``Reply.is_guest``).
+    not a member there. Buttons that start or change a game are refused in such a place (``Reply.is_guest``).
     """
     return {"allowed_contexts": ALL_PLACES, "allowed_installs": BY_ANYONE} if is_anywhere else {}
 
 
 def tree_entries(features: Iterable[Feature], games: Sequence[AnyGame]) -> list[Command | app_commands.Group]:
-    """Return the declared commands, grouped and ordered, and the groups that features make themselves."""
+    """Return the declared slash commands, grouped and ordered, and the groups that features make themselves."""
     features = tuple(features)
     made = [
         (spec.words, _slash_command(feature, method, spec, games))
@@ -135,7 +136,7 @@ def tree_entries(features: Iterable[Feature], games: Sequence[AnyGame]) -> list[
 
 
 def menu_entries(features: Iterable[Feature]) -> list[app_commands.ContextMenu]:
-    """Return the declared commands of the context menus of people and messages."""
+    """Return the declared context-menu commands, for people and for messages."""
     return [
         _menu_command(feature, method, spec)
         for feature in features
@@ -145,12 +146,12 @@ def menu_entries(features: Iterable[Feature]) -> list[app_commands.ContextMenu]:
 
 
 def declared(feature: type[Feature]) -> Iterable[tuple[str, CommandSpec]]:
-    """Yield the names of a feature's command methods with their declarations."""
+    """Yield the name of each method of a feature that answers a slash command, with its declaration."""
     return _declared(feature, DECLARES)
 
 
 def declared_menus(feature: type[Feature]) -> Iterable[tuple[str, MenuSpec]]:
-    """Yield the names of a feature's methods for context-menu commands with their declarations."""
+    """Yield the name of each method of a feature that answers a context-menu command, with its declaration."""
     return _declared(feature, DECLARES_MENU)
 
 
@@ -235,7 +236,7 @@ _NO_NAME: Final = re.compile(r"[^\w-]+")
 
 
 class CatalogueText(app_commands.locale_str):
-    """A text of a command that discord.py translates by its catalogue code."""
+    """An English text of a command, with the catalogue code by which it is translated."""
 
     def __init__(self, base: str, code: str, game: AnyGame | None) -> None:
         super().__init__(base)
@@ -272,7 +273,7 @@ class CatalogueTranslator(app_commands.Translator):
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
-        """Return the text in this language, cut to Discord's limit for its place."""
+        """Return the text in this language, cut to Discord's limit for its place, or None to keep the English text."""
         language = language_of(locale)
         if not isinstance(string, CatalogueText) or language == ENGLISH:
             return None  # Discord falls back to the English text itself
@@ -289,7 +290,7 @@ class CatalogueTranslator(app_commands.Translator):
 
 
 class Tree(app_commands.CommandTree[discord.Client]):
-    """The slash commands. An error in a command is logged and reported to its user."""
+    """The bot's commands. An error in a command is logged and reported to the person who used the command."""
 
     def __init__(self, client: discord.Client, answering: CurrentTasks) -> None:
         super().__init__(client, allowed_contexts=SERVER_AND_DIRECT, allowed_installs=BY_SERVER)
@@ -322,7 +323,7 @@ def suggestions(values: Iterable[str], typed: str, naming: Naming) -> list[Sugge
 
 
 def resolve(values: Sequence[str], typed: str, naming: Naming) -> str | None:
-    """Return the value that a person means, or None if none or several match. Near matches do not count."""
+    """Return the value that a person means, or None if no value or several values match. Typos are not accepted."""
     if typed in values:
         return typed
     wanted = folded(typed)
@@ -400,7 +401,9 @@ def _distance_to_beginning(typed: str, word: str) -> int:
 
 
 def _distinct(ranked: Sequence[tuple[Fit, str, str]]) -> list[Suggestion]:
-    """Return suggestions with distinct names, by numbering repeated names from 2."""
+    """Return suggestions with distinct names. A repeated name gets a number, from 2. Values that are too long are left
+    out.
+    """
     found: dict[str, Suggestion] = {}
     for _, called, value in ranked:
         name, number = clip(called, OPTION), 1

@@ -65,7 +65,9 @@ class Layout:
             self.text(text)
 
     def begin_call(self) -> None:
-        """Mark the following texts as the call to move, which is removed with the buttons after the move."""
+        """Mark the texts that follow as the call to move. After the move, they are removed together with the
+        buttons.
+        """
         self._is_call = True
 
     @property
@@ -84,13 +86,17 @@ class Layout:
             self._items.append(ui.TextDisplay(shown, id=number))
 
     def lines(self, lines: Sequence[str], most: int = TEXT) -> bool:
-        """Add as many lines as fit. Return True if all did."""
+        """Add as many of these lines as fit into ``most`` characters and the message. Return True if all of
+        them fit.
+        """
         shown = fitting(lines, min(most, self._characters_left))
         self.text("\n".join(shown))
         return len(shown) == len(lines)
 
     def pictures(self, pictures: Pictures) -> None:
-        """Add attached pictures with alt texts, one below the other, because phones crop pictures side by side."""
+        """Add attached pictures with alt texts, one below the other, because phones crop pictures that are side by
+        side.
+        """
         for name, picture in with_file_names(pictures, self._pictures + 1):
             self._pictures += 1
             gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
@@ -144,7 +150,7 @@ class Layout:
 
 
 def _rows(buttons: Sequence[Button]) -> list[list[Button]]:
-    """Arrange buttons in the fewest rows that fit a phone, about equally wide."""
+    """Arrange buttons in the fewest rows that fit the width of a phone. The rows are about equally wide."""
     slices = (buttons[start:end] for start in range(len(buttons)) for end in range(start + 1, len(buttons) + 1))
     limits = sorted({PHONE, *(_width(one) for one in slices if len(one) <= ROW and _width(one) < PHONE)})
     fewest = len(_filled_rows(buttons, PHONE))
@@ -166,7 +172,9 @@ def _width(row: Sequence[Button]) -> float:
 
 
 def fitting(lines: Sequence[str], most: int) -> list[str]:
-    """Return as many lines as fit. A monospaced block that is cut is closed."""
+    """Return as many lines as fit into ``most`` characters. If lines are cut, close an open monospaced block and add
+    "…".
+    """
     if sum(len(line) + 1 for line in lines) <= most:
         return list(lines)
     shown: list[str] = []
@@ -300,7 +308,7 @@ class ButtonId(Struct, frozen=True):
 
     @classmethod
     def parse(cls, text: str) -> ButtonId | None:
-        """Parse an id. Return None if it is not one of this bot's. Its act may be from another version."""
+        """Return the id in this text, or None if it is not an id of this bot. The act may be from another version."""
         found = _FORMAT.fullmatch(text)
         if found is None:
             return None
@@ -314,7 +322,7 @@ def _base36(number: int) -> str:
 
 
 class Acknowledgement(Enum):
-    """A method of acknowledging an interaction within Discord's 3 seconds, and the place of its answer."""
+    """A way to acknowledge an interaction within Discord's 3 seconds, and the place of the answer."""
 
     NEW_ANSWER = auto()  # A new private answer follows
     EDIT = auto()  # The private answer with the button is edited
@@ -336,7 +344,7 @@ class ButtonSpec(Struct, frozen=True):
     is_anywhere: bool = False  # True if it works where the bot is not a member, because it posts nothing
 
     def can_be(self, pressed: ButtonId, values: Sequence[str]) -> bool:
-        """Return True if this version makes ids like this one, and Discord can send these values when one is used."""
+        """Return True if this version makes the id ``pressed``, and Discord can send these values with it."""
         return bool(re.fullmatch(self.cells, "|".join(pressed.cells))) and (bool(values) or not self.is_menu)
 
 
@@ -354,7 +362,7 @@ def button(
     is_question: bool = False,
     is_anywhere: bool = False,
 ) -> Callable[[_F], _F]:
-    """Declare a kind of button above the method of a ``Feature`` that handles it. A method may handle several kinds."""
+    """Declare a kind of button above the ``Feature`` method that handles it. A method may handle several kinds."""
     if act in BUTTONS:
         raise ValueError(f"the act {act!r} is declared twice")
     BUTTONS[act] = ButtonSpec(acknowledgement, labels, cells, is_menu, is_question, is_anywhere)
@@ -367,7 +375,9 @@ def button(
 
 
 def button_label(voice: Voice, act: str, code: str = "") -> str:
-    """Return a button's usual label, or the one with this code. Raises ``ValueError`` if it has no such label."""
+    """Return a button's usual label, or the one with this code. Raises ``ValueError`` if the button has no such
+    label.
+    """
     labels = BUTTONS[act].labels
     if not labels or (code and code not in labels):
         raise ValueError(f"a button of {act} has no label {code!r}")

@@ -20,7 +20,7 @@ _MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def place_shown(place: int, players: int) -> str:
-    """Return a place as a number, or as a medal for the first three places if somebody is behind."""
+    """Return a place as a number, or as a medal for one of the first three places if somebody ranks lower."""
     number = f"{place}\\."
     return _MEDALS.get(place, number) if place < players else number
 
@@ -35,7 +35,10 @@ class DailyRanking(Struct, frozen=True):
 
 
 async def daily_ranking(db: Database, day: int, game: AnyGame, server: int) -> DailyRanking | None:
-    """Return the ranking of a past day, or None if no try counts on this server. Raises ``StoreUnreachable``."""
+    """Return a past day's ranking on this server, or across servers if ``server`` is 0.
+
+    Return None if the day is not over or no try counts there. Raises ``StoreUnreachable``.
+    """
     if not db.daily.is_open(day):
         return None
     results, seed = await db.daily.results(day, game.id), await db.daily.opened_seed(day, game.id)
@@ -50,7 +53,9 @@ async def daily_ranking(db: Database, day: int, game: AnyGame, server: int) -> D
 
 
 def ranking_text(voice: Voice, shown: DailyRanking, reader: int = 0) -> str:
-    """Return the text of a ranking. It always contains the reader's own line, at whatever rank."""
+    """Return the text of a ranking. If the reader has played, it contains the reader's own line, whatever their
+    rank.
+    """
     title = {"game": voice.text("game"), "date": day_of(ends_at(shown.day))}
     lines = [voice.text("daily-ranking-title", title)]
     players = len(shown.ranked)
