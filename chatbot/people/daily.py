@@ -75,7 +75,11 @@ class DailyResult(Struct, frozen=True, array_like=True):
         return self.points, -self.computer
 
     def counts_on(self, server: int, *, shared: bool) -> bool:
-        """Return True if a server's ranking includes this result. ``shared`` is the server's choice."""
+        """Return True if a server's ranking includes this result.
+
+        ``shared`` is True if that server chose to share results. Then the ranking also has the results that other
+        servers share.
+        """
         return self.server == server or (shared and self.shared)
 
 
@@ -84,14 +88,14 @@ AHEAD, LEVEL, BEHIND = "🟦", "⬜", "🟧"
 
 
 def squares(points: Sequence[Sequence[int]]) -> str:
-    """Return a try as squares, from all seats' points after each move. They reveal nothing about the shuffle."""
+    """Return a try as squares, from all seats' points after each move. The squares reveal nothing about the shuffle."""
     last = len(points) - 1
     leads = (points[round(tenth * last / SQUARES)] for tenth in range(1, SQUARES + 1))
     return "".join(AHEAD if own > max(others) else BEHIND if own < max(others) else LEVEL for own, *others in leads)
 
 
 class Ranked(NamedTuple):
-    """A try with its place. Equal tries share a place."""
+    """A try with its place in the ranking. Equal tries share a place."""
 
     place: int
     result: DailyResult

@@ -1,8 +1,8 @@
-"""A person's preferences on all servers, including their schedule, and a server's settings.
+"""A person's preferences on all servers, including their schedule, and a Discord server's settings.
 
-A schedule consists of a time zone, quiet hours, holidays and a choice of reminders. Times are Unix seconds. Clocks
-stop while their person is on holiday, and nobody is notified during their quiet hours (``chatbot.tables.deadlines``).
-People choose a zone by a city, or by the hours ahead of or behind UTC.
+A schedule consists of a time zone, quiet hours, holidays and a choice of reminders. Times are Unix seconds. Clocks stop
+while their person is on holiday, and nobody is notified during their quiet hours (``chatbot.tables.deadlines``). People
+choose a zone by a city, or by the hours ahead of or behind UTC.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Preferences(Struct, frozen=True):
 
 
 class ServerSettings(Struct, frozen=True, omit_defaults=True):
-    """The settings of one server, stored as a whole. New settings have defaults."""
+    """The settings of one Discord server, stored as a whole. New settings have defaults."""
 
     channels: tuple[int, ...] = ()  # Channels, with their threads, where tables may be opened; anywhere if empty
     language: str = ""  # Language of public posts; empty for the server's language on Discord
@@ -70,7 +70,9 @@ class ServerSettings(Struct, frozen=True, omit_defaults=True):
     first_language: str = ""  # Language of the person who opened the first table, if Discord reports none
 
     def allows(self, channel: int, parent: int | None) -> bool:
-        """Return True if a table may be opened in the channel, or in a thread of ``parent``."""
+        """Return True if a table may be opened in this channel. If the channel is a thread, ``parent`` is the thread's
+        channel.
+        """
         return not self.channels or channel in self.channels or parent in self.channels
 
 
@@ -96,7 +98,7 @@ class QuietHours(Struct, frozen=True):
 
 
 class Absence(Struct, frozen=True):
-    """A holiday from games on all tables."""
+    """A person's holiday from the games at all tables."""
 
     since: int
     until: int
@@ -155,7 +157,8 @@ class Schedule(Struct, frozen=True):
 
 
 def after(start: int, seconds: int, pauses: Iterable[Interval]) -> int:
-    """Return the moment after ``seconds`` outside the pauses; it is never inside one.
+    """Return the moment when ``seconds`` have passed since ``start``, not counting the pauses. It is never inside a
+    pause.
 
     The pauses are sorted by their beginning and may overlap.
     """

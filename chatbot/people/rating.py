@@ -5,10 +5,10 @@ starts at ``START`` and rises as games make the estimate more certain, so of two
 with more games ranks higher.
 
 The computers' ratings are fixed and anchor the scale: a new person starts at ``NORMAL``. The other levels' distances
-from ``NORMAL`` are measured with ``tools/arena``: two levels play each seed from both of two seats. The distance is the
-one at which the model expects the measured share of wins or, if one side won all games, the smallest plausible one.
-Brackets show the 95 % interval of the share of wins. Hard had a quarter of a second of processor time per move, as on a
-busy machine.
+from ``NORMAL`` are measured with ``tools/arena``: two levels play each seed twice, with the two seats swapped. The
+distance is the one at which the model expects the measured share of wins or, if one side won all games, the smallest
+plausible one. Brackets show the 95 % interval of the share of wins. Hard had a quarter of a second of processor time
+per move, as on a busy machine.
 
 **New measurements make a new edition.** Each result names the edition of its time and always counts against it. So
 results do not change when the computers improve, and a recount gives the same numbers.

@@ -77,7 +77,7 @@ class GameResult(Struct, frozen=True, array_like=True):
 
     @property
     def at_the_end(self) -> tuple[SeatResult, ...]:
-        """The seats at the end of the game, without people who handed theirs on."""
+        """The seats at the end of the game, without those of people who handed their seat on."""
         return tuple(seat for seat in self.seats if seat.seat != HANDED_ON)
 
     @property
@@ -92,7 +92,7 @@ class GameResult(Struct, frozen=True, array_like=True):
         raise LookupError(user)
 
     def number_of(self, user: int) -> int | None:
-        """Return the number of this person's seat at the end, from 0, or None."""
+        """Return the number of this person's seat at the end, from 0, or None if they had none by then."""
         return next((number for number, seat in enumerate(self.at_the_end) if seat.who == user), None)
 
     def without(self, users: Set[int], instead: int = UNKNOWN) -> GameResult:
@@ -133,7 +133,7 @@ class Counted(Struct, frozen=True):
 
 
 def counted(seats: Sequence[PlayedSeat], end: EndKind, moves: int, *, rated: bool = True) -> Counted | None:
-    """Return the part of a game that counts, by the rules above, or None if it counts for nobody."""
+    """Return the part of a game that counts, by this module's rules, or None if the game counts for nobody."""
     if end is EndKind.PLAYED:
         return _counted(seats)
     persons = [seat for seat in seats if not seat.level]

@@ -33,7 +33,7 @@ MOST_SEATS: Final = 5
 
 
 class KindTotal(Struct, frozen=True, array_like=True):
-    """The points from one source."""
+    """A person's points from one source in a game, such as completed routes."""
 
     total: int
     best: int  # Most points in one game
@@ -81,7 +81,7 @@ def fold(result: GameResult, before: Mapping[int, Summary]) -> dict[int, Summary
 
 
 def new_ratings(result: GameResult, before: Mapping[int, Rating]) -> dict[int, Rating]:
-    """Return the people's new ratings, or nothing if the game changes none.
+    """Return the people's new ratings, or an empty mapping if the game changes none.
 
     Only people who played from the beginning are rated. Those who left lose against all others, and nobody gains from
     them. If several people began the game, computers are not counted. ``docs/results.md`` lists the abuses that this

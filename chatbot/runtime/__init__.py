@@ -1,1 +1,1 @@
-"""The basics of every process: tasks, child processes, logs and metrics. It imports nothing else of Waypost."""
+"""The basics of every process: tasks, child processes, logs and metrics. It imports nothing else from Waypost."""

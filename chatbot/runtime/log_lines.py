@@ -45,7 +45,7 @@ def without_secrets(text: str) -> str:
 
 
 class TextFormatter(logging.Formatter):
-    """One line of text; line breaks inside become ``\\n``."""
+    """Formats each event as one line of text. Line breaks become ``\\n``."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s %(message)s")
@@ -55,7 +55,7 @@ class TextFormatter(logging.Formatter):
 
 
 class JsonFormatter(logging.Formatter):
-    """One JSON object per line."""
+    """Formats each event as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
         message = without_secrets(record.getMessage())
@@ -79,7 +79,7 @@ def formatter(log_format: LogFormat) -> logging.Formatter:
 
 
 def log_what_python_writes() -> None:
-    """Log warnings and uncaught errors."""
+    """Send Python's warnings and uncaught errors to the log."""
     logging.captureWarnings(capture=True)
     sys.excepthook = log_uncaught
     threading.excepthook = lambda failed: log_uncaught(failed.exc_type, failed.exc_value, failed.exc_traceback)

@@ -27,7 +27,7 @@ PROC: Final = Path("/proc")
 
 
 class ProcessMemory(Collector):
-    """Reads the memory for each scrape."""
+    """Reports the memory of this process and its children at each scrape."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
         family = GaugeMetricFamily(

@@ -91,7 +91,10 @@ class Pool:
         return Processes(executor, stop)
 
     async def run(self, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
-        """Return the result. Raises ``BrokenProcessPool`` if a process died; the next call gets new ones."""
+        """Run ``work`` in one of the processes and return its result.
+
+        Raises ``BrokenProcessPool`` if a process died. The next call starts new processes.
+        """
         processes, loop, bound = self._processes, asyncio.get_running_loop(), partial(work, *args)
 
         def look(done: Future[tuple[T, int]]) -> None:
@@ -190,7 +193,9 @@ class Niceness(IntEnum):
 
 @contextmanager
 def terminal_blocked() -> Iterator[None]:
-    """Block Ctrl-C and SIGHUP in processes started within the block, from their first instant. The parent gets them."""
+    """Block Ctrl-C and SIGHUP in processes started within the block, from their first instant. Only the parent gets
+    these signals.
+    """
     if sys.platform == "win32":
         yield
         return

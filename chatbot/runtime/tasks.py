@@ -116,7 +116,7 @@ class StopRequest:
         self._reason: Exception | None = None
 
     def make(self, reason: Exception | None = None) -> None:
-        """Ask the program to stop. The reason, if any, is raised after it has ended."""
+        """Ask the program to stop. The reason, if any, is raised after the program has ended."""
         if not self._made.is_set():
             self._reason = reason
             self._made.set()

@@ -1,8 +1,8 @@
 """Changing a table: the table is read, a pure action runs on it, and the change is committed in one step.
 
-``Tables.act`` commits every action of ``chatbot/tables``. Actions that need more than the table have their own method
-here. A commit puts its messages into the outbox; this module posts nothing. Other modules never get a ``Table``, which
-holds the seed and the position: results carry ``Facts``.
+``Tables.act`` commits every action of ``chatbot/tables``. An action that needs more than the table has its own method
+in ``Tables``. A commit puts its messages into the outbox; this module posts nothing. Other modules never get a
+``Table``, which holds the seed and the position: results carry ``Facts``.
 
 A player's mistake is a value returned by an action: ``Refusal`` or the game's ``Illegal``. If the environment fails
 (Redis is unavailable, a stored table is unreadable, a game is unknown), an exception is raised, and
@@ -57,7 +57,9 @@ MOST_TABLES: Final = 2000  # Tables with moves waiting for their post; beyond th
 
 
 class Environment(Struct, frozen=True):
-    """The games' rules, the clock, the source of seeds, and the host's limits."""
+    """The surroundings of all actions: the games' rules, the clock, the source of seeds, and the limits that the bot's
+    host has set.
+    """
 
     games: Games
     clock: Callable[[], float]
@@ -83,7 +85,9 @@ ActionResult: TypeAlias = Done | Refusal | Illegal
 def failures_as_refusals(
     use_case: Callable[_P, Coroutine[Any, Any, _T]],
 ) -> Callable[_P, Coroutine[Any, Any, _T | Refusal]]:
-    """Wrap a use case so that failures of the environment become refusals."""
+    """Wrap a use case so that it returns a refusal if Redis is unavailable, stored data is unreadable or a game is
+    unknown.
+    """
 
     @wraps(use_case)
     async def answered(*args: _P.args, **kwargs: _P.kwargs) -> _T | Refusal:
@@ -121,7 +125,10 @@ class MoveTimes:
         self._awaited[channel] = [*awaited, StoredMove(match, revision, self._clock())]
 
     def posted(self, channel: int, match: str, revision: int) -> list[float]:
-        """Return the seconds since each stored move that a post of this revision shows, including computers' moves."""
+        """Return the seconds since each stored move that a post of this revision shows, including computers' moves.
+
+        These moves are then forgotten.
+        """
         awaited = self._awaited.pop(channel, None) or []
         later = [move for move in awaited if move.match == match and move.revision > revision]
         if later:
@@ -146,10 +153,12 @@ class Tables:
 
     @failures_as_refusals
     async def act(self, channel: int, actor: Actor, key: str, action: Action, match: str | None = None) -> ActionResult:
-        """Commit the change that ``action`` makes to the channel's table; ``key`` identifies the request forever.
+        """Commit the change that ``action`` makes to the channel's table. Return ``Done``, or why the action is
+        refused.
 
-        A refused action changes nothing. A key that was committed before is not processed again. If ``match`` is given
-        and the channel now has another match, the action is refused, because a button belongs to one game.
+        A refused action changes nothing. ``key`` identifies the request forever: a request whose key was committed
+        before is not processed again. If ``match`` is given and the channel now has another match, the action is
+        refused, because a button belongs to one game.
         """
         lock = self._locks.setdefault(channel, Lock())
         async with lock:
@@ -202,7 +211,9 @@ class Tables:
 
     @failures_as_refusals
     async def move(self, channel: int, actor: Actor, to: NewHome, key: str, match: str = "") -> Facts | Refusal:
-        """Move the channel's table. If ``match`` is given, the table must have it."""
+        """Move the channel's table to another channel and return its public facts. If ``match`` is given, the table
+        must have this match.
+        """
         for _ in range(MOVE_ATTEMPTS):
             before = await self._store.table(channel)
             stored = await self._store.read(to.channel, key)
@@ -219,11 +230,15 @@ class Tables:
         return outcome.TOO_BUSY
 
     async def home(self, channel: int, match: str) -> int:
-        """Return the channel where this match is now. Raises ``StoreUnreachable``."""
+        """Return the channel where this match is now, or ``channel`` if ``match`` is empty. Raises
+        ``StoreUnreachable``.
+        """
         return await self._store.moves.home(channel, match) if match else channel
 
     async def _set_aside(self, channel: int, judged: StoredRecord, problem: Refusal) -> Refusal:
-        """Free the channel by quarantining the record that was checked. A newer record stays."""
+        """Free the channel by quarantining its unreadable table, unless the stored bytes have changed. Return the
+        refusal that reports the outcome.
+        """
         if not await self._store.quarantine.put(channel, judged, int(self._environment.clock())):
             return outcome.TOO_BUSY
         log.warning("table %s: damaged save quarantined: %s", channel, problem.params["reason"])
@@ -242,7 +257,7 @@ class Tables:
     async def _attempt_unread(
         self, channel: int, actor: Actor, key: str, action: Action, match: str | None
     ) -> Done | None:
-        """Decide on the known table and commit. Return None if the table must be read first."""
+        """Decide on the table as this process last saw it, and commit. Return None if the table must be read first."""
         known = self._store.known(channel)
         if known is None or match not in {None, known.match}:
             return None

@@ -1,5 +1,5 @@
-"""Backups of the embedded server's data. A backup is one file. It can be made during play, and restored while nothing
-is running.
+"""Backups of the embedded server's data. A backup is one file. It can be made while games are running, but restored
+only while the bot is stopped.
 
 A copied data folder does not always start, because files change while the server rewrites its append-only file. So the
 server itself saves a consistent snapshot (``BGSAVE``), and that file is copied. It contains every move acknowledged

@@ -29,7 +29,7 @@ PLAINLY: Final = {"no-record": NOT_A_RECORD, "unknown-game": Refusal("record-unk
 
 
 class Brought(Struct, frozen=True):
-    """A verified record with its stored name."""
+    """A verified record, and the name under which it is stored."""
 
     name: str
     text: str
@@ -46,7 +46,10 @@ class BroughtRecords:
 
     @failures_as_refusals
     async def bring(self, data: bytes, user: int) -> Brought | Refusal:
-        """Verify a record and store it. It counts towards the limit of ``user``; all anonymous visitors share 0."""
+        """Verify a record and store it, or return why it is refused.
+
+        It counts towards the hourly limit of ``user``. All anonymous visitors share the limit of user 0.
+        """
         if len(data) > LONGEST_RECORD:
             return TOO_LARGE
         try:
@@ -64,5 +67,5 @@ class BroughtRecords:
 
     @failures_as_refusals
     async def text(self, name: str) -> str | Refusal:
-        """Return the record with this name, or ``GONE`` after its day."""
+        """Return the record with this name, or ``GONE`` once it has expired (after a day)."""
         return await self._texts.get(name) or GONE

@@ -1,7 +1,7 @@
 """Deletion of data that is no longer needed.
 
-Channels and servers that the bot cannot find (see ``chatbot.posts.closed_channels``) are noted with the time, and
-deleted if they are still gone after ``GRACE``. Those found again before then are removed from the list.
+Channels and Discord servers that the bot cannot find (see ``chatbot.posts.closed_channels``) are noted with the time,
+and deleted if they are still gone after ``GRACE``. Those found again before then are removed from the list.
 
 Once a day, stale index entries and the leftovers of quarantined tables are dropped. Most indexes are cleaned when they
 are read, but some might never be read: the channels of a person who never lists their games, the records of a server
@@ -41,7 +41,7 @@ return 1
 
 
 class GoneChannels:
-    """Notes the channels and servers that the bot cannot find, and deletes their data."""
+    """Notes the channels and Discord servers that the bot cannot find, and deletes their data."""
 
     def __init__(self, redis: Redis, keys: Keys, indexes: Indexes) -> None:
         self._redis, self._keys, self._indexes = redis, keys, indexes
@@ -56,14 +56,16 @@ class GoneChannels:
         return await self._note(_server(server), now)
 
     async def strike_out(self, *, channels: Sequence[int] = (), servers: Sequence[int] = ()) -> None:
-        """Note that these channels and servers exist after all."""
+        """Remove these channels and servers from the list of missing ones, because the bot has found them again."""
         entries = [*map(_channel, channels), *map(_server, servers)]
         if entries:
             await self._redis.zrem(self._keys.gone, *entries)
 
     async def delete_table(self, table: Table) -> bool:
-        """Delete everything stored for a table's channel. Return False if the table has changed in the meantime. Index
-        entries without a table are dropped when they are read.
+        """Delete everything stored for a table's channel. Return False, without deleting anything, if the table has
+        changed.
+
+        Index entries without a table are dropped when they are read.
         """
         channel, keys = table.channel, self._keys
         names = [
@@ -96,7 +98,7 @@ class GoneChannels:
         await self._redis.zrem(self._keys.gone, _server(server))
 
     async def servers(self) -> AsyncIterator[int]:
-        """Yield every server with stored data, possibly several times."""
+        """Yield the id of every Discord server with stored data. The same id may be yielded several times."""
         for pattern in [self._keys.archive("*"), self._keys.server_settings("*"), self._keys.greeted("*")]:
             async for name in self._redis.scan_iter(pattern, count=1000):
                 yield int(as_text(name).removeprefix(pattern.removesuffix("*")))
@@ -119,7 +121,9 @@ PAGE: Final = 50  # Keys read per round trip; other requests run between two pag
 
 
 class StaleEntries:
-    """Finds and drops stale entries. Every method raises ``StoreUnreachable`` while Redis is unavailable."""
+    """Drops stale index entries, and sets an expiry on leftover logs. Every method raises ``StoreUnreachable`` while
+    Redis is unavailable.
+    """
 
     def __init__(
         self, redis: Redis, keys: Keys, store: TableStore, indexes: Indexes, clock: Callable[[], float]
@@ -143,7 +147,7 @@ class StaleEntries:
             await self._set_expiry(names)
 
     async def _clean_user(self, name: str) -> None:
-        """Drop the channels whose tables no longer mention the person."""
+        """Remove the channels whose tables no longer mention the person from the person's index."""
         user = _last_number(name)
         tables = await self._store.read_many(await self._indexes.of_user(user))
         outdated = [channel for channel, table in tables.items() if not _may_mention(table, user)]
@@ -152,8 +156,8 @@ class StaleEntries:
     async def _limit_logs(self, names: Sequence[str]) -> None:
         """Set an expiry on logs without a table, which quarantined tables leave behind.
 
-        Running games also have logs without an expiry. If the log of such a game gets one by mistake, the game's next
-        commit removes it.
+        The log of a running game must not expire. If it gets an expiry by mistake, the game's next commit removes the
+        expiry.
         """
         logs_of = defaultdict(list)
         for name in names:
@@ -167,7 +171,7 @@ class StaleEntries:
         await self._set_expiry(orphaned)
 
     async def _set_expiry(self, names: Sequence[str]) -> None:
-        """Set an expiry on keys that have none."""
+        """Set an expiry on each of these keys that has none."""
         pipe = self._redis.pipeline(transaction=False)
         for name in names:
             pipe.ttl(name)
@@ -180,7 +184,7 @@ class StaleEntries:
 
 @contextmanager
 def _left_if_damaged(name: str) -> Iterator[None]:
-    """Continue with the next key after one that holds unreadable data."""
+    """Log an error if the key holds unreadable data, so that the cleanup continues with the next key."""
     try:
         yield
     except (ResponseError, ValueError) as error:

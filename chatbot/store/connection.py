@@ -1,7 +1,7 @@
-"""The connection to Redis, a client that retries a few times and then raises ``StoreUnreachable``.
+"""The connection to Redis: a client that retries a few times and then raises ``StoreUnreachable``.
 
-The client raises ``StoreUnreachable`` if Redis is down, accepts no writes, or gives the bot's user too few rights, so
-that players get a message. Errors in our own commands stay Redis errors.
+The client raises ``StoreUnreachable`` if Redis is down, accepts no writes, or gives the bot's Redis user too few
+rights, so that players get a message. Errors in our own commands stay Redis errors.
 
 ``REDIS_URL`` may name Sentinels. The client then uses the current primary.
 """
@@ -53,9 +53,9 @@ class StoreUnreachable(Exception):
 
 
 class StoreRedis(Redis):
-    """A client that raises ``StoreUnreachable`` and sends queries in order.
+    """A client that raises ``StoreUnreachable`` and sends commands in the order of the calls.
 
-    A semaphore keeps the order. A pool of connections could starve some callers while others get a second turn.
+    A semaphore keeps the order. A pool of connections alone could starve some callers while others get a second turn.
     """
 
     def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401 - redis-py's own options
@@ -69,7 +69,7 @@ class StoreRedis(Redis):
                 return await super().execute_command(*args, **options)  # type: ignore[no-untyped-call]
 
     def register_script(self, script: str) -> WholeScript:  # type: ignore[override]
-        """Return a script that is sent whole with each call, because a newly promoted server may not have cached it."""
+        """Return a script that is sent whole with each call, because a newly promoted Redis may not have cached it."""
         return WholeScript(self, script)
 
     def pipeline(self, transaction: bool = True, shard_hint: str | None = None) -> Pipeline:  # noqa: FBT001, FBT002
@@ -107,14 +107,17 @@ class StorePipeline(Pipeline):
 
 
 class RoundTrip:
-    """Reads that share a round trip. Each adds its command to the pipe; the replies are available after ``send``."""
+    """Several reads in one round trip. Each adds its command to ``pipe``. The replies are available after ``send``."""
 
     def __init__(self, redis: Redis) -> None:
         self.pipe = redis.pipeline(transaction=False)
         self._replies: list[Any] = []
 
     def answer(self, made_of: Callable[[Any], _T]) -> Callable[[], _T]:
-        """Return a function for the reply to the last command, which raises ``StoreUnreachable`` if there is none."""
+        """Return a function that converts the reply to the last command with ``made_of`` and returns the result.
+
+        The function raises ``StoreUnreachable`` if there is no reply.
+        """
         place = len(self.pipe) - 1
 
         def given() -> _T:
@@ -168,7 +171,7 @@ def redis_errors() -> Iterator[None]:
 def cancellation_kept() -> Iterator[None]:
     """Cancel the task at the end of the block if it was cancelled inside.
 
-    redis-py sends with ``asyncio.wait_for``, which in Python 3.11 loses a cancellation that arrives just as it
+    redis-py sends with ``asyncio.wait_for``, which in Python 3.11 loses a cancellation that arrives just as the wait
     finishes.
     """
     task = asyncio.current_task()
@@ -179,9 +182,9 @@ def cancellation_kept() -> Iterator[None]:
 
 
 def is_outage(error: BaseException) -> bool:
-    """Return True if Redis is down, accepts no writes, gives its user too few rights, or was just replaced.
+    """Return True if the error means that Redis is down or was just replaced, or that the bot may not write.
 
-    redis-py reloads a missing script. If it is missing again, the server was replaced in between.
+    redis-py reloads a missing script. If it is missing again, Redis was replaced in between.
     """
     match error:
         case StoreUnreachable() | Disconnected() | TookTooLong() | OSError():
@@ -208,7 +211,7 @@ def as_text(reply: object) -> str:
 
 
 async def key_pages(redis: Redis, pattern: str, size: int) -> AsyncIterator[list[str]]:
-    """Yield the names of matching keys in pages. A name may come twice, and the last page may be empty."""
+    """Yield the names of matching keys in pages. A name may be repeated, and the last page may be empty."""
     names: list[str] = []
     async for name in redis.scan_iter(pattern, count=1000):
         names.append(as_text(name))
@@ -222,7 +225,7 @@ SAY_EVERY: Final = 60.0  # Seconds between two log lines about the same outage
 
 
 class OutageLog:
-    """Logs an outage for one part of the program, at most once a minute; ``means`` says what the outage stops."""
+    """Logs an outage for one part of the program, at most once a minute. ``means`` says what the outage stops."""
 
     def __init__(self, log: logging.Logger, means: str, clock: Callable[[], float] = time.monotonic) -> None:
         self._log, self._means, self._clock = log, means, clock
@@ -264,12 +267,12 @@ end
 
 
 class Leases:
-    """Leases of one kind. A process uses one to own something for a time, such as a channel's outbox or a share of
+    """Leases of one kind. A process uses a lease to own something for a time, such as a channel's outbox or a share of
     shards.
 
     A lease is a key that names its holder and expires on its own. The holder renews it while it lives; if it dies or is
     silent for too long, another process can claim it. Only the holder can renew or release the lease. A script compares
-    the names first, so a late holder cannot release a lease that another process has by now.
+    the holders' names first, so a late holder cannot release a lease that another process now holds.
     """
 
     def __init__(self, redis: Redis, seconds: int) -> None:
@@ -379,7 +382,7 @@ def sentinel_client(
     kind: type[Redis],
     **connection: Any,  # noqa: ANN401 - redis-py's own options
 ) -> Redis:
-    """Return a client of the current primary."""
+    """Return a client that finds the current primary through the Sentinels."""
     timeouts = {name: value for name, value in connection.items() if name.startswith("socket_")}
     authority: dict[str, Any] = {"ssl_ca_certs": address.authority} if address.encrypted and address.authority else {}
     login = {"username": address.sentinel_username, "password": address.sentinel_password}

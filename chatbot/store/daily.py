@@ -1,8 +1,8 @@
 """The daily game in Redis.
 
-Each day and game has a seed, made for its first player, and a list of the tries that count; the commit that ends a try
-appends to it. Each person has a hash of their tries: whichever request first writes its channel into a field starts the
-day's only try, in that channel. All of these keys expire.
+Each day and game has a seed, made for its first player, and a list of the tries that count. The commit that ends a try
+appends it to this list. Each person has a hash of their tries: whichever request first writes its channel into a field
+starts the day's only try, in that channel. All of these keys expire.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class DailyStore:
         self._servers = ServerSettingsStore(redis, keys)
 
     async def seed(self, day: int, game: str, new: str) -> str:
-        """Return the day's secret seed, which is ``new`` if there was none."""
+        """Return the day's secret seed. If there is none yet, store ``new`` and return it."""
         names = [self._keys.daily_seed(day, game), self._keys.daily_results(day, game)]
         return as_text(await self._redis.register_script(OPEN_DAY)(keys=names, args=[new, KEPT_DAYS * DAY]))
 
@@ -48,9 +48,9 @@ class DailyStore:
         return as_text(await self._redis.get(self._keys.daily_seed(day, game)) or "")
 
     async def claim(self, user: int, day: int, game: str, place: DailyTry, server: int) -> DailyTry:
-        """Start a person's try in ``place`` unless it was started before, and return its place.
+        """Claim ``place`` for a person's try, unless the try already has a place. Return the try's place.
 
-        A try started on a server adds that server's ranking after the end of the day.
+        A try on a Discord server also schedules that server's ranking for after the end of the day.
         """
         own = self._keys.daily_tries(user)
         pipe = self._redis.pipeline()

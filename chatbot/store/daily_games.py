@@ -1,6 +1,6 @@
 """The use cases of the daily game: the state of a person's try, starting it, and the public data once the day is over.
 
-The day's seed is a secret of the store and this module until the day ends. Each person has one try, whose place is the
+Until the day ends, only the store and this module know the day's seed. Each person has one try, whose place is the
 first channel claimed for it. A fixed key opens the table there, so the game is dealt only once, despite repeated
 requests and crashes.
 """
@@ -56,7 +56,7 @@ class DailyGames:
 
     @failures_as_refusals
     async def own_tries(self, actor: Actor, day: int) -> dict[str, OwnTry] | Refusal:
-        """Return a person's tries of a day by game, for the games that they have started."""
+        """Return a person's tries on this day, by game. Games that the person has not started are left out."""
         tries = await self._dailies.tries(actor.user)
         return {
             game: await self._own_try(actor, day, game, place)
@@ -77,7 +77,9 @@ class DailyGames:
 
     @failures_as_refusals
     async def begin(self, actor: Actor, new: NewTry) -> ActionResult:
-        """Start a person's one try at today's game, in its place or where it was started before."""
+        """Start a person's one try at today's game, in the place that they claimed before or, if there is none, in the
+        new one. Return a refusal if the try is running or over.
+        """
         day = self.today()
         known = (await self._dailies.tries(actor.user)).get((day, new.game))
         if known is not None:
@@ -118,12 +120,14 @@ class DailyGames:
 
     @failures_as_refusals
     async def opened_seed(self, day: int, game: str) -> str | Refusal:
-        """Return the seed of a past day, or "" before its end and if nobody has played."""
+        """Return the secret seed of a day that is over. Return "" if the day is not over or nobody has played."""
         return await self._dailies.known_seed(day, game) if self.is_open(day) else ""
 
     @failures_as_refusals
     async def sealed_until(self, record: str) -> int | Refusal | None:
-        """If a finished game's seed is today's daily seed, return the time when it may be published, else None."""
+        """Return the time when a finished game's seed may be published if it is today's daily seed, or None if it is
+        not.
+        """
         start, today = replay.read(record).start, self.today()
         is_todays = start.seed == await self._dailies.known_seed(today, start.game)
         return ends_at(today) if is_todays else None

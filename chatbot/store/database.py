@@ -1,4 +1,4 @@
-"""Everything that one bot stores in Redis, and the use cases on it, for features and posts (``Database``)."""
+"""All stores of one bot's data in Redis, with the use cases that features and posts call (``Database``)."""
 
 from __future__ import annotations
 

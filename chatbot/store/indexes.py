@@ -20,7 +20,7 @@ from chatbot.tables.table import NOBODY, Person, Phase, StandIn, Table
 
 
 class ArchivedGame(Struct, frozen=True):
-    """A finished game of a server whose record is stored."""
+    """A finished game on a Discord server. Its record is stored."""
 
     channel: int
     match: str
@@ -28,7 +28,7 @@ class ArchivedGame(Struct, frozen=True):
 
 
 class ArchiveLimits(Struct, frozen=True):
-    """Limits for the stored records of a server."""
+    """Limits on the records stored for one Discord server."""
 
     most: int = 500
     largest: int = 4_000_000  # Bytes of all compressed records of a server
@@ -44,7 +44,7 @@ class Indexes:
     def note(self, pipe: Pipeline, change: Change, *, joined: bool) -> None:
         """Add the index entries of a change to the pipe that sends its commit.
 
-        ``joined`` is True if the table may mention people whom its last revision did not.
+        ``joined`` is True if the table may mention people whom its previous revision did not mention.
         """
         table = change.table
         entry = {str(table.channel): table.changed_at}
@@ -65,7 +65,7 @@ class Indexes:
         return _numbers(found)
 
     async def forget_user(self, user: int, channels: Sequence[int], now: int) -> None:
-        """Drop channels whose tables do not mention this user."""
+        """Drop these channels, whose tables do not mention this user, from the user's index."""
         await _forget(self._redis, self._keys.user(user), channels, now)
 
     # --- Channels with unpublished messages -------------------------------------------------------------
@@ -79,7 +79,7 @@ class Indexes:
         await self._redis.zadd(self._keys.unsent, {str(channel): at})
 
     async def forget_unsent(self, channels: Sequence[int], now: int) -> None:
-        """Drop channels whose outbox is empty."""
+        """Drop these channels, whose outboxes are empty, from the index of unsent messages."""
         await _forget(self._redis, self._keys.unsent, channels, now)
 
     # --- Records of finished games ----------------------------------------------------------------------
@@ -90,7 +90,7 @@ class Indexes:
         return [game for name in names if (game := _archived(as_text(name))) is not None]
 
     async def bound_archive(self, guild: int, now: int) -> None:
-        """Drop a server's oldest records if they exceed the limit in number or size.
+        """Drop a server's oldest records if its records exceed the limit in number or size.
 
         Records already dropped by their channel do not count, because each channel keeps only its latest. Direct
         messages (0) have no server limit; the limit of each channel is enough.
@@ -115,8 +115,9 @@ class Indexes:
 
 
 def users_of(table: Table) -> set[int]:
-    """Return the users whom a table mentions, or none if the game is over. It also mentions people who left, asked for
-    a seat or follow the game.
+    """Return the users whom a table mentions, or none if the game is over.
+
+    They include people who left, asked for a seat or follow the game.
     """
     if table.phase is Phase.OVER:
         return set()
@@ -132,7 +133,7 @@ def _name(game: ArchivedGame) -> str:
 
 
 def _archived(name: str) -> ArchivedGame | None:
-    """Return the game of an entry, or None if it is unreadable."""
+    """Return the game of an entry, or None if the entry is unreadable."""
     match name.split(" "):
         case [channel, found, size] if channel.isdigit() and size.isdigit():
             return ArchivedGame(int(channel), found, int(size))

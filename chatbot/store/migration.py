@@ -1,20 +1,20 @@
 """Migrates data of version 0.1.0 to today's names, once, before anything else uses this Redis.
 
 Version 0.1.0 stored its data under names that had become misleading. Everything stored in today's form stays readable
-for ever (``tests/golden/stored``), so there will be no other migration that renames.
+forever (``tests/golden/stored``), so there will be no other migration that renames.
 
 Guarantees:
 
 1. **One key holds the version of the stored form** (``Keys.version``) and is written last. A killed migration starts
 again at the next start. A Redis without the key is either from version 0.1.0 or new.
-2. **Every step can be repeated**, because it reads what is stored and changes only old forms. A step is one
-transaction on one key, or on the few keys that must change together.
+2. **Every step can be repeated**, because it reads what is stored and changes only old forms. A step is one transaction
+on one key, or on the few keys that must change together.
 3. **One process migrates** and holds a lease; others that start in that time wait for the version. A process that was
-paused longer than its lease, and wakes up after another one has finished, changes nothing: every transaction fails
-once the version is written.
+paused longer than its lease, and wakes up after another one has finished, changes nothing: every transaction fails once
+the version is written.
 4. **Memory use is bounded**: keys are found by SCAN, a few at a time, and long sets are moved page by page.
-5. **Due entries come from the tables**: a computer's turn and a deadline are derived from each table, as a commit
-does. Only other due entries are taken from the old sets and queues.
+5. **Due entries come from the tables**: a computer's turn and a deadline are derived from each table, as a commit does.
+Only other due entries are taken from the old sets and queues.
 6. **Unreadable data stays unchanged**, so that a person can have it quarantined (``chatbot.store.tables``).
 
 Processes of 0.1.0 must not run beside newer ones, because they would keep writing the old names.
@@ -182,7 +182,7 @@ class _Migration:
         return name.removeprefix(f"{self._keys.prefix}:").split(":")
 
     async def _apply(self, name: str, step: Step) -> None:
-        """Apply a step to a key (to a queue: until it is empty), unless another process has completed the migration."""
+        """Apply a step to a key, or to a queue until it is empty, unless the migration is complete by then."""
         async with self._redis.pipeline() as pipe:
             while True:
                 try:
@@ -280,7 +280,7 @@ class _Migration:
         return [*due, ("ZREM", name, *(one for one, _ in found))]
 
     async def _move_job(self, pipe: Pipeline, name: str) -> Commands:
-        """Keep requested reviews as due entries. All other jobs can be derived."""
+        """Keep requested reviews as due entries. All other jobs can be derived from the tables."""
         if not await pipe.exists(name):
             return []
         entry = name.removeprefix(f"saq:job:{self._keys.prefix}:reviews:")
@@ -333,7 +333,7 @@ def _message(stored: bytes) -> bytes:
 
 
 def _publication(channel: int, message: bytes) -> str:
-    """Return the identifier of a posted message: ``publication_id`` of ``chatbot.posts.sending``."""
+    """Return the identifier of a posted message, as ``publication_id`` in ``chatbot.posts.sending`` makes it."""
     said = blake2b(f"{channel}\n".encode() + message, digest_size=8)
     return f"{msgspec.json.decode(message)['id']}:{said.hexdigest()}"
 

@@ -6,8 +6,8 @@ A move is posted exactly once, or at worst twice if a process dies at the wrong 
 message exists if and only if its change is stored.
 2. The script publishes the channel's id on pub/sub, and the channel is added to the index of unsent messages
 (``indexes``). A dispatcher in every process of the bot listens on pub/sub and reads the index.
-3. A dispatcher that serves a channel holds the channel's lease and takes one message after the other (``messages``).
-It hands each to the publisher, which posts it to Discord.
+3. A dispatcher that serves a channel holds the channel's lease and takes its messages one at a time (``messages``). It
+hands each to the publisher, which posts it to Discord.
 4. A message leaves the list only when the next one is requested, after it was published. If a dispatcher dies in
 between, it loses the lease; the next dispatcher publishes that message again, and the publisher recognizes its id.
 5. Waiting posts of turns are merged into one: each into its successor (``messages``). But a post is marked as tried
@@ -150,9 +150,9 @@ class Outbox:
             yield message
 
     async def put_again(self, table: Table, message: OutboxMessage, now: int) -> None:
-        """Publish a message about the current table without a commit, unless the outbox has one already.
+        """Publish a message about the current table without a commit, if the outbox is empty.
 
-        The channel is also added to the index, because after an outage nobody may be listening yet.
+        The channel is also added to the index, because after an outage a dispatcher might not be listening yet.
         """
         channel = table.channel
         keys = [self._keys.outbox(channel), self._keys.table(channel)]
@@ -194,7 +194,7 @@ class Outbox:
         return False
 
     async def renew_lease(self, channel: int, holder: str) -> None:
-        """Keep the channel while a message takes long to publish."""
+        """Renew the channel's lease while a message takes long to publish."""
         await self._leases.renew(self._keys.outbox_lease(channel), holder)
 
     async def release(self, channel: int, holder: str) -> None:

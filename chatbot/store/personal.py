@@ -39,7 +39,7 @@ class OwnGames(Struct, frozen=True):
 
 
 class PersonalRecords(Struct, frozen=True):
-    """A person's data in tables."""
+    """Everything that tables store about one person."""
 
     found: tuple[PersonalRecord, ...]
     unreadable: tuple[int, ...]  # Channels with unreadable tables that may mention the person
@@ -77,7 +77,7 @@ class PersonalTables:
         return sum(table.host == actor.user and table.phase is not Phase.OVER for table in tables)
 
     def _readable_state(self, table: Table) -> PublicState:
-        """Return the public state of a table, without its board if that is unreadable."""
+        """Return the public state of a table, without the board if the board is unreadable."""
         try:
             return Snapshot(table, self._environment.games).public_state
         except (BrokenSave, UnknownGame):
@@ -133,7 +133,9 @@ def _plan_of(table: Table, actor: Actor) -> TurnPlan | None:
 
 
 def _urgency(user: int, table: Table) -> tuple[bool, float, int]:
-    """Sort key: tables that wait for this user first, by the end of their time, then the latest."""
+    """Return a sort key: first the tables that wait for this user, by the end of the user's time, then the others,
+    latest first.
+    """
     seat = table.seat_of(user)
     until = next((clock.until for clock in table.clocks if clock.seat == seat), math.inf)
     return seat not in table.to_act, until, -table.changed_at
@@ -181,7 +183,7 @@ class OwnTime:
 
     @failures_as_refusals
     async def come_back(self, actor: Actor) -> Absence | Refusal:
-        """End the current holiday and drop the planned ones. The clocks continue."""
+        """End the current holiday and drop the planned ones. The clocks continue. Return the holiday that has ended."""
         now = int(self._environment.clock())
         schedule = await self._schedule(actor.user)
         ended = schedule.absence_at(now) or schedule.absence_after(now)

@@ -61,7 +61,9 @@ class SentPosts:
         return trip.answer(lambda stored: None if stored is None else _decoded(stored))
 
     async def remember(self, channel: int, kind: str, post: SentPost) -> None:
-        """Record the last post of its kind and forget any rejection. Raises ``StoreUnreachable``."""
+        """Record this post as the channel's last of its kind, and forget any rejection there. Raises
+        ``StoreUnreachable``.
+        """
         pipe = self._redis.pipeline(transaction=False)
         pipe.hset(self._keys.posts(channel), kind, msgspec.json.encode(post))
         pipe.expire(self._keys.posts(channel), KEPT_FOR)
@@ -128,7 +130,9 @@ class RejectedPosts(Record["RejectedPost | None"]):
         self._keys = keys
 
     async def note(self, channel: int, rejected: RejectedPost) -> RejectedPost:
-        """Record a rejection. Return it with the time of the first one and the number of rejections of this message."""
+        """Record a rejection. Return it with the time of the first rejection and the number of rejections of this
+        message.
+        """
         before = await self.get(channel)
         if before is not None:
             times = before.times + 1 if before.outbox_id == rejected.outbox_id else 1
@@ -150,7 +154,7 @@ PAGE: Final = 500
 
 
 class SentHandDm(Struct, frozen=True):
-    """A direct message with a hand. ``message`` is 0 if none was sent or the person accepts no direct messages."""
+    """A direct message with a hand. ``message`` is 0 if none was sent or the person does not accept direct messages."""
 
     digest: str  # Digest of the sent hand, so that the same hand is not sent twice
     channel: int = 0
@@ -179,7 +183,7 @@ def _channel_posts(stored: Mapping[bytes | str, bytes | str]) -> ChannelPosts:
 
 
 class SentHandDms:
-    """Everybody's direct messages by channel. Every method raises ``StoreUnreachable`` while Redis is unavailable."""
+    """All direct messages with hands. Every method raises ``StoreUnreachable`` while Redis is unavailable."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis, self._keys = redis, keys

@@ -76,13 +76,15 @@ class TableQueries:
 
     @failures_as_refusals
     async def snapshot(self, channel: int, read: Callable[[], Table | None] | None = None) -> Snapshot | Refusal:
-        """Return the table; ``read`` supplies it if it was read together with other data."""
+        """Return a snapshot of the table. ``read`` supplies the table if the caller has already read it with other
+        data.
+        """
         table = await self._store.table(channel) if read is None else read()
         return await no_table(self._store, channel) if table is None else self._snapshot_of(table)
 
     @failures_as_refusals
     async def replaced(self, channel: int, match: str) -> Snapshot | Refusal:
-        """Return the final state of a match that was replaced before all of it was posted."""
+        """Return the final state of a match that was replaced before all its messages were posted."""
         table = await self._store.replaced(channel, match)
         return NO_TABLE if table is None else Snapshot(table, self._environment.games)
 
@@ -93,7 +95,7 @@ class TableQueries:
         return await no_table(self._store, channel) if table is None else table.facts
 
     def known_facts(self, channel: int) -> Facts | None:
-        """Return the public facts as this process last saw them, possibly stale."""
+        """Return the table's public facts as this process last saw them, possibly stale, or None if it never did."""
         table = self._store.known(channel)
         return None if table is None else table.facts
 
@@ -135,7 +137,9 @@ class TableQueries:
         return not waits_for(await self._store.table(channel), turn)
 
     def _style_of(self, table: Table, seat: Seat) -> str:
-        """Return the style of a seat's computer. Like the computer's name, it depends on the seat."""
+        """Return the playing style of a seat's computer player, which depends on the seat. A stand-in's style is
+        neutral.
+        """
         game = self._environment.games(table.game)
         is_computers = isinstance(table.sitters[seat], Computer) and game.strategy is not None
         return engine.games.strategy(game).style_of(seat) if is_computers else NEUTRAL
@@ -161,7 +165,7 @@ class TableQueries:
 
     @failures_as_refusals
     async def followed_log(self, channel: int) -> ToldLog | Refusal:
-        """Return the moves of the table's game like ``told_log``, but replay only those since the last call."""
+        """Return the moves of the table's game as ``told_log`` does, but replay only the moves since the last call."""
         table = await self._store.table(channel)
         if table is None:
             return await no_table(self._store, channel)
@@ -244,7 +248,7 @@ class SuggestedMove(Struct, frozen=True):
 
 
 class MoveChooser(Protocol):
-    """Chooses moves for computers' seats."""
+    """Chooses moves for computer players."""
 
     async def choose(
         self, game: str, view: View, level: Level, seed: int, waited: float = 0.0, style: str = NEUTRAL

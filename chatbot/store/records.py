@@ -4,9 +4,9 @@ A key's name is the prefix, then ``{channel}`` if it belongs to a channel, then 
 place of an id makes a pattern. Kinds are stored permanently and must not be renamed.
 
 A record stores only differences from the default, so a person without choices takes no space, and deleting a few keys
-deletes their choices. Preferences are one hash with a JSON field each. Discord reports a person's language only when
-they press or type something. Direct messages are sent later, maybe by another process, so the language is kept for half
-a year.
+deletes their choices. A person's preferences are one hash, with a JSON field for each preference. Discord reports a
+person's language only when they press or type something. Direct messages are sent later, maybe by another process, so
+the language is kept for half a year.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Record(Generic[_T]):
 
 
 class ServerSettingsStore(Record[ServerSettings]):
-    """The settings of servers. Direct messages (0) always have the defaults."""
+    """The settings of all Discord servers. Direct messages (0) always have the defaults."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         super().__init__(redis, keys.server_settings, ServerSettings())
@@ -147,7 +147,7 @@ EXPERTS: Final = "experts"  # The job queue of experts' turns
 
 
 class One:
-    """A kind with one key per prefix."""
+    """A kind of key that exists once per prefix."""
 
     def __init__(self, kind: str) -> None:
         self._kind = kind
@@ -157,7 +157,7 @@ class One:
 
 
 class Many:
-    """A kind of keys with ids."""
+    """A kind of key whose names contain ids."""
 
     def __init__(self, kind: str) -> None:
         self._kind = kind
@@ -167,7 +167,7 @@ class Many:
 
 
 class OfChannel:
-    """A kind of keys of a channel, whose id comes first."""
+    """A kind of key that belongs to a channel. Its name begins with the channel's id, after the prefix."""
 
     def __init__(self, kind: str) -> None:
         self._kind = kind
@@ -197,7 +197,7 @@ class ResultKeys:
 
 
 class Keys:
-    """Key names with one prefix."""
+    """The names of all keys with one prefix."""
 
     def __init__(self, prefix: str) -> None:
         self.prefix = prefix

@@ -59,7 +59,9 @@ class ResultStore:
         self._servers = ServerSettingsStore(redis, keys)
 
     async def entry(self, result: GameResult, opened_at: int) -> bytes:
-        """Return a result's log entry, without people who want none kept and with the server's choice to share."""
+        """Return a result's log entry. People who want no results kept are left out, and the server's choice to share
+        is added.
+        """
         chosen = await self._preferences.of_all(result.users)
         named = result.without({user for user, one in chosen.items() if not one.keeps_result(opened_at)})
         shared = (await self._servers.get(result.guild)).shared
@@ -256,7 +258,7 @@ class ResultStore:
     async def forget(self, user: int) -> None:
         """Delete everything that identifies a person.
 
-        In the results a random number replaces them, so that others' statistics do not change.
+        In the results, a random number replaces the person's id, so that others' statistics do not change.
         """
         await self._change(user, self._forget)
 
@@ -349,7 +351,7 @@ Content: TypeAlias = dict[str, bytes | int] | list[str]  # The fields of a hash 
 
 
 async def differences(redis: Redis, keys: Keys) -> list[str]:
-    """Return the keys that differ from a recount of the log. Call it while no game ends."""
+    """Return the names of keys whose content differs from a recount of the log. Call this only while no game ends."""
     counted = await counted_from_log(redis, keys)
     stored = await _stored(redis, keys)
     count = int(await redis.get(keys.results.counted) or 0)
@@ -360,7 +362,7 @@ async def differences(redis: Redis, keys: Keys) -> list[str]:
 async def rewrite(redis: Redis, keys: Keys) -> int:
     """Rewrite all totals from the log. Return the number of keys that were wrong.
 
-    It can run beside the bot. If a game ends at the same time, it starts again.
+    The bot may be running. If a game ends in the meantime, the rewrite starts again.
     """
     async with redis.pipeline() as pipe:
         while True:

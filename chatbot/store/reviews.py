@@ -32,7 +32,7 @@ SCANS_PER_EXAMINATION: Final = 8
 
 
 class ReviewProgress(Struct, frozen=True, tag="progress"):
-    """A review that is being made or is waiting for a worker."""
+    """A review that is being made, is waiting for a worker, or was never requested."""
 
     percent: int | None = None  # None until a worker begins it
 
@@ -81,12 +81,12 @@ class Reviews:
 
     @failures_as_refusals
     async def known(self, channel: int, match: str) -> KnownReview | Refusal:
-        """Return a game's review or its progress, which is None if nobody requested it."""
+        """Return a game's review, or its progress. The progress has no percentage until a worker begins the review."""
         return await self._stored_review(channel, match) or ReviewProgress()
 
     @failures_as_refusals
     async def ask(self, channel: int, match: str, asker: int, guild: int) -> KnownReview | Refusal:
-        """Request the review of a finished game, unless it exists, and return its progress.
+        """Request the review of a finished game. Return the review if it is complete, otherwise its progress.
 
         Each person who asks has a place in the queue. The review is made when the first of these places is served.
         """
@@ -114,7 +114,10 @@ class Reviews:
 
     @failures_as_refusals
     async def claim_share(self, channel: int, match: str, where: int) -> int | Refusal | None:
-        """Claim the right to post a review in a channel. Return its post there, or 0 while it is being sent."""
+        """Claim the right to post a review in a channel.
+
+        Return None if the claim succeeds. Otherwise return the id of the existing post, or 0 while it is being sent.
+        """
         key = self._keys.shared_review(channel, match, where)
         if await self._redis.set(key, 0, ex=CLAIMED_FOR, nx=True):
             return None
@@ -122,7 +125,7 @@ class Reviews:
 
     @failures_as_refusals
     async def note_share(self, channel: int, match: str, where: int, post: int | None) -> Refusal | None:
-        """Record the post that now shows the review, or None if posting failed."""
+        """Record the post that now shows the review. If ``post`` is None, because posting failed, release the claim."""
         key = self._keys.shared_review(channel, match, where)
         if post is None:
             await self._redis.delete(key)

@@ -1,4 +1,4 @@
-"""Checks of a Redis server at the start of a process and while it runs. Messages never contain a password.
+"""Checks of a Redis server when a process starts and while it runs. The messages never contain a password.
 
 A Redis user may be restricted to some keys, channels and commands (ACL). So the check tries one of our keys, a key of
 the job queue, a notification and a script; ``acl_rules`` lists the required permissions.
@@ -32,7 +32,7 @@ class UnusableRedis(Exception):
 
 
 def problem_with(url: str) -> str | None:
-    """Return what is wrong with this address, without quoting the address, which may contain an unescaped password."""
+    """Return what is wrong with this address, or None. The address may contain a password, so it is never quoted."""
     if is_sentinel(url):
         return _sentinel_problem(url)
     if not url.startswith(SCHEMES):

@@ -51,7 +51,7 @@ COMMIT: Final = script_that_keeps("commit.lua")
 
 
 class StoredTable(Struct, frozen=True):
-    """A channel's table, and the earlier result of a request's key."""
+    """A channel's table, and the result of an earlier request with the same key, if there was one."""
 
     table: Table | None
     earlier: int | None  # The revision an earlier commit with this key created, if any
@@ -105,7 +105,7 @@ class TableStore:
         return table()
 
     async def read(self, channel: int, key: str) -> StoredTable:
-        """Return the channel's table and the earlier result of a request's key. Raises ``BrokenSave``."""
+        """Return the channel's table and the result of an earlier request with this key. Raises ``BrokenSave``."""
         begun = next_moment()
         pipe = self._redis.pipeline(transaction=False)
         pipe.hmget(self._keys.table(channel), "revision", "snapshot")
@@ -130,10 +130,10 @@ class TableStore:
         return table
 
     def known(self, channel: int, since: int = 0) -> Table | None:
-        """Return the table as this process last read or wrote it, possibly stale.
+        """Return the table as this process last read or wrote it, possibly stale, or None if it is not known.
 
-        Return None if that read or write began before the moment ``since``. ``commit`` checks a change based on it, but
-        a refusal must not be based on it.
+        The table is not known if that read or write began before the moment ``since``. ``commit`` checks a change that
+        is based on a known table, but a refusal must not be based on one.
         """
         known = self._known.get(channel)
         return None if known is None or known.at <= since else known.table
@@ -170,7 +170,7 @@ class TableStore:
         return found
 
     async def tables(self) -> AsyncIterator[tuple[int, Table | BrokenSave]]:
-        """Yield every channel that has a table, with the table."""
+        """Yield every channel that has a table, with the table, or with ``BrokenSave`` if it is unreadable."""
         channels = list({channel async for channel in self.channels()})
         for start in range(0, len(channels), PAGE):
             for channel, table in (await self.read_many(channels[start : start + PAGE])).items():
@@ -284,7 +284,10 @@ class TableStore:
         return lines if most is None else lines[:most]
 
     async def replaced(self, channel: int, match: str) -> Table | None:
-        """Return the final state of a match that was replaced before all of it was posted. Raises ``BrokenSave``."""
+        """Return the final state of a match that was replaced before all its messages were posted, or None.
+
+        Raises ``BrokenSave``.
+        """
         snapshot = await self._redis.get(self._keys.replaced(channel, match))
         return None if snapshot is None else _unpacked(snapshot if isinstance(snapshot, bytes) else snapshot.encode())
 
@@ -303,7 +306,7 @@ class TableStore:
 
 
 def decode(stored: Sequence[bytes | None]) -> Table | None:
-    """Return the table of a stored revision and snapshot. Raises ``BrokenSave``."""
+    """Return the table in a stored revision and snapshot, or None if both are missing. Raises ``BrokenSave``."""
     revision, snapshot = stored
     if revision is None and snapshot is None:
         return None
@@ -420,7 +423,7 @@ MOVE: Final = script_that_keeps("move.lua")
 
 
 class TableMoves:
-    """Moves of tables to other channels. Every method raises ``StoreUnreachable`` while Redis is unavailable.
+    """Moves tables to other channels. Every method raises ``StoreUnreachable`` while Redis is unavailable.
 
     A table's key is its channel, and the buttons of its posts contain that id. So the old channel keeps a note for each
     match that left it, with the new channel. When a match comes back, its note is deleted, so notes never form a cycle.

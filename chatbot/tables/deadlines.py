@@ -15,8 +15,8 @@ use it, too. The rules:
 - Nobody's time runs out without a warning. If the bot was down when a reminder was due, the person gets the reminder
   when the bot is back, and then still has some time left. People who switched reminders off get none.
 
-Opponents can extend a clock, a moderator can stop all clocks, and a holiday stops a person's own. A game pauses while
-its channel is gone or closed to the bot, because nobody could see there whose turn it is.
+Opponents can extend a clock, a moderator can stop all clocks, and a holiday stops the person's own clock. A game pauses
+while its channel is gone or closed to the bot, because its players could not see whose turn it is.
 """
 
 from __future__ import annotations
@@ -52,7 +52,10 @@ def next_deadline(table: Table, schedules: Schedules, now: int = 0) -> int | Non
 
 
 def soonest_deadline(table: Table) -> int | None:
-    """Return a time before which the table needs no attention, whatever its people's preferences."""
+    """Return a time before which the table needs no attention, or None if it waits for nothing.
+
+    The time does not depend on people's preferences.
+    """
     if table.phase is not Phase.PLAYING or table.asleep_until is not None:
         return _deadline_of_all(table)
     if table.clocks_stopped_at is not None:
@@ -69,7 +72,9 @@ def people_with_deadlines(table: Table) -> tuple[int, ...]:
 def act_on_deadline(
     table: Table | None, _bot: Actor, world: World, revision: int, schedules: Schedules
 ) -> Change | Refusal:
-    """Do what this revision's deadline requires. If it is too early, return a refusal with the right time in ``at``."""
+    """Return the change that this revision's deadline requires. If it is too early, return a refusal with the right
+    time in ``at``.
+    """
     if table is None or table.revision != revision:
         return outcome.STALE_MOVE
     when = next_deadline(table, schedules, world.now)
@@ -87,7 +92,7 @@ def act_on_deadline(
 def leave_uncalled(
     before: Table | None, _bot: Actor, world: World, seats: Sequence[Seat], since: int
 ) -> Change | Refusal:
-    """Note the people of these seats, to be notified when they are back, unless they have moved since ``since``."""
+    """Note the seats whose people must be notified when they are back, except seats that moved since ``since``."""
     if before is None or before.phase is not Phase.PLAYING:
         return outcome.STALE_MOVE
     moved = {seat for seat, at in enumerate(before.moved_at) if at > since}
@@ -242,8 +247,8 @@ class TableTime:
 
 
 def usual_parts(clock: Clock) -> tuple[int, ...]:
-    """Return the seconds until the default reminders: halfway and, from a day up, also at 3/4 and an hour before the
-    end.
+    """Return the seconds until the default reminders: halfway and, for clocks of a day or more, also at 3/4 and an hour
+    before the end.
     """
     limit = clock.limit
     return (limit // 2, limit * 3 // 4, limit - LAST_REMINDER) if limit >= DAY else (limit // 2,)
@@ -266,7 +271,9 @@ def soonest_event(clock: Clock) -> int:
 
 
 def give_day(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Extend the clocks of the opponents to move by the time for one move. Each player may do so once per move."""
+    """Extend the clocks of the opponents who are to move, by the time for one move. Each player may do so once per
+    move.
+    """
     if isinstance(own := require_own_seat(before, actor.user), Refusal):
         return own
     table, seat = own

@@ -16,10 +16,10 @@ from engine.api import PublicEvent, Seat
 
 
 def end(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Vote to end the game. It ends when more than half of the people playing, or a moderator, want that.
+    """Vote to end the game. It ends when more than half of the people playing, or a moderator, want it to end.
 
-    If the actor is alone in the game, it ends as if they had given up, even if they are a moderator or have already
-    given up the seat.
+    If the actor is alone in the game, the game ends as if they had given up, even if they are a moderator or have
+    already given up the seat.
     """
     if before is None:
         return outcome.NO_TABLE
@@ -72,8 +72,8 @@ def stop(table: Table, ending: Ending, event: PublicEvent, now: int) -> Change:
 def rematch(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     """Open a lobby on the same terms. The actor and the computers get seats, and the other players are invited.
 
-    The player after the one who began the last game begins, if they play again. People whose data was deleted are left
-    out. Against computers alone, the game begins at once.
+    The player who sat after the last game's first player begins, if they play again. People whose data was deleted are
+    left out. Against computers alone, the game begins at once.
     """
     if before is None:
         return outcome.NO_TABLE

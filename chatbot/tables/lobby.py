@@ -4,9 +4,9 @@ A table grows as people join, up to the most players its game allows. If the hos
 ask the host for one. Nobody sits at a table without their consent. A lobby holds a seat for each person invited to a
 game or a rematch until they accept or decline. The terms can change in the lobby, and the pace even in a running game.
 
-A lobby shows the seal of a secret. The interaction that starts the game is mixed into that secret, so neither the host
-of the bot nor the person who starts the game chooses the seed. If a game begins without a lobby, nothing was sealed
-beforehand, and its seed is the secret itself. ``docs/fair-shuffle.md`` explains what this proves.
+A lobby shows the seal (a hash) of a secret. The interaction that starts the game is mixed into that secret, so neither
+the host of the bot nor the person who starts the game chooses the seed. If a game begins without a lobby, nothing was
+sealed beforehand, and its seed is the secret itself. ``docs/fair-shuffle.md`` explains what this proves.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def terms_refusal(terms: Terms, game: AnyGame) -> Refusal | None:
 
 
 def open_table(before: Table | None, actor: Actor, world: World, new: NewTable) -> Change | Refusal:
-    """Open a lobby with enough seats. The actor gets one, and the others are invited."""
+    """Open a lobby with enough seats. The actor gets a seat, and the people named in ``new`` are invited."""
     if before is not None and before.phase is not Phase.OVER:
         return outcome.TABLE_TAKEN if before.guild else outcome.TABLE_TAKEN_ALONE
     invited = tuple({person.user: person for person in new.invited if person.user != actor.user}.values())

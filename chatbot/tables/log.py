@@ -106,7 +106,7 @@ def drawn_beginner(seed: str, places: int) -> Seat:
 
 
 def replayed(game: AnyGame, table: Table, lines: Sequence[LogLine]) -> Position:
-    """Play these lines from the beginning. Raises ``BrokenSave`` if one cannot be played."""
+    """Play these lines from the beginning and return the position. Raises ``BrokenSave`` if one cannot be played."""
     position = beginning(game, table)
     for line in lines:
         played(game, position, line)
@@ -262,7 +262,7 @@ class Snapshot:
         return self._table.waited_for
 
     def view_of(self, seat: Seat) -> View:
-        """Return the seat's whole view for a computer, with all aids."""
+        """Return the seat's whole view for a computer player, with all aids."""
         return self._game.view(self._position, seat)
 
     def seat_state(self, user: int) -> SeatState | Refusal:

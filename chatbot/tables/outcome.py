@@ -32,7 +32,7 @@ from engine.api import AnyGame, BrokenSave, EngineError, Event, Illegal, Private
 
 
 class Refusal(Struct, frozen=True):
-    """A stable code and its data. ``chatbot/words`` has the sentence."""
+    """A rejected request: a stable code and its data. ``chatbot/words`` has the sentence for each code."""
 
     code: str
     params: dict[str, Value] = {}
@@ -220,7 +220,7 @@ def require_game(table: AnyTable | None) -> AnyTable | Refusal:
 
 
 def require_own_seat(table: AnyTable | None, user: int) -> tuple[AnyTable, Seat] | Refusal:
-    """Return the table and this user's seat there, if its game is running."""
+    """Return the table and this user's seat. Return a refusal if no game is running or the user has no seat."""
     if isinstance(running := require_game(table), Refusal):
         return running
     seat = running.seat_of(user)

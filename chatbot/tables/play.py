@@ -180,7 +180,7 @@ def settle(table: Table, events: Sequence[Event]) -> Change:
 
 
 def settle_with_notice(table: Table, event: PublicEvent) -> Change:
-    """Return the change to a table with an event that is not a move. A notice announces the event immediately."""
+    """Return the change that an event other than a move makes to a table. A notice announces the event immediately."""
     change = settle(table, ())
     return msgspec.structs.replace(change, messages=(notice(table, (event,)), *change.messages), events=(event,))
 
@@ -274,7 +274,7 @@ def _private_messages(table: Table, events: Sequence[Event]) -> list[outcome.Out
 
 
 def computer_turn(table: Table) -> ComputerTurnDue | None:
-    """Return the next turn that needs no person, which is a computer's or a planned one, or None."""
+    """Return the next turn that the bot plays, for a computer player or from a person's plan, or None."""
     if table.phase is not Phase.PLAYING:
         return None
     for seat in table.to_act:

@@ -37,7 +37,7 @@ class Verified(Struct, frozen=True):
 
     @property
     def is_beginner_drawn(self) -> bool:
-        """True if the seed decides who begins; in a rematch, the last game does."""
+        """True if the seed decides who begins. In a rematch, the previous game decides."""
         start = self.record.start
         return start.stacked.get("first", drawn := [str(drawn_beginner(start.seed, start.seats))]) == drawn
 
@@ -93,8 +93,9 @@ def moment_of(game: AnyGame, record: replay.Record, number: int, seat: Seat | No
 
 
 def result_of(game: AnyGame, table: Table) -> GameResult | None:
-    """Return the permanently stored result of a finished game, or None if the game counts for nobody. The store then
-    drops people who want no results kept, and applies the server's choice to share results.
+    """Return the result of a finished game, to be stored permanently, or None if the game counts for nobody.
+
+    The store then drops people who want no results kept, and applies the server's choice to share results.
     """
     if table.ending not in END_KINDS:
         return None

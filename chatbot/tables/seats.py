@@ -67,7 +67,7 @@ def reclaim(before: Table | None, actor: Actor, world: World) -> Change | Refusa
 
 
 def may_join(before: Table | None, actor: Actor) -> tuple[Table, Seat] | Refusal:
-    """Return the first seat that has been a computer's from the start, or why the actor may not take one."""
+    """Return the table and its first seat that was a computer's from the start, or why the actor may not take one."""
     if isinstance(table := require_game(before), Refusal):
         return table
     if table.seat_of(actor.user) is not None:
@@ -138,7 +138,7 @@ def _offered_seat(before: Table | None, actor: Actor) -> tuple[Table, Seat] | Re
 
 
 def follow(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Notify the actor when the game ends."""
+    """Add the actor to the people who are notified when the game ends."""
     if isinstance(table := require_game(before), Refusal):
         return table
     if table.seat_of(actor.user) is not None:

@@ -302,7 +302,7 @@ class Table(OpenTable, frozen=True, kw_only=True):
     plan_reports: tuple[PlanReport, ...] = ()  # Outcomes of earlier plans, at most one per seat
 
     def fixed_piles(self, game: AnyGame) -> dict[str, list[str]]:
-        """Return the piles that the table fixes: the one that decides who begins, in games that have it."""
+        """Return the piles whose order the table fixes: at most the pile that decides who begins."""
         return {"first": [str(self.first)]} if self.first is not None and "first" in game.piles else {}
 
     @property

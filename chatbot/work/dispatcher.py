@@ -52,9 +52,10 @@ class Publisher(Protocol):
     """Delivers messages to people. A message that can never be delivered counts as delivered."""
 
     async def publish(self, channel: int, message: OutboxMessage) -> None:
-        """Publish a message. The same message may come twice, with the same id.
+        """Publish a message. The dispatcher may publish the same message twice, with the same id.
 
-        Raises ``Undelivered`` to get the message again, and ``Rejected`` if it may then be merged with a later message.
+        Raises ``Undelivered`` if the message must be published later, and ``Rejected`` if Discord rejected it, so that
+        the message may be merged with a later message.
         """
 
 

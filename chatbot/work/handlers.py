@@ -150,7 +150,7 @@ class UncalledHandler:
         self._tables = tables
 
     async def __call__(self, work: Work) -> None:
-        """Handle the entry. Raises ``WorkFailed`` and ``StoreUnreachable``."""
+        """Note the players whom the entry names. Raises ``WorkFailed`` and ``StoreUnreachable``."""
         channel, seats, match, *rest = work.words
         home = await self._tables.home(int(channel), match)
         action = partial(leave_uncalled, seats=tuple(map(int, seats.split(","))), since=int(work.since))
@@ -166,7 +166,7 @@ class ChannelHandler:
         self._tables, self._queries, self._posts = tables, queries, posts
 
     async def __call__(self, work: Work) -> None:
-        """Handle the entry. Raises ``WorkFailed`` and ``StoreUnreachable``."""
+        """Stop or restart the clocks of the entry's game. Raises ``WorkFailed`` and ``StoreUnreachable``."""
         channel, match = int(work.words[0]), work.words[1]
         closed = await self._posts.last(channel, PostKind.CLOSED)
         is_closed = closed is not None and closed.match == match

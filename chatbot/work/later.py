@@ -3,22 +3,22 @@
 Every process *watches* the list. It claims due entries and enqueues each as a job whose key is the entry's name, so SAQ
 holds it only once. Commits announce immediate entries on pub/sub; for all others, and for lost announcements, the
 watcher reads the list every second. Any worker takes the job. It begins the entry and renews the entry's lease while
-the *handler* works. Then it removes the entry, reschedules it, or has it retried later.
+the *handler* works. Then it removes the entry, reschedules it, or schedules a retry.
 
 SAQ only hands a job to a worker, without heartbeats or retries, and losing a job does no harm. If a job is lost with
-its process, the lease of its entry expires. The watcher that claims it next finds that SAQ still has the job, aborts it
-and enqueues it again. It does not matter whether the silent worker was dead, stopped or slow, because doing the work
-twice changes nothing.
+its process, the lease of its entry expires. The watcher that next claims the entry finds that SAQ still has the job,
+aborts it and enqueues it again. It does not matter whether the silent worker was dead, stopped or slow, because doing
+the work twice changes nothing.
 
 When SAQ stops waiting for work, the work is not cancelled: if a discord.py request were cancelled midway, its rate
 limits would stay locked. A handler that may take long sets its own timeout.
 
 Kinds of work that must not wait for each other have separate queues: experts and reviews take minutes, films take
-seconds, and hands by direct message wait for Discord.
+seconds, and hands sent by direct message wait for Discord.
 
 In the queues of experts, reviews and films, people and servers take turns: each new job reorders the queue. A person's
-first job comes before anyone's second, and among first jobs, each server's first before any server's second;
-otherwise, older jobs come first. An announcement has no owner and counts as a first job.
+first job comes before anyone's second, and among first jobs, each server's first before any server's second; otherwise,
+older jobs come first. An announcement has no owner and counts as a first job.
 """
 
 from __future__ import annotations
@@ -99,7 +99,8 @@ class Handler(Protocol):
     """Does one kind of work."""
 
     async def __call__(self, work: Work, /) -> float | None:
-        """Do the work. Return None if it is finished, or the time to run it again. After any exception, it is retried.
+        """Do the work. Return None if it is finished, or the time to run it again. After any exception, the work is
+        retried.
 
         Return ``DROPPED`` if a commit has removed the entry and it cannot have been added again.
         """
@@ -281,7 +282,7 @@ class Carrier:
             self._outage.note(error)  # the lease will expire
 
     async def _is_over(self, name: str, kind: str, work: Work) -> bool:
-        """Do the work. Return False if it was requested again in the meantime. Raises ``StoreUnreachable``."""
+        """Do the work. Return True unless it was requested again in the meantime. Raises ``StoreUnreachable``."""
         renewing = asyncio.create_task(self._renew(name))
         try:
             at = await self._handlers[kind](work)
@@ -363,5 +364,5 @@ def kind_of(entry: str) -> str:
 
 
 def waited(job: Job) -> float:
-    """Return the seconds a job was in the queue. It is never negative, as two machines' clocks may differ."""
+    """Return the seconds a job was in the queue, or 0 if differing clocks of two machines make the number negative."""
     return max(0, job.started - job.queued) / 1000

@@ -1,9 +1,9 @@
 """The pools of thinking processes: for computers' seats and hints, for experts, and for reviews.
 
-A search takes seconds of a core, so it never runs in the event loop. A process gets the seat's view, never the
-position, and returns a move as text, or several moves with their reasons. Experts, who take a minute of a core per
-move, and reviews of finished games have one process each. Such a process starts with its first task and runs at a lower
-priority than turns and pictures.
+A search takes seconds of processor time, so it never runs in the event loop. A process gets the seat's view, never the
+position, and returns a move as text, or several moves with their reasons. Experts, who take a minute of processor time
+per move, and reviews of finished games have one process each. Such a process starts with its first task and runs at a
+lower priority than turns and pictures.
 """
 
 from __future__ import annotations
@@ -103,11 +103,11 @@ class ThinkingPool(_Pool):
 
 
 def share(processes: int, wanted: int, waited: float) -> float:
-    """Return the share of its time that one of ``wanted`` searches may take.
+    """Return the share of the usual search time that each of ``wanted`` current searches may take.
 
-    ``waited`` is the share that the search has waited. The result is 1 if each search has its own process and has not
-    waited. A turn that has waited gets a shorter search, so that people wait no longer than on an idle machine, down
-    to the least share.
+    ``waited`` is the time that the turn has already waited, as a share of the usual search time. The result is 1 if
+    each search has its own process and has not waited. A turn that has waited gets a shorter search, so that people
+    wait no longer than on an idle machine, down to the least share.
     """
     return max(LEAST_SHARE, min(processes / wanted, 1.0 - waited))
 
