@@ -23,7 +23,7 @@ async def play_to_the_end(services: ServicesUnderTest, *people: Actor, channel: 
 
 
 async def play_whole(services: ServicesUnderTest, *people: Actor, channel: int = CHANNEL, guild: int = GUILD) -> None:
-    """Play a game of these people from the lobby to its end."""
+    """Let these people play a game from the lobby to its end."""
     await services.game(*people, places=len(people), channel=channel, guild=guild)
     await play_to_the_end(services, *people, channel=channel)
 

@@ -1,4 +1,4 @@
-"""The games for tests of tables: all real ones and the toy."""
+"""The games for tests of tables: all real games and the toy game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def find(name: str) -> AnyGame:
-    """Return the game with this id. Importable by name, as processes of a pool need it."""
+    """Return the game with this id. The processes of a pool import this function by its name."""
     return tests.toy.ANY_GAME if name == tests.toy.GAME.id else engine.games.find(name)
 
 

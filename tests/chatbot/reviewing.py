@@ -1,4 +1,4 @@
-"""A reviewer for tests that runs in this process."""
+"""A reviewer for tests that does its work in the test's process."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ vertical-align:top;white-space:pre-line}td:first-child{width:10%;color:#777;font
 
 
 class Reading(Visitor):
-    """Collects the cases of each variable in a sentence, and its own words."""
+    """Collects the cases of each variable in a sentence, and the sentence's literal words."""
 
     def __init__(self) -> None:
         self.cases: dict[str, dict[str | int, None]] = {}
@@ -74,7 +74,7 @@ class Reading(Visitor):
 
 
 def words_of(package: str, language: str) -> Words:
-    """Return the package's words first, then those of a game that uses them, for the words after @."""
+    """Return the catalogue of a package, with those of a game that uses it for references to other sentences."""
     games = sorted(engine.games.all(), key=lambda game: (package not in game.word_packages, game.id != "europe"))
     packages = dict.fromkeys([package, *(each for game in games for each in game.word_packages), "engine", "chatbot"])
     return wording.words_of(language, *packages)
@@ -90,7 +90,9 @@ def sampled(words: Words, name: str) -> str | int:
 
 
 def known_in(form: Sequence[tuple[str, str | int]], message: ftl.Message) -> dict[str, str | int]:
-    """Return the cases without words of another language, on which only that language's sentence depends."""
+    """Return the cases that apply to this language's sentence. Words on which only another language depends are left
+    out.
+    """
     own = Reading()
     own.visit(message)
     return {
@@ -101,7 +103,7 @@ def known_in(form: Sequence[tuple[str, str | int]], message: ftl.Message) -> dic
 
 
 def rows(package: str) -> Iterator[tuple[str, list[str]]]:
-    """Yield each heading without sentences, and each form of a sentence in all languages."""
+    """Yield each heading with an empty list, and each form of a sentence with its text in all languages."""
     words = [words_of(package, language) for language in LANGUAGES]
     bodies = [parsed(package, each).body for each in LANGUAGES]
     own = [{entry.id.name: entry for entry in body if isinstance(entry, ftl.Message)} for body in bodies]

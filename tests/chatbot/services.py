@@ -41,7 +41,7 @@ class Clock:
 
 
 class ServicesUnderTest(Services):
-    """The services in an environment that tests control."""
+    """The services on a real Redis, with a clock and people that tests control."""
 
     clock: Clock
 
@@ -65,7 +65,7 @@ class ServicesUnderTest(Services):
         guild: int = GUILD,
         misses: int = 1,
     ) -> Facts:
-        """Open a lobby with these people. The first one opens it."""
+        """Let the first of these people open a lobby, and the others join it."""
         terms = Terms(game, places, level=Level.RANDOM, misses=misses)
         plan = NewTable(channel, guild, terms)
         facts = done(await self.tables.act(plan.channel, people[0], self.key(), partial(open_table, new=plan))).facts
@@ -82,7 +82,9 @@ class ServicesUnderTest(Services):
         guild: int = GUILD,
         misses: int = 1,
     ) -> Facts:
-        """Start a game with these people, with computers in the other seats. ``misses`` missed turns cost a seat."""
+        """Start a game with these people, and computers in the other seats. A person loses the seat after ``misses``
+        missed turns.
+        """
         await self.lobby(*people, game=game, places=places, channel=channel, guild=guild, misses=misses)
         return done(await self.tables.act(channel, people[0], self.key(), start)).facts
 
@@ -94,7 +96,7 @@ class ServicesUnderTest(Services):
         return facts
 
     async def hand(self, actor: Actor, channel: int = CHANNEL) -> SeatState:
-        """Return the actor's hand."""
+        """Return the game as the actor's seat sees it."""
         hand = await self.queries.seat_state(channel, actor)
         assert isinstance(hand, SeatState), hand
         return hand
@@ -113,17 +115,17 @@ class ServicesUnderTest(Services):
         return [message async for message in self.outbox.messages(channel, "test")]
 
     async def everything(self) -> dict[bytes, Any]:
-        """Return everything in Redis under these keys."""
+        """Return all data in Redis whose keys have this test's prefix."""
         keys = sorted([key async for key in self.redis.scan_iter(f"{self.keys.prefix}:*")])
         return {key: await self.redis.dump(key) for key in keys}
 
     async def all_but_indexes(self) -> dict[bytes, Any]:
-        """Return everything in Redis about tables, without indexes, which may have stale entries."""
+        """Return all data in Redis about tables except the indexes, which may have stale entries."""
         return {key: value for key, value in (await self.everything()).items() if b"{" in key}
 
 
 def done(answer: ActionResult) -> Done:
-    """Return the answer of a use case that must have succeeded."""
+    """Return the result of a use case that must have succeeded."""
     assert isinstance(answer, Done), answer
     return answer
 
@@ -136,5 +138,5 @@ def code(answer: object) -> str:
 
 
 def to_move(facts: Facts, *people: Actor) -> Actor:
-    """Return the one of these people who is to move."""
+    """Return the first of these people who is to move."""
     return next(person for person in people if facts.seat_of(person.user) in facts.to_act)

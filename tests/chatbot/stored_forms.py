@@ -83,7 +83,7 @@ MATCH, DAY, NOW = "6b49d200-1", 20_835, 1_800_000_000
 
 
 class Group(NamedTuple):
-    """Things that are stored together."""
+    """Data that is stored together."""
 
     write: Callable[[ServicesUnderTest], Awaitable[None]]
     read: Callable[[ServicesUnderTest], Awaitable[object]]

@@ -1,4 +1,4 @@
-"""Expected answers to every command and button for a lone player, in direct messages and in a thread.
+"""The expected answer to every command and button for a lone player, in direct messages and in a thread.
 
 The lists are complete: a new command or ``Act`` needs its answer here.
 """
@@ -44,7 +44,7 @@ ANYWHERE: Final = {
 
 
 class AtTable(NamedTuple):
-    """The answers to a table's command: before the game, during it and after it."""
+    """The answers to a command about a table: before the game, during the game and after it."""
 
     lobby: str
     game: str
@@ -101,7 +101,7 @@ IN_A_THREAD: Final = {
 
 
 class Press(NamedTuple):
-    """A button and the answer to its press; also the answer in a thread, if that differs."""
+    """A press of a button and its answer, and the answer in a thread if that is different."""
 
     act: str
     told: str

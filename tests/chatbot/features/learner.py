@@ -73,7 +73,7 @@ class Learner:
         self.shown = answer(await self._person.click(self.shown, custom_id=custom_id))
 
     async def move(self, row: Cells) -> None:
-        """Choose this move, tap by tap, until it is played or refused."""
+        """Choose this move, tap by tap, until the bot plays or refuses it."""
         before = await self.state()
         chosen: Cells = ()
         others: ButtonId | None = None
@@ -89,7 +89,7 @@ class Learner:
             await self._tap(button_id, value, row)
 
     def _towards(self, row: Cells, chosen: Cells) -> Iterator[tuple[ButtonId, str]]:
-        """Yield the presses and choices that lead towards a move."""
+        """Yield the button or menu of each next tap towards a move, with the value to choose in a menu."""
         for pressed in button_ids(self.shown):
             whole = pressed.act == Act.PLAY and pressed.cells == row
             if whole or (pressed.act in FORWARD and len(pressed.cells) > len(chosen) and _leads(pressed.cells, row)):
@@ -112,7 +112,7 @@ class Learner:
             await self.press_id(str(pressed))
 
     async def do_task(self) -> None:
-        """Do the current task; in free play, make the first legal move."""
+        """Do the current task. In free play, make the first legal move."""
         state = await self.state()
         moves = [str(move) for move in state.seat.moves]
         task = state.task

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 async def panel(simulated_server: SimulatedServer, person: MemberActor) -> ResponseMessage:
-    """Open a person's settings panel."""
+    """Open a person's settings panel, and return it."""
     return answer(await person.slash(simulated_server.channel, "settings"))
 
 
 async def press(simulated_server: SimulatedServer, person: MemberActor, *labels: str) -> ResponseMessage:
-    """Open the panel and press these buttons in turn."""
+    """Open the panel, press these buttons in turn, and return the last answer."""
     shown = await panel(simulated_server, person)
     for label in labels:
         if label in buttons(shown):
@@ -30,14 +30,14 @@ async def press(simulated_server: SimulatedServer, person: MemberActor, *labels:
 
 
 async def forget(simulated_server: SimulatedServer, person: MemberActor) -> str:
-    """Delete a person's data, with confirmation; return the last answer."""
+    """Delete a person's data, including the confirmation. Return the text of the last answer."""
     return text_of(await press(simulated_server, person, "Delete my data", "Delete for good"))
 
 
 async def choose(
     simulated_server: SimulatedServer, person: MemberActor, section: str, menu: str, value: str
 ) -> ResponseMessage:
-    """Open a section's page and choose a value in one of its menus."""
+    """Open a section's page, choose a value in one of its menus, and return the answer."""
     shown = await panel(simulated_server, person)
     (opens,) = (label for label, text in more(shown).items() if text.endswith(f"|{section}"))
     page = answer(await choose_more(person, shown, opens))

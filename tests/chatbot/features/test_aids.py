@@ -23,7 +23,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def started(simulated_server: SimulatedServer, game: str, *, aids: bool = False) -> MemberActor:
-    """Start a game of Anna and Ben; return the player to move."""
+    """Start a game of Anna and Ben, and return the player to move."""
     await simulated_server.anna.slash(simulated_server.channel, "game new", game=game, seats="2", aids=aids)
     await simulated_server.ben.slash(simulated_server.channel, "game join")
     await simulated_server.anna.slash(simulated_server.channel, "game start")

@@ -1,4 +1,4 @@
-"""Answers that are easy to get wrong, and the log lines of requests that cannot be answered."""
+"""Tests of answers that are easy to get wrong, and of the log lines for requests that cannot be answered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Autocomplete finds names by words in any order and language, by their beginnings, and despite a typo."""
+"""Autocomplete finds names by words in any order and language, by the beginnings of words, and despite a typo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""With a screen reader, a turn is short, every number in it can be played and no picture is needed."""
+"""With a screen reader, a turn is short, every number read out can be played, and no picture is needed."""
 
 from __future__ import annotations
 

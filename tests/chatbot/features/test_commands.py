@@ -1,4 +1,4 @@
-"""Slash commands: their definitions, the choices they offer, and games played with them alone."""
+"""Tests of slash commands: their definitions, the choices they offer, and games played with commands alone."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def all_descriptions(node: dict[str, Any]) -> list[str]:
 
 
 def letters(command: dict[str, Any]) -> int:
-    """Return a command's length as Discord counts it: the longest form of each name, description and value."""
+    """Return a command's length as Discord counts it, with the longest translation of each name and description."""
     total = 0
     for node in nodes(command):
         total += max(map(len, all_names(node))) + max(map(len, all_descriptions(node)))

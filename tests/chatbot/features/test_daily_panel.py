@@ -1,4 +1,4 @@
-"""``/daily`` gives each person one private try; the day's shuffle stays sealed until its ranking."""
+"""``/daily`` gives each person one private try. The day's shuffle stays secret until the day's ranking."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def opened(server: SimulatedServer, person: MemberActor) -> ResponseMessag
 
 
 async def begin(server: SimulatedServer, person: MemberActor, pace: str = "No hurry") -> ResponseMessage:
-    """Begin today's game; return the answer."""
+    """Begin today's game, and return the answer."""
     shown = await opened(server, person)
     asked = answer(await person.click(shown, custom_id=buttons(shown)["Toy"]))
     assert "one try" in text_of(asked)
@@ -53,7 +53,7 @@ async def begin(server: SimulatedServer, person: MemberActor, pace: str = "No hu
 
 
 async def play_on(server: SimulatedServer, person: MemberActor) -> int:
-    """Play the try to its end; return its channel."""
+    """Play the person's try to its end, and return the channel's id."""
     channel = person.user.dm_channel.id
     actor, services = server.actor(person), server.services
     await server.deliver(channel)

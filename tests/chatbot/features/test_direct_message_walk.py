@@ -1,4 +1,4 @@
-"""All commands and buttons, in direct messages and in a thread: some work, others are refused with a reason."""
+"""Tests of all commands and buttons in direct messages and in a thread: some work, others are refused with a reason."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class AnnasChannel:
         return int(self.anna.dm_channel.id if self.is_private else self._thread.id)
 
     async def command(self, name: str, **options: Any) -> str:
-        """Return the answer to a command."""
+        """Use a command in this channel, and return the answer."""
         where = () if self.is_private else (self._thread,)
         return said(await self.anna.slash(*where, name, **options))
 
@@ -69,7 +69,7 @@ class AnnasChannel:
         return {" ".join(path) for command in found for path, _ in command_leaves(command)}
 
     async def press(self, act: str, cells: tuple[str, ...] = (), values: tuple[Any, ...] = ()) -> str:
-        """Return the answer to a press of a button in this channel, or to a choice in its menu."""
+        """Press a button in this channel, or choose in its menu, and return the answer."""
         facts = await self.server.services.queries.facts(self.channel)
         match, revision = (facts.match, facts.revision) if isinstance(facts, Facts) else ("", 0)
         pressed = str(ButtonId(act, self.channel, match, revision, cells))
@@ -103,7 +103,7 @@ def said(result: InteractionResult) -> str:
 
 
 def holds(told: str, expected: str) -> bool:
-    """Return True if an answer begins as expected."""
+    """Return True if an answer begins as expected, or if no answer is expected and there is none."""
     return not told if expected == NOTHING else told.startswith(expected)
 
 
@@ -194,7 +194,7 @@ async def test_every_button_works_or_explains_why_not(simulated_server: Simulate
 
 
 async def all_pressed(place: AnnasChannel, presses: tuple[Press, ...]) -> list[str]:
-    """Return the answers to these presses, in order."""
+    """Make these presses, and return their answers in order."""
     server = place.server
     friend = server.ben.user if place.is_private else server.ben
     scope = 0 if place.is_private else server.guild.id

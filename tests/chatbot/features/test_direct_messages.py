@@ -1,4 +1,4 @@
-"""Tables in direct messages: one person against computers, by commands and buttons, in their language."""
+"""Tests of tables in direct messages: one person plays computers, by commands and buttons, in their language."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def newest(server: SimulatedServer, channel: int) -> discord.Message:
-    """Return the newest message with buttons."""
+    """Return the newest message with buttons in this channel."""
     found = await server.bot.fetch_channel(channel)
     assert isinstance(found, discord.DMChannel)
     return next(post for post in [message async for message in found.history(limit=10)] if buttons(post))

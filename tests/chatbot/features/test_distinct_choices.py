@@ -1,4 +1,4 @@
-"""With a screen reader, the choices of each question in a whole game differ in their words alone."""
+"""With a screen reader, the choices of each question in a whole game are distinguished by their words alone."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def words(part: dict[str, Any]) -> str:
 
 
 def stages(hand: PlayerHand) -> Iterator[Stage]:
-    """Yield the questions that follow each numbered move, along a random path."""
+    """Yield the questions along a random path through the moves, for each numbered move."""
     for move in hand.game.spoken(hand.state.view).moves:
         stage = hand.narrowing.after(move.words)
         while isinstance(stage, Choose):

@@ -1,4 +1,4 @@
-"""The fair shuffle as everyone can see it, from the lobby's seal to ``/game verify``."""
+"""Tests of the fair shuffle as everyone can see it, from the lobby's seal to ``/game verify``."""
 
 from __future__ import annotations
 

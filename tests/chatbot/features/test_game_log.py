@@ -1,4 +1,4 @@
-"""The game log is in words and pages, newest first, and never shows more than everyone was told."""
+"""The game log consists of sentences on pages, newest first, and never shows more than everyone has been told."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def play(simulated_server: SimulatedServer, moves: int) -> MemberActor:
-    """Play this many moves of Carcassonne; return one of its players."""
+    """Play this many moves of Carcassonne, and return one of the players."""
     person, _ = await start_by_commands(simulated_server, "carcassonne")
     services, channel = simulated_server.services, simulated_server.channel.id
     for _ in range(moves):

@@ -1,4 +1,4 @@
-"""A finished game's review is requested by a button, shown privately with its progress, and can be shared."""
+"""A person requests a finished game's review with a button, sees it and its progress privately, and can share it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _look_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def ended(simulated_server: SimulatedServer) -> str:
-    """Play a game of two moves to its end; return its match."""
+    """Play a game of two moves to its end, and return the match."""
     for player in await start_by_buttons(simulated_server):
         last = await simulated_server.last()
         await player.click(last, custom_id=buttons(last)["Pass"])
@@ -117,7 +117,7 @@ async def test_reviews_per_person_and_hour_are_limited(
 
 
 async def follow_nothing(*_: object) -> None:
-    """Leave the first answer as it is."""
+    """Replace the function that updates the answer, so that the first answer stays as it is."""
 
 
 async def test_a_requested_review_survives_the_deletion_of_its_requesters_data(

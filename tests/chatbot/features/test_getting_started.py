@@ -1,4 +1,4 @@
-"""Getting to a first game: the commands for newcomers, the greeting, and the number of taps."""
+"""Tests of the way to a first game: the commands for newcomers, the greeting, and the number of taps."""
 
 from __future__ import annotations
 

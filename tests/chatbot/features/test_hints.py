@@ -1,4 +1,4 @@
-"""Hints are private, for the player to move, based on their seat's view, and in the players' own words."""
+"""Hints are private, for the player to move, based on this seat's view, and in players' words."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ WITH_STRATEGY = [game for game in games.every() if game.strategy is not None]
 
 
 async def three_choices(game: str, view: Any, seed: int) -> tuple[SuggestedMove, ...]:
-    """Return three moves that read differently: each has another square, or a follower on another kind of feature."""
+    """Return at most three moves that read differently, because the square or the kind of feature differs."""
     rules = games.find(game)
     legal = [str(move).partition(":")[0].split() for move in rules.legal(rules.imagine(view, FastRng(seed)), view.seat)]
     texts = [str(move) for move in rules.legal(rules.imagine(view, FastRng(seed)), view.seat)]
@@ -204,7 +204,7 @@ async def test_every_game_with_a_strategy_gives_hints_of_legal_moves(game: AnyGa
 
 
 class SlowHintGiver:
-    """Gives its hint when the test releases it, and records the seats of the requests."""
+    """Gives its hint only when the test releases it, and records the seats of the requests."""
 
     def __init__(self) -> None:
         self.asked: list[int | None] = []

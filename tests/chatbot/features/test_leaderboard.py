@@ -1,4 +1,4 @@
-"""``/top``: the best players of a server by a cautious estimate of their rating, in pages, and the reader's rank."""
+"""``/top`` lists a server's best players in pages, by a cautious estimate of their rating, with the reader's rank."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ async def top(server: SimulatedServer, asker: MemberActor) -> str:
 
 
 def listed(text: str) -> list[str]:
-    """Return the people on a page, without the reader."""
+    """Return the people on a page, without the reader's own line."""
     return re.findall(r"\*\*(Player \d\d?)\*\*", text)
 
 
 async def log_results(server: SimulatedServer, *results: GameResult) -> None:
-    """Add results to the log as commits do."""
+    """Add results to the log as the commits of finished games do."""
     here = [msgspec.structs.replace(result, guild=server.guild.id, shared=False) for result in results]
     services = server.services
     await services.redis.rpush(services.keys.results.log, *(packed(result) for result in here))

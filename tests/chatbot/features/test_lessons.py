@@ -1,4 +1,4 @@
-"""Lessons in private: every course can be completed by taps, wrong taps are explained, and progress is personal."""
+"""Lessons are private. Every course can be completed by taps, wrong taps are explained, and progress is personal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Before the game: a person opens a table, people join and leave, and one of them starts the game."""
+"""Tests of the time before a game: a person opens a table, people join and leave, and one of them starts the game."""
 
 from __future__ import annotations
 
@@ -328,7 +328,7 @@ async def test_one_person_starts_against_computers(simulated_server: SimulatedSe
 
 
 async def opened(simulated_server: SimulatedServer, **options: Any) -> discord.Message:
-    """Return the post of a lobby opened by anna."""
+    """Let Anna open a lobby, and return its post."""
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", **options)
     await simulated_server.deliver()
     return (await simulated_server.posts())[0]

@@ -1,4 +1,4 @@
-"""The commands in the context menus of people and posts: an invitation, statistics, and the board in words."""
+"""Tests of commands in the context menus of people and messages: an invitation, statistics, and the board in words."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ USER, MESSAGE = discord.AppCommandType.user.value, discord.AppCommandType.messag
 
 
 async def used(simulated_server: SimulatedServer, person: MemberActor, name: str, target: Any) -> str:
-    """Use a menu command, and return the answer's text."""
+    """Use a command of a context menu, and return the answer's text."""
     return text_of(answer(await person.context_menu(simulated_server.channel, name, target)))
 
 

@@ -1,4 +1,4 @@
-"""Misplaced presses, which are repeated, too late, simultaneous, by other people, or after a restart."""
+"""Tests of misplaced presses: repeated, too late, simultaneous, by other people, or after a restart."""
 
 from __future__ import annotations
 

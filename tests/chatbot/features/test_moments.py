@@ -1,4 +1,4 @@
-"""A reader steps through a finished game in private, from every seat. It is the channel's game, or an opened record."""
+"""A reader steps privately through a finished game, from every seat. The game is the channel's, or an opened record."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def test_a_finished_game_is_replayed_by_steps_and_jumps(simulated_server: 
 
 
 def a_seal_that_does_not_hold(text: str) -> bytes:
-    """Return a record with a valid digest, but another seed than the sealed one."""
+    """Return a record with a valid digest, but with a seed that does not match the seal."""
     old = replay.read(text)
     bare = structs.replace(old, start=structs.replace(old.start, seed="another"), digest="")
     digest = blake2b(json.encode(bare), digest_size=16).hexdigest()

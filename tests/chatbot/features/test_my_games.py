@@ -1,4 +1,4 @@
-"""A person's games: each with its channel, its progress, the players to move, and a link."""
+"""A person's list of games has each game's channel, progress, players to move, and a link."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An additional picture is one tap away from the board and shown alone. The board in words is another tap away."""
+"""An additional picture is one tap away from the board and shown alone. Another tap shows the board in words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.asyncio
 
 
 class FieldsPainter(NoPainter):
-    """Paints boards, and fields unless it is told to fail."""
+    """Paints boards, and pictures of the fields unless a test makes them fail."""
 
     def __init__(self) -> None:
         self.can_paint = True

@@ -85,7 +85,7 @@ def test_choices_without_a_legal_move_lead_to_nothing() -> None:
 
 
 def paths(narrowing: Narrowing, stage: Stage, game: AnyGame, rng: FastRng) -> Cells:
-    """Follow a random path to its end, and return the chosen move."""
+    """Follow a random path to its end, and return the words of the move chosen there."""
     for _ in range(20):
         match stage:
             case Choose(chosen, _, values):

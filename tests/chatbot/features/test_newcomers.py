@@ -1,4 +1,4 @@
-"""Buttons for joining a running game, handing over a seat, and granting an extra day."""
+"""Tests of buttons for joining a running game, handing over a seat, and granting an extra day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A post names the computer to move next, and adds that an expert computer takes a while to think."""
+"""A post names the computer player to move next, and says that an expert takes a while to think."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Holidays and quiet hours, by command and in the settings panel: the displayed text, and people notified by posts."""
+"""Tests of holidays and quiet hours, by command and in the settings panel: their text, and who is notified by posts."""
 
 from __future__ import annotations
 

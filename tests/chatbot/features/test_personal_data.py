@@ -1,4 +1,4 @@
-"""A person's data: exported as a file, and deleted wherever they are stored."""
+"""A person's data is exported as a file, and deleted wherever it is stored."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def parts_of(simulated_server: SimulatedServer, key: bytes) -> list[bytes]
 
 
 def plain(part: bytes) -> bytes:
-    """Return the value unpacked, if it is packed."""
+    """Return the value decompressed, or unchanged if it is not compressed."""
     try:
         return zlib.decompress(part)
     except zlib.error:
@@ -329,7 +329,7 @@ async def test_an_outage_is_reported_and_the_rest_is_deleted_next_time(
 
 
 class NamesOfFilms(RecordingFilmPainter):
-    """Records the names shown in films."""
+    """A painter that records the names shown in films."""
 
     names_shown: tuple[str, ...] = ()
 

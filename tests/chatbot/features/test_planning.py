@@ -1,4 +1,4 @@
-"""Plans for the next turn: made in private with the questions of a turn, shown with the hand, dropped with one tap."""
+"""Plans for the next turn are made in private by a turn's questions, shown with the hand, and dropped in one tap."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ PLANS = {Act.PLAN, Act.PLAN_PICK, Act.SET_PLAN, Act.DROP_PLAN}
 
 
 async def rails(server: SimulatedServer, game: str = "tchu") -> tuple[MemberActor, MemberActor]:
-    """Start a rail game and choose the first tickets. Return the player to move, then the other one."""
+    """Start a rail game, and let both players choose their first tickets. Return the player to move, then the other
+    one.
+    """
     await start_by_commands(server, game)
     facts = await server.services.facts(server.channel.id)
     for seat in range(2):
@@ -58,7 +60,7 @@ async def draw_two(server: SimulatedServer, mover: MemberActor) -> None:
 
 
 async def plan_route(server: SimulatedServer, person: MemberActor, last: str) -> ResponseMessage:
-    """Plan a route by menus and buttons, and return the answer."""
+    """Plan a route with menus and buttons, press the button ``last``, and return the answer."""
     page = await press(person, await hand_of(server, person), "Plan my next move")
     while last not in buttons(page):
         offered = [(one, menu["custom_id"]) for menu in menus(page).values() for one in menu["options"]]

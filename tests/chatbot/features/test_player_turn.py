@@ -1,4 +1,4 @@
-"""A turn by taps: its public and private parts, and refusals."""
+"""Tests of a turn by taps: its public and private parts, and refusals."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ async def test_a_command_out_of_turn_says_whose_turn_it_is(simulated_server: Sim
 
 
 async def after_the_tickets(simulated_server: SimulatedServer) -> MemberActor:
-    """Start a game of Europe, choose the first tickets, and return the player to move."""
+    """Start a game of Europe, let both players choose their first tickets, and return the player to move."""
     await start_by_commands(simulated_server, "europe")
     services, channel = simulated_server.services, simulated_server.channel.id
     for person in (simulated_server.anna, simulated_server.ben):

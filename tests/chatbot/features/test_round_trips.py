@@ -1,4 +1,4 @@
-"""A press makes as few requests to Redis and Discord as possible. Until it is acknowledged, it changes nothing."""
+"""A press makes as few requests to Redis and Discord as possible, and changes nothing before it is acknowledged."""
 
 from __future__ import annotations
 

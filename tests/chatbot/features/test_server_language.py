@@ -1,4 +1,4 @@
-"""The language of posts on servers with and without a language set in Discord."""
+"""Tests of the language of posts in servers with and without a language set in Discord."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def opens(server: SimulatedServer, actor: MemberActor) -> list[str]:
-    """Open a table, and return the private notes about the server's language."""
+    """Open a table, and return the private notes about the Discord server's language."""
     result = await actor.slash(server.channel, "game new", game="toy")
     await server.deliver()
     return [text_of(shown) for shown in result.followups if "🗣️" in text_of(shown)]

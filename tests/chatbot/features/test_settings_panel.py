@@ -1,4 +1,4 @@
-"""The private settings panel: reminders, and confirmation of moves."""
+"""Tests of the private settings panel: reminders, and the confirmation of moves."""
 
 from __future__ import annotations
 

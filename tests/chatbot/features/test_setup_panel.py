@@ -1,4 +1,4 @@
-"""``/setup``: a private panel for the managers of a server, and the effects of its settings."""
+"""Tests of ``/setup``: a private panel for the managers of a Discord server, and the effects of its settings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.asyncio
 
 
 def manager(server: SimulatedServer) -> MemberActor:
-    """Return Anna after allowing her to manage the server."""
+    """Allow Anna to manage the server, and return her."""
     allowed = Overwrite(server.anna.id, OverwriteType.MEMBER, allow=discord.Permissions(manage_guild=True).value)
     server.env.backend.get_channel(server.channel.id).overwrites.append(allowed)
     return server.anna

@@ -33,7 +33,7 @@ BUTTON = "Since my last move"
 
 
 class FilmPainter(NoPainter):
-    """Paints an empty film, and records its views."""
+    """Paints each film as an empty file, and records the film's views."""
 
     def __init__(self) -> None:
         self.painted: list[View] = []

@@ -1,4 +1,4 @@
-"""``/stats``: a picture, and the same in words. It shows only those results of other people that they make public."""
+"""``/stats`` shows a picture and the same in words. Of other people, it shows only results that they make public."""
 
 from __future__ import annotations
 

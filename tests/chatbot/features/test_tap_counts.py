@@ -1,4 +1,4 @@
-"""The number of taps per turn, counted with the real bot: as few as players expect, and never more.
+"""The number of taps per turn, counted with the real bot, is as low as players expect and never higher.
 
 A tap is a press of a button, or a choice in a menu.
 """
@@ -44,7 +44,7 @@ class TapCounter:
         self.shown: Any = None
 
     async def begin(self) -> None:
-        """Open the post that requests a move."""
+        """Begin with the post that asks this person to move."""
         await self.simulated_server.deliver()
         self.shown = await self.simulated_server.pressable()
         self.taps = 0
@@ -57,14 +57,16 @@ class TapCounter:
         self.shown = answer(await self.person.click(self.shown, custom_id=custom_id))
 
     async def choose(self, placeholder: str, value: str = "") -> None:
-        """Choose in the menu with this placeholder: the given value, or the first ones, as few as it requires."""
+        """Choose the value in the menu with this placeholder or, without a value, the first options, as few as the menu
+        requires.
+        """
         menu = menus(self.shown)[placeholder]
         self.taps += 1
         values = [value] if value else [option["value"] for option in menu["options"]][: menu["min_values"]]
         self.shown = answer(await self.person.select(self.shown, values, custom_id=menu["custom_id"]))
 
     def ids(self, act: str) -> list[ButtonId]:
-        """Return the ids of the displayed buttons of one act."""
+        """Return the ids of the displayed buttons for this act."""
         found = (ButtonId.parse(part["custom_id"]) for part in of(self.shown) if "custom_id" in part)
         return [button_id for button_id in found if button_id and button_id.act == act]
 
@@ -82,7 +84,7 @@ class TapCounter:
 
 
 async def at_turn(simulated_server: SimulatedServer, game: str) -> TapCounter:
-    """Start a game, choose the tickets, and return the player at the beginning of a turn."""
+    """Start a game, let both players choose their first tickets, and return the player at the beginning of a turn."""
     await start_by_commands(simulated_server, game)
     while (facts := await simulated_server.services.facts(simulated_server.channel.id)).moves < 4:
         person = simulated_server.person(facts, facts.to_act[0])
@@ -169,7 +171,7 @@ async def old_post(simulated_server: SimulatedServer, button_id: ButtonId) -> An
 
 
 async def with_many_squares(simulated_server: SimulatedServer) -> TapCounter:
-    """Play Carcassonne until a tile fits on more squares than can be numbered at once."""
+    """Play Carcassonne until a tile fits on more squares than can be numbered at once. Return the player to move."""
     await start_by_commands(simulated_server, "carcassonne")
     while True:
         facts = await simulated_server.services.facts(simulated_server.channel.id)
@@ -191,7 +193,7 @@ async def with_many_squares(simulated_server: SimulatedServer) -> TapCounter:
 
 
 async def turn_of(simulated_server: SimulatedServer, person: MemberActor) -> TapCounter:
-    """Let the others move until it is this person's turn."""
+    """Let the others move until this person is to move, and return this person's counter."""
     while (player := await next_to_move(simulated_server)).person is not person:
         await player.press_id(str(next(button_id for button_id in player.ids(Act.OPEN) if len(button_id.cells) > 1)))
         await player.press_id(str(player.ids(Act.PLAY)[-1]))
@@ -199,7 +201,7 @@ async def turn_of(simulated_server: SimulatedServer, person: MemberActor) -> Tap
 
 
 async def lay_with_follower(player: TapCounter) -> None:
-    """Lay a tile that can take a follower, with the follower."""
+    """Lay a tile that can take a follower, and place the follower."""
     followed = {str(move).split()[1] for move in (await player.hand()).moves if len(str(move).split()) > 3}
     await player.press_id(
         str(
@@ -214,7 +216,7 @@ async def lay_with_follower(player: TapCounter) -> None:
 
 
 async def next_to_move(simulated_server: SimulatedServer) -> TapCounter:
-    """Return the player whose turn it is, with the post that mentions them."""
+    """Return a counter for the player to move, who begins with the post that mentions them."""
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     player = TapCounter(simulated_server, simulated_server.person(facts, facts.to_act[0]))
     await player.begin()
@@ -302,7 +304,7 @@ async def test_a_route_takes_three_taps_by_either_menu(
 
 
 async def after_drawing(simulated_server: SimulatedServer, player: TapCounter) -> TapCounter:
-    """Let both players draw two cards, until it is the same person's turn again."""
+    """Let both players draw two cards each, and return the first player at their next turn."""
     for _ in range(2):
         facts = await simulated_server.services.facts(simulated_server.channel.id)
         other = TapCounter(simulated_server, simulated_server.person(facts, facts.to_act[0]))

@@ -1,4 +1,4 @@
-"""Private pictures have their reader's theme. Public ones do not change."""
+"""Private pictures use their reader's theme, and public pictures do not change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player with the maximum number of tickets gets a disabled button instead of none."""
+"""A player with the maximum number of tickets gets a disabled button for drawing tickets instead of no button."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LABELS = {"en": "Tickets (8 of 8)", "pl": "Bilety (8 z 8)", "fr": "Billets (8 su
 
 
 def played_until_full() -> tuple[Any, Seat]:
-    """Return a position in which the acting seat has the maximum number of tickets, and the seat."""
+    """Return a position whose acting seat has the maximum number of tickets, and this seat."""
     position = GAME.setup(2, "full", {})
     while True:
         seat = GAME.to_act(position)[0]

@@ -1,4 +1,4 @@
-"""People without a seat: their view of a game, and the news of its end for followers."""
+"""Tests for people without a seat: their view of a game, and the news of its end for followers."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def letters(person: MemberActor) -> list[str]:
 
 
 async def told(server: SimulatedServer) -> None:
-    """Send followers the news that is due."""
+    """Send followers the news that is due to them."""
     await server.carry_out("ended")
 
 

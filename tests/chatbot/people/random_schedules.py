@@ -1,4 +1,4 @@
-"""Random schedules of people for property tests, and elapsed time within them."""
+"""Random schedules of people for property tests, and a count of the time outside their pauses."""
 
 from __future__ import annotations
 

@@ -47,5 +47,5 @@ def game(
 
 
 def about(rating: Rating) -> tuple[float, float]:
-    """Return a rounded rating."""
+    """Return a rating and its uncertainty, both rounded."""
     return round(rating.mu, 3), round(rating.sigma, 3)

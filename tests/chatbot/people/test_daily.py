@@ -1,4 +1,4 @@
-"""The daily game: the end of its days, and the order of its ranking."""
+"""Tests of the daily game: when its days end, and the order of its ranking."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No method in ``farming`` gains more than playing, and the documentation has the figures."""
+"""No method in ``farming`` gains more than playing well, and the documentation has the figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The games that count, for whom and at which place: each rule in ``game_result``."""
+"""Tests of each rule in ``game_result``: which games count, for whom and at which place."""
 
 from __future__ import annotations
 

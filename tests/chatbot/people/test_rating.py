@@ -1,4 +1,4 @@
-"""Ratings: they find the better players, computers anchor the scale, and few games prove little."""
+"""Ratings find the better players, use computers as anchors of the scale, and depend little on a few games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person's schedule: quiet hours by local time, holidays and weekends, over changes of summer time."""
+"""Tests of a person's schedule: quiet hours by local time, holidays and weekends, across changes of summer time."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def at(text: str, zone: str) -> int:
 
 
 def wall(moment: int, zone: str) -> int:
-    """Return the local minutes after midnight."""
+    """Return the local time of a moment, as minutes after midnight."""
     local = datetime.fromtimestamp(moment, zone_named(zone))
     return local.hour * 60 + local.minute
 

@@ -10,7 +10,7 @@ from tests.chatbot.people.results import GUILD, game, seat
 
 
 def after(*results: object) -> Summary:
-    """Return the summary of person 1."""
+    """Return the summary of person 1 after these results."""
     summaries: dict[int, Summary] = {}
     for result in results:
         summaries.update(fold(result, summaries))  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""A server's announcements are made once, and again after failures. The ranking has the film of its best game."""
+"""A server's announcements are made once, and retried after failures. The ranking has the film of its best game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.asyncio
 
 
 class News:
-    """A channel where a server announces everything."""
+    """A channel in which a server makes all its announcements."""
 
     def __init__(self, server: SimulatedServer) -> None:
         self._server = server
@@ -194,7 +194,7 @@ async def test_an_impossible_announcement_is_dropped_and_counted(
 
 
 async def daily_try(server: SimulatedServer, person: MemberActor) -> str:
-    """Play today's game to its end, requested on the server, and return its match."""
+    """Play today's game, which the person requested on the server, to its end. Return the match."""
     actor = server.actor(person)
     place = DailyTry(person.user.dm_channel.id, 0)
     done(await server.services.daily.begin(actor, NewTry("toy", place, server.guild.id, Pace.UNLIMITED)))

@@ -1,4 +1,4 @@
-"""If a game's channel no longer accepts posts, its people are told once, and a button moves the game."""
+"""If a game's channel no longer accepts posts, the players are told once, and a button moves the game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def dms(person: MemberActor) -> list[str]:
 
 
 async def in_thread(simulated_server: SimulatedServer) -> int:
-    """Start a game of anna and ben in a thread, and return the thread's id."""
+    """Start a game of Anna and Ben in a thread, and return the thread's id."""
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="2", thread=True)
     (thread,) = simulated_server.channel.threads
     await simulated_server.ben.slash(thread, "game join")
@@ -45,7 +45,7 @@ async def delete(simulated_server: SimulatedServer, channel: int) -> None:
 
 
 async def move_in(simulated_server: SimulatedServer, channel: int) -> None:
-    """Make the next player's move, as from the direct message with their hand, and try to post it."""
+    """Make the next player's move, as with the buttons of a direct message, and try to post the result."""
     services = simulated_server.services
     facts = await services.facts(channel)
     actor = simulated_server.actor(simulated_server.person(facts, facts.to_act[0]))

@@ -1,4 +1,4 @@
-"""Time in the channel: the pace shown at a table, reminders and their recipients, and posts about missed deadlines."""
+"""Tests of time limits: the pace shown at a table, reminders and who gets them, and posts about missed deadlines."""
 
 from __future__ import annotations
 

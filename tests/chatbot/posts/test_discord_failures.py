@@ -1,4 +1,4 @@
-"""Every message is posted once despite failures of Discord, and an impossible one does not delay the others."""
+"""Every message is posted once despite Discord's failures, and an impossible message does not delay others."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ async def test_several_quick_turns_share_one_post(
 
 
 async def move(simulated_server: SimulatedServer, person: MemberActor) -> None:
-    """Make a move, whose message stays in the outbox."""
+    """Make a move whose message stays in the outbox."""
     actor = simulated_server.actor(person)
     text = await simulated_server.services.a_move(actor, simulated_server.channel.id)
     done(
@@ -81,7 +81,7 @@ async def move(simulated_server: SimulatedServer, person: MemberActor) -> None:
 
 
 async def pass_while_refused(simulated_server: SimulatedServer, method: str, status: int, code: int) -> MemberActor:
-    """Pass a turn while Discord rejects the new post or the edit of the last one. Return the person to move next."""
+    """Pass a turn while Discord rejects the new post or an edit of the old one. Return the person to move next."""
     mover, other = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     await mover.click(post, custom_id=buttons(post)["Pass"])

@@ -1,4 +1,4 @@
-"""The final post: it mentions everybody and shows the winner first, then points by kind. *Details* has the rest."""
+"""The final post mentions everybody and shows the winner first, then points by kind. *Details* has everything else."""
 
 from __future__ import annotations
 

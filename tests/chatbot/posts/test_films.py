@@ -26,7 +26,7 @@ pytestmark = pytest.mark.asyncio
 
 
 class SlowFilmPainter(RecordingFilmPainter):
-    """Finishes its film when the test allows it."""
+    """Finishes each film only when the test allows it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class BrokenFilmPainter(NoPainter):
 
 
 async def ended_game(services: ServicesUnderTest, painter: Painter) -> tuple[SimulatedServer, list[OutboxMessage]]:
-    """Open a server where a game has just ended. Also return the outbox messages of its end."""
+    """Open a server where a game has just ended. Return the server and the outbox messages of the game's end."""
     simulated_server = SimulatedServer(services, painter)
     await simulated_server.open()
     anna, ben = simulated_server.actor(simulated_server.anna), simulated_server.actor(simulated_server.ben)
@@ -119,7 +119,7 @@ async def test_the_film_may_appear_below_the_next_games_lobby(
 
 
 async def retry_due(simulated_server: SimulatedServer) -> None:
-    """Let two minutes pass, and look for films that are still to be posted."""
+    """Let two minutes pass, and post the films that are due."""
     simulated_server.services.clock.now += 120
     await simulated_server.carry_out("film")
 

@@ -1,4 +1,4 @@
-"""A stripped post is published again: as a new post if Redis has lost the answer to it, otherwise not at all."""
+"""A turn's post without buttons is replaced only if Redis has lost the move that answered it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CHANNEL = "lounge"
 
 
 class Answered(NamedTuple):
-    """A turn that was posted, answered and stripped, and the post after it."""
+    """A turn whose post was answered and lost its buttons, and the post after it."""
 
     person: Person
     channel: int

@@ -28,7 +28,7 @@ GONE = -2
 
 
 class RestartedRedis:
-    """A Redis that a test can pretend to restart, with older data if required."""
+    """Simulates a restart of Redis, with older data if a test requires it."""
 
     def __init__(self, services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
         self._services = services
@@ -41,12 +41,12 @@ class RestartedRedis:
         monkeypatch.setattr(ServerRun, "current", current)
 
     async def back_up(self) -> None:
-        """Keep all data with their remaining milliseconds, so that no lease is restored for ever."""
+        """Save all data with its remaining time to live, so that no restored lease lasts forever."""
         found = await self._services.everything()
         self._kept = {key: (value, await self._services.redis.pttl(key)) for key, value in found.items()}
 
     async def restart(self) -> None:
-        """Pretend to restart, and restore the backup if there is one."""
+        """Simulate a restart, and restore the backup if there is one."""
         self._run += 1
         if self._kept:
             await self._services.redis.delete(*await self._services.everything())
@@ -71,7 +71,7 @@ async def bot_over_sockets(services: ServicesUnderTest) -> AsyncIterator[BotOver
 async def posted_lobby(
     bot_over_sockets: BotOverSockets, services: ServicesUnderTest, ada: Person
 ) -> tuple[ForgottenTurns, Json]:
-    """Post Ada's lobby after Redis's run is known."""
+    """Let the bot learn which run of Redis it uses. Return its check for lost turns, and the post of Ada's lobby."""
     forgotten = services.forgotten_turns(bot_over_sockets.bot)
     await forgotten.look()
     await ada.slash(CHANNEL, "game new", game="toy", level="easy")
@@ -83,7 +83,7 @@ async def posted_lobby(
 async def first_turn(
     bot_over_sockets: BotOverSockets, services: ServicesUnderTest, ada: Person
 ) -> tuple[Json, ForgottenTurns]:
-    """Start a game in which it is Ada's turn, and let the bot learn Redis's run."""
+    """Start a game in which Ada is to move, and let the bot learn which run of Redis it uses."""
     await bot_over_sockets.start(ada, CHANNEL, "toy")
     post = await ada.sees(CHANNEL, lambda message: has_button(message, Act.MORE))
     forgotten = services.forgotten_turns(bot_over_sockets.bot)
@@ -93,7 +93,9 @@ async def first_turn(
 
 
 async def published(services: ServicesUnderTest, ada: Person) -> None:
-    """Wait until nothing is left to publish. Time passes first, so that leftovers of a restart are checked again."""
+    """Let a minute pass, so that messages from before a restart are checked again, and wait until nothing is left to
+    publish.
+    """
     channel = int(ada.channel(CHANNEL))
     services.clock.now += 60
 

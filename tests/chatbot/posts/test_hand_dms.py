@@ -1,4 +1,4 @@
-"""Hands by direct message: each player gets one message, which is kept current. Some people accept none."""
+"""Each player gets one direct message with the hand, kept up to date, unless the player accepts no messages."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def openings(simulated_server: SimulatedServer) -> int:
 
 
 async def retry_due(simulated_server: SimulatedServer, seconds: int) -> None:
-    """Let some time pass, and look for hands that are still to be sent."""
+    """Let some time pass, and send the hands that are due."""
     simulated_server.services.clock.now += seconds
     await simulated_server.hand_dms_tried()
 

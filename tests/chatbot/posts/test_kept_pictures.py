@@ -1,4 +1,4 @@
-"""A post that loses its buttons keeps its picture, listed as Discord requires. The buttons are removed in any case."""
+"""A post that loses its buttons keeps its picture if Discord allows. The buttons are removed in any case."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def picture_ids(message: Json) -> list[str]:
 
 
 async def turn_post(host: Person) -> Json:
-    """Wait for the post that requests the first move."""
+    """Wait for the post that requests the first move, and return it."""
     return await host.sees(CHANNEL, lambda message: has_button(message, Act.OPEN) or has_button(message, Act.PICK))
 
 
 async def bare(host: Person, post: Json) -> Json:
-    """Wait until the post has lost its buttons."""
+    """Wait until the post has lost its buttons, and return the post."""
     return await host.sees(CHANNEL, lambda message: message["id"] == post["id"] and not taps_of(message))
 
 

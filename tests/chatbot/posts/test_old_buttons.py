@@ -1,4 +1,4 @@
-"""Used buttons disappear: from a post after the move, and from a private answer after the next answer."""
+"""Used buttons disappear from a post after the move, and from a private answer after the next answer."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def move_without_waiting(
 
 
 def requests(simulated_server: SimulatedServer, since: int) -> list[tuple[str, str]]:
-    """Return the requests about the channel after the first ``since`` ones."""
+    """Return the requests about the channel, as method and path, after the first ``since`` requests."""
     about = f"/channels/{simulated_server.channel.id}/"
     return [(one.method, one.path) for one in simulated_server.env.http_requests[since:] if one.path.startswith(about)]
 

@@ -1,4 +1,4 @@
-"""The recap has one short line per mover, with the mover's sign and points."""
+"""The recap has one short line for each player who moved, with the player's sign and points."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ADA, BEN = seat_name(0), seat_name(1)
 
 
 def drew(seat: Name) -> PublicEvent:
-    """Return the event of a card drawn from the deck."""
+    """Return the event in which a seat draws a card from the deck."""
     return PublicEvent("drew-cards", {"seat": seat, "count": 1})
 
 

@@ -1,4 +1,4 @@
-"""Posts rejected by Discord are sent later, without files and emojis if necessary, or dropped and logged."""
+"""Posts that Discord rejects are sent later (without files and emojis if necessary), or dropped and logged."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ pytestmark = pytest.mark.asyncio
 
 
 def refuse(server: SimulatedServer, status: int, code: int, times: int = 1) -> None:
-    """Reject the next posts in the channel."""
+    """Let Discord reject the next posts in the channel."""
     for _ in range(times):
         server.env.inject_error("POST", f"/channels/{server.channel.id}/messages", status=status, code=code)
 
 
 async def move(server: SimulatedServer, person: MemberActor) -> None:
-    """Make a move, whose message stays in the outbox."""
+    """Make a move whose message stays in the outbox."""
     actor = server.actor(person)
     text = await server.services.a_move(actor, server.channel.id)
     done(await server.services.tables.play(server.channel.id, actor, text, server.services.key()))

@@ -1,4 +1,4 @@
-"""The end of a game is posted even if somebody opens the next table in its channel first."""
+"""A game's end is posted even if somebody opens the next table in the same channel first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A nonce identifies one post by its content and channel, not by match and revision."""
+"""A nonce identifies a post by its content and channel, not by the match and revision."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A host or a channel manager moves a table to another channel, with everything that belongs to it."""
+"""A host or a channel manager moves a table to another channel, with everything that belongs to the table."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def last_in(simulated_server: SimulatedServer, channel: int) -> discord.Me
 
 
 async def moved(simulated_server: SimulatedServer) -> Any:
-    """Move the game to another channel by its host's command, deliver all messages, and return the channel."""
+    """Move the game to another channel with the host's command, deliver all messages, and return the new channel."""
     other = simulated_server.guild.create_text_channel("elsewhere")
     said = answer(await simulated_server.anna.slash(simulated_server.channel, "game move", channel=other))
     assert f"The game continues in <#{other.id}>" in text_of(said)

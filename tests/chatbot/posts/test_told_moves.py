@@ -1,4 +1,4 @@
-"""Moves are described in words: extended features, placed followers, and the real player of each move."""
+"""Moves are described in words, with extended features, placed followers, and the player who really made each move."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def lines(language: str, reader: int | None = None, seed: int = 4) -> Iterator[str]:
-    """Yield the log's line for every turn of a whole game."""
+    """Yield a log line for every turn of a whole game."""
     game = engine.games.find("carcassonne")
     facts = facts_of(game, game.setup(3, "told"), 3)
     voice = with_short_names(Voice(language, game), facts, reader)

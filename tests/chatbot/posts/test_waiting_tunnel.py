@@ -1,4 +1,4 @@
-"""A tunnel with an extra price: its public post offers the decision, and older buttons point it out."""
+"""The public post of a tunnel with an extra price offers the decision, and older buttons point to this post."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ pytestmark = pytest.mark.asyncio
 
 
 class Waiting(NamedTuple):
-    """A tunnel that awaits its builder's decision, and the post that requested the build."""
+    """A tunnel that waits for its builder's decision, and the post from which it was built."""
 
     builder: MemberActor
     before: discord.Message
 
 
 async def waiting_tunnel(server: SimulatedServer) -> Waiting:
-    """Let both players draw cards and try every tunnel they can pay for, until one costs more."""
+    """Let both players draw cards and try every tunnel they can pay for, until a tunnel has an extra price."""
     await start_by_commands(server, "europe")
     services, channel = server.services, server.channel.id
     while True:
@@ -52,7 +52,7 @@ async def waiting_tunnel(server: SimulatedServer) -> Waiting:
 
 
 def said_before(hand: SeatState, move: str, server: SimulatedServer) -> list[str]:
-    """Return the codes of the lines shown before a move, such as the risk of a tunnel."""
+    """Return the codes of the lines shown before a move, for example about a tunnel's risk."""
     game = server.bot.frame.find(hand.facts.game)
     return [line.code for line in game.taps.preview(hand.view, move)]
 

@@ -1,4 +1,4 @@
-"""Posts for turns of a random game between people with ordinary names and computers."""
+"""Contents of turn posts in a random game between computers and people with ordinary names."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SITTERS = (Person(1, "Ada"), Person(2, "Bartek"), Person(3, "Chloé"), Computer(
 
 
 def rounds(game: AnyGame, seats: int, language: str) -> Iterator[PostContent]:
-    """Yield a post for a person's turn every nine moves of a random game, with its last eight events."""
+    """Yield a post for a person's turn after every nine moves of a random game, each with the last eight events."""
     events: list[PublicEvent] = []
     for number, (position, seat, move) in enumerate(random_game(game, seats, "sizes")):
         if number % 9 == 0 and number < 200 and len(game.to_act(position)) == 1:

@@ -1,4 +1,4 @@
-"""Background tasks end when they are cancelled, even those that ignore the first cancellation."""
+"""Background tasks end when they are cancelled, even a task that ignores the first cancellation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.asyncio
 
 
 class HardOfHearing:
-    """Ends at the third cancellation."""
+    """A task that ends only at the third cancellation."""
 
     def __init__(self) -> None:
         self.told = 0

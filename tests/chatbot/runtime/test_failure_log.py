@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 
 
 class FailingWork:
-    """Work that fails every half a minute for an hour."""
+    """Work that fails every half minute for an hour."""
 
     def __init__(self) -> None:
         self.now = 0.0

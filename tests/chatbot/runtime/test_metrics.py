@@ -1,4 +1,4 @@
-"""Each metric increases by one for one event, and is read over HTTP as Prometheus does."""
+"""Each metric increases by one for each event, and can be read over HTTP as Prometheus does."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Reader:
         self._monitor = monitor
 
     async def value(self, name: str, **labels: str) -> float:
-        """Return a sample's value, or 0 if nothing was counted yet."""
+        """Return a sample's value, or 0 if nothing has been counted yet."""
         async with aiohttp.ClientSession() as http, http.get(f"{self._url}/metrics") as answer:
             families = text_string_to_metric_families(await answer.text())
         found = [one.value for family in families for one in family.samples if (one.name, one.labels) == (name, labels)]
@@ -132,7 +132,7 @@ async def hands_sent(services: ServicesUnderTest) -> None:
 
 
 async def a_computers_turn(services: ServicesUnderTest) -> ComputerTurnDue:
-    """Return a computer's turn at a new table."""
+    """Return the due turn of a computer at a new table."""
     await services.game(ANNA, places=4)
     turn = await computer_turn(services, CHANNEL)
     if turn is None:

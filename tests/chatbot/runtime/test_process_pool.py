@@ -1,4 +1,4 @@
-"""Child processes end when they should."""
+"""The child processes of a pool end when they should."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AN_HOUR: Final = 3600.0
 
 
 def say_and_stay(word: Path) -> None:
-    """Work for a very long time, after reporting the start."""
+    """Write the word "begun" to a file, then work for an hour."""
     word.write_text("begun")
     time.sleep(AN_HOUR)
 
@@ -109,7 +109,7 @@ async def test_a_process_within_its_memory_limit_stays() -> None:
 
 
 def wait_and_say(word: int) -> int:
-    """Work for a moment."""
+    """Work for a fifth of a second, and return the word."""
     time.sleep(0.2)
     return word
 
@@ -143,12 +143,12 @@ async def test_new_processes_replace_all_after_one_has_died() -> None:
 
 
 def is_running(process: int) -> bool:
-    """Return True if the process runs; one that waits to be collected has ended."""
+    """Return True if the process is running, or False if it has ended but is not yet collected."""
     status = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True, check=False)
     return status.stdout[:1] not in {"", "Z"}
 
 
 def pid_after_a_moment() -> int:
-    """Work long enough that two processes are needed."""
+    """Work long enough that two processes are needed, and return this process's id."""
     time.sleep(0.2)
     return os.getpid()

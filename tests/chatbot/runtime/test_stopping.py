@@ -1,4 +1,4 @@
-"""A program stops on request, even while it starts."""
+"""A program stops on request, even while it is starting."""
 
 from __future__ import annotations
 

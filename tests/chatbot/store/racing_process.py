@@ -21,7 +21,7 @@ WRITERS = 25
 
 
 async def race(url: str, prefix: str, channel: int, name: str, own_person: Actor) -> list[str]:
-    """Let 25 writers play three people's seats at once, and return the accepted moves.
+    """Let 25 writers play three people's seats at the same time, and return the accepted moves.
 
     Nobody moves for the fourth person here, so that the game cannot end without the other process.
     """

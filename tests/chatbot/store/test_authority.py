@@ -1,4 +1,4 @@
-"""Nobody can read or play another person's seat: people without the right try each use case."""
+"""Nobody can read or play another person's seat. People without the right to do so try each use case."""
 
 from __future__ import annotations
 

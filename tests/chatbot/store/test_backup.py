@@ -1,4 +1,4 @@
-"""A backup made during play has every acknowledged move and can be restored; other files are rejected."""
+"""A backup made during play has every acknowledged move and can be restored. Other files are rejected."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ MOVES_BEFORE = 30
 
 
 async def play(services: ServicesUnderTest, channel: int, stored: dict[int, int], enough: asyncio.Event) -> None:
-    """Play one game after another in a channel, and record the last acknowledged revision."""
+    """Play one game after another in a channel, and record the last revision that Redis acknowledged."""
     while True:
         facts = await services.facts(channel)
         if facts.phase is Phase.OVER:
@@ -52,7 +52,7 @@ async def play(services: ServicesUnderTest, channel: int, stored: dict[int, int]
 
 
 async def rewrite(services: ServicesUnderTest) -> None:
-    """Make the server rewrite its append-only file repeatedly."""
+    """Make the Redis server rewrite its append-only file again and again."""
     while True:
         with suppress(ResponseError):
             await services.redis.bgrewriteaof()

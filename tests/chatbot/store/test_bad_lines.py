@@ -1,4 +1,4 @@
-"""Encrypted, slow and dead connections to Redis: play continues if possible, with clear messages if not."""
+"""Play continues over encrypted and slow connections to Redis, and dead ones have clear messages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CERTIFICATE = Path(__file__).with_name("self_signed.pem")
 
 @pytest_asyncio.fixture
 async def line(services: ServicesUnderTest) -> AsyncIterator[Line]:
-    """Yield a connection to the server of all tests."""
+    """Yield a connection, which the test can disturb, to the server of all tests."""
     path = services.redis.connection_pool.connection_kwargs["path"]
     yield Line(lambda: path)
 

@@ -41,7 +41,7 @@ BESIDE = CHANNEL + 1
 
 @pytest_asyncio.fixture
 async def mortal(tmp_path: Path) -> AsyncIterator[tuple[EmbeddedServer, ServicesUnderTest]]:
-    """Yield a server that can be stopped and started, and services with tables on it."""
+    """Yield a Redis server that a test can stop and start, and services with tables on it."""
     server = EmbeddedServer(tmp_path)
     server.join()
     services = ServicesUnderTest(server.url, "mortal")
@@ -227,7 +227,7 @@ async def test_a_moderator_quarantines_a_broken_table_without_loss(
 
 
 def aside_name(services: ServicesUnderTest, key: bytes) -> bytes:
-    """Return the name of a quarantined key."""
+    """Return the name under which a damaged key is set aside."""
     return services.keys.quarantined(key.decode(), services.clock.now).encode()
 
 

@@ -1,4 +1,4 @@
-"""The daily game: one shuffle for everybody, one try per person, sealed until the day is over."""
+"""The daily game has the same shuffle for everybody, secret until the day is over, and one try per person."""
 
 from __future__ import annotations
 

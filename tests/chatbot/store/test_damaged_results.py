@@ -1,4 +1,4 @@
-"""Unreadable results count as missing, are set aside and recounted, and do not affect other people's results."""
+"""Unreadable results are set aside, do not count, cause a recount, and do not affect other people's results."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def damage_summary(services: ServicesUnderTest, user: int) -> None:
 
 
 async def counted_anew(services: ServicesUnderTest) -> bool:
-    """Do the recount that is due, if any. Return True if there was one."""
+    """Do the recount that is due, if there is one. Return True if there was one."""
     due = [entry.name for entry in await services.due.until(services.clock.now)]
     if RECOUNT in due:
         await Recounter(services.redis, services.keys)(Work((), 0, 0))

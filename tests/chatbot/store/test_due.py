@@ -1,4 +1,4 @@
-"""The due list: entries added and removed by commits, and claimed entries."""
+"""Tests of the due list: commits add and remove entries, and processes claim them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def names(services: ServicesUnderTest) -> list[str]:
 
 
 async def traces(services: ServicesUnderTest) -> int:
-    """Return the number of stored values besides the list itself."""
+    """Return the number of values that Redis holds about entries besides the due list itself."""
     keys = services.keys
     return await services.redis.hlen(keys.due_held) + await services.redis.hlen(keys.due_since)
 

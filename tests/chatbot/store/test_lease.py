@@ -1,4 +1,4 @@
-"""A lease has one holder at a time, and only this holder can renew or release it."""
+"""A lease has one holder at a time, and nobody else can renew or release it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the empty channel to the first move, and back."""
+"""Tests of a table from the empty channel to the first move, and back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The data of version 0.1.0 gets today's names: once, completely, even if processes die.
+"""The data of version 0.1.0 gets today's names once and completely, even if processes die.
 
 ``test_stored_data`` and ``test_stored_buttons`` test that its games, people and results work afterwards.
 """
@@ -76,7 +76,7 @@ OTHERS = {
 
 
 class Killed(Exception):
-    """The process was killed."""
+    """Raised in place of a kill of the process."""
 
 
 async def load(services: ServicesUnderTest) -> None:
@@ -84,7 +84,7 @@ async def load(services: ServicesUnderTest) -> None:
 
 
 async def everything(services: ServicesUnderTest) -> dict[str, Any]:
-    """Return everything stored, with times to live reduced to True or False."""
+    """Return all stored data. Each time to live is reduced to True or False."""
     found = await stored_data.dump(services.redis, f"*{services.keys.prefix}*")
     return {name: (one["value"], "ttl" in one) for name, one in found.items()}
 

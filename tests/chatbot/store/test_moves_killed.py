@@ -1,4 +1,4 @@
-"""If a process dies while it moves a table, the table is in one place and announced once; on a real Valkey."""
+"""If a process dies while it moves a table, the table is in one channel and announced once, on a real Valkey."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ asyncio.run(main(*sys.argv[1:]))
 
 
 async def killed_while_moving(services: ServicesUnderTest, moment: str) -> None:
-    """Run a process that is killed before or after the script that moves the table from CHANNEL to THERE."""
+    """Run a process that moves the table from CHANNEL to THERE, and kill it before or after the move's Redis script."""
     given = [services.url, services.keys.prefix, str(services.clock.now), moment, str(CHANNEL), str(THERE)]
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", PROCESS, *given, stdout=PIPE, cwd=ROOT)
     assert process.stdout is not None

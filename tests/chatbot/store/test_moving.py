@@ -1,4 +1,4 @@
-"""A table moves in one step: completely, once, and only on top of the states that were read."""
+"""A table moves in one step: completely, once, and only if its state is still the one that was read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An outage is logged at its beginning, from time to time while it lasts, and at its end."""
+"""An outage of Redis is logged at its beginning, from time to time while it lasts, and at its end."""
 
 from __future__ import annotations
 

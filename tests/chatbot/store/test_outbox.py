@@ -1,4 +1,4 @@
-"""Messages put into the outbox are found there, even if no process was notified."""
+"""Messages put into the outbox are found, even if no process was notified of them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def test_a_repeated_message_and_its_index_entry_are_written_together(servi
 
 
 class TakenAway(Outbox):
-    """An outbox whose messages move away with their table while they are read."""
+    """An outbox whose messages move to another channel with their table while a process reads them."""
 
     async def _merge_into_next_post(self, channel: int, holder: str, stored: Sequence[bytes | str]) -> bool:
         await self._redis.delete(self._keys.outbox(channel))

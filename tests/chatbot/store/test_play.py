@@ -1,4 +1,4 @@
-"""A running game: moves, views, posts, giving up, ending and rematches."""
+"""Tests of a running game: moves, views, posts, giving up, ending and rematches."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def play_on(services: ServicesUnderTest, *people: Actor) -> Facts:
-    """Play to the end with the first legal moves, also for computers."""
+    """Play to the end with the first legal moves, including those of computers."""
     while (facts := await services.facts()).phase is Phase.PLAYING:
         turn = await computer_turn(services, CHANNEL)
         if turn is not None:

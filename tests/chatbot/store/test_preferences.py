@@ -1,4 +1,4 @@
-"""People's preferences are stored."""
+"""People's preferences are stored and can be read again."""
 
 from __future__ import annotations
 

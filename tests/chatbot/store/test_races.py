@@ -1,4 +1,4 @@
-"""Concurrent and repeated requests: nothing is lost or done twice."""
+"""Concurrent and repeated requests neither lose anything nor do anything twice."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def the_record(services: ServicesUnderTest, channel: int = CHANNEL) -> replay.Record:
-    """Return the record of the channel's finished game, and check that its replay equals the snapshot."""
+    """Return the record of the channel's finished game. Check that its replay equals the stored table."""
     records = await services.queries.records(GUILD)
     assert isinstance(records, tuple)
     archived = next(archived for archived in records if archived.channel == channel)

@@ -1,4 +1,4 @@
-"""Random actions by anybody at any time: the answer is always a value, and the table stays consistent."""
+"""Anybody does random things at any time: the answer is always a value, and the table stays consistent."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ async def check(services: ServicesUnderTest, facts: Facts) -> None:
 
 
 async def check_time(services: ServicesUnderTest, facts: Facts) -> None:
-    """Check that clocks run exactly for the persons to act, and that every deadline has a due entry."""
+    """Check that only the clocks of the people to act are running, and that every deadline has a due entry."""
     waited_for = [
         seat for seat in facts.to_act if isinstance(facts.sitters[seat], Person) and seat not in facts.substituted
     ]

@@ -1,4 +1,4 @@
-"""Results in Redis: written with the end of the game, counted once, deleted completely, equal to a recount."""
+"""Results in Redis are written with a game's end, counted once, deleted completely, and equal to a recount."""
 
 from __future__ import annotations
 

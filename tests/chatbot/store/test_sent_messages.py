@@ -1,4 +1,4 @@
-"""The bot finds its sent messages again."""
+"""The bot finds the messages that it has sent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Redis behind Sentinel: the address, and a failover that loses no acknowledged move."""
+"""Tests of Redis behind Sentinel: the address, and a failover that loses no acknowledged move."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_an_incomplete_address_is_explained(rest: str) -> None:
 
 
 class WatchedRedis:
-    """Two servers, a primary and its replica, and a Sentinel that watches them."""
+    """A Redis primary, its replica, and a Sentinel that watches them."""
 
     def __init__(self, folder: Path, ports: list[int]) -> None:
         self._folder = folder
@@ -75,7 +75,7 @@ class WatchedRedis:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Run the three within the block."""
+        """Run both servers and the Sentinel within the block."""
         login = ["--requirepass", PASSWORD, "--masterauth", PASSWORD, "--save", ""]
         file = self._folder / "sentinel.conf"
         file.write_text(
@@ -109,7 +109,7 @@ class WatchedRedis:
                 process.kill()
 
     async def fail_over(self) -> None:
-        """Make the second server the primary, and wait until it is."""
+        """Ask the Sentinel to make the second server the primary, and wait until it is."""
         with redis.Redis(port=self._sentinel, password=PASSWORD) as sentinel:
 
             async def accepted() -> bool:

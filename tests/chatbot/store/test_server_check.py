@@ -1,4 +1,4 @@
-"""Problems with a Redis or its address have clear messages, which contain no part of a password."""
+"""Problems with a Redis server or its address have clear messages, which contain no part of a password."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ async def test_the_listed_rules_suffice(own_server: ServicesUnderTest) -> None:
 
 
 async def with_user(services: ServicesUnderTest, rules: str) -> str:
-    """Return the address for a user with these ACL rules."""
+    """Create a Redis user with these ACL rules, and return the address for this user."""
     words = ["ACL", "SETUSER", "anna", "reset", "on", ">secret", *rules.split()]
     await services.redis.execute_command(*words)  # type: ignore[no-untyped-call]
     return services.url.replace("unix://", "unix://anna:secret@")
