@@ -82,7 +82,7 @@ ANCHORS: dict[Anchor, str] = {"left": "ls", "middle": "ms", "right": "rs"}  # Pi
 
 
 def line(text: Text) -> float:
-    """Return the y of the text's baseline."""
+    """Return the y coordinate of the text's baseline."""
     return text.y + CAPITAL / 2 * text.size
 
 

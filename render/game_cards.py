@@ -179,7 +179,7 @@ BAR: Final = 34  # Height of a bar in pixels.
 
 
 def result_card(game: str, history: History, style: Style) -> Scene:
-    """Draw the winners, everyone's points and their growth. A stopped game shows the points so far."""
+    """Draw the winners, everyone's points, and how the points grew. For a stopped game, draw the points so far."""
     found = engine.games.find(game)
     words, standings = game_words(found, style.language), history.standings
     sums = {kind: points for kind, points in standings.by_kind(found.kinds).items() if any(points)}

@@ -7,8 +7,8 @@ fast.
 Each piece of text is painted once as a stamp, which is then pasted at whole pixels. Writing a number takes ten times as
 long as pasting it, and a board has dozens of numbers that rarely change.
 
-Soft shapes (glows, relief, grain) are computed on a small mask, which is enlarged. That is fast, and the blur hides it.
-Noise is generated from the shape's seed, so a shape always looks the same.
+Soft shapes (glows, relief, grain) are computed on a small mask, which is enlarged. That is fast, and the blur hides the
+enlargement. Noise is generated from the shape's seed, so a shape always looks the same.
 
 The formats were chosen by measurement (``tests/bench/encoders.py``). A WebP of a crowded map takes ten times the
 processor time of a JPEG and looks no better to users, because Discord shows a smaller, re-encoded copy. In an
@@ -143,7 +143,7 @@ def frames(scenes: Sequence[Scene]) -> tuple[list[Image.Image], list[int]]:
 
 
 def moments(scenes: Sequence[Scene]) -> bytes:
-    """Encode a few scenes as an animation, at half their size, each long enough to look at."""
+    """Encode a few scenes as an animation, at half their size. Each is shown long enough to look at."""
     times = [MOMENT_MS] * (len(scenes) - 1) + [LAST_MOMENT_MS]
     return webp([paint(scene).reduce(2) for scene in scenes], times)
 

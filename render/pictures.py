@@ -131,7 +131,7 @@ def moments(game: str, views: Sequence[View], style: Style, known: Collection[st
 
 
 def signs(game: str) -> dict[str, tuple[str, bytes]]:
-    """Paint the game's signs. Return for each character the name of its picture, and a PNG file."""
+    """Paint the game's signs. Return the name of each sign's picture, and its PNG file, by the sign's text."""
     arts = find(game).signs
     return {text: (art.name.replace(" ", "_"), paint.png(paint.image_of(art))) for text, art in arts.items()}
 

@@ -23,7 +23,7 @@ COUNT_WIDTH = 74  # Pixels for an icon and its number.
 
 
 class SeatCard(msgspec.Struct, frozen=True):
-    """The contents of a seat's card. It is bold if it is the seat's turn or the seat has won."""
+    """The contents of a seat's card. The card is bold if it is the seat's turn or the seat has won."""
 
     seat: int
     points: int

@@ -55,7 +55,7 @@ def bar(width: float, height: float, radius: float) -> tuple[Point, ...]:
 
 
 def mark(kind: Mark, radius: float) -> tuple[Point, ...]:
-    """Return a player's shape. All five look equally large at the same radius."""
+    """Return the outline of a player's mark. All five marks look equally large at the same radius."""
     match kind:
         case "triangle":
             return moved(ring(radius * 1.18, 3), 0, radius * 0.18)
@@ -163,7 +163,9 @@ def shifted(shape: Shape, dx: float, dy: float) -> Shape:
 
 
 def together(name: str, sprites: Sequence[Sprite], role: str, about: str) -> Sprite:
-    """Return one sprite that looks like these together. Equal layers are adjacent, so that few paths can draw it."""
+    """Return one sprite that looks like these sprites together. Equal layers are adjacent, so that few paths can draw
+    them.
+    """
     left, top = (floor(min(corner[at] for corner in map(_corner, sprites))) for at in (0, 1))
     right = ceil(max(_corner(sprite)[0] + sprite.art.width for sprite in sprites))
     bottom = ceil(max(_corner(sprite)[1] + sprite.art.height for sprite in sprites))

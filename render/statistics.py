@@ -49,7 +49,7 @@ class Curve(Struct, frozen=True):
 
 
 class StatisticsCard(Struct, frozen=True):
-    """The contents of the picture."""
+    """The contents of a statistics picture: a person's name, figures, rating curve, bars and remarks."""
 
     name: str
     about: str  # The game, the place, and the start of the period.

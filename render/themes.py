@@ -122,7 +122,7 @@ THEMES: Final = {theme.name: theme for theme in (LIGHT, DARK)}
 
 
 class Style(msgspec.Struct, frozen=True):
-    """The names of the seats in order, the picture's theme and language, and the routes it circles."""
+    """The names of the seats in order, the picture's theme and language, and the routes to circle."""
 
     names: tuple[str, ...]
     theme: ThemeName = "light"
@@ -137,7 +137,9 @@ class Style(msgspec.Struct, frozen=True):
         return printable(self.names[seat]) if seat < len(self.names) else f"#{seat + 1}"
 
     def initial(self, seat: int) -> str:
-        """Return the letters on the seat's wagons: its first letter, and a second one if seats share the first."""
+        """Return the letters on the seat's wagons: the first letter of its name. If seats share that, a letter or a
+        number follows.
+        """
         return _initials(tuple(self.name(other) for other in range(max(len(self.names), seat + 1))))[seat]
 
 

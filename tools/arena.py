@@ -5,7 +5,7 @@
     python -m tools.arena tchu hard "hard version=main" --seconds 0.2 --seats 3
 
 After each deal, the arena prints the share of wins, the lead over the best other seat, and the time per move, with 95 %
-intervals over deals. At the end it prints the sources of the points and the difference of ratings (for
+intervals over deals. At the end it prints the sources of the points and the difference between the ratings (for
 ``chatbot/people/rating.py``). A side is a player and its settings:
 
 - ``hard``: a level
@@ -60,7 +60,9 @@ class BrokenVersion(RuntimeError):
 
 
 class Effort(Struct, frozen=True):
-    """The limit on thinking about a move. 0 means none."""
+    """The limit on thinking about a move: ``seconds``, or else ``simulations``. If both are 0, the strategy's default
+    applies.
+    """
 
     seconds: float = 0.0
     simulations: int = 0

@@ -2,7 +2,7 @@
 line.
 
 ``{"game": "europe", "position": "…", "seat": 0, "level": "hard", "style": "", "seed": 5, "seconds": 0.2, "simulations":
-0}`` returns ``{"move": "…", "seconds": 0.19}`` with the processor time. A limit of 0 means none. This file runs in the
+0}`` returns ``{"move": "…", "seconds": 0.19}`` with the processor time. A limit of 0 is ignored. This file runs in the
 folder of the other version, so it uses only parts of ``engine`` that all versions have.
 """
 

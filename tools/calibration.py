@@ -89,7 +89,7 @@ FEWEST = 50  # Fewest forecasts in a class. Smaller classes are ignored when loo
 
 
 class Measure(StrEnum):
-    """The kind of forecast."""
+    """What a forecast predicts: a chance, points, or a number of turns."""
 
     CHANCE = "chance"
     POINTS = "points"
@@ -182,7 +182,7 @@ PLURALS = {"city": "cities", "road": "roads", "field": "fields"}
 
 
 class Claim(NamedTuple):
-    """A feature when a forecast about it was made. ``node`` stays part of the feature."""
+    """A feature as it was when a forecast about it was made. ``node`` remains part of the feature while it grows."""
 
     tile: int
     node: int

@@ -1,7 +1,7 @@
 """MkDocs hooks: they add pages from outside ``docs/`` to the site, and rewrite the pages' links.
 
-The pages are written for the repository, so they link to files. On the site, a link to one of its pages remains a link.
-A link to any other file leads to ``repo_url`` if ``mkdocs.yml`` sets it. Otherwise only its text remains.
+The pages are written for the repository, so they link to files. On the site, a link to another page of the site remains
+a link. A link to any other file leads to ``repo_url`` if ``mkdocs.yml`` sets it. Otherwise only its text remains.
 """
 
 from __future__ import annotations
@@ -58,6 +58,8 @@ def with_site_links(markdown: str, source: str, page: str, pages: set[str], repo
 
 
 def page_of(file: str) -> str:
-    """Return the path on the site of a repository file. Files without a page get their relative path."""
+    """Return the path that a link on the site uses for a repository file. A file without a page gets its path relative
+    to ``docs/``.
+    """
     outside = {file: page for page, file in OUTSIDE.items()}
     return outside.get(file, file.removeprefix("docs/") if file.startswith("docs/") else f"../{file}")

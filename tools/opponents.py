@@ -1,9 +1,9 @@
 """Opponents with different strategies, so that the computers do not learn only to beat themselves.
 
-Carcassonne: ``stealer`` and ``farmer`` evaluate like normal with other preferences: joining rivals' cities and fields,
-and early farmers. In rail games, each opponent follows a single idea that people use, to reveal weaknesses of the level
-hard. None of them searches or uses hidden information, although they get the whole position. A test deals all hidden
-parts again and compares their moves.
+Carcassonne: ``stealer`` and ``farmer`` evaluate like the normal level, with other preferences: joining rivals' cities
+and fields, and early farmers. In rail games, each opponent follows a single idea that people use, to reveal weaknesses
+of the hard level. None of them searches or uses hidden information, although they get the whole position. A test deals
+all hidden parts again and compares their moves.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Planner:
 
 
 class Hasty(Planner):
-    """Plays like level normal, but never makes a deliberate mistake."""
+    """Plays like the normal level, but never makes a deliberate mistake."""
 
     def __init__(self, strategy: RailStrategy) -> None:
         super().__init__(strategy)

@@ -115,7 +115,9 @@ class Stage:
         await self.go_on(game, moves)
 
     async def go_on(self, game: AnyGame, moves: int) -> None:
-        """Play at least ``moves`` moves like a normal computer, until it is only Maya's turn or the game is over."""
+        """Play at least ``moves`` moves, chosen like those of the normal level, until only Maya is to move or the game
+        is over.
+        """
         made = 0
         while seats := game.to_act(position := game.load((await self._table()).position)):
             name = FRIENDS[seats[0]]
@@ -170,7 +172,7 @@ class Stage:
 
 
 def choice(game: AnyGame, position: Position, number: int) -> str:
-    """Return the move of a normal computer for the acting seat. ``number`` is its random seed."""
+    """Return the move that the normal level chooses for the acting seat. ``number`` is its random seed."""
     if game.strategy is None:
         raise ValueError(f"{game.id} has no computers")
     view = game.view(position, game.to_act(position)[0])
@@ -187,7 +189,7 @@ async def middle_of(what: Locator) -> tuple[float, float]:
 
 @asynccontextmanager
 async def open_stage(seed: str, locale: str = "en-GB") -> AsyncIterator[Stage]:
-    """Run the bot with a fixed seed for all shuffles, for people with one language."""
+    """Run the bot for people who use one language, with a fixed seed for all shuffles."""
     path = next(found for name in BROWSERS if (found := shutil.which(name)))
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="waypost-pictures-"))

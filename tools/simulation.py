@@ -136,7 +136,7 @@ async def running(folder: Path, url: str, *words: str) -> AsyncIterator[None]:
 
 
 class Town:
-    """The place where people play, with counters."""
+    """The simulated Discord where people play, with the clock and counters."""
 
     def __init__(self, discord: FakeDiscord, services: Services, clock: FastClock) -> None:
         self.discord = discord
@@ -182,7 +182,7 @@ async def regular(town: Town, number: int, hours: float) -> None:
 
 
 async def visitors(town: Town, days: float) -> None:
-    """Create a visitor every ``days`` days on average, with a separate server and channel."""
+    """Create a visitor every ``days`` days on average, each with a new Discord server and channel."""
     rng = FastRng(4711)
     async with asyncio.TaskGroup() as group:
         while True:

@@ -77,7 +77,7 @@ def parsed(package: str, language: str) -> ftl.Resource:
 
 @cache
 def messages(package: str, language: str) -> dict[str, set[str]]:
-    """Return the variables of each sentence of a catalogue."""
+    """Return the variables of each sentence of a catalogue, by the sentence's code."""
     entries = (entry for entry in parsed(package, language).body if isinstance(entry, ftl.Message))
     return {entry.id.name: _data(entry).variables for entry in entries}
 
@@ -89,7 +89,9 @@ def _data(entry: ftl.Message | ftl.Term) -> _Data:
 
 
 def page_words(language: str) -> dict[str, str | dict[str, str]]:
-    """Return the words of the playground's page by key: texts or plural forms. Without a file, there are none."""
+    """Return the words of the playground's page by key: texts or plural forms. There are none if the language has no
+    file.
+    """
     file = Path(PAGE, f"{language}.json")
     words: dict[str, str | dict[str, str]] = json.loads(file.read_text("utf-8")) if file.is_file() else {}
     return words

@@ -47,7 +47,7 @@ def _quadratic(a: Point, control: Point, b: Point) -> Path:
 
 
 def _cap(side: str, depth: float) -> Path:
-    """Return a wall along a side, bulging into the tile. It starts at the side's second corner."""
+    """Return a wall along a side, bulging into the tile. The wall starts at the side's second corner."""
     quarters = ORDER.index(side)
     points = [(100 - 100 * t, depth * sin(pi * t) ** 0.75) for t in (step / 28 for step in range(29))]
     return tuple(turned(point, quarters) for point in points)
@@ -55,7 +55,7 @@ def _cap(side: str, depth: float) -> Path:
 
 @cache
 def walls(kind: str, index: int) -> tuple[Path, ...]:
-    """Return the walls of a city: one for each run of sides that it does not cover."""
+    """Return the walls of a city: one for each run of sides that the city does not cover."""
     sides = set(FEATURES[kind][index].ats)
     match len(sides):
         case 1:

@@ -86,7 +86,7 @@ class Viewport(msgspec.Struct, frozen=True):
 
 
 def whole_landscape(view: CarcassonneView, below: int) -> Viewport:
-    """Show every tile and every place for the next one. Until the game is over, also show every dead square.
+    """Return a viewport of every tile and every place for the next one and, until the game is over, every dead square.
 
     ``below`` is the height, in pixels, of the part of the picture below the landscape.
     """
@@ -99,7 +99,7 @@ def whole_landscape(view: CarcassonneView, below: int) -> Viewport:
 
 
 def neighbourhood(view: CarcassonneView, x: int, y: int) -> Viewport:
-    """Show a large view of a square and its neighbours. Empty sides are cropped."""
+    """Return a viewport that shows a square and its neighbours large. Empty sides are cropped."""
     beside = {(tile.x, tile.y) for tile in view.board if max(abs(tile.x - x), abs(tile.y - y)) <= 1}
     left, top, right, bottom = _around({(x, y), *beside}, 2 * EDGE, 2 * EDGE)
     bounds = max(left, x - 1 - EDGE), max(top, y - 0.8), min(right, x + 2 + EDGE), min(bottom, y + 1.8)
@@ -107,7 +107,7 @@ def neighbourhood(view: CarcassonneView, x: int, y: int) -> Viewport:
 
 
 def fullest(view: CarcassonneView) -> Viewport:
-    """Show the part of the landscape that fills a picture of large squares with the most tiles."""
+    """Return the viewport with large squares that shows the most tiles."""
     columns, rows, side = 8, 6, WIDTH // 8
     laid = {(tile.x, tile.y) for tile in view.board}
     left, top, right, bottom = map(round, _around(laid, 0, 0))
@@ -130,7 +130,9 @@ def _joined(one: Bounds, other: Bounds) -> Bounds:
 
 
 def _fitted(bounds: Bounds, width: int, lowest: int, highest: int) -> Viewport:
-    """Return the lowest window in which the squares are large enough, or else the one with the largest squares."""
+    """Return the lowest viewport in which the squares are large enough, or else the viewport with the largest
+    squares.
+    """
     left, top, right, bottom = bounds
     wide, high = right - left, bottom - top
     free = min(width / wide, max(lowest / high, min(highest / high, ENOUGH)))
@@ -264,7 +266,7 @@ def _index(kind: str, turns: int, feature: FeatureKind, at: str | None) -> int:
 
 
 def last_tile(view: CarcassonneView, viewport: Viewport, style: Style) -> Iterator[Item]:
-    """Draw the inset, unless the squares are large or there is no room beside the board."""
+    """Draw the latest tile again, larger, unless all squares are large or there is no room beside the board."""
     inset = _inset(view, viewport) if view.recent and viewport.side <= SMALL else None
     if inset is None:
         return
@@ -281,7 +283,7 @@ def last_tile(view: CarcassonneView, viewport: Viewport, style: Style) -> Iterat
 
 
 def _inset(view: CarcassonneView, viewport: Viewport) -> Viewport | None:
-    """Return the first window at the picture's edge that overlaps no square, or None."""
+    """Return the first viewport for the latest tile, in a corner of the picture, that covers no square, or None."""
     tile = view.board[view.recent[-1]]
     squares = {(laid.x, laid.y) for laid in view.board} | {(spot.x, spot.y) for spot in view.spots}
     squares |= {(square.x, square.y) for square in view.dead}

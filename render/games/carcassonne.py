@@ -31,12 +31,14 @@ def board(view: CarcassonneView, style: Style) -> Scene:
 
 
 def farms(view: CarcassonneView, style: Style) -> Scene:
-    """Tint every farm in its owners' colours and patterns, with its points now."""
+    """Draw the landscape with every owned farm in its owners' colours and patterns, with its points now."""
     return _tinted_scene(view, style, landscape.farms(view))
 
 
 def features(view: CarcassonneView, style: Style) -> Scene:
-    """Tint every open road, city and monastery, with its points now and when completed."""
+    """Draw the landscape with every owned open road, city and monastery tinted, with its points now and when
+    completed.
+    """
     claims = [(f.kind, f.parts, f.owners, f"{f.now}/{f.least}") for f in view.features if f.owners]
     return _tinted_scene(view, style, claims)
 
@@ -74,7 +76,8 @@ def cover(view: CarcassonneView, style: Style) -> Scene:
 def preview(view: CarcassonneView, moves: Sequence[PlaceTile], style: Style) -> Scene | None:
     """Draw the tile where these moves place it, with the move's follower or a number for each possible follower.
 
-    If the moves are on several squares, draw the board, which numbers them.
+    If the moves are on several squares, draw the board, which numbers the squares. Return None if the moves are on one
+    square but in several rotations.
     """
     if len({(move.x, move.y) for move in moves}) > 1:
         return board(view, style)

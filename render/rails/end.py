@@ -39,13 +39,15 @@ MARGIN: Final = 16
 
 
 class FinalTicket(Ticket, frozen=True):
-    """A scored ticket. Numbers continue across seats."""
+    """A scored ticket. The tickets of all seats are numbered in one sequence."""
 
     seat: int
 
 
 def final(board: RailBoard, view: RailView, style: Style) -> Scene:
-    """Draw the tickets, and the trails that earned the bonus. Raises `ValueError` if the game is not over."""
+    """Draw the map with the trails that earned the bonus, and all tickets. Raises `ValueError` if the game is not
+    over.
+    """
     if view.final is None:
         raise ValueError("the game is not over")
     trails = longest_trails(board, view, view.final)

@@ -1,8 +1,7 @@
 """The private pictures of a rail game: a seat's cards by colour, its tickets, and a map of their routes.
 
 The map shows all wagons, and the connections that the tickets still lack. Each ticket's badge marks its two ends. The
-ends and the stops between them are named. In a lesson, the route that it mentions is framed, and that route's ends are
-named, too.
+ends and the stops between them are named. The route that a lesson mentions is framed, and its ends are named, too.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Every route that a seat may still build is a tap area. The ends of the seat's tickets have badges, and the routes that
 the tickets still lack are marked, including those of offered tickets. A route about to be built appears as if it were
-built. All marks of one route form one ``Art``, so a page fetches it once, and a state stays small.
+built. All marks of one route form one ``Art``, so a page fetches it only once, and the data of each state stay small.
 """
 
 from __future__ import annotations
@@ -105,7 +105,9 @@ def _towns(board: RailBoard, name: ThemeName, language: str) -> Sprite:
 
 
 def _own_tickets(board: RailBoard, view: RailView, style: Style) -> list[OwnTicket]:
-    """Return the tickets of the view's seat, then those offered to it."""
+    """Return the tickets of the view's seat, then those offered to it. There are none for a spectator or after the
+    game.
+    """
     if view.own is None or view.final:
         return []
     return tickets.own_tickets(board, view, (*view.own.tickets, *view.own.offer), style)

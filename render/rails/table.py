@@ -70,7 +70,7 @@ def on_map(board: RailBoard, view: RailView, style: Style) -> Iterator[Item]:
 
 
 def halos(board: RailBoard, view: RailView) -> list[Sprite]:
-    """Return the halos of recently built routes, of the last one, and of a tunnel attempt."""
+    """Return the halos of recently built routes, the marks of the latest route, and the halo of a tunnel attempt."""
     marks = [wagons.halo(board.rows[recent.route], recent.seat, "recent") for recent in view.recent[:-1]]
     for recent in view.recent[-1:]:
         marks += last_built(board, recent.route, recent.seat)
@@ -134,8 +134,8 @@ def _seats(board: RailBoard, view: RailView, style: Style) -> Iterator[Item]:
 
 
 def _around(board: RailBoard, place: Point, lowered: float = 0) -> Crop:
-    """Return a close-up's part of the map, centred on a place and moved down by ``lowered``. It extends below the map
-    by at most twice ``lowered``.
+    """Return a close-up's part of the board, centred on a place and moved down by ``lowered``. The part extends below
+    the map by at most twice ``lowered``.
     """
     width, height = CLOSE_UP
     end = min(board.map_height + round(2 * lowered), board.height)

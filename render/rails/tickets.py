@@ -125,7 +125,7 @@ def badges_on_map(
 def badges_on_board(
     board: RailBoard, tickets: Sequence[AnyTicket], badge: Callable[[AnyTicket], Art], pitch: float
 ) -> list[Item]:
-    """Return a badge at each end of each ticket, placed so that it covers nothing on the map, or at least no other
+    """Return a badge at each end of each ticket. If possible, a badge covers nothing on the map, or at least no other
     badge.
     """
     badges: list[Item] = []
@@ -144,7 +144,9 @@ def _goal_sprite(ticket: Ticket, end: str, badge: Art, place: Point, pitch: floa
 
 @lru_cache(PLACES)
 def _clear_place(board: RailBoard, stop: str, pitch: float, taken: tuple[Box, ...]) -> Point:
-    """Return the nearest place that is clear, or at least clear of ``taken``. It is never nearer to another stop."""
+    """Return the place nearest to the stop that is clear, or at least clear of ``taken``, or else the stop itself.
+    Places that are nearer to another stop are not used.
+    """
     beside = _places_near(board, stop, pitch)
     for obstacles in ((*taken, *_obstacles(board, stop, pitch)), taken):
         for place in beside:
@@ -166,7 +168,7 @@ def _places_near(board: RailBoard, stop: str, pitch: float) -> tuple[Point, ...]
 
 @cache
 def _obstacles(board: RailBoard, stop: str, pitch: float) -> tuple[Box, ...]:
-    """Return the boxes on the board that a badge near a stop may touch."""
+    """Return the boxes on the board that a badge near a stop could touch."""
     around = Box(*board.stops[stop], 2 * REACH + pitch, 2 * REACH + pitch)
     return tuple(box for box in board.taken if box.touches(around))
 

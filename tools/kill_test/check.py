@@ -55,7 +55,9 @@ class Written(Struct, frozen=True):
 
     @property
     def must_be_posted(self) -> bool:
-        """Return False for messages that may expire, for hand DMs, and for lobbies, whose posts are edited."""
+        """Return True if the message must have its own post. Messages that may expire, hand DMs, and lobbies (whose
+        posts are edited) need none.
+        """
         return isinstance(self.message, Notice | TurnPost | TableMoved | GameFilm)
 
     @property
@@ -63,7 +65,9 @@ class Written(Struct, frozen=True):
         return isinstance(self.message, GameFilm)
 
     def told_turns(self) -> Iterator[tuple[int, str, int]]:
-        """Yield the turns that its post covers, by home, match and revision: its own, and earlier ones merged in."""
+        """Yield the turns that the message's post covers, by home, match and revision: its own, and earlier ones merged
+        in.
+        """
         if isinstance(self.message, TurnPost):
             for revision in (self.message.revision, *(turn.revision for turn in self.message.earlier)):
                 yield self.home, self.message.match, revision
@@ -221,7 +225,7 @@ OF_A_HAND: Final = ("Your cards", "Your ticket ", "On offer")  # Prefixes of lin
 
 
 class Findings:
-    """Figures by name."""
+    """The findings of the checks: figures by name, and the details of faults."""
 
     def __init__(self) -> None:
         self.figures: Counter[str] = Counter()

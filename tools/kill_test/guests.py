@@ -149,7 +149,9 @@ class Guests:
         return True
 
     async def _start(self, lobby: Json, button: str) -> bool:
-        """Start the game, even without people who have not answered. Return True if a new post follows soon."""
+        """Start the game, if necessary without the people who have not answered. Return True if a new post follows
+        soon.
+        """
         host = self.people[0]
         host.forget()
         if await self._has_posted(host.click(lobby, button)):
@@ -162,7 +164,7 @@ class Guests:
         await self._has_posted(self.people[0].slash(self._now_in, "game new", **options))
 
     async def _has_posted(self, pressing: Awaitable[Json]) -> bool:
-        """Press, and return True if a new post follows soon."""
+        """Press a button or use a command, and return True if a new post follows soon."""
         host, known = self.people[0], {post["id"] for post in self._posts()}
         await pressing
         with suppress(TimeoutError):
@@ -174,7 +176,7 @@ class Guests:
         return [one for one in messages if one["channel_id"] in self.channels and not one["flags"] & EPHEMERAL]
 
     def _newest(self) -> Json | None:
-        """Return the newest post with buttons to press. A lobby can be above the end of the previous game.
+        """Return the newest post with buttons to press, or None. A lobby can be above the end of the previous game.
 
         A lobby above an answered post belongs to a game that has started, even if the lobby could not be edited.
         """

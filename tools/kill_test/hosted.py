@@ -35,7 +35,7 @@ AT_ONCE: Final = 0.2
 
 
 class Table(Struct, frozen=True):
-    """A server of the playground with two channels and the people of one table."""
+    """A Discord server of the playground, with two channels and the people of one table."""
 
     channels: tuple[int, ...]
     people: dict[str, str]

@@ -1,4 +1,4 @@
-"""Processes of bots and workers, restarted whenever they end, as by a supervisor.
+"""Processes of bots and workers, which are restarted whenever they end, as a supervisor would do.
 
 ``python -m tools.kill_test.processes COMMAND …`` runs a command that ends with its parent, even if the parent is
 killed. This works only on Linux.

@@ -1,8 +1,9 @@
-"""One run of the kill test: people play while blows fall; then all trouble ends, and the result is checked.
+"""One run of the kill test. People play while blows disturb the processes. Then the blows stop, and the result is
+checked.
 
 A playground in place of Discord, the bots, the workers and two Redis servers run in separate processes. The people, the
 connection to Redis and the blows run in this process. Some games start near their end, so that many end while processes
-die. With ``in_a_row``, all trouble stops after that many blows until every table has continued.
+die. With ``in_a_row``, the blows pause after that many until people have played a turn at every table.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ class Options(Struct, frozen=True):
     plan: Plan
     blows: Sequence[str]
     minutes: float = math.inf  # Minutes after which no more blows fall
-    in_a_row: int = sys.maxsize  # Blows until all trouble stops and every table must continue
+    in_a_row: int = sys.maxsize  # Blows after which the trouble pauses until every table has continued
     seed: int = 1
     tables: int = 9
     prepared: int = 2

@@ -30,7 +30,7 @@ COUNTED: Final = ("summaries", "meetings", "player-results", "leaderboard")
 
 
 class RedisServer:
-    """One server with its own folder and port. It syncs every write to its file before it replies."""
+    """One Redis server with its own folder and port. It syncs every write to its file before it replies."""
 
     def __init__(self, binary: str, folder: Path) -> None:
         self.folder = folder
@@ -137,7 +137,7 @@ class RedisPair:
         self.primary.hang(hung=False)
 
     async def fill(self, seconds: float) -> None:
-        """Make Redis reject new data for a while. It may be killed in the meantime."""
+        """Make Redis reject new data for a while. The server may be killed in the meantime."""
         full = self.primary
         with suppress(RedisError, OSError):
             await full.limit_memory(1)

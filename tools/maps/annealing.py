@@ -37,7 +37,9 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 def place_apart(things: list[list[Candidate]], fixed: list[Box], sweeps: int, seeds: int = 3) -> list[Candidate]:
-    """Return a candidate for each thing, overlapping neither another nor ``fixed``. Remaining overlaps are printed."""
+    """Return a candidate for each thing. The candidates overlap neither each other nor ``fixed``, if possible.
+    Remaining overlaps are printed.
+    """
     searches = []
     for seed in range(seeds):
         search = Annealing(things, fixed, seed)

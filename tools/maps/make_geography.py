@@ -58,7 +58,9 @@ class TopoJson:
         return points
 
     def _parts(self, name: str, kind: str, ids: frozenset[str] | None = None) -> list[Any]:
-        """Return the parts of a kind (``Polygon``, ``LineString``), single or in a collection."""
+        """Return the parts of the shapes of this kind (``Polygon`` or ``LineString``), or only of the shapes with these
+        ``ids``. A shape with several parts adds each of them.
+        """
         found = self._objects[name]
         shapes = found["geometries"] if found["type"] == "GeometryCollection" else [found]
         parts: list[Any] = []

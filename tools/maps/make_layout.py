@@ -88,7 +88,7 @@ def _inside(box: Box, frame: Box) -> bool:
 
 
 def bow(start: Point, end: Point, bulge: float, steps: int = 48) -> list[Point]:
-    """Return a curve from start to end with a sideways bulge, as a share of the distance. 0 is a straight line."""
+    """Return a curve from start to end that bulges sideways by a share of the distance. 0 is a straight line."""
     (ax, ay), (bx, by) = start, end
     cx = (ax + bx) / 2 - (by - ay) * bulge * 2
     cy = (ay + by) / 2 + (bx - ax) * bulge * 2
@@ -117,7 +117,8 @@ def point_at(path: list[Point], distance: float) -> Point:
 def slots_along(path: list[Point], count: int, clear: float, widest: float) -> tuple[list[Slot], float]:
     """Return ``count`` slots along the path, and the distance between their centres.
 
-    They keep ``clear`` pixels from both ends, are at most ``widest`` pixels apart, and follow the path's direction.
+    The slots keep ``clear`` pixels from both ends, are at most ``widest`` pixels apart, and follow the path's
+    direction.
     """
     long = length(path)
     pitch = min(widest, (long - 2 * clear) / count)

@@ -111,7 +111,7 @@ def simple(line: Polyline, tolerance: float) -> Polyline:
 
 
 def smooth(ring: Polyline) -> Polyline:
-    """Return a hand-drawn ring with its corners cut twice (Chaikin)."""
+    """Return a hand-drawn ring, made smoother by cutting its corners twice (Chaikin)."""
     for _ in range(2):
         corners = zip(ring, [*ring[1:], ring[0]], strict=True)
         ring = [

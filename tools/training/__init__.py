@@ -1,1 +1,3 @@
-"""Finds the weights of the computers by playing games. Each program prints the resulting weights and writes nothing."""
+"""Finds the weights of the computers by playing games. Each program prints the resulting weights and does not change
+any file.
+"""
