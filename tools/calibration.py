@@ -89,7 +89,7 @@ FEWEST = 50  # Fewest forecasts in a class. Smaller classes are ignored when loo
 
 
 class Measure(StrEnum):
-    """What a forecast predicts: a chance, points, or a number of turns."""
+    """The quantity that a forecast predicts: a chance, points, or a number of turns."""
 
     CHANCE = "chance"
     POINTS = "points"
