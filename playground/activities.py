@@ -128,7 +128,7 @@ class ActivityService:
         }
 
     def holder(self, authorization: str) -> User | None:
-        """Return the person with the request's token, or None."""
+        """Return the person whose token is in the request, or None if the token is invalid or expired."""
         user, until = self._tokens.get(authorization.removeprefix(BEARER), (0, 0.0))
         return self._world.users[user] if authorization.startswith(BEARER) and until > self._world.clock.now() else None
 
@@ -146,7 +146,7 @@ class ActivityService:
         }
 
     async def token(self, request: web.Request) -> web.Response:
-        """Handle ``POST /oauth2/token``, which takes a form and returns OAuth errors."""
+        """Handle ``POST /oauth2/token``. The request is a form, and errors are in OAuth's format."""
         form: Json = dict(await request.post())
         known = (str(self._world.application.id), self.secret)
         if not self.is_on or (form.get("client_id"), form.get("client_secret")) != known:

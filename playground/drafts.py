@@ -185,7 +185,7 @@ def _check_mentions(errors: ValidationErrors, allowed: Json) -> None:
 
 
 def _check_names(errors: ValidationErrors, draft: Draft, fields: Json) -> None:
-    """Check that components only show files of the message: in an edit, only listed or uploaded ones.
+    """Check that components only show files of the message. In an edit, these are only the files listed or uploaded.
 
     A file that an edit does not list stays with the message, but new components cannot refer to it: "unfurled media …
     not found".

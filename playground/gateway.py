@@ -211,7 +211,7 @@ class Gateway:
         return socket
 
     def _disconnected(self, connection: Connection, code: int | None) -> None:
-        """Record that a socket is gone. A client that closed with 1000 or 1001 ended its session."""
+        """Record that a socket is gone. If the client closed it with 1000 or 1001, the session ends."""
         session = connection.session
         if session is None or session.writer is not connection.writer:
             return
@@ -268,7 +268,7 @@ class Gateway:
         self.on_status_change()
 
     def _may_identify(self, shard: Shard) -> bool:
-        """Return False for an IDENTIFY too soon after another one in the same bucket of shards."""
+        """Return True, unless this IDENTIFY comes too soon after another one in the same bucket of shards."""
         bucket, now = shard.number % self._limits.max_concurrency, self._world.clock.now()
         if now - self._identified.get(bucket, 0.0) < self._limits.identify_every:
             return False

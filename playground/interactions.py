@@ -68,7 +68,7 @@ class ResponseType(IntEnum):
 MESSAGES: Final = {ResponseType.MESSAGE, ResponseType.THINKING, ResponseType.LAUNCH_ACTIVITY}
 """Allowed for all types except autocomplete. The Activity opens only if the application has one."""
 EDITS: Final = {ResponseType.DEFERRED_UPDATE, ResponseType.UPDATE}
-"""Allowed only with a message to edit: the one with the component, or from which a form was opened."""
+"""Allowed only with a message to edit: the message with the component, or the one from which a form was opened."""
 ALLOWED: Final = {
     SLASH: MESSAGES | {ResponseType.MODAL},
     COMPONENT: MESSAGES | EDITS | {ResponseType.MODAL},
@@ -151,7 +151,7 @@ class Interaction(Struct, eq=False):
         return self.first is not None and not self.first.done()
 
     def release(self) -> None:
-        """Drop everything that follow-ups do not need, because the token lives for a quarter of an hour."""
+        """Drop everything that follow-ups do not need, because an interaction is kept long after its first response."""
         self.first = None
         if self.modal is None:
             self._metadata = self.metadata()
@@ -190,7 +190,7 @@ class RecentInteractions:
 
 
 def _origin(interaction: Interaction, flags: int, source: Message | None) -> Origin:
-    """Return the origin of a response: a reply to its source, if everybody can see the source."""
+    """Return the origin of a response. It is a reply to its source if everybody can see the source."""
     action, metadata = interaction.action, interaction.metadata()
     reply_to = source.id if source is not None and source.seen_by is None else None
     is_slash_answer = action.type == SLASH and interaction.response_type is None
@@ -318,7 +318,7 @@ class InteractionService:
         return [one.pending() for one in own if one.is_waiting and one.action.type != AUTOCOMPLETE]
 
     def with_modal(self, key: int, user_id: int) -> Interaction | None:
-        """Return the interaction that opened a form for this user, while the form is open, or None."""
+        """Return the interaction that opened a form for this user, or None if the form is no longer open."""
         found = self._recent.by_key.get(key)
         return found if found and found.modal and found.action.user.id == user_id else None
 
@@ -331,7 +331,10 @@ class InteractionService:
     # The bot's side
 
     def answered(self, token: str) -> Interaction:
-        """Return the answered interaction with this token. Raises ``ApiError`` if there is none or it has expired."""
+        """Return the answered interaction with this token.
+
+        Raises ``ApiError`` if there is none or the token has expired.
+        """
         interaction = self._recent.by_token.get(token)
         if interaction is None or interaction.response_type is None:
             raise unknown("Webhook")

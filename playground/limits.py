@@ -19,15 +19,15 @@ from playground.wire import WorldClock
 class Limits(Struct):
     """Limits, with times in seconds. The defaults are Discord's, as far as they are known."""
 
-    answer_within: float = 3.0  # For the first response to an interaction; later is 10062
-    token_lives: float = 900.0  # Lifetime of an interaction's token; later is 50027
+    answer_within: float = 3.0  # For the first response to an interaction; a later one gets 10062
+    token_lives: float = 900.0  # Lifetime of an interaction's token; later requests get 50027
     per_channel: tuple[int, float] = (5, 5.0)  # Posts, and edits, in one channel
     per_route: tuple[int, float] = (50, 1.0)  # All other requests, by route and channel or server
     overall: tuple[int, float] = (50, 1.0)  # All requests of the bot, except to interaction endpoints
-    old_edits: tuple[int, float] = (3, 20.0)  # Edits of messages older than an hour, by channel; more is 30046
+    old_edits: tuple[int, float] = (3, 20.0)  # Edits of messages older than an hour, by channel; others get 30046
     old_after: float = 3600.0
-    dm_openings: tuple[int, float] = (25, 600.0)  # New DMs; more is 40003
-    creates_a_day: int = 200  # New commands per day; more is 30034
+    dm_openings: tuple[int, float] = (25, 600.0)  # New DMs; further ones get 40003
+    creates_a_day: int = 200  # New commands per day; further ones get 30034
     active_threads: int = 1000
     file_bytes: int = 10 * 1024 * 1024
     request_bytes: int = 25 * 1024 * 1024
@@ -44,7 +44,7 @@ class Limits(Struct):
 
     @classmethod
     def without_rates(cls) -> Self:
-        """Return Discord's limits without rate limits, for load tests and for tests of other things."""
+        """Return Discord's limits without the rate limits, for load tests and for tests of other things."""
         never = (10**9, 1.0)
         return cls(per_channel=never, per_route=never, overall=never, dm_openings=never, old_edits=never)
 
@@ -55,7 +55,7 @@ MANY_BUCKETS: Final = 200  # Buckets beyond which expired ones are dropped, beca
 
 
 class RateLimitedError(ApiError):
-    """Too many requests: 429 with the headers for the time to wait."""
+    """The bot sent too many requests. The response is a 429 with headers that say how long to wait."""
 
     def __init__(
         self, retry_after: float, headers: dict[str, str], *, scope: str, code: int = 0, message: str = ""

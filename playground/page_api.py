@@ -94,7 +94,7 @@ def number(value: object) -> int:
 
 
 async def read_body(request: web.Request) -> Json:
-    """Return the body as an object, or {} without one. Raises ``PageError`` for any other JSON."""
+    """Return the body as an object, or {} if there is no body. Raises ``PageError`` for any other JSON."""
     raw = await request.read()
     if not raw:
         return {}
@@ -228,7 +228,7 @@ class PageApi:
 
 
 async def interact(request: PageRequest) -> object:
-    """Send the person's action to the bot and wait for its first response."""
+    """Send the person's action to the bot, wait for its first response, and return the outcome."""
     action_type = request.body.get("type")
     if not isinstance(action_type, int) or action_type not in READERS:
         raise PageError("bad-request", "type must be 2, 3, 4 or 5")
@@ -249,7 +249,7 @@ async def interact(request: PageRequest) -> object:
 
 
 def _channel_in(request: PageRequest) -> Channel:
-    """Return the channel of the action. In an archived thread, only posting is possible."""
+    """Return the channel of the action. Raises ``PageError`` in an archived thread, where people can only post."""
     channel = request.channel(request.body.get("channel_id") or "")
     if channel.thread and channel.thread.archived:
         raise PageError("archived", "The thread is archived. Post a message first")

@@ -56,7 +56,7 @@ class Payload(Struct, frozen=True):
 
     @property
     def items(self) -> list[Json]:
-        """The body as a list of objects. Raises ``ApiError`` if it is not."""
+        """The body as a list of objects. Raises ``ApiError`` if the body is anything else."""
         if not isinstance(self.json, list) or not all(isinstance(item, dict) for item in self.json):
             raise _bad_json()
         return self.json
@@ -67,7 +67,10 @@ def _bad_json() -> ApiError:
 
 
 async def read_payload(request: web.Request, limits: Limits) -> Payload:
-    """Read the body. Raises ``ApiError`` if it is unreadable or, before reading all of it, if it is too big."""
+    """Read and return the body. Raises ``ApiError`` if the body is unreadable or too big.
+
+    A body that is too big is rejected before all of it is read.
+    """
     if (request.content_length or 0) > limits.request_bytes:
         raise ApiError(413, 40005, "Request entity too large")
     if request.content_type == "multipart/form-data":

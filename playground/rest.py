@@ -304,7 +304,7 @@ def start_thread(request: BotRequest) -> AnswerBody:
 
 
 def change_channel(request: BotRequest) -> AnswerBody:
-    """Rename, archive or reopen a thread."""
+    """Rename, archive, lock or reopen a thread, or set its archive duration."""
     channel = request.channel()
     if channel.thread is None:
         raise missing_permissions()
@@ -320,7 +320,7 @@ def add_thread_member(request: BotRequest) -> None:
 
 
 def post_message(request: BotRequest) -> AnswerBody:
-    """Post a message. For a few minutes, a request with the same nonce returns the existing message."""
+    """Post a message. For a few minutes, a second request with the same nonce returns the existing message."""
     services, channel, fields = request.services, request.channel(), request.payload.fields
     _check_may_post(request, channel)
     nonce = fields.get("nonce")
@@ -395,7 +395,7 @@ def delete_message(request: BotRequest) -> None:
 
 
 def callback(request: BotRequest) -> AnswerBody:
-    """Handle the first response. With `with_response`, return the result."""
+    """Handle the first response. Return the result if the request asks for it with `with_response`, otherwise None."""
     services = request.services
     interaction = services.interactions.waiting(request.key("interaction_id"), request.params["token"])
     _check_channel(request, interaction)
@@ -454,7 +454,7 @@ def follow_up(request: BotRequest) -> AnswerBody:
 
 
 def edit_answer(request: BotRequest) -> AnswerBody:
-    """Edit `@original` or a follow-up, which are never too old for that."""
+    """Edit `@original` or a follow-up. Unlike other messages, these are never too old to be edited."""
     return request.shown(request.services.interactions.edit(_message(request), request.payload))
 
 

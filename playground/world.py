@@ -191,7 +191,7 @@ class World:
         return self.channels[self._dms[user.id]]
 
     def add_group(self, *people: User) -> Channel:
-        """Add a group chat with these people. It cannot contain bots."""
+        """Add a group chat with these people. A group chat cannot contain bots."""
         group = Channel(self.ids.new(), entities.GROUP_CHAT, group=[user.id for user in people])
         self.save(group)
         return group
@@ -202,7 +202,7 @@ class World:
         return channel.type == entities.DM if guild is None else self.bot.id in guild.members
 
     def shares_guild(self, user: User) -> bool:
-        """Return True if the bot shares a server with this person."""
+        """Return True if the bot and this person are members of the same server."""
         return any(self.bot.id in guild.members for guild in self.guilds_of(user.id))
 
     def has_dm_with(self, user_id: int) -> bool:

@@ -41,7 +41,7 @@ TOLD: Final = (
     BackupError,
     UnusableRecord,
 )
-"""Problems that a person can solve. Their message says how."""
+"""Problems that a person can solve. Each message says how."""
 
 Command: TypeAlias = Callable[[argparse.Namespace], Coroutine[object, object, None]]
 

@@ -85,7 +85,7 @@ def old_post_from(environment: Mapping[str, str]) -> int | None:
 @asynccontextmanager
 async def logged_in(token: str) -> AsyncIterator[discord.Client]:
     """Yield a bare client with this bot's token and none of its commands. Raises ``NoDiscord``."""
-    # With shards like the bot, because without them discord.py fails if the first connection cannot be made.
+    # Use shards, as the bot does, because without them discord.py fails if the first connection cannot be made.
     client = discord.AutoShardedClient(intents=discord.Intents(guilds=True))
     async with client:
         await log_in(client, token)

@@ -23,7 +23,7 @@ OLDEST_SAMPLE: Final = 45.0  # Seconds after its last check from which a process
 
 
 class Unhealthy(Exception):
-    """A process is unhealthy, or none is running. The message names the problem."""
+    """A process is unhealthy, or no process is running. The message names the problem."""
 
 
 class Findings(Struct, frozen=True):

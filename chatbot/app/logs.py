@@ -88,7 +88,7 @@ EXPECTED: Final = (
 )  # fmt: skip
 TOO_MANY_REQUESTS: Final = 429  # Status of a request that is still limited after all of discord.py's retries
 EXPECTED_CODES: Final = {10062, 40060}  # Discord's codes for interactions that are too late or already answered
-ONCE_IN: Final = 60.0  # Seconds during which the same error is logged once
+ONCE_IN: Final = 60.0  # Seconds during which the same error is logged only once
 MOST_REMEMBERED: Final = 500
 
 

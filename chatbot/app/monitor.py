@@ -115,7 +115,10 @@ class Monitor:
 
 @asynccontextmanager
 async def monitoring(settings: Settings, kind: str, monitor: Monitor) -> AsyncIterator[str]:
-    """Monitor and serve within the block, and yield the URL. Raises ``BadSettings`` for an unusable port or folder."""
+    """Monitor the process and serve its health within the block, and yield the URL.
+
+    Raises ``BadSettings`` if the port or the folder cannot be used.
+    """
     await monitor.look()
     app = web.Application()
     app.router.add_get("/health", monitor.answer_health)

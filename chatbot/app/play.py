@@ -119,7 +119,7 @@ def with_activity(settings: Settings, playground: Playground) -> Settings:
 
 
 def port_from(environment: Mapping[str, str]) -> int:
-    """Read ``WAYPOST_PORT``, the page's port on loopback; 0 takes any free one. Raises ``BadSettings``."""
+    """Return ``WAYPOST_PORT``, the page's port on loopback; 0 takes any free port. Raises ``BadSettings``."""
     problems: list[str] = []
     port = number_from(environment, problems, "WAYPOST_PORT", PORTS, DEFAULT_PORT)
     if problems:

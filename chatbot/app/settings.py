@@ -40,7 +40,7 @@ class BoardAddress(Struct, frozen=True):
 
     host: str = "127.0.0.1"
     port: int = 8643
-    url: str = ""  # Empty for the address at which it listens
+    url: str = ""  # Public URL, or "" for the address at which the board listens
     secret: str = ""  # ``DISCORD_CLIENT_SECRET``: with it, the board is also the application's Activity
     parents: tuple[str, ...] = ()  # Further origins that may show the board in a frame
 
@@ -59,7 +59,7 @@ class Settings(Struct, frozen=True):
 
 
 def settings_from(environment: Mapping[str, str]) -> Settings:
-    """Read the settings. Raises ``BadSettings``."""
+    """Return the settings from the environment. Raises ``BadSettings``."""
     problems: list[str] = []
     read = Settings(
         redis_url=_redis_url(environment, problems),
@@ -164,7 +164,7 @@ def number_from(environment: Mapping[str, str], problems: list[str], name: str, 
 
 
 def shard_plan_from(environment: Mapping[str, str]) -> ShardPlan:
-    """Read the number of the bot's processes and shards. Raises ``BadSettings``."""
+    """Return the number of the bot's processes and shards from the environment. Raises ``BadSettings``."""
     processes = environment.get("WAYPOST_BOTS", "").strip() or "1"
     shards = environment.get("WAYPOST_SHARDS", "").strip()
     problems = []

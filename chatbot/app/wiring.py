@@ -401,7 +401,7 @@ class Bot(client.Client):
         await self.publisher.retry_rejected([after.id])
 
     async def on_thread_join(self, thread: discord.Thread) -> None:
-        """Retry rejected posts, because the bot was added to a thread or a thread was reopened."""
+        """Retry rejected posts, because the bot was added to a thread or the thread was reopened."""
         await self.publisher.retry_rejected([thread.id])
 
     async def shut_down(self) -> None:

@@ -70,7 +70,10 @@ class ClosedChannels:
         await self._db.posts.remember(channel, PostKind.CLOSED, told)
 
     async def note_open(self, facts: Facts, closed: SentPost | None) -> None:
-        """Resume the game of a channel that accepts posts. ``closed`` is the record of its last closing."""
+        """Resume the game of a channel that accepts posts again.
+
+        ``closed`` is the record of the channel's last closing.
+        """
         if facts.channel_closed or (closed is not None and closed.match == facts.match):
             await self._db.posts.forget(facts.channel, PostKind.CLOSED)
             await self._db.due.put(channel_name(facts.channel, facts.match))
@@ -119,7 +122,7 @@ def _values(facts: Facts, voice: Voice) -> dict[str, Value]:
 
 
 WAKE_EVERY: Final = 3600.0  # Seconds between two checks
-AHEAD: Final = 24 * 3600  # Seconds before a deadline within which its thread must be open
+AHEAD: Final = 24 * 3600  # Seconds before a deadline during which the game's thread must be open
 BETWEEN_REQUESTS: Final = 1.0  # Seconds between two requests, so that more urgent ones are not delayed
 
 
@@ -207,7 +210,8 @@ class GoneChannelSearch:
                 log.warning("looking for deleted channels later: %s", one_line(error))
 
     async def search(self) -> None:
-        """Check the channels of quiet tables, and all servers with stored data.
+        """Check the channels of quiet tables, and all servers with stored data. Delete the data of those gone for a
+        week.
 
         Raises ``StoreUnreachable``, and discord.py's exceptions if Discord cannot be reached.
         """
@@ -228,7 +232,8 @@ class GoneChannelSearch:
                 log.info("server %s: records deleted because the bot was removed", server)
 
     async def _quiet_tables(self) -> AsyncIterator[tuple[int, Table | None]]:
-        """Yield the channels of tables without recent changes, each with its table, or None if the table is unreadable.
+        """Yield each channel whose table has not changed recently, with the table, and each unreadable table's channel,
+        with None.
 
         The server of an unreadable table is unknown, so every connected process checks it.
         """

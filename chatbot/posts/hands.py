@@ -38,9 +38,9 @@ from engine.api import AnyGame, Seat
 log = logging.getLogger(__name__)
 
 EDITABLE_SECONDS: Final = 50 * 60  # Seconds during which a message is edited in place
-LET_BE_SECONDS: Final = 6  # Seconds without an edit after a player's own move, because the reply to that shows the hand
+LET_BE_SECONDS: Final = 6  # Seconds without an edit after a player's own move, because the reply shows the hand
 CLOSED_SECONDS: Final = 24 * 3600  # Seconds before trying again to message a player who does not accept direct messages
-CLOSED_SECONDS_ON_PRESS: Final = 10 * 60  # The same after a press, because they may have changed their settings
+CLOSED_SECONDS_ON_PRESS: Final = 10 * 60  # The same after the player pressed a button
 
 
 class HandDm(Struct, frozen=True):

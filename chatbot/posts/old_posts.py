@@ -39,8 +39,8 @@ log = logging.getLogger(__name__)
 
 ChannelHandle: TypeAlias = "Channel | discord.PartialMessageable"  # Channels in which a known message can be edited
 
-EDIT_SECONDS: Final = 8.0  # Seconds for an edit
-REMEMBERED_POSTS: Final = 500  # Posts remembered by this process, and whether they are stripped
+EDIT_SECONDS: Final = 8.0  # Longest time in seconds for an edit
+REMEMBERED_POSTS: Final = 500  # Most posts, and notes that a post was stripped, that a process remembers
 
 
 class OldPosts:
@@ -213,7 +213,7 @@ def retired(message: discord.Message) -> ui.LayoutView:
 
 
 def without_button(message: discord.Message, act: str) -> ui.LayoutView:
-    """Return the message without the buttons of this act."""
+    """Return the message without its buttons for this act."""
     view = view_of(message)
     for row in [item for item in view.walk_children() if isinstance(item, ui.ActionRow)]:
         for item in list(row.children):
@@ -226,7 +226,7 @@ def without_button(message: discord.Message, act: str) -> ui.LayoutView:
 
 
 def view_of(message: discord.Message) -> ui.LayoutView:
-    """Return the message as a view that can be sent again, with its attachments' original names."""
+    """Return the message as a view that can be sent again. Its attachments have their original names."""
     view = ui.LayoutView.from_message(message, timeout=None)
     for item in view.walk_children():
         if isinstance(item, ui.MediaGallery):
@@ -241,7 +241,7 @@ def view_of(message: discord.Message) -> ui.LayoutView:
 
 
 def with_note(view: ui.LayoutView, note: str) -> ui.LayoutView:
-    """Add a note at the end of the view's text, if it fits."""
+    """Add a note at the end of the view's text if the note fits, and return the view."""
     box = next((item for item in view.children if isinstance(item, ui.Container)), None)
     if box is not None and note and view.content_length() + len(note) <= TEXT:
         box.add_item(ui.TextDisplay(note))

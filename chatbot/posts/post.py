@@ -89,7 +89,7 @@ class PostDraft(Struct, frozen=True):
 
 
 def decision_post(content: PostContent) -> PostDraft:
-    """Return the post for a decision in the middle of a turn, with its buttons."""
+    """Return the post that asks for a decision in the middle of a turn, with its buttons."""
     draft = notice_post(content.voice, content.facts, content.events)
     _put_verbs(draft.layout, content)
     draft.layout.buttons([content.button(Act.HAND)] if any(hand.private_text for hand in content.to_move) else [])
@@ -317,7 +317,7 @@ LAST_LINES: Final = 3  # Lines for the last events, because the result matters m
 
 
 def end_post(content: PostContent) -> PostDraft:
-    """Return the final post. It mentions all players, and notifies those who are not asleep.
+    """Return the final post. It mentions all players, but does not notify those in their quiet hours or on holiday.
 
     Once another match has begun, the post has no buttons, because they would act on that match.
     """
@@ -375,7 +375,10 @@ def _player_of(sitter: Sitter) -> int:
 
 
 async def shown_changes(db: Database, facts: Facts) -> Mapping[int, RatingChange]:
-    """Return the rating changes that everybody in the channel may see. In direct messages, these are all changes."""
+    """Return the rating changes that everybody in the channel may see, by user.
+
+    In direct messages, these are all changes.
+    """
     users = [user for seat in range(len(facts.sitters)) if (user := facts.owner_of(seat))]
     chosen = await db.preferences.results_of(users)
     seen = [user for user in users if chosen[user] == "public" or not facts.guild]
@@ -491,7 +494,10 @@ def _outcome(voice: Voice, facts: Facts, turn_link: str) -> str:
 
 
 def invitation_post(content: PostContent, message: Invitation, notified: Sequence[int], link: str) -> PostDraft:
-    """Return the invitation post. ``link`` leads to the lobby's post; ``notified`` are the newly invited people."""
+    """Return the post with an invitation.
+
+    ``link`` leads to the lobby's post; ``notified`` are the newly invited people.
+    """
     voice = content.voice
     values: dict[str, Value] = {
         "people": " ".join(f"<@{person.user}>" for person in content.facts.invited),

@@ -123,11 +123,11 @@ class DiscordPublisher:
             raise Undelivered(f"message {message.id}: {type(error).__name__}") from error
 
     async def retry_rejected(self, channels: Sequence[int]) -> None:
-        """Retry the rejected posts of these channels, which may have reopened."""
+        """Retry the rejected posts of these channels, because the channels may have reopened."""
         await self._rejections.call(channels)
 
     async def retry_after_press(self, channel: int) -> None:
-        """Retry the rejected post of this channel, because a press there may mean that it is open again."""
+        """Retry the rejected post of this channel, because a press in the channel may mean that it is open again."""
         await self._rejections.call_after_press(channel)
 
     async def retire_turn(self, facts: Facts) -> None:
@@ -281,7 +281,10 @@ class DiscordPublisher:
             await self._server_announcements.game_ended(facts)
 
     async def _publish_notice(self, context: PublishContext, message: outcome.Notice) -> None:
-        """Post events immediately. If a player must decide in the middle of a turn, the buttons move to this post."""
+        """Post events immediately.
+
+        If a player must decide something in the middle of a turn, the turn's buttons move to this post.
+        """
         facts, turn = context.facts, context.last(PostKind.TURN)
         suspense = self._db.find(facts.game).taps.suspense
         decides = any(event.code in suspense for event in message.events) and message.revision == facts.revision

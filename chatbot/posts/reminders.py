@@ -114,7 +114,10 @@ def seats_reminded(facts: Facts, message: Reminder | LateCall) -> dict[Seat, int
 
 
 def reminder_post(text: str, voice: Voice, facts: Facts, waiting: Mapping[Seat, int]) -> PostDraft:
-    """Return the post that reminds these players. Other players can extend these players' clocks, if they have any."""
+    """Return the post that reminds these players.
+
+    If their clocks are running, a button lets others give them more time.
+    """
     layout = Layout(text)
     buttons = [labelled_button(voice, ButtonId(Act.SINCE, facts.channel, facts.match))]
     if any(clock.seat in waiting for clock in facts.clocks) and not _is_alone(facts):
@@ -175,18 +178,20 @@ class DoNotDisturb:
         self._db = db
 
     async def among(self, users: Iterable[int]) -> set[int]:
-        """Return those of the given users who are in their quiet hours or on holiday."""
+        """Return the given users who are in their quiet hours or on holiday."""
         schedules = await self._db.preferences.schedules(list(users))
         now = int(self._db.clock())
         return {user for user, schedule in schedules.items() if schedule.sleeps_at(now)}
 
     async def applied_to(self, draft: PostDraft) -> PostDraft:
-        """Return the post with the same mentions, but without notifications for these players."""
+        """Return the post with the same mentions, but without notifications for people in their quiet hours or on
+        holiday.
+        """
         asleep = await self.among(draft.mentioned)
         return msgspec.structs.replace(draft, mentioned=tuple(user for user in draft.mentioned if user not in asleep))
 
     async def of_turn(self, facts: Facts, schedules: Schedules, message: TurnPost) -> set[int]:
-        """Return the players whom this post must not notify, and queue their later notifications."""
+        """Return the user ids of the players whom this post must not notify, and queue their later notifications."""
         if facts.phase is Phase.OVER:
             return await self.among(facts.owner_of(seat) for seat in range(len(facts.sitters)))
         now = int(self._db.clock())
@@ -246,7 +251,7 @@ class ForgottenTurns:
             await asyncio.sleep(LOOK_EVERY)
 
     async def look(self) -> None:
-        """Check the tables if this is a new run of Redis. Raises ``StoreUnreachable``."""
+        """If this is a new run of Redis, check the tables. Raises ``StoreUnreachable``."""
         run, known = await self._server_run.current(), await self._server_run.known()
         if run == known:
             return

@@ -55,7 +55,7 @@ async def send_for_certain(
     message: OutboxMessage,
     queries: TableQueries,
 ) -> discord.Message:
-    """Send a post and make sure that it shows its content.
+    """Send a post, make sure that it shows its content, and return its message.
 
     Discord may return an existing post that has been edited. If the table has moved on, that is correct: another
     process sent the post, and players have acted on it. Otherwise the post comes from a state that Redis lost: its
@@ -98,7 +98,7 @@ UNKNOWN_CHANNEL: Final = 10003
 AGAIN_AFTER: Final = 20  # Seconds until an invalid request is repeated
 REJECTED_BEFORE_PLAIN: Final = 3  # Rejections of an invalid request before it is sent without files and emojis
 REJECTED_BEFORE_DROPPED: Final = 5  # Rejections of an invalid request before its message is dropped
-WRONG_BEFORE_DROPPED: Final = 4 * AGAIN_AFTER  # Fewest seconds before it is dropped, because each press retries it
+WRONG_BEFORE_DROPPED: Final = 4 * AGAIN_AFTER  # Least age in seconds of a message that is dropped
 FIRST_PATIENCE: Final = 10 * 60  # Seconds until a closed channel is retried, doubled each time
 LONGEST_PATIENCE: Final = 6 * 3600
 REMEMBERED_CHANNELS: Final = 5000
@@ -114,7 +114,7 @@ class Rejections:
         self._asked: TTLCache[int, bool] = TTLCache(REMEMBERED_CHANNELS, ASK_AGAIN_AFTER, db.clock)
 
     async def judge(self, channel: int, message: OutboxMessage, error: discord.HTTPException) -> None:
-        """Drop the message, or raise ``Rejected`` or ``Undelivered`` to have it retried."""
+        """Drop a rejected message, or raise ``Rejected`` or ``Undelivered`` so that it is retried."""
         reason = f"message {message.id}: {error.status} {error.code}"
         if error.status == 404:
             log_dropped(channel, message, error)
@@ -150,7 +150,7 @@ class Rejections:
         return noted is not None and noted.outbox_id == named and noted.times >= REJECTED_BEFORE_PLAIN
 
     async def call(self, channels: Sequence[int]) -> None:
-        """Publish the waiting messages of these channels, which may have reopened."""
+        """Publish the waiting messages of these channels, because the channels may have reopened."""
         try:
             await self._db.rejected_posts.call(channels)
         except StoreUnreachable as error:

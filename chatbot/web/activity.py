@@ -80,7 +80,7 @@ class Activity:
                 return int(msgspec.json.decode(await answer.read(), type=_User).id)
 
     async def _instance(self, instance: str) -> tuple[list[str], int]:
-        """Return the user ids in an instance of the Activity, and its channel."""
+        """Return the ids of the users in an instance of the Activity, and the instance's channel."""
         route = Route(
             "GET",
             "/applications/{application_id}/activity-instances/{instance_id}",

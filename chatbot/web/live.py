@@ -51,7 +51,7 @@ MOST_STATES: Final = 500  # States cached by a process, for pages with the same 
 
 
 class Followed(NamedTuple):
-    """The table that a page follows, and the page's user, who is 0 with a watch link."""
+    """The table that a page follows, and the page's user, which is 0 for a watch link."""
 
     channel: int
     match: str

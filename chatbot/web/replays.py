@@ -1,4 +1,4 @@
-"""Finished games, move by move: those of the server's tables, and uploaded records.
+"""Finished games, move by move: games of the server's tables, and uploaded records.
 
 Once a game is over, its record is public, so everybody may see the game from every seat. Games of today's daily deal
 stay hidden until the day is over, because others are still playing that deal.

@@ -192,10 +192,10 @@ class BoardServer:
         return _json(words.beginning("web-"), {"Cache-Control": "no-cache"})
 
     async def _arts(self, request: web.Request) -> web.Response:
-        """Return symbols, after drawing those that this process lacks because another process made their ids.
+        """Return symbols. First, draw those that this process lacks because another process made their ids.
 
-        For that, the page sends the source of the ids: the table's state, a press (``id`` and ``v``) or a
-        moment of a finished game (``n``).
+        For that, the page sends the source of the ids: the table's state, a press (``id`` and ``v``) or a moment of a
+        finished game (``n``).
         """
         query = request.query
         names = query.get("ids", "").split(".")[:MOST_ARTS]

@@ -179,7 +179,10 @@ MOVING: Final = {Act.OPEN, Act.STEP, Act.HINTED, Act.PLAY, Act.PLAN}  # Presses 
 
 
 def with_items(sheet: Sheet, seen: Seen, panes: Sequence[LivePane]) -> Sheet:
-    """Return the sheet for these panes. Its buttons name their items, and a hand that is drawn is omitted."""
+    """Return the sheet for use beside these panes.
+
+    Its buttons name their items, and a hand that the panes show is left out.
+    """
     if (hand := seen.hand) is None:
         return sheet
     held = hand.private_text if len(panes) > 1 and not hand.by_ear else ""
