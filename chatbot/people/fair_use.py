@@ -15,8 +15,8 @@ from chatbot.people.preferences import HOUR
 
 OPEN_TABLES: Final = 25  # Open games a person may host at a time, including lobbies, on all servers together
 THREADS_AN_HOUR: Final = 10  # Threads the bot opens for a person per hour
-REVIEWS_AN_HOUR: Final = 20  # Reviews a person may request per hour; each takes a minute of a core
-HINTS_AN_HOUR: Final = 120  # Hints computed for a person per hour; each takes two seconds of a core
+REVIEWS_AN_HOUR: Final = 20  # Reviews a person may request per hour; each takes a minute of processor time
+HINTS_AN_HOUR: Final = 120  # Hints computed for a person per hour; each takes two seconds of processor time
 FILMS_AN_HOUR: Final = 30  # Films of the latest moves made for a person per hour
 RECORDS_AN_HOUR: Final = 30  # Records a person may open per hour; each is kept for a day
 SHARES_AN_HOUR: Final = 3  # Times a person may post their daily results per hour

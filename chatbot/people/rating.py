@@ -44,7 +44,7 @@ class Rating(Struct, frozen=True, array_like=True):
     def after_leaving(self, lost: Rating) -> Rating:
         """Return a leaver's rating, given the rating ``lost`` after a loss.
 
-        It neither rises nor becomes more certain.
+        The returned rating is neither higher nor more certain than this one.
         """
         return Rating(min(self.mu, lost.mu), self.sigma)
 

@@ -63,7 +63,7 @@ async def run_cancellable(work: Callable[[], Coroutine[Any, Any, None]]) -> None
 
 
 async def end(tasks: Iterable[asyncio.Task[Any]]) -> None:
-    """Cancel tasks repeatedly until all have ended. Their exceptions stay in their results."""
+    """Cancel tasks repeatedly until all have ended. The tasks' exceptions are not raised here."""
     left = {task for task in tasks if not task.done()}
     while left:
         for task in left:

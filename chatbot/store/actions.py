@@ -106,7 +106,7 @@ def failures_as_refusals(
 
 
 class StoredMove(NamedTuple):
-    """A move stored by this process."""
+    """A move that this process stored, and when."""
 
     match: str
     revision: int
@@ -192,7 +192,7 @@ class Tables:
 
     @failures_as_refusals
     async def act_on_deadline(self, channel: int, revision: int) -> ActionResult:
-        """Do what the deadline of this revision of the table requires."""
+        """Commit the change that the deadline of this revision of the table requires."""
         stored = await self._store.table(channel)
         schedules = await self._preferences.schedules(people_with_deadlines(stored) if stored else ())
         action = partial(act_on_deadline, revision=revision, schedules=schedules)
@@ -200,7 +200,9 @@ class Tables:
 
     @failures_as_refusals
     async def end(self, channel: int, actor: Actor, key: str, match: str | None = None) -> ActionResult:
-        """Vote to end the game, or end it as a moderator. A moderator also quarantines an unreadable table."""
+        """Cast the actor's vote to end the game. A moderator's vote ends it at once, or quarantines an unreadable
+        table.
+        """
         if actor.role is not Role.MODERATOR:
             return await self.act(channel, actor, key, ending.end, match)
         judged = await self._store.quarantine.look(channel)

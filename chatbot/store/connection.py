@@ -158,7 +158,7 @@ def _client(url: str, timeout: float, kind: type[Redis]) -> Redis:
 
 @contextmanager
 def redis_errors() -> Iterator[None]:
-    """Raise ``StoreUnreachable`` if Redis is unavailable. Errors in our own commands pass unchanged."""
+    """Turn outages of Redis inside the block into ``StoreUnreachable``. Errors in our own commands pass unchanged."""
     try:
         yield
     except (RedisError, OSError) as error:

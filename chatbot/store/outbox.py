@@ -167,7 +167,7 @@ class Outbox:
         await self._redis.hincrby(self._keys.tried(channel), message.id, -1)
 
     async def _note_tried(self, channel: int, holder: str, stored: bytes | str, post: TurnPost) -> bool:
-        """Mark a post as tried before it is handed out. Return False if it is gone."""
+        """Mark a post as tried before it is handed out. Return False if the post or the channel's lease is gone."""
         keys = [self._keys.outbox(channel), self._keys.outbox_lease(channel), self._keys.tried(channel)]
         return bool(await self._note(keys=keys, args=[holder, stored, post.id, TRIED_FOR]))
 

@@ -119,10 +119,10 @@ class RejectedPost(Struct, frozen=True):
 
 
 class RejectedPosts(Record["RejectedPost | None"]):
-    """The post that Discord rejects in a channel: at most one, the first of its outbox.
+    """The post that Discord rejects in a channel: at most one, the first of the channel's outbox.
 
-    The record is deleted when a post succeeds there. Until then, the channel counts as closed to the bot. Code that
-    learns that the channel may have reopened calls ``call``.
+    The record is deleted when a post in the channel succeeds. Until then, the channel counts as closed to the bot. Code
+    that learns that the channel may have reopened calls ``call``.
     """
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
@@ -168,7 +168,7 @@ _decoded_hand_dm = msgspec.json.Decoder(SentHandDm).decode
 
 
 class ChannelPosts(NamedTuple):
-    """Everything recorded for a channel."""
+    """Everything recorded about a channel's posts."""
 
     posts: Mapping[str, SentPost]  # The last post of each kind
     hand_dms: Mapping[int, SentHandDm]  # The direct message with the hand of each person

@@ -241,7 +241,7 @@ def _thinking_seed(table: Table) -> int:
 
 
 class SuggestedMove(Struct, frozen=True):
-    """A suggested move with its reasons, strongest first."""
+    """A suggested move, with its reasons from strongest to weakest."""
 
     move: str
     reasons: tuple[Line, ...]

@@ -171,7 +171,7 @@ class ServerRun:
         self._redis, self._keys = redis, keys
 
     async def current(self) -> str:
-        """Return the server's run id."""
+        """Return the run id that Redis reports."""
         return str((await self._redis.info("server"))["run_id"])
 
     async def known(self) -> str:

@@ -116,7 +116,10 @@ class TableStore:
         return StoredTable(self._decoded(channel, stored, begun), None if earlier is None else int(earlier))
 
     def ask(self, trip: RoundTrip, channel: int) -> Callable[[], Table | None]:
-        """Read the channel's table together with other data. The returned function raises ``BrokenSave``, too."""
+        """Add the read of the channel's table to a round trip. Return a function that returns the table after the trip.
+
+        The returned function raises ``BrokenSave`` if the table is unreadable.
+        """
         begun = next_moment()
         trip.pipe.hmget(self._keys.table(channel), "revision", "snapshot")
         stored = trip.answer(lambda reply: self._decoded(channel, reply, begun))
@@ -217,7 +220,7 @@ class TableStore:
         return {} if result is None else {self._keys.results.log: await self.results.entry(result, opened_at)}
 
     async def _bundle(self, before: Table | None, table: Table) -> bytes:
-        """Return the oldest lines of the log as a bundle, or b"" unless it is time for one."""
+        """Return the oldest lines of the log as a bundle if it is time for a new bundle, otherwise b""."""
         if before is None or bundled(before.moves) == bundled(table.moves) or before.match != table.match:
             return b""
         lines = await self._redis.lrange(self._keys.log(table.channel, table.match), 0, BUNDLE - 1)

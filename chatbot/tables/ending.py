@@ -16,7 +16,8 @@ from engine.api import PublicEvent, Seat
 
 
 def end(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Vote to end the game. It ends when more than half of the people playing, or a moderator, want it to end.
+    """Vote to end the game, or close the lobby. The game ends when more than half of the people playing, or a
+    moderator, want it to end.
 
     If the actor is alone in the game, the game ends as if they had given up, even if they are a moderator or have
     already given up the seat.

@@ -154,7 +154,7 @@ def _with_notice(change: Change, event: PublicEvent) -> Change:
 def leave(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
     """Leave the lobby or decline an invitation.
 
-    If the host leaves, the next person becomes host; the last person closes the lobby.
+    If the host leaves, the next person becomes the host. If the last person leaves, the lobby closes.
     """
     if isinstance(table := require_lobby(before), Refusal):
         return outcome.RESIGN_INSTEAD if table == outcome.GAME_RUNNING else table
@@ -217,7 +217,7 @@ def begun_if_complete(change: Change, world: World) -> Change:
 def _start_game(table: Table, world: World, interaction: int) -> Change:
     """Start the game: computers take the empty seats, and the seal of the seed is announced.
 
-    The interaction is mixed into the seed if the secret was sealed before it; 0 means that nothing is mixed in.
+    ``interaction`` is mixed into the seed if the secret was sealed before. If it is 0, nothing is mixed in.
     """
     terms, game = table.terms, world.games(table.game)
     begun_by = interaction if table.secret else 0  # Lobbies of earlier versions have no secret

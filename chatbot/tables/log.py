@@ -239,7 +239,7 @@ class SeatState(Struct, frozen=True):
 
 
 class Snapshot:
-    """A table at one moment. Raises ``BrokenSave`` or ``UnknownGame`` if its game cannot be read."""
+    """A table at one moment. Raises ``BrokenSave`` or ``UnknownGame`` if the table's game cannot be read."""
 
     def __init__(self, table: Table, games: Games) -> None:
         self.facts = table.facts

@@ -125,7 +125,7 @@ def host_starts(table: OpenTable, actor: Actor) -> Refusal:
 
 
 def _offer_of_seat(table: OpenTable, actor: Actor) -> Refusal | None:
-    """Return the refusal that offers a seat to a person who has none and tried something only the host may do."""
+    """Return a refusal that offers a seat to a person who has none and tried what only the host may do, or None."""
     return Refusal("host-runs", {"host": f"<@{table.host}>"}) if table.seat_of(actor.user) is None else None
 
 

@@ -1,9 +1,9 @@
 """Planned turns: adding a move to a plan, dropping the plan, and playing it when the turn comes.
 
-Only its own seat can see a plan: no message, log line or record contains it. Its moves are announced like any others.
-When the turn comes, the table does not wait for the person. A job plays the plan as it plays a computer's turn, move by
-move, and the rules check each move. If no planned move is possible, or the turn needs a choice that the plan does not
-cover, the person is asked to move as usual.
+Only the seat that made a plan can see it. No message, log line or record contains the plan. Its moves are announced
+like any others. When the turn comes, the table does not wait for the person. A job plays the plan as it plays a
+computer's turn, move by move, and the rules check each move. If no planned move is possible, or the turn needs a choice
+that the plan does not cover, the person is asked to move as usual.
 
 - A person with a plan is not notified of the planned turn. No clock runs, and the turn does not count as missed.
 - Holidays, quiet hours and stopped clocks do not stop a plan, because its moves are the person's own.

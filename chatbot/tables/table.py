@@ -60,7 +60,7 @@ NOBODY: Final = Person(0, "")  # Replaces a person whose data was deleted. No us
 
 
 class Computer(Struct, frozen=True, tag="computer"):
-    """A seat that was the computer's from the start."""
+    """A seat that has been a computer player's from the start."""
 
     level: Level
 
@@ -342,7 +342,7 @@ class Table(OpenTable, frozen=True, kw_only=True):
 
     @property
     def waited_for(self) -> tuple[Seat, ...]:
-        """The seats to move whose turn neither a computer nor a plan plays."""
+        """The seats that are to move and whose turns neither a computer nor a plan plays."""
         played = {*self.substituted, *(one.seat for one in self.planned)}
         return tuple(seat for seat in self.to_act if isinstance(self.sitters[seat], Person) and seat not in played)
 

@@ -41,7 +41,7 @@ TURN_TIMEOUT: Final = 60
 EXPERT_TIMEOUT: Final = 10 * 60
 """Seconds for an expert's turn. An expert thinks for a minute, at a lower priority than other turns."""
 REVIEW_TIMEOUT: Final = 20 * 60
-"""Seconds for a review, which takes about a minute of a core, at the lowest priority."""
+"""Seconds for a review, which takes about a minute of processor time, at the lowest priority."""
 REVIEW_GIVEN_UP: Final = 24 * 3600
 """Seconds after which a failing review is abandoned; players can request it again."""
 UNREADABLE_RETRY: Final = 3600  # Seconds until an unreadable table is tried again
@@ -61,7 +61,10 @@ class TurnHandler:
         self._timeout = timeout
 
     async def __call__(self, work: Work) -> float | None:
-        """Play the turn. Raises ``WorkFailed`` if there is no move to play, and ``StoreUnreachable``."""
+        """Play the turn. Return ``DROPPED`` if the commit has removed the entry, otherwise None.
+
+        Raises ``WorkFailed`` if there is no move to play, and ``StoreUnreachable``.
+        """
         channel, turn = parse_turn(work.words)
         async with asyncio.timeout(self._timeout):
             answer = await self._play(channel, turn, work.waited)
@@ -107,7 +110,11 @@ class DeadlineHandler:
         self._tables, self._clock = tables, clock
 
     async def __call__(self, work: Work) -> float | None:
-        """Do what the deadline of the revision requires. Raises ``WorkFailed`` and ``StoreUnreachable``."""
+        """Do what the deadline of the revision requires. Return the time of the next attempt, or None if none is
+        needed.
+
+        Raises ``WorkFailed`` and ``StoreUnreachable``.
+        """
         channel, revision = map(int, work.words)
         answer = await self._tables.act_on_deadline(channel, revision)
         match answer:
