@@ -355,9 +355,9 @@ class Fit(IntEnum):
     """The quality of a match between the typed text and a value, best first."""
 
     BEGINNING = 0  # A name begins with the text
-    WORDS = 1  # Each of its words begins a word of the names
+    WORDS = 1  # Each word of the text begins a word of the names
     PART = 2  # A name contains the text
-    NEAR = 3  # Each of its words nearly begins a word of the names
+    NEAR = 3  # Each word of the text nearly begins a word of the names
     NONE = 4
 
 

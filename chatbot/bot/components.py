@@ -285,7 +285,7 @@ class Act:
     FORGET: Final = "forget"  # Delete all data stored about a person, after a confirmation
     STATS: Final = "stats"  # Show a person's statistics; the cells say whose, where and for which game
     COUNTS: Final = "counts"  # Explain which games count, and for what
-    SERVER: Final = "server"  # Change a server setting, which only its managers may
+    SERVER: Final = "server"  # Change a Discord server's setting; only the server's managers may
     TOP: Final = "top"  # Show a page of a leaderboard; the cells say where, for which game and which page
     DAILY: Final = "daily"  # Show the daily game; with cells, its last ranking, or begin a try at this game and pace
 

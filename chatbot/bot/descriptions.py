@@ -46,7 +46,9 @@ def with_sitter_names(voice: Voice, facts: Facts, reader: Seat | None = None) ->
 
 
 def with_short_names(voice: Voice, facts: Facts, reader: Seat | None = None) -> Voice:
-    """Return the voice with bare names of computers. A stand-in has its person's name."""
+    """Return the voice with names that leave out the computers' levels. A stand-in has the name of the person it
+    replaces.
+    """
     return _with_names(voice, facts, bare_name, reader)
 
 
@@ -69,7 +71,9 @@ def _for_reader(voice: Voice, names: list[str], reader: Seat | None) -> list[str
 
 
 def with_names(voice: Voice, names: Sequence[str], reader: Seat | None = None, computers: Sequence[str] = ()) -> Voice:
-    """Return the voice with names for the seats and their computers. Empty names keep the default."""
+    """Return the voice with these names for the seats and for the computers in them. An empty name keeps the
+    default.
+    """
 
     def resolve(name: Name) -> str | None:
         if name.kind != "seat" or not name.id.isdigit() or int(name.id) >= len(names):
@@ -81,7 +85,7 @@ def with_names(voice: Voice, names: Sequence[str], reader: Seat | None = None, c
 
 
 def sitter_name(voice: Voice, sitter: Sitter, seat: int) -> str:
-    """Return the name of a seat's sitter, with a computer's level."""
+    """Return the name of the person or computer in a seat. A computer's name includes its level."""
     match sitter:
         case Person(_, name):
             return escaped_name(name) or voice.text(f"seat-{seat}")
@@ -98,13 +102,15 @@ def sitter_name(voice: Voice, sitter: Sitter, seat: int) -> str:
 
 
 def called_in_sentences(voice: Voice, sitter: Sitter, seat: int) -> str:
-    """Return a sitter's name for a sentence. A computer's level is left out, because it never changes."""
+    """Return the name of the person or computer in a seat for a sentence. A computer's level is left out, because it
+    never changes.
+    """
     stands_in = isinstance(sitter, StandIn) and sitter.owner != NOBODY
     return sitter_name(voice, sitter, seat) if stands_in else bare_name(voice, sitter, seat)
 
 
 def _computer_name(voice: Voice, sitter: Sitter, seat: int) -> str:
-    """Return the name of a computer that moved for this seat, even if its person plays again."""
+    """Return the name of the computer that moved for this seat, even if the seat's person plays again."""
     return called_in_sentences(voice, StandIn(Level.NORMAL, sitter) if isinstance(sitter, Person) else sitter, seat)
 
 
@@ -121,7 +127,9 @@ def bare_name(voice: Voice, sitter: Sitter, seat: int) -> str:
 
 
 def short_name(voice: Voice, sitter: Sitter, seat: int) -> str:
-    """Return the bare name for pictures. Pictures have no markup, so a person's name is not escaped."""
+    """Return the name of the person or computer in a seat for pictures. Pictures have no markup, so a person's name is
+    not escaped.
+    """
     match sitter:
         case Person(_, name) | StandIn(_, Person(_, name)) if visible := visible_name(name):
             return visible
@@ -130,14 +138,14 @@ def short_name(voice: Voice, sitter: Sitter, seat: int) -> str:
 
 
 def visible_name(name: str) -> str:
-    """Return a person's name without invisible characters, but with the joiners of letters and emoji."""
+    """Return a person's name without invisible characters, except those that join letters or emoji."""
     letters = (letter for letter in name if letter in JOINERS or unicodedata.category(letter) not in UNSEEN)
     seen = " ".join("".join(letter for letter in letters if letter not in BLANKS).split())
     return seen if seen.strip(JOINERS + " ") else ""
 
 
 def escaped_name(name: str) -> str:
-    """Escape a person's name for a post, so that it contains no markup, mention, time, command or link."""
+    """Return a person's name, escaped for a post so that it contains no markup, mention, time, command or link."""
     return escaped(visible_name(name))
 
 
@@ -147,7 +155,7 @@ def escaped(text: str) -> str:
 
 
 def unescaped(text: str) -> str:
-    """Undo ``escaped`` for a picture, which has no markup."""
+    """Return a text without the escapes of ``escaped``, for a picture, which has no markup."""
     return _ESCAPE.sub(r"\1", text).replace(_BREAK, "")
 
 
@@ -160,7 +168,7 @@ def picture_request(
 
 
 def private_lines(game: AnyGame, own: View, public: View) -> list[Line]:
-    """Return the hand: the lines of a seat's text board that the public one lacks."""
+    """Return the hand: the lines of a seat's text board that are not on the public one."""
     known = text_board(game, public)
     return [line for line in text_board(game, own) if line not in known]
 
@@ -185,7 +193,9 @@ def _name_for_reader(voice: Voice, facts: Facts, seat: Seat) -> str:
 
 
 def result_line(board: PublicState, voice: Voice) -> str:
-    """Return the winners and all points, or how else the game ended."""
+    """Return a line with the winners and everybody's points, or one that says how the game ended if it was not played
+    out.
+    """
     ending, standings = board.facts.ending, board.standings
     voice = with_sitter_names(voice, board.facts)
     if ending is not Ending.PLAYED or standings is None:
@@ -220,7 +230,7 @@ def share_line(share: Share, voice: Voice) -> str:
 
 
 def board_lines(game: AnyGame, view: View, voice: Voice) -> list[str]:
-    """Return the text board, with drawings in monospaced blocks and lists in alphabetical order."""
+    """Return the lines of the text board. Drawings are in monospaced blocks, and lists are in alphabetical order."""
     drawn, listed = game.taps.drawn, game.taps.consulted
     lines: list[str] = []
     groups = groupby(text_board(game, view), key=lambda line: (line.code in drawn, line.code in listed))
@@ -232,13 +242,13 @@ def board_lines(game: AnyGame, view: View, voice: Voice) -> list[str]:
 
 
 def put_text_board(layout: Layout, game: AnyGame, view: View, voice: Voice, most: int) -> tuple[discord.File, ...]:
-    """Add the text board to a message. If it is too long, return it as a file instead."""
+    """Add the text board to a message. If only a part fits, also attach the whole board, and return its file."""
     lines = board_lines(game, view, voice)
     return () if layout.lines(lines, most) else attach_text(layout, "board.txt", "\n".join(lines))
 
 
 def attach_text(layout: Layout, name: str, text: str) -> tuple[discord.File, ...]:
-    """Add a text to a message as an attachment, and return its file."""
+    """Add a text to a message as an attachment, and return the file to send."""
     layout.file(name)
     return (discord.File(BytesIO(text.encode()), name),)
 
@@ -247,7 +257,7 @@ SOON: Final = 7 * DAY  # Seconds before a planned holiday during which it is ann
 
 
 def brief_absences(voice: Voice, facts: Facts, schedules: Schedules, now: int) -> str:
-    """Return all absences in one line for a post with a picture: the times when people return or leave."""
+    """Return one line that says when people return or leave, for a post with a picture, or "" if nobody is away."""
     parts = []
     for name, absence in _absences(voice, facts, schedules, now):
         code, at = ("away-soon-brief", absence.since) if absence.since > now else ("away-until-brief", absence.until)
@@ -265,7 +275,7 @@ def away_lines(voice: Voice, facts: Facts, schedules: Schedules, now: int) -> st
 
 
 def _absences(voice: Voice, facts: Facts, schedules: Schedules, now: int) -> Iterator[tuple[str, Absence]]:
-    """Yield the name and holiday of each person at the table who is away or will be soon."""
+    """Yield the name and holiday of each person at the table who is away or will be within a week."""
     for seat, sitter in enumerate(facts.sitters):
         if isinstance(sitter, Person):
             schedule = schedules.get(sitter.user, Schedule())
@@ -285,7 +295,10 @@ def expert_next(facts: Facts) -> bool:
 
 
 def next_line(voice: Voice, facts: Facts, experts_waiting: int = 0) -> str:
-    """Return the line about the computers that move next, and whether an expert is thinking or waiting for others."""
+    """Return the line about the computers that move next, or "" if a person moves next.
+
+    For an expert, the line says whether it is thinking or must wait for other experts.
+    """
     if not computers_next(facts):
         return ""
     names = tuple(map(seat_name, facts.to_act))
@@ -307,7 +320,9 @@ SCORED: Final = "**+"  # Prefix of points in a line
 
 
 def brief_recap(events: Iterable[PublicEvent], voice: Voice, computers: Collection[int] = ()) -> list[str]:
-    """Return the events in one line per mover. Adjacent lines of these computers without points are merged."""
+    """Return the events in one line per mover. Adjacent lines of these ``computers`` are merged if they have no
+    points.
+    """
     told: list[str] = []
     folds = groupby(_lines(events, voice), key=lambda line: line[1] in computers and SCORED not in line[0])
     for is_folded, group in folds:
@@ -321,7 +336,7 @@ def brief_recap(events: Iterable[PublicEvent], voice: Voice, computers: Collecti
 
 
 def latest_lines(lines: Sequence[str], voice: Voice, most: int = MOST_LINES) -> list[str]:
-    """Return at most ``most`` lines of the latest events; the first line then counts the omitted ones."""
+    """Return the last lines, at most ``most`` of them. If any were left out, the first line says how many."""
     if len(lines) <= most:
         return list(lines)
     before = len(lines) - (most - 1)
@@ -357,7 +372,7 @@ class _Part(NamedTuple):
 
 
 def _part(event: PublicEvent, voice: Voice) -> _Part | None:
-    """Return an event's part of the mover's line, or None if it needs its own line."""
+    """Return an event's part of the mover's line, or None if the event needs its own line."""
     for code, is_filler in ((f"brief-alone-{event.code}", True), (f"brief-{event.code}", False)):
         if voice.knows(code):
             yours = form_for_you(code)
@@ -380,7 +395,7 @@ def joined(events: Iterable[PublicEvent]) -> list[PublicEvent]:
 
 
 def _merged(before: PublicEvent, event: PublicEvent) -> PublicEvent | None:
-    """Return one event for two of the same mover, or None if they cannot be merged."""
+    """Return one event in place of two events of the same mover, or None if they cannot be merged."""
     if before.params["seat"] != event.params.get("seat"):
         return None
     match before.code, event.code:
@@ -413,7 +428,9 @@ def introduced(voice: Voice, sitter: Sitter, seat: Seat, game: AnyGame) -> str:
 
 
 def computers_told(voice: Voice, facts: Facts, game: AnyGame) -> str:
-    """Return the levels and characters of the computers for newcomers, or ""."""
+    """Return a text that tells newcomers the levels and characters of the table's computers, or "" if there are
+    none.
+    """
     by_level: dict[Level, list[Seat]] = {}
     for seat, sitter in enumerate(facts.sitters):
         if isinstance(sitter, Computer):
@@ -422,7 +439,7 @@ def computers_told(voice: Voice, facts: Facts, game: AnyGame) -> str:
 
 
 def all_characters(voice: Voice, game: AnyGame) -> str:
-    """Return every computer of this game with its character, or "" if all play alike."""
+    """Return a text that names the character of each of the game's computers, or "" if none has a character."""
     return _characters(voice, range(game.seats[1]), game)
 
 

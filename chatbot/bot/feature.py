@@ -1,8 +1,8 @@
 """Features, the frame with their services, and the router that passes presses to them.
 
-A ``Feature`` is a class in a module of ``chatbot.features``. Its methods declare their commands and buttons; the
-client instantiates every such class it finds. The ``Router`` reads the raw interaction, because no discord.py view
-waits for one, and dispatches it by the id of the button or menu.
+A ``Feature`` is a class in a module of ``chatbot.features``. Its methods declare their commands and buttons; the client
+instantiates every such class it finds. The ``Router`` reads the raw interaction, because no discord.py view waits for
+it. It picks the handler by the id of the button or menu.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Posting(Protocol):
 
 
 class Frame:
-    """The services for all features."""
+    """The services that all features share."""
 
     posting: Posting
     board_links: BoardLinks | None = None  # None if the host has no live board
@@ -79,7 +79,10 @@ class Frame:
     async def answer_command(
         self, interaction: Interaction, answer: Callable[[Reply], Awaitable[None]], *, is_public: bool = False
     ) -> None:
-        """Acknowledge a command while reading its person's preferences, then answer it, in public if ``is_public``."""
+        """Acknowledge a command while reading its user's preferences, and then answer it.
+
+        If ``is_public``, the acknowledgement waits for a moment, so that the first response can be a public answer.
+        """
         reply = Reply(interaction)
         acknowledging = reply.acknowledge_soon(Acknowledgement.NEW_ANSWER) if is_public else reply.acknowledge_new()
         await asyncio.gather(acknowledging, read_chosen(interaction, self.db.preferences, RoundTrip(self.db.redis)))
@@ -94,7 +97,9 @@ class Frame:
         await self.posting.retry_after_press(interaction.channel_id or 0)
 
     async def prove_start(self, reply: Reply) -> None:
-        """Post a public answer, where Discord shows the interaction's id, if this id was mixed into a seed."""
+        """If this interaction's id was mixed into a seed, post a public answer to it, on which Discord shows
+        that id.
+        """
         if (facts := reply.begun) is None:
             return
         try:
@@ -105,12 +110,17 @@ class Frame:
             log.info("table %s: could not post the proof of its start: %s", facts.channel, one_line(error))
 
     async def reply_for_typing(self, interaction: Interaction) -> Reply:
-        """Return the reply for autocomplete, in the person's language. The interaction is never acknowledged."""
+        """Return a reply object for autocomplete, in the person's language. Such an interaction is never
+        acknowledged.
+        """
         await read_chosen(interaction, self.db.preferences, RoundTrip(self.db.redis))
         return Reply(interaction)
 
     async def next_line(self, voice: Voice, facts: Facts) -> str:
-        """Return the line about the computers that move next, or "". It shows no queue while Redis is unavailable."""
+        """Return the line about the computers that move next, or "" if a person moves next.
+
+        While Redis is unavailable, the line does not mention a queue of experts.
+        """
         waiting = 0
         if expert_next(facts):
             with suppress(StoreUnreachable):
@@ -123,7 +133,7 @@ class Frame:
 
 
 class Feature:
-    """One capability of the bot."""
+    """One capability of the bot, with its commands and buttons."""
 
     in_lessons: ClassVar[bool] = False  # True if it handles buttons made in a lesson, in place of their own feature
 
@@ -167,7 +177,9 @@ class Router:
             of_feature.update(handlers_of(feature))
 
     async def handle(self, interaction: Interaction) -> str | None:
-        """Answer a press, a menu choice or a form, and return its act, or None if it is unknown here."""
+        """Answer a press, a menu choice or a form, and return its act. Return None for anything else and for unknown
+        buttons.
+        """
         if interaction.type not in {discord.InteractionType.component, discord.InteractionType.modal_submit}:
             return None
         data: dict[str, Any] = dict(interaction.data or {})
@@ -203,7 +215,10 @@ class Router:
         await reply.show(guest_page(reply))
 
     def asked(self, custom_id: str, values: tuple[str, ...]) -> tuple[ButtonId, tuple[str, ...]] | None:
-        """Return the button with this id and the chosen values, or None if this bot has no such button."""
+        """Return the id of the button or menu and the chosen values, or None if this version has no such button.
+
+        A choice in a menu of buttons counts as a press of the chosen button.
+        """
         pressed = ButtonId.parse(custom_id)
         if pressed is not None and pressed.act == Act.MORE and values:
             pressed, values = ButtonId.parse(values[0]), ()
@@ -211,16 +226,16 @@ class Router:
         return None if pressed is None or button is None or not button.can_be(pressed, values) else (pressed, values)
 
     def handler(self, pressed: ButtonId) -> Handle:
-        """Return the handler of this button."""
+        """Return the handler of this button, and log the press."""
         in_lesson = self._handlers_in_lessons.get(pressed.act) if pressed.channel == LESSON_TABLE else None
         handle = in_lesson or self._handlers[pressed.act]
         log.info("pressed %s: table %s: revision %s", handle.__name__, pressed.channel, pressed.revision)
         return handle
 
     async def _at_current_channel(self, interaction: Interaction, pressed: ButtonId) -> ButtonId:
-        """Return the button as if it had been made in the channel where its table is now.
+        """Return the button's id with the channel where its table is now.
 
-        One round trip reads the table and the person's preferences, and the handler can use both.
+        One round trip reads the table and the person's preferences, so the handler can use both.
         """
         trip = RoundTrip(self._db.redis)
         read = self._db.store.ask(trip, pressed.channel)
@@ -238,7 +253,7 @@ class Router:
 
 
 def handlers_of(feature: Feature) -> dict[str, Handle]:
-    """Return a feature's button handlers by their acts, including overridden ones."""
+    """Return a feature's button handlers by act. A method that overrides a handler keeps the handler's acts."""
     acts = {
         act: name
         for kind in type(feature).__mro__
@@ -249,7 +264,7 @@ def handlers_of(feature: Feature) -> dict[str, Handle]:
 
 
 def guest_page(reply: Reply) -> Layout:
-    """Return the reply for requests to play where the bot is not a member, with the link that adds it."""
+    """Return the page for a request to play where the bot is not a member. It has the link that adds the bot."""
     voice = reply.voice()
     page = Layout(voice.text("only-a-guest"))
     page.link(voice.text("guest-invitation"), invitation(reply.interaction.application_id))

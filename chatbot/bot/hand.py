@@ -59,13 +59,18 @@ class PlayerHand(Struct, frozen=True, dict=True):
 
     @cached_property
     def private_text(self) -> str:
-        """Return the lines of this seat's text board that the public one lacks, or "" without secrets."""
+        """Return the text-board lines that only this seat may see, or "" if there are none.
+
+        Lines that the question about the next move shows anyway are left out.
+        """
         lines = private_lines(self.game, self.state.view, self.state.public)
         asked = self.game.taps.offered if self.state.moves else frozenset()
         return "\n".join(self.voice.translate(line) for line in lines if line.code not in asked)
 
     def button(self, act: str, code: str = "") -> Button:
-        """Return a button with its usual label. Its id has no revision, so it still works after later moves."""
+        """Return a button with its usual label. Its id contains no revision, so the button still works after later
+        moves.
+        """
         return labelled_button(self.voice, ButtonId(act, self.facts.channel, self.facts.match), code)
 
     def question_in(self, voice: Voice) -> QuestionContext:
@@ -82,7 +87,11 @@ def put_moves(page: Layout, hand: PlayerHand) -> None:
 
 
 def put_verbs(page: Layout, question: QuestionContext, verbs: Sequence[str], hand: PlayerHand | None) -> None:
-    """Add a button for each kind of move, the main one first, then the first choices of open kinds."""
+    """Add a button for each kind of move, with the main one highlighted.
+
+    A kind in ``Taps.open`` has no button; its first question is added instead. If there is no main button, such
+    questions come before the buttons.
+    """
     stages = {verb: hand.narrowing.after((verb,)) for verb in verbs if verb in question.taps.open} if hand else {}
     asked = {verb: stage for verb, stage in stages.items() if isinstance(stage, Choose)}
     pressed = [verb for verb in verbs if verb not in asked]
@@ -105,13 +114,13 @@ def put_verbs(page: Layout, question: QuestionContext, verbs: Sequence[str], han
 
 
 def _main_verb(question: QuestionContext, pressed: Sequence[str]) -> str:
-    """Return the verb of the main button, or "". The main button never gives anything up."""
+    """Return the verb of the button to highlight, or "". A move that gives something up is never highlighted."""
     standing = [verb for verb in pressed if verb not in question.taps.forgoing]
     return next((verb for verb in standing if verb == question.taps.main), standing[0] if standing else "")
 
 
 def verb_buttons(question: QuestionContext, verb: str, *, is_main: bool) -> list[Button]:
-    """Return the button of a kind of move, and one that plays it twice if the game allows that."""
+    """Return the button of a kind of move and, if the game allows it, a button that plays the move twice."""
     called = question.taps.called(question.view, verb)
     label = verb_label(question.voice, verb) if called is None else question.voice.translate(called)
     style = ButtonStyle.success if is_main else ButtonStyle.secondary
@@ -148,7 +157,7 @@ HELP_AFTER: Final = (Act.BOARD, Act.LOG, Act.DETAILS)
 
 
 def put_more(page: Layout, voice: Voice, facts: Facts, game: AnyGame) -> None:
-    """Add the menu of further help to a page; the seal of the shuffle comes last."""
+    """Add the menu of further help to a page. Its last option is the seal of the shuffle."""
     head, runs = ButtonId(Act.MORE, facts.channel, facts.match), facts.phase is Phase.PLAYING
     aids = facts.terms.aids or not runs
     pictures = [name for name in game.taps.pictures if aids or name not in game.taps.helping]
@@ -163,7 +172,10 @@ def put_more(page: Layout, voice: Voice, facts: Facts, game: AnyGame) -> None:
 def hand_to_move(
     snapshot: Snapshot, seat: Seat, game: AnyGame, voice: Voice, chosen: Mapping[int, Preferences]
 ) -> PlayerHand | None:
-    """Return the hand of a person to move, in a voice for everybody, or None for a computer or if no move is legal."""
+    """Return the hand of the person to move in a seat, in a voice that addresses everybody.
+
+    Return None for a computer, or if the seat has no legal move.
+    """
     sitter = snapshot.facts.sitters[seat]
     if not isinstance(sitter, Person):
         return None

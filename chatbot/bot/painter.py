@@ -1,8 +1,8 @@
 """The painter paints pictures of views (never of positions) in child processes, with their alt texts.
 
 A failed picture never stops a game, because the text board replaces it. Pictures often repeat: for example, the hand
-beside a move is also in the following direct message. So the latest pictures are cached by name, and the processes skip
-cached ones. A picture that is requested again while it is being painted is painted once.
+beside a move is also in the following direct message. So the latest pictures are cached by name, and the child
+processes do not paint them again. A picture that is requested again while it is being painted is painted once.
 
 An alt text has the facts for the player's next move, most important first, in less than 500 characters. The text board
 (``text_board``) has the whole board.
@@ -92,7 +92,7 @@ async def try_painting(pictures: Awaitable[Pictures], what: str, facts: Facts) -
 
 
 async def try_drawing(pictures: Awaitable[Pictures], what: str, where: str = "no table") -> Pictures:
-    """Return the pictures, or log the failure and return none; ``where`` is for the log."""
+    """Return the pictures, or log the failure and return none. ``where`` names the place in the log."""
     try:
         with PAINTING.labels(what).time():
             return await pictures
@@ -103,7 +103,7 @@ async def try_drawing(pictures: Awaitable[Pictures], what: str, where: str = "no
 
 
 def with_file_names(pictures: Pictures, first: int = 1) -> list[tuple[str, Picture]]:
-    """Return each picture with its file name; ``first`` is the number of the first one in its message."""
+    """Return each picture with its file name. ``first`` is the number of the first of these pictures in its message."""
     return [(f"picture-{number}.{picture.suffix}", picture) for number, picture in enumerate(pictures, start=first)]
 
 
@@ -116,7 +116,7 @@ _board_in_sight = ContextVar("board_in_sight", default=False)
 
 @contextmanager
 def board_in_sight() -> Iterator[None]:
-    """Skip hands and previews within the block, because their reader sees them on the live board."""
+    """Within the block, do not paint hands or previews, because the reader sees them on the live board."""
     before = _board_in_sight.set(True)
     try:
         yield
@@ -134,7 +134,7 @@ COVER_THEME: Final = "light"  # The theme of most tables, whose covers are paint
 
 
 class Painter:
-    """Paints in a pool of processes. A game without pictures gets none.
+    """Paints pictures in a pool of processes. For a game without pictures, it returns none.
 
     Films take seconds and have their own process, so that turns do not wait for them.
     """
@@ -151,10 +151,11 @@ class Painter:
         self._names = {game.id: tuple(pictures.find(game.id).requests) for game in games.all() if is_drawn(game.id)}
 
     async def warm_up(self) -> None:
-        """Paint each game's board in every process, because the first time takes ten times as long, and then the
-        covers.
+        """Paint each game's board in every process, because a process needs ten times as long for its first one. Then
+        paint the covers.
 
-        Covers are painted one after the other, so a board waits for one cover at most. No lobby waits for its cover.
+        Covers are painted one after the other, so a board waits for one cover at most. Lobbies in the usual theme then
+        find their covers already painted.
         """
         painted = [self._pool.run(_first_board, game) for game in self._names for _ in range(self._processes)]
         await asyncio.gather(*painted)
@@ -167,7 +168,9 @@ class Painter:
         return await self._painted(request, work, of_turn(request))
 
     async def final(self, request: PictureRequest, history: History | None) -> Pictures:
-        """Paint the result, unless nobody ever had points, and the final board."""
+        """Paint the result and the final board. Leave out the result if the history is unknown or nobody ever had
+        points.
+        """
         scored = history if history is not None and history.has_points else None
         work = partial(pictures.final, request.game.id, request.view, scored, _style(request))
         return await self._painted(request, work, of_final(request, scored))
@@ -187,7 +190,9 @@ class Painter:
         return await self._painted(request, work, of_preview(request, moves))
 
     async def film(self, request: PictureRequest, record: str) -> Pictures:
-        """Paint the finished game of this record, or return nothing if the file exceeds Discord's limit."""
+        """Paint an animation of the finished game in this record. Return nothing if the file exceeds Discord's
+        limit.
+        """
         if request.game.id not in self._names:
             return ()
         data = await self._film_pool.run(_film, request.game.id, record, _style(request))
@@ -197,14 +202,19 @@ class Painter:
         return (Picture(data, paint.ANIMATION_SUFFIX, of_film(request)),)
 
     async def moments(self, request: PictureRequest, moments: Sequence[View]) -> Pictures:
-        """Paint a few moments of a running game. A player is waiting, so they do not queue behind whole games."""
+        """Paint an animation of a few moments of a running game.
+
+        A player is waiting for it, so it does not queue behind films of whole games.
+        """
         if request.game.id not in self._names:
             return ()
         (data,) = await self._paint(partial(pictures.moments, request.game.id, tuple(moments), _style(request)))
         return (Picture(data, paint.ANIMATION_SUFFIX, of_moments(request)),)
 
     async def cover(self, game: AnyGame, voice: Voice, theme: Theme) -> Pictures:
-        """Paint the board in the middle of a game once, and again after a failure."""
+        """Return a picture of the board in the middle of a sample game. It is painted only once, or again after a
+        failure.
+        """
         if game.id not in self._names:
             return ()
         key = (game.id, voice.language, theme)
@@ -239,8 +249,7 @@ class Painter:
         return (Picture(data, paint.PICTURE_SUFFIX, alt),)
 
     async def _painted(self, request: PictureRequest, work: Work, alts: Sequence[str]) -> Pictures:
-        """Return the pictures of this work, possibly shared with an equal request, or nothing for a game without
-        pictures.
+        """Return the pictures of this work, or nothing for a game without pictures. Equal requests share one painting.
 
         Each picture has its alt text; further pictures share the last one.
         """
@@ -270,7 +279,7 @@ class Painter:
 
 @asynccontextmanager
 async def painting(processes: int) -> AsyncIterator[Painter]:
-    """Provide a painter within the block."""
+    """Yield a painter for the block, and close it afterwards."""
     painter = Painter(processes)
     try:
         yield painter
@@ -333,13 +342,16 @@ def with_words(pictures: Pictures, text: str) -> Pictures:
 
 
 def of_turn(request: PictureRequest) -> list[str]:
-    """Describe the board (changes, next player, options or result) and a close-up (changes)."""
+    """Return the alt texts of the board (changes, next player, options or result) and of a close-up (changes)."""
     lines = _board_lines(request)
     return [_joined(lines, request.voice), _joined([request.voice.text("close-up-alt"), *lines[:1]])]
 
 
 def of_final(request: PictureRequest, history: History | None) -> list[str]:
-    """Describe the result, if the history is known (winners, everybody's points by kind), and the final board."""
+    """Return the alt texts of the result and of the final board. Without the history, there is no result.
+
+    The result names the winners and everybody's points by kind.
+    """
     at_end = [request.voice.translate(line) for line in request.game.taps.told_at_end(request.view)]
     board = _joined(at_end or [request.voice.text("board-at-end-alt")])
     if history is None:
@@ -348,7 +360,7 @@ def of_final(request: PictureRequest, history: History | None) -> list[str]:
 
 
 def of_hand(request: PictureRequest) -> list[str]:
-    """Describe the offer, if there is one, and the hand, for their seat only."""
+    """Return the alt texts of the offer, if there is one, and of the hand. Only their own seat may see them."""
     game_taps, board = request.game.taps, text_board(request.game, request.view)
     parts = [[line for line in board if line.code in codes] for codes in (game_taps.offered, game_taps.held)]
     shown = [_joined(map(request.voice.translate, part)) for part in parts if part]
@@ -356,14 +368,16 @@ def of_hand(request: PictureRequest) -> list[str]:
 
 
 def of_preview(request: PictureRequest, moves: Sequence[str]) -> list[str]:
-    """Describe the result of a single remaining move; if there are several, say that a close-up shows them."""
+    """Return the alt text of a preview: the result of the only remaining move, or a notice that several are shown."""
     lines: Iterable[Line] = request.game.taps.preview(request.view, moves[0]) if len(moves) == 1 else ()
     words = [remove_markdown(request.voice.translate(line)) for line in lines]
     return [_joined(words or [request.voice.text("close-up-alt")])]
 
 
 def of_named(request: PictureRequest, name: str) -> list[str]:
-    """Return the board lines that the game assigns to a picture, or the picture's name and the usual lines."""
+    """Return the alt text of a named picture: the board lines that the game assigns to it, or its name and the usual
+    lines.
+    """
     codes = request.game.taps.pictured.get(name, frozenset())
     board = text_board(request.game, request.view) if codes else ()
     shown = [request.voice.translate(line) for line in board if line.code in codes]
@@ -399,7 +413,7 @@ def _board_lines(request: PictureRequest) -> list[str]:
 def _joined(lines: Iterable[str], voice: Voice | None = None) -> str:
     """Join as many lines as fit, or cut the first one if it is too long.
 
-    With a voice, add the number of omitted lines and where to read them.
+    With a voice, add a line that says how many lines were left out and where to read them.
     """
     every = list(filter(None, lines))
     for kept in range(len(every), 0, -1):

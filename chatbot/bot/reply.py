@@ -1,11 +1,11 @@
 """``Reply``: the private answer to one interaction, and its person's preferences and language.
 
-An interaction is acknowledged at once, unless it is a question: if the answer comes quickly, it is the first response,
+An interaction is acknowledged at once, unless it is a question. A quick answer to a question is the first response,
 which saves a request. A change is stored before its answer is sent, and the channel gets a post, so a lost answer loses
-nothing. ``PrivateAnswers`` deletes outdated answers about a table. After a restart they stay, and their buttons still
-work. Discord's client sends the same choice in a menu only once until the menu's message is updated. So a choice is
-acknowledged by an update without content, which resets the menu and overwrites nothing; then a new answer follows.
-Discord reports a language only with an interaction, so ``People`` stores it for later direct messages.
+nothing. ``PrivateAnswers`` deletes outdated answers about a table. Answers from before a restart stay, and their
+buttons still work. Discord's client sends the same choice in a menu only once until the menu's message is updated. So a
+choice is acknowledged by an update without content, which resets the menu and overwrites nothing; then a new answer
+follows. Discord reports a language only with an interaction, so ``People`` stores it for later direct messages.
 """
 
 from __future__ import annotations
@@ -66,7 +66,10 @@ ANSWERED_AT_ONCE: Final = 0.8  # Seconds of Discord's three within which an answ
 
 
 class Passing(NamedTuple):
-    """An answer that is outdated once the turn after this revision, or its reader's next turn, is posted."""
+    """The condition under which an answer is outdated: the turn of this revision, or a later one, is posted.
+
+    If ``until_called``, the post must also call the answer's reader to move.
+    """
 
     revision: int
     until_called: bool
@@ -110,7 +113,7 @@ class Reply:
 
     @property
     def actor(self) -> Actor:
-        """Return the acting person. They are a moderator only for tables of the channel where they act."""
+        """Return the acting person. They can be a moderator only for the table of the channel where they act."""
         user = self.interaction.user
         manages = self.interaction.permissions.manage_channels or self.interaction.guild_id is None
         moderator = manages and self._table == self.interaction.channel_id
@@ -123,12 +126,12 @@ class Reply:
         return reader_chosen(self.interaction)
 
     def note_choice(self, name: str, value: object) -> None:
-        """Update the cached preference after it was stored."""
+        """Update a preference that this interaction has cached, after the new value was stored."""
         if (chosen := self.chosen) is not None:
             self.interaction.extras[CHOSEN] = msgspec.structs.replace(chosen, **{name: value})
 
     def people_named(self) -> dict[str, str]:
-        """Return the names of the people chosen in a menu, without bots, by their ids as text."""
+        """Return the names of the people chosen in a menu, by their ids as text. Bots are left out."""
         data: dict[str, Any] = dict(self.interaction.data or {})
         resolved: dict[str, Any] = data.get("resolved", {})
         users, members = resolved.get("users", {}), resolved.get("members", {})
@@ -142,16 +145,19 @@ class Reply:
         return Voice(reader_language(self.interaction), game)
 
     def lacks(self, channel: int, granted: discord.Permissions, needed: Iterable[str]) -> Line | None:
-        """Return a line with the permissions that the person lacks in this channel, or None.
+        """Return a line that names the needed permissions that the person lacks in this channel, or None.
 
-        In direct messages, none are needed.
+        In direct messages, no permissions are needed.
         """
         missing = missing_of(granted, needed) if self.interaction.guild_id is not None else []
         names = tuple(self.voice().text(f"permission-{name}") for name in missing)
         return Line("you-lack-permissions", {"channel": f"<#{channel}>", "permissions": names}) if names else None
 
     async def acknowledge_soon(self, how: Acknowledgement) -> None:
-        """Acknowledge a question soon, unless its answer comes first. A change calls ``acknowledge_now`` first."""
+        """Acknowledge a question soon, unless its answer comes first.
+
+        A handler that changes something calls ``acknowledge_now`` before the change.
+        """
         self.is_new = how is Acknowledgement.NEW_ANSWER or not self._pressed_in_private()
         if self._follows_choice:
             await self.acknowledge(how)
@@ -169,7 +175,7 @@ class Reply:
             await self._acknowledging
 
     def _take_unacknowledged(self) -> Acknowledgement | None:
-        """Return the pending way to acknowledge, if any. The caller must do it now."""
+        """Return the pending way to acknowledge, or None, and stop its timer. The caller must then respond at once."""
         if self._timer is not None:
             self._timer.cancel()
         how, self._unacknowledged = self._unacknowledged, None
@@ -207,7 +213,9 @@ class Reply:
         return self.is_new and self._menu_post is not None
 
     def _pressed_in_private(self) -> bool:
-        """Return True if the pressed message is a private answer or a hand by direct message, not a table's post."""
+        """Return True unless a table's post was pressed. Private answers and hands in direct messages are not such
+        posts.
+        """
         message, here = self.interaction.message, self.interaction.channel_id
         is_letter = self.interaction.guild_id is None and self._table not in {LESSON_TABLE, here}
         return message is None or message.flags.ephemeral or is_letter
@@ -221,12 +229,14 @@ class Reply:
         table: int | None = None,
         passing: Passing | None = None,
     ) -> None:
-        """Fill the answer. An answer about a ``table`` replaces its reader's earlier answer about that table."""
+        """Show the answer. An answer about a ``table`` replaces its reader's earlier answer about that table."""
         self.table_shown, self.passing = table, passing
         self.shown = await self._fill(page, pictures, files)
 
     async def _fill(self, page: Layout, pictures: Pictures, files: Sequence[discord.File]) -> int:
-        """Fill the answer. Return the id of its message, or 0 if it was too late."""
+        """Send the answer and return its message's id, or 0 if Discord no longer accepts it or it replaces a public
+        answer.
+        """
         attached = [*files_of(pictures), *files]
         if self._is_public:  # a withdrawn public answer
             self._is_public = False
@@ -254,7 +264,7 @@ class Reply:
 
     @contextmanager
     def _unless_too_late(self) -> Iterator[None]:
-        """Drop an answer that Discord rejects as too late, and note that Discord accepts no more."""
+        """Within the block, drop an answer that Discord rejects as too late, and mark this reply as closed."""
         try:
             yield
         except discord.HTTPException as error:
@@ -264,7 +274,10 @@ class Reply:
             log.info("a reply was too late: %s", error.code)
 
     async def launch_activity(self) -> bool:
-        """Open the application's Activity unless it is too late. Return True if it was opened."""
+        """Open the application's Activity and return True.
+
+        Return False if the interaction is already acknowledged or Discord rejects the Activity.
+        """
         if self._take_unacknowledged() is None:
             return False
         try:
@@ -276,7 +289,7 @@ class Reply:
         return True
 
     async def show_form(self, form: discord.ui.Modal) -> None:
-        """Answer with a form, or say that it is too late, because a form can only be the first response."""
+        """Answer with a form. If the interaction is already acknowledged, say that it is too late for a form."""
         if self._take_unacknowledged() is None:
             await self.say(Line("form-late"))
             return
@@ -285,7 +298,7 @@ class Reply:
             await self.interaction.response.send_modal(form)
 
     async def show_publicly(self, page: Layout) -> int:
-        """Answer in public and return the message's id, or 0 if a private answer is already being sent."""
+        """Answer in public and return the message's id. Return 0 if a private answer has already begun."""
         if self._take_unacknowledged() is None:
             return 0
         self._is_public = True
@@ -293,7 +306,9 @@ class Reply:
         return sent.message_id or 0
 
     async def _answer_at_once(self, page: Layout, attached: Sequence[discord.File]) -> int:
-        """Send the answer as the first response: one request instead of two."""
+        """Send the answer as the first response, which needs one request instead of two. Return the message's
+        id, or 0.
+        """
         view, response = page.build(), self.interaction.response
         if self.is_new:
             sent = await response.send_message(view=view, files=attached, ephemeral=True, allowed_mentions=NOBODY)
@@ -305,7 +320,7 @@ class Reply:
         await self.show(self.page(saying, game))
 
     def page(self, saying: Translatable, game: AnyGame | None = None, match: str = "") -> Layout:
-        """Return a page with the text and, for a refusal in a match, with buttons for the alternatives."""
+        """Return a page with the text. For a refusal in a match, the page also has buttons for alternatives."""
         voice, match = self.voice(game), match or str(saying.params.get("match", ""))
         page = Layout(voice.translate(saying))
         offered = OFFERED.get(saying.code, ()) if match and self._table is not None else ()
@@ -347,7 +362,7 @@ class Reply:
 def is_guest(interaction: Interaction) -> bool:
     """Return True if the bot is not a member of this server or chat, but the person has installed it.
 
-    It can then respond, with at most 5 follow-ups, but not post.
+    The bot can then answer interactions, with at most 5 follow-ups each, but it cannot post.
     """
     guild = interaction.guild_id
     return interaction.context.private_channel if guild is None else interaction.client.get_guild(guild) is None
@@ -359,7 +374,7 @@ twice)."""
 
 
 async def report_failure(interaction: Interaction, error: Exception) -> None:
-    """Log an error with its traceback, and tell the user that it failed and that nothing is lost."""
+    """Log an error with its traceback. Tell the user that their request failed and that nothing is lost."""
     if isinstance(error, discord.HTTPException) and error.code in NOT_TO_BE_ANSWERED:
         log.info("interaction in channel %s was not answered: %s", interaction.channel_id, error.code)
         return
@@ -392,9 +407,9 @@ class PrivateAnswer(NamedTuple):
 
 
 class PrivateAnswers:
-    """The latest private answer of each person about each table. A new one replaces it.
+    """Each person's latest private answer about each table. A new answer replaces the earlier one.
 
-    An answer that only shows a move's result is deleted when the next turn is posted. A press on a public post cannot
+    An answer that only shows a move's result is deleted when a later turn is posted. A press on a public post cannot
     edit an earlier private answer, so the press gets a new answer and the earlier one is deleted. Discord allows the
     deletion for a quarter of an hour.
     """
@@ -405,7 +420,7 @@ class PrivateAnswers:
         self._posted: LRUCache[int, int] = LRUCache(MOST_REMEMBERED)  # The revision of each table's last turn post
 
     def note(self, reply: Reply) -> None:
-        """Remember a reply's answer, and delete the one it replaces in the background."""
+        """Remember a reply's answer. In the background, delete the earlier answer that it replaces."""
         if not reply.shown:
             return
         for key in [key for key, answer in self._newest.items() if answer.message == reply.shown]:
@@ -418,7 +433,9 @@ class PrivateAnswers:
         self._delete_passed(key, called=())
 
     def turn_posted(self, channel: int, revision: int, called: Collection[int]) -> None:
-        """Delete answers that are outdated by the post of a turn, which asks these people to move."""
+        """Delete the answers that a newly posted turn makes outdated. Its post calls the people in ``called``
+        to move.
+        """
         self._posted[channel] = revision
         for key in [key for key in self._newest if key[0] == channel]:
             self._delete_passed(key, called)
@@ -448,7 +465,9 @@ READING_SECONDS: Final = 0.5  # Seconds of Discord's three to read the preferenc
 
 
 async def read_chosen(interaction: Interaction, preferences: PreferenceStore, trip: RoundTrip) -> None:
-    """Read this person's preferences. If that takes too long, Discord's language is used."""
+    """Read this person's preferences for the interaction. If this fails or takes too long, Discord's language
+    is used.
+    """
     chosen = preferences.ask(trip, interaction.user.id)
     try:
         async with asyncio.timeout(READING_SECONDS):
@@ -477,7 +496,7 @@ def is_community(guild: discord.Guild) -> bool:
 
 
 class People:
-    """The language for each person and server. Its methods may raise ``StoreUnreachable``."""
+    """Finds the language for each person and Discord server. Methods that need Redis may raise ``StoreUnreachable``."""
 
     def __init__(
         self, client: Callable[[], discord.Client], stored: Record[str], server_settings: ServerSettingsStore
@@ -497,19 +516,19 @@ class People:
         self._languages.pop(user, None)
 
     async def language(self, user: int, guild: int) -> str:
-        """Return the language for a direct message to this person, who plays on this server."""
+        """Return the language for a direct message to this person, who plays on the Discord server ``guild``."""
         known = self._languages.get(user) or await self._stored.get(user)
         return known or await self.guild_language(guild)
 
     async def table_language(self, facts: Facts, settings: ServerSettings | None = None) -> str:
-        """Return the language of posts about a table: the server's, or in direct messages the person's."""
+        """Return the language of posts about a table: the Discord server's or, in direct messages, the person's."""
         return await (self.guild_language(facts.guild, settings) if facts.guild else self.language(facts.host, 0))
 
     async def guild_language(self, guild: int, settings: ServerSettings | None = None) -> str:
-        """Return the language of a server, whose settings are read if not given.
+        """Return the language of posts on a Discord server. Its settings are read if they are not given.
 
-        A server has its own language on Discord only if it is a community; Discord reports English for all others.
-        On other servers, the first person who opens a table decides the language, until ``/setup`` sets it.
+        A server has its own language on Discord only if it is a community; Discord reports English for all others. On
+        those others, the first person who opens a table decides the language, until ``/setup`` sets it.
         """
         settings = settings or await self._server_settings.get(guild)
         found = self._client().get_guild(guild)

@@ -1,12 +1,12 @@
 """Requests to Discord are never cancelled, and a guard detects when they are stuck.
 
-During a global rate limit, discord.py holds back all requests. The request that hit the limit waits until it ends and
-then releases the others. If that request is cancelled, nothing releases them, and the bot is mute until a restart. So
-cancelling a call here only stops waiting; the request itself completes.
+During a global rate limit, discord.py holds back all requests. The request that hit the limit waits until the limit
+ends and then releases the others. If that request is cancelled, nothing releases them, and the bot is mute until a
+restart. So cancelling a call here only stops waiting; the request itself completes.
 
 The guard is for unforeseen faults. It releases requests that have waited longer than Discord's limits. If that does not
 help, the process ends and says why, and its supervisor restarts it. Private answers take another path through
-discord.py, so they show nothing about these requests.
+discord.py, so they are no sign that these requests work.
 
 Both paths lead through ``CardEmojis.send``, so no message fails because Discord rejects an emoji.
 """
@@ -40,7 +40,7 @@ LOOK_EVERY: Final = 5.0
 
 
 class Requests:
-    """All requests of one client that obey discord.py's rate limits."""
+    """One client's requests to which discord.py's rate limits apply."""
 
     def __init__(
         self, http: HTTPClient, trace: aiohttp.TraceConfig, clock: Callable[[], float] = time.monotonic
@@ -59,7 +59,9 @@ class Requests:
         self._limited_until = 0.0  # According to Discord's responses
 
     async def request(self, route: Route, **kwargs: Any) -> Any:  # noqa: ANN401 - as discord.py has it
-        """Make a request like ``HTTPClient.request``. Cancelling the call does not cancel the request."""
+        """Make a request as ``HTTPClient.request`` does, and return the result. Cancelling the call does not cancel the
+        request.
+        """
         task = asyncio.create_task(self._send(route=route, **kwargs))
         self._begun[task] = self._clock()
         task.add_done_callback(self._ended)
@@ -71,7 +73,7 @@ class Requests:
 
     @property
     def silence(self) -> float:
-        """Return for how many seconds requests have waited while none was sent and no limit applied."""
+        """Return the seconds for which requests have waited although none was being sent and no limit applied, or 0."""
         waiting = [since for task, since in self._begun.items() if task not in self._on_the_wire]
         if not waiting or self._on_the_wire:
             return 0.0
@@ -83,7 +85,9 @@ class Requests:
         return f"requests are stuck: none was sent for {silence:.0f} s" if silence > NOTICED_AFTER else ""
 
     async def guard(self, stop: StopRequest) -> None:
-        """Release requests that are stuck without a reason. Make the stop request if that does not help."""
+        """Release requests whenever they are stuck without a reason. If that does not help, make the stop request and
+        return.
+        """
         while True:
             await asyncio.sleep(LOOK_EVERY)
             if self.silence > MUTE_AFTER:
@@ -131,5 +135,5 @@ _answer_once: Final = AsyncWebhookAdapter.request
 
 
 async def _answer(adapter: AsyncWebhookAdapter, route: Route, session: aiohttp.ClientSession, **kwargs: Any) -> Any:  # noqa: ANN401 - as discord.py has it
-    """Make an interaction request like ``AsyncWebhookAdapter.request``."""
+    """Make an interaction request as ``AsyncWebhookAdapter.request`` does, but retry a rejected emoji."""
     return await CARD_EMOJIS.send(partial(_answer_once, adapter, route, session), **kwargs)

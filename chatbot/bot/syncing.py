@@ -54,8 +54,8 @@ async def sync(
 ) -> bool:
     """Overwrite the commands if they differ from Discord's. Return True if that was needed.
 
-    An existing command that opens the Activity is kept as its owner configured it. If there is an Activity without such
-    a command, one is created.
+    An existing command that opens the Activity is kept as the application's owner configured it. If the bot has an
+    Activity but no such command, one is created.
     """
     application = tree.client.application_id
     if application is None:
@@ -85,12 +85,15 @@ async def _current_commands(tree: app_commands.CommandTree[discord.Client], appl
 
 
 def _without_given_fields(entry_point: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the command that opens the Activity unchanged, because Discord rejects a list without it."""
+    """Return the command that opens the Activity without the fields that Discord itself adds.
+
+    Discord rejects a list of commands from which this command is missing.
+    """
     return {name: value for name, value in entry_point.items() if name not in GIVEN_BY_DISCORD and value is not None}
 
 
 async def _entry_point(tree: app_commands.CommandTree[discord.Client]) -> dict[str, object]:
-    """Return a command that opens the Activity; discord.py has no class for it."""
+    """Return the payload of a command that opens the Activity. discord.py has no class for such a command."""
 
     async def never_called(_interaction: Interaction) -> None:
         raise NotImplementedError  # Discord opens the Activity without asking the bot

@@ -25,7 +25,7 @@ def move_played(point: TurningPoint, game: AnyGame, view: View, voice: Voice) ->
 
 
 def better_move(point: TurningPoint, game: AnyGame, view: View, voice: Voice) -> str:
-    """Return the better move with its gain and the reasons a hint would give."""
+    """Return a text with the better move, its gains, and at most ``MOST_REASONS`` reasons for it."""
     reasons = tuple(dict.fromkeys(map(voice.translate, point.reasons)))[:MOST_REASONS]
     why = voice.text("review-hint", {"reason": reasons}) if reasons else ""
     gains = " · ".join(_gain(gain, voice) for gain in point.gains)
@@ -34,7 +34,7 @@ def better_move(point: TurningPoint, game: AnyGame, view: View, voice: Voice) ->
 
 
 def move_told(move: str, game: AnyGame, view: View, voice: Voice) -> str:
-    """Return a move in the words its game uses after it was played."""
+    """Return a move in the words that its game uses after the move was played."""
     words = cells(next(verb for verb in game.verbs if verb.name == move.split(" ", 1)[0]), move)
     if (said := game.taps.told_later(view, words)) is not None:
         return voice.translate(said)

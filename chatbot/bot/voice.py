@@ -1,7 +1,7 @@
-"""The bot's and a game's sentences in one language, for one reader or one server (``Voice``).
+"""The bot's and a game's sentences in one language, for one reader or one Discord server (``Voice``).
 
-Code uses codes (``lobby-hint`` with values), never sentences; these are in the catalogues in ``chatbot/words`` and the
-games' folders. Discord shows times in each reader's language and time zone, as countdowns.
+Code uses codes (``lobby-hint`` with values), never sentences. The sentences are in the catalogues in ``chatbot/words``
+and the games' folders. Discord shows times in each reader's language and time zone, as countdowns.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ from engine.taps import Label
 
 
 class Voice:
-    """Sentences in one language, the game's or else the bot's. Sentences about the reader's seat use ``you``."""
+    """Makes sentences in one language, from the game's catalogue or else the bot's. The reader of a sentence is
+    ``you``.
+    """
 
     def __init__(
         self,
@@ -37,7 +39,7 @@ class Voice:
         self._game = of_game.with_names(resolver) if resolver else of_game
 
     def with_names(self, resolver: wording.NameResolver, reader: Seat | None = None) -> Voice:
-        """Return the same voice with a resolver for the names at a table, addressing this reader."""
+        """Return the same voice with a resolver for the names at a table. Its sentences address this reader."""
         return Voice(self.language, self.game, resolver, reader)
 
     def knows(self, code: str) -> bool:
@@ -80,8 +82,9 @@ class Voice:
 
 @lru_cache(maxsize=20_000)
 def _labelled(language: str, game: AnyGame | None, code: str, params: tuple[tuple[str, Value], ...]) -> str:
-    """Return a label that does not depend on the table. It is cached, because autocomplete needs hundreds per
-    letter."""
+    """Return a label that does not depend on the table. It is cached, because autocomplete needs hundreds of labels for
+    each typed letter.
+    """
     return Voice(language, game).text(code, dict(params))
 
 
@@ -90,7 +93,7 @@ def bot_words(language: str) -> wording.Words:
 
 
 def language_of(locale: object) -> str:
-    """Return the language for a Discord locale or a stored code: ``pl``, ``fr`` …, or English for an unknown one."""
+    """Return the language of a Discord locale or a stored code (``pl``, ``fr`` …), or English if it is unknown."""
     code = str(locale).split("-", 1)[0]
     return code if code in wording.LANGUAGES else wording.ENGLISH
 
@@ -109,7 +112,11 @@ def day_of(at: int) -> str:
 
 
 def time_left(voice: Voice, facts: Facts, schedules: Schedules, code: str) -> str:
-    """Return a line on when the shortest clock of the players to move ends, or that of a sleeping game."""
+    """Return a line that says when the first clock runs out, when a sleeping game resumes, or that the clocks are
+    stopped.
+
+    Return "" if no clock is running.
+    """
     if facts.asleep_until is not None:
         return voice.text("sleeping", {"at": relative_time(facts.asleep_until)})
     if facts.clocks_stopped_at is not None:
@@ -121,10 +128,10 @@ def time_left(voice: Voice, facts: Facts, schedules: Schedules, code: str) -> st
 
 
 def in_alphabet(text: str) -> str:
-    """Return a sort key for texts that ignores accents and capitals."""
+    """Return the key by which a text is sorted. The key ignores accents and capitals."""
     return str(anyascii(text)).casefold()
 
 
 def clip(text: str, most: int) -> str:
-    """Return the text, shortened with an ellipsis if it is too long."""
+    """Return the text, shortened with an ellipsis if it is longer than ``most`` characters."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
