@@ -19,8 +19,8 @@ from engine.taps import Label
 
 
 class Voice:
-    """Makes sentences in one language, from the game's catalogue or else the bot's. The reader of a sentence is
-    ``you``.
+    """Makes sentences in one language, from the game's catalogue or else the bot's. It addresses its reader as
+    "you".
     """
 
     def __init__(

@@ -1,7 +1,7 @@
 """Private views of a game: its board as picture and text, its log, the shuffle's seal, and the check of its record.
 
-*Since my move* shows up to three lines, beginning with what concerns the reader, and a short film. It is private,
-because it names the reader's own tickets. A reader who uses a screen reader gets only the lines.
+*Since my move* shows up to three lines, beginning with what concerns the reader, and a short film. The answer is
+private, because it names the reader's own tickets. A reader who uses a screen reader gets only the lines.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Begun(NamedTuple):
 
 
 class Lookups(Feature):
-    """Answers requests that need no seat."""
+    """Answers requests for information about a game. Most of them do not need a seat."""
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
@@ -100,7 +100,9 @@ class Lookups(Feature):
         return named or (last is not None and (last.match, last.message) == (facts.match, post))
 
     async def _put_words(self, page: Layout, begun: Begun) -> tuple[discord.File, ...]:
-        """Add the players, points, clocks and the text board to a page. Return the file of a board that is too long."""
+        """Add the players, points, clocks and the text board to a page. If the board is too long, return a file with
+        it.
+        """
         board, request = begun.board, begun.request
         await self._put_seats(page, board, request.voice)
         files = descriptions.put_text_board(page, request.game, request.view, request.voice, page.characters_left)
@@ -119,7 +121,7 @@ class Lookups(Feature):
 
     @button(Act.PICTURE, BY_PLACE, cells=r"[^|]+(\|.*)?", is_anywhere=True)
     async def picture(self, reply: Reply, pressed: ButtonId) -> None:
-        """Show the picture named by the first cell, or the text board if it cannot be painted."""
+        """Show the picture that the first cell names. If it cannot be shown, show the board instead."""
         name = pressed.cells[0]
         if (begun := await self._begun_game(reply, pressed.channel)) is None:
             return
@@ -228,7 +230,7 @@ class Lookups(Feature):
         await reply.show(page, files=files, table=facts.channel)
 
     async def _seed(self, facts: Facts) -> str:
-        """Return the seed of a finished game, or "" for a daily game before the end of its day."""
+        """Return the seed of a finished game. Return "" for a daily game before the end of its day."""
         daily = facts.terms.daily
         if daily is None or facts.phase is not Phase.OVER:
             return facts.seed
@@ -283,7 +285,9 @@ class Lookups(Feature):
 
 
 async def seated(frame: Frame, reply: Reply, channel: int, found: _T | Refusal) -> _T | None:
-    """Return what was found for a player. Show anybody else the game as a spectator, or a refusal, and return None."""
+    """Return ``found`` if the person plays. Show anybody else the game as a spectator or the refusal, and
+    return None.
+    """
     if isinstance(found, Refusal) and found.code == ONLY_WATCHING.code:
         await show_watched(frame, reply, channel)
         return None
@@ -333,7 +337,10 @@ def _table_button(facts: Facts, act: str, voice: Voice, code: str = "", cells: t
 
 
 def table_buttons(facts: Facts, actor: Actor, voice: Voice) -> list[Button]:
-    """Return buttons for actions other than moves: follow, take or take back a seat, extend clocks, stop clocks."""
+    """Return the person's buttons for actions other than moves.
+
+    They follow the game, take a seat or take it back, extend the clocks, and stop or start the clocks.
+    """
     acts, buttons = [], []
     seat, runs = facts.seat_of(actor.user), facts.phase is Phase.PLAYING
     if seat is None and runs:
@@ -356,7 +363,10 @@ def table_buttons(facts: Facts, actor: Actor, voice: Voice) -> list[Button]:
 
 
 def put_details(page: Layout, board: PublicState, voice: Voice, opened: str) -> tuple[discord.File, ...]:
-    """Add the details to a page. If the score is too long for the page, return it as a file."""
+    """Add the proof of the shuffle and, after the game, the score to a page.
+
+    If the full score is too long for the page, return it as a file.
+    """
     facts = board.facts
     if board.standings is None:
         page.text(voice.text("not-started"))
@@ -385,7 +395,7 @@ def _seal(facts: Facts, voice: Voice, opened: str) -> str:
 
 
 def _proof(verified: Verified, voice: Voice) -> Iterator[str]:
-    """Yield in small print what the record proves about the shuffle, and what it does not."""
+    """Yield sentences in small print about the shuffle: what the record proves, and what it does not prove."""
     mix = verified.record.mix
     if isinstance(mix, Mix):
         at = round(discord.utils.snowflake_time(int(mix.named)).timestamp())
@@ -397,7 +407,7 @@ def _proof(verified: Verified, voice: Voice) -> Iterator[str]:
 
 
 def log_lines(voice: Voice, moves: Sequence[ToldMove]) -> Iterator[str]:
-    """Yield a line per public move, newest first, with a time if it differs from the line before."""
+    """Yield a line for each move, in the given order. The time is repeated only after at least half an hour."""
     said: int | None = None
     for move in moves:
         told = descriptions.brief_recap(move.events, voice) or [voice.translate(event) for event in move.events]
@@ -410,7 +420,7 @@ def log_lines(voice: Voice, moves: Sequence[ToldMove]) -> Iterator[str]:
 
 
 def since_lines(since: SinceOwnMove, voice: Voice) -> list[str]:
-    """Return the lines that concern this person, then the latest events that fit."""
+    """Return at most three lines: first those that concern this person, then the latest events."""
     own = list(dict.fromkeys(map(voice.translate, since.changes)))[:MOST_LOG_LINES]
     computers = {seat for seat, sitter in enumerate(since.facts.sitters) if isinstance(sitter, Computer)}
     told = descriptions.brief_recap(since.events, voice, computers)

@@ -1,6 +1,6 @@
 """``/daily``: today's games with the reader's progress, the choice of a pace, and yesterday's ranking.
 
-A person plays in direct messages or in a private thread, because nobody else may see the game before playing it. If a
+A person plays in direct messages or in a private thread, because others must not see the game before they play it. If a
 game is running in the direct messages and the bot cannot make a private thread, the person must finish that game first.
 A thread in which no try begins is deleted, or archived if the bot lacks Manage Threads, which deletion requires.
 """
@@ -95,7 +95,7 @@ class DailyPanel(Feature):
         await reply.show(page)
 
     async def _share(self, reply: Reply) -> None:
-        """Post the reader's results for today in the channel, as squares that reveal nothing about the shuffle."""
+        """Post the reader's results for today in the channel, with squares that reveal nothing about the shuffle."""
         tries = await reply.accepted(await self.db.daily.own_tries(reply.actor, self.db.daily.today()))
         if tries is None:
             return
@@ -155,7 +155,9 @@ class DailyPanel(Feature):
             await reply.say(Line("daily-open", {"link": channel_url(0, done.facts.channel)}))
 
     async def _begin_in_new_place(self, actor: Actor, new: NewTry) -> ActionResult:
-        """Begin a try, and discard the thread made for it if it does not begin there."""
+        """Begin a try and return the result. If the try does not begin in the thread made for it, discard the
+        thread.
+        """
         begins_there = False
         try:
             done = await self.db.daily.begin(actor, new)
@@ -166,7 +168,7 @@ class DailyPanel(Feature):
                 self.frame.background.begin(self._discard_unclaimed(actor, new))
 
     async def _discard_unclaimed(self, actor: Actor, new: NewTry) -> None:
-        """Discard a thread unless the store has claimed it for the try. If so, the next press begins the try there."""
+        """Discard a thread, unless the store has reserved it for the try. The next press then begins the try there."""
         tries = await self.db.daily.own_tries(actor, self.db.daily.today())
         if tries == STORE_UNREACHABLE:
             await asyncio.sleep(STORE_SECONDS)
@@ -196,7 +198,10 @@ class DailyPanel(Feature):
         return place or Line("daily-no-place")
 
     async def _by_direct_message(self, reply: Reply, game: AnyGame) -> DailyTry | None:
-        """Return the person's direct messages if no game is running there and they accept a first message."""
+        """Return the person's direct messages as a place to play.
+
+        Return None if a game is running there or the person does not accept a first message.
+        """
         voice = reply.voice(game)
         page = Layout(voice.text("daily-begins", {"game": voice.text("game")}))
         try:
@@ -210,7 +215,7 @@ class DailyPanel(Feature):
         return DailyTry(channel, 0)
 
     async def _thread(self, reply: Reply, game: AnyGame) -> DailyTry | None:
-        """Open a private thread in the channel, or in the current thread's parent, if the bot may."""
+        """Open a private thread in the channel, or in the current thread's parent. Return None if the bot cannot."""
         here, allowed = reply.interaction.channel, reply.interaction.app_permissions
         parent = here.parent if isinstance(here, discord.Thread) else here
         may = allowed.create_private_threads and allowed.send_messages_in_threads and not reply.is_guest

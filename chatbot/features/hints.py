@@ -35,14 +35,14 @@ HintKey: TypeAlias = tuple[int, str, int, Seat]
 
 
 class HintCache:
-    """The hints for each seat and revision. Each is computed once, even for concurrent requests."""
+    """Caches the hints for each seat and revision. They are computed once, even for concurrent requests."""
 
     def __init__(self, hint_giver: HintGiver) -> None:
         self._hint_giver = hint_giver
         self._cache: LRUCache[HintKey, asyncio.Task[tuple[SuggestedMove, ...]]] = LRUCache(MOST_CACHED)
 
     def knows(self, hand: PlayerHand) -> bool:
-        """Return True if these hints are cached or being computed."""
+        """Return True if the hints for this hand are cached or being computed."""
         task = self._cache.get(_key(hand))
         return task is not None and not _has_failed(task)
 
@@ -112,13 +112,13 @@ class Hints(Feature):
 
 
 def told_apart(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> tuple[SuggestedMove, ...]:
-    """Drop moves that read like a better move before them, such as the same tile with another rotation."""
+    """Return the moves except those that read like a better one, such as the same tile with another rotation."""
     described = {describe_choice(hand, hand.narrowing.row(one.move)): one for one in reversed(advice)}
     return tuple(one for one in advice if one in described.values())
 
 
 def hint_lines(hand: PlayerHand, numbered: Sequence[NumberedMove]) -> list[list[str]]:
-    """Return the lines for each move: its name, its strongest reason, and its other reasons that no better move has."""
+    """Return each move's lines: its name, its strongest reason, and other reasons that no better move has."""
     told: set[str] = set()
     found = []
     for number, one in numbered:

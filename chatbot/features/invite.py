@@ -1,8 +1,8 @@
 """The *Invite to a game* command in a person's context menu.
 
 If the channel has a lobby that the inviter may set up, the person is invited to that lobby. Otherwise the answer asks
-for a game, and its buttons open a lobby that holds a seat for the person (``NewGame.open_table``). The person then
-accepts or declines.
+which game to play, and its buttons open a lobby that holds a seat for the person (``NewGame.open_table``). The person
+then accepts or declines.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Learning a game: its course of lessons, each played in a private answer, and its rules by topic.
 
-A lesson needs no table: its position follows from the lesson and the moves played (``engine.lessons``), which are
-stored under the person's id (``people.learning``). The buttons of a turn work in a lesson, because it produces a
-``SeatState`` as a table does. Each topic of the rules has an example drawn from the lessons.
+A lesson does not need a table: its position follows from the lesson and the moves played (``engine.lessons``), which
+are stored under the person's id (``people.learning``). The buttons of a turn work in a lesson, because a lesson
+produces a ``SeatState`` as a table does. Each topic of the rules has an example drawn from the lessons.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def _course(reply: Reply, game: AnyGame, progress: CourseProgress) -> Layout:
 
 
 class LessonAnswers(TurnAnswers):
-    """The answers of a turn, but with the hand in the reader's current lesson."""
+    """Fills the private answers of a turn, with the hand from the reader's current lesson."""
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
@@ -216,7 +216,7 @@ def _course_button(hand: PlayerHand) -> Button:
 
 
 def _shown_move(hand: PlayerHand, state: LessonState) -> list[Button]:
-    """Return the button that plays the right move, if the learner has made ``MISTAKES`` mistakes."""
+    """Return the button that plays the right move, once the learner has made ``MISTAKES`` mistakes."""
     if state.task is None or state.mistakes < MISTAKES:
         return []
     right = next(str(move) for move in state.seat.moves if is_right(state.task, str(move)))
@@ -249,7 +249,7 @@ class LessonTurn(PlayerTurn):
         self._lessons = self._lesson_answers.lessons
 
     async def choose(self, reply: Reply, pressed: ButtonId, cells: Cells) -> None:
-        """Continue the choice. If no right move remains, explain why before it is completed."""
+        """Continue the choice. If it can no longer lead to a right move, explain why at once and count a mistake."""
         state = await self._lessons.current(reply.actor)
         if state is not None and state.task is not None and state.seat.facts.match == pressed.match:
             hand = await self.answers.load_hand(reply, pressed.channel)
@@ -275,7 +275,7 @@ class LessonTurn(PlayerTurn):
         await self._lesson_answers.show_lesson(reply, attempt.state, recap(attempt.events, voice), why)
 
     async def play_twice(self, reply: Reply, pressed: ButtonId) -> None:
-        """Play only the first of the two moves, because each is a separate task."""
+        """Play the move only once, because each move in a lesson is a separate task."""
         await self.play(reply, pressed, move_text(pressed.cells))
 
 
@@ -302,7 +302,7 @@ class Attempt(Struct, frozen=True):
 
 
 class Lessons:
-    """The use cases of learning. Every method may raise ``StoreUnreachable``."""
+    """Begins and continues people's lessons. Every method may raise ``StoreUnreachable``."""
 
     def __init__(self, progress: Record[Learning], games: Games) -> None:
         self._progress, self._games = progress, games
@@ -314,7 +314,10 @@ class Lessons:
         return _state(game, learning, actor)
 
     async def current(self, actor: Actor) -> LessonState | None:
-        """Return the state of the actor's current lesson, or None."""
+        """Return the state of the actor's current lesson, or None.
+
+        If the stored moves no longer lead anywhere, the first lesson begins.
+        """
         learning = await self._progress.get(actor.user)
         if not learning.course(learning.game).lesson:
             return None
@@ -435,7 +438,7 @@ class Rules(Feature):
 
     @button(Act.RULES, BY_PLACE, "button-rules", is_anywhere=True)
     async def open(self, reply: Reply, pressed: ButtonId) -> None:
-        """Show a topic of the game in the cells, or the rules of the channel's game."""
+        """Show the topic and game that the cells name. Without cells, show the rules of the channel's game."""
         if pressed.cells:
             await self.of_game(reply, *pressed.cells[:2])
         else:

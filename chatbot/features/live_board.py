@@ -1,4 +1,4 @@
-"""The *Board* button, which gives a player or spectator a link to the live board."""
+"""The *Board* button, which opens the live board in Discord, or gives a player or spectator a link to it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.api import Line
 
 
 class LiveBoard(Feature):
-    """Sends links to the live board."""
+    """Opens the live board or sends links to it, and signs people out of it."""
 
     @button(Act.LIVE, NEW_ANSWER, "button-live", "button-live-out", is_question=True, is_anywhere=True)
     async def open_board(self, reply: Reply, pressed: ButtonId) -> None:

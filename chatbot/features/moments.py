@@ -1,8 +1,8 @@
 """The *Step through* button, which shows a finished game in private, move by move, as one seat or everybody saw it.
 
-The game is that of a table or of an uploaded record. A form takes the file (``OPEN_RECORD``); the record is verified
-and kept for a day (``store.brought_records``), and its name is in the buttons. A submitted form arrives as a press of
-``BRING``, whose value is the id of the attached file.
+The game is that of a table or of an uploaded record. A form takes the file (``OPEN_RECORD``). The record is verified
+and kept for a day (``store.brought_records``), and the ids of the buttons contain the record's name. A submitted form
+arrives as a press of ``BRING``, whose value is the id of the attached file.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ class Moments(Feature):
             await self._show(reply, _of_record(head, reply.voice(found.game), found), found, seat, None)
 
     async def _record(self, facts: Facts) -> str | Refusal:
-        """Return the record of the table's game, unless others are still playing the same deal."""
+        """Return the record of the table's game, or a refusal while others are still playing the same deal."""
         text = await self.db.queries.record(facts.channel, facts.match)
         sealed = await self.db.daily.sealed_until(text) if isinstance(text, str) else None
         return Refusal("daily-sealed", {"at": moment(sealed)}) if isinstance(sealed, int) else text
@@ -141,7 +141,9 @@ class Moments(Feature):
 
 
 async def _file_of(reply: Reply) -> bytes | Refusal:
-    """Return the content of a form's file, unless it is too large for a record."""
+    """Return the content of a form's file, or a refusal if the file is too large for a record or cannot be
+    downloaded.
+    """
     data: dict[str, Any] = dict(reply.interaction.data or {})
     found = data.get("resolved", {}).get("attachments", {}).get(reply.values[0])
     if found is None:
@@ -164,13 +166,13 @@ def _of_table(head: ButtonId, voice: Voice, facts: Facts) -> Told:
 
 
 def _of_record(head: ButtonId, voice: Voice, found: Moment) -> Told:
-    """Return the presentation of a record, which has no players' names, only seat numbers."""
+    """Return the presentation of a record. A record has no players' names, so the seats have numbers."""
     names = tuple(voice.text(f"seat-{seat}") for seat in range(len(found.points)))
     return Told(head, with_names(voice, names), names, names)
 
 
 def _selected(cells: tuple[str, ...], reply: Reply) -> tuple[int, Seat | None]:
-    """Return the number of the move and the seat selected by a press."""
+    """Return the number of the move and the seat that a press selects, or None as the seat for everybody's view."""
     first, second = cells or (str(10**6), EVERYBODY)
     if first == JUMP:
         first = reply.values[0] if reply.values else "0"
@@ -180,7 +182,9 @@ def _selected(cells: tuple[str, ...], reply: Reply) -> tuple[int, Seat | None]:
 
 
 def _steps(head: ButtonId, found: Moment, seat: Seat | None) -> list[Button]:
-    """Return the buttons to the start, the previous and next move and the end, except those with no effect."""
+    """Return the buttons to the start, the previous and next move and the end, except buttons that would have no
+    effect.
+    """
     buttons = dict[int, Button]()
     at, total = found.number, found.total
     for sign, number in (("◀", at - 1), ("▶", at + 1), ("⏮", 0), ("⏭", total)):
@@ -198,6 +202,6 @@ def _seat_cell(seat: Seat | None) -> str:
 
 
 def _spread(total: int) -> list[int]:
-    """Return evenly spread moves including the first and the last, as many as fit in a menu."""
+    """Return the numbers of evenly spread moves, from 0 to the last one, as many as fit in a menu."""
     count = min(total, OPTIONS - 1)
     return sorted({round(step * total / count) for step in range(count + 1)}) if count else [0]

@@ -1,6 +1,6 @@
 """A game's slash commands: a group with a command per kind of move and an option per field.
 
-Autocomplete suggests the legal values, given the other options. Buttons and menus ask for missing options.
+Autocomplete suggests the legal values that fit the other options. Buttons and menus ask for missing options.
 """
 
 from __future__ import annotations
@@ -77,7 +77,9 @@ class MoveCommand:
             await self._turn.resume(reply, hand, cells)
 
     def _is_previewed(self, hand: PlayerHand, typed: Mapping[str, str]) -> bool:
-        """Return True if a whole move needs a preview: it was only partly typed, or the person confirms every move."""
+        """Return True if a whole move needs a preview, because it was only partly typed or the person confirms every
+        move.
+        """
         if self.verb.name not in hand.question.taps.confirmed:
             return False
         return hand.careful or any(field.name not in typed for field in self.verb.fields)
@@ -114,7 +116,9 @@ class MoveCommand:
         return tuple(dict.fromkeys(row[depth] for row in self._rows(hand, given, depth)))
 
     def _rows(self, hand: PlayerHand, given: Mapping[str, str], depth: int) -> list[Cells]:
-        """Return the rows that fit the given fields, except the one at this depth."""
+        """Return the rows of cells that fit the given options, without regard to the option for the cell at
+        ``depth``.
+        """
         rows = hand.narrowing.rows(self.verb.name)
         for place, field in enumerate(self.verb.fields, start=1):
             typed = given.get(field.name)
@@ -143,7 +147,10 @@ class MoveCommand:
         return cells
 
     def _intended_value(self, hand: PlayerHand, field: Field, legal: Sequence[str], typed: str) -> str:
-        """Return the legal value that was typed, or else any matching value, so that the refusal can give a reason."""
+        """Return the legal value that was typed, or else any known value, or else the text itself.
+
+        A value that is not legal lets the refusal give a reason.
+        """
         naming = self._naming(hand, field)
         every = hand.question.taps.values(hand.state.view, field.name)
         return resolve(legal, typed, naming) or resolve(every, typed, naming) or typed.strip()

@@ -134,7 +134,9 @@ class MyGames(Feature):
 
 
 async def waiting_elsewhere(frame: Frame, reply: Reply, channel: int) -> str:
-    """Return a line on how many other games wait for this person, with a link to one of them, or ""."""
+    """Return a line that says how many other games wait for this person and links to one of them, or "" if none
+    does.
+    """
     waiting = await frame.db.personal_tables.waiting_games(reply.actor, besides=channel)
     if not isinstance(waiting, tuple) or not waiting:
         return ""
@@ -199,7 +201,7 @@ class FinishedGame(Struct, frozen=True):
 
 
 def _voice_of(finished: FinishedGame, voice: Voice) -> Voice:
-    """Return the voice with the names of a game's players."""
+    """Return the voice with the names of a finished game's players."""
     played, reader = finished.played, finished.reader
     if isinstance(played, Facts):
         return with_short_names(voice, played, reader)
@@ -213,7 +215,7 @@ def _scores(finished: FinishedGame, voice: Voice) -> str:
 def finished_games(
     tables: Sequence[PublicState], results: Sequence[GameResult], user: int, most: int
 ) -> list[FinishedGame]:
-    """Return a person's latest finished games, from existing tables and other results."""
+    """Return a person's latest finished games, from tables that still exist and from the stored results of others."""
     here = {(state.facts.channel, state.facts.match) for state in tables}
     gone = [result for result in results if (result.channel, result.match) not in here]
     games = [*(_of_table(state, user) for state in tables), *(_of_result(result, user) for result in gone)]

@@ -1,9 +1,9 @@
-"""Opening tables (``/game new``, ``/play``), setting up lobbies, ``/help``, and the greeting of a server.
+"""Opening tables (``/game new``, ``/play``), setting up lobbies, ``/help``, and the greeting of a Discord server.
 
 The answer to ``/game new`` becomes the lobby. After quick checks, the bot posts the game's name in public and opens the
 table. The commit stores that message's id, and the publisher of any process edits the message into the lobby's post
-(``chatbot.posts.publisher``). If someone else was faster, the answer is deleted, and the refusal is private. Before a
-greeting is posted, it is stored that the server was greeted, so no server is greeted twice.
+(``chatbot.posts.publisher``). If someone else was faster, the answer is deleted, and the refusal is private. The bot
+records a server as greeted before it posts the greeting, so no server is greeted twice.
 
 The host sets a lobby's level, pace, pictures, options and guests in private (``LobbySetup``).
 """
@@ -193,9 +193,9 @@ class NewGame(Feature):
             await reply.send_followup_page(_language_page(reply, adopted))
 
     async def _adopt_language(self, reply: Reply) -> str:
-        """On a server without a language, use that of the first person who opens a table for its posts.
+        """On a Discord server without a language for posts, use the language of the first person who opens a table.
 
-        Return the language if it differs from Discord's, which is English on such a server.
+        Return that language if it differs from Discord's, which is English on such a server, or else "".
         """
         guild, language = reply.interaction.guild, reply.voice().language
         if guild is None or is_community(guild):
@@ -226,9 +226,9 @@ class NewGame(Feature):
 
     @button(Act.NEW_TABLE, BY_PLACE, "button-new-table", "button-in-thread", cells=NEW_TABLE_CELLS)
     async def open_table(self, reply: Reply, pressed: ButtonId) -> None:
-        """Open a lobby for the game in the first cell, or ask for the game.
+        """Open a lobby for the game in the first cell, or ask which game to play.
 
-        More cells ask for a thread or name a guest.
+        Further cells ask for a thread and name a guest.
         """
         if (game := self._game(pressed.cells)) is None:
             await self.choose_table(reply)
@@ -239,7 +239,7 @@ class NewGame(Feature):
 
     @button(Act.PLAY_NOW, BY_PLACE, "button-play-now")
     async def play_now(self, reply: Reply, pressed: ButtonId) -> None:
-        """Begin a game against an easy computer, in a new thread if possible, or ask for the game."""
+        """Begin a game against an easy computer, in a new thread if possible, or ask which game to play."""
         if (game := self._game(pressed.cells)) is None:
             page = self._games_page(reply, reply.voice().text("play-now-title"), Act.PLAY_NOW)
             page.buttons([_button(reply, Act.NEW_TABLE)])
@@ -299,7 +299,10 @@ class NewGame(Feature):
         return Line("too-many-tables", {"count": OPEN_TABLES}) if hosted >= OPEN_TABLES else None
 
     async def _answer_publicly(self, reply: Reply, game: AnyGame) -> int:
-        """Post the game's name, to become the lobby. Return the message id, or 0 if a new post is needed."""
+        """Post the game's name as a public answer, which will become the lobby.
+
+        Return the message's id, or 0 if the lobby needs a new post.
+        """
         guild, people = reply.interaction.guild_id, self.frame.people
         language = await (people.guild_language(guild) if guild else people.language(reply.actor.user, 0))
         voice = Voice(language, game)
@@ -346,17 +349,17 @@ def game_buttons(reply: Reply, games: Sequence[AnyGame], invited: Person) -> lis
 
 
 def _cells_of(invited: Sequence[Person]) -> tuple[str, ...]:
-    """Return the first invited person as cells of a button, whose id has no room for more people."""
+    """Return a single invited person as cells of a button. A button's id has no room for more people."""
     return (str(invited[0].user), invited[0].name) if len(invited) == 1 else ()
 
 
 def _invited_in(cells: Sequence[str]) -> tuple[Person, ...]:
-    """Return the person in a button's cells. A name with a bar spans several cells."""
+    """Return the person that a button's cells name, or nobody. A name that contains a bar spans several cells."""
     return (Person(int(cells[0]), "|".join(cells[1:])),) if cells else ()
 
 
 def free_name(name: str, taken: Collection[str]) -> str:
-    """Return a thread name that no sibling has, if necessary with a number from 2."""
+    """Return a thread name that is not taken. If necessary, add a number from 2."""
     tails = itertools.chain([""], (f" · {number}" for number in itertools.count(2)))
     names = (clip(name, THREAD_NAME - len(tail)) + tail for tail in tails)
     return next(one for one in names if one not in taken)
@@ -368,7 +371,7 @@ def can_ask_for_thread(interaction: discord.Interaction[discord.Client]) -> bool
 
 
 def parent_of(interaction: discord.Interaction[discord.Client], channel: int) -> int:
-    """Return the parent channel if a table opened from here is in a thread, or 0."""
+    """Return the parent channel if a table opened from here is in a thread, or else 0."""
     here = interaction.channel
     if isinstance(here, discord.Thread):
         return here.parent_id
@@ -376,7 +379,7 @@ def parent_of(interaction: discord.Interaction[discord.Client], channel: int) ->
 
 
 async def tell_if_late(frame: Frame, reply: Reply, facts: Facts, kind: PostKind) -> None:
-    """Tell the person who opened a table why its first post is late. Once that is posted, delete this answer."""
+    """If a new table's first post is late, tell the person why. Delete the notice once the post is there."""
     await asyncio.sleep(LATE_AFTER)
     try:
         if await _is_posted(frame, facts, kind):
@@ -403,7 +406,7 @@ async def _is_posted(frame: Frame, facts: Facts, kind: PostKind) -> bool:
 
 
 def _missing_rights(reply: Reply, request: NewGameRequest) -> Line | None:
-    """Return the permissions that the person or the bot lacks here, or None."""
+    """Return a line that names the permissions that the person or the bot lacks here, or None."""
     asked = reply.interaction
     if asked.guild_id is None:
         return None  # in direct messages no permissions are needed
@@ -416,7 +419,7 @@ def _missing_rights(reply: Reply, request: NewGameRequest) -> Line | None:
 
 
 def _language_page(reply: Reply, chosen: str) -> Layout:
-    """Return a page with the language of posts, for the person who opened the first table, and other languages."""
+    """Return a page that tells a server's first player the language of posts and has buttons for other languages."""
     voice = reply.voice()
     page = Layout(voice.text("posts-language", {"language": LANGUAGES[chosen]}))
     others = [language for language in LANGUAGES if language != chosen]
@@ -435,13 +438,13 @@ def first_steps(voice: Voice, channel: int) -> list[Button]:
 
 
 class Greeting:
-    """Greets each server once."""
+    """Greets each Discord server once."""
 
     def __init__(self, frame: Frame) -> None:
         self.frame, self.db = frame, frame.db
 
     async def greet(self, guild: discord.Guild) -> None:
-        """Post the greeting where the bot may write, unless it was posted before.
+        """Post the greeting in a channel where the bot may write, unless the server was greeted before.
 
         Raises ``StoreUnreachable``.
         """
@@ -510,7 +513,7 @@ class LobbySetup(Feature):
 
     @button(Act.INVITE, EDIT)
     async def invite(self, reply: Reply, pressed: ButtonId) -> None:
-        """Invite the chosen people. The invitation is public and holds a seat for each."""
+        """Invite the chosen people. The invitation is public and holds a seat for each of them."""
         named = reply.people_named()
         people = [Person(int(value), named[value]) for value in reply.values if value in named]
         await self._show_result(reply, pressed, await self.act(reply, partial(lobby.invite, people=people), pressed))
@@ -523,7 +526,9 @@ class LobbySetup(Feature):
 
 
 def with_term(terms: Terms, field: str, values: Sequence[str]) -> Terms:
-    """Return the terms with a menu's change. Raises ``ValueError`` for values that no menu offers."""
+    """Return the terms with the change chosen in a menu. Raises ``ValueError`` for a field or value that no menu
+    offers.
+    """
     changed: dict[str, object]
     if field in AGREEMENTS:
         agreed = AGREEMENTS[field].items()

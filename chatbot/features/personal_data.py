@@ -1,7 +1,7 @@
 """Exports and deletes the data stored under a person's id.
 
-The data is deleted in this order: preferences, tables, results, hand DMs, and last the index that finds the tables. So
-a repeated deletion completes an interrupted one.
+The data is deleted in this order: preferences, tables, results, daily tries and direct messages with hands. Every step
+can be repeated, so a second deletion completes an interrupted one.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ FILE: Final = "waypost.json"
 
 
 class PersonalData(Feature):
-    """Exports and deletes the data stored under a person's id."""
+    """Handles the buttons that export and delete the data stored under a person's id."""
 
     @button(Act.DATA, NEW_ANSWER, "button-data", is_anywhere=True)
     async def hand_out(self, reply: Reply, pressed: ButtonId) -> None:
@@ -85,7 +85,7 @@ class PersonalData(Feature):
         await reply.say(told or Line("settings-broken-off"))
 
     async def _delete(self, reply: Reply) -> Line | None:
-        """Delete the data. Return the message about the result, or None if it was interrupted."""
+        """Delete the person's data. Return a line about the result, or None if the deletion was interrupted."""
         user = reply.actor.user
         await self.db.preferences.forget(user)
         if self.frame.board_links is not None:

@@ -31,7 +31,7 @@ PLANNING_ACTS: Final = {Act.STEP: Act.PLAN, Act.BACK: Act.PLAN, Act.SPIN: Act.PL
 
 
 class PlanningQuestion(QuestionContext, frozen=True):
-    """A question while planning a turn."""
+    """A question about a move to plan. Its buttons have the acts of planning."""
 
     def button_id(self, act: str, cells: Cells) -> ButtonId:
         return super().button_id(PLANNING_ACTS.get(act, act), cells)
@@ -43,7 +43,7 @@ class PlanningQuestion(QuestionContext, frozen=True):
 
 
 class PlanningHand(PlayerHand, frozen=True):
-    """A hand between two turns. Its moves are those that can be planned."""
+    """A hand between two turns. Its moves are those that the player can plan."""
 
     def question_in(self, voice: Voice) -> QuestionContext:
         asked = super().question_in(voice)
@@ -58,7 +58,7 @@ def keeping_button(question: QuestionContext, otherwise: str, chosen: Cells, *, 
 
 
 class Planning(Feature):
-    """Handles the buttons of plans."""
+    """Handles the buttons that make and drop plans."""
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
@@ -122,7 +122,7 @@ class Planning(Feature):
 
 
 def _first_buttons(hand: PlayerHand, of_game: Plans[View]) -> list[Button]:
-    """Return the buttons for plans without a move, if nothing is planned yet, and the way back."""
+    """Return the button back to the hand. If nothing is planned yet, buttons for plans without a move come first."""
     ways = of_game.otherwise if hand.state.plan is None else ()
     return [*(keeping_button(hand.question, way, (), is_main=False) for way in ways), hand.button(Act.HAND)]
 

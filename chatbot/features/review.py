@@ -107,7 +107,10 @@ class GameReview(Feature):
             await self._show(reply, channel, match, known)
 
     async def _follow(self, reply: Reply, channel: int, match: str, known: KnownReview | Refusal) -> None:
-        """Show the review's progress as long as the answer can be edited, and then the review."""
+        """Show the review's progress until the review is finished or the answer can no longer be edited.
+
+        Then show the finished review, or say that it comes later.
+        """
         try:
             with suppress(TimeoutError):
                 async with asyncio.timeout(WAIT_SECONDS):
@@ -180,7 +183,7 @@ PICTURE: Final = "review"
 async def put_review(
     page: Layout, painter: Painter, reviewed: ReviewedGame, voice: Voice, theme: Theme, reader: Seat | None = None
 ) -> Pictures:
-    """Add the review to the page, the reader's own moves first. Return its pictures in order."""
+    """Add the review to the page: the chart, then each turning point. Return the pictures in the order of the page."""
     review, game = reviewed.review, voice.game
     if game is None:
         raise ValueError("a review needs the voice of its game")
@@ -208,7 +211,7 @@ def intro(review: Review, voice: Voice, reader: Seat | None) -> str:
 
 
 def accuracy_lines(review: Review, voice: Voice) -> list[str]:
-    """Return the chart in words: everybody's accuracy, and expected points at the start, the middle and the end."""
+    """Return the chart in words: each player's accuracy, and expected points at the start, the middle and the end."""
     middle = review.expected[len(review.expected) // 2]
     lines = []
     for seat, percent in enumerate(review.accuracy):
@@ -222,7 +225,10 @@ def accuracy_lines(review: Review, voice: Voice) -> list[str]:
 
 
 async def _put_point(page: Layout, painter: Painter, request: PictureRequest, point: TurningPoint) -> list[Picture]:
-    """Add the move played and the better one to the page, each with its picture, or the hand if they have none."""
+    """Add the move played and the better one to the page, with their pictures. If there are none, add the hand.
+
+    Return the pictures in the order of the page.
+    """
     voice, game, view = request.voice, request.game, request.view
     before, after = [
         await _preview(painter, request, move, move_told(move, game, view, voice))

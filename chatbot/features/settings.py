@@ -2,7 +2,7 @@
 
 The first page has a line per setting in ``SECTIONS``, and one menu to change them. A setting with several choices has
 its own page. A button or option names the value to set, so pressing it twice does no harm. The cells of its id are the
-panel's owner and ``<section>-<choice>`` or ``<section>``. A press by anybody but the owner changes nothing.
+panel's owner and either ``<section>-<choice>`` or ``<section>``. A press by anybody but the owner changes nothing.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ from engine.wording import LANGUAGES
 
 
 class SettingsPanel(Feature):
-    """Handles the panel, its buttons and menus, and the command."""
+    """Handles ``/settings`` and the panel's buttons and menus."""
 
     async def show(self, reply: Reply, section: Section | None = None, problem: Refusal | Line | None = None) -> None:
-        """Show the page of ``section``, or the first page if it is None."""
+        """Show the page of ``section``, or the first page if ``section`` is None or has no page of its own."""
         voice, chosen, now = reply.voice(), await self.db.preferences.of(reply.actor.user), int(self.frame.clock())
         if section is None or not section.view(voice, chosen, now).title:
             has_live_board = self.frame.board_links is not None
@@ -54,7 +54,7 @@ class SettingsPanel(Feature):
 
     @button(Act.SET, EDIT, is_anywhere=True)
     async def change(self, reply: Reply, pressed: ButtonId) -> None:
-        """Apply the setting in the button's id, if any, and show its page."""
+        """Apply the setting in the button's id, if any, and show the setting's page."""
         if not await is_own(reply, pressed):
             return
         name, hyphen, choice = (*pressed.cells, "")[1].partition("-")
@@ -86,7 +86,7 @@ class SettingsPanel(Feature):
 
 
 class SectionMenu(Struct, frozen=True):
-    """A menu of a section's page. The section's ``choose`` gets ``choice`` with the chosen values."""
+    """A menu on a section's page. The section's ``choose`` gets the menu's ``choice`` and the chosen values."""
 
     choice: str
     placeholder: str
@@ -108,13 +108,16 @@ class Section(Protocol):
 
     @property
     def name(self) -> str:
-        """One word without a hyphen. It is used in buttons' ids, so never change or reuse it."""
+        """One word without a hyphen. The word is used in buttons' ids, so never change or reuse it."""
 
     def view(self, voice: Voice, chosen: Preferences, now: int, /) -> SectionView:
         """Return the section's state and choices."""
 
     async def choose(self, frame: Frame, reply: Reply, choice: str, values: Sequence[str], /) -> Refusal | None:
-        """Apply a button, or a menu with its chosen values, or return a refusal. A repeated call changes nothing."""
+        """Apply a choice, with the values chosen if it was made in a menu. Return a refusal, or None on success.
+
+        A repeated call changes nothing.
+        """
 
 
 def first_page(
@@ -165,7 +168,7 @@ async def is_own(reply: Reply, pressed: ButtonId) -> bool:
 
 
 def own_id(reply: Reply) -> ButtonId:
-    """Return the head of all ids of a panel: its owner."""
+    """Return the beginning of all ids of this person's panel. It names the panel's owner."""
     return ButtonId(Act.SET, reply.channel, cells=(str(reply.actor.user),))
 
 
@@ -177,7 +180,7 @@ def with_cells(own_id: ButtonId, act: str, *cells: str) -> ButtonId:
 
 
 class Field(Struct, frozen=True):
-    """A field of ``Preferences`` with its values, by their words in ids."""
+    """A field of ``Preferences`` with its possible values, by the words that stand for them in ids."""
 
     name: str
     values: Mapping[str, object]
@@ -195,7 +198,7 @@ class Field(Struct, frozen=True):
 
 
 class Setting(Struct, frozen=True):
-    """A setting of one field or several related ones."""
+    """A setting that consists of one field or several related ones."""
 
     name: str
     fields: tuple[Field, ...]
@@ -265,7 +268,7 @@ OFFERED_DAYS: Final = (1, 2, 3, 4, 5, 7, 10, 14, 21, 28)
 
 
 class AwaySection:
-    """A holiday from games, which may begin later."""
+    """A person's holiday from games, which may begin later."""
 
     name = "away"
 
@@ -282,7 +285,9 @@ class AwaySection:
         return SectionView(summary, buttons, voice.text("setting-away"), menus)
 
     async def choose(self, frame: Frame, reply: Reply, choice: str, values: Sequence[str]) -> Refusal | None:
-        """Take a holiday of the chosen number of days, or end the current and planned ones."""
+        """Begin a holiday of the chosen number of days, or end the current and planned ones. Return a refusal,
+        or None.
+        """
         if choice in {"back", "cancel"}:
             answer = await frame.db.own_time.come_back(reply.actor)
         else:
@@ -388,7 +393,7 @@ SECTIONS: Final[tuple[Section, ...]] = (
 
 
 def zone_suggestions(voice: Voice, typed: str) -> Sequence[Suggestion]:
-    """Return the cities that match the typed text, by their names in all languages, or else the common cities."""
+    """Return the cities that match the typed text in any language. If nothing is typed, return the common cities."""
     if not typed.strip():
         return [Suggestion(zone_name(voice, zone), zone) for zone in COMMON_ZONES]
     if is_zone(typed):
@@ -402,7 +407,7 @@ def zone_name(voice: Voice, zone: str) -> str:
 
 
 def wall_time(minutes: int) -> str:
-    """Return minutes after midnight as a time of day."""
+    """Return minutes after midnight as a time of day, such as ``22:00``."""
     return f"{minutes // 60 % 24:02}:{minutes % 60:02}"
 
 
@@ -441,7 +446,10 @@ class Away(Feature):
 
     @command("away", suggests={"until": suggest_last_days, "from_": suggest_first_days}, is_anywhere=True)
     async def away(self, reply: Reply, until: str | None = None, from_: str | None = None) -> None:
-        """Start a holiday that includes the day ``until``, now or on ``from_``. Without days, show the holiday."""
+        """Plan a holiday that begins now or on the day ``from_`` and ends after the day ``until``.
+
+        Without days, show the current or planned holiday.
+        """
         problem = await self._take_holiday(reply, until or "", from_ or "") if until or from_ else None
         await SettingsPanel(self.frame).show(reply, AWAY, problem)
 
@@ -463,7 +471,7 @@ class Away(Feature):
 
 
 def named_day(typed: str, today: date) -> date | None:
-    """Return the typed day (``27.11``, ``27/11``, ``2026-11-27`` or a number of days), or None."""
+    """Return the day that was typed (``27.11``, ``27/11``, ``2026-11-27`` or a number of days), or None if none was."""
     text = typed.strip()
     if text.isdecimal() and len(text) <= 3:
         return today + timedelta(days=int(text))

@@ -1,4 +1,4 @@
-"""``/setup``: the panel for managers of a server, with the server's settings and the permissions that the bot lacks.
+"""``/setup``: a Discord server's settings and the permissions that the bot lacks, for people who manage the server.
 
 Every press checks again that the person manages the server. A button names the value to set, so pressing it twice does
 no harm.
@@ -31,7 +31,7 @@ MOST_MISSING: Final = 4  # Channels for which missing permissions are listed
 
 
 class SetupPanel(Feature):
-    """Handles the panel for managers of a server."""
+    """Handles ``/setup`` and the panel's buttons and menus."""
 
     @command("setup", permissions=discord.Permissions(manage_guild=True))
     async def show(self, reply: Reply) -> None:
@@ -71,7 +71,7 @@ class SetupPanel(Feature):
             await reply.send_followup(reply.voice().translate(refused))
 
     async def _managed_guild(self, reply: Reply) -> discord.Guild | None:
-        """Return the server if the person manages it; otherwise tell them that they don't."""
+        """Return the Discord server if the person manages it; otherwise tell them that they don't, and return None."""
         guild = reply.interaction.guild
         if guild is None or not reply.interaction.permissions.manage_guild:
             await reply.say_text(reply.voice().text("setup-not-yours"))
@@ -83,7 +83,7 @@ class SetupPanel(Feature):
 
 
 def _may_not_announce(reply: Reply, guild: discord.Guild, channel: int) -> Line | None:
-    """Return the permissions that the person lacks to write in the channel, or None."""
+    """Return a line that names the permissions the person would need to write in the channel, or None if they may."""
     found, person = guild.get_channel(channel), reply.interaction.user
     if found is None or not isinstance(person, discord.Member):
         return None
@@ -160,7 +160,7 @@ def _missing_permissions(voice: Voice, guild: discord.Guild, settings: ServerSet
 
 
 def _text_channels(guild: discord.Guild) -> list[discord.TextChannel]:
-    """Return the server's first channels, leaving room in the menu for one more option."""
+    """Return the server's first text channels, few enough to leave room in a menu for one more option."""
     return list(guild.text_channels)[: OPTIONS - 1]
 
 

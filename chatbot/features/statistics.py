@@ -1,7 +1,7 @@
 """``/stats``: a person's results as a picture. ``/top``: the leaderboard of a game.
 
-Results count on their server and across servers. A reader sees only those results of other people that are public. The
-leaderboard always shows the reader's own line.
+A result counts on its Discord server and across servers. A reader sees only those results of other people that are
+public. The leaderboard always shows the reader's own line.
 """
 
 from __future__ import annotations
@@ -52,7 +52,9 @@ class Statistics(Feature):
         await self.stats(reply, person)
 
     async def show(self, reply: Reply, user: int | None = None, game: str = "", scope: int | None = None) -> None:
-        """Show a person's statistics: by default the reader's own, of the last game, on this server."""
+        """Show a person's statistics. By default, show the reader's own, preferably on this server, for the latest
+        game.
+        """
         asked = reply.actor.user if user is None else user
         accounts = await self._visible_accounts(reply, asked)
         account = _best_account(accounts, game, scope, reply.server)
@@ -107,7 +109,9 @@ class Statistics(Feature):
         return StatisticsOf(shown_name, scope_name(reply, voice, scope), summary, game.kinds, met), voice
 
     def _others(self, reply: Reply, asked: int, account: Account, accounts: Mapping[Account, Summary]) -> list[Button]:
-        """Return buttons to the other games of this account's scope, then to the same game in other scopes."""
+        """Return buttons that lead to the other games of this account's scope, then to the same game in other
+        scopes.
+        """
         scope, game = account
         buttons = []
         there = [(scope, other) for at, other in sorted(accounts) if at == scope and other != game]
@@ -125,7 +129,7 @@ def what_counts(reply: Reply) -> Button:
 
 
 def _best_account(accounts: Mapping[Account, Summary], game: str, scope: int | None, guild: int) -> Account | None:
-    """Return the best match among the visible accounts: as requested, preferably on this server, then the latest."""
+    """Return the latest account that fits the request, preferably one on this server, or None."""
     fitting = [account for account in accounts if game in {"", account[1]} and scope in {None, account[0]}]
     return max(fitting, key=lambda one: (one[0] == guild, accounts[one].latest), default=None)
 
@@ -176,7 +180,7 @@ def ratings_of_levels(voice: Voice, game: str) -> str:
 
 
 def _curve_in_words(voice: Voice, curve: Curve) -> str:
-    """Return the chart of ratings in words: its start, highest and lowest point, and end."""
+    """Return the chart of ratings in words: its start, highest and lowest point, and end. Return "" without ratings."""
     if not curve.values:
         return ""
     first, last = curve.values[0], curve.values[-1]
@@ -212,7 +216,7 @@ def _places(voice: Voice, summary: Summary) -> tuple[Bar, ...]:
 
 
 def _kinds(voice: Voice, shown: StatisticsOf) -> tuple[Bar, ...]:
-    """Return a bar per kind of points, for the average, with a mark at the best."""
+    """Return a bar for each kind of points. Its length is the average, and a mark shows the best game."""
     summary = shown.summary
     bars = []
     for kind in dict.fromkeys(shown.kinds.values()):
@@ -243,7 +247,7 @@ def _remarks(voice: Voice, shown: StatisticsOf) -> list[str]:
 
 
 def seen_scopes(guild: int) -> tuple[int, ...]:
-    """Return the scopes whose results are visible on a server. ``guild`` is 0 in direct messages."""
+    """Return the scopes whose results are visible on a Discord server. ``guild`` is 0 in direct messages."""
     return (guild, ACROSS) if guild else (ACROSS,)
 
 
@@ -308,7 +312,9 @@ class Leaderboard(Feature):
         await self.show(reply, game, int(scope), int(page))
 
     def _usual_game(self, own: dict[Account, Summary], scope: int) -> str:
-        """Return the game that the reader last played in this scope, otherwise anywhere, or else the first game."""
+        """Return the game that the reader last played in this scope or, if there is none, anywhere. The default is the
+        first game.
+        """
         known = [game.id for game in self.frame.games]
         played = [one for one in own if one[1] in known]
         return max(played, key=lambda one: (one[0] == scope, own[one].latest), default=(scope, known[0]))[1]
@@ -342,7 +348,7 @@ class Leaderboard(Feature):
         return [labelled_button(reply.voice(), _page_id(reply, account, at), label) for at, label in known.items()]
 
     async def _others(self, reply: Reply, account: Account) -> list[Button]:
-        """Return buttons to the other games of this scope, and to the same game in other visible scopes."""
+        """Return buttons that lead to the other games of this scope, and to the same game in other visible scopes."""
         scope, game = account
         guild = reply.server
         shared = (await self.db.server_settings.get(guild)).shared

@@ -1,7 +1,7 @@
 """Actions at a table other than moves, in its lobby and during its game.
 
-``/game move`` moves the table of its channel, or else the only game the person hosts on this server. Nobody can move a
-table to a channel where they may not write.
+``/game move`` moves the table of the channel where it is used, or else the only game the person hosts on this Discord
+server. Nobody can move a table to a channel where they may not write.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ from engine.api import Line, seat_name
 def pressed_silently(
     act: str, action: Action, *labels: str
 ) -> Callable[[Feature, Reply, ButtonId], Coroutine[Any, Any, None]]:
-    """Return the handler of a button whose action is shown by the table's posts."""
+    """Return the handler of a button that gets no answer, because the table's posts show what its action changed."""
 
     @button(act, SILENT, *labels)
     async def handle(feature: Feature, reply: Reply, pressed: ButtonId) -> None:
@@ -67,9 +67,9 @@ async def change_silently(feature: Feature, reply: Reply, pressed: ButtonId, act
 
 
 async def tell(feature: Feature, reply: Reply, result: ActionResult, said: Line, *acts: str) -> None:
-    """Report a refusal, or the result with buttons for the next step.
+    """Answer with the refusal, or with ``said`` and buttons for the next step.
 
-    With a button for the hand, also say whose turn it is.
+    If one of the buttons shows the hand, also say whose turn it is.
     """
     if not isinstance(result, Done):
         await reply.say(result)
@@ -165,7 +165,7 @@ class Lobby(Feature):
             await self._show_result(reply, result, Line("told-started"))
 
     async def _show_result(self, reply: Reply, result: ActionResult, said: Line) -> None:
-        """Answer a command with its result, or with the refusal and a button for an alternative."""
+        """Answer a command with ``said``, or with the refusal and a button for an alternative."""
         facts = await self.db.queries.facts(reply.channel)
         if isinstance(result, Done) or not isinstance(facts, Facts):
             await tell(self, reply, result, said)
@@ -187,7 +187,7 @@ class Lobby(Feature):
         await change_silently(self, reply, pressed, partial(lobby.set_up, change=change))
 
     def _close_post(self, begun: Done) -> None:
-        """Close the lobby's post in the background. Otherwise it would stay open until computers have moved."""
+        """Close the lobby's post in the background. Otherwise the post would stay open until computers have moved."""
         if not begun.repeated:
             self.frame.background.begin(self.frame.posting.retire_lobby(begun.facts))
 
@@ -370,7 +370,7 @@ class RunningGame(Feature):
         await reply.say(_move_result(moved))
 
     async def _objection(self, reply: Reply, to: Place, parent: int) -> Line | None:
-        """Return why the table may not move to this channel, or None."""
+        """Return a line that says why the table may not move to this channel, or None."""
         guild = reply.interaction.guild
         if guild is None or to.type not in TAKES_TABLES:
             return Line("no-place-for-table")
@@ -399,7 +399,10 @@ class RunningGame(Feature):
 
 
 def _end_question(facts: Facts, actor: Actor) -> str:
-    """Return the code of the question before ending a game. Alone with computers, people read how the game counts."""
+    """Return the code of the question that is asked before ending a game.
+
+    A person who plays alone with computers is told how the game will count.
+    """
     if facts.phase is not Phase.PLAYING or not ending.is_alone(facts, actor):
         return "sure-end-now" if facts.phase is Phase.LOBBY or actor.role is Role.MODERATOR else "sure-end"
     if facts.terms.daily is not None:

@@ -56,7 +56,7 @@ class PlayerTurn(Feature):
         await self.choose(reply, pressed, pressed.cells)
 
     async def choose(self, reply: Reply, pressed: ButtonId, cells: Cells) -> None:
-        """Ask for the next cell or the kind of move, or play a whole move that needs no confirmation."""
+        """Ask for the next cell or the kind of move, or play a complete move that does not need a confirmation."""
         if (hand := await self.answers.hand_of(reply, pressed)) is None:
             return
         stage = hand.narrowing.after(cells)
@@ -125,7 +125,9 @@ class PlayerTurn(Feature):
 
     @button(Act.QUICK, BY_PLACE, "button-quick", "button-careful")
     async def change_confirming(self, reply: Reply, pressed: ButtonId) -> None:
-        """Play the button's move and stop asking for confirmations. If the button has no move, turn them on again."""
+        """Play the button's move and stop asking for confirmations. If the button has no move, ask for them again from
+        now on.
+        """
         await self.db.preferences.change(reply.actor.user, "careful", not pressed.cells)
         reply.note_choice("careful", not pressed.cells)
         if pressed.cells:
@@ -211,14 +213,14 @@ def not_your_turn(facts: Facts) -> Line:
 
 
 def _returnable(hand: PlayerHand, text: str, done: Done) -> bool:
-    """Return True if the move may be taken back: no hidden cards were revealed, and no computer follows at once."""
+    """Return True if the move can be taken back: it revealed no hidden cards, and no computer moves next."""
     game_taps = hand.question.taps
     stands = any(event.code in game_taps.suspense for event in done.events) or computers_next(done.facts)
     return text.split(" ", 1)[0] in game_taps.returnable and not stands and not done.repeated
 
 
 def _needs_no_confirmation(hand: PlayerHand, pressed: ButtonId, chosen: Cells) -> bool:
-    """Return True if a whole move is played at once, because its kind or the preview makes it safe."""
+    """Return True if a complete move is played at once, because its kind or its preview makes that safe."""
     if chosen[0] not in hand.question.taps.confirmed:
         return True
     return pressed.act in CHOSEN_ON_PREVIEW and len(chosen) > PREVIEWED_CELLS and not hand.careful
@@ -252,11 +254,13 @@ class TurnAnswers:
         return PlayerHand(shown, game, voice, chosen.theme, chosen.careful, chosen.by_ear, aids)
 
     async def own_hand(self, reply: Reply, channel: int) -> PlayerHand | None:
-        """Return the person's hand. Show anybody else the game as a spectator, and return None."""
+        """Return the person's hand. Show anybody else the game as a spectator or the refusal, and return None."""
         return await seated(self.frame, reply, channel, await self.load_hand(reply, channel))
 
     async def hand_of(self, reply: Reply, pressed: ButtonId) -> PlayerHand | None:
-        """Return the hand for a button of this match, or show why there is none, and return None."""
+        """Return the person's hand if the button belongs to the current match. Otherwise say why not, and
+        return None.
+        """
         hand = await self.own_hand(reply, pressed.channel)
         if hand is None or hand.facts.match == pressed.match:
             return hand
@@ -266,7 +270,7 @@ class TurnAnswers:
     async def send(
         self, reply: Reply, hand: PlayerHand, page: Layout, pictures: Pictures, passing: Passing | None = None
     ) -> None:
-        """Fill the answer, which replaces the person's earlier private answer about this table."""
+        """Show the answer, which replaces the person's earlier private answer about this table."""
         await reply.show(page, pictures, table=hand.facts.channel, passing=passing)
 
     async def show_stage(
@@ -292,7 +296,7 @@ class TurnAnswers:
         await self.send(reply, hand, page, pictures)
 
     async def task(self, _reply: Reply, _hand: PlayerHand) -> str:
-        """Return the task of a lesson, to be shown below its questions."""
+        """Return the task to show below the questions of a lesson, or "" outside lessons."""
         return ""
 
     async def show_hand(self, reply: Reply, hand: PlayerHand | Refusal, text: str) -> None:
@@ -302,7 +306,9 @@ class TurnAnswers:
             await reply.say_text(text)
 
     async def show_result(self, reply: Reply, hand: PlayerHand, told: Sequence[str], buttons: Sequence[Button]) -> None:
-        """Show a move's result, the hand, and the next choices or, if there are none, the other games that wait."""
+        """Show a move's result, the hand and the next choices. If there are no choices, show the other games
+        that wait.
+        """
         elsewhere = notice = ""
         if not hand.state.moves:
             elsewhere, notice = await asyncio.gather(
@@ -331,7 +337,9 @@ class TurnAnswers:
         await self.send(reply, hand, page, pictures, passing)
 
     async def _put_hand(self, page: Layout, hand: PlayerHand, text: str) -> Pictures:
-        """Add the hand and the possible moves to the page, as sentences for people who use a screen reader."""
+        """Add the hand and the possible moves to the page, and return the pictures. For a screen reader, add
+        sentences.
+        """
         if hand.by_ear:
             put_spoken(page, hand)
             return ()
@@ -355,7 +363,7 @@ class TurnAnswers:
         await self.show_hand(reply, hand, hand.voice.text("stale-button"))
 
     async def _preview(self, page: Layout, hand: PlayerHand, stage: Stage) -> Pictures:
-        """Add the current choice to the page, and for a complete move its consequences."""
+        """Add the current choice to the page, with the consequences of a complete move. Return the pictures."""
         if isinstance(stage, Nothing):
             return ()
         chosen = describe_choice(hand, stage.chosen) if len(stage.chosen) >= PREVIEWED_CELLS else ""
@@ -374,7 +382,10 @@ class TurnAnswers:
         return pictures
 
     async def _closed_dms_notice(self, hand: PlayerHand, user: int) -> str:
-        """Return the notice for a person who does not accept the bot's direct messages. It is shown once."""
+        """Return the notice that the person does not accept the bot's direct messages, or "".
+
+        The notice is shown once for each game. After that, try again to send the hand.
+        """
         if not hand.private_text:
             return ""  # without secrets there is nothing to send
         channel = hand.facts.channel
@@ -389,7 +400,7 @@ class TurnAnswers:
 
 
 def _help_for(hand: PlayerHand, stage: Choose | ChooseMany | Ready) -> str:
-    """Return help for this choice: the prospects of each choice that completes the move, and the game's remarks."""
+    """Return help for this choice: the prospects of each value that completes the move, and the game's remarks."""
     game_taps, view = hand.question.taps, hand.state.view
     lines: Sequence[Line] = ()
     match stage:
@@ -412,7 +423,7 @@ def _hint_button(hand: PlayerHand) -> list[Button]:
 
 
 def put_spoken(page: Layout, hand: PlayerHand) -> None:
-    """Add the turn to a page in sentences, one part per line, with numbered buttons below."""
+    """Add the turn to a page in sentences, one part per line, and numbered buttons below them."""
     spoken = hand.game.spoken(hand.state.view)
     page.text("\n".join(spoken_lines(hand, spoken)))
     if not spoken.moves:
