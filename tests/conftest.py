@@ -1,4 +1,4 @@
-"""Settings for all tests: which are slow, and the number of test processes."""
+"""Settings for all tests: which tests are slow, and the number of test processes."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ WORKERS_PER_CORE: Final = 2
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Do not even import slow modules in ``make check``."""
+    """Skip slow modules in ``make check``, without even importing them."""
     below = collection_path.relative_to(config.rootpath).as_posix() + ("/" if collection_path.is_dir() else "")
     return True if config.option.markexpr == "not slow" and below.startswith(SLOW) else None
 
@@ -99,7 +99,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_configure() -> None:
-    """Collect garbage rarely. Every test leaves a bot or a game behind, and collecting takes a fifth of the time."""
+    """Collect garbage rarely. Every test leaves a bot or a game behind, and frequent collections take a fifth of the
+    time.
+    """
     gc.set_threshold(20_000, 20, 20)
 
 
@@ -114,7 +116,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say what was not tried and how to try it, in one line for each reason."""
+    """Print one line for each reason why tests were skipped, with the way to run them."""
     skipped = terminalreporter.stats.get("skipped", [])
     for reason, count in Counter(report.longrepr[2] for report in skipped).items():
         terminalreporter.write_line(f"Tests skipped: {count}. {reason.removeprefix('Skipped: ')}", yellow=True)

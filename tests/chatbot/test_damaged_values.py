@@ -1,4 +1,4 @@
-"""Each kind of stored value is damaged once: other people's games, results and the upkeep continue."""
+"""One stored value of each kind is damaged, while other people's games, results and the upkeep continue."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def stored() -> dict[str, Any]:
 
 
 def kinds() -> Iterator[str]:
-    """Yield one key of each kind to damage."""
+    """Yield one key of each kind, to be damaged."""
     seen = set()
     for name in sorted(stored()):
         kind = "".join(letter for letter in name if not letter.isdigit())

@@ -1,4 +1,4 @@
-"""Data stored by a released version can be read: its tables continue, its people keep their settings and results.
+"""Data stored by a released version can be read: its tables continue, and people keep their settings and results.
 
 ``tests/golden/stored`` contains all that version 0.1.0 had in its Redis after some evenings, with tables in every
 state.
@@ -45,7 +45,7 @@ GOES_ON = 12
 
 @pytest_asyncio.fixture
 async def stored(services: ServicesUnderTest) -> ServicesUnderTest:
-    """Yield today's services with the version's data, at the time when it was stopped."""
+    """Yield today's services with the old version's data, at the time when the old version was stopped."""
     await stored_data.load(services.redis, STORED, services.keys.prefix)
     await migrate(services.redis, services.keys, NOW)
     services.clock.now = NOW
@@ -107,7 +107,7 @@ async def test_every_game_continues(stored: ServicesUnderTest) -> None:
 
 
 async def _played_on(services: ServicesUnderTest, channel: int) -> int:
-    """Play some moves of the players to move, and return their number."""
+    """Play some moves as the players to move, and return the number of moves."""
     rng, moves = FastRng(1), 0
     while moves < GOES_ON:
         services.clock.now += 5

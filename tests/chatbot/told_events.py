@@ -1,4 +1,4 @@
-"""Events as the rules report them, without the table's mark for computers' moves."""
+"""Events as the game's rules report them, without the table's mark for moves by computers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def of_seats(events: Iterable[PublicEvent]) -> list[PublicEvent]:
-    """Return the events with the seat itself instead of its computer."""
+    """Return the events with the bare seat in place of the table's mark for its computer."""
     return [_of_seat(event) for event in events]
 
 

@@ -1,4 +1,4 @@
-"""The requests to a strategy at any point of any game: a move at each level, or a hint.
+"""Requests to a strategy at any point of any game: a move at each level, or a hint.
 
 Games are played at random with occasional sensible moves, so that all kinds of positions occur, from hands of forty
 cards to complete networks.
@@ -28,7 +28,7 @@ SENSIBLE = 3
 
 
 class Query(StrEnum):
-    """The kind of request."""
+    """A kind of request to a strategy."""
 
     EASY = "easy"
     NORMAL = "normal"
@@ -37,7 +37,7 @@ class Query(StrEnum):
 
 
 class QueryPoint(Struct, frozen=True):
-    """A point of a game, with everything needed to reach it again."""
+    """A point of a game, with everything needed to reach this point again."""
 
     game: AnyGame
     seats: int
@@ -50,7 +50,7 @@ class QueryPoint(Struct, frozen=True):
         return f"{self.game.id}, {self.seats} seats, game {self.number}, after {self.moves} moves, seat {self.seat}"
 
     def answers(self, asked: Query, budget: Budget) -> list[Move]:
-        """Return the answer: one move, or the moves of a hint."""
+        """Return the strategy's answer to this request: one move, or the moves of a hint."""
         game, strategy = self.game, engine.games.strategy(self.game)
         view = game.view(self.position, self.seat)
         if asked is Query.HINT:
@@ -80,6 +80,6 @@ def query_points(game: AnyGame, seats: int, number: int, one_in: int) -> Iterato
 
 
 def games_with_seats() -> list[tuple[AnyGame, int]]:
-    """Return every game with a strategy, for each number of seats."""
+    """Return every game that has a strategy, once for each number of seats."""
     games = [game for game in engine.games.all() if game.strategy is not None]
     return [(game, seats) for game in games for seats in range(game.seats[0], game.seats[1] + 1)]

@@ -33,8 +33,8 @@ def everything_seen(game: Game[P, M, V], position: P, seat: Seat | None) -> list
 
 
 def futures(game: Game[P, M, V], position: P, seat: Seat | None, rng: FastRng) -> set[bytes]:
-    """Return the outcomes of some positions that the seat's view allows, with the same random moves. A view that
-    revealed everything would have only one outcome.
+    """Return the final positions of some games imagined from the seat's view and continued with the same random moves.
+    A view that revealed everything would allow only one outcome.
     """
     view = game.view(position, seat)
     return {_end(game, game.imagine(view, rng)) for _ in range(AGAIN)}

@@ -37,7 +37,7 @@ def playthrough(game: AnyGame, seats: int) -> str:
 
 
 class Playthrough:
-    """One game with this many seats, described in English."""
+    """A random game with this many seats, described in English."""
 
     def __init__(self, game: AnyGame, seats: int) -> None:
         self.game = game

@@ -1,4 +1,4 @@
-"""Random games for the tests, each determined by its seed."""
+"""Random games for the tests. Each game is determined by its seed."""
 
 from __future__ import annotations
 
@@ -53,5 +53,5 @@ def visible(events: list[Event], seat: Seat | None) -> list[Event]:
 
 
 def fast(seed: str) -> FastRng:
-    """Return a fast generator seeded by a text."""
+    """Return a fast random generator seeded by a text."""
     return FastRng(SeededRng(seed, "fast").below(2**31))

@@ -1,4 +1,4 @@
-"""Without aids, a game shows only what is on the table, and everything remains playable."""
+"""Without aids, a game shows only what is on the table, and every move can still be made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No game shows a seat anything that it may not know."""
+"""No game shows a seat anything that the seat may not know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of every game's lessons: they are playable, explain right and wrong moves, and have words."""
+"""Every game's lessons can be played, explain right and wrong moves, and have words in each language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every move has one text, every text is at most one move, and no text breaks the parser."""
+"""Every move has one text, every text means at most one move, and no text breaks the parser."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GAMES = (*engine.games.all(), tests.toy.ANY_GAME)
 
 
 def texts(game: AnyGame) -> list[str]:
-    """Return texts of real moves of a game, as material for invalid ones."""
+    """Return texts of real moves of a game, from which tests make invalid texts."""
     found: set[str] = set()
     for number, (position, seat, _) in enumerate(random_game(game, game.seats[0], "texts")):
         if number % 10 == 0:

@@ -25,7 +25,7 @@ def position_of(game: ToyGame) -> ToyPosition:
 
 
 class ShowsTheDeckInTheText(ToyGame):
-    """The text board uses more than the view."""
+    """A toy game whose text board shows more than the view contains."""
 
     peeked: int = 0
 
@@ -39,7 +39,7 @@ class ShowsTheDeckInTheText(ToyGame):
 
 
 class LegalMovesDependOnTheDeck(ToyGame):
-    """The legal moves depend on hidden cards."""
+    """A toy game whose legal moves depend on hidden cards."""
 
     def legal(self, position: ToyPosition, seat: Seat) -> list[ToyMove]:
         moves = super().legal(position, seat)
@@ -47,7 +47,7 @@ class LegalMovesDependOnTheDeck(ToyGame):
 
 
 class ImaginesNothing(ToyGame):
-    """The view contains the deck, so the imagined position is the real one."""
+    """A toy game whose view contains the deck, so that the imagined position is the real position."""
 
     truth: ToyPosition
 
@@ -60,7 +60,7 @@ class ImaginesNothing(ToyGame):
 
 
 class LosesACard(ToyGame):
-    """A played card disappears."""
+    """A toy game in which a played card disappears."""
 
     def carry_out(self, position: ToyPosition, seat: Seat, move: ToyMove) -> list[Event]:
         events = super().carry_out(position, seat, move)

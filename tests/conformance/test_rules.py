@@ -1,4 +1,4 @@
-"""Requirements on the rules of every game: games end, nothing is lost, and refusals change nothing."""
+"""Requirements on the rules of every game: games end, nothing is lost, and refused moves change nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Changes for a seat depend only on its knowledge, have sentences in every language, and are empty without moves."""
+"""The changes since a seat's last move depend only on its knowledge, have sentences, and are empty without moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Computers play in styles: each seat has a different one, plays honestly, and has a description."""
+"""Computer players have styles: each seat has a different one, uses no hidden information, and has a description."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each level, and a hint, works at any point of any game."""
+"""Each level, and a hint, returns a legal move at any point of any game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Statistics of simulated months."""
+"""The statistics of simulated months."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from chatbot.people.preferences import DAY
 
 
 class Figures:
-    """Counts events."""
+    """Counters for the events of a simulation."""
 
     def __init__(self) -> None:
         self.turns = 0
@@ -24,7 +24,7 @@ class Figures:
         """By person and day."""
 
     def text(self, people: int, days: int) -> str:
-        """Return the figures as text."""
+        """Return the figures of a simulation as text."""
         by_count = Counter(self.mentions.values())
         spread = ", ".join(f"{number}: {by_count[number]}" for number in sorted(by_count))
         mean = sum(self.mentions.values()) / (people * days)

@@ -1,4 +1,4 @@
-"""One table of a rail game through time, without a store, with chosen cards and a chosen first player."""
+"""A table of a rail game through time, without a store, with chosen cards and a chosen first player."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CARDS = "yellow*4 blue*2 pink*2 red orange black white green"
 
 
 class RailTimeline(Timeline):
-    """A table where Anna has the first turn and Ben the second; their next cards are on top of the deck."""
+    """A table where Anna has the first turn and Ben the second. Their next cards are on top of the deck."""
 
     def __init__(
         self, *people: Actor, game: str = "europe", cards: str = CARDS, deck: str = "", misses: int = 2
@@ -58,7 +58,7 @@ class RailTimeline(Timeline):
         return timeline
 
     def put(self, position: str) -> None:
-        """Put the table in this position."""
+        """Give the table this position."""
         game = games.find(self.state.game)
         to_act = game.to_act(game.load(position))
 
@@ -83,11 +83,11 @@ class RailTimeline(Timeline):
         self.table = msgspec.structs.replace(self.state, position=game.save(position).decode())
 
     def plan(self, person: Actor, move: str = "", otherwise: str = "draw") -> list[OutboxMessage]:
-        """Plan the person's next turn."""
+        """Plan the person's next turn, and return the messages."""
         return self.do(person, plan_turn, move, otherwise)
 
     def refused(self, person: Actor, move: str = "", otherwise: str = "draw") -> str:
-        """Return the code of the refusal to plan this."""
+        """Return the code with which this plan is refused."""
         return str(getattr(plan_turn(self.table, person, self.world, move, otherwise), "code", "planned"))
 
     def drop(self, person: Actor) -> None:
@@ -95,7 +95,7 @@ class RailTimeline(Timeline):
         self.do(person, drop_plan)
 
     def plays(self, person: Actor, *moves: str) -> list[OutboxMessage]:
-        """Play some moves of a person, and return the messages of the last one."""
+        """Play these moves of a person, and return the messages of the last move."""
         told: list[OutboxMessage] = []
         for move in moves:
             told = self.do(person, play, move)

@@ -62,7 +62,7 @@ PLANNED: Final = 0.5
 
 
 class SimulatedMonths:
-    """Tables, people and the time."""
+    """A simulation: tables, people and the time."""
 
     def __init__(self, tables: int, people: int, seed: int) -> None:
         self.chance = Random(seed)
@@ -96,7 +96,7 @@ class SimulatedMonths:
         return Schedule(chance.choice(ZONES), quiet if chance.random() < 0.8 else None, (), chosen)  # type: ignore[arg-type]
 
     def _call(self, channel: int, user: int) -> None:
-        """Call a person. They come some time later, when they are awake, or not at all."""
+        """Notify a person, who comes later when awake, goes on holiday, or does not come at all."""
         schedule = self.schedules[user]
         assert not schedule.sleeps_at(self.now), "somebody is called in their quiet hours, or on a holiday"
         self.figures.mentions[user, self.now // DAY] += 1
@@ -123,7 +123,9 @@ class SimulatedMonths:
                 self._plan(channel, actor)
 
     def _plan(self, channel: int, actor: Actor) -> None:
-        """Plan the next turn of the person who has moved, if the game allows it: a route if possible, else cards."""
+        """Plan the next turn of the person who has moved, if the game allows plans: a route if possible, otherwise
+        cards.
+        """
         table = self.tables[channel]
         game, seat = games.find(table.game), table.seat_of(actor.user)
         of_game = game.plans
@@ -216,7 +218,7 @@ class SimulatedMonths:
                 self._start(channel)
 
     def _watch(self, channel: int) -> None:
-        """Check a table again when it may be due, by the watcher's clock."""
+        """Schedule the watcher's next check of a table at the time when the table may be due."""
         table = self.tables[channel]
         soonest, when = soonest_deadline(table), next_deadline(table, self.schedules, self.now)
         if when is None:
@@ -283,7 +285,7 @@ class SimulatedMonths:
     # --- Invariants -----------------------------------------------------------------------------------------
 
     def _check_clocks(self, table: Table) -> None:
-        """Check that nobody loses a turn before all the agreed time has passed, without holidays and weekends."""
+        """Check that nobody loses a turn before the agreed time has passed. Holidays and weekends do not count."""
         time = TableTime(table, self.schedules)
         for clock in table.clocks:
             if time.is_up(clock, self.now):
@@ -299,7 +301,7 @@ class SimulatedMonths:
             assert -45 * DAY < self._late(table) <= LOOK_EVERY
 
     def _late(self, table: Table) -> int:
-        """Return the seconds since the table's deadline. More than a step of the watcher means that it was missed."""
+        """Return the seconds since the table's deadline. More than the watcher's interval means a missed deadline."""
         when = next_deadline(table, self.schedules, self.now - LOOK_EVERY - 1)
         assert when is not None
         return self.now - when

@@ -1,4 +1,4 @@
-"""A person who does not move blocks nobody. Tests of reminders, stand-ins, sleep, the end, and abandoned lobbies."""
+"""A person who does not move blocks nobody: tests of reminders, substitutes, sleep, the end, and abandoned lobbies."""
 
 from __future__ import annotations
 

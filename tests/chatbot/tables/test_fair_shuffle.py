@@ -1,4 +1,4 @@
-"""The shuffle is fair even if the host cheats: a witness who noted the seal and the start's id detects a fraud."""
+"""The shuffle is fair even if the host cheats: a witness who noted the seal and the start's id can detect a fraud."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ ANOTHER = PRESS + 1
 
 
 def by(actor: Actor, interaction: int) -> Actor:
-    """Return the person in one interaction."""
+    """Return the person as the actor of this interaction."""
     return msgspec.structs.replace(actor, interaction=interaction)
 
 
 class Witness(NamedTuple):
-    """A player's notes: the lobby's seal, and the id of the start that Discord shows."""
+    """A player's notes: the lobby's seal, and the id of the starting interaction, which Discord shows."""
 
     seal: str
     interaction: int
@@ -53,7 +53,7 @@ def witness(timeline: Timeline, interaction: int = PRESS) -> Witness:
 
 
 def record(timeline: Timeline) -> Record:
-    """Play to the end and return the record."""
+    """Play to the end, and return the game's record."""
     while timeline.state.phase is Phase.PLAYING:
         timeline.move()
     packed = record_of(games.find("toy"), timeline.state, timeline.entries)

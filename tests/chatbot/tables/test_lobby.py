@@ -1,4 +1,4 @@
-"""Lobbies: setting up, held seats, and the first player."""
+"""Tests of lobbies: their settings, held seats, and the first player."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def person(actor: Actor) -> Person:
 
 
 def invited(timeline: Timeline, *people: Actor) -> Invitation | None:
-    """Let Anna invite these people, and return the invitation."""
+    """Let Anna invite these people, and return the invitation, or None if there is none."""
     named = tuple(map(person, people))
     told = timeline.do(ANNA, lobby.invite, named)
     return next((message for message in told if isinstance(message, Invitation)), None)

@@ -1,4 +1,4 @@
-"""More time: an extension by each opponent, and clocks stopped and restarted by a moderator."""
+"""Tests of more time: opponents grant extensions, and a moderator stops and restarts clocks."""
 
 from __future__ import annotations
 

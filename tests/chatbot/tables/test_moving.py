@@ -1,4 +1,4 @@
-"""A game whose channel is closed or gone pauses until the channel opens or the game moves."""
+"""A game in a closed or deleted channel pauses until the channel reopens or the game moves."""
 
 from __future__ import annotations
 

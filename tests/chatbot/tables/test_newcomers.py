@@ -1,4 +1,4 @@
-"""People can join a running game, in a computer's seat or in a seat that a friend hands on."""
+"""People can join a running game in a computer's seat, or take over a friend's seat."""
 
 from __future__ import annotations
 

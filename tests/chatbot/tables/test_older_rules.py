@@ -1,4 +1,4 @@
-"""A table that began under older rules continues, takes moves back, ends and is verified under them."""
+"""A table that began under older rules continues, takes moves back, ends and is verified under the same rules."""
 
 from __future__ import annotations
 

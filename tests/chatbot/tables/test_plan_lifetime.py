@@ -1,4 +1,4 @@
-"""The lifetime of a plan, the actions that drop it, and its secrecy."""
+"""Tests of how long a plan is kept, which actions drop it, and how it stays secret."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SCHWYZ = "build PFA_SCZ_1 violet 1+0"
 
 
 def real_game() -> RailTimeline:
-    """Return a game in which Anna is to move. She can build the first of the two routes, and Ben both."""
+    """Return a game in which Anna is to move. She can build the first of two routes, and Ben can build both."""
     return RailTimeline.as_dealt("tchu", "seed 2")
 
 

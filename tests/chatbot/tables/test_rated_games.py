@@ -1,4 +1,4 @@
-"""Data for ratings: the people who began, joined later or left, and whether the game is rated at all."""
+"""Tests of the data for ratings: who began, joined later or left, and whether a game is rated at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several weeks at several tables, across changes of summer time, with all invariants checked at every step."""
+"""Simulates several weeks at several tables, across changes of summer time, and checks all invariants."""
 
 from __future__ import annotations
 

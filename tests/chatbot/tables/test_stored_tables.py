@@ -1,4 +1,4 @@
-"""Lifetimes of stored tables and records."""
+"""Tests of how long tables and records are stored."""
 
 from __future__ import annotations
 

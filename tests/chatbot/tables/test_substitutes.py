@@ -1,4 +1,4 @@
-"""A computer plays a missed turn, and the person plays the next one. After two missed turns, they lose the seat."""
+"""A computer plays a turn that a person missed, and the person plays the next turn. Two missed turns cost the seat."""
 
 from __future__ import annotations
 

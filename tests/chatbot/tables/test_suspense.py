@@ -1,4 +1,4 @@
-"""Suspenseful events are announced immediately: the cards turned up against a person's tunnel, and nothing else."""
+"""Only suspenseful events are announced immediately: the cards turned up against a person's tunnel."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ DIG = "build BAL_DEL_1 yellow 2+0"
 
 
 def tunnel(hand: str, turned: str) -> Rails:
-    """Return a game in which seat 0 is about to dig, and these cards will be turned up."""
+    """Return a game in which seat 0 is about to build a tunnel, and these cards will be turned up."""
     return Rails(GAME, first="0", cards=f"{hand} red*4 black*5 {turned}").choose()
 
 
 def table_of(*sitters: Person | Computer | StandIn) -> Table:
-    """Return a table that has asked seat 0 to move, if a person has it."""
+    """Return a table that has asked seat 0 to move if a person plays it."""
     return Table(
         channel=1,
         guild=2,
@@ -43,7 +43,7 @@ def table_of(*sitters: Person | Computer | StandIn) -> Table:
 
 
 def told(game: Rails, table: Table, move: str) -> tuple[OutboxMessage, ...]:
-    """Return the public messages when seat 0 plays this."""
+    """Let seat 0 play this move, and return the public messages."""
     events = game.play(0, move)
     public = tuple(one for one in settle_position(TCHU, game.position, table, events).messages)
     return tuple(one for one in public if isinstance(one, Notice | TurnPost))

@@ -1,4 +1,4 @@
-"""A clock follows its person's schedule: it stops on holidays, notifies nobody at night, and ends when announced."""
+"""A clock follows its player's schedule: it stops on holidays, notifies nobody at night, and ends when announced."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One table through time, without a store. People move when the test wants."""
+"""A table through time, without a store. People move when the test wants."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def world(now: int, seed: str = "a seed") -> World:
 
 
 class Timeline:
-    """One table through time."""
+    """A table through time, without a store."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class Timeline:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> list[OutboxMessage]:
-        """Perform an action and return its messages."""
+        """Perform an action, and return its messages."""
         change = action(self.table, actor, self.world, *args, **kwargs)
         assert isinstance(change, Change), change
         self.table, self.turn = change.table, computer_turn(change.table)
@@ -102,12 +102,12 @@ class Timeline:
         return str(next(iter(game.legal(game.load(self.state.position), seat))))
 
     def move(self, text: str = "") -> list[OutboxMessage]:
-        """Play a move of the person to move."""
+        """Play a move as the person to move, and return its messages."""
         mover, move = self.mover, text or self.a_move(self.state.to_act[0])
         return self.do(mover, play, move)
 
     def computers(self) -> list[OutboxMessage]:
-        """Play computers' moves until a person is to move or the game is over."""
+        """Play computers' moves until a person is to move or the game is over, and return their messages."""
         told: list[OutboxMessage] = []
         while self.turn is not None:
             turn, move = self.turn, self.a_move(self.turn.seat)
@@ -115,7 +115,7 @@ class Timeline:
         return told
 
     def wait(self) -> list[OutboxMessage]:
-        """Wait until the table is due, and act on its deadline."""
+        """Wait until the table is due, act on its deadline, and return the messages."""
         when = next_deadline(self.state, self.schedules, self.now)
         assert when is not None
         self.now = max(self.now, when)
@@ -125,11 +125,11 @@ class Timeline:
         return self.do(BOT, act_on_deadline, self.state.revision, self.schedules)
 
     def leave_uncalled(self) -> None:
-        """Note that the post has notified none of the players to move."""
+        """Record that the post notified none of the players to move."""
         self.do(BOT, leave_uncalled, self.state.to_act, self.now)
 
     def run_out(self) -> list[OutboxMessage]:
-        """Wait until the person to move has no time left."""
+        """Wait until the person to move has no time left, and return the messages."""
         time = TableTime(self.state, self.schedules)
         while time.next_reminder(self.state.clocks[0]) is not None:
             self.wait()

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class BoardPage:
-    """The requests of a browser."""
+    """A simulated page, which makes the same requests as a browser."""
 
     def __init__(self, session: ClientSession, url: str) -> None:
         self.session, self.url = session, URL(url)
@@ -34,7 +34,7 @@ class BoardPage:
         self.slot = ""
 
     async def enter(self, link: str) -> int:
-        """Exchange the link for a cookie, and return the status."""
+        """Exchange the link for a cookie, and return the HTTP status."""
         token = URL(link).fragment
         status, answer = await self.post("api/enter", {"token": token})
         if status == 200:
@@ -42,7 +42,7 @@ class BoardPage:
         return status
 
     async def post(self, path: str, body: object, **headers: str) -> tuple[int, Any]:
-        """Send a POST request like the page."""
+        """Send a POST request as the page does, and return the status and the reply."""
         own = {"Origin": str(self.url.origin()), "Content-Type": "application/json", **headers}
         target = self.url / path
         if self.table:
@@ -52,11 +52,11 @@ class BoardPage:
 
     @property
     def query(self) -> dict[str, str]:
-        """Return the query of the table, with the watch link or the viewer."""
+        """Return the URL query for the table, with the watch link or the viewer."""
         return {"t": self.table, **({"w": self.watch} if self.watch else {"a": self.slot})}
 
     async def get(self, path: str, **query: str) -> tuple[int, Any]:
-        """Send a GET request."""
+        """Send a GET request, and return the status and the reply."""
         async with self.session.get((self.url / path).with_query({**self.query, **query})) as answer:
             return answer.status, await answer.json()
 
@@ -67,7 +67,7 @@ class BoardPage:
         return state
 
     async def press(self, custom_id: str, *values: str, key: str = "") -> tuple[int, Any]:
-        """Press a button, or choose in a menu."""
+        """Press a button, or choose in a menu, and return the status and the reply."""
         return await self.post("api/press", {"id": custom_id, "values": values, "key": key or uuid4().hex})
 
     @asynccontextmanager
@@ -95,7 +95,7 @@ class BoardUnderTest:
         self._sessions: list[ClientSession] = []
 
     def page(self) -> BoardPage:
-        """Open another browser."""
+        """Return another simulated browser's page."""
         session = ClientSession(cookie_jar=CookieJar(unsafe=True), timeout=ClientTimeout(SOON), read_bufsize=1 << 21)
         self._sessions.append(session)
         return BoardPage(session, self.url)
@@ -107,7 +107,7 @@ class BoardUnderTest:
         return page
 
     async def close(self) -> None:
-        """Close all browsers."""
+        """Close all simulated browsers."""
         for session in self._sessions:
             await session.close()
 

@@ -1,4 +1,4 @@
-"""The bot on a simulated Discord in one process, for the tests of this folder."""
+"""A bot on a Discord simulated in the same process, for the tests of this folder."""
 
 from tests.chatbot.bot.fixtures import (  # noqa: F401
     a_slow_server_is_waited_for,

@@ -37,19 +37,19 @@ async def playground() -> AsyncIterator[FakeDiscord]:
 
 @asynccontextmanager
 async def activity_on(playground: FakeDiscord, secret: str = "") -> AsyncIterator[Activity]:
-    """Yield an Activity of a logged-in bot, which can ask Discord."""
+    """Yield an Activity whose bot is logged in, so that it can send requests to Discord."""
     async with running(discord.Client(intents=discord.Intents(guilds=True)), playground) as client:
         yield Activity(lambda: client, secret or playground.services.activities.secret)
 
 
 async def opened(person: Person, where: str = LOUNGE) -> Json:
-    """Open the Activity, and return its frame."""
+    """Open the Activity, and return the data of its frame."""
     activity: Json = (await person.slash(where, "launch"))["activity"]
     return activity
 
 
 async def code_of(playground: FakeDiscord, person: Person, frame: Json) -> str:
-    """Return a code for a user who agrees."""
+    """Return the authorization code of a user who agrees."""
     client = str(playground.services.world.application.id)
     wanted = {"client_id": client, "response_type": "code", "scope": ["identify"], "is_agreed": True}
     return str((await person.request("POST", f"/activities/{frame['frame_id']}/authorize", wanted))["code"])
@@ -102,7 +102,7 @@ async def test_nobody_is_admitted_while_discord_is_unavailable(playground: FakeD
 
 
 class Says(Activity):
-    """An Activity for which Discord reports that this person has opened it in this channel."""
+    """An Activity that a given person has opened in a given channel according to Discord, or that nobody has."""
 
     def __init__(self, opened: Opened | None) -> None:
         self.said = opened
@@ -125,7 +125,7 @@ def board_with(
 
 
 async def entered(board: BoardUnderTest, table: str = "") -> tuple[int, Any]:
-    """Enter like the page in its frame."""
+    """Enter the live board as the page in the Activity's frame does, and return the status and the reply."""
     return await board.page().post("api/activity", {"code": "c", "instance": "i", "table": table})
 
 

@@ -25,7 +25,7 @@ def links_of(services: ServicesUnderTest) -> BoardLinks:
 
 
 def token_of(link: str) -> str:
-    """Return the fragment of a link, which browsers do not send."""
+    """Return the token in a link's fragment, which browsers do not send."""
     return URL(link).fragment
 
 

@@ -42,7 +42,7 @@ async def test_a_page_shows_its_table_and_plays_a_move_by_a_tap(simulated_server
 
 
 def a_press(state: Any) -> tuple[str, ...]:
-    """Return a press that leads to a move: an item of the board, a button, or the required values of a menu."""
+    """Return a press that leads towards a move: an item of the board, a button, or the required values of a menu."""
     blocks = state["sheet"]["blocks"]
     ids = [target["id"] for target in state["targets"].values()]
     ids += [button["id"] for block in blocks for button in block.get("buttons", ())]

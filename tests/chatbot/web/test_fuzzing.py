@@ -1,4 +1,4 @@
-"""The live board answers every request. Refusals have a sentence, and nothing causes a failure."""
+"""The live board answers every request. Refusals have a sentence, and no request causes a failure."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ async def test_every_message_gets_an_answer_and_none_breaks_anything(
 
 
 def a_body(rng: random.Random, channel: int, match: str) -> bytes:
-    """Return a body that resembles a press, or anything else."""
+    """Return a request body that resembles a press, or is something else."""
     if rng.random() < 0.2:
         return rng.choice((b"", b"{", b"[]", b"null", b'"x"', rng.randbytes(40), b"[" * 3000, text(rng).encode()))
     cells = tuple(text(rng, 12) for _ in range(rng.randrange(4)))

@@ -1,4 +1,4 @@
-"""Several bots serve the boards behind one address. Each can draw what another bot has announced to a page."""
+"""Several bots serve the boards behind one address. Each bot can draw what another bot has announced to a page."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ pytestmark = pytest.mark.asyncio
 
 
 def forget() -> None:
-    """Drop all drawings, as in a process that has just started."""
+    """Drop all drawings, so that this process is like one that has just started."""
     for known in (svg.symbols, svg.bitmaps, svg._ids, svg._grounds):
         known.clear()
 
 
 async def expect_arts(page: BoardPage, panes: Any, **origin: str) -> None:
-    """Expect every drawing of these panes from a process that has drawn none of them."""
+    """Request every drawing of these panes from a process that has drawn none of them, and expect to get it."""
     named = {item["a"] for pane in panes for item in pane["items"] if "a" in item}
     named |= {pane["ground"]["art"] for pane in panes if pane["ground"] and "art" in pane["ground"]}
     assert named

@@ -1,4 +1,4 @@
-"""Boards are drawn before anyone opens one."""
+"""A process draws the boards before anyone opens them."""
 
 from __future__ import annotations
 

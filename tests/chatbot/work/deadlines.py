@@ -21,7 +21,7 @@ async def table_of(services: ServicesUnderTest, channel: int = CHANNEL) -> Table
 
 
 async def due(services: ServicesUnderTest, channel: int = CHANNEL) -> Table:
-    """Set the clock to the table's next deadline."""
+    """Set the clock to the next deadline of the channel's table, and return the table."""
     table = await table_of(services, channel)
     when = next_deadline(table, {})
     assert when is not None

@@ -1,4 +1,4 @@
-"""Processes that play whole games and are killed at any moment.
+"""Processes that play whole games and can be killed at any moment.
 
 Usage: ``python -m tests.chatbot.work.game_process URL PREFIX FOLDER``.
 
@@ -48,7 +48,7 @@ PAUSE = 0.01
 
 
 class PublishedLog:
-    """Lines in a file, each written at once."""
+    """A file of lines, each written at once."""
 
     def __init__(self, path: Path) -> None:
         self._file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
@@ -58,7 +58,7 @@ class PublishedLog:
 
 
 class RecordingPublisher:
-    """Publishes to a file."""
+    """Publishes messages to a file."""
 
     def __init__(self, log: PublishedLog) -> None:
         self._log = log
@@ -68,7 +68,7 @@ class RecordingPublisher:
 
 
 class GameProcess:
-    """A complete Waypost until it is killed."""
+    """A complete Waypost that runs until it is killed."""
 
     def __init__(self, parts: Services, folder: Path, name: str) -> None:
         self.parts = parts
@@ -110,7 +110,7 @@ class GameProcess:
         return sum(item.channel == channel for item in archived) if isinstance(archived, tuple) else GAMES[channel]
 
     async def host(self, channel: int) -> None:
-        """Start each next game."""
+        """Start the next game whenever a game in the channel is over."""
         while not await self.finished(channel):
             phase = await self.phase(channel)
             if phase is Phase.OVER and await self.played(channel) < GAMES[channel]:
@@ -133,7 +133,7 @@ class GameProcess:
 
 
 async def live(url: str, prefix: str, folder: Path, name: str) -> None:
-    """Run one child. It ends with its parent process."""
+    """Run one child process. It ends when its parent process ends."""
     parts = Services(url, prefix, real_environment(games.find), LEASE)
     watch = asyncio.create_task(_end_with(os.getppid()))
     await GameProcess(parts, folder, name).live()

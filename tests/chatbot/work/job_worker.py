@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 async def working(
     services: ServicesUnderTest, thinker: MoveChooser | None = None, publisher: Publisher | None = None
 ) -> AsyncIterator[None]:
-    """Run a worker for turns and deadlines, a watcher, and a dispatcher if there is a publisher."""
+    """Run a worker for turns and deadlines, a watcher and, with a publisher, a dispatcher, within the context."""
     worker = services.turn_worker(thinker or InlineMoveChooser(), 2)
     async with AsyncExitStack() as stack:
         if publisher is not None:
@@ -34,7 +34,7 @@ async def working(
 
 
 async def carry_out_all(services: ServicesUnderTest, thinker: MoveChooser | None = None) -> None:
-    """Carry out everything due with a worker."""
+    """Do all due work with a worker."""
     async with working(services, thinker):
         await until_idle(services)
 

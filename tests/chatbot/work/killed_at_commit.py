@@ -1,4 +1,4 @@
-"""A process with a worker, a dispatcher and a deadline watcher that is killed before or after its next commit."""
+"""A process with a worker, a dispatcher and a deadline watcher, killed before or after its next commit."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class RecordingPublisher:
         self._more.set()
 
     async def until(self, count: int) -> list[OutboxMessage]:
-        """Wait until ``count`` messages were published, and return them all."""
+        """Wait until ``count`` messages have been published, and return all published messages."""
         async with asyncio.timeout(SOON):
             while len(self.published) < count:
                 self._more.clear()
@@ -32,7 +32,7 @@ class RecordingPublisher:
 
 
 class FailingPublisher(RecordingPublisher):
-    """Fails the first few times."""
+    """Fails the first few times, then records the messages."""
 
     def __init__(self, times: int, problem: Exception) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class FailingPublisher(RecordingPublisher):
         await super().publish(channel, message)
 
     async def refused(self) -> None:
-        """Wait until all failures have occurred."""
+        """Wait until all intended failures have occurred."""
         async with asyncio.timeout(SOON):
             while self.times:
                 self._more.clear()

@@ -1,4 +1,4 @@
-"""Tests of the style of a turn: a computer's own seat has one, a person's seat has none."""
+"""A turn in a computer's own seat is played in a style, and a turn in a person's seat is not."""
 
 from __future__ import annotations
 

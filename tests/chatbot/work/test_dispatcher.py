@@ -49,7 +49,7 @@ async def listening(services: ServicesUnderTest, dispatchers: int = 1) -> None:
 
 
 async def gone(services: ServicesUnderTest, key: str) -> None:
-    """Wait until a key is deleted."""
+    """Wait until a key in Redis is deleted."""
 
     async def check() -> bool:
         return not await services.redis.exists(key)
@@ -281,7 +281,7 @@ def is_turn(message: OutboxMessage) -> bool:
 
 
 async def move_once(services: ServicesUnderTest) -> None:
-    """Make a move of the acting player."""
+    """Make a move as the player to move."""
     actor = to_move(await services.facts(), ANNA, BEN)
     done(await services.tables.play(CHANNEL, actor, await services.a_move(actor), services.key()))
 

@@ -1,4 +1,4 @@
-"""Experts' turns take up to a minute, come after all other turns, keep their budget, and are never lost."""
+"""Experts' turns take up to a minute, wait for all other turns, keep to their time limit, and are never lost."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LIVE_CHANNEL = CHANNEL + 1
 
 
 class SlowExpert(InlineMoveChooser):
-    """Starts to think and waits for permission to continue."""
+    """Starts to think, and waits for the test's permission to continue."""
 
     def __init__(self) -> None:
         self.begun, self.may_end = asyncio.Event(), asyncio.Event()
@@ -50,7 +50,7 @@ class SlowExpert(InlineMoveChooser):
 
 @asynccontextmanager
 async def experts(services: ServicesUnderTest, chooser: MoveChooser) -> AsyncIterator[None]:
-    """Run a worker for experts' turns beside one for all others and the dispatcher."""
+    """Run a worker for experts' turns, a worker for all other turns, and the dispatcher."""
     async with working(services, InlineMoveChooser()), carrying_out(services.expert_worker(chooser)):
         yield
 

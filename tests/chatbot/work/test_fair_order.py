@@ -29,7 +29,7 @@ HERE, THERE = 1, 2  # Servers
 
 
 class Waiting:
-    """Waiting jobs of one kind, named by people's letters: ``a1`` is the first job of person a."""
+    """Waiting jobs of one kind. Their names come from people's letters: ``a1`` is the first job of person a."""
 
     def __init__(self, services: ServicesUnderTest, kind: str) -> None:
         self._services, self._kind = services, kind
@@ -42,7 +42,7 @@ class Waiting:
             await self._services.watcher().look()
 
     async def carry_out(self) -> str:
-        """Let one worker do all jobs, and return their order."""
+        """Let one worker do all jobs, and return the jobs' names in the order of the work."""
         waiting = await self._services.queues.of(self._kind).count("queued")
         carrier = Carrier(self._services.due, {self._kind: self._note})
         async with carrying_out(QueueWorker(carrier, self._services.queues.of(self._kind), 1)):

@@ -1,4 +1,4 @@
-"""Tests of the publisher's feedback: players who could not be notified, and channels that closed or reopened."""
+"""Tests of what the publisher reports: players who could not be notified, and channels that closed or reopened."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def turn_of(services: ServicesUnderTest) -> TurnPost:
-    """Return the message of the current turn."""
+    """Return the message about the current turn."""
     return [message for message in await services.take_messages() if isinstance(message, TurnPost)][-1]
 
 

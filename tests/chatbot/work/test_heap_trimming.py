@@ -1,4 +1,4 @@
-"""Free memory is returned to the system."""
+"""A process returns its free memory to the operating system."""
 
 from __future__ import annotations
 

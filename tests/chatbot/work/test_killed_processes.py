@@ -1,4 +1,4 @@
-"""Processes are killed at any moment: games continue, no accepted move is lost, and everything is published once."""
+"""Although processes are killed at any moment, games continue, no accepted move is lost, and posts appear once."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ LONGEST_LIFE = 1000 + 30 * SCALE
 
 
 class KilledProcesses:
-    """The process that starts and kills children."""
+    """The process that starts the child processes and kills them."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
 
     async def life(self, milliseconds: int) -> int:
-        """Run one child for this many milliseconds, or to its end for 0. Return its exit code."""
+        """Kill a child process after this many milliseconds, or let it finish if this is 0. Return its exit code."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(f"{milliseconds}\n".encode())
@@ -85,7 +85,7 @@ async def killed_processes(services: ServicesUnderTest, folder: Path) -> AsyncIt
 
 @asynccontextmanager
 async def services_of_a_server(folder: Path) -> AsyncIterator[tuple[ServicesUnderTest, EmbeddedServer]]:
-    """Yield services on a separate server that may be killed."""
+    """Yield services on a separate Redis server that the test may kill, and this server."""
     server = EmbeddedServer(folder)
     server.join()
     services = ServicesUnderTest(server.url, "deaths")
@@ -129,7 +129,7 @@ async def check_everything(services: ServicesUnderTest, folder: Path) -> None:
 
 
 async def check_results(services: ServicesUnderTest, archived: list[ArchivedGame]) -> None:
-    """Check that each record has exactly its result, and that all totals equal a recount."""
+    """Check that each record has exactly one result, which matches it, and that all totals equal a recount."""
     await services.store.results.catch_up()
     results = [result async for result in all_results(services.redis, services.keys) if result is not None]
     assert Counter((result.channel, result.match) for result in results) == {
@@ -148,7 +148,7 @@ async def check_results(services: ServicesUnderTest, archived: list[ArchivedGame
 
 
 def result_of(stored: GameResult, verified: Verified) -> GameResult:
-    """Return the result of a game's record. People and end time are not in the record."""
+    """Return the result of a game's record. The people and the end time come from the stored result."""
     game = games.find(verified.record.start.game)
     by_kind = verified.standings.by_kind(game.kinds)
     seats = [
@@ -215,7 +215,7 @@ def happened(record: replay.Record) -> list[Event]:
 
 
 async def kill(services: ServicesUnderTest, server: EmbeddedServer) -> None:
-    """Kill and restart the server."""
+    """Kill the Redis server and start it again."""
     info = await services.redis.info("server")
     os.kill(int(info["process_id"]), signal.SIGKILL)
     await asyncio.to_thread(server.join)

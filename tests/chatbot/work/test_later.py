@@ -1,4 +1,4 @@
-"""Due work is done soon and once, however many processes watch, even after a crash, on a real Valkey."""
+"""Due work is done soon and only once, however many processes watch, even after a crash, on a real Valkey."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ HAND = "hand:1:2"
 
 
 class SlowThinker(InlineMoveChooser):
-    """Starts to think and waits for permission to continue."""
+    """Starts to think, and waits for the test's permission to continue."""
 
     def __init__(self) -> None:
         self.begun = asyncio.Event()
@@ -96,7 +96,7 @@ async def test_a_person_and_three_computers_play_a_whole_game(services: Services
 
 
 async def computers_turn(services: ServicesUnderTest, channel: int = CHANNEL) -> ComputerTurnDue:
-    """Return a computer's turn that is due."""
+    """Return the due turn of a computer."""
     await services.game(ANNA, places=4, channel=channel)
     think = await computer_turn(services, channel)
     if think is None:

@@ -23,16 +23,16 @@ MOST = 19
 
 
 class AskedForGame(Exception):
-    """Raised in a pool's process to report its niceness."""
+    """Raised in a pool's process to report the niceness of this process."""
 
 
 def telling_games(_name: str) -> AnyGame:
-    """Replace the function with which a pool's process finds games."""
+    """Raise an error that reports this process's niceness. Replaces the function that finds games."""
     raise AskedForGame(os.getpriority(os.PRIO_PROCESS, 0))
 
 
 def as_nice_as(work: Niceness) -> str:
-    """Return the niceness of this kind of work below this process."""
+    """Return the niceness that a child process for this kind of work should have, as text."""
     return str(min(MOST, os.getpriority(os.PRIO_PROCESS, 0) + work))
 
 

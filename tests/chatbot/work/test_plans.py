@@ -1,4 +1,4 @@
-"""A planned turn survives kills: each of its moves is played once, on a real Valkey."""
+"""A planned turn survives kills of processes: each of its moves is played once, on a real Valkey."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of reviews: any worker makes them once for all requests, they are cached for a while, and delay no turn."""
+"""A worker makes one review for all requests. Reviews are cached for a while, and delay no turn."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def until_reviewed(services: ServicesUnderTest, match: str) -> FinishedRev
 
 
 class SlowReviewer(InlineReviewer):
-    """Waits for permission to scan."""
+    """Waits for the test's permission to scan a game."""
 
     def __init__(self) -> None:
         super().__init__()

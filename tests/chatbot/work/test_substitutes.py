@@ -1,4 +1,4 @@
-"""A substitute's turn survives kills: there is one move and one mention, on a real Valkey."""
+"""A substitute's turn survives kills of processes: it makes one move and one mention, on a real Valkey."""
 
 from __future__ import annotations
 

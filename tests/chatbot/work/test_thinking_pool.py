@@ -1,4 +1,4 @@
-"""Tests of the most time that a computer's turn may take."""
+"""Tests of the limit on the time that a computer's turn may take."""
 
 from __future__ import annotations
 

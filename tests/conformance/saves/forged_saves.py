@@ -1,4 +1,4 @@
-"""Modified saves with a valid digest."""
+"""Modified saves that have a valid digest."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STRANGE: list[Any] = [None, "x", [], {}, 1.5, True, [[]]]
 
 
 def forged(game: AnyGame, save: bytes, rng: FastRng) -> bytes:
-    """Return this save with one or two changed values, and a valid digest."""
+    """Return a copy of this save with one or two changed values and a valid digest."""
     whole = json.loads(save)
     state = copy.deepcopy(whole["state"])
     for _ in range(1 + rng.below(2)):
@@ -45,7 +45,7 @@ def places_in(value: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def changed(value: Any, rng: FastRng) -> Any:
-    """Return a value similar to this one, or rarely a strange one."""
+    """Return a value similar to this one, or occasionally an entirely different value."""
     choices = STRANGE if rng.below(20) == 0 else like(value)
     return choices[rng.below(len(choices))]
 

@@ -1,4 +1,4 @@
-"""Every game has a stored playthrough and reproduces it word for word.
+"""Every game has a stored playthrough, and today's rules reproduce it word for word.
 
 After an intended change, run ``python -m tests.conformance.saves.write_goldens`` and read the diff.
 """

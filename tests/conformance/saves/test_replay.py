@@ -1,4 +1,4 @@
-"""A record of every game replays to the same bytes, in this and in another process. False records are rejected."""
+"""A record of every game replays to the same bytes, in this and in another process. Invalid records are rejected."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ for game in (*games.all(), toy.GAME):
 
 
 def recorded(game: AnyGame, seats: int, seed: str) -> tuple[Any, Record]:
-    """Return a random game's end and its record."""
+    """Return the last position of a random game, and the game's record."""
     moves = [(seat, move) for _, seat, move in random_game(game, seats, seed)]
     position = finished(game, seats, seed)
     start = replay.start_of(game, seats, seed, {}, {})

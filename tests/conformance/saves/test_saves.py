@@ -1,4 +1,4 @@
-"""A saved position of every game continues normally. A damaged one is rejected."""
+"""A game loaded from a save continues normally, and a damaged save is rejected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Write the golden files. Saves of past schemas are only added, never rewritten."""
+"""Writes the golden files. Saves of past schemas are only added, never rewritten."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def main() -> None:
 
 
 def keep_rules(game: AnyGame) -> None:
-    """Write a save and a record under the newest rules, unless they exist. They are kept for ever."""
+    """Write a save and a record under the newest rules, unless they exist. They are kept forever."""
     save, whole = (RULES / f"{game.id}-{game.rules_version}.{kind}.json" for kind in ("save", "record"))
     if save.exists() and whole.exists():
         return
@@ -58,7 +58,7 @@ def keep_rules(game: AnyGame) -> None:
 
 
 def keep_whole_record() -> None:
-    """Write a record with all fields of the newest schema, unless it exists. Older ones stay unchanged."""
+    """Write a record with all fields of the newest schema, unless it exists. Older records stay unchanged."""
     if WHOLE_RECORD.exists():
         return
     game, mix, rng = engine.games.find("tchu"), replay.Mix("sealed in a lobby", "1456000000000000001"), FastRng(7)

@@ -60,7 +60,7 @@ def button(act: str, label: str, style: str = "secondary", about: str | None = N
 
 
 def state_of(panes: list[Json], sheet: list[Json], targets: dict[str, Json]) -> Json:
-    """Return a state of a game in which it is Ada's turn."""
+    """Return the state of a game in which it is Ada's turn."""
     seats = [
         seat | {"points": 7 * number, "turn": number == 0, "computer": number == 3, "facts": ["5 followers"]}
         for number, seat in enumerate(SEATS)
@@ -116,7 +116,7 @@ def tiles_state(**changes: object) -> Json:
 
 
 def placed_answer(x: int, y: int, turn: int, revision: int = 5) -> Json:
-    """Return the answer that shows the tile on a place, where it can be rotated, with its places for a follower."""
+    """Return the answer after a tap on a place: the tile there, which can be rotated, and the places for a follower."""
     marks = [
         {"a": "mark", "x": x * TILE + dx, "y": y * TILE + dy, "role": "mark", "about": part}
         for part, dx, dy in (("city:n", 0, -34), ("road:s", 0, 34), ("field:w", -32, 5))

@@ -44,7 +44,7 @@ def refused(sentence: str, status: int = 409) -> web.Response:
 
 
 async def _next(stream: asyncio.Queue[bytes | None], beat: float) -> bytes | None:
-    """Return the next data to send, or a comment after a while without any."""
+    """Return the next data to send. If there is none for a while, return a comment that keeps the connection open."""
     try:
         return await asyncio.wait_for(stream.get(), beat)
     except TimeoutError:
@@ -53,7 +53,7 @@ async def _next(stream: asyncio.Queue[bytes | None], beat: float) -> bytes | Non
 
 @dataclass
 class FakeTable:
-    """One table as its pages see it."""
+    """A table as its pages see it."""
 
     state: Json
     answer: Answering = lambda _: refused("Not now.")
@@ -83,7 +83,7 @@ class FakeTable:
     url: str = ""
 
     def tell(self, state: Json) -> None:
-        """Send a state to every open page, and to those opened later."""
+        """Send a state to every open page, and to every page opened later."""
         self.state = state
         self.send("state", state)
 
@@ -92,12 +92,12 @@ class FakeTable:
             stream.put_nowait(f"event: {event}\ndata: {json.dumps(data)}\n\n".encode())
 
     def cut(self) -> None:
-        """End every stream, as in a restart."""
+        """End every stream, as a restart of the server would."""
         for stream in self.streams:
             stream.put_nowait(None)
 
     async def until(self, holds: Callable[[], object]) -> None:
-        """Wait until a request of the page makes the condition true."""
+        """Wait until the condition is true, checking it at each request of a page."""
         async with asyncio.timeout(SOON), self.changed:
             await self.changed.wait_for(holds)
 
@@ -199,7 +199,7 @@ class FakeTable:
 
 @contextlib.asynccontextmanager
 async def serving(table: FakeTable) -> AsyncIterator[FakeTable]:
-    """Serve a table on a free port, below a separate path."""
+    """Serve a table on a free port, below a path prefix."""
     app = web.Application()
     routes: dict[str, Any] = {
         "/": table.file,

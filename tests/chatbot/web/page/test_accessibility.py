@@ -44,7 +44,7 @@ EVERYTHING: Final[list[Json]] = [
 
 @pytest.fixture(scope="session")
 def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Install axe-core as in its lock file, and return its script."""
+    """Install axe-core at the version in its lock file, and return its script."""
     if (npm := shutil.which("npm")) is None:
         pytest.skip("They need npm to install axe. On Debian: apt install npm")
     folder = tmp_path_factory.mktemp("axe")
@@ -54,7 +54,7 @@ def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 async def findings(page: Page, axe: str) -> Any:
-    """Return the findings of axe. The test evaluates it, so the page's content policy stays in force."""
+    """Return axe's findings. The test evaluates the script itself, so the page's content policy stays in force."""
     await page.evaluate(f"{axe}; 0")
     return await page.evaluate(FINDING)
 

@@ -34,7 +34,7 @@ BOARD = ".board .panel-board .stage"
 
 
 async def pinch(page: Page, at: tuple[float, float], begin: float, end: float) -> None:
-    """Simulate a pinch: two fingers on a line, with a distance in pixels at the beginning and at the end."""
+    """Simulate two fingers that change their distance in pixels from ``begin`` to ``end``."""
     client = await page.context.new_cdp_session(page)
     for step in range(6):
         half = (begin + (end - begin) * step / 5) / 2

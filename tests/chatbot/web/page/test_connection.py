@@ -16,7 +16,7 @@ LOST = "No connection"
 
 
 def moved(revision: int, **changes: object) -> Json:
-    """Return a state that mentions its revision as the last move."""
+    """Return a state whose last move mentions the revision."""
     return tiles_state(revision=revision, happened=[f"Move {revision}"], **changes)
 
 

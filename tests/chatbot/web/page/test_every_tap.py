@@ -1,4 +1,4 @@
-"""No tap is lost: each one presses something, or the page explains why not."""
+"""No tap is lost: each tap presses something, or the page explains why it cannot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of the page's files without a browser: small, complete, without external content, with words for all."""
+"""Checks of the page's files without a browser: small, complete, without external content, and with all words."""
 
 from __future__ import annotations
 

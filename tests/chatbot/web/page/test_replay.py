@@ -28,7 +28,7 @@ async def finished() -> AsyncIterator[Windows]:
 
 
 async def shows(page: Page, number: int, total: int = 4) -> None:
-    """Wait until the page shows the game after some moves."""
+    """Wait until the page shows the game after this many moves."""
     await expect(page.locator(".now")).to_have_text(f"Move {number} of {total}")
     await expect(page.locator(TILES)).to_have_count(number + 1)
 

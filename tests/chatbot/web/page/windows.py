@@ -77,7 +77,7 @@ async def windows(state: Json) -> AsyncIterator[Windows]:
 
 
 async def scale(page: Page) -> float:
-    """Return the pixels per unit of the board."""
+    """Return the pixels per unit of the board's coordinates."""
     found: float = await page.evaluate(f"{CAMERA}.a")
     return found
 
@@ -100,7 +100,7 @@ async def middle_of(page: Page, about: str) -> tuple[float, float]:
 
 
 async def tap(page: Page, at: tuple[float, float]) -> None:
-    """Tap with a finger on a phone, otherwise click."""
+    """Tap at a position with a finger on a phone, or click it on other devices."""
     if page.viewport_size == {"width": PHONE[0], "height": PHONE[1]}:
         await page.touchscreen.tap(*at)
     else:
