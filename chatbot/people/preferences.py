@@ -205,9 +205,9 @@ def days_left(absences: Iterable[Absence], now: int, allowed: int) -> int:
 def go_away(
     absences: tuple[Absence, ...], now: int, until: int, allowed: int, since: int = 0
 ) -> tuple[Absence, ...] | NoHoliday:
-    """Return the absences with a holiday added, from ``since`` or from now, whichever is later.
+    """Return the absences with a holiday added, or why it is not possible. It begins at ``since`` or now, if later.
 
-    It replaces planned holidays that it overlaps, and extends or shortens the current one.
+    The new holiday replaces planned ones that it overlaps, and extends or shortens the current one.
     """
     since = max(since, now)
     if until <= since:
@@ -244,7 +244,7 @@ def used_for(absences: Iterable[Absence], clock_began: int, now: int) -> bool:
 
 
 def _days(seconds: int) -> int:
-    """Return the number of days, rounded up; 0 for negative seconds."""
+    """Return the number of days, rounded up, or 0 if ``seconds`` is negative."""
     return max(0, -(-seconds // DAY))
 
 

@@ -116,7 +116,7 @@ class PlayedSeat(Struct, frozen=True):
 
 
 class EndKind(Enum):
-    """The ways in which a game ends, as far as they matter for counting."""
+    """The ways in which a game can end that matter for counting."""
 
     PLAYED = "played"
     BY_PLAYERS = "by players"

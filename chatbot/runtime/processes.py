@@ -4,8 +4,8 @@ The processes end when their parent does, even if it is killed. They ignore Ctrl
 and systemd send to all processes at once; the parent shuts them down in order. A lower niceness gives priority to
 processes whose result a player is waiting for.
 
-When one process exceeds the memory limit, new ones replace them all. The new ones first repeat the current piece of
-work to fill their caches, so nobody waits for them. The old processes finish their work.
+When one process exceeds the memory limit, new processes replace all of them. The new processes first repeat the current
+piece of work to fill their caches, so nobody waits for them. The old processes finish their work.
 """
 
 from __future__ import annotations

@@ -57,9 +57,7 @@ MOST_TABLES: Final = 2000  # Tables with moves waiting for their post; beyond th
 
 
 class Environment(Struct, frozen=True):
-    """The surroundings of all actions: the games' rules, the clock, the source of seeds, and the limits that the bot's
-    host has set.
-    """
+    """The surroundings of all actions: the games' rules, the clock, the source of seeds, and the bot host's limits."""
 
     games: Games
     clock: Callable[[], float]
@@ -85,9 +83,7 @@ ActionResult: TypeAlias = Done | Refusal | Illegal
 def failures_as_refusals(
     use_case: Callable[_P, Coroutine[Any, Any, _T]],
 ) -> Callable[_P, Coroutine[Any, Any, _T | Refusal]]:
-    """Wrap a use case so that it returns a refusal if Redis is unavailable, stored data is unreadable or a game is
-    unknown.
-    """
+    """Wrap a use case so that it returns a refusal if Redis is unavailable or stored data cannot be used."""
 
     @wraps(use_case)
     async def answered(*args: _P.args, **kwargs: _P.kwargs) -> _T | Refusal:
@@ -153,8 +149,7 @@ class Tables:
 
     @failures_as_refusals
     async def act(self, channel: int, actor: Actor, key: str, action: Action, match: str | None = None) -> ActionResult:
-        """Commit the change that ``action`` makes to the channel's table. Return ``Done``, or why the action is
-        refused.
+        """Commit the change that ``action`` makes to the channel's table. Return ``Done``, or why it is refused.
 
         A refused action changes nothing. ``key`` identifies the request forever: a request whose key was committed
         before is not processed again. If ``match`` is given and the channel now has another match, the action is
@@ -200,9 +195,7 @@ class Tables:
 
     @failures_as_refusals
     async def end(self, channel: int, actor: Actor, key: str, match: str | None = None) -> ActionResult:
-        """Cast the actor's vote to end the game. A moderator's vote ends it at once, or quarantines an unreadable
-        table.
-        """
+        """Cast the actor's vote to end the game. A moderator's vote ends it, or quarantines an unreadable table."""
         if actor.role is not Role.MODERATOR:
             return await self.act(channel, actor, key, ending.end, match)
         judged = await self._store.quarantine.look(channel)
@@ -213,8 +206,9 @@ class Tables:
 
     @failures_as_refusals
     async def move(self, channel: int, actor: Actor, to: NewHome, key: str, match: str = "") -> Facts | Refusal:
-        """Move the channel's table to another channel and return its public facts. If ``match`` is given, the table
-        must have this match.
+        """Move the channel's table to another channel and return its public facts, or why it cannot be moved.
+
+        If ``match`` is given, the table must have this match.
         """
         for _ in range(MOVE_ATTEMPTS):
             before = await self._store.table(channel)
@@ -232,15 +226,11 @@ class Tables:
         return outcome.TOO_BUSY
 
     async def home(self, channel: int, match: str) -> int:
-        """Return the channel where this match is now, or ``channel`` if ``match`` is empty. Raises
-        ``StoreUnreachable``.
-        """
+        """Return the channel where this match is now, or ``channel`` without a match. Raises ``StoreUnreachable``."""
         return await self._store.moves.home(channel, match) if match else channel
 
     async def _set_aside(self, channel: int, judged: StoredRecord, problem: Refusal) -> Refusal:
-        """Free the channel by quarantining its unreadable table, unless the stored bytes have changed. Return the
-        refusal that reports the outcome.
-        """
+        """Quarantine the channel's unreadable table, unless its bytes have changed. Return the outcome as a refusal."""
         if not await self._store.quarantine.put(channel, judged, int(self._environment.clock())):
             return outcome.TOO_BUSY
         log.warning("table %s: damaged save quarantined: %s", channel, problem.params["reason"])

@@ -77,8 +77,9 @@ class DailyGames:
 
     @failures_as_refusals
     async def begin(self, actor: Actor, new: NewTry) -> ActionResult:
-        """Start a person's one try at today's game, in the place that they claimed before or, if there is none, in the
-        new one. Return a refusal if the try is running or over.
+        """Start a person's one try at today's game, or return a refusal if the try is running or over.
+
+        If the person has claimed a place for the try before, the game starts in that place.
         """
         day = self.today()
         known = (await self._dailies.tries(actor.user)).get((day, new.game))
@@ -125,9 +126,7 @@ class DailyGames:
 
     @failures_as_refusals
     async def sealed_until(self, record: str) -> int | Refusal | None:
-        """Return the time when a finished game's seed may be published if it is today's daily seed, or None if it is
-        not.
-        """
+        """Return when a finished game's seed may be published if it is today's daily seed, otherwise None."""
         start, today = replay.read(record).start, self.today()
         is_todays = start.seed == await self._dailies.known_seed(today, start.game)
         return ends_at(today) if is_todays else None

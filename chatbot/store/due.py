@@ -161,15 +161,11 @@ class DueList:
         await self._redis.zadd(self._keys.due, {name: self._clock() + self.lease_by_clock}, xx=True)
 
     async def finish(self, name: str, at: float | None = None) -> bool:
-        """Remove an entry, or reschedule it to ``at``. Return False, changing nothing, if it was added again in the
-        meantime.
-        """
+        """Remove an entry, or reschedule it to ``at``. Return False, changing nothing, if it was added again."""
         return bool(await self._finish(keys=self._keys.of_due, args=[name, "" if at is None else at]))
 
     async def fail(self, name: str, since: float, at_least: float = 0.0) -> float:
-        """Schedule a retry and return the seconds until then. The longer an entry has been failing, the longer the
-        wait.
-        """
+        """Schedule a retry and return the seconds until then. Work that has been failing longer waits longer."""
         longest = GAME_RETRY if name.partition(":")[0] in OF_A_GAME else LAST_RETRY
         after = max(at_least, min(max(FIRST_RETRY, self._clock() - since), longest))
         await self.let_go(name, after)
@@ -264,9 +260,7 @@ def entries_of(table: Table) -> dict[str, int]:
 
 
 def due_arguments(before: Table | None, table: Table, keys: Keys) -> tuple[bytes, bytes, str]:
-    """Return a commit script's arguments: the previous entries, the new ones, and the pub/sub channel that wakes
-    watchers.
-    """
+    """Return a commit script's arguments: the previous entries, the new ones and the watchers' pub/sub channel."""
     entries = entries_of(table)
     wake = keys.due_wake if any(when <= table.changed_at for when in entries.values()) else ""
     old = list(entries_of(before)) if before is not None else []

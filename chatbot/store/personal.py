@@ -101,8 +101,8 @@ class PersonalTables:
     async def _tables_that_mention(self, user: int, besides: int = 0) -> tuple[list[Table], list[int]]:
         """Return the tables that mention a user, including finished ones, and the channels with unreadable tables.
 
-        Stale index entries are dropped. Finished tables stay in the index, so that a person's data can be deleted
-        there, too.
+        Stale index entries are dropped. Finished tables stay in the index, so that a person's data in them can be
+        deleted, too.
         """
         tables: list[Table] = []
         unreadable: list[int] = []

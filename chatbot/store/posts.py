@@ -61,9 +61,7 @@ class SentPosts:
         return trip.answer(lambda stored: None if stored is None else _decoded(stored))
 
     async def remember(self, channel: int, kind: str, post: SentPost) -> None:
-        """Record this post as the channel's last of its kind, and forget any rejection there. Raises
-        ``StoreUnreachable``.
-        """
+        """Record this post as the channel's last of its kind, and forget any rejection of a post in the channel."""
         pipe = self._redis.pipeline(transaction=False)
         pipe.hset(self._keys.posts(channel), kind, msgspec.json.encode(post))
         pipe.expire(self._keys.posts(channel), KEPT_FOR)

@@ -119,7 +119,7 @@ class ResultStore:
         return before
 
     async def _summary(self, pipe: Pipeline, user: int, account: str) -> Summary | None:
-        """Return the summary of a person, or None if there is none or it was damaged."""
+        """Return the summary of a person, or None if it is missing or damaged."""
         key = self._keys.results.summaries(user)
         try:
             stored = await pipe.hget(key, account)

@@ -190,8 +190,8 @@ class TableStore:
     ) -> CommitOutcome:
         """Write a change, whole or not at all, on top of the table from which it was made.
 
-        If the change ends a game, the result is stored with it, as far as the players allow. Raises ``BrokenSave`` if
-        the stored data does not fit the table that was read.
+        If the change ends a game, the result is stored with it, except for players who want no results kept. Raises
+        ``BrokenSave`` if the stored data does not fit the table that was read.
         """
         table = change.table
         joined = before is None or _named(before) != _named(table)
@@ -437,7 +437,7 @@ class TableMoves:
         self._digest_of = digest_of
 
     async def move(self, before: Table, there: Table | None, move: MovedTable, key: str) -> bool:
-        """Move a table. Return False if it, or the new channel's table, has changed since it was read."""
+        """Move a table. Return False if the table in either channel has changed since it was read."""
         table, change, keys = move.change.table, move.change, self._keys
         old, new, match = before.channel, table.channel, table.match
         names = [

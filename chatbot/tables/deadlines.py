@@ -3,7 +3,7 @@
 When a person's time is up, a computer plays that turn, and the person plays again on the next one. After
 ``Terms.misses`` missed turns in a row, the computer keeps the seat, which the person can take back at any time. The
 last person in a game keeps the seat, because nobody wants to watch computers: the game sleeps until a person comes
-back, and ends after 30 days. The daily game lasts only one day, so there the last person loses the seat, too. A lobby
+back, and ends after 30 days. In a daily game, which lasts only one day, the last person loses the seat, too. A lobby
 closes a day after its last change.
 
 ``TableTime`` decides when clocks run out and when people are notified and reminded. Clock displays and reminder texts
@@ -209,13 +209,15 @@ class TableTime:
         return min((moment for moment in self.reminders(clock) if moment > clock.reminded_at), default=None)
 
     def next(self, clock: Clock, now: int) -> int:
-        """Return the time of the clock's next event, never a time when its person must not be notified."""
+        """Return the time of the clock's next event: a reminder or the end. It is never when the person must not be
+        notified.
+        """
         reminder = self.next_reminder(clock)
         moment = self.up(clock) if reminder is None else reminder
         return moment if moment >= now else self.calling(clock.seat, now)
 
     def is_up(self, clock: Clock, now: int) -> bool:
-        """Return True if the person's time is up. It is never up before they have been reminded."""
+        """Return True if the person's time is up, which it never is before their last reminder."""
         return self.next_reminder(clock) is None and self.next(clock, now) <= now
 
     def to_remind(self, clock: Clock, now: int) -> bool:
@@ -271,8 +273,9 @@ def soonest_event(clock: Clock) -> int:
 
 
 def give_day(before: Table | None, actor: Actor, world: World) -> Change | Refusal:
-    """Extend the clocks of the opponents who are to move, by the time for one move. Each player may do so once per
-    move.
+    """Add the time for one move to the clocks of the opponents who are to move.
+
+    Each player may do so once per move.
     """
     if isinstance(own := require_own_seat(before, actor.user), Refusal):
         return own

@@ -223,7 +223,7 @@ class PublicState(Struct, frozen=True):
 
 
 class SeatState(Struct, frozen=True):
-    """A table as the person of one seat may see it, with that seat's moves."""
+    """A table as the person in one seat may see it, with that seat's moves."""
 
     facts: Facts
     seat: Seat

@@ -110,8 +110,7 @@ class DeadlineHandler:
         self._tables, self._clock = tables, clock
 
     async def __call__(self, work: Work) -> float | None:
-        """Do what the deadline of the revision requires. Return the time of the next attempt, or None if none is
-        needed.
+        """Do what the revision's deadline requires. Return the time of the next attempt, or None if none is needed.
 
         Raises ``WorkFailed`` and ``StoreUnreachable``.
         """

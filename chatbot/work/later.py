@@ -111,7 +111,7 @@ BROKEN_OFF: Final = "Some tasks did not finish within the shutdown grace period"
 
 
 class ExpectedBySaq(logging.Filter):
-    """Drops two kinds of SAQ's warnings: outages of Redis, which our own modules log, and ``BROKEN_OFF``."""
+    """Drops two kinds of SAQ warnings: outages of Redis, which our own modules log, and ``BROKEN_OFF``."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         problem = record.exc_info[1] if record.exc_info else None
@@ -349,7 +349,7 @@ class QueueWorker:
         self._started.set()
 
     async def _take(self, context: Context) -> None:
-        """Do the work of a job's entry. SAQ may stop waiting for it at any time."""
+        """Do the work of a job's entry. SAQ may stop waiting for the work at any time."""
         job = context["job"]
         task = self._at_work.get(job.key)
         if task is None:
