@@ -81,7 +81,7 @@ class ActivityService:
         return {"frame_id": frame, "instance_id": instance.id, "url": f"{self.url}?{urlencode(query)}"}
 
     def close(self, frame: str, user: User) -> None:
-        """Close a frame. Its instance ends with its last frame."""
+        """Close a frame. An instance ends when its last frame is closed."""
         instance = self._instance_of(frame, user)
         del instance.frames[frame]
         if not instance.frames:
@@ -133,7 +133,7 @@ class ActivityService:
         return self._world.users[user] if authorization.startswith(BEARER) and until > self._world.clock.now() else None
 
     def instance(self, key: str) -> Json:
-        """Return an instance in Discord's format. Raises ``ApiError`` if it does not exist."""
+        """Return an instance in Discord's format. Raises ``ApiError`` if the instance does not exist."""
         found = self._instances.get(key)
         if found is None:
             raise ApiError(404, 0, "404: Not Found")

@@ -81,7 +81,7 @@ class PageStreams:
 
 
 class Broadcaster:
-    """Sends events, with a method for each kind."""
+    """Sends events to the bot and the pages, with a method for each kind of event."""
 
     def __init__(self, world: World, serializer: Serializer, gateway: Gateway, streams: PageStreams) -> None:
         self._world = world
@@ -90,7 +90,7 @@ class Broadcaster:
         self._streams = streams
 
     def _watchers(self, channel: Channel) -> list[int]:
-        """Return the users with an open page who can see the channel."""
+        """Return the ids of the users who have an open page and can see the channel."""
         guild = self._world.guild_of(channel)
         with_page = self._streams.users
         candidates = [user for user in with_page if user in guild.members] if guild else with_page
@@ -102,7 +102,7 @@ class Broadcaster:
         return self._watchers(self._world.channels[message.channel_id])
 
     def message(self, event: str, message: Message, nonce: str | int | None = None) -> None:
-        """Send the CREATE or UPDATE event of a message."""
+        """Send the CREATE or UPDATE event of a message to everyone who can see it."""
         extra: Json = {"nonce": nonce} if nonce is not None else {}
         self._streams.send_each(
             self._readers(message),

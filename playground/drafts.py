@@ -122,7 +122,10 @@ class MessageValidator:
         return draft
 
     def _check_emojis(self, errors: ValidationErrors, components: list[Json]) -> None:
-        """Check that the emojis on buttons and options exist. Like Discord, reject some anyway."""
+        """Check that the emojis on buttons and options exist.
+
+        Like Discord, reject the emojis of some messages anyway.
+        """
         is_refused = random.random() < self._limits.refused_emojis  # noqa: S311 - no secret
         for path, emoji in custom_emojis(components):
             if is_refused or (id_in(emoji) or 0) not in self._emojis:

@@ -50,7 +50,7 @@ class GuildRole(Struct):
 
 
 class Member(Struct):
-    """A user's membership of a server."""
+    """A user's membership in a server."""
 
     user_id: int
     joined_at: str

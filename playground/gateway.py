@@ -92,7 +92,7 @@ class Shard(NamedTuple):
 
 
 class Session:
-    """A session, begun by an IDENTIFY. It outlives its socket; `writer` is None while it has none."""
+    """A session, begun by an IDENTIFY. The session outlives its socket; `writer` is None while it has no socket."""
 
     def __init__(self, shard: Shard, intents: int) -> None:
         self.key = secrets.token_hex(16)
@@ -140,7 +140,7 @@ class Connection(Struct):
 
 
 class Gateway:
-    """All sessions of the bot. Events go to those with the right shard and intents."""
+    """All sessions of the bot. An event goes to the sessions with the right shard and intents."""
 
     def __init__(self, world: World, serializer: Serializer, limits: Limits) -> None:
         self._world = world

@@ -269,7 +269,7 @@ class InteractionService:
         return self._gateway.send("INTERACTION_CREATE", body, interaction.action.channel.guild_id)
 
     def _event(self, interaction: Interaction) -> Json:
-        """Return INTERACTION_CREATE with all the data a client needs."""
+        """Return the data of INTERACTION_CREATE, with everything that a client needs."""
         action, world = interaction.action, self._world
         body: Json = {
             "id": str(interaction.key),
@@ -323,7 +323,7 @@ class InteractionService:
         return found if found and found.modal and found.action.user.id == user_id else None
 
     def close_modal(self, key: int) -> None:
-        """Close a form that was submitted and answered. Unanswered forms stay open."""
+        """Close a form that was submitted and answered. A form stays open until it is answered."""
         if (opener := self._recent.by_key.get(key)) is not None:
             opener.modal = None
             opener.release()
@@ -456,7 +456,7 @@ class InteractionService:
 
 
 def _choices_in(interaction: Interaction, data: Json) -> list[Json]:
-    """Return autocomplete's choices with their names in the user's language."""
+    """Return the choices of an autocomplete response, with their names in the user's language."""
     errors = ValidationErrors()
     choices = [c for c in errors.count("data.choices", data.get("choices"), 0, OPTIONS) if isinstance(c, dict)]
     for position, choice in enumerate(choices):

@@ -184,7 +184,7 @@ class ThreadService:
         self._limits = limits
 
     def create(self, parent: Channel, author: User, body: Json) -> Channel:
-        """Create a thread and announce it in its channel. Raises ``ApiError`` if Discord would reject it."""
+        """Create a thread, and announce it in its channel. Raises ``ApiError`` if Discord would reject the thread."""
         self._check_new(parent, body)
         kind = body["type"]
         if not self._world.permissions(author.id, parent) & NEEDED_TO_CREATE[kind]:

@@ -33,7 +33,7 @@ from playground.world import Permission
 
 
 class PageRequest(Struct, frozen=True):
-    """A request with its user. Accessing an object that this user cannot see raises ``PageError``."""
+    """A request with its user. Accessing an object that the user cannot see raises ``PageError``."""
 
     services: PlaygroundServices
     user: User

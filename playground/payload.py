@@ -49,7 +49,7 @@ class Payload(Struct, frozen=True):
 
     @property
     def fields(self) -> Json:
-        """The body as an object. Raises ``ApiError`` if it is a list."""
+        """The body as an object. Raises ``ApiError`` if the body is a list."""
         if not isinstance(self.json, dict):
             raise _bad_json()
         return self.json

@@ -57,7 +57,7 @@ NEW_GUILD_FIELDS: Final = _fixed(
 
 
 def features_of(guild: Guild) -> list[str]:
-    """Return the server's features. Only a community can have a language other than English on Discord."""
+    """Return the server's features. On Discord, only a community server can have a language other than English."""
     return ["COMMUNITY"] if guild.locale != "en-US" else []
 
 

@@ -66,7 +66,7 @@ async def _serve_worker_command(settings: Settings, stop: StopRequest) -> None:
 
 
 async def run_recount(settings: Settings) -> None:
-    """Recount and print the number of corrected entries. Raises ``UnusableRedis`` or ``EmbeddedError``."""
+    """Recount results, and print the number of corrected entries. Raises ``UnusableRedis`` or ``EmbeddedError``."""
     stop = stop_on_signals()
     await stop.run(_recount(settings))
 
@@ -97,7 +97,7 @@ async def _back_up(folder: Path, target: Path) -> None:
 
 
 async def run_restore(settings: Settings, source: Path) -> None:
-    """Restore a backup to a data folder that nothing uses. Raises ``BackupError`` or ``EmbeddedError``."""
+    """Restore a backup to a data folder that no process uses. Raises ``BackupError`` or ``EmbeddedError``."""
     ensure_own_server(settings, "Stop it, replace its RDB or append-only file with that of the backup, and start it.")
     stop_on_signals()  # a backup takes only a moment, or changes nothing
     before = await asyncio.to_thread(backup.restore, settings.data, source)

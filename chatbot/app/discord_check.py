@@ -38,7 +38,7 @@ LONGEST_QUOTE: Final = 80
 
 
 class Finding(Struct, frozen=True):
-    """The result for one assumption; ``holds`` is None if it could not be tested."""
+    """The result for one assumption. ``holds`` is None if the assumption could not be tested."""
 
     assumption: Assumption
     holds: bool | None
@@ -109,7 +109,7 @@ async def _wait_until_ready(client: discord.Client, connection: asyncio.Task[Non
 
 
 async def findings(trial: Trial) -> AsyncIterator[Finding]:
-    """Yield the finding for each assumption. If Discord responds with an error, the assumption does not hold."""
+    """Yield the finding for each assumption. If Discord rejects a test's request, the assumption does not hold."""
     try:
         for assumption in ASSUMPTIONS:
             yield await _tested(assumption, trial)
@@ -406,7 +406,7 @@ class NotTriedError(Exception):
 
 
 class HeldBackError(NotTriedError):
-    """Discord rate-limits a kind of request for longer than the check waits."""
+    """Discord delays a request, because of its rate limits, for longer than the check waits."""
 
 
 class Trial:
@@ -437,7 +437,7 @@ class Trial:
             self._presses.put_nowait(interaction)
 
     async def press(self) -> discord.Interaction[Any]:
-        """Wait for the next press. Raises ``NotTriedError`` if nobody presses."""
+        """Wait for the next press, and return its interaction. Raises ``NotTriedError`` if nobody presses."""
         try:
             async with asyncio.timeout(self.patience):
                 return await self._presses.get()
@@ -445,7 +445,7 @@ class Trial:
             raise NotTriedError("nobody pressed the button") from None
 
     async def request(self, method: str, path: str, body: object = None, seconds: float | None = None) -> Any:  # noqa: ANN401 - Discord's JSON
-        """Make a request. Raises ``HeldBackError`` and discord.py's exceptions."""
+        """Make a request, and return Discord's response. Raises ``HeldBackError`` and discord.py's exceptions."""
         sent: dict[str, Any] = {} if body is None else {"json": body}
         return await self._in_time(self.client.http.request(Route(method, path), **sent), seconds)
 

@@ -42,12 +42,12 @@ def log_to_terminal(log_format: LogFormat = LogFormat.TEXT) -> None:
 
 
 def log_version() -> None:
-    """Log the first line of a long-running process."""
+    """Log the versions of Waypost and Python, as the first line of a long-running process."""
     log.info("Waypost %s on Python %s", __version__, platform.python_version())
 
 
 def give_up(problem: str, status: int = 1) -> NoReturn:
-    """End the process with this status, and print the problem, which a person can solve, instead of a traceback."""
+    """End the process with this status. Print the problem instead of a traceback, because a person can solve it."""
     if is_json():
         log.critical("%s", problem)
     else:
@@ -96,7 +96,10 @@ DECIDED: Final = "is_worth_a_line"  # The attribute of a record with the decisio
 
 
 class ExpectedErrors(logging.Filter):
-    """Shortens records of expected errors and drops repeated ones; the next line gives the number dropped."""
+    """Shortens the records of expected errors, and drops repeated ones.
+
+    The next line logged says how many were dropped.
+    """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()

@@ -95,7 +95,7 @@ async def open_playground(data: Path, port: int) -> AsyncIterator[Playground]:
 
 
 async def show(url: str) -> None:
-    """Print the page's address, and open it if there is a browser."""
+    """Print the page's address, and open the page if there is a browser."""
     say(f"Play at {url}\n(Ctrl-C ends it; your games are kept.)")
     if not await asyncio.to_thread(open_browser, url):
         say("No browser was opened. Open the link yourself.")
@@ -112,7 +112,7 @@ def isolated(settings: Settings, port: int) -> Settings:
 
 
 def with_activity(settings: Settings, playground: Playground) -> Settings:
-    """Return the settings with the board as the playground's Activity, in a frame of its page."""
+    """Return the settings with the live board as the playground's Activity, in a frame of the playground's page."""
     board = settings.board or BoardAddress()
     board = msgspec.structs.replace(board, secret=playground.switch_activities_on(), parents=(playground.url,))
     return msgspec.structs.replace(settings, board=board)

@@ -93,7 +93,7 @@ def _data_folder(environment: Mapping[str, str], problems: list[str]) -> Path:
 
 
 def default_data(platform: str, environment: Mapping[str, str]) -> Path:
-    """Return this platform's folder for the data of a user's programs."""
+    """Return the folder in which this platform keeps the data of a user's programs."""
     home = Path(environment.get("HOME") or environment.get("USERPROFILE") or Path.home())
     match platform:
         case "win32":

@@ -105,7 +105,7 @@ class Services(Database):
         return QueueWorker(Carrier(self.due, {"review": handler}), self.queues.of("review"), 1)
 
     def post_workers(self, bot: Bot) -> tuple[QueueWorker, QueueWorker]:
-        """Return this process's workers for later posts: hands, and films with announcements."""
+        """Return this process's two workers for later posts: one for hands, and one for films and announcements."""
         carrier = Carrier(self.due, bot.handlers)
         hands = QueueWorker(carrier, self.queues.of("hand"), HANDS_AT_ONCE, POSTS_GRACE)
         return hands, QueueWorker(carrier, self.queues.of("film"), FILMS_AT_ONCE, POSTS_GRACE)
@@ -270,7 +270,7 @@ async def watching(services: Services) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def carrying_out(*workers: QueueWorker) -> AsyncIterator[None]:
-    """Run these workers within the block. If one fails, the block ends, too."""
+    """Run these workers within the block. If a worker fails, the block ends, too."""
     async with asyncio.TaskGroup() as group:
         running = [group.create_task(worker.run()) for worker in workers]
         yield
@@ -390,7 +390,7 @@ class Bot(client.Client):
         await self.publisher.retry_rejected(_channels_of(after.guild))
 
     async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
-        """Retry rejected posts, because the bot may have a new role. Discord reports only the bot's own updates."""
+        """Retry rejected posts, because the bot may have a new role. Discord reports updates of the bot only."""
         await self.publisher.retry_rejected(_channels_of(after.guild))
 
     async def on_guild_channel_update(self, _before: GuildChannel, after: GuildChannel) -> None:

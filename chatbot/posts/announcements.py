@@ -199,7 +199,7 @@ class ServerAnnouncements:
         return None if isinstance(snapshot, Refusal) else snapshot.public_state
 
     async def _open_table_draft(self, facts: Facts) -> PostDraft | None:
-        """Return the announcement of an open table, or None if its game has begun or it was closed."""
+        """Return the announcement of an open table, or None if its game has begun or the table was closed."""
         if facts.phase is not Phase.LOBBY:
             return None
         voice = await self._voice(facts)
@@ -239,7 +239,7 @@ class ServerAnnouncements:
         return set((await self._db.preferences.results_of(users)).values()) <= {"public"}
 
     async def _ranking_draft(self, day: int, name: str, server: int) -> PostDraft | None:
-        """Return the announcement of a server's ranking of a day's game, or None if it names nobody."""
+        """Return the announcement of a server's ranking of a day's game, or None if the ranking names nobody."""
         game = next((game for game in self._frame.games if game.id == name), None)
         if game is None or not (await self._db.server_settings.get(server)).announcements:
             return None

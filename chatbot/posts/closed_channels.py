@@ -148,7 +148,7 @@ class ThreadWaker:
         self._outage = OutageLog(log, "archived threads are not reopened")
 
     async def run(self) -> None:
-        """Check every hour, until cancelled."""
+        """Check the threads every hour, until cancelled."""
         while True:
             await asyncio.sleep(WAKE_EVERY)
             try:
@@ -195,7 +195,7 @@ class GoneChannelSearch:
         self._outage = OutageLog(log, "deleted channels are not detected")
 
     async def run(self) -> None:
-        """Search once a day, until cancelled."""
+        """Search for deleted channels once a day, until cancelled."""
         searched_at: float | None = None
         while True:
             await asyncio.sleep(ASK_EVERY)

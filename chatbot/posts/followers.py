@@ -32,13 +32,13 @@ UNPOSTED_SECONDS: Final = 60.0  # Seconds after which followers are told without
 
 
 class Followers:
-    """Sends the followers of a game its result, if their settings allow direct messages."""
+    """Sends the result of a game to its followers, if their settings allow direct messages."""
 
     def __init__(self, db: Database, people: People, direct_messages: DirectMessages) -> None:
         self._db, self._people, self._direct_messages = db, people, direct_messages
 
     async def tell_end(self, facts: Facts, seconds: float = UNPOSTED_SECONDS) -> None:
-        """Queue the messages to all followers without a seat, due after ``seconds``. Raises ``StoreUnreachable``."""
+        """Queue a message to each follower without a seat, due after ``seconds``. Raises ``StoreUnreachable``."""
         for user in facts.followers:
             if facts.seat_of(user) is None:
                 await self._db.due.put(ended_name(facts.channel, facts.match, user), seconds, "LT")

@@ -195,7 +195,10 @@ class HandDms:
             return msgspec.structs.replace(current, message=0, sent_at=now, closed=True)
 
     async def _edit_or_send(self, dm: HandDm, current: SentHandDm, theme: Theme, *, silent: bool) -> SentHandDm:
-        """Edit the player's message or send a new one, silently in their quiet hours."""
+        """Edit the player's message or send a new one, and return its record.
+
+        If ``silent``, a new one does not notify the player.
+        """
         layout, hand = Layout(dm.text), dm.hand
         request = picture_request(self._db.find(hand.facts.game), hand.view, dm.voice, hand.facts, theme)
         pictures = await try_painting(self._frame.painter.hand(request), "hand DM", hand.facts)
@@ -227,7 +230,10 @@ def _is_to_close(facts: Facts, user: int, sent: SentHandDm) -> bool:
 
 
 def _closing_page(board: PublicState, voice: Voice, *, comes_back: bool) -> Layout:
-    """Return the page that replaces a hand: the result, or a note on who plays, with a button to return if allowed."""
+    """Return the page that replaces a hand: the result, or a note that someone else plays.
+
+    It may have a button to return.
+    """
     facts = board.facts
     heading = voice.text("letter-closed", {"game": voice.text("game"), "channel": f"<#{facts.channel}>"})
     if facts.phase is Phase.PLAYING:

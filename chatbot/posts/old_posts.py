@@ -75,12 +75,12 @@ class OldPosts:
             self._begin(channel, post, self._strip(channel, post.message, note))
 
     def drop_button(self, channel: Channel, post: SentPost, act: str) -> None:
-        """Remove one of a post's buttons in the background."""
+        """In the background, remove the button for this act from a post."""
         if post.message and self._stripped.get(post.message) is None:
             self._begin(channel, post, self._drop_button(channel, post.message, act))
 
     def replace(self, channel: ChannelHandle, post: SentPost, draft: PostDraft) -> None:
-        """Give a post its final look in the background. After that, it is never stripped."""
+        """In the background, give a post its final look. After that, the post's buttons are never removed."""
         self._stripped[post.message] = True
         self._begin(channel, post, self.edit(channel, post, draft))
 
@@ -90,7 +90,10 @@ class OldPosts:
             self._begin(channel, post, channel.get_partial_message(post.message).delete())
 
     async def retire_turn(self, facts: Facts) -> None:
-        """Remove the buttons of the post that asked for the move just made, if computers are next."""
+        """If computers are next, remove the buttons of the post that asked for the last move.
+
+        The post then shows who is next.
+        """
         if found := await self._post_from_before(facts, PostKind.TURN):
             post, voice = found
             following = await self._frame.next_line(voice, facts)

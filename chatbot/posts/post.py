@@ -129,7 +129,10 @@ ASKED: Final = {"seat-offered": "friend", "seat-asked": "host", "seat-given": "g
 
 
 def _answer_buttons(voice: Voice, facts: Facts, event: PublicEvent) -> list[Button]:
-    """Return the buttons for an event: to answer an offer, request or vote, or to take a seat back."""
+    """Return the buttons for an event: to answer an offer, a request or a vote, or to take a seat back.
+
+    Most events have none.
+    """
 
     def answer(act: str, *cells: str, code: str = "", style: ButtonStyle = ButtonStyle.secondary) -> Button:
         return labelled_button(voice, ButtonId(act, facts.channel, facts.match, cells=cells), code, style=style)
@@ -169,7 +172,7 @@ class Readers(NamedTuple):
         return {user: chosen.schedule for user, chosen in self.chosen.items()}
 
     def are_of(self, facts: Facts) -> bool:
-        """Return True if these are the readers of this table."""
+        """Return True if these are still the readers of this table's posts."""
         return self.users == users_of(facts) and self.place == place_of(facts)
 
 
@@ -259,7 +262,7 @@ def events_text(content: PostContent) -> str:
 
 
 def _lines_on_a_phone(lines: Sequence[str]) -> int:
-    """Estimate the number of lines on a phone, after wrapping."""
+    """Return an estimate of the number of lines that these lines take on a phone, after wrapping."""
     return sum(1 + (len(line.replace("*", "")) - 1) // PHONE_LINE for line in lines)
 
 

@@ -112,7 +112,7 @@ class DiscordPublisher:
         self._reminders = Reminders(frame, old_posts)
 
     async def publish(self, channel: int, message: outcome.OutboxMessage) -> None:
-        """Publish a message of the outbox. Raises ``Undelivered`` if it should be retried."""
+        """Publish a message of the outbox. Raises ``Undelivered`` if the message should be retried."""
         try:
             await self._publish(channel, message)
         except discord.HTTPException as error:
@@ -232,7 +232,10 @@ class DiscordPublisher:
         return is_answered
 
     async def _publish_invitation(self, context: PublishContext, message: outcome.Invitation) -> None:
-        """Post one invitation for everybody still invited. It notifies only those who were not invited before."""
+        """Post one invitation for everybody still invited.
+
+        The post notifies only people who were not invited before.
+        """
         facts = context.facts
         invited = {person.user for person in facts.invited}
         new = tuple(user for user in message.users if user in invited)
@@ -306,7 +309,7 @@ class DiscordPublisher:
         await self._note_asking(channel, context, message, sent.id)
 
     async def _note_asking(self, channel: Channel, context: PublishContext, message: outcome.Notice, sent: int) -> None:
-        """Record a note whose buttons are removed later, and strip the earlier notes that it replaces."""
+        """Record a note whose buttons must be removed later, and remove those of the earlier notes it replaces."""
         codes = {event.code for event in message.events}
         note = SentPost(publication_id(channel.id, message), message.match, sent, channel.id)
         for kind, those in post.MAKING_VOID.items():
@@ -337,7 +340,7 @@ class DiscordPublisher:
             await self._remember_gone(channel, old, kind)
 
     async def _close(self, channel: Channel, context: PublishContext, kind: PostKind) -> None:
-        """Remove the buttons of the last note of this kind, whose question has been settled."""
+        """Remove the buttons of the last note of this kind, because its question has been settled."""
         if (old := context.last(kind)) is not None and old.message:
             self._old_posts.strip_buttons(channel, old)
             await self._remember_gone(channel, old, kind)
@@ -358,7 +361,7 @@ class DiscordPublisher:
                 self._old_posts.drop_button(channel, last, Act.RECLAIM)
 
     async def _remember_gone(self, channel: Channel, old: SentPost, kind: PostKind) -> None:
-        """Record that this post was made and must not be edited any more."""
+        """Record that this post was made but must not be edited any more."""
         await self._db.posts.remember(channel.id, kind, SentPost(old.outbox_id, old.match, 0, channel.id))
 
     async def _begin_film(self, context: PublishContext, message: outcome.GameFilm) -> None:

@@ -54,7 +54,10 @@ class Reminders:
         self._sent: LRUCache[int, list[SentPost]] = LRUCache(REMEMBERED_TABLES)
 
     async def draft(self, voice: Voice, place: ReminderPlace, message: Reminder | LateCall) -> PostDraft | None:
-        """Send the direct messages. Return the post for the remaining players, or None if there are none."""
+        """Send the reminders by direct message.
+
+        Return a post for the other players to remind, or None if there are none.
+        """
         facts = place.facts
         waiting = seats_reminded(facts, message)
         chosen = await self._db.preferences.of_all(waiting.values())
@@ -244,7 +247,7 @@ class ForgottenTurns:
         self._outage = OutageLog(log, "lost turns are not posted again")
 
     async def run(self) -> None:
-        """Check every few seconds, until cancelled."""
+        """Check for a new run of Redis every few seconds, until cancelled."""
         while True:
             with self._outage.noting():
                 await self.look()

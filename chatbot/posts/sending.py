@@ -175,7 +175,7 @@ class Rejections:
 
 
 def is_closed(error: discord.HTTPException) -> bool:
-    """Return True if the bot cannot write to the channel, or the channel is gone."""
+    """Return True if the error means that the bot cannot write to the channel, or that the channel is gone."""
     return error.status == 403 or error.code in CLOSED or error.code == UNKNOWN_CHANNEL
 
 

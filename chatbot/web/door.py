@@ -55,13 +55,13 @@ class Door:
 
     @property
     def application(self) -> int:
-        """Return the id of the Activity's application. Raises ``Turned``."""
+        """Return the id of the Activity's application. Raises ``Turned`` if there is no Activity."""
         if self._activity is None:
             raise Turned(404, Line("live-gone"))
         return self._activity.application
 
     def is_own(self, request: web.Request) -> bool:
-        """Return True if a page of this server sent the request."""
+        """Return True if a page of this web server sent the request."""
         origin, site = request.headers.get("Origin", ""), request.headers.get("Sec-Fetch-Site", "same-origin")
         hosts = {request.host, urlsplit(self._links.url).netloc, *([self._activity.host] if self._activity else [])}
         return site == "same-origin" and urlsplit(origin).netloc in hosts
@@ -109,7 +109,7 @@ class Door:
         answer.headers["Set-Cookie"] = f"{COOKIE}{slot(token.user)}={given}; {kept}"
 
     async def followed(self, request: web.Request) -> Followed:
-        """Return the table that this page may follow, from its pass or watch link."""
+        """Return the table that this page may follow, from its pass or watch link. Raises ``Turned``."""
         channel, match = self._table_named(request.query.get("t", ""))
         try:
             if watch := request.query.get("w", ""):

@@ -73,7 +73,7 @@ class Feed:
 
 
 class Feeds:
-    """This process's pages by the channels of their tables."""
+    """This process's open pages, by the channels of their tables."""
 
     def __init__(self, frame: Frame) -> None:
         self._frame = frame
@@ -127,7 +127,7 @@ class Feeds:
 
 
 class LiveTables:
-    """States and answers for pages. Every method may raise ``StoreUnreachable``."""
+    """Makes states and answers for pages. Every method may raise ``StoreUnreachable``."""
 
     def __init__(self, frame: Frame, router: Router) -> None:
         self._frame, self._db, self._router = frame, frame.db, router
@@ -207,7 +207,7 @@ class LiveTables:
         return _seen_of(snapshot, reader, self._frame)
 
     async def _named(self, followed: Followed, reader: Reader, channel: int) -> Reader:
-        """Return the reader with their name at the table."""
+        """Return the reader with the name they have at the table, or with "" if they have none there."""
         facts = self._db.queries.known_facts(channel)
         people = () if facts is None else facts.owners
         name = next((one.name for one in people if one is not None and one.user == followed.user), "")

@@ -71,7 +71,7 @@ class Replays:
         return found if isinstance(found, Refusal) else _shown(found, reader, facts)
 
     async def turning_points(self, reader: Reader, facts: Facts) -> tuple[TurningPointShown, ...] | Refusal:
-        """Return the turning points of a table's finished game, or none if it was not reviewed."""
+        """Return the turning points of a table's finished game, or an empty tuple if the game was not reviewed."""
         if isinstance(text := await self.record(facts), Refusal):
             return text
         known = await self._db.reviews.known(facts.channel, facts.match)

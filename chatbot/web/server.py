@@ -351,7 +351,7 @@ class BoardServer:
         return shown
 
     async def _review(self, request: web.Request) -> web.Response:
-        """Return the turning points of the table's finished game, or none if it was not reviewed."""
+        """Return the turning points of the table's finished game, or an empty list if the game was not reviewed."""
         followed = await self._door.followed(request)
         reader = await self._reader(request, followed)
         points = await self._replays.turning_points(reader, await self._door.facts(followed))
