@@ -2,7 +2,7 @@
 
 Every game obeys these laws:
 
-1. Seats are numbers 0..n-1. The engine does not know which person or computer occupies a seat.
+1. Seats are numbers 0..n-1. The engine does not know which person or computer player has a seat.
 2. A move is a small frozen value with one canonical text: ``parse(str(move)) == move``. The text is a verb and words,
    such as ``build amsterdam-london blue 2+0``. Logs, buttons and records use it.
 3. A player's mistake is a value, ``Illegal``. Unreadable text, an invalid set-up and a broken save raise exceptions.
@@ -270,7 +270,7 @@ class Game(ABC, Generic[P, M, V]):
     def playout(self, position: P, rng: Rng) -> None:
         """Play sampled moves of the first acting seat until the game is over.
 
-        A game may override this with a faster version. The result must equal this loop's.
+        A game may override this with a faster version. The result must be the same as that of this loop.
         """
         while acting := self.to_act(position):
             self.carry_out(position, acting[0], self.sample(position, acting[0], rng))

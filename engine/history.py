@@ -56,7 +56,7 @@ def history_of(game: Game[P, M, V], record: replay.Record) -> History:
 
 
 class Award(Struct, frozen=True):
-    """The seats that did best at something."""
+    """An award for the seats that did best at something."""
 
     code: str
     seats: tuple[Seat, ...]

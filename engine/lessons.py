@@ -28,7 +28,7 @@ SEED: Final = "a lesson"  # The seed of every lesson: unstacked piles are always
 
 
 class Task(Struct, frozen=True):
-    """One move that the learner has to find."""
+    """A task of a lesson: one move that the learner has to find."""
 
     name: str
     right: tuple[str, ...]  # Patterns of right moves, such as ``place * r?``, with ``*``, ``?`` and ``[1-3]``.
@@ -39,7 +39,7 @@ class Task(Struct, frozen=True):
 
 
 class Lesson(Struct, frozen=True):
-    """One idea, taught by playing."""
+    """A lesson, which teaches one idea in a small position of a real game."""
 
     name: str
     tasks: tuple[Task, ...] = ()

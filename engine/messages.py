@@ -66,7 +66,7 @@ class Translatable(Protocol):
 
 
 class Line(Struct, frozen=True, gc=False):
-    """One line of a text board."""
+    """A line of text as a code with data, such as a line of a text board or a reason for a move."""
 
     code: str
     params: dict[str, Value] = {}
@@ -136,7 +136,7 @@ class BadSetup(EngineError):
 
 
 class BrokenSave(EngineError):
-    """The data is not a playable position."""
+    """The saved data is not a playable position."""
 
 
 class BrokenRecord(EngineError):
@@ -148,7 +148,9 @@ class IllegalMove(EngineError):
 
 
 def is_text(value: object) -> bool:
-    """Return True for text that can be encoded. Undecodable bytes from a terminal arrive as lone surrogates."""
+    """Return True for text that can be encoded. Undecodable bytes from a terminal arrive as lone surrogates, which
+    cannot.
+    """
     return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 

@@ -1,6 +1,6 @@
 """Reviews of finished games: the value of each move compared with the best that its player could have found.
 
-Every move is judged from the view its player had, with the strategy and the imagined games of the computers. All
+Every move is judged from the view its player had, with the strategy and the imagined games of the computer players. All
 randomness is seeded by the number of the move, so the same record always gives the same review. First, all moves are
 scanned with little search; then the suspects are examined with more. ``scan`` and ``examine`` need only the record, so
 any process can do a part of the work. ``review_of`` combines the parts.
@@ -128,7 +128,7 @@ def _turning_points(examined: Sequence[ExaminedMove]) -> tuple[TurningPoint, ...
 
 
 class SeenMove(Struct, Generic[V, M], frozen=True):
-    """A move of a record with its seat's view before it."""
+    """A move of a record, with the view that its seat had before the move."""
 
     number: int  # The index of the move.
     view: V
@@ -156,7 +156,9 @@ def seen_moves(game: Game[P, M, V], record: replay.Record, first: int, end: int)
 
 
 class Compared(Struct, Generic[M], frozen=True):
-    """A move, the values of its imagined games to its player, and each seat's expected points after it."""
+    """A move with the values of its imagined games to its player, and with each seat's expected points after the
+    move.
+    """
 
     move: M
     values: tuple[float, ...]
@@ -174,7 +176,7 @@ class Compared(Struct, Generic[M], frozen=True):
 
 
 class Comparison(Struct, Generic[M], frozen=True):
-    """The compared moves in their order."""
+    """Some moves, in the order given, compared in the same imagined worlds."""
 
     moves: tuple[Compared[M], ...]
 
@@ -185,7 +187,7 @@ class Comparison(Struct, Generic[M], frozen=True):
 
 
 def likely_moves(game: Game[P, M, V], strategy: Strategy[P, M], view: V, most: int, seed: int) -> list[M]:
-    """Return the moves that a computer would consider in this view, best first."""
+    """Return the moves that a computer player would consider in this view, best first."""
     position = game.imagine(view, FastRng(seed))
     return strategy.candidates(position, thinking_seat(view), most)
 
@@ -193,7 +195,7 @@ def likely_moves(game: Game[P, M, V], strategy: Strategy[P, M], view: V, most: i
 def compare(
     game: Game[P, M, V], strategy: Strategy[P, M], view: V, moves: Sequence[M], worlds: int, seed: int
 ) -> Comparison[M]:
-    """Play each of these moves in the same ``worlds`` random worlds that the view allows."""
+    """Play each of these moves in the same ``worlds`` random worlds that the view allows, and return the results."""
     seat, rng, searching = thinking_seat(view), FastRng(seed), strategy.for_one_search()
     values: list[list[float]] = [[] for _ in moves]
     worths: list[list[Sequence[float]]] = [[] for _ in moves]
@@ -215,7 +217,7 @@ def compare(
 
 
 class ScannedMove(Struct, frozen=True):
-    """A move of a record after the scan."""
+    """The findings of a scan about a move of a record."""
 
     number: int
     seat: Seat

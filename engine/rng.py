@@ -64,7 +64,9 @@ class SeededRng:
 
 
 class FastRng:
-    """A 64-bit linear congruential generator, ten times as fast and good enough for search."""
+    """A 64-bit linear congruential generator. It is ten times as fast as ``SeededRng``, and good enough for the
+    search.
+    """
 
     __slots__ = ("_state",)
 

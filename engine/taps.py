@@ -70,7 +70,7 @@ class Taps(Generic[V]):
     cycled = NONE  # Fields cycled by buttons. The likeliest value applies until the player presses one.
 
     def unaided(self, view: V) -> V:
-        """Return the view without aids: expected points, remaining pieces, possible connections."""
+        """Return the view without its aids, such as expected points, remaining pieces and possible connections."""
         return view
 
     def without_choices(self, view: V) -> V:
@@ -98,7 +98,7 @@ class Taps(Generic[V]):
         return {}
 
     def called(self, view: V, verb: str) -> Line | None:
-        """Return the label of a verb's button, or None for the verb's name."""
+        """Return the label of a verb's button, or None to use the verb's name."""
         return None
 
     def to_decide(self, view: V) -> Line | None:
@@ -114,7 +114,9 @@ class Taps(Generic[V]):
         return value
 
     def asked(self, view: V, field: str) -> Line | None:
-        """Return this field's question if it must mention something in the view, or None for the default one."""
+        """Return the question for this field, if it must mention something in the view, or None for the default
+        question.
+        """
         return None
 
     def button(self, view: V, field: str, words: tuple[str, ...]) -> Label:
@@ -134,8 +136,8 @@ class Taps(Generic[V]):
         return None
 
     def suggested(self, view: V, field: str, moves: tuple[str, ...]) -> Line | None:
-        """Return the suggestion for a field's value where moves are typed, or None for the value's name. ``moves`` are
-        the remaining moves with this value, likeliest first.
+        """Return the suggestion for a field's value where players type moves, or None to use the value's name.
+        ``moves`` are the remaining moves with this value, likeliest first.
         """
         return None
 
@@ -144,7 +146,7 @@ class Taps(Generic[V]):
         return ()
 
     def chosen(self, view: V, words: tuple[str, ...]) -> Line | None:
-        """Return the choice so far as a phrase, verb first, or None to name each field."""
+        """Return the choice so far as a phrase that begins with the verb, or None if each field is to be named."""
         return None
 
     def told_later(self, view: V, words: tuple[str, ...]) -> Line | None:

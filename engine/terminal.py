@@ -1,4 +1,4 @@
-"""A game at a terminal: at most one person types moves and commands, and computers play the other seats.
+"""A game at a terminal: at most one person types moves and commands, and computer players have the other seats.
 
 ``Speech`` writes ``You draw …`` instead of ``Player 1 draws …``, and adds the word to type to names. A sentence can
 have a separate form for the terminal, such as ``typed-spot`` for ``spot``. ``engine.__main__`` provides keyboard and
@@ -30,7 +30,7 @@ class Quit(Exception):
 
 
 class Terminal:
-    """A table with computers and at most one person, who sits at the terminal.
+    """A table with computer players and at most one person, who sits at the terminal.
 
     ``ask`` shows a prompt and returns the typed line, or raises ``Quit``. ``write`` prints a line.
     """

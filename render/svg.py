@@ -376,7 +376,7 @@ def _joined(numbers: Iterable[int]) -> str:
 
 
 def _simplified(points: list[Whole]) -> list[Whole]:
-    """Return the points without those close to the lines between others (Ramer-Douglas-Peucker)."""
+    """Return the points, except those close to a line between other points (Ramer-Douglas-Peucker)."""
     kept, parts = {0, len(points) - 1}, [(0, len(points) - 1)]
     while parts:
         first, last = parts.pop()

@@ -137,8 +137,8 @@ class Style(msgspec.Struct, frozen=True):
         return printable(self.names[seat]) if seat < len(self.names) else f"#{seat + 1}"
 
     def initial(self, seat: int) -> str:
-        """Return the letters on the seat's wagons: the first letter of its name. If seats share that, a letter or a
-        number follows.
+        """Return the letters on the seat's wagons: the first letter of its name. If seats share that letter, another
+        letter or a number follows.
         """
         return _initials(tuple(self.name(other) for other in range(max(len(self.names), seat + 1))))[seat]
 

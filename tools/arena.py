@@ -184,7 +184,7 @@ RATING_SURE: Final = 1.0  # Uncertainty of a computer's rating, as in ``chatbot/
 
 
 class Interval(NamedTuple):
-    """A mean and half of its 95 % interval."""
+    """A mean, and half the width of its 95 % confidence interval."""
 
     mean: float
     margin: float

@@ -1,4 +1,4 @@
-"""Compare the computers' forecasts with the actual outcomes.
+"""Compare the forecasts of computer players with the actual outcomes.
 
     python -m tools.calibration carcassonne --games 200
     python -m tools.calibration europe --games 20 --side planner --opponents planner rusher

@@ -1,4 +1,4 @@
-"""Opponents with different strategies, so that the computers do not learn only to beat themselves.
+"""Opponents with different strategies, so that computer players do not learn only to beat themselves.
 
 Carcassonne: ``stealer`` and ``farmer`` evaluate like the normal level, with other preferences: joining rivals' cities
 and fields, and early farmers. In rail games, each opponent follows a single idea that people use, to reveal weaknesses

@@ -53,7 +53,7 @@ class Candidate(Struct, Generic[M]):
 
 
 class Search(Generic[P, M, V]):
-    """The search for a move of the view's seat."""
+    """A search for the best move of the view's seat."""
 
     def __init__(self, game: Game[P, M, V], strategy: Strategy[P, M], view: V, seed: int) -> None:
         self.game = game

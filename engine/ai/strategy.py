@@ -5,8 +5,8 @@ which moves to try there, how a sensible player would reply, and what a position
 positions, which all look the same to its seat, so it cannot cheat. Abstract methods are required. A game can override
 the others with better or faster versions.
 
-A style makes computers prefer different moves without playing worse. It consists of a few factors on the weights of a
-strategy, so it remains valid when the weights are fitted again. ``tools/arena`` measures its cost.
+A style makes computer players prefer different moves without playing worse. It consists of a few factors on the weights
+of a strategy, so it remains valid when the weights are fitted again. ``tools/arena`` measures its cost.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Strategy(ABC, Generic[P, M]):
     horizon: ClassVar[int] = 6  # Moves in an imagined game before its position is evaluated.
     simulations: ClassVar[int] = 600  # Games that hard imagines per move: one or two seconds of one core.
     prior_games: ClassVar[int] = 0  # Number of imagined games that a move's prior value counts as.
-    styles: ClassVar[tuple[str, ...]] = ()  # The styles of this game's computers, by seat. Empty means all play alike.
+    styles: ClassVar[tuple[str, ...]] = ()  # Styles by seat. If empty, all computer players play alike.
 
     def style_of(self, seat: Seat) -> str:
         """Return the style of the computer player in this seat, or the neutral style if the game has no others."""

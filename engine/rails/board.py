@@ -19,7 +19,7 @@ GAP: Final = -1  # A face-up slot that could not be refilled.
 
 
 class City(Struct, frozen=True):
-    """A place where routes end. ``country`` is None except where tickets name countries."""
+    """A place where routes end. ``country`` is None unless tickets name the place by its country."""
 
     id: str
     name: str

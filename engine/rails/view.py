@@ -58,7 +58,7 @@ class AttemptView(Struct, frozen=True):
 
 
 class RecentBuild(Struct, frozen=True, gc=False):
-    """A route that is its builder's latest move."""
+    """A route that its builder built in the latest move."""
 
     seat: int
     route: str
@@ -115,7 +115,9 @@ class Viewer:
         keep: tuple[int, int],
         final: Standings | None,
     ) -> RailView:
-        """Return the view of this seat, or of a spectator. ``keep`` limits the number of tickets it may keep."""
+        """Return the view of this seat, or of a spectator. ``keep`` has the fewest and the most offered tickets that it
+        may keep.
+        """
         return RailView(
             seat=seat,
             seats=position.seats,

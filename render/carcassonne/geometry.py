@@ -175,7 +175,9 @@ def _cell(point: Point) -> tuple[int, int]:
 
 @cache
 def built(kind: str) -> dict[tuple[int, int], int]:
-    """Return the cells of cities, roads and the monastery with each feature's index, and `NOTHING` under a crossing."""
+    """Return the cells of cities, roads and the monastery. Each has its feature's index, or `NOTHING` under a
+    crossing.
+    """
     sheet = Image.new("L", (CELLS * FINE, CELLS * FINE))
     pen = ImageDraw.Draw(sheet)
     for index in indices(kind, "city"):

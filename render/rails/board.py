@@ -79,7 +79,7 @@ class RailBoard(msgspec.Struct, frozen=True, eq=False):
     seats_width: int  # Width of the seats' part of the strip. A market in the strip takes the rest.
 
     def built(self, view: RailView) -> list[list[int]]:
-        """Return the numbers of each seat's routes."""
+        """Return the numbers of the routes that each seat has built, by seat."""
         return [[self.rail_map.route_numbers[route] for route in player.built] for player in view.players]
 
     def closed(self, built: Sequence[Sequence[int]]) -> list[str]:

@@ -42,7 +42,7 @@ def closed(row: Row, style: Style) -> Iterator[Item]:
 
 
 def planned(row: Row, seat: int, style: Style) -> Iterator[Item]:
-    """Mark the slots for a seat's planned wagons with a frame that shows the colour, and a dot in the seat's colour."""
+    """Mark each slot for a seat's planned wagons with a frame around the slot and a dot in the seat's colour."""
     return _on_slots(row, "planned", lambda turn: _planned(seat, turn, row.width, row.height, style.theme))
 
 

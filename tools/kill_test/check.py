@@ -43,7 +43,9 @@ class Written(Struct, frozen=True):
 
     @property
     def identity(self) -> tuple[int, str, str]:
-        """Return the message's identity, which does not depend on its content or on moves of its table."""
+        """Return the message's identity, which stays the same if its content changes or its table moves to another
+        channel.
+        """
         return self.home, type(self.message).__name__, self.message.id
 
     @property
@@ -255,7 +257,7 @@ class Findings:
 
 
 class Seen(NamedTuple):
-    """Everything that people have seen."""
+    """Everything that the people of a run have seen."""
 
     posts: Sequence[Post]
     public_lines: Collection[str] = ()

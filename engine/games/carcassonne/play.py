@@ -57,7 +57,7 @@ def end_turn(position: CarcassonnePosition, completed: list[int], feature: int) 
 
 
 def _close(position: CarcassonnePosition, root: int) -> None:
-    """Score a completed feature and return all its followers, including the losers' (rule 7)."""
+    """Score a completed feature and give back all followers on it, including the losers' (rule 7)."""
     find, standing = position.board.features.root, position.standing
     points = completed_points(position.board, root)
     for seat in winners(position.board.features.counts[root], position.seats):

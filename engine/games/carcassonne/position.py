@@ -132,7 +132,7 @@ def coordinates(place: int) -> tuple[int, int]:
 @dataclass(eq=False)
 class TileBoard:
     """The tiles laid, in order, and their features. ``frontier`` contains the signature of each empty place next to a
-    tile, ``watched`` the monasteries around an empty place.
+    tile, and ``watched`` the monasteries around each of these places.
     """
 
     numbers: dict[int, int]
@@ -301,7 +301,7 @@ class Features:
         return self.counts[root] & OPEN != 0
 
     def cities_around(self, field: int) -> list[int]:
-        """Return the cities that border a field, each only once (rule 13)."""
+        """Return the cities that border a field, each of them once (rule 13)."""
         mask, cities = self.borders[field], self.cities
         around: dict[int, None] = {}
         while mask:

@@ -23,9 +23,9 @@ CLOSED, FREE, EXTENDED = 100, 50, 20
 class Prospect(Struct, frozen=True):
     """A feature as it would be after the move.
 
-    ``follower`` is where a follower can claim the feature. ``now``, ``completed`` and ``least`` are its points.
-    ``open`` counts its open ends, or the empty squares around a monastery. A field only counts the completed and open
-    cities on its border.
+    ``follower`` is where a follower can claim the feature. ``now``, ``completed`` and ``least`` are its points, as in
+    ``OpenFeature``. ``open`` counts its open ends, or the empty squares around a monastery. A field only counts the
+    completed and open cities on its border.
     """
 
     follower: Follower
@@ -167,7 +167,9 @@ def _resources(view: CarcassonneView) -> Iterator[Line]:
 
 
 def _moves(position: CarcassonnePosition, view: CarcassonneView, legal: Sequence[PlaceTile]) -> Iterator[SpokenMove]:
-    """Yield the best way to lay the tile on each square, one square per effect, sorted by number."""
+    """Yield the best way to lay the tile on each of the most valuable squares, sorted by number. Squares with the same
+    effect appear once.
+    """
     numbers = {(spot.x, spot.y): number for number, spot in enumerate(view.spots, start=1)}
     best: dict[tuple[int, int], Effect] = {}
     chosen: dict[tuple[int, int], PlaceTile] = {}

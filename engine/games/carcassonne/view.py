@@ -118,9 +118,9 @@ class CarcassonneView(View, frozen=True):
     """Everything about a game except the order of the tiles. Nothing else is hidden.
 
     ``rules`` is the version of the rules. ``board`` is in the order of placement. ``recent`` contains the indexes in
-    ``board`` of each seat's latest tile, newest last. ``left`` counts the kinds still to draw, without the tile to
-    place. ``dead`` lists squares that no remaining tile can fill. ``scores`` are the points now, ``projected`` the
-    points if the game ended here. ``final`` is None until the end.
+    ``board`` of each seat's latest tile, newest last. ``left`` counts the tiles of each kind still to draw, without the
+    tile to place. ``dead`` lists squares that no remaining tile can fill. ``scores`` are the points now, ``projected``
+    the points if the game ended here. ``final`` is None until the end.
     """
 
     seats: int
@@ -285,8 +285,8 @@ def _placed(position: CarcassonnePosition, seat: Seat, *, is_all: bool) -> Itera
     """Yield events about the tile, its follower and, if ``is_all`` (nothing was scored), the feature extended or
     started.
 
-    With a follower, only features owned by the mover are mentioned. A follower that returns at once is reported by its
-    points.
+    If a follower was placed, only features that its player owns are reported. A follower that returns at once has no
+    event here, because the event of its points reports it.
     """
     mover, laid = seat_name(seat), _features_laid(position)
     (x, y), tile, manned = (

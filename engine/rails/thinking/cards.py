@@ -27,7 +27,7 @@ FIRST_CARDS_LOOKED_AT = 3  # Number of first cards for which the best second car
 
 
 class RatedDraw(NamedTuple):
-    """A way to draw cards, and its value to the hand, in cards."""
+    """A way to draw cards, and the value that it adds to the hand, measured in cards."""
 
     value: float
     move: Draw | Take
@@ -207,7 +207,7 @@ def _worths(last_card_worth: float) -> tuple[tuple[float, ...], ...]:
 
 
 class HandValues:
-    """The value of a hand to some routes, most urgent first, in cards."""
+    """Computes the value of hands to some routes (given most urgent first), measured in cards."""
 
     def __init__(self, graph: RouteGraph, routes: Iterable[int], weights: PlannerWeights) -> None:
         self._weights = weights

@@ -114,7 +114,7 @@ def outlook(graph: RouteGraph, position: RailPosition, seat: Seat, plan: Plan, w
 
 
 class Expectation:
-    """The weights of one game, ready to apply."""
+    """Estimates a seat's final points, with the weights of one game."""
 
     def __init__(self, weights: Mapping[str, Weight]) -> None:
         self._weights = [weights.get(name, Weight(0, 0, 0)) for name in Outlook._fields]

@@ -31,7 +31,7 @@ NO_ROUTE: Final = -1
 
 
 class RouteCosts(Struct):
-    """The price of every route to one seat."""
+    """The costs of every route for one seat: turns, price, and the ends that rivals have reached."""
 
     turns: list[float]  # Turns for each route.
     way: list[float]  # Price of each route as part of a way, or ``BARRED`` if it is unavailable.
@@ -179,7 +179,9 @@ class RouteGraph:
         return found
 
     def lengths(self, position: RailPosition, seat: Seat) -> list[float]:
-        """Return the wagons each route costs the seat: 0 for its own routes, ``BARRED`` for other seats' routes."""
+        """Return the number of wagons that each route costs the seat: 0 for its own routes, ``BARRED`` for other seats'
+        routes.
+        """
         found = [BARRED] * len(self.routes)
         for number in position.free:
             found[number] = float(self.routes[number].length)
@@ -446,7 +448,7 @@ def quick_keep(graph: RouteGraph, position: RailPosition, seat: Seat, weights: P
 def gain_of_more_tickets(
     graph: RouteGraph, position: RailPosition, seat: Seat, plan: Plan, weights: PlannerWeights, most: int = ALL_TICKETS
 ) -> float:
-    """Return the expected points of drawing tickets now, minus the turn that it costs.
+    """Return the points that a seat can expect from drawing tickets now, minus the cost of the turn.
 
     If more than ``most`` tickets are unseen, a sample represents all of them.
     """

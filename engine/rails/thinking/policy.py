@@ -26,7 +26,7 @@ DEAR = 2  # Cards. A tunnel that costs more is left for later, if there is time.
 
 
 class PlanPolicy:
-    """Plays for any seat by its plan."""
+    """Plays for any seat, following that seat's plan."""
 
     def __init__(self, graph: RouteGraph, weights: PlannerWeights = PLANNER_WEIGHTS) -> None:
         self.graph = graph

@@ -24,7 +24,7 @@ from engine.rails.turn.position import RailPosition
 
 
 class Reasons:
-    """The reasons of one seat in one position."""
+    """Finds the reasons for one seat's moves in one position."""
 
     def __init__(self, policy: PlanPolicy, position: RailPosition, seat: Seat) -> None:
         self._policy = policy

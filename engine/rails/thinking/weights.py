@@ -113,7 +113,7 @@ HASTY_WEIGHTS = PlannerWeights(
 
 
 class RailStyle(Struct, frozen=True):
-    """A style's changes of the plan, and of a beginner's habits."""
+    """A style: its changes to the weights of a plan, and to a beginner's habits."""
 
     plan: Style
     beginner: Style

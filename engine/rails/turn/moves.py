@@ -85,7 +85,7 @@ class GiveUp(Struct, frozen=True, gc=False):
 
 
 class Pass(Struct, frozen=True, gc=False):
-    """Pass."""
+    """Pass the turn, or only the second card."""
 
     def __str__(self) -> str:
         return "pass"

@@ -24,7 +24,7 @@ from engine.rails.turn.position import (
 
 
 class PlayerState(Struct, frozen=True, forbid_unknown_fields=True):
-    """A saved player."""
+    """The saved state of one player."""
 
     cards: dict[str, int]
     known: dict[str, int]

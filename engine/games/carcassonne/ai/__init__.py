@@ -5,5 +5,5 @@
 - ``completion_odds``: which tiles fit where, each feature's chance of completion, and its expected points
 - ``weights``: the parameters, tuned by self-play, and the styles
 
-The computers never use the order of the remaining tiles, only their kinds, which every player may count.
+The computer players never use the order of the remaining tiles, only their kinds, which every player may count.
 """

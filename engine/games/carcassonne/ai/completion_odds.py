@@ -109,7 +109,9 @@ JOINS = tuple(
 
 
 def calibrated(raw: float, odds: float, power: float) -> float:
-    """Raise the odds of a chance to a power and multiply them by ``odds``. The chances 0 and 1 remain unchanged."""
+    """Return the chance after its odds are raised to a power and multiplied by ``odds``. The chances 0 and 1 remain
+    unchanged.
+    """
     if not 0 < raw < 1:
         return raw
     scaled: float = odds * (raw / (1 - raw)) ** power
@@ -206,7 +208,7 @@ FOLLOWERS_OF = tuple(7 << bit for bit in range(CROWD_FROM, CROWD_FROM + 15, 3))
 
 
 class FeatureForecast(NamedTuple):
-    """The forecast for a feature: its owner's points, its chance of completion, and the return of its followers.
+    """The forecast for a feature: its owner's points, its chance of completion, and the value of its followers.
 
     ``back`` is the value of a follower on the feature, compared with a free follower. ``challenge`` is the chance that
     a seat with free followers adds one. The forecast of a field depends on the ``cities`` around it.
@@ -220,7 +222,7 @@ class FeatureForecast(NamedTuple):
 
 
 class CompletionOdds:
-    """The chances on one board as one seat sees them.
+    """The chances of completion on one board, as one seat estimates them.
 
     ``left`` is a mask of the remaining tiles and ``mine`` a mask of the seat's followers. ``ends`` contains the empty
     places where each road and city ends, with the chance of being closed there.

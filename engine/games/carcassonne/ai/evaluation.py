@@ -25,7 +25,9 @@ POINTS_SPREAD = 2.6  # Standard deviation of one turn's points. Turns add up as 
 
 
 class ScoredMove(NamedTuple):
-    """A move as numbers, with the lead over the others and the own expected points that result from it."""
+    """A move as numbers. ``lead`` is the resulting lead over the other seats, and ``mine`` the moving seat's expected
+    points.
+    """
 
     lead: float
     mine: float
@@ -41,7 +43,9 @@ class ScoredMove(NamedTuple):
 def expected_points_of(
     position: CarcassonnePosition, weights: EvaluationWeights, drawn: int, seat: int
 ) -> ExpectedPoints:
-    """Return a position's expected points by one seat's estimate. The first ``drawn`` tiles of the order are known."""
+    """Return the expected points in a position, as one seat estimates them. The first ``drawn`` tiles of the order are
+    known.
+    """
     unseen = position.order[drawn:]
     weights = weights_for(weights, position.seats)
     time = time_tables(len(unseen), position.seats, weights)

@@ -30,7 +30,9 @@ Neighbourhood: TypeAlias = "tuple[int, ...]"  # A cache key. Places with equal n
 
 
 class CachedMove(NamedTuple):
-    """A way to lay a tile, with its gain for each seat in points and in free or returning followers."""
+    """A way to lay a tile. ``points`` is each seat's gain in points, and ``back`` its gain in free or returning
+    followers.
+    """
 
     place: int
     tile: int
@@ -47,8 +49,8 @@ UNDECIDED = CachedMove(0, 0, NO_FEATURE, [], [])
 
 
 class ReplySearch:
-    """The search for one reply: the strongest rival, the free followers and, computed lazily, the expected points.
-    ``held`` caches the forecasts of features with followers.
+    """The search for one reply. It finds the strongest rival and the free followers and, when needed, the expected
+    points. ``held`` caches the forecasts of features with followers.
     """
 
     def __init__(
@@ -157,7 +159,7 @@ class RolloutCache:
 
 
 def game_stage(position: CarcassonnePosition) -> int:
-    """Return the game's stage. Stages get shorter towards the end."""
+    """Return a number for the game's stage. Stages get shorter towards the end."""
     return int(STAGES * log(len(position.order) - position.drawn + 1))
 
 
