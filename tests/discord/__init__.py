@@ -1,1 +1,1 @@
-"""A Discord for tests: the playground with people at its pages, switchable faults, and discord.py connected to it."""
+"""A Discord for tests: the playground with simulated people, switchable faults, and discord.py connected to it."""

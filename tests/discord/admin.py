@@ -1,4 +1,4 @@
-"""Changes to servers and channels while a bot and pages are connected, with the resulting events."""
+"""Changes to servers and channels while a bot and pages are connected. Each change sends Discord's events."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Admin:
-    """The actions of a server's owner."""
+    """The actions that change servers and channels, as their owners would."""
 
     def __init__(self, services: PlaygroundServices) -> None:
         self._services = services
@@ -20,7 +20,7 @@ class Admin:
         self._broadcaster = services.broadcaster
 
     def add_guild(self, name: str, *members: User, locale: str = "en-US", channels: tuple[str, ...] = ()) -> Guild:
-        """Add a server with channels. The first member owns it, and the bot is a member."""
+        """Add a server with channels. The first member owns the server, and the bot is a member."""
         guild = self._world.add_guild(name, members[0] if members else None, locale)
         for user in members[1:]:
             self._world.join(guild, user)
@@ -63,7 +63,7 @@ class Admin:
         self._hide(channel, saw - self._who_sees(channel))
 
     def _hide(self, channel: Channel, users: set[int]) -> None:
-        """Send a deletion to users who can no longer see the channel."""
+        """Send a "channel deleted" event to users who can no longer see the channel."""
         json, bot = self._services.serializer.channel, self._world.bot.id
         self._services.streams.send_each(users, "CHANNEL_DELETE", lambda user: json(channel, user))
         if bot in users:

@@ -20,12 +20,12 @@ class HttpAnswer(NamedTuple):
 
     @property
     def code(self) -> int:
-        """Return Discord's error code."""
+        """Return Discord's error code in the answer."""
         return int(self.body["code"])
 
 
 class BotHttp:
-    """Sends bodies unchanged."""
+    """Sends requests with unchanged bodies."""
 
     def __init__(self, playground: Playground) -> None:
         self.playground = playground

@@ -1,4 +1,4 @@
-"""The data on a person's page: the initial State and the newest messages, updated by events."""
+"""The data on a person's page: the initial state and the newest messages, kept up to date by events."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Take = Callable[[Json], None]
 
 
 class ClientState:
-    """Applies the events of one stream."""
+    """Applies the events of one page's stream."""
 
     def __init__(self, state: Json) -> None:
         self.state = state
@@ -56,7 +56,7 @@ class ClientState:
         self.messages.pop(key, None)
 
     def _place(self, kind: str, data: Json) -> None:
-        """Update a channel, a thread, or a DM, which belongs to no server."""
+        """Update a channel, a thread, or the direct messages, which belong to no server."""
         if "guild_id" not in data:
             self.state["dms"] = _with(self.state["dms"], data)
             return
@@ -72,7 +72,7 @@ class ClientState:
         self.state["guilds"] = _with(self.state["guilds"], data)
 
     def channel(self, which: str | Json) -> str:
-        """Return the id of a channel or thread, given as id, name or JSON. "dm" means the DM with the bot."""
+        """Return the id of a channel or thread, given as id, name or JSON. "dm" means the chat with the bot."""
         if isinstance(which, dict):
             return str(which["id"])
         if which == "dm" and self.state["dms"]:
@@ -85,7 +85,7 @@ class ClientState:
 
 
 def _with(things: list[Json], thing: Json) -> list[Json]:
-    """Return the list with the new version of a thing, appended if it is new."""
+    """Return a list with the new version of an object, which is appended if it is new."""
     if any(old["id"] == thing["id"] for old in things):
         return [thing if old["id"] == thing["id"] else old for old in things]
     return [*things, thing]

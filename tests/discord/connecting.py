@@ -27,7 +27,9 @@ discord.py would wait 2 s in every test with a bot.
 
 @contextlib.contextmanager
 def pointed_at(playground: Playground) -> Iterator[None]:
-    """Make discord.py use the simulator within the context. The changed names are not public: see the canary test."""
+    """Make discord.py use the simulator within the context. The replaced names are not public, so a test checks that
+    they exist.
+    """
     base, gateway = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = playground.api_url, yarl.URL(playground.gateway_url)
     try:

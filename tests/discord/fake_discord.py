@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class FakeDiscord(Playground):
-    """A playground that a test can arrange, control and break."""
+    """A playground that a test can set up, control and break."""
 
     def __init__(
         self,
@@ -40,8 +40,8 @@ class FakeDiscord(Playground):
         return Admin(self.services)
 
     async def person(self, name: str, locale: str = "en-US") -> Person:
-        """Return a person with an open page, which closes with the playground at the latest. A new name is added to
-        every server, with this language.
+        """Return a person with an open page, which closes with the playground at the latest. A new person joins every
+        server and gets this language.
         """
         user = next((user for user in self.services.world.people if user.name == name), None)
         user = user or self.services.add_person(name, locale)

@@ -1,4 +1,4 @@
-"""Switchable faults in the bot's HTTP requests and at the gateway. The simulator itself has no code for them."""
+"""Switchable faults in the bot's HTTP requests and at the gateway. The simulator itself contains no code for faults."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Fault:
-    """A fault, counted down with each matching request."""
+    """A fault, which affects a number of matching requests."""
 
     method: str
     path: str
@@ -97,7 +97,7 @@ class Faults:
         self._active.clear()
 
     def add(self, fault: Fault) -> Fault:
-        """Activate a fault. Its `met` counts the affected requests."""
+        """Activate a fault, and return it. Its `met` counts the affected requests."""
         self._active.append(fault)
         return fault
 
@@ -117,7 +117,7 @@ class Faults:
             setattr(self._playground.services.limits, name, value)
 
     def deny(self, channels: Sequence[int], permissions: int) -> None:
-        """Deny the bot exactly these permissions in these channels. 0 restores all."""
+        """Deny the bot exactly these permissions in these channels. 0 restores all permissions."""
         world = self._playground.services.world
         for channel in channels:
             Admin(self._playground.services).set_permissions(world.channels[channel], world.bot, deny=permissions)
@@ -129,23 +129,23 @@ class Faults:
             world.forget(emoji)
 
     def fail_after(self, path: str, status: int = 502, *, method: str = "*", times: int = 1) -> Fault:
-        """Process the request, then reply with an error, so that the client cannot know the outcome."""
+        """Process the request, then reply with an error. The client cannot know that the request was processed."""
         body: Json = {"message": f"{status}: fault", "code": 0}
         return self.add(Fault(method, path, times, status, body, carries_out=True))
 
     def rate_limit(self, path: str, retry_after: float = 0.1, *, method: str = "*", times: int = 1) -> Fault:
-        """Reply with 429 as Discord does."""
+        """Reply with status 429, as Discord does."""
         return self.add(self._limited(path, retry_after, method, times, {"Via": "1.1 google"}))
 
     def global_limit(self, path: str, retry_after: float = 0.1, *, method: str = "*", times: int = 1) -> Fault:
-        """Reply with a 429 that blocks all requests of the bot."""
+        """Reply with status 429 and a rate limit that applies to all requests of the bot."""
         headers = {"Via": "1.1 google", "X-RateLimit-Global": "true"}
         fault = self._limited(path, retry_after, method, times, headers)
         fault.body = {**(fault.body or {}), "global": True}
         return self.add(fault)
 
     def ban(self, path: str, retry_after: float = 0.1, *, method: str = "*", times: int = 1) -> Fault:
-        """Reply with a 429 without `Via`, as Cloudflare does, which clients treat as a ban."""
+        """Reply with status 429 without the header `Via`, as Cloudflare does. Clients treat such a reply as a ban."""
         return self.add(self._limited(path, retry_after, method, times, {}))
 
     def _limited(self, path: str, retry_after: float, method: str, times: int, headers: dict[str, str]) -> Fault:
@@ -176,7 +176,7 @@ class Faults:
     # The gateway
 
     def drop_sockets(self) -> None:
-        """Cut every socket without a close frame. The sessions can be resumed."""
+        """Cut every socket without a close frame. Clients can resume the sessions."""
         for session in self._playground.services.gateway.connected():
             if session.writer:
                 session.writer.cut()

@@ -11,8 +11,8 @@ NOT_COUNTED = ("asyncio", "aiohttp", "socket", "logging", "_asyncio", "_io")
 
 
 def memory_use(root: object, beside: type | None = None) -> int:
-    """Return the bytes. Classes, functions, network objects and everything reachable only through them are excluded,
-    and so are objects of the type `beside`, which is measured separately.
+    """Return the total size in bytes of all objects reachable from the root. Classes, functions, network objects and
+    objects of the type `beside` are excluded, with everything that is reachable only through them.
     """
     seen: dict[int, object] = {}
     ahead = [root]

@@ -1,4 +1,4 @@
-"""A person at a page, in Python: uses the page's API as a person uses a browser.
+"""A simulated person, who uses a page's API as a real person uses a browser.
 
     outcome = await ada.slash("carcassonne", "game new", game="carcassonne")
     board = await ada.sees("carcassonne", lambda message: message["attachments"])
@@ -40,7 +40,7 @@ class PageApiError(Exception):
 
 
 class Person:
-    """One user with one open page."""
+    """A user with an open page."""
 
     def __init__(self, url: str, key: str, user_id: str) -> None:
         self._url = url
@@ -81,7 +81,7 @@ class Person:
 
     @property
     def state(self) -> Json:
-        """Return the State of PAGE_API.md, kept up to date."""
+        """Return the state described in PAGE_API.md, kept up to date."""
         return self.client_state.state
 
     @property
@@ -107,8 +107,8 @@ class Person:
         *,
         after: str | Json | None = None,
     ) -> Json:
-        """Wait for a message of a channel (None: any) for which `where` holds, and return the newest. With `after`, a
-        message or its id, only later ones count.
+        """Wait for messages of a channel (None: any channel) for which `where` holds, and return the newest one. With
+        `after`, a message or its id, only later messages count.
         """
         place = None if channel is None else self.channel(channel)
         bound = int(after["id"] if isinstance(after, dict) else after or 0)
@@ -123,24 +123,24 @@ class Person:
         return found
 
     async def wait_for(self, event: str, where: Callable[[Json], object] = lambda _: True) -> Json:
-        """Wait for an event of a kind since the last `forget`, and return the data of the first one."""
+        """Wait for an event of this kind. Return the data of the first such event since the last `forget`."""
         found: list[Json] = await self.until(
             lambda: [data for name, data in self.events if name == event and where(data)][:1]
         )
         return found[0]
 
     def forget(self) -> None:
-        """Drop the events so far."""
+        """Drop the events received so far."""
         self.events.clear()
 
     def channel(self, which: str | Json) -> str:
-        """Return the id of a channel or thread, given as id, name or JSON. "dm" means the DM with the bot."""
+        """Return the id of a channel or thread, given as id, name or JSON. "dm" means the chat with the bot."""
         return self.client_state.channel(which)
 
     # Requests
 
     async def request(self, method: str, path: str, body: object = None, **query: str) -> Any:
-        """Send a request as this user. `path` is below `/play/as/{user}`."""
+        """Send a request as this user, and return the reply. `path` is below `/play/as/{user}`."""
         data = None if body is None else encode(body)
         headers = {"Content-Type": "application/json"}
         address = f"/play/as/{self.id}{path}"
@@ -181,22 +181,24 @@ class Person:
         return said
 
     async def open_dm(self) -> Json:
-        """Open the DM with the bot."""
+        """Open the direct messages with the bot, and return the channel."""
         dm: Json = await self.request("POST", "/dms")
         await self.until(lambda: self.state["dms"])
         return dm
 
     async def set(self, **settings: object) -> Json:
-        """Change the language (`locale`), `dms_open` or `global_name`."""
+        """Change settings of the user, such as the language (`locale`), `dms_open` or `global_name`."""
         account: Json = await self.request("PATCH", "", settings)
         return account
 
     async def dismiss(self, message: Json) -> None:
-        """Delete an own message, or dismiss an ephemeral one."""
+        """Delete this person's own message, or dismiss an ephemeral message."""
         await self.request("DELETE", f"/channels/{message['channel_id']}/messages/{message['id']}")
 
     async def slash(self, where: str | Json, command: str, /, **options: object) -> Json:
-        """Run a command by its full name. An option that is a Python keyword gets a trailing underscore: `from_`."""
+        """Run a command by its full name, and return the outcome. An option named like a Python keyword gets a trailing
+        underscore: `from_`.
+        """
         return await self._interact(2, where, command, options, focused=None)
 
     async def autocomplete(self, where: str | Json, command: str, focused: str, /, **options: object) -> list[Json]:
@@ -208,7 +210,7 @@ class Person:
         return found
 
     async def menu(self, where: str | Json, command: str, target: str) -> Json:
-        """Use a command in the menu of a person or a message, by its name and the target's id."""
+        """Use a command in the context menu of a person or a message, by the command's name and the target's id."""
         known = await self._known_commands(where)
         found = next((c for c in known if c["name"] == command and c["type"] in {2, 3}), None)
         if found is None:
@@ -236,24 +238,24 @@ class Person:
         return await self.interact({"type": kind, "channel_id": self.channel(where), "data": body})
 
     async def _known_commands(self, where: str | Json) -> list[Json]:
-        """Load the commands once, and again after a change, like a page."""
+        """Return the commands, which are loaded once and again after a change, as a page does."""
         place = self.channel(where)
         if place not in self.client_state.commands:
             self.client_state.commands[place] = await self.commands(where)
         return self.client_state.commands[place]
 
     async def interact(self, body: Json) -> Json:
-        """Send an interaction. Return its outcome."""
+        """Send an interaction, and return its outcome."""
         outcome: Json = await self.request("POST", "/interactions", body)
         return outcome
 
     async def click(self, message: Json, button: str) -> Json:
-        """Press a button, given by custom_id or label."""
+        """Press a button, given by custom_id or label, and return the outcome."""
         part = component(message, button)
         return await self._use(message, {"custom_id": part["custom_id"], "component_type": 2})
 
     async def select(self, message: Json, which: str, *values: str) -> Json:
-        """Choose values in a select, given by custom_id or placeholder."""
+        """Choose values in a select, given by custom_id or placeholder, and return the outcome."""
         part = component(message, which)
         data = {"custom_id": part["custom_id"], "component_type": part["type"], "values": list(values)}
         return await self._use(message, data)
@@ -263,7 +265,7 @@ class Person:
         return await self.interact({"type": 3, "data": data} | place)
 
     async def submit(self, modal: Json, values: Json) -> Json:
-        """Submit a form from an outcome, with values by custom_id."""
+        """Submit a form from an outcome, with values by custom_id, and return the new outcome."""
         return await self.interact({"type": 5, "modal_id": modal["id"], "values": values})
 
 

@@ -37,8 +37,8 @@ def _absolute(node: object) -> object:
 
 
 def _one_of(validator: Any, branches: list[Any], instance: object, schema: Any) -> Iterator[ValidationError]:
-    """Check ``oneOf`` as in the standard, but skip branches excluded by another ``type`` or constant, because there are
-    dozens.
+    """Check ``oneOf`` as the standard says, but skip branches that another ``type`` or constant excludes, because some
+    lists have dozens of branches.
     """
     possible = [branch for branch in branches if not _is_ruled_out(validator, branch, instance)]
     yield from Draft202012Validator.VALIDATORS["oneOf"](validator, possible or branches, instance, schema)
@@ -57,7 +57,7 @@ Validator: Any = extend(Draft202012Validator, {"oneOf": _one_of})  # type: ignor
 
 
 class DiscordSchema:
-    """The API description with one relaxation: discord.py may send numbers for ids."""
+    """Discord's API description, relaxed in one point: discord.py may send numbers for ids."""
 
     def __init__(self, path: Path) -> None:
         spec = json.loads(path.read_text("utf-8"))
@@ -71,7 +71,7 @@ class DiscordSchema:
         self._validators: dict[int, Any] = {}
 
     def operation(self, method: str, path: str) -> dict[str, Any] | None:
-        """Return the description of a route, or None."""
+        """Return the description of a route, or None if the description has no such route."""
         for template in self._templates:
             parts = ("[^/]+" if part.startswith("{") else re.escape(part) for part in template.split("/"))
             found: dict[str, Any] | None = self._paths[template].get(method.lower())
@@ -80,7 +80,7 @@ class DiscordSchema:
         return None
 
     def limit(self, component: str, name: str) -> int:
-        """Return the maximum length of a component's text or list with this name."""
+        """Return the maximum length of the text or list with this name in a component."""
         described = self._components[component]["properties"][name]
         kinds = [described, *described.get("oneOf", [])]
         limit: int = next(kind[word] for kind in kinds for word in ("maxLength", "maxItems") if word in kind)
@@ -130,14 +130,14 @@ class DiscordSchema:
 
 @cache
 def discord_schema() -> DiscordSchema:
-    """Return the description, read once. Its validators are compiled on demand."""
+    """Return the API description, which is read only once. Its validators are compiled on demand."""
     return DiscordSchema(FILE)
 
 
 @contextlib.contextmanager
 def conforming_to(playground: Playground, schema: DiscordSchema) -> Iterator[list[RecordedRequest]]:
-    """Check that every granted request and every reply within the context matches the description, and that routes are
-    known.
+    """Check that every accepted request and every reply within the context matches the description, and that every
+    route is known.
     """
     recorded: list[RecordedRequest] = []
     playground.services.listeners.append(recorded.append)

@@ -1,4 +1,4 @@
-"""A player who plays game after game over the page's API with random taps, and measures their durations."""
+"""A player who plays game after game over the page's API with random taps, and measures how long turns take."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Turn(Struct, frozen=True):
 
 
 class ApiPlayer:
-    """Plays against one computer in one channel."""
+    """Plays against one computer player in one channel."""
 
     def __init__(self, person: Person, room: str, game: str, rng: FastRng, level: Level = Level.EASY) -> None:
         self._person = person
@@ -77,7 +77,9 @@ class ApiPlayer:
         return Turn(acknowledged, complete, perf_counter() - begun)
 
     async def _press(self, message: Json) -> tuple[Json, float]:
-        """Press a part that continues the move. Return the complete private answer, and the time of its first reply."""
+        """Press a button or menu that continues the move. Return the complete private answer, and the time of its first
+        reply.
+        """
         part = self._one_of(moves_of(message))
         self._person.forget()
         if part["type"] == 2:

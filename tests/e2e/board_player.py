@@ -1,4 +1,4 @@
-"""A player who only uses the live board: taps highlighted items, and presses what the sheet offers.
+"""A player who only uses the live board: taps highlighted items, and presses the sheet's buttons and menus.
 
 The player reads the targets from the server's data for the page, so it works in every language. It presses only on the
 page.
@@ -77,7 +77,7 @@ class BoardPlayer:
         raise AssertionError(f"so many presses, and no move: {shown['sheet']} {shown['targets']}")
 
     async def _press(self, shown: dict[str, Any]) -> dict[str, Any]:
-        """Press one of the displayed controls, and return the answer."""
+        """Press one of the displayed controls, and return the server's answer."""
         await expect(self.page.locator(CONNECTED)).to_be_attached()
         await expect(self.page.locator(".sheet[aria-busy='true']")).to_have_count(0)
         buttons = [one for block in shown["sheet"]["blocks"] for one in block.get("buttons", ())]
@@ -94,14 +94,18 @@ class BoardPlayer:
         return await self._choose(next(menu for menu in menus if not menu["id"].startswith("w:more:")))
 
     async def _tap(self, about: str, lit: dict[str, Any]) -> dict[str, Any]:
-        """Tap an item of the board, or press it in the list if it is out of sight."""
+        """Tap an item of the board, or press its entry in the list if the item is out of sight. Return the server's
+        answer.
+        """
         async with self.page.expect_response("**/api/press*") as answered:
             if not await self._has_tapped(about):
                 assert await self.page.evaluate(PRESS_IN_LIST, lit[about]["id"]), f"{about} is offered nowhere"
         return await self._answer(await answered.value)
 
     async def _has_tapped(self, about: str) -> bool:
-        """Tap an item. If several are close together, the page zooms in and the item is tapped again."""
+        """Tap an item, again if the page zooms in because several items are close together. Return True if the tap
+        succeeded.
+        """
         before = await self.page.evaluate(PRESSES)
         for _ in range(MOST_TAPS):
             if (place := await self.page.evaluate(MIDDLE, about)) is None:

@@ -42,7 +42,7 @@ LOCALES = {"Ada": "en-GB", "Bartek": "pl", "Chloé": "fr"}
 
 
 class Errors(logging.Handler):
-    """All logged errors."""
+    """A log handler that keeps all logged errors."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -54,7 +54,7 @@ class Errors(logging.Handler):
 
 @dataclass
 class BotInBrowser:
-    """The environment of a test."""
+    """The environment of a browser test: the playground, the bot and the browser."""
 
     playground: FakeDiscord
     browser: Browser
@@ -62,13 +62,13 @@ class BotInBrowser:
     _rooms: int = 0
 
     def room(self) -> str:
-        """Add an unused channel and return its name."""
+        """Add a new channel, and return its name."""
         self._rooms += 1
         guild = next(iter(self.playground.services.world.guilds.values()))
         return self.playground.admin.add_channel(guild, f"room-{self._rooms}").name
 
     async def tab(self, name: str, room: str, size: tuple[int, int] = (1280, 900), *, touch: bool = False) -> Page:
-        """Open the page as a user, in a channel, in a separate window."""
+        """Open a channel on the page, as a user and in a separate window."""
         context = await self.browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             has_touch=touch,
@@ -100,7 +100,7 @@ class BotInBrowser:
 
 @contextlib.asynccontextmanager
 async def bot_in_browser(data: Path) -> AsyncIterator[BotInBrowser]:
-    """Start everything. At the end, close it and check for errors."""
+    """Start the playground, the bot and the browser. At the end, close them and check for errors."""
     path = chromium()
     settings = isolated(settings_from({"WAYPOST_DATA": str(data), "WAYPOST_PROCESSES": "1"}), 0)
     logged = Errors()

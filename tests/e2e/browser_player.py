@@ -1,4 +1,4 @@
-"""A player in a browser who plays the real bot, and only reads and presses what the page shows.
+"""A player who plays the real bot in a browser, and only reads and presses what the page shows.
 
 The ids of controls tell which of them continue a move, so the player works in every language.
 """
@@ -37,14 +37,14 @@ class Control(Struct, frozen=True):
 
     @property
     def tap(self) -> ButtonId:
-        """Return its parsed id."""
+        """Return the parsed id of this control."""
         tap = ButtonId.parse(self.id)
         assert tap is not None, self.id
         return tap
 
 
 class BrowserPlayer:
-    """A seat at the table of one channel, played in one tab."""
+    """A player at one channel's table, in one browser tab."""
 
     def __init__(self, page: Page, hand: InputMethod, prefer: Callable[[ButtonId], int] = lambda _: 0) -> None:
         self.page = page
@@ -63,8 +63,8 @@ class BrowserPlayer:
         return most
 
     async def move(self, revision: int) -> None:
-        """Press until the private answer asks for nothing more. If a newer post has just replaced the one with the
-        turn, press nothing.
+        """Press until the private answer asks for nothing more. If a newer post has just replaced the turn's post,
+        press nothing.
         """
         if not (choices := await self.choices(revision)):
             return
@@ -78,7 +78,7 @@ class BrowserPlayer:
         raise AssertionError(f"so many taps, and no move: {choices}")
 
     async def choices(self, revision: int) -> list[Control]:
-        """Return the controls that continue a move at this revision, or else those that begin one."""
+        """Return the controls that continue a move at this revision or, without any, the controls that begin a move."""
         everything = [Control(**found) for found in await self.page.evaluate(CONTROLS)]
         found = [one for one in everything if one.tap.act in MOVES and one.tap.revision == revision]
         begun = [one for one in found if one.private] or found
@@ -89,7 +89,7 @@ class BrowserPlayer:
         return await self.page.evaluate(PRIVATE)
 
     async def answered(self, before: object) -> None:
-        """Wait until the bot has answered everything done since this look."""
+        """Wait until the bot has answered everything done since ``before``, an earlier result of ``look``."""
         await until(self.page, ANSWERED, before)
 
     async def _next_turn(self) -> int:

@@ -1,4 +1,4 @@
-"""Input methods for a page: finger, mouse, or only the keyboard."""
+"""Ways to operate a page: with a finger, with a mouse, or only with the keyboard."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_STOPS = 200
 
 
 class InputMethod(Protocol):
-    """Presses and chooses."""
+    """The interface of an input method, which presses buttons and chooses in menus."""
 
     async def press(self, control: Control) -> None:
         """Press a button."""
@@ -47,12 +47,12 @@ class Mouse:
             await self.touch(self.page.locator(".select-done"))
 
     async def touch(self, what: Locator) -> None:
-        """Click the centre once. An element on top of it makes this fail."""
+        """Click the centre once. The click fails if another element is on top."""
         await what.click()
 
 
 class Finger(Mouse):
-    """A mouse replacement for touch screens."""
+    """Taps on a touch screen instead of clicking."""
 
     async def touch(self, what: Locator) -> None:
         await what.tap()
@@ -79,7 +79,7 @@ class Keys:
             await self.page.keyboard.press("Escape")
 
     async def reach(self, control: list[str | None]) -> None:
-        """Return to the message box, then move up control by control."""
+        """Return to the message box, then move up from control to control until this control has the focus."""
         await self.page.keyboard.press("Escape")
         for _ in range(MOST_STOPS):
             if await self.page.evaluate(FOCUSED) == control:
@@ -89,7 +89,7 @@ class Keys:
 
 
 async def fewest(page: Page) -> int:
-    """Return the minimum number of choices of the open menu, or 0 if it takes one and closes."""
+    """Return the minimum number of choices in the open menu, or 0 if the menu closes after one choice."""
     await expect(page.get_by_role("option").first).to_be_visible()
     hint = page.locator(".select-hint")
     return max(1, int(re.findall(r"\d+", await hint.inner_text())[0])) if await hint.count() else 0

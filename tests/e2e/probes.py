@@ -1,4 +1,4 @@
-"""Scripts that read the page."""
+"""Scripts that tests run in the page to read its content."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ async def play(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotInB
 
 
 def soon_over(tap: ButtonId) -> int:
-    """Prefer drawing two cards with one tap, so that the computer builds and ends the game."""
+    """Return a preference for drawing two cards with one tap, so that the computer builds and ends the game."""
     return int(tap.cells[:1] == ("draw",)) + int(tap.act in {Act.PLAY, Act.TICK})
 
 

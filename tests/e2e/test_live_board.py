@@ -41,12 +41,12 @@ KILLED_AT = (12, 22)
 
 
 def builds(tap: ButtonId) -> int:
-    """Prefer to build, because a rail game ends when a player has built enough."""
+    """Return a preference for building, because a rail game ends when a player has built enough."""
     return int(tap.cells[:1] == ("build",))
 
 
 class BotProcess:
-    """A bot with a live board, in a separate process that can be killed."""
+    """A bot with a live board, in a separate process that a test can kill."""
 
     def __init__(self, playground: FakeDiscord, data: Path) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
@@ -79,7 +79,7 @@ class BotProcess:
         await self._process.wait()
 
     async def stop(self) -> None:
-        """Stop the bot like a supervisor."""
+        """Stop the bot as a supervisor would."""
         assert self._process is not None
         self._process.terminate()
         async with asyncio.timeout(SOON):
@@ -88,7 +88,7 @@ class BotProcess:
 
 @contextlib.asynccontextmanager
 async def bot_process(data: Path) -> AsyncIterator[tuple[FakeDiscord, BotProcess, Browser]]:
-    """Yield a playground, a bot on it and a browser."""
+    """Yield a playground, a bot connected to it, and a browser."""
     async with FakeDiscord(data, limits=QUICK) as playground, async_playwright() as driver:
         bot = BotProcess(playground, data)
         await bot.start()
@@ -115,7 +115,7 @@ async def tab(playground: FakeDiscord, browser: Browser, name: str, room: str) -
 
 
 async def board(browser: Browser, discord: Page, size: tuple[int, int], *, is_finger: bool, seed: int) -> BoardPlayer:
-    """Open the live board with the link from *Board* on this person's Discord page."""
+    """Open the live board with the link behind *Board* on this person's Discord page."""
     await discord.get_by_role("button", name="Board", exact=True).last.click()
     link = await discord.locator(".message-ephemeral a[href*='#']").first.get_attribute("href")
     context = await browser.new_context(
@@ -134,7 +134,7 @@ async def board(browser: Browser, discord: Page, size: tuple[int, int], *, is_fi
 
 
 async def kill_during_a_press(bot: BotProcess, player: BoardPlayer) -> None:
-    """Kill the bot while it is handling a press of this player, and start it again. The press must count once."""
+    """Kill the bot while it handles a press of this player, and start it again. Check that the press counts once."""
     before = (await player.state())["revision"]
     async with player.page.expect_request("**/api/press*"):
         turning = asyncio.create_task(player.turn())

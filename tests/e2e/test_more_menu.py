@@ -1,4 +1,4 @@
-"""The menu *More* of a public post, in a browser that sends the same choice only once until the post is updated."""
+"""Tests of a public post's menu *More*, in a browser that sends a repeated choice only after an update."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ AWAY = {2: Schedule(absences=(Absence(NOW - 1, NOW + 400_000),))}
 
 
 def highest(name: str, language: str) -> PostContent:
-    """Return one of the highest posts of a random game, with a player on holiday and a mover who was away."""
+    """Return the highest post of a random game, with a player on holiday and a player who was away for a day."""
     target = io.BytesIO()
     Image.new("RGB", (1200, 1500) if name == "carcassonne" else (1600, 1200)).save(target, "WEBP")
     game = engine.games.find(name)

@@ -1,4 +1,4 @@
-"""People play continuously over the page's API: nothing is left unanswered or running, and no log contains errors."""
+"""People play continuously over the page's API. Nothing is left unanswered or running, and no log contains errors."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ async def at_tables(playground: FakeDiscord) -> list[ApiPlayer]:
 
 
 async def play(regular: ApiPlayer, moves: int) -> None:
-    """Make this many moves, and start another game when one ends."""
+    """Make this many moves, starting another game whenever one ends."""
     for _ in range(moves):
         if regular.is_over:
             await regular.again()

@@ -1,4 +1,4 @@
-"""Two people at one table, each in a separate tab: one player's secrets never reach the other's tab."""
+"""Two people play at one table, each in a separate tab. No player's secrets reach the other player's tab."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EPHEMERAL = 64
 
 
 class Wire:
-    """All data that the server sends to a tab."""
+    """Collects all data that the server sends to a tab."""
 
     def __init__(self, page: Page) -> None:
         self.frames: list[str] = []
@@ -36,7 +36,7 @@ class Wire:
         socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
 
     def private(self) -> set[str]:
-        """Return the ids and pictures of everything private: ephemeral answers and direct messages."""
+        """Return the ids and pictures of all ephemeral answers and direct messages."""
         events = [json.loads(frame) for frame in self.frames]
         messages = [event["d"] for event in events if event["t"] in {"MESSAGE_CREATE", "MESSAGE_UPDATE"}]
         private = [message for message in messages if message["flags"] & EPHEMERAL or "guild_id" not in message]
@@ -55,7 +55,9 @@ def addresses(node: object) -> list[str]:
 
 
 def one_move_a_turn(tap: ButtonId) -> int:
-    """Prefer drawing from the deck, which ends a turn, so that moves alternate and nobody waits in vain."""
+    """Return a preference for drawing from the deck, which ends a turn, so that moves alternate and nobody waits in
+    vain.
+    """
     return int(tap.cells[:1] == ("draw",))
 
 

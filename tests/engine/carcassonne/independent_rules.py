@@ -33,7 +33,7 @@ Square = tuple[int, int]
 
 
 class Spot(NamedTuple):
-    """One feature of one tile: the tile's square and the feature's index."""
+    """A feature of a tile, given by the tile's square and the feature's index."""
 
     square: Square
     feature: int

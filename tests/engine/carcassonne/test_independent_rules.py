@@ -23,7 +23,7 @@ LOOK_CLOSELY_EVERY = 9
 
 
 def tiles_of(position: CarcassonnePosition) -> list[str]:
-    """Return the drawing order, which no view contains, from the saved game."""
+    """Return the drawing order from the saved game, because no view contains it."""
     return list(json.loads(GAME.save(position))["state"]["tiles"])
 
 
@@ -97,7 +97,7 @@ def assert_same_field(independent: IndependentRules, field: OpenField) -> None:
 
 
 def chosen(position: CarcassonnePosition, independent: IndependentRules, rng: FastRng) -> PlaceTile:
-    """Return a random move. Half of them touch many tiles, so that boards get dense and features close."""
+    """Return a random move. Half of the moves touch many tiles, to make boards dense and complete features."""
     moves = [GAME.sample(position, independent.turn, rng) for _ in range(8 if rng.below(2) else 1)]
     return max(moves, key=lambda move: independent.around((move.x, move.y)))
 

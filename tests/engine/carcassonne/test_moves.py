@@ -1,4 +1,4 @@
-"""Tests of moves as text: valid and invalid texts, and that any side of a feature names it."""
+"""Tests of moves as text: valid and invalid texts. A feature can be named by any of its sides."""
 
 from __future__ import annotations
 

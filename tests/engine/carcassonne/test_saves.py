@@ -1,4 +1,4 @@
-"""A save is replayed under the rules: an illegal move cannot be loaded."""
+"""The rules replay the moves in a save, so a save with an illegal move cannot be loaded."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ WORDS = game_words(GAME, "en")
 
 
 def said(seat: int, moves: tuple[str, ...], since: int) -> list[str]:
-    """Return the sentences for this seat about the moves from number ``since`` on."""
+    """Return the sentences that tell this seat about the moves from number ``since`` on."""
     then = TileTable(*moves[:since], then=" ".join(move.split()[0] for move in moves[since:]))
     before = GAME.view(then.position, seat)
     events: list[PublicEvent] = []

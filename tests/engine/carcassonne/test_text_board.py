@@ -1,4 +1,4 @@
-"""The text board contains everything needed to play, as sentences in each language."""
+"""The text board contains everything that a player needs, as sentences in each language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def said(table: TileTable, language: str = "en") -> list[str]:
 
 
 def typed(table: TileTable) -> list[str]:
-    """Return the lines with a separate form for the terminal."""
+    """Return the text board's lines that have a separate form for the terminal."""
     words = game_words(GAME, "en")
     codes = [(f"typed-{line.code}", line.params) for line in GAME.text_board(table.view)]
     return [words.message(code, params) for code, params in codes if words.knows(code)]

@@ -1,4 +1,4 @@
-"""The tables about tiles agree with the data."""
+"""The tables that the engine computes about tiles agree with the tiles' data."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ ROADS_TO_JOIN = (
 
 
 class TileTable:
-    """A game whose tiles are drawn in the order of its moves, then of ``then``."""
+    """A game in which the tiles of these moves are drawn first, followed by the tiles in ``then``."""
 
     def __init__(self, *moves: str, then: str = "", seats: int = 2, first: int = 0) -> None:
         assert engine.games.find("carcassonne") is GAME
@@ -44,8 +44,8 @@ class TileTable:
 
     @classmethod
     def played_out(cls, seed: str, last: str = "", choices: int = 1) -> TileTable:
-        """Play a whole random game and keep the events of its last move. ``last`` are the kinds drawn at the end. With
-        several ``choices``, every seat takes the one with the fewest open city sides.
+        """Play a whole random game, in which the kinds in ``last`` are drawn at the end, and keep the events of its
+        last move. With several ``choices``, every seat takes the one with the fewest open city sides.
         """
         order = [LETTERS[kind] for kind in TO_DRAW]
         SeededRng(seed, "order").shuffle(order)
@@ -115,7 +115,7 @@ class TileTable:
         return scores
 
     def shares(self, seat: int) -> list[tuple[str, int]]:
-        """Return the sources of a seat's points if the game ended now."""
+        """Return the sources of the points that a seat would have if the game ended now."""
         return [(share.code, share.points) for share in self.breakdown(seat)]
 
     def breakdown(self, seat: int) -> tuple[Share, ...]:

@@ -16,7 +16,7 @@ FOURS = (
 
 
 def tunnel(hand: str, turned: str) -> RailTable:
-    """Return a game in which seat 0 is about to dig and these cards will be turned up."""
+    """Return a game in which seat 0 is about to build a tunnel, and these cards will be turned up."""
     return RailTable(GAME, first="0", cards=f"{hand} red*4 pink*5 {turned}").choose()
 
 
@@ -112,8 +112,8 @@ def test_europe_16_nothing_to_pay_or_give_up_without_a_tunnel() -> None:
 
 
 def hardly_a_wagon(seats: int = 2) -> RailTable:
-    """Return a game in which seat 0 has built 44 wagons and just ended its turn. The others passed, except that seat 1
-    first drew.
+    """Return a game in which seat 0 has built 44 wagons and just ended its turn. The other seats passed, after one
+    first draw by seat 1.
     """
     hands = ["orange*4", "red*4", "blue*4", "pink*4", "black*4"][:seats]
     deck = "orange*8 yellow*12 green*12 white*8"

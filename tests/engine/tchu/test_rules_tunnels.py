@@ -30,7 +30,7 @@ def test_tchu_12_when_a_card_is_needed_and_the_pile_is_empty_the_discards_become
 
 
 def tunnel(hand: str, turned: str) -> RailTable:
-    """Return a game in which seat 0 is about to dig and these cards will be turned up."""
+    """Return a game in which seat 0 is about to build a tunnel, and these cards will be turned up."""
     return RailTable(GAME, first="0", cards=f"{hand} red*4 black*5 {turned}").choose()
 
 

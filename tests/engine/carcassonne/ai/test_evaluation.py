@@ -1,4 +1,4 @@
-"""Tests of the evaluation on small boards: likely outcomes are worth more than unlikely ones, and more is better."""
+"""Tests of the evaluation on small boards: likely outcomes and higher points are worth more."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WHOLE_BOX = "B" * 4 + "E" * 5 + "N" * 3 + "R" * 3 + "U" * 8 + "V" * 9 + "W" * 4 
 
 
 def promise(table: TileTable, x: int, y: int, kind: FeatureKind, left: str = WHOLE_BOX) -> FeatureForecast:
-    """Return the forecast for the first feature of a kind on a tile, with these tiles left, for two seats."""
+    """Return the forecast for two seats of the first feature of this kind on a tile, while these tiles are left."""
     board = table.position.board
     number = board.numbers[place_at(x, y)]
     features = [feature.kind for feature in TILES[board.laid[number]].features]
@@ -43,7 +43,7 @@ def promise(table: TileTable, x: int, y: int, kind: FeatureKind, left: str = WHO
 
 
 def best(table: TileTable) -> str:
-    """Return the move that level normal plays."""
+    """Return the move that the normal level plays."""
     return str(max(scored_moves(table.position, W)).move).partition(" ")[2]
 
 
@@ -189,7 +189,7 @@ def assert_ledgers_agree(position: CarcassonnePosition) -> None:
 
 
 def worth_after(position: CarcassonnePosition, seat: int, option: ScoredMove) -> float:
-    """Compute the worth from scratch, with the followers of completed features returned."""
+    """Compute from scratch the worth of a position after a move, with the followers of completed features returned."""
     after = position.copy()
     take_turn(after, option.place, option.tile, option.feature)
     return expected_points_of(after, W, position.drawn, seat).worth()[seat]

@@ -1,4 +1,4 @@
-"""Tests of the three levels: legal, honest, reproducible, and each better than the one below."""
+"""The three levels play legally, use no hidden information, are reproducible, and each is better than the one below."""
 
 from __future__ import annotations
 

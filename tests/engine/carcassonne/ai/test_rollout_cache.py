@@ -1,4 +1,4 @@
-"""Tests of cached replies: new ones are as good as the evaluation, cached ones are legal and nearly as good."""
+"""Tests of cached replies: a new reply is as good as the evaluation, a cached reply is legal and nearly as good."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ W = GAME.strategy.weights
 
 
 def shortfall(position: CarcassonnePosition, cache: RolloutCache) -> float:
-    """Return the lead that a reply loses compared with the best move. Fails if the reply is illegal."""
+    """Return the lead that a reply loses compared with the best move. Fail if the reply is illegal."""
     reply = cache.rollout_move(position)
     found = {option[2:]: option.lead for option in scored_moves(position, W)}
     return max(found.values()) - found[reply[:3]]

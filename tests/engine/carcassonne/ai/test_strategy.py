@@ -17,7 +17,7 @@ RIVALS_CAP = "E 1,1 r3 city:w"
 
 
 def candidates(table: TileTable, limit: int) -> list[str]:
-    """Return the candidates of a search, without the codes of rotations that look alike."""
+    """Return the candidate moves of a search, without the codes of rotations that look the same."""
     return [str(move).partition(" ")[2] for move in GAME.strategy.candidates(table.position, table.to_act, limit)]
 
 
@@ -48,7 +48,7 @@ LIKED = {"builder": "city", "farmer": "field", "wanderer": "road"}
 
 @pytest.fixture(scope="module")
 def placed() -> dict[str, Counter[str]]:
-    """Return by style the number of followers placed on each kind of feature, in the same positions of two games."""
+    """Return, by style, the number of followers placed on each kind of feature in the same positions of two games."""
     found: dict[str, Counter[str]] = {style: Counter() for style in (NEUTRAL, *LIKED)}
     for number in range(2):
         position = GAME.setup(2, f"styles {number}")
