@@ -55,7 +55,7 @@ class SeatResult(Struct, frozen=True, array_like=True):
 
 
 class GameResult(Struct, frozen=True, array_like=True):
-    """A finished game that counts."""
+    """The result of a finished game that counts."""
 
     match: str
     channel: int  # Identifies the record, together with the match

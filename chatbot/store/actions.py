@@ -316,6 +316,8 @@ def _visible_events(actor: Actor, change: Change) -> tuple[Event, ...]:
 
 
 async def no_table(store: TableStore, channel: int) -> Refusal:
-    """Return the refusal for a channel without a table, which names the table's new channel if it moved."""
+    """Return the refusal for a channel without a table. If the channel's table moved, the refusal names its new
+    channel.
+    """
     home = await store.moves.home_of_last(channel)
     return outcome.NO_TABLE if home is None else outcome.went_away(home)

@@ -36,7 +36,7 @@ class OwnTry(Struct, frozen=True):
 
 
 class NewTry(Struct, frozen=True):
-    """A request to start a try."""
+    """A request to start a person's try at a daily game."""
 
     game: str
     place: DailyTry

@@ -108,14 +108,14 @@ return 1
 
 
 class Claimed(NamedTuple):
-    """A claimed entry."""
+    """An entry that a watcher has just claimed."""
 
     name: str
     is_silent: bool  # True if a worker began its work and then gave no sign of life
 
 
 class DueEntry(NamedTuple):
-    """An entry and the time of its next run."""
+    """The name of a due entry, and the time when its work is due."""
 
     name: str
     at: float
@@ -192,7 +192,7 @@ class DueList:
         return int(await self._redis.llen(self._keys.experts_waiting))
 
     async def claimed_since(self) -> dict[str, float]:
-        """Return for each waiting, running or failing entry the time of its first claim."""
+        """Return, for each waiting, running or failing entry, the time of its first claim."""
         found = await self._redis.hgetall(self._keys.due_since)
         return {as_text(name): float(since) for name, since in found.items()}
 

@@ -61,7 +61,7 @@ class ComputerTurnInput(Struct, frozen=True):
 
 
 class PlanDue(Struct, frozen=True):
-    """The person has planned this turn, so no search is needed."""
+    """Means that the person has planned this turn, so the turn does not need a search."""
 
 
 class TableQueries:

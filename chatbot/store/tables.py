@@ -494,7 +494,7 @@ class TableMoves:
         return channel
 
     async def home_of_last(self, channel: int) -> int | None:
-        """Return the current channel of the match that last left this channel, or None if none did recently."""
+        """Return the current channel of the match that last left this channel, or None if no match left it recently."""
         match = await self._redis.get(self._keys.left(channel))
         home = channel if match is None else await self.home(channel, as_text(match))
         return None if home == channel else home

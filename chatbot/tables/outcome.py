@@ -167,7 +167,7 @@ Decision: TypeAlias = Change | Refusal | Illegal  # The result of an action: a c
 
 
 class World(Struct, frozen=True):
-    """Everything an action may use besides the table: the time, the games' rules, new seeds."""
+    """Everything an action may use besides the table: the time, the games' rules and the source of new seeds."""
 
     now: int
     games: Games
@@ -313,7 +313,7 @@ class LateCall(_Message, frozen=True, tag="late-call"):
 
 
 class TableMoved(_Message, frozen=True, tag="moved"):
-    """A message to the readers of a table's old channel that the game continues elsewhere."""
+    """A message that tells the readers of a table's old channel that the game continues elsewhere."""
 
     to: int
 

@@ -50,7 +50,7 @@ BOT: Final = Actor(-1, "")  # The bot itself, acting for computers, plans and de
 
 
 class Person(Struct, frozen=True, tag="person"):
-    """A user who plays a seat."""
+    """A user who has a seat, is invited to one or has asked for one."""
 
     user: int
     name: str
@@ -76,7 +76,7 @@ Sitter: TypeAlias = Person | Computer | StandIn
 
 
 class SeatOffer(Struct, frozen=True):
-    """An offer by a seat's person to hand the seat to this user."""
+    """An offer by the person in ``seat`` to hand the seat to ``user``."""
 
     seat: Seat
     user: int
@@ -105,7 +105,7 @@ MISSES: Final = (1, 2, 3)  # Possible numbers of missed turns in a row after whi
 
 
 class Terms(Struct, frozen=True):
-    """The terms of a table, from the request to open it to the rematch."""
+    """The terms of a table, such as its game, the game's options and the pace. A rematch keeps them."""
 
     game: str
     places: int  # Number of seats. People who join may add some; computers take those left empty at the start

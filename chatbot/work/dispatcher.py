@@ -83,7 +83,7 @@ class Dispatcher:
         self._slots = asyncio.Semaphore(CHANNELS_AT_ONCE)
 
     async def run(self) -> None:
-        """Serve until cancelled, then finish the messages that are being published."""
+        """Serve channels until cancelled, then finish the messages that are being published."""
         tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._sweep())]
         try:
             await asyncio.gather(*tasks)

@@ -237,6 +237,6 @@ async def trim_every_hour() -> None:
 
 
 def trim_heap() -> None:
-    """Return free memory to the system now. Only glibc has this call and needs it."""
+    """Return free memory to the system now. Only glibc has a call for this, and only glibc needs one."""
     if sys.platform == "linux" and (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)) is not None:
         trim(ctypes.c_size_t(0))

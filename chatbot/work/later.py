@@ -202,7 +202,7 @@ class Watcher:
         self._outage = OutageLog(log, "due work waits")
 
     async def run(self) -> None:
-        """Watch until cancelled."""
+        """Watch the due list until cancelled."""
         listening = asyncio.create_task(self._listen())
         try:
             while True:
@@ -329,7 +329,7 @@ class QueueWorker:
         self._saq.SIGNALS = []  # the process handles signals
 
     async def run(self) -> None:
-        """Work until cancelled. Jobs that have begun then get the grace period to finish. Call it only once."""
+        """Take jobs until cancelled. Jobs that have begun then get the grace period to finish. Call it only once."""
         working = asyncio.create_task(self._saq.start())
         try:
             await asyncio.wait({working})
