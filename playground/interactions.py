@@ -1,4 +1,4 @@
-"""Interactions: the bot has three seconds for its only first response, and its token lives for fifteen minutes.
+"""Interactions: the bot has three seconds for its first response, and an interaction's token lives for fifteen minutes.
 
 A person's action becomes an interaction and is sent to the bot. The bot's first response (a message, "thinking", an
 edit, a form, choices) is the outcome that the person waits for. From then on, the bot can edit and follow up with the
@@ -158,7 +158,7 @@ class Interaction(Struct, eq=False):
             self.action = replace(self.action, data={}, message=None, trigger=None)
 
     def settle(self, outcome: str, **more: object) -> None:
-        """Deliver the outcome to the waiting person."""
+        """Deliver the outcome to the person who waits for it."""
         if self.first is not None and not self.first.done():
             self.first.set_result({"id": str(self.key), "type": self.action.type, "outcome": outcome} | more)
 

@@ -53,7 +53,7 @@ SETTINGS: Final = "Settings are environment variables; docs/hosting.md lists the
 
 
 class CommandLine(argparse.ArgumentParser):
-    """A command-line parser that reports wrong usage as any other problem is reported: as JSON if the log is JSON."""
+    """A command-line parser that reports wrong usage as JSON if the log is JSON, like all other problems."""
 
     def error(self, message: str) -> NoReturn:
         give_up(f"{self.format_usage()}{self.prog}: {message}. Try {self.prog} --help.", WRONG_USAGE)

@@ -1,8 +1,8 @@
 """``waypost check`` tests, in a Discord channel, the assumptions that the bot makes about Discord.
 
-Each assumption is reported as yes, no or open, with the bot's behaviour if it does not hold. Some need a person who
-presses three buttons; if nobody does, they stay open. The check deletes all its posts but one. A check that is given
-this post's id an hour later edits the post and then deletes it, too.
+Each assumption is reported as yes, no or open, with the bot's behaviour if it does not hold. For some, a person must
+press three buttons; if nobody does, these assumptions stay open. The check deletes all its posts but one. If a check at
+least an hour later is given the id of this post, it edits the post and then deletes it, too.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ def problems_of(findings: Findings | None, age: float, discord_problem: str) -> 
 def check_health(folder: Path) -> str:
     """Return a line with the processes that use this folder.
 
-    Raises ``Unhealthy`` if there are none, or if one is unhealthy.
+    Raises ``Unhealthy`` if no process uses the folder, or if a process is unhealthy.
     """
     if not (addresses := sorted(folder.glob(f"{FILE_PREFIX}*"))):
         raise Unhealthy(f"No process runs with its data in {folder}.")

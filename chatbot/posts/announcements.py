@@ -133,8 +133,8 @@ class ServerAnnouncements:
     """Makes the announcements that servers want: open tables, results and daily rankings.
 
     If the bot may not write in the channel, ``/setup`` names the missing permissions. The announcement is made once
-    they are granted, unless that takes more than ``GIVEN_UP`` seconds. If the channel is gone, or Discord considers the
-    request invalid, the announcement is dropped, logged and counted at once.
+    they are granted, unless granting them takes more than ``GIVEN_UP`` seconds. If the channel is gone, or Discord
+    considers the request invalid, the announcement is dropped, logged and counted at once.
 
     A ranking names only players with public results. It comes with the film of the best game.
     """

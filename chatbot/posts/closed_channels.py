@@ -131,7 +131,7 @@ class ThreadWaker:
 
     Discord archives a thread in which nobody writes. Its buttons may then be dead when a player comes there from a
     reminder by direct message. So a thread is reopened if its game has a deadline within a day. The client's list of a
-    server's threads has no archived ones, so only threads missing there are checked.
+    server's threads has no archived ones, so only threads missing from that list are checked.
     """
 
     def __init__(
@@ -210,8 +210,7 @@ class GoneChannelSearch:
                 log.warning("looking for deleted channels later: %s", one_line(error))
 
     async def search(self) -> None:
-        """Check the channels of quiet tables, and all servers with stored data. Delete the data of those gone for a
-        week.
+        """Check the channels of quiet tables, and all servers with stored data. Delete the data of any gone for a week.
 
         Raises ``StoreUnreachable``, and discord.py's exceptions if Discord cannot be reached.
         """
@@ -255,7 +254,10 @@ class GoneChannelSearch:
         return not is_there and await self._is_unknown(table.channel)
 
     async def _is_unknown(self, channel: int) -> bool:
-        """Return True if Discord says that this channel does not exist. A channel hidden from the bot exists."""
+        """Return True if Discord says that this channel does not exist.
+
+        Return False if it is only hidden from the bot.
+        """
         if self._client.get_channel(channel) is not None:
             return False
         await asyncio.sleep(BETWEEN_REQUESTS)

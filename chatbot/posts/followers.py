@@ -1,7 +1,7 @@
 """Direct messages that tell the followers of a game how it ended.
 
-Each follower is an entry of the due list. The entry is added before the end is posted, so that no follower is lost if
-the process dies. It becomes due when the end is posted, because the message links to that post. Discord recognizes a
+For each follower, the due list has an entry. The entry is added before the end is posted, so that no follower is lost
+if the process dies. It becomes due when the end is posted, because the message links to that post. Discord recognizes a
 repeated message by its nonce. If another game replaces this one before a message is sent, its followers are not told.
 """
 

@@ -61,9 +61,9 @@ class HandDms:
 
     A recent message is edited in place; Discord limits edits of old ones. Several moves in a row cause only one edit,
     because the private replies to them already show the hand. Later, a new message replaces the old one, but only when
-    it is the player's turn. A new message triggers a notification, and players' own moves must not, unless their plan
-    could not be played to its end. A hand with an unchanged digest is not sent again. When the game is over or the
-    player has lost their seat, the message, however old, is edited to show that instead of the hand.
+    it is the player's turn. A new message triggers a notification, and players' own moves must not trigger one, unless
+    their plan could not be played to its end. A hand with an unchanged digest is not sent again. When the game is over
+    or the player has lost their seat, the message, however old, is edited to show that instead of the hand.
 
     A player who does not accept direct messages is told so once, in their next private reply in the channel. The bot
     tries again a day later, or when they press something after a few minutes. The *My hand* button always works. Only

@@ -1,7 +1,7 @@
 """Access to the live board: the tables each visitor may see, and the pages that may send requests.
 
 A browser that has exchanged a link for a pass keeps the pass in a cookie that scripts cannot read. There is one cookie
-per person. Each of the page's requests says which one it uses, so that two people can play in two tabs. A watch link
+per person. Each of the page's requests says which cookie it uses, so that two people can play in two tabs. A watch link
 stays in the page's address, because it shows only what the channel shows. On Discord, the Activity replaces the link.
 Requests that change anything must come from the page itself: browsers send the origin with every POST.
 """
