@@ -1,6 +1,6 @@
 """Discord's limits, in characters, bytes and counts.
 
-The bot, the playground and the tests all read them from here.
+The bot, the playground and the tests all read the limits from this module.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 A *private link* lets one person open one table once, within a day. The page exchanges it at once for a *pass*, which
 the browser keeps in a cookie that scripts cannot read. A *watch link* works for anyone who has it and shows what the
 channel shows. All three are signed texts. Only two things are stored, each for a day: the nonces of used links and,
-under a digest of the person's id, the time at which a person signed out, which revokes earlier links and passes. The
+under a digest of a person's id, the time at which that person signed out, which revokes earlier links and passes. The
 signing key is made once and kept in Redis.
 
 A link's token is in its fragment, after the ``#``. Browsers do not send the fragment to servers, so the token appears

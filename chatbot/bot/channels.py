@@ -49,7 +49,7 @@ ASKED_FOR: Final = discord.Permissions(**dict.fromkeys((*NEEDED, FOR_DAILY_THREA
 
 
 def invitation(application: int) -> str:
-    """Return the link that adds the bot to a server with only the permissions it needs."""
+    """Return the link that adds the bot to a Discord server. It asks only for permissions that the bot uses."""
     scopes = ("bot", "applications.commands")
     return discord.utils.oauth_url(application, permissions=ASKED_FOR, scopes=scopes)
 
@@ -78,8 +78,8 @@ class Channels:
         return getattr(await self._client().fetch_channel(channel), "last_message_id", None)
 
     async def parent_of(self, channel: int) -> int:
-        """Return a thread's parent channel, or 0 for a channel. Raises ``HTTPException`` if Discord does not find the
-        channel.
+        """Return a thread's parent channel, or 0 for any other channel. Raises ``HTTPException`` if Discord does not
+        find it.
         """
         found = await self._known_or_fetched(channel)
         return found.parent_id if isinstance(found, discord.Thread) else 0
@@ -150,8 +150,9 @@ def with_mentions(events: Iterable[PublicEvent], facts: Facts) -> tuple[tuple[Pu
 
 
 def _absent_person(event: PublicEvent, facts: Facts) -> int:
-    """Return the id of the person to mention for this event, or 0 for none, as when they have taken their lost seat
-    back.
+    """Return the id of the person to mention for this event, or 0 for none.
+
+    A person who has taken their lost seat back is not mentioned.
     """
     seat = event.params.get("seat")
     if event.code not in MENTIONING or not isinstance(seat, int) or seat > len(facts.sitters):
@@ -277,10 +278,9 @@ class DirectMessages:
         nonce: str = "",
         silent: bool = False,
     ) -> discord.Message:
-        """Send a person a direct message and return it.
+        """Send a person a direct message and return it. Raises ``DirectMessagesPaused``.
 
-        The message goes to the known ``channel``, or to a newly opened one if none is known or Discord has lost it.
-        Raises ``DirectMessagesPaused``.
+        The message goes to the known ``channel``. If none is known or the channel is gone, a channel is opened.
         """
 
         async def send_to(place: int) -> discord.Message:

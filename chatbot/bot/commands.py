@@ -213,7 +213,10 @@ def set_options(callback: Callable[..., Any], options: Sequence[inspect.Paramete
 
 
 def name_options(made: Command, names: Mapping[str, CatalogueText], game: AnyGame | None = None) -> None:
-    """Name and describe all options of a command in one call, because discord.py drops omitted descriptions."""
+    """Name and describe all options of a command.
+
+    One call describes them all, because discord.py's ``describe`` resets the descriptions that it is not given.
+    """
     app_commands.rename(**names)(made)
     described = {option: description(f"{called.code}-description", game) for option, called in names.items()}
     app_commands.describe(**described)(made)

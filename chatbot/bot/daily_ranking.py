@@ -1,4 +1,4 @@
-"""The ranking of a past daily game, for one server or for all players who share their results."""
+"""The ranking of a past daily game, for one Discord server or for all players who share their results."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def place_shown(place: int, players: int) -> str:
 
 
 class DailyRanking(Struct, frozen=True):
-    """The result of a daily game, for one server or for all players who share their results."""
+    """The result of a daily game, for one Discord server or for all players who share their results."""
 
     day: int
     seed: str
@@ -35,7 +35,7 @@ class DailyRanking(Struct, frozen=True):
 
 
 async def daily_ranking(db: Database, day: int, game: AnyGame, server: int) -> DailyRanking | None:
-    """Return a past day's ranking on this server, or across servers if ``server`` is 0.
+    """Return a past day's ranking on a Discord server, or across servers if ``server`` is 0.
 
     Return None if the day is not over or no try counts there. Raises ``StoreUnreachable``.
     """

@@ -110,9 +110,7 @@ class Frame:
             log.info("table %s: could not post the proof of its start: %s", facts.channel, one_line(error))
 
     async def reply_for_typing(self, interaction: Interaction) -> Reply:
-        """Return a reply object for autocomplete, in the person's language. Such an interaction is never
-        acknowledged.
-        """
+        """Return a reply object for autocomplete, in the person's language. It never acknowledges the interaction."""
         await read_chosen(interaction, self.db.preferences, RoundTrip(self.db.redis))
         return Reply(interaction)
 
@@ -135,7 +133,9 @@ class Frame:
 class Feature:
     """One capability of the bot, with its commands and buttons."""
 
-    in_lessons: ClassVar[bool] = False  # True if it handles buttons made in a lesson, in place of their own feature
+    in_lessons: ClassVar[bool] = (
+        False  # True if it handles buttons made in a lesson, instead of the feature that made them
+    )
 
     def __init__(self, frame: Frame) -> None:
         self.frame, self.db = frame, frame.db

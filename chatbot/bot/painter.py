@@ -182,7 +182,7 @@ class Painter:
         return await self._painted(request, work, of_hand(request))
 
     async def preview(self, request: PictureRequest, moves: Sequence[str]) -> Pictures:
-        """Paint the board with the moves that this view's seat can still choose, or with the only one left."""
+        """Paint the board as the seat of this view sees it, and show these ``moves`` on it."""
         if _board_in_sight.get():
             return ()
         left = [request.game.parse(move) for move in moves]
@@ -360,7 +360,7 @@ def of_final(request: PictureRequest, history: History | None) -> list[str]:
 
 
 def of_hand(request: PictureRequest) -> list[str]:
-    """Return the alt texts of the offer, if there is one, and of the hand. Only their own seat may see them."""
+    """Return the alt texts of the offer, if there is one, and of the hand. Only the seat's own player may see them."""
     game_taps, board = request.game.taps, text_board(request.game, request.view)
     parts = [[line for line in board if line.code in codes] for codes in (game_taps.offered, game_taps.held)]
     shown = [_joined(map(request.voice.translate, part)) for part in parts if part]

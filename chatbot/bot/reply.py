@@ -66,7 +66,7 @@ ANSWERED_AT_ONCE: Final = 0.8  # Seconds of Discord's three within which an answ
 
 
 class Passing(NamedTuple):
-    """The condition under which an answer is outdated: the turn of this revision, or a later one, is posted.
+    """The condition that makes an answer outdated: a post of the turn with this revision, or of a later turn.
 
     If ``until_called``, the post must also call the answer's reader to move.
     """
@@ -76,7 +76,7 @@ class Passing(NamedTuple):
 
 
 class Reply:
-    """The answer to one interaction, with its person's data."""
+    """The answer to one interaction, with the data of the person who used the button or command."""
 
     def __init__(self, interaction: Interaction, table: int | None = None, values: Sequence[str] = ()) -> None:
         self.interaction = interaction
@@ -108,7 +108,7 @@ class Reply:
 
     @property
     def server(self) -> int:
-        """Return the server of the interaction, or 0 in direct messages and where the bot is not a member."""
+        """Return the interaction's Discord server, or 0 in direct messages and where the bot is not a member."""
         return 0 if self.is_guest else self.interaction.guild_id or 0
 
     @property
@@ -505,7 +505,7 @@ class People:
         self._languages: LRUCache[int, str] = LRUCache(CACHED_LANGUAGES)
 
     async def note_language(self, person_or_server: int, language: str) -> None:
-        """Store the language that Discord reported for a person or a server, by their id."""
+        """Store the language that Discord reported for a person or a Discord server, under the id of either."""
         if self._languages.get(person_or_server) == language:
             return
         self._languages[person_or_server] = language

@@ -115,7 +115,7 @@ def time_left(voice: Voice, facts: Facts, schedules: Schedules, code: str) -> st
     """Return a line that says when the first clock runs out, when a sleeping game resumes, or that the clocks are
     stopped.
 
-    Return "" if no clock is running.
+    Return "" if there are no clocks.
     """
     if facts.asleep_until is not None:
         return voice.text("sleeping", {"at": relative_time(facts.asleep_until)})

@@ -285,8 +285,9 @@ class Lookups(Feature):
 
 
 async def seated(frame: Frame, reply: Reply, channel: int, found: _T | Refusal) -> _T | None:
-    """Return ``found`` if the person plays. Show anybody else the game as a spectator or the refusal, and
-    return None.
+    """Return ``found`` unless it is a refusal. Otherwise show the refusal and return None.
+
+    A person without a seat sees the game as a spectator instead of the refusal.
     """
     if isinstance(found, Refusal) and found.code == ONLY_WATCHING.code:
         await show_watched(frame, reply, channel)
@@ -407,7 +408,10 @@ def _proof(verified: Verified, voice: Voice) -> Iterator[str]:
 
 
 def log_lines(voice: Voice, moves: Sequence[ToldMove]) -> Iterator[str]:
-    """Yield a line for each move, in the given order. The time is repeated only after at least half an hour."""
+    """Yield a line for each move, in the given order.
+
+    A line shows the time if it is the first, or at least half an hour from the last time shown.
+    """
     said: int | None = None
     for move in moves:
         told = descriptions.brief_recap(move.events, voice) or [voice.translate(event) for event in move.events]

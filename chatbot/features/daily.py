@@ -168,7 +168,9 @@ class DailyPanel(Feature):
                 self.frame.background.begin(self._discard_unclaimed(actor, new))
 
     async def _discard_unclaimed(self, actor: Actor, new: NewTry) -> None:
-        """Discard a thread, unless the store has reserved it for the try. The next press then begins the try there."""
+        """Discard a thread, unless the store has reserved it for the try. The next press begins the try in a reserved
+        thread.
+        """
         tries = await self.db.daily.own_tries(actor, self.db.daily.today())
         if tries == STORE_UNREACHABLE:
             await asyncio.sleep(STORE_SECONDS)

@@ -64,7 +64,9 @@ class Moments(Feature):
 
     @button(Act.MOMENT, BY_PLACE, "button-moment", cells=rf"|{PLACE}", is_anywhere=True)
     async def show_moment(self, reply: Reply, pressed: ButtonId) -> None:
-        """Show the game after the move and from the seat in the cells or the menu. Without cells, show its end."""
+        """Show the finished game after the chosen move, as the chosen seat saw it. Without a choice, show the end of
+        the game.
+        """
         facts = await reply.accepted(await self.db.queries.facts(pressed.channel))
         if facts is None:
             return

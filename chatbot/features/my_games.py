@@ -190,7 +190,7 @@ class FinishedGame(Struct, frozen=True):
     match: str
     at: int
     points: tuple[tuple[Seat, int], ...]  # Seats with points, the winner first; empty if the board is unreadable
-    rank: int  # 0 if they only watched, or `ENDED_EARLY`
+    rank: int  # 0 if the person only watched, or `ENDED_EARLY`
     seats: int
     played: Facts | GameResult  # The table if it still has the record; otherwise the stored result
     reader: Seat | None = None

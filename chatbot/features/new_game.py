@@ -341,7 +341,7 @@ class NewGame(Feature):
 
 
 def game_buttons(reply: Reply, games: Sequence[AnyGame], invited: Person) -> list[Button]:
-    """Return a button for each game. It opens a lobby with this person invited."""
+    """Return a button for each game. A press opens a lobby for the game, with this person invited."""
     cells = ("", *_cells_of([invited]))
     names = {game.id: reply.voice(game).text("game") for game in games}
     ids = {game: ButtonId(Act.NEW_TABLE, reply.channel, cells=(game, *cells)) for game in names}
@@ -419,7 +419,10 @@ def _missing_rights(reply: Reply, request: NewGameRequest) -> Line | None:
 
 
 def _language_page(reply: Reply, chosen: str) -> Layout:
-    """Return a page that tells a server's first player the language of posts and has buttons for other languages."""
+    """Return a page that names the language of posts, for the person who opened the first table on a Discord server.
+
+    The page has a button for each other language.
+    """
     voice = reply.voice()
     page = Layout(voice.text("posts-language", {"language": LANGUAGES[chosen]}))
     others = [language for language in LANGUAGES if language != chosen]

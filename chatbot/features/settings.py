@@ -1,8 +1,9 @@
 """The panel of a person's settings (``/settings``), and holidays (``/away``).
 
-The first page has a line per setting in ``SECTIONS``, and one menu to change them. A setting with several choices has
-its own page. A button or option names the value to set, so pressing it twice does no harm. The cells of its id are the
-panel's owner and either ``<section>-<choice>`` or ``<section>``. A press by anybody but the owner changes nothing.
+The first page has a line per setting in ``SECTIONS``, and one menu to change the settings. A setting with several
+choices has its own page. A button or option names the value to set, so pressing it twice does no harm. The cells of a
+button's id are the panel's owner and either ``<section>-<choice>`` or ``<section>``. A press by anybody but the owner
+changes nothing.
 """
 
 from __future__ import annotations
@@ -471,7 +472,9 @@ class Away(Feature):
 
 
 def named_day(typed: str, today: date) -> date | None:
-    """Return the day that was typed (``27.11``, ``27/11``, ``2026-11-27`` or a number of days), or None if none was."""
+    """Return the typed day (``27.11``, ``27/11``, ``2026-11-27`` or a number of days), or None if the text is not a
+    day.
+    """
     text = typed.strip()
     if text.isdecimal() and len(text) <= 3:
         return today + timedelta(days=int(text))

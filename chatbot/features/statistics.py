@@ -52,8 +52,8 @@ class Statistics(Feature):
         await self.stats(reply, person)
 
     async def show(self, reply: Reply, user: int | None = None, game: str = "", scope: int | None = None) -> None:
-        """Show a person's statistics. By default, show the reader's own, preferably on this server, for the latest
-        game.
+        """Show a person's statistics. By default, show the reader's own, in the game they played last, preferably on
+        this server.
         """
         asked = reply.actor.user if user is None else user
         accounts = await self._visible_accounts(reply, asked)
@@ -247,7 +247,7 @@ def _remarks(voice: Voice, shown: StatisticsOf) -> list[str]:
 
 
 def seen_scopes(guild: int) -> tuple[int, ...]:
-    """Return the scopes whose results are visible on a Discord server. ``guild`` is 0 in direct messages."""
+    """Return the scopes whose results are visible on the Discord server ``guild``, or in direct messages if it is 0."""
     return (guild, ACROSS) if guild else (ACROSS,)
 
 

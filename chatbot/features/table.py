@@ -233,7 +233,7 @@ class RunningGame(Feature):
 
     @command("game resign")
     async def confirm_resigning(self, reply: Reply, pressed: ButtonId | None = None) -> None:
-        """Ask the person to confirm giving up their seat, or tell them that they have none."""
+        """Ask the person to confirm giving up their seat, or say why they cannot give one up."""
         channel = channel_of(reply, pressed)
         facts = await self.db.queries.facts(channel)
         refusal = seats.may_resign(facts, reply.actor.user) if isinstance(facts, Facts) else facts
@@ -244,7 +244,7 @@ class RunningGame(Feature):
 
     @command("game end")
     async def confirm_ending(self, reply: Reply) -> None:
-        """Ask the person to confirm ending the game for everybody, or tell them that they may not."""
+        """Ask the person to confirm ending the game for everybody, or say why they may not end it."""
         board = await self.db.queries.public_state(reply.channel)
         if isinstance(board, PublicState):
             refusal, question = ending.may_end(board.facts, reply.actor), _end_question(board.facts, reply.actor)

@@ -125,9 +125,7 @@ class PlayerTurn(Feature):
 
     @button(Act.QUICK, BY_PLACE, "button-quick", "button-careful")
     async def change_confirming(self, reply: Reply, pressed: ButtonId) -> None:
-        """Play the button's move and stop asking for confirmations. If the button has no move, ask for them again from
-        now on.
-        """
+        """Play the button's move and stop asking for confirmations. Without a move, ask for confirmations again."""
         await self.db.preferences.change(reply.actor.user, "careful", not pressed.cells)
         reply.note_choice("careful", not pressed.cells)
         if pressed.cells:
@@ -242,7 +240,7 @@ class TurnAnswers:
 
     @failures_as_refusals
     async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
-        """Return the person's hand, or a refusal."""
+        """Return the person's hand, or a refusal if they have none."""
         state = await self.db.queries.seat_state(channel, reply.actor, reply.asked_at)
         if not isinstance(state, SeatState):
             return state
@@ -254,7 +252,9 @@ class TurnAnswers:
         return PlayerHand(shown, game, voice, chosen.theme, chosen.careful, chosen.by_ear, aids)
 
     async def own_hand(self, reply: Reply, channel: int) -> PlayerHand | None:
-        """Return the person's hand. Show anybody else the game as a spectator or the refusal, and return None."""
+        """Return the person's hand. If there is none, show the refusal or, to a person without a seat, the game; return
+        None.
+        """
         return await seated(self.frame, reply, channel, await self.load_hand(reply, channel))
 
     async def hand_of(self, reply: Reply, pressed: ButtonId) -> PlayerHand | None:

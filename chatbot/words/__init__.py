@@ -1,1 +1,1 @@
-"""The bot's own sentences in each language. A game's sentences are in its folder."""
+"""The bot's own sentences in each language. A game's sentences are in the game's folder."""
