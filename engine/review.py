@@ -2,8 +2,8 @@
 
 Every move is judged from the view its player had, with the strategy and the imagined games of the computer players. All
 randomness is seeded by the number of the move, so the same record always gives the same review. First, all moves are
-scanned with little search; then the suspects are examined with more. ``scan`` and ``examine`` need only the record, so
-any process can do a part of the work. ``review_of`` combines the parts.
+scanned with little search; then the suspects are examined with more search. ``scan`` and ``examine`` need only the
+record, so any process can do a part of the work. ``review_of`` combines the parts.
 """
 
 from __future__ import annotations

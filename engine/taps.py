@@ -14,7 +14,7 @@ The laws of taps and plans:
 1. They take views and words, never a position, so they can only offer or plan what the seat knows.
 2. They return codes with data, names, or plain text, never a sentence.
 3. Choices of ``open`` verbs are offered in public, so they may depend only on public information.
-4. A plan decides nothing that only its turn reveals. At a choice it does not cover, the plan ends and the player
+4. A plan never decides anything that only its turn reveals. At a choice it does not cover, the plan ends and the player
    continues.
 """
 

@@ -347,7 +347,9 @@ def _path(points: Sequence[Point]) -> str:
 
 
 def _ring(points: Sequence[Point]) -> str:
-    """Return a closed part of a path. All parts run in the same direction, so that none cuts a hole into another."""
+    """Return these points as a closed part of a path. All parts run in the same direction, so that none cuts a hole
+    into another.
+    """
     corners = [(_tenths(x), _tenths(y)) for x, y in points]
     corners = _simplified([*corners, corners[0]])[:-1]
     following = [*corners[1:], corners[0]]

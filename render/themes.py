@@ -145,7 +145,7 @@ class Style(msgspec.Struct, frozen=True):
 
 @lru_cache(64)
 def _initials(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return each name's first letter. If it is not unique, append a letter by which the names differ, or a number."""
+    """Return the first letter of each name. If names share it, add a letter by which they differ, or a number."""
     return tuple(_initial(seat, names) for seat in range(len(names)))
 
 

@@ -264,7 +264,9 @@ class Match:
 
 
 def difference(share: float, games: int, seats: int) -> float:
-    """Return the rating difference at which a seat wins this share of games. For a shut-out, return a lower bound."""
+    """Return the rating difference at which a seat wins this share of games. If one side won every game, return a
+    bound.
+    """
     bounded = min(max(share, 0.5 / (games + 1)), 1 - 0.5 / (games + 1))
     return sqrt(seats * (BETA**2 + RATING_SURE**2)) * log((seats - 1) * bounded / (1 - bounded))
 

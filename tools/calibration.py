@@ -110,8 +110,8 @@ class Forecast(NamedTuple):
 class Row(NamedTuple):
     """A group of forecasts: their number, average forecast and average outcome.
 
-    ``doubt`` is half of the 95 % interval of the difference, computed over games because forecasts of one game are
-    correlated.
+    ``doubt`` is half the width of the 95 % interval of the difference, computed over games because forecasts of one
+    game are correlated.
     """
 
     number: int

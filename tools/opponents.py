@@ -2,8 +2,8 @@
 
 Carcassonne: ``stealer`` and ``farmer`` evaluate like the normal level, with other preferences: joining rivals' cities
 and fields, and early farmers. In rail games, each opponent follows a single idea that people use, to reveal weaknesses
-of the hard level. None of them searches or uses hidden information, although they get the whole position. A test deals
-all hidden parts again and compares their moves.
+of the hard level. None of them searches or uses hidden information, although each gets the whole position. A test deals
+all hidden parts again and compares the opponents' moves.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ class Trip(Struct, frozen=True):
 
 
 class Ticket(Struct, frozen=True):
-    """A goal. Most tickets have one trip. If a ticket has several, the most valuable fulfilled one counts."""
+    """A ticket, usually with one trip. If a ticket has several trips, the most valuable fulfilled one counts."""
 
     number: int
     id: str

@@ -24,7 +24,9 @@ FEW = 40  # Cases kept by the first sweep. It finds a good trail, and the exact 
 
 
 def joined(board: RailMap, routes: Iterable[int]) -> list[int]:
-    """Return the network piece of each city. Two cities are connected if their pieces are equal."""
+    """Return the number of the network piece that each city belongs to. Two cities are connected if the numbers are
+    equal.
+    """
     pieces = list(range(len(board.cities)))
     for number in routes:
         route = board.routes[number]
@@ -56,7 +58,9 @@ def worth(ticket: Ticket, pieces: list[int]) -> int:
 
 
 class Way(Struct, frozen=True):
-    """Routes still to build, by number, and the wagons they need. There are none for a fulfilled ticket."""
+    """The connection that a ticket still lacks: the numbers of its routes, and the wagons they need. It is empty for a
+    fulfilled ticket.
+    """
 
     routes: tuple[int, ...]
     wagons: int

@@ -261,7 +261,7 @@ class RailTaps(Taps[RailView]):
         return {name: count - paid.get(name, 0) for name, count in cards.items()}
 
     def _hand_line(self, code: str, cards: dict[str, int]) -> Line:
-        """Return a hand in words, because symbols alone would distinguish colours only by colour."""
+        """Return a hand in words, because its symbols can be told apart only by colour."""
         held = tuple(Name("card", name, cards[name]) for name in self._board.palette.names if cards.get(name))
         return Line(code, {"cards": held or ("–",)})
 

@@ -1,8 +1,8 @@
 """Everything that one seat, or a spectator, may know about a rail game, and nothing else.
 
 The table, the discards, the map, each player's counts, and the cards seen in each hand are public. Cards and routes
-have names, tickets have numbers. ``imagine`` deals the hidden part of a view at random, but keeps what is known: cards
-an opponent took from the table stay in that hand, and tickets the seat put under the pile stay there.
+have names, and tickets have numbers. ``imagine`` deals the hidden part of a view at random, but keeps what is known:
+cards an opponent took from the table stay in that hand, and tickets the seat put under the pile stay there.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class AttemptView(Struct, frozen=True):
 
 
 class RecentBuild(Struct, frozen=True, gc=False):
-    """A route that its builder built in the latest move."""
+    """A route that a player built in their latest move."""
 
     seat: int
     route: str

@@ -2,8 +2,8 @@
 
 A commit adds each message to the outbox in the same step. "Posted exactly once" therefore means: each outbox message
 made one post, in any channel where its table was, or is covered by the post of a later turn, and each post belongs to a
-message. If Redis has lost its last second, a message may be lost or sent again under the same nonce, which creates no
-second post. In that case, missing posts are not counted, but everything else is still checked.
+message. If Redis has lost its last second of data, a message may be lost or sent again under the same nonce, which
+creates no second post. In that case, missing posts are not counted, but everything else is still checked.
 
 Redis appends each write to a file, so messages can be read there long after they were posted. The bot derives a post's
 nonce from its message, and the playground shows the nonce, so each post can be matched to its message.
@@ -339,7 +339,7 @@ async def check_games(
 
 
 def acknowledged_in(bot_logs: Iterable[str], homes: Mapping[int, int]) -> set[tuple[int, int, int]]:
-    """Return the acknowledged moves by home, revision and seat, because the bots do not log the match."""
+    """Return the home, revision and seat of each acknowledged move. The bots do not log the match."""
     return {
         (homes[int(channel)], int(revision), int(seat))
         for log in bot_logs

@@ -53,7 +53,7 @@ class Addresses(Struct, frozen=True):
 
 
 class PlaygroundProcess:
-    """The playground's process, with a method to send it faults."""
+    """The playground's process, with a method that makes it inject faults."""
 
     def __init__(self, process: asyncio.subprocess.Process, addresses: Addresses) -> None:
         self._process = process

@@ -22,7 +22,7 @@ Rectangle: TypeAlias = tuple[float, float, float, float]  # Left, top, right, bo
 
 
 def conic(point: Point) -> Point:
-    """Apply Lambert's conformal conic projection for Europe, which preserves shapes before the warp."""
+    """Return the point in Lambert's conformal conic projection for Europe, which preserves shapes before the warp."""
     lon, lat = point
     south, north, middle = radians(40), radians(60), radians(15)
     quarter = radians(45)

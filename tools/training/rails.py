@@ -154,7 +154,7 @@ def fit(seen: Sequence[Example]) -> list[float]:
 
 
 def report(weights: Sequence[float], seen: Sequence[Example]) -> None:
-    """Print the weights, and by stage of the game their errors in games not used for fitting."""
+    """Print the weights and, for each stage of the game, their errors in games that were not used for fitting."""
     for index, name in enumerate(Outlook._fields):
         shown = ", ".join(f"{value:.4g}" for value in weights[3 * index : 3 * index + 3])
         print(f'    "{name}": Weight({shown}),')

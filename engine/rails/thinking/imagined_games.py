@@ -162,7 +162,7 @@ _GRAIN = 1 << 30
 
 
 class TicketFits:
-    """The fit of each ticket to the routes of each seat, cached."""
+    """Caches how well each ticket fits the routes of each seat."""
 
     def __init__(self, graph: RouteGraph) -> None:
         self._graph = graph

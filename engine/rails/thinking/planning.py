@@ -1,9 +1,9 @@
 """The plan: the cheapest network for the tickets, routes built for their own points, and the tickets to keep.
 
-The price of a free route to a seat is in points: turns, wagons and the risk of losing the route, minus its own points.
-A turn, and likewise a wagon, costs what a good player gains from it elsewhere. Cards in hand make a route cheaper, but
-only partly, because they could pay for another route, too. The game ends when one seat runs out of wagons and every
-seat has made one more move.
+The price of a free route for a seat is measured in points: the turns, the wagons and the risk of losing the route,
+minus the route's own points. A turn, and likewise a wagon, costs what a good player gains from it elsewhere. Cards in
+hand make a route cheaper, but only partly, because they could pay for another route, too. The game ends when one seat
+runs out of wagons and every seat has made one more move.
 
 Tickets are added one by one. The next one is always the ticket, and the trip, with the highest gain over the price of
 its additional routes. Tickets that do not pay are left out. Then the connection for each ticket is optimized again,

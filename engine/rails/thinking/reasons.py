@@ -2,7 +2,7 @@
 
 A reason agrees with the numbers displayed elsewhere. A ticket is nearer only if its shortest connection needs fewer
 wagons than before. The number of cards that a route lacks assumes that the whole hand is spent on it. The points of a
-nearer ticket are its share of the increase of the plan's value: there is less to build, and the route can no longer be
+nearer ticket are its share of the increase in the plan's value: there is less to build, and the route can no longer be
 lost.
 """
 
@@ -140,7 +140,9 @@ class Reasons:
         return {"route": route, "points": self._graph.points[number], "goal": int(is_goal)}
 
     def _keep(self, kept: tuple[int, ...]) -> Iterator[Line]:
-        """Yield the fulfilled tickets, the value of tickets within reach, and tickets kept for their small penalty."""
+        """Yield the reasons for a choice of tickets: fulfilled tickets, the value of tickets within reach, and small
+        penalties.
+        """
         position, seat = self._position, self._seat
         plan = planning.plan_for(self._graph, position, seat, (*position.tickets[seat], *kept), self._policy.weights)
         pursued = {ticket_plan.ticket for ticket_plan in plan.ticket_plans}

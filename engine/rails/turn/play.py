@@ -145,8 +145,8 @@ class TurnRules:
     def _reject(self, position: RailPosition, seat: Seat, rejected: tuple[int, ...]) -> None:
         """Remove rejected tickets from the game, or put short ones under their pile.
 
-        The first choices can be made in any order. They are put under the pile in the order of the seats, so the result
-        is always the same.
+        The first choices can be made in any order. The rejected tickets are put under the pile in the order of the
+        seats, so the result is always the same.
         """
         back = [ticket for ticket in rejected if ticket < self._board.short_tickets and self._book.rejected_return]
         gone = tuple(ticket for ticket in rejected if ticket not in back)
