@@ -249,7 +249,7 @@ class DirectMessagesPaused(discord.DiscordException):
 
 
 class DirectMessages:
-    """Opens and sends one client's direct messages. Its methods raise discord.py's exceptions."""
+    """Opens one client's direct messages and sends them. Its methods raise discord.py's exceptions."""
 
     def __init__(self, client: Callable[[], discord.Client], clock: Callable[[], float]) -> None:
         self._client, self._clock = client, clock

@@ -134,7 +134,7 @@ class Feature:
     """One capability of the bot, with its commands and buttons."""
 
     in_lessons: ClassVar[bool] = (
-        False  # True if it handles buttons made in a lesson, instead of the feature that made them
+        False  # True if it handles a lesson's buttons instead of the feature that declares them
     )
 
     def __init__(self, frame: Frame) -> None:

@@ -360,7 +360,7 @@ class Reply:
 
 
 def is_guest(interaction: Interaction) -> bool:
-    """Return True if the bot is not a member of this server or chat, but the person has installed it.
+    """Return True if the bot is not a member of this Discord server or chat, but the person has installed the bot.
 
     The bot can then answer interactions, with at most 5 follow-ups each, but it cannot post.
     """
@@ -409,9 +409,9 @@ class PrivateAnswer(NamedTuple):
 class PrivateAnswers:
     """Each person's latest private answer about each table. A new answer replaces the earlier one.
 
-    An answer that only shows a move's result is deleted when a later turn is posted. A press on a public post cannot
-    edit an earlier private answer, so the press gets a new answer and the earlier one is deleted. Discord allows the
-    deletion for a quarter of an hour.
+    An answer that only shows a move's result is deleted when the turn after the move is posted. A press on a public
+    post cannot edit an earlier private answer, so the press gets a new answer and the earlier one is deleted. Discord
+    allows the deletion for a quarter of an hour.
     """
 
     def __init__(self, clock: Callable[[], float], background: BackgroundTasks) -> None:
