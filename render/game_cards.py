@@ -45,7 +45,7 @@ class ChartArea(msgspec.Struct, frozen=True):
 
 
 class Chart:
-    """All seats' points before the first move and after each, and the result if the game has one.
+    """All seats' points before the first move and after each move, and the result if the game has one.
 
     Turning points are given by the number of their step, and labelled from 1.
     """

@@ -232,7 +232,7 @@ class Landscape:
                     yield kind, part, owners, label
 
     def preview(self, move: PlaceTile, options: Sequence[Follower], number_size: int) -> Iterator[Item]:
-        """Draw the framed tile to place, and the move's follower, or a number for each option."""
+        """Draw the tile to place in a frame, with the move's follower or a number for each option."""
         view, viewport, kind = self._view, self._viewport, self._view.tile
         if kind is None:
             raise ValueError("there is no tile to place")

@@ -26,7 +26,7 @@ ROOFS = ("#B4533A", "#C5694A", "#A5482F", "#BC5F44")
 
 
 class Prop(msgspec.Struct, frozen=True):
-    """A prop at its place on the tile in rotation 0. A rotation of the tile moves it but never rotates it."""
+    """A prop at its place on the tile in rotation 0. A rotation of the tile moves the prop but never rotates it."""
 
     sort: Literal["house", "tower", "gate", "tree", "monastery", "shield"]
     x: float

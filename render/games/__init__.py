@@ -1,1 +1,1 @@
-"""One module for each game with pictures, named by the game's id. It exports them as `PICTURES`."""
+"""The modules of the games with pictures. Each is named by its game's id and exports the pictures as `PICTURES`."""

@@ -56,7 +56,7 @@ def tiles_left(view: CarcassonneView, style: Style) -> Scene:
 
 
 def frames(views: Sequence[CarcassonneView], style: Style) -> list[Scene]:
-    """Draw the landscape as it grows, always in the frame of the last scene."""
+    """Draw the landscape as it grows. All scenes have the viewport of the last one."""
     bare = [_without_choices(view) for view in views]
     viewport = landscape.whole_landscape(bare[-1], _strip_height(bare[-1]))
     return [_turn(view, style, viewport) for view in bare]

@@ -42,7 +42,7 @@ def card(colour: str, width: int, height: int, language: str) -> Art:
 
 @cache
 def gap(width: int, height: int, name: ThemeName, colour: str = "") -> Art:
-    """Draw an empty card slot. If a colour is given, it shows that colour's symbol faintly."""
+    """Draw an empty card slot. If a colour is given, the slot shows that colour's symbol faintly."""
     theme = THEMES[name]
     box = moved(bar(width - 4, height - 4, 8), width / 2, height / 2)
     shapes: list[Shape] = [Line((*box, box[0]), theme.faint_ink, 2.5, dash=(9, 8))]

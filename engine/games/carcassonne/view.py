@@ -91,7 +91,7 @@ class OpenField(Struct, frozen=True, gc=False):
 
 class Spot(Struct, frozen=True, gc=False):
     """A square where the tile fits, its possible rotations, and the landscape beyond each side (n e s w). An unmarked
-    view lists all squares beside a tile, without rotations.
+    view lists every empty square beside a tile, without rotations.
     """
 
     x: int

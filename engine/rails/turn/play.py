@@ -168,8 +168,9 @@ class TurnRules:
     def _try_tunnel(
         self, position: RailPosition, seat: Seat, number: int, payment: Payment, listener: Listener
     ) -> None:
-        """Reveal the cards played, and turn up cards for the tunnel's price. Build the route at once if there is no
-        extra price. Otherwise the cards played stay in hand until the player decides.
+        """Reveal the cards played, and turn up cards for the tunnel's price. Without an extra price, build the route at
+        once. Otherwise the cards played stay in hand until the player decides. If the hand cannot pay, the attempt
+        ends.
         """
         card, coloured, locomotives = payment
         listener.tried(seat, self._board.routes[number], payment.cards)

@@ -50,7 +50,7 @@ def _ticket_shares(board: RailMap, position: RailPosition, seat: Seat) -> list[S
 
 
 def _trail_shares(book: RuleBook, board: RailMap, position: RailPosition) -> list[list[Share]]:
-    """Give the bonus for each longest trail. Without routes, there is no trail."""
+    """Return the bonus of each seat that has a longest trail. A seat without routes has no trail."""
     if not book.trail_bonus:
         return [[] for _ in position.built]
     trails = [longest_trail([board.routes[number] for number in built]) for built in position.built]

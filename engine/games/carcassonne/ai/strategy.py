@@ -71,7 +71,7 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
         return max(scored_moves(position, self.weights)).move
 
     def candidates(self, position: CarcassonnePosition, seat: Seat, limit: int) -> list[PlaceTile]:
-        """Return the moves with the best leads, and the best move of each kind that saves a city from a rival."""
+        """Return the moves with the best leads and, for each way to save a city from a rival, the best move."""
         scored = sorted(scored_moves(position, self.weights), reverse=True)
         answers = answers_to_threats(position, self.weights, scored)[: limit - 1]
         promising = [option for option in scored if option.lead >= scored[0].lead - CANDIDATE_GAP]
