@@ -382,7 +382,7 @@ def _part(event: PublicEvent, voice: Voice) -> _Part | None:
 
 
 def joined(events: Iterable[PublicEvent]) -> list[PublicEvent]:
-    """Return the events, with cards that a mover draws or takes one after the other merged into one event."""
+    """Return the events. Cards that a mover draws or takes one after the other are merged into one event."""
     told: list[PublicEvent] = []
     for event in events:
         at = next((at for at in reversed(range(len(told))) if "seat" in told[at].params), None)

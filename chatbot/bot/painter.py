@@ -394,7 +394,7 @@ def of_moments(request: PictureRequest) -> str:
 
 
 def result_lines(game: AnyGame, standings: Standings, voice: Voice) -> list[str]:
-    """Return the winners, then a line per seat, best first, with total points and points by kind."""
+    """Return a line with the winners, then a line per seat, best first, with total points and points by kind."""
     names: dict[str, Value] = {"names": tuple(map(seat_name, standings.winners)), "count": len(standings.winners)}
     lines = [voice.text("result-won", names) if standings.over else voice.text("result-so-far")]
     sums = standings.by_kind(game.kinds)

@@ -1,11 +1,12 @@
-"""``Reply``: the private answer to one interaction, and its person's preferences and language.
+"""``Reply``: the private answer to one interaction, and the preferences and language of the person who gets it.
 
 An interaction is acknowledged at once, unless it is a question. A quick answer to a question is the first response,
 which saves a request. A change is stored before its answer is sent, and the channel gets a post, so a lost answer loses
 nothing. ``PrivateAnswers`` deletes outdated answers about a table. Answers from before a restart stay, and their
 buttons still work. Discord's client sends the same choice in a menu only once until the menu's message is updated. So a
 choice is acknowledged by an update without content, which resets the menu and overwrites nothing; then a new answer
-follows. Discord reports a language only with an interaction, so ``People`` stores it for later direct messages.
+follows. Discord reports a language only with an interaction, so ``People`` stores the language for later direct
+messages.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ LOOK_EVERY: Final = 5.0
 
 
 class Requests:
-    """Makes one client's requests to Discord, except those to which discord.py's rate limits do not apply."""
+    """Makes one client's rate-limited requests to Discord."""
 
     def __init__(
         self, http: HTTPClient, trace: aiohttp.TraceConfig, clock: Callable[[], float] = time.monotonic

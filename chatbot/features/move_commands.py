@@ -58,7 +58,7 @@ class MoveCommands(Feature):
 
 
 class MoveCommand:
-    """One kind of move as a command."""
+    """The slash command for one kind of move."""
 
     def __init__(self, game: AnyGame, verb: Verb, turn: PlayerTurn) -> None:
         self.game, self.verb, self._turn = game, verb, turn

@@ -109,7 +109,9 @@ class Section(Protocol):
 
     @property
     def name(self) -> str:
-        """One word without a hyphen. The word is used in buttons' ids, so never change or reuse it."""
+        """Return the section's name, one word without a hyphen. It is used in buttons' ids, so never change or reuse a
+        name.
+        """
 
     def view(self, voice: Voice, chosen: Preferences, now: int, /) -> SectionView:
         """Return the section's state and choices."""

@@ -187,7 +187,10 @@ class PlayerTurn(Feature):
 
 
 def _why_nothing(hand: PlayerHand, chosen: Cells) -> str:
-    """Return why there is nothing to choose: it is not the seat's turn, or no legal move is of this kind or matches."""
+    """Return why there is nothing to choose.
+
+    It is not the seat's turn, there is no legal move of this kind, or no legal move fits the choice.
+    """
     facts = hand.facts
     if hand.state.seat not in facts.to_act:
         return hand.voice.translate(not_your_turn(facts))
@@ -252,8 +255,9 @@ class TurnAnswers:
         return PlayerHand(shown, game, voice, chosen.theme, chosen.careful, chosen.by_ear, aids)
 
     async def own_hand(self, reply: Reply, channel: int) -> PlayerHand | None:
-        """Return the person's hand. If there is none, show the refusal or, to a person without a seat, the game; return
-        None.
+        """Return the person's hand, or None after showing why there is none.
+
+        A person without a seat sees the game as a spectator instead.
         """
         return await seated(self.frame, reply, channel, await self.load_hand(reply, channel))
 
