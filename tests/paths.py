@@ -12,7 +12,7 @@ GOLDEN: Final = ROOT / "tests" / "golden"
 
 
 def golden_file(path: Path, module: str) -> Path:
-    """Return the path of a golden file. If it is missing, fail with the command that writes it."""
+    """Return the path of a golden file. If the file is missing, fail with the command that writes it."""
     if not path.exists():
         pytest.fail(f"{path.relative_to(ROOT)} is missing. Write it with: .venv/bin/python -m {module}", pytrace=False)
     return path

@@ -1,4 +1,4 @@
-"""A connection to a Redis that can be disturbed: encrypted, slow, silent, refused or cut."""
+"""A connection to Redis that a test can disturb: encrypted, slow, silent, refused or cut."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Line:
-    """Forwards the requests of clients to a server, and its replies."""
+    """Forwards clients' requests to a Redis server, and the server's replies to the clients."""
 
     def __init__(self, server: Callable[[], str | int]) -> None:
         """``server`` is called for each connection. It returns a socket's path, or a port of this machine."""

@@ -26,7 +26,7 @@ FIRST_KEY_OF_SCRIPT = 3
 
 @contextmanager
 def counted_sends() -> Iterator[list[str]]:
-    """Yield the list of names of all round trips within the context."""
+    """Yield a list that collects the names of all round trips within the context."""
     names: list[str] = []
     with watching(names.append, lambda _: None):
         yield names
@@ -84,7 +84,7 @@ def commands_of(request: bytes) -> Iterator[list[bytes]]:
 
 
 def named(words: list[bytes]) -> str:
-    """Return a command with the kind of its key."""
+    """Return a command's name with the kind of its first key."""
     command = words[0].decode()
     place = FIRST_KEY_OF_SCRIPT if command in SCRIPTS else 1
     key = words[place].decode(errors="replace") if len(words) > place else ""

@@ -27,6 +27,6 @@ def source_files(root: Path = ROOT) -> list[Path]:
 
 
 def _ignored(patterns: str) -> re.Pattern[str]:
-    """Return a pattern for ignored names. Only the last name of ``tests/**/actual/`` counts."""
+    """Return a pattern for the names to ignore. Of a path such as ``tests/**/actual/``, only the last name counts."""
     names = [line.rstrip("/").rpartition("/")[2] for line in patterns.splitlines() if line and line[0] != "#"]
     return re.compile("|".join(map(translate, (*NEVER, *names))))

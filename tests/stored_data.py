@@ -73,7 +73,7 @@ async def load(redis: Redis, stored: dict[str, Any], prefix: str) -> None:
 
 
 def renamed(stored: dict[str, Any], prefix: str) -> dict[str, Any]:
-    """Return the keys under another prefix. The job queue also has its name and keys in its values."""
+    """Return the keys with another prefix. The job queue's values also contain its name and keys, which change too."""
     old = stored["prefix"]
     ours: dict[str, Any] = {}
     jobs: dict[str, Any] = {}
@@ -158,7 +158,7 @@ def _text(value: bytes) -> str | None:
 
 
 async def damage(redis: Any, name: str, *, keeps_type: bool) -> None:
-    """Replace everything in a key, or the key itself, with garbage."""
+    """Replace a key's content, or the whole key, with garbage."""
     kind = (await redis.type(name)).decode()
     if not keeps_type:
         await redis.delete(name)

@@ -1,4 +1,4 @@
-"""The tests run on a machine with nothing but Python, and the summary lists what was not tried."""
+"""The tests run on a machine that has only Python, and the summary lists the skipped tests."""
 
 from __future__ import annotations
 

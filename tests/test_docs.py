@@ -77,7 +77,7 @@ TRIED_BY = {
 
 
 class Command(NamedTuple):
-    """A command as a page has it, in words."""
+    """A command as it stands on a page, in words."""
 
     page: Path
     words: tuple[str, ...]
@@ -88,7 +88,7 @@ class Command(NamedTuple):
 
 
 class Parsed(Exception):
-    """A parser has taken all words."""
+    """Raised when a parser has accepted all words."""
 
 
 # --- Finding commands ---------------------------------------------------------------------------------------
@@ -164,7 +164,7 @@ def parse_as_waypost(words: tuple[str, ...]) -> None:
 
 
 def plan_target(words: tuple[str, ...]) -> None:
-    """Have make print what it would run, without the targets that set up a folder."""
+    """Let ``make`` print the commands that it would run, without the targets that set up a folder."""
     planned = subprocess.run(["make", "-n", *words], cwd=ROOT, capture_output=True, text=True, check=False)
     assert planned.returncode == 0, planned.stderr
 
@@ -242,7 +242,7 @@ def find_unit(words: tuple[str, ...]) -> None:
 
 
 def find_sources(words: tuple[str, ...]) -> None:
-    """Check that files of this repository that are copied exist."""
+    """Check that the files of this repository that a command copies exist."""
     *sources, _ = words
     for source in sources:
         if re.match(r"\.?[a-z]+[/.]\w", source):
@@ -250,7 +250,7 @@ def find_sources(words: tuple[str, ...]) -> None:
 
 
 def nothing_more(words: tuple[str, ...]) -> None:
-    """Check nothing more than that bash can read the command."""
+    """Check nothing: it is enough that bash can read the command."""
 
 
 TRIALS: dict[str, Callable[[tuple[str, ...]], None]] = {
@@ -303,7 +303,7 @@ HEADING = re.compile(r"^#+ +(.*?)(?: *\{.*\})? *$", re.MULTILINE)
 
 
 def anchors_of(page: Path) -> set[str]:
-    """Return the anchors of a page's headings, as a forge makes them."""
+    """Return the anchors of a page's headings, as code-hosting sites make them."""
     found: Counter[str] = Counter()
     anchors = set()
     for heading in HEADING.findall(BLOCK.sub("", text_of(page))):

@@ -49,13 +49,13 @@ def classes_of(path: Path) -> list[str]:
 
 
 def first_line_of(path: Path) -> str:
-    """Return the first line of a module's docstring. The module is not parsed, because there are a thousand."""
+    """Return the first line of a module's docstring. Parsing all of the thousand modules would take too long."""
     begins = DOCSTRING.match(text_of(path))
     return begins["line"] if begins else ""
 
 
 def ensure_none(found: Iterable[str], advice: str) -> None:
-    """Fail with a line for each finding, and with advice."""
+    """Fail if there are findings, with one line for each finding and with advice."""
     lines = sorted(found)
     if lines:
         pytest.fail("\n  ".join([advice, *lines]), pytrace=False)

@@ -34,7 +34,7 @@ STRAYS: Final = (
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of the source tree like a working copy."""
+    """Return a copy of the source tree with the stray files that a working copy may contain."""
     backend = int(version("setuptools").partition(".")[0])
     assert backend >= OLDEST_BACKEND, f"setuptools {backend} cannot build Waypost. Set up .venv with: make test"
     copy = tmp_path_factory.mktemp("source") / "tree"
@@ -68,7 +68,7 @@ def sdist(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, s
 
 @pytest.fixture(scope="module")
 def wheel(sdist: tuple[Path, set[str]], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the wheel, built from the sdist only."""
+    """Return the wheel, which is built from the sdist only."""
     return built(sdist[0], "wheel", tmp_path_factory.mktemp("wheel"))
 
 

@@ -1,4 +1,4 @@
-"""The privacy pages name every kind of stored data, with the time for which the code keeps it."""
+"""The privacy pages name every kind of stored data, with the time for which the code keeps the data."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ SECONDS: Final = {
 
 
 def rows(page: str, columns: int) -> dict[str, list[str]]:
-    """Return the cells of each row of the tables with this many columns, by the first cell."""
+    """Return the cells of each row of the tables with this many columns, by the content of the first cell."""
     cells = [line.strip("|").split("|") for line in page.splitlines() if line.startswith("| ")]
     return {row[0].strip(): [cell.strip() for cell in row[1:]] for row in cells if len(row) == columns}
 

@@ -45,8 +45,7 @@ async def game_of(play: BotInBrowser, game: str, *people: str) -> str:
 
 
 async def open_board(page: Page, press: str | None = "Allow") -> FrameLocator:
-    """Press *Board* on the newest post, answer the consent dialog with ``press`` if given, and return the panel's page.
-    """
+    """Press *Board* on the newest post, answer a consent dialog with ``press``, and return the panel's page."""
     await page.get_by_role("button", name="Board", exact=True).last.click()
     if press is not None:
         await page.get_by_role("dialog").get_by_role("button", name=press, exact=True).click()

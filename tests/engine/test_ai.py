@@ -1,4 +1,4 @@
-"""Tests of the search: it depends only on view and seed, respects its budget, and finds the better move."""
+"""Tests of the search: it depends only on the view and the seed, keeps to its budget, and finds the better move."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ GIVING = {"reason-helps"}  # Reasons against a move, whose points come last.
 
 
 def hinted_game(game: Any, seats: int, seed: str) -> Iterator[tuple[Any, int, list[tuple[Move, list[Line]]]]]:
-    """Yield the positions of a game in which every seat plays the best hint, with all hints."""
+    """Yield the positions of a game in which every seat plays its best hint, each with the seat and all its hints."""
     position, number = game.setup(seats, seed), 0
     while acting := game.to_act(position):
         seat, number = acting[0], number + 1
@@ -94,7 +94,7 @@ def check_rail_claim(game: RailGame, position: RailPosition, view: RailView, mov
 
 
 def assert_hand_and_build_count_alike(game: RailGame, view: RailView) -> None:
-    """Check that a ticket with a single missing route lacks the same cards as this route."""
+    """Check that a ticket with a single missing route needs the same cards as this route."""
     for line in own_tickets(game, view):
         routes, cards = line.params.get("routes"), line.params.get("cards")
         if isinstance(routes, tuple) and isinstance(cards, tuple) and len(routes) == 1:
@@ -127,7 +127,7 @@ def takes(game: RailGame, position: RailPosition, view: RailView) -> list[str]:
 
 
 def lacks(game: RailGame, view: RailView, route: object) -> int:
-    """Return the number of cards that a route lacks, according to the refusal of ``build``."""
+    """Return how many cards the hand needs to build a route, according to the refusal of ``build``."""
     assert isinstance(route, Name)
     found = lacking.why_not(game.book, game.board, view, game.board.routes[_number(game, route)])
     if found is None:
@@ -143,7 +143,7 @@ def _number(game: RailGame, route: Name) -> int:
 
 
 def assert_one_short(game: RailGame, view: RailView, said: Any) -> None:
-    """Check that the routes listed beside ``build`` lack exactly one card."""
+    """Check that exactly one card is missing for each route listed beside ``build``."""
     lines = game.taps.beside(view, "route")
     listed = [line.params["routes"] for line in lines if line.code == "lacks-one"]
     named = [route for routes in listed if isinstance(routes, tuple) for route in routes]

@@ -1,4 +1,4 @@
-"""Tests of the history of finished games: points after each move, and awards that match it."""
+"""Tests of the history of finished games: the points after each move, and awards that match the points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of reviews: the same record gives the same review, which uses no more than each player could know."""
+"""Tests of reviews: the same record gives the same review, based only on what each player could know."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _little_search(monkeypatch: pytest.MonkeyPatch) -> None:
 def begun(
     game: AnyGame, moves: int, seed: str = "a", stacked: Mapping[str, Sequence[str]] | None = None
 ) -> replay.Record:
-    """Return the record of the first moves of a game between computers."""
+    """Return a record of the first moves of a game between computers."""
     strategy, position = engine.games.strategy(game), game.setup(2, seed, stacked=stacked)
     played: list[tuple[Seat, Move]] = []
     while len(played) < moves and (acting := game.to_act(position)):
@@ -109,12 +109,12 @@ def test_later_draws_do_not_change_a_moves_review(game: AnyGame) -> None:
 
 
 def _first_of(game: AnyGame, pile: str) -> list[str]:
-    """Return the part of a pile that a few moves reveal."""
+    """Return the first items of a pile, which a few moves reveal."""
     return ["D", "U", "V", "E", "W", "B"] if pile == "tiles" else ["red", "blue", "green", "black", "white"] * 6
 
 
 def _fixed(game: AnyGame) -> dict[str, list[str]]:
-    """Return the other stacked piles."""
+    """Return the fixed content of all piles except the one under test."""
     return {"first": ["0"]} if game is CARCASSONNE else {"first": ["0"], "tickets": [str(n) for n in range(40)]}
 
 

@@ -1,4 +1,4 @@
-"""The rule topics take their numbers from the rules: no sentence contains a number that is a constant of the rules."""
+"""The rule topics take their numbers from the rules: no sentence contains a constant of the rules as a literal."""
 
 from __future__ import annotations
 

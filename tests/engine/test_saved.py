@@ -1,4 +1,4 @@
-"""Old saves are upgraded step by step."""
+"""Old saves are upgraded step by step to the newest schema."""
 
 from __future__ import annotations
 

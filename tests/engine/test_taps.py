@@ -1,4 +1,4 @@
-"""Tests of the default taps of a game."""
+"""Tests of the taps that a game has by default."""
 
 from __future__ import annotations
 

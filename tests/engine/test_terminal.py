@@ -35,14 +35,14 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAM
 
 
 def terminal(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """Run the command in a separate process, as a user does."""
+    """Run the engine's command in a separate process, as a user does, with this input."""
     return subprocess.run(
         [sys.executable, "-m", "engine", *arguments], input=typed, capture_output=True, text=True, check=False
     )
 
 
 def command(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """Run the command in this process, because starting one takes longer than most games."""
+    """Run the engine's command in this process, because starting a process takes longer than most games."""
     with (
         patch("sys.argv", ["engine", *arguments]),
         patch("sys.stdin", io.StringIO(typed)),

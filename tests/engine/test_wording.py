@@ -1,4 +1,4 @@
-"""Codes and data become sentences. Missing sentences are errors."""
+"""Codes and data become sentences, and missing sentences are errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Run the playground with the sample bot in a browser: python -m tests.playground"""
+"""Runs the playground with the sample bot in a browser: python -m tests.playground"""
 
 from __future__ import annotations
 

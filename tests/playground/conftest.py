@@ -1,4 +1,4 @@
-"""A playground, a bot on it, and people, with real sockets and without mocks."""
+"""Fixtures: a playground, a bot connected to it, and people, with real sockets and without mocks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def quiet_logs(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Fail if the server or the event loop logs an error in any test."""
+    """Fail a test if the server or the event loop logs an error."""
     yield
     records = [r for when in ("setup", "call") for r in caplog.get_records(when)]
     own = [r for r in records if r.name.startswith(("aiohttp", "asyncio")) and r.levelno >= logging.ERROR]
@@ -34,13 +34,13 @@ def quiet_logs(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 @pytest.fixture
 def limits() -> Limits:
-    """Return Discord's limits, with more time for answers on a busy machine."""
+    """Return Discord's limits, but with more time for answers, because the machine may be busy."""
     return Limits(answer_within=SOON)
 
 
 @pytest.fixture
 def impatience(playground: FakeDiscord) -> None:
-    """Make unanswered interactions fail at once."""
+    """Let interactions fail at once if the bot does not answer them."""
     playground.services.limits.answer_within = AT_ONCE
 
 
@@ -52,7 +52,7 @@ async def playground(limits: Limits) -> AsyncIterator[FakeDiscord]:
 
 @pytest.fixture
 def recorded(playground: FakeDiscord) -> list[RecordedRequest]:
-    """Return a list that collects every request of the bot with its answer."""
+    """Return a list that collects every request of the bot with the playground's answer."""
     requests: list[RecordedRequest] = []
     playground.services.listeners.append(requests.append)
     return requests

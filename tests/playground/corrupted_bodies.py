@@ -1,4 +1,4 @@
-"""Valid request bodies, and copies with parts replaced by junk, for hypothesis."""
+"""Valid request bodies, and copies in which parts are replaced by junk, for hypothesis."""
 
 from __future__ import annotations
 

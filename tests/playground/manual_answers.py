@@ -15,7 +15,7 @@ HELLO: Json = {"type": 4, "data": {"content": "hello"}}
 
 
 class ManualAnswers:
-    """The interactions that the bot received, with methods to answer them."""
+    """The interactions that the bot received, with methods by which a test answers them."""
 
     def __init__(self, bot_http: BotHttp, client: discord.Client) -> None:
         self.bot_http = bot_http

@@ -27,7 +27,7 @@ LAUNCH: Json = {"type": 12}
 
 @pytest.fixture
 def mapped(playground: FakeDiscord) -> FakeDiscord:
-    """Return the playground with an Activity for its application."""
+    """Return a playground whose application has an Activity."""
     playground.switch_activities_on()
     playground.map_activity(PAGE)
     return playground
@@ -42,20 +42,20 @@ async def opened(person: Person, where: str = CHANNEL) -> Json:
 
 
 def wanted(playground: FakeDiscord, **more: object) -> Json:
-    """Return the arguments of AUTHORIZE."""
+    """Return the arguments of the Activity's AUTHORIZE request."""
     client = str(playground.services.world.application.id)
     return {"client_id": client, "response_type": "code", "scope": ["identify"], "prompt": "none"} | more
 
 
 async def code_of(person: Person, activity: Json, playground: FakeDiscord) -> str:
-    """Return a code for a user who agrees."""
+    """Return the authorization code of a user who agrees."""
     body = wanted(playground, is_agreed=True)
     answer = await person.request("POST", f"/activities/{activity['frame_id']}/authorize", body)
     return str(answer["code"])
 
 
 async def exchanged(playground: FakeDiscord, code: str, secret: str | None = None) -> tuple[int, Any]:
-    """Return the reply of ``/oauth2/token``."""
+    """Exchange a code at ``/oauth2/token``, and return the status and the reply."""
     services = playground.services
     form = {"grant_type": "authorization_code", "code": code, "client_id": str(services.world.application.id)}
     form["client_secret"] = secret or services.activities.secret

@@ -1,4 +1,4 @@
-"""Tests of every type of option: the accepted input, and the value that the bot gets."""
+"""Tests of every type of option: which input is accepted, and which value the bot gets."""
 
 from __future__ import annotations
 

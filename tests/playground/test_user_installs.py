@@ -1,4 +1,4 @@
-"""Tests of installing the application for a user: its commands work everywhere, and the bot only answers there."""
+"""Tests of an application that a user has installed: its commands work anywhere, but there it only answers."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ CHANNEL = "carcassonne"
 
 
 async def seen_by(bot: SampleBot, event: str, act: object) -> object:
-    """Return discord.py's event for an action."""
+    """Perform an action, and return the event that discord.py reports for it."""
     waiting = asyncio.create_task(bot.wait_for(event, timeout=SOON))
     await asyncio.sleep(0)
     assert callable(act)

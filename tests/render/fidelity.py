@@ -41,7 +41,7 @@ def small(image: Image.Image, width: int) -> Image.Image:
 
 
 def seen(image: Image.Image, width: int) -> Image.Image:
-    """Return the copy of this width that Discord's proxy shows."""
+    """Return the copy of an image that Discord's proxy shows at this width."""
     out = BytesIO()
     small(image, width).save(out, "WEBP", quality=PROXY_QUALITY, method=4)
     return opened(out.getvalue())
@@ -68,7 +68,7 @@ def _product(one: Image.Image, other: Image.Image) -> Image.Image:
 
 
 def _likeness(of: dict[str, Any]) -> Any:
-    """Return the similarity of each square, from the means of its pixels and of their products."""
+    """Return the similarity of each square, computed from the means of its pixels and of their products."""
     a, b = of["a"], of["b"]
     brightness = (2 * a * b + C1) / (a * a + b * b + C1)
     return brightness * (2 * (of["ab"] - a * b) + C2) / (of["aa"] - a * a + of["bb"] - b * b + C2)

@@ -9,7 +9,7 @@ STEP = 48
 
 
 def share_apart(one: Image.Image, other: Image.Image) -> float:
-    """Return the share of pixels that differ by more than a step, or 1 for images of different sizes."""
+    """Return the share of pixels that differ by more than one step, or 1 if the images have different sizes."""
     if one.size != other.size:
         return 1.0
     levels = ImageChops.difference(one, other).convert("L").point([255 if level > STEP else 0 for level in range(256)])

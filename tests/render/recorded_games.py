@@ -1,4 +1,4 @@
-"""Random games with a spectator's view of each position, and their history."""
+"""Random games, each with a spectator's views of all positions and the game's history."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @cache
 def recorded(game: AnyGame, seed: str, seats: int = 2) -> tuple[tuple[View, ...], History]:
-    """Return a spectator's views from the first to the last, and the history."""
+    """Return a spectator's views of a random game, from the first position to the last, and its history."""
     moves, views = [], []
     for position, seat, move in random_game(game, seats, seed):
         moves.append((seat, move))

@@ -21,7 +21,7 @@ NAMES = ("Anna", "Łukasz", "Zoë", "Piotr", "Marie")
 
 
 class Sample(Struct, frozen=True):
-    """A saved moment of a game between computers, and the function that draws it."""
+    """A point in a game between computers, and the function that draws it."""
 
     draw: Callable[[Any, Style], Scene]
     game: str
@@ -31,7 +31,7 @@ class Sample(Struct, frozen=True):
     seat: int | None = None
 
     def saved(self) -> bytes:
-        """Play the game again and return the moment as a saved game."""
+        """Play the game up to this point, and return it as a saved game."""
         game = engine.games.find(self.game)
         strategy, position = engine.games.strategy(game), game.setup(self.seats, "samples", {})
         for number in range(self.moves):
@@ -42,7 +42,7 @@ class Sample(Struct, frozen=True):
         return game.save(position)
 
     def scene(self, saved: bytes) -> Scene:
-        """Return the scene of a saved game."""
+        """Return the scene that draws this saved game."""
         game = engine.games.find(self.game)
         return self.draw(game.view(game.load(saved), self.seat), Style(NAMES, self.theme))
 

@@ -32,7 +32,7 @@ def written(scene: Scene, role: str) -> dict[str, str]:
 
 
 def words(scene: Scene) -> Iterator[Text]:
-    """Yield every text: on the ground, in sprites, and separate ones."""
+    """Yield every text: on the ground, in sprites, and separately placed."""
     arts = {scene.ground.name: scene.ground}
     for item in scene.items:
         match item:

@@ -71,7 +71,7 @@ def test_every_tile_follower_and_place_is_drawn_and_nothing_else(seats: int, mov
 
 
 def seen_moments(seats: int, seed: str) -> Iterator[CarcassonneView]:
-    """Yield views of a random game with these numbers of tiles on the board, and at its end."""
+    """Yield views of a random game at certain numbers of tiles on the board, and at the game's end."""
     for position, _, _ in random_game(GAME, seats, seed):
         view = GAME.view(position, None)
         if len(view.board) in LAID:

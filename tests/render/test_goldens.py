@@ -1,4 +1,4 @@
-"""The sample pictures equal their golden files. A different one is saved in `actual/`.
+"""The sample pictures equal their golden files. A picture that differs is saved in `actual/`.
 
 After an intended change, look at `actual/`, then run `python -m tests.render.write_goldens`.
 """

@@ -117,13 +117,13 @@ def test_every_move_of_a_game_can_be_tapped(name: str) -> None:
 
 
 def abouts(game: AnyGame, view: View, legal: list[str]) -> set[str]:
-    """Return everything that can be tapped while these moves match."""
+    """Return the ``about`` of everything that can be tapped while these moves are still possible."""
     drawn = pictures.live(game.id, view, [game.parse(text) for text in legal], Style(NAMES))
     return set().union(*(pane.stands_for() for pane in drawn))
 
 
 def steps(game: AnyGame, text: str) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Yield the words before each choice of a move, and the words with it."""
+    """Yield the words of a move before each of its choices, and the words after this choice."""
     verb, *words = text.split()
     fields = next(each.fields for each in game.verbs if each.name == verb)
     if not fields:

@@ -60,7 +60,7 @@ def test_names_touch_nothing(board: RailBoard, language: str) -> None:
 
 
 def _two_lines(one: Text, other: Text) -> bool:
-    """Return True for two lines of the same name, whose halos may overlap."""
+    """Return True if these are two lines of the same name, whose halos may overlap."""
     return one.about == other.about and one.y != other.y
 
 

@@ -1,4 +1,4 @@
-"""A scene is painted: the ground once, the items each time."""
+"""The painter paints a scene's ground only once, and its items each time."""
 
 from __future__ import annotations
 

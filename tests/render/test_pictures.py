@@ -1,4 +1,4 @@
-"""Tests of each game's pictures, by purpose."""
+"""Tests of each game's pictures, grouped by purpose."""
 
 from __future__ import annotations
 

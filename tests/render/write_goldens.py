@@ -1,4 +1,4 @@
-"""Write the golden pictures: `python -m tests.render.write_goldens`. Existing saved games stay unchanged."""
+"""Writes the golden pictures: `python -m tests.render.write_goldens`. Existing saved games stay unchanged."""
 
 from __future__ import annotations
 

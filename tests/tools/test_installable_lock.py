@@ -1,4 +1,4 @@
-"""The set-up only leaves out packages without a wheel for the machine."""
+"""The set-up leaves out only packages that have no wheel for the machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kill test finds planted faults: lost moves, posts that are doubled, missing or unexplained, and leaked texts."""
+"""The kill test finds planted faults: lost moves, leaked texts, and posts that are doubled, missing or unexplained."""
 
 from __future__ import annotations
 
@@ -67,7 +67,9 @@ def found_in(
     given_up: int = 0,
     has_lost: bool = False,
 ) -> dict[str, int]:
-    """Return the faults found if the outboxes of both channels have contained these messages."""
+    """Return the faults found if people have seen these posts and texts, and the outboxes have held the sample
+    messages.
+    """
     outboxes, findings = Outboxes(HOMES), Findings()
     for channel in HOMES:
         for message in MESSAGES:

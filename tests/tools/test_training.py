@@ -1,4 +1,4 @@
-"""The trainers find the weights that explain the data, and leave other weights unchanged."""
+"""The trainers find the weights that explain the data, and leave all other weights unchanged."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class ToyStrategy(Strategy[ToyPosition, ToyMove]):
-    """Plays the highest card, or nearly the highest."""
+    """Plays the highest card, or one that is nearly the highest."""
 
     breadth = 4
     horizon = 6

@@ -41,7 +41,7 @@ HANDS = ("2", "3")
 
 
 class Play(Struct, frozen=True):
-    """Play a card."""
+    """The move that plays a card."""
 
     card: int
 
@@ -50,7 +50,7 @@ class Play(Struct, frozen=True):
 
 
 class Pass(Struct, frozen=True):
-    """Pass."""
+    """The move that passes."""
 
     def __str__(self) -> str:
         return "pass"
@@ -60,7 +60,7 @@ ToyMove: TypeAlias = Play | Pass
 
 
 class ToyPosition(Position, Struct):
-    """The complete state. Its fields are plain, so it is also its saved form."""
+    """The complete state of a game. Its fields are plain values, so it is also the saved form."""
 
     seed: str
     turn: int
@@ -71,7 +71,7 @@ class ToyPosition(Position, Struct):
 
 
 class ToyView(View, frozen=True):
-    """The knowledge of a seat."""
+    """Everything that a seat knows."""
 
     turn: int
     deck: int
@@ -82,7 +82,7 @@ class ToyView(View, frozen=True):
 
 
 class ToyGame(Game[ToyPosition, ToyMove, ToyView]):
-    """The toy game."""
+    """The rules of the toy game."""
 
     id = "toy"
     package = "tests.toy"

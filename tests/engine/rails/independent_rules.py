@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Route(NamedTuple):
-    """A connection in the terms of the rules."""
+    """A route in the terms of the rules."""
 
     ends: tuple[str, str]
     length: int
@@ -28,7 +28,7 @@ class Route(NamedTuple):
 
 
 class Trip(NamedTuple):
-    """One way to fulfil a ticket."""
+    """A way to fulfil a ticket: its start cities, its end cities and its points."""
 
     starts: tuple[str, ...]
     ends: tuple[str, ...]
@@ -72,7 +72,7 @@ class IndependentRules:
         raise NotImplementedError
 
     def builds(self, view: RailView) -> Iterator[str]:
-        """Yield all routes that the hand and the wagons can build."""
+        """Yield all moves that build a route with the cards in the hand and the wagons left."""
         assert view.own is not None
         assert view.seat is not None
         built = {route for player in view.players for route in player.built}
@@ -129,7 +129,7 @@ def reached(city: str, routes: Sequence[Route]) -> set[str]:
 
 
 def worth(ticket: Ticket, routes: Sequence[Route]) -> int:
-    """Return the points of the best connected trip, or the smallest penalty."""
+    """Return the points of a ticket's best connected trip or, without one, its smallest penalty (negative)."""
     joined = [
         trip.points for trip in ticket if any(not reached(start, routes).isdisjoint(trip.ends) for start in trip.starts)
     ]
@@ -170,7 +170,7 @@ class EuropeRules(IndependentRules):
         return Route((found["a"], found["b"]), found["length"], colours, found["locomotives"], found["length"])
 
     def may_draw(self, view: RailView) -> bool:
-        """Rule 11: drawing is illegal only if there is nothing to draw. A face-up card can always be taken."""
+        """Rule 11: drawing is illegal only if there is nothing to draw. A player can always take a face-up card."""
         return view.deck + sum(view.discards.values()) > 0
 
     def other_moves(self, view: RailView) -> set[str]:

@@ -30,7 +30,7 @@ def cards(text: str) -> list[str]:
 
 
 class RailTable:
-    """A running game."""
+    """A rail game that a test plays."""
 
     def __init__(
         self, game: RailGame, seats: int = 2, seed: str = "rules", *, rules: int | None = None, **stacked: Deal
@@ -46,7 +46,7 @@ class RailTable:
         self.events: list[Event] = []
 
     def choose(self) -> RailTable:
-        """Let each seat keep the first tickets, as few as allowed."""
+        """Let each seat keep as few of its first tickets as allowed, and return the game."""
         for seat in self.game.to_act(self.position):
             self.play(seat, self.legal(seat)[0])
         return self
@@ -80,7 +80,7 @@ class RailTable:
                 assert game_words(self.game, language).say(saying)
 
     def legal(self, seat: int, begin: str = "") -> list[str]:
-        """Return the legal moves that begin with a text."""
+        """Return the texts of a seat's legal moves that begin with ``begin``."""
         texts = [str(move) for move in self.game.legal(self.position, seat)]
         return [text for text in texts if text.startswith(begin)]
 
@@ -109,13 +109,15 @@ class RailTable:
         return self.game.standings(self.position)[seat].points
 
     def doctored(self, change: Callable[[dict[str, Any]], None]) -> RailTable:
-        """Change the state of the game's save directly, for positions that would take too long to reach."""
+        """Change the state in the game's save directly, for positions that would take too long to reach. Return the
+        game.
+        """
         self.position = self.game.load(doctored(self.game, self.game.save(self.position), change))
         return self
 
 
 def doctored(game: RailGame, save: bytes, change: Callable[[dict[str, Any]], None]) -> bytes:
-    """Return a save with a changed state and a new digest."""
+    """Return a copy of a save with a changed state and a matching digest."""
     state = msgspec.json.decode(save)["state"]
     change(state)
     return SaveFormat(game.id, game.rules_version).write(msgspec.convert(state, RailState))

@@ -1,4 +1,4 @@
-"""Tests of the cards that a hand lacks, and the routes that a ticket still needs."""
+"""Tests of the cards that a hand needs for a route, and of the routes that a ticket still needs."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def test_either_track_of_a_double_route_serves_a_ticket(track: str) -> None:
 
 
 def lines_of(position: RailPosition) -> list[Line]:
-    """Return the lines for seat 0 about its tickets."""
+    """Return the lines that tell seat 0 about its tickets."""
     return list(own_tickets(EUROPE.book, EUROPE.board, EUROPE.view(position, 0)))
 
 

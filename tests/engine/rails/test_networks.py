@@ -39,7 +39,7 @@ def tried_out(routes: Sequence[Route]) -> int:
 
 
 def built_with_forty_wagons(rng: FastRng, greed: int) -> list[Route]:
-    """Build a network step by step with one of the routes that close the most circles for the fewest wagons."""
+    """Build a network from routes that close as many circles as possible with few wagons, and return the routes."""
     single = [route for route in GAME.board.routes if route.id.endswith("_1")]
     chosen = [single[rng.below(len(single))]]
     while True:

@@ -82,7 +82,7 @@ def _deal_tickets(
 
 
 def told(game: RailGame, position: RailPosition, seat: int | None) -> list[bytes]:
-    """Return everything that the engine shows a seat about a position, including refusals with their data."""
+    """Return everything that the engine shows a seat about a position, including refusals and their data."""
     view = game.view(position, seat)
     said: list[Any] = [view, game.text_board(view), game.standings(position)]
     if seat is not None:
@@ -92,13 +92,13 @@ def told(game: RailGame, position: RailPosition, seat: int | None) -> list[bytes
 
 
 def heard(game: RailGame, position: RailPosition, mover: int, move: RailMove, seat: int | None) -> list[bytes]:
-    """Return the events of a move that a seat sees."""
+    """Return the events of a move that this seat sees."""
     events = game.play(game.copy(position), mover, move)
     return [msgspec.json.encode(event) for event in events if not isinstance(event, PrivateEvent) or event.seat == seat]
 
 
 def some_game(game: RailGame, seats: int, rng: FastRng) -> Iterator[tuple[RailPosition, int, RailMove]]:
-    """Yield some positions of a game in which many routes get built, with the next move."""
+    """Yield some positions of a game in which many routes are built, each with its acting seat and next move."""
     position = game.setup(seats, f"dealt again {rng.below(1000)}")
     for number in range(5000):
         if not (acting := game.to_act(position)):

@@ -1,4 +1,4 @@
-"""Tests of the information shown before a move of a rail game, and of the order of the offered routes."""
+"""Tests of the information shown before a move of a rail game, and of the order in which routes are offered."""
 
 from __future__ import annotations
 

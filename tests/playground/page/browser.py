@@ -40,7 +40,7 @@ expect.set_options(timeout=SOON * 1000)
 
 @dataclass
 class BrowserSession:
-    """The environment of a test."""
+    """The environment of a test: a playground, a bot and a browser."""
 
     playground: FakeDiscord
     bot: ShowcaseBot
@@ -93,7 +93,7 @@ class BrowserSession:
 
     @contextlib.contextmanager
     def impatience(self, seconds: float = AT_ONCE) -> Iterator[None]:
-        """Make unanswered interactions fail at once, or after some seconds, within the context."""
+        """Let unanswered interactions fail after some seconds, by default at once, within the context."""
         self.playground.services.limits.answer_within = seconds
         yield
         self.playground.services.limits.answer_within = SOON
@@ -104,7 +104,7 @@ class BrowserSession:
 
 
 def chromium() -> str:
-    """Return the path of Chromium. Without it the test is skipped, and the summary of the run says so."""
+    """Return the path of Chromium. Skip the test if Chromium is missing, which the summary of the run reports."""
     path = next((found for name in NAMES if (found := shutil.which(name))), None)
     if path is None:
         pytest.skip("They need Chromium. On Debian: apt install chromium")
@@ -113,9 +113,7 @@ def chromium() -> str:
 
 @contextlib.asynccontextmanager
 async def open_browser() -> AsyncIterator[None]:
-    """Open a browser for all sessions within the context, each with its own windows, because starting one takes a
-    second.
-    """
+    """Share one browser between all sessions within the context, because starting a browser takes a second."""
     async with async_playwright() as driver:
         BROWSERS.append(await driver.chromium.launch(executable_path=chromium(), args=FLAGS))
         yield
@@ -124,7 +122,7 @@ async def open_browser() -> AsyncIterator[None]:
 
 @contextlib.asynccontextmanager
 async def browser_session() -> AsyncIterator[BrowserSession]:
-    """Start everything. At the end, close it and check all tabs for errors."""
+    """Start the playground, the bot and a browser session. At the end, close them and check all tabs for errors."""
     async with FakeDiscord(limits=Limits(answer_within=SOON)) as playground, running(ShowcaseBot(), playground) as bot:
         session = BrowserSession(playground, bot, BROWSERS[-1])
         yield session
@@ -134,12 +132,12 @@ async def browser_session() -> AsyncIterator[BrowserSession]:
 
 
 def probe(name: str) -> str:
-    """Return a function from `probes/` to evaluate in the page."""
+    """Return the JavaScript function of this name from `probes/`, to be evaluated in the page."""
     return (Path(__file__).parent / "probes" / f"{name}.js").read_text("utf-8")
 
 
 async def press_keys(page: Page, *keys: str) -> None:
-    """Press keys one after another. Longer texts that are not names of keys are typed."""
+    """Press keys one after another. Words that are not names of keys are typed."""
     for key in keys:
         if len(key) == 1 or key in KEYS or "+" in key[:-1]:
             await page.keyboard.press(key)

@@ -28,7 +28,7 @@ def picture(width: int = 900, height: int = 600) -> bytes:
 
 
 class PolishNames(app_commands.Translator):
-    """Polish names of commands, where available."""
+    """Translates names of commands into Polish, where a translation exists."""
 
     async def translate(
         self,
@@ -132,7 +132,7 @@ class ShowcaseBot(discord.Client):
         await self.tree.sync()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Handle components by the beginning of their id."""
+        """Handle a component according to the beginning of its id."""
         if interaction.type is not discord.InteractionType.component:
             return
         data: dict[str, Any] = dict(interaction.data or {})

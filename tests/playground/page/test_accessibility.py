@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures
 
 
 async def fill_the_page(session: BrowserSession, page: Page) -> None:
-    """Show one of everything: a board, a private answer, a failure, an unread channel, an open list."""
+    """Show one of each: a board, a private answer, a failure, an unread channel and an open list."""
     await page.locator(".composer-box").fill(
         "**Text** `code` https://a.example <t:1:R> @Bartek ||no||\n> quote\n- item\n-# small\n```\nblock\n```"
     )
@@ -28,7 +28,7 @@ async def fill_the_page(session: BrowserSession, page: Page) -> None:
 
 
 async def low_contrasts(page: Page) -> list[Any]:
-    """Return the texts with a contrast below 4.5:1."""
+    """Return the texts whose contrast is below 4.5:1."""
     found = await page.evaluate(probe("contrast"))
     assert len(found) > 40
     return [text for text in found if text[0] < 4.5]

@@ -34,7 +34,7 @@ ASKED: Final = """(args) => sdk.commands.authorize({response_type: "code", state
 
 @pytest.fixture(scope="session")
 def sdk(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Install the SDK as in its lock file, and return its package."""
+    """Install the SDK at the version in its lock file, and return its package."""
     if (npm := shutil.which("npm")) is None:
         pytest.skip("They need npm to install Discord's SDK. On Debian: apt install npm")
     folder = tmp_path_factory.mktemp("sdk")
@@ -98,7 +98,7 @@ async def test_the_sdk_connects_gets_a_code_and_closes_the_panel(sdk: Path) -> N
 
 
 async def _authorizes(page: Page, frame: Any, session: BrowserSession) -> None:
-    """Check that Ada is asked once and that later codes identify her."""
+    """Check that Ada is asked only once, and that later codes identify her."""
     services = session.playground.services
     client = str(services.world.application.id)
     arguments = {"client_id": client, "prompt": "none"}

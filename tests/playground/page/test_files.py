@@ -1,4 +1,4 @@
-"""Checks of the page's files without a browser: small modules, no markup from data, complete words."""
+"""Checks of the page's files without a browser: small modules, no markup made from data, and complete words."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures
 
 
 class CuttableStream:
-    """A connection to the stream that a test can cut."""
+    """A connection to the page's event stream that a test can cut."""
 
     def __init__(self) -> None:
         self.whole = True

@@ -1,4 +1,4 @@
-"""Every request of a page gets an answer with a code, whatever its body."""
+"""Every request of a page gets an answer with a code, whatever the request's body is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Requests that no page sends are rejected with a 4xx, and never cause a server error."""
+"""Requests that no page sends are rejected with a 4xx status, and never cause a server error."""
 
 from __future__ import annotations
 

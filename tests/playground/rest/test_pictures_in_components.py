@@ -1,4 +1,4 @@
-"""Tests of pictures in a post's components: they are not attachments, and an edit that lists them keeps them."""
+"""Pictures in a post's components are not attachments, and an edit that lists the pictures keeps them."""
 
 from __future__ import annotations
 

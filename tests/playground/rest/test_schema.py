@@ -1,4 +1,4 @@
-"""The bot's requests and the playground's answers both match Discord's own API description."""
+"""The bot's requests and the playground's answers match Discord's own API description."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Constructed rail positions for tests of the computer players."""
+"""Rail positions made for tests of the computer players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of expected points, and of imagined rivals, whose tickets fit the routes they have built."""
+"""Tests of expected points, and of imagined rivals, whose tickets fit the routes that the real rivals have built."""
 
 from __future__ import annotations
 

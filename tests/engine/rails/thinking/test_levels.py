@@ -1,4 +1,4 @@
-"""Tests of the rail games' computers: legal, honest, reproducible, and stronger at higher levels."""
+"""The rail games' computers play legally, use no hidden information, are reproducible, and get stronger by level."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the plan of a rail game: network, tickets and extra routes."""
+"""Tests of a computer's plan in a rail game: its network, its tickets and its extra routes."""
 
 from __future__ import annotations
 

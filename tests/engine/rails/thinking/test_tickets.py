@@ -1,4 +1,4 @@
-"""Tests of keeping tickets and of drawing more."""
+"""Tests of how computers keep tickets and draw more tickets."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ GAMES = 4
 
 
 class Temper(NamedTuple):
-    """The percentages of turns in which a player prefers to build or to draw. Otherwise any move is chosen."""
+    """The percentages of turns in which a player prefers to build or to draw. In other turns, any move is chosen."""
 
     builds: int
     draws: int
@@ -46,7 +46,7 @@ def chosen(moves: list[RailMove], temper: Temper, rng: FastRng) -> RailMove:
 
 
 def assert_sound(game: RailGame, position: RailPosition) -> None:
-    """Check that nothing is lost, and that exactly the moves allowed by the rules can begin a turn."""
+    """Check that nothing is lost, and that exactly the moves allowed by the rules can begin the turn."""
     independent = INDEPENDENT_RULES[game.id]
     state = json.loads(game.save(position))["state"]
     independent.assert_nothing_is_lost(state, game.view(position, None))

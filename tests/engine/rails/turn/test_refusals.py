@@ -1,4 +1,4 @@
-"""Constructed moves that no text can express, and moves of the other rail game, are rejected too."""
+"""Moves that no text can express, and moves of the other rail game, are rejected when code constructs them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of stacked piles: the part they fix, the part left to the shuffle, and invalid content."""
+"""Tests of stacked piles: which part a test fixes, which part the shuffle decides, and what content is invalid."""
 
 from __future__ import annotations
 
