@@ -107,4 +107,4 @@ def test_messages_for_a_person_are_json(tmp_path: Path) -> None:
         worker.send_signal(signal.SIGTERM)
         said, wrong = worker.communicate()
     assert said == b""
-    assert [event.split()[:2] for event in events(wrong)] == [["Waypost", __version__]]
+    assert [event.split()[:2] for event in events(wrong)] == [["Waypost", __version__], ["health", "and"]]

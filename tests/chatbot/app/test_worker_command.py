@@ -60,7 +60,9 @@ async def test_a_worker_starts_its_own_server_and_stops_both_when_asked(tmp_path
     worker.send_signal(asked)
     _, errors = await worker.communicate()
     assert worker.returncode == 0
-    assert re.fullmatch(rf"\S+ \S+ INFO chatbot.app.logs Waypost {__version__} on Python 3\.\S+\n", errors.decode())
+    version, address = errors.decode().splitlines()
+    assert re.fullmatch(rf"\S+ \S+ INFO chatbot.app.logs Waypost {__version__} on Python 3\.\S+", version)
+    assert re.fullmatch(r"\S+ \S+ INFO chatbot.app.monitor health and metrics at http://127.0.0.1:\d+", address)
     assert not EmbeddedServer(tmp_path).answers()
 
 
