@@ -336,7 +336,7 @@ def test_the_readme_has_at_most_a_hundred_lines() -> None:
 
 
 def test_every_page_is_on_the_site() -> None:
-    """MkDocs checks this, too, where it is installed. The nav in ``mkdocs.yml`` lists the pages."""
+    """The nav in ``mkdocs.yml`` lists every page. Where MkDocs is installed, it checks this, too."""
     listed = set(re.findall(r"^ +- (?:[\w ç]+: )?([\w/-]+\.md)$", text_of(Path("mkdocs.yml")), re.MULTILINE))
     pages = {str(page.relative_to("docs")) for page in PAGES if page.parts[0] == "docs"}
     assert pages - listed == set(), "list these pages under nav in mkdocs.yml"

@@ -76,7 +76,7 @@ def test_source_files_are_short() -> None:
 
 
 def test_every_module_has_a_docstring() -> None:
-    """Only an empty module may have no docstring."""
+    """Only an empty module may lack a docstring."""
     said = {path: first_line_of(path) for path in MODULES if text_of(path).strip()}
     ensure_none(
         (f"{path}: {line!r}" for path, line in said.items() if len(line.split()) < FEWEST_WORDS),

@@ -47,14 +47,14 @@ async def test_every_form_is_read(services: ServicesUnderTest, path: Path) -> No
 
 @pytest.mark.parametrize("whole", stored_forms.WHOLE, ids=lambda whole: type(whole).__name__)
 def test_the_samples_use_every_field(whole: Struct) -> None:
-    """A new field must have a non-default value here, or the files prove nothing."""
+    """A new field needs a value in the samples that is not its default. Otherwise the files prove nothing."""
     for field in msgspec.structs.fields(whole):
         assert getattr(whole, field.name) != field.default, field.name
 
 
 @pytest.mark.asyncio
 async def test_the_samples_have_every_stored_type(services: ServicesUnderTest) -> None:
-    """The forms include everything that an evening of games leaves, except what lasts only as long as a process."""
+    """The forms include everything that an evening of games stores, except data that ends with its process."""
     await stored_data.load(services.redis, stored_data.stored_by("0.1.0"), services.keys.prefix)
     await migrate(services.redis, services.keys, stored_forms.NOW)
     there = words(await stored_data.dump(services.redis, f"{services.keys.prefix}:*"))

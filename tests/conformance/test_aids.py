@@ -66,7 +66,7 @@ def test_the_text_board_without_aids_has_words_in_every_language(table: GameAndS
 
 
 def test_labels_without_aids_equal_the_public_labels(table: GameAndSeats) -> None:
-    """The numbers of squares matter most, because the public picture shows them to all."""
+    """The numbers of squares matter most, because everyone can see them in the public picture."""
     game, label = table.game, table.game.taps.label
     for position, seat in moments(game, table.seats):
         view = game.view(position, seat)

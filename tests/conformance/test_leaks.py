@@ -31,14 +31,14 @@ def test_nothing_leaks_at_the_end(table: GameAndSeats) -> None:
 
 
 def test_views_hide_something(table: GameAndSeats) -> None:
-    """Early in a game, much is hidden from everybody. A view that determined everything would reveal too much."""
+    """Early in a game, much is hidden from everybody, so a view that determined everything would reveal too much."""
     position = some_position(table.game, table.seats, "imagine", 5)
     for seat in (*range(table.seats), None):
         assert len(futures(table.game, position, seat, FastRng(3))) > 1
 
 
 def test_imagined_positions_vary_other_seats_secrets(table: GameAndSeats) -> None:
-    """If a seat has a private view, others must not be able to derive it."""
+    """If a seat's view contains secrets, other seats must not be able to derive them."""
     game = table.game
     position = some_position(game, table.seats, "private", 5)
     for owner in range(table.seats):

@@ -106,7 +106,7 @@ def test_a_reason_for_several_moves_fits_all_of_them() -> None:
 
 
 def test_a_wrong_place_takes_precedence_over_a_missing_follower() -> None:
-    """The tile's fields touch no completed city in these two places. The refusal names this reason first."""
+    """In two of the places, the tile's fields touch no completed city, and the refusal names this reason first."""
     game = engine.games.find("carcassonne")
     lesson = next(one for one in game.lessons if one.name == "farmer")
     for place in ("0,1", "1,1"):

@@ -54,7 +54,7 @@ def test_only_acting_seats_have_legal_moves(table: GameAndSeats) -> None:
 
 
 def test_legal_and_why_not_agree(table: GameAndSeats) -> None:
-    """Legal moves are not refused. A move that is neither listed nor refused is another spelling of a legal one."""
+    """Legal moves are not refused. A move that is neither listed nor refused is another spelling of a listed move."""
     game = table.game
     pool: set[object] = set()
     for number, (position, seat, sampled) in enumerate(random_game(game, table.seats, "agree")):
@@ -173,7 +173,7 @@ def test_any_text_can_be_a_seed(game: AnyGame, seed: str) -> None:
 
 
 def test_a_seed_that_is_not_text_is_refused(game: AnyGame) -> None:
-    """The seed is half of a character, as a terminal passes undecodable bytes. No save could contain it."""
+    """The seed contains half of a character, as when a terminal passes undecodable bytes. No save could contain it."""
     with pytest.raises(BadSetup, match="bad-seed"):
         game.setup(game.seats[0], "\udcff")
 

@@ -19,7 +19,7 @@ MOST_ROUNDS = 12
 
 
 def test_changes_have_words_in_every_language_and_depend_on_nothing_hidden(table: GameAndSeats) -> None:
-    """The others' secrets are dealt again at both moments. The seat's changes stay the same."""
+    """The seat's changes stay the same if the others' secrets are dealt again at both moments."""
     game, rng = table.game, FastRng(7)
     words = [game_words(game, language) for language in LANGUAGES]
     before, events, told = game.copy(game.setup(table.seats, "since")), list[PublicEvent](), 0

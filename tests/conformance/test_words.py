@@ -57,7 +57,7 @@ def test_every_refused_text_has_a_reason_in_every_language(game: AnyGame, text: 
 
 
 def test_every_verb_and_field_has_a_name(game: AnyGame) -> None:
-    """Commands, usage texts and errors use these names."""
+    """Commands, usage texts and errors use the names of verbs and fields."""
     for language in LANGUAGES:
         words = game_words(game, language)
         assert words.message("game")

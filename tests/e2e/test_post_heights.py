@@ -60,7 +60,7 @@ def long_after(content: PostContent) -> PostContent:
 
 @pytest.mark.asyncio
 async def test_the_tallest_posts_picture_and_buttons_fit_a_phone() -> None:
-    """The recap may be above the screen, and the help menu below. The line for ALT belongs to the page."""
+    """The recap may be above the screen, and the help menu below it. The page adds the line with ALT."""
     heights: dict[tuple[str, str], float] = {}
     features_in(chatbot.features)  # declares the buttons
     CARD_EMOJIS.use({})  # this playground does not have the emojis of an earlier test

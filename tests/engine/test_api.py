@@ -52,7 +52,7 @@ def test_games_are_found_by_their_id() -> None:
 
 
 def test_finding_games_needs_no_import_besides_the_engine() -> None:
-    """``engine.games`` is available after ``import engine``."""
+    """The module ``engine.games`` is available after ``import engine``."""
     find = "import engine; print(engine.games.find('europe').id)"
     found = subprocess.run([sys.executable, "-c", find], check=True, capture_output=True, text=True).stdout
     assert found == "europe\n"

@@ -79,7 +79,7 @@ def test_a_review_computed_in_parts_is_the_same() -> None:
 
 @pytest.mark.parametrize("game", [CARCASSONNE, EUROPE], ids=lambda game: game.id)
 def test_a_move_is_judged_only_by_its_players_knowledge(game: AnyGame) -> None:
-    """Everything hidden from the player is dealt again. The judgement stays exactly the same."""
+    """The judgement stays exactly the same if everything hidden from the player is dealt again."""
     strategy, moves = engine.games.strategy(game), 4
     record = begun(game, moves)
     (seen,) = seen_moves(game, record, moves - 1, moves)
@@ -131,7 +131,7 @@ def reviewed(all_moves: list[ScannedMove], looked: list[ExaminedMove]) -> Review
 
 
 def test_a_readers_own_turning_points_come_first_then_the_costliest() -> None:
-    """Seat 0 makes the moves with even numbers."""
+    """In these reviews, seat 0 makes the moves with even numbers."""
     looked = [examined(7, 3), examined(1, 9), examined(5, MISTAKE / 2), examined(3, 4), examined(9, 5), examined(2, 2)]
     found = reviewed([scanned(number, 1) for number in range(10)], looked)
     assert [point.number for point in found.turning_points] == [1, 2, 3, 7, 9]
@@ -141,7 +141,7 @@ def test_a_readers_own_turning_points_come_first_then_the_costliest() -> None:
 
 @pytest.mark.parametrize("game", [CARCASSONNE, EUROPE], ids=lambda game: game.id)
 def test_the_points_that_explain_a_mistake_add_up_to_its_cost(game: AnyGame) -> None:
-    """In Carcassonne, the players' points explain the whole cost. In the rail games, winning is worth points, too."""
+    """In Carcassonne, the players' points explain the whole cost. In the rail games, winning also counts as points."""
     strategy, record = engine.games.strategy(game), begun(game, 24)
     found = [examine(game, strategy, record, number) for number in range(10, 24)]
     dear = [one for one in found if one.better != one.played and round(one.lost) >= 2]

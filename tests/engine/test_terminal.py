@@ -188,7 +188,7 @@ def test_the_person_is_you_and_the_others_have_names() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_about_a_seats_action_has_a_form_for_you(language: str) -> None:
-    """A verb after a seat's name has another form after "you"."""
+    """The verb after a seat's name differs from the verb after "you"."""
     for package in {package for game in GAMES for package in game.word_packages}:
         text = catalogue(package, language)
         codes = set(re.findall(r"^([\w-]+) =", text, re.MULTILINE))
@@ -239,7 +239,7 @@ def test_a_missing_file_and_a_wrong_number_of_seats_are_named(tmp_path: Path) ->
 
 
 def test_zero_and_empty_options_are_not_replaced_by_defaults(tmp_path: Path) -> None:
-    """Zero seats is an error and not the default, and an empty seed is a seed."""
+    """Zero seats is an error and does not mean the default number, and an empty seed is a valid seed."""
     assert command("play", GAMES[0].id, "--seats", "0").returncode == 1
     record = tmp_path / "game.json"
     assert "The seed was “”." in command("play", GAMES[0].id, "--seed", "", "--record", str(record)).stdout

@@ -39,7 +39,7 @@ def test_names_are_translated_and_lists_joined(words: Words) -> None:
 
 
 def test_parts_that_contain_commas_are_separated_by_semicolons(words: Words) -> None:
-    """Otherwise it would be unclear which comma ends a ticket."""
+    """Without semicolons, it would be unclear which comma ends a ticket."""
     assert words.say(Line("visited", {"cities": ("Austria 5, Italy 6", "Basel")})) == "seen: Austria 5, Italy 6; Basel"
 
 

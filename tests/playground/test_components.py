@@ -42,7 +42,7 @@ async def test_a_deferred_update_edits_the_message_later(bot: SampleBot, ada: Pe
 async def test_an_update_changes_only_the_given_fields(
     manual_answers: ManualAnswers, ada: Person, bot: SampleBot
 ) -> None:
-    """This also holds if the bot changed the rest between the click and the answer."""
+    """Fields that the bot changed between the click and the answer keep the changed values."""
     room = bot.get_channel(int(ada.channel(CHANNEL)))
     assert isinstance(room, discord.TextChannel)
     sent = await room.send("before", view=Panel(), file=picture())

@@ -29,7 +29,7 @@ CHANNEL = "carcassonne"
 
 
 async def test_the_names_that_redirect_discord_py_exist() -> None:
-    """The names are not public. This test reports it first if discord.py renames one."""
+    """The names are not public. If discord.py renames one of them, this test is the first to report it."""
     assert Route.BASE == "https://discord.com/api/v10"
     assert str(DiscordWebSocket.DEFAULT_GATEWAY) == "wss://gateway.discord.gg/"
 

@@ -99,7 +99,7 @@ def _copied(folder: Path) -> Path:
 
 
 async def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
-    """The file is read without closing the playground that wrote it."""
+    """The test reads the file without closing the playground that wrote it."""
     async with FakeDiscord(data=tmp_path) as playground:
         ada = await playground.person("Ada")
         said = await ada.say(CHANNEL, "written")
@@ -140,9 +140,7 @@ async def test_old_interactions_are_forgotten(playground: FakeDiscord) -> None:
 
 
 async def test_twice_as_many_presses_use_no_more_memory() -> None:
-    """With public posts, pictures, private answers and autocomplete, the memory limits are reached soon and not
-    exceeded.
-    """
+    """Public posts, pictures, private answers and autocomplete soon reach the memory limits and never exceed them."""
     async with FakeDiscord(limits=Limits.without_rates()) as playground, running(SampleBot(), playground):
         people = [await playground.person(name) for name in ("Ada", "Bartek")]
         services = playground.services

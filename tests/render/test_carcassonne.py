@@ -107,7 +107,7 @@ def sizes(scene: Scene, role: str) -> list[int]:
 
 
 def test_small_squares_add_an_inset_of_the_last_tile_that_covers_none() -> None:
-    """The board is long: all tiles are in a row."""
+    """The board in this test is long, because all tiles are in a row."""
     view = seen(2, 44)
     row = [msgspec.structs.replace(tile, x=number, y=0) for number, tile in enumerate(view.board[:20])]
     long = msgspec.structs.replace(view, board=tuple(row), pieces=(), spots=(), dead=(), recent=(18, 19))
@@ -165,7 +165,7 @@ def test_a_wide_landscape_fits_into_one_picture() -> None:
 
 @pytest.mark.parametrize("laid", [1, 2, 4])
 def test_a_landscape_of_a_few_tiles_fills_the_picture(laid: int) -> None:
-    """This also applies without choices: an example of the rules shows the tiles it is about."""
+    """A landscape without choices, such as an example in the rules, also fills its picture."""
     view = seen(2, laid - 1)
     for shown in (view, GAME.taps.without_choices(view)):
         viewport = landscape.whole_landscape(shown, 0)

@@ -84,7 +84,7 @@ def test_an_unknown_bitmap_or_symbol_is_none() -> None:
 @games
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_panes_do_not_depend_on_hidden_information(name: str, seat: int | None) -> None:
-    """Everything that a seat or a spectator cannot see is dealt again. The panes stay the same, byte for byte."""
+    """The panes stay the same, byte for byte, if everything that the seat or spectator cannot see is dealt again."""
     game = engine.games.find(name)
     for moves in (0, 25, 70):
         position = some_position(game, 2, "secret panes", moves)
@@ -100,7 +100,7 @@ def test_panes_do_not_depend_on_hidden_information(name: str, seat: int | None) 
 
 @games
 def test_every_move_of_a_game_can_be_tapped(name: str) -> None:
-    """Each item that represents a word of a move is drawn at its choice, and nearly every move has one."""
+    """Each item that stands for a word of a move is drawn when this word is chosen. Nearly every move has an item."""
     game = engine.games.find(name)
     for position, seat, _ in random_game(game, 2, "taps"):
         view, legal = game.view(position, seat), [str(move) for move in game.legal(position, seat)]

@@ -112,7 +112,7 @@ def test_a_long_film_is_thinned_but_keeps_its_end_and_the_result() -> None:
 @games
 @pytest.mark.parametrize("seat", [None, 0])
 def test_pictures_do_not_depend_on_hidden_information(name: str, seat: int | None) -> None:
-    """Everything that a seat or a spectator cannot see is dealt again. The pictures stay the same, byte for byte."""
+    """The pictures stay the same, byte for byte, if everything that the seat or spectator cannot see is dealt again."""
     game = engine.games.find(name)
     for moves in (0, 25, 70):
         view = game.view(some_position(game, 2, "secret pictures", moves), seat)
@@ -124,7 +124,7 @@ def test_pictures_do_not_depend_on_hidden_information(name: str, seat: int | Non
 
 @games
 def test_only_views_of_the_game_are_drawn(name: str) -> None:
-    """A position contains secrets. Passing one is a bug, which is rejected before anything is drawn."""
+    """A position contains secrets, so it is a bug to pass one. It is rejected before anything is drawn."""
     game = engine.games.find(name)
     position = some_position(game, 2, "gallery", 30)
     with pytest.raises(TypeError, match="is drawn from a"):
@@ -143,7 +143,7 @@ def test_a_known_picture_is_named_but_not_painted(name: str) -> None:
 
 @games
 def test_pictures_are_identical_if_and_only_if_their_names_are(name: str) -> None:
-    """Throughout a game, in every seat's hands, boards and languages, a name determines the picture."""
+    """A picture's name determines its pixels, for every seat's hands and boards and in every language."""
     game = engine.games.find(name)
     seen: dict[str, bytes] = {}
     for moves in (0, 1, 2, 30, 31):

@@ -106,7 +106,7 @@ def test_a_game_stopped_before_the_first_move_has_a_card() -> None:
 
 
 def test_turning_points_are_numbered_below_their_moves_in_any_order() -> None:
-    """A reader's own turning points have the lowest numbers, wherever they are in the game."""
+    """A reader's own turning points have the lowest numbers, wherever in the game they are."""
     points = tuple(TurningPoint(number, seat, "", "", 5, ()) for number, seat in ((40, 0), (10, 1), (50, 1)))
     expected = tuple((90 - number, 80 + number) for number in range(60))
     review = Review("europe", expected, (31, 139), over=True, accuracy=(83, 93), turning_points=points)

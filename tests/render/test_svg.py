@@ -105,7 +105,7 @@ def test_arts_of_different_sizes_are_different_symbols() -> None:
 
 
 def test_the_two_painters_agree() -> None:
-    """Every sample picture is compared as drawn by Chromium and as posted, at the width that a browser shows."""
+    """The test compares every sample picture as drawn by Chromium and as posted, at the width that a browser shows."""
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium(), args=FLAGS)
         page = browser.new_page(viewport={"width": WIDTH, "height": WIDTH})

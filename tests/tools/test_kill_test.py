@@ -43,7 +43,7 @@ async def test_nothing_is_lost_or_posted_twice(tmp_path: Path, capsys: pytest.Ca
 
 @pytest.mark.skipif(sys.platform != "linux", reason="Only Linux tells a process that its parent has died")
 def test_a_process_ends_with_its_parent() -> None:
-    """The process writes to this test's pipe, which ends with the process."""
+    """The process writes to a pipe of this test, and the pipe ends with the process."""
     parent = subprocess.Popen([sys.executable, "-c", PARENT], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT)
     with parent:
         assert parent.stdout is not None

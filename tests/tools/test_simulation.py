@@ -28,7 +28,7 @@ def short_path() -> Iterator[Path]:
 
 
 def test_a_second_interrupt_leaves_no_server_or_process_running(short_path: Path) -> None:
-    """All processes write to one pipe, which ends with the last of them."""
+    """All processes write to one pipe, which ends when the last of them ends."""
     with subprocess.Popen(
         [sys.executable, "-m", "tools.simulation", "--regulars", "1"],
         env=os.environ | {"TMPDIR": str(short_path)},

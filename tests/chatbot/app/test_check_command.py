@@ -95,7 +95,7 @@ async def test_every_assumption_is_tested_with_a_persons_help(playground: FakeDi
 
 @pytest.mark.asyncio
 async def test_every_assumption_is_tested_if_discord_has_other_rules() -> None:
-    """Use simcord, which implements neither nonces nor files in components."""
+    """This test uses simcord, which implements neither nonces nor files in components."""
     client = discord.AutoShardedClient(intents=discord.Intents(guilds=True), shard_count=1)
     env = simcord.Env(client, settle_timeout=SOON)
     await env.start()
@@ -116,7 +116,7 @@ async def test_every_assumption_is_tested_if_discord_has_other_rules() -> None:
 async def test_every_assumption_is_tested_if_discord_delays_deletions(
     playground: FakeDiscord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Cleaning up may be delayed for longer than a check waits, but the check's results are printed."""
+    """The check prints its results even if Discord delays the clean-up for longer than the check waits."""
     ada = await playground.person("Ada")
     monkeypatch.setattr(discord_check, "CLEAN_SECONDS", 0.2)
     monkeypatch.setattr(discord_check, "ANSWER_SECONDS", 2.0)

@@ -138,7 +138,7 @@ async def test_a_failure_of_a_running_worker_explains_the_solution(
 
 
 async def test_another_process_plays_computers_turns(tmp_path: Path) -> None:
-    """One process only stores tables, another only works, and the computers' moves arrive."""
+    """One process only stores tables and another process only works, but the computers' moves are played."""
     settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PREFIX": "there", "WAYPOST_PROCESSES": "1"})
     async with running_worker(settings, real_environment(games.find)) as parts:
         services = ServicesUnderTest(f"unix://{tmp_path / 'valkey.sock'}", parts.keys.prefix)
@@ -153,7 +153,7 @@ async def test_another_process_plays_computers_turns(tmp_path: Path) -> None:
 
 
 async def test_another_process_watches_deadlines(tmp_path: Path) -> None:
-    """A worker without a bot acts on deadlines; a bot posts the result later."""
+    """A worker acts on deadlines without a bot, and a bot posts the result later."""
     settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PREFIX": "there", "WAYPOST_PROCESSES": "1"})
     server = EmbeddedServer(tmp_path)
     server.join()

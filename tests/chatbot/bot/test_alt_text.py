@@ -73,7 +73,7 @@ def test_a_board_describes_changes_next_player_and_squares_in_this_order(moves: 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("language", ["en", "pl", "fr"])
 def test_no_alt_text_of_a_random_game_is_long_or_written_in_notation(name: str, language: str) -> None:
-    """A screen reader takes at most half a minute, and reads no coordinates, arrows or ids."""
+    """Screen readers take at most half a minute for an alt text, and read no coordinates, arrows or ids."""
     game = games.find(name)
     seats = game.seats[1]
     for number, (position, seat, move) in enumerate(random_game(game, seats, "alt texts")):
@@ -144,7 +144,7 @@ def test_a_preview_describes_the_move_and_not_the_previous_board() -> None:
 
 
 def test_a_requested_picture_describes_its_content() -> None:
-    """A picture of the fields describes the fields, but not the squares that fit, which the board describes."""
+    """The alt text of a picture of the fields describes the fields. The board's alt text names the squares that fit."""
     request = request_of("carcassonne", 40)
     for name, word in (("farms", "field"), ("features", "road"), ("tiles", "left to draw, ")):
         (text,) = painter.of_named(request, name)

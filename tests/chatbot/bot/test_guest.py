@@ -106,7 +106,7 @@ async def test_commands_that_start_a_game_say_where_it_is_possible(guest: Guest,
 
 @pytest.mark.parametrize("place", ["server", "chat"])
 async def test_every_button_answers_or_refuses_in_one_sentence(guest: Guest, place: str) -> None:
-    """Presses each kind of button that can be reached by up to three presses, after each command."""
+    """After each command, the test presses each kind of button that up to three presses can reach."""
     pressed: set[str] = set()
     for command in ANSWERS:
         options = {"game": "europe"} if command in {"rules", "learn", "stats", "top"} else {}
@@ -175,7 +175,7 @@ async def test_a_persons_games_and_statistics_are_available(guest: Guest, place:
 
 
 async def test_a_person_without_a_common_server_plays_in_direct_messages(guest: Guest) -> None:
-    """The person has only installed the bot. In its direct messages, everything that begins a game works."""
+    """A person who has only installed the bot can use everything that begins a game in direct messages."""
     admin, world = guest.bot.playground.admin, guest.bot.playground.services.world
     for server in list(world.guilds.values()):
         if world.bot.id in server.members:

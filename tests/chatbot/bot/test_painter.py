@@ -155,7 +155,7 @@ class Counting:
 
 
 async def test_an_unchanged_hand_is_not_painted_again(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The direct message after the others' moves shows the same hand as the answer to the player's own move."""
+    """After the others' moves, a direct message shows the same hand as the answer to the player's own move."""
     game = games.find("tchu")
     counting = Counting(monkeypatch)
     before, after = sample_request(game, 0, 12), sample_request(game, 0, 13)

@@ -167,7 +167,7 @@ def every_sign() -> list[CardSign]:
 async def test_a_game_continues_despite_rejected_emojis(
     services: ServicesUnderTest, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, trouble: str
 ) -> None:
-    """No post, private answer or edit fails or is late. Missing emojis are restored."""
+    """No post, private answer or edit fails or is late, and missing emojis are restored."""
     monkeypatch.setattr(card_emojis, "LOAD_AGAIN_AFTER", 0.0)
     limits = Limits(answer_within=SOON, per_channel=(500, 1.0))
     async with FakeDiscord(limits=limits) as playground:

@@ -87,7 +87,7 @@ async def test_a_process_whose_share_was_taken_stops(
 async def test_an_outage_of_redis_ends_no_process(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, share_is: str
 ) -> None:
-    """The outage may be shorter or longer than the lease, which then expires for every process."""
+    """The outage is shorter or longer than the lease. If it is longer, the lease expires for every process."""
     monkeypatch.setattr(client, "RENEW_EVERY", 0.01)
     renew, tries, stop = Leases.renew, asyncio.Queue[str](), StopRequest()
 

@@ -139,7 +139,7 @@ async def test_the_bot_waits_for_a_rate_limit(bot_over_sockets: BotOverSockets) 
 
 
 async def test_no_token_reaches_a_log_line(bot_over_sockets: BotOverSockets, caplog: pytest.LogCaptureFixture) -> None:
-    """Neither the bot's token nor those of interactions, which are in URLs, are logged, even after errors."""
+    """Even after errors, no log line contains the bot's token or an interaction's token, which is part of URLs."""
     caplog.set_level(logging.INFO)
     heard: list[RecordedRequest] = []
     bot_over_sockets.playground.services.listeners.append(heard.append)
@@ -264,7 +264,7 @@ async def test_pictures_are_posted_previewed_and_kept_when_a_post_loses_its_butt
 async def test_settings_are_available_everywhere_including_direct_messages(
     bot_over_sockets: BotOverSockets,
 ) -> None:
-    """Only the file is handed out, and a deletion applies to every server."""
+    """In direct messages, a person can also get their data as a file and delete it for every server."""
     ada, bartek = await bot_over_sockets.playground.person("Ada"), await bot_over_sockets.playground.person("Bartek")
     await bot_over_sockets.start(ada, CHANNEL, "toy", bartek)
     await bartek.open_dm()

@@ -113,7 +113,7 @@ def test_every_game_has_texts_for_its_commands_and_rules(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("path", [path for path in SOURCES if path.name not in FOR_HOSTS], ids=lambda path: path.name)
 def test_code_contains_no_sentences(path: Path) -> None:
-    """Anything that looks like a sentence is a docstring, a log line or a message for hosts."""
+    """In code, anything that looks like a sentence is a docstring, a log line or a message for hosts."""
     tree = ast.parse(path.read_text("utf-8"))
     allowed = {id(node) for node in spoken_elsewhere(tree)}
     for node in ast.walk(tree):

@@ -61,7 +61,7 @@ def test_equal_names_are_distinguished_by_numbers_not_ids() -> None:
 
 
 def test_a_complete_name_is_preferred_to_a_longer_one() -> None:
-    """A route has two tracks; the name of the second has one more word."""
+    """A route has two tracks, and the name of the second track is longer by one word."""
 
     def tracks(value: str) -> Sequence[str]:
         return [Voice(language, TCHU).label(Name("route", value)) for language in LANGUAGES]

@@ -130,7 +130,7 @@ async def test_commands_deleted_or_changed_by_others_are_restored(simulated_serv
 
 
 async def test_every_command_declares_its_installation_and_contexts(simulated_server: SimulatedServer) -> None:
-    """Commands that only give information work everywhere; games need the bot on the server.
+    """Commands that only give information work everywhere, and games need the bot in the server.
 
     Nothing is left to the application's defaults. ``dm_permission`` is deprecated, and a command without ``contexts``
     is also offered in group messages.
@@ -150,7 +150,7 @@ async def test_every_part_of_a_command_is_described_in_every_language(simulated_
 
 @pytest.mark.parametrize("game", [game.id for game in games.every()])
 async def test_moves_can_be_typed_with_autocomplete(simulated_server: SimulatedServer, game: str) -> None:
-    """In thirty moves of each game, every option takes an offered value, so every move is legal."""
+    """In thirty moves of each game, autocomplete fills in every option, and every resulting move is legal."""
     await start_by_commands(simulated_server, game)
     rng = FastRng(3)
     for _ in range(30):
@@ -180,7 +180,7 @@ async def test_moves_can_be_typed_with_autocomplete(simulated_server: SimulatedS
 
 
 async def test_a_city_is_found_by_its_names_in_all_languages(simulated_server: SimulatedServer) -> None:
-    """Warsaw, Warszawa and Varsovie give the same offers, and so do Zurich and Zürich."""
+    """Warsaw, Warszawa and Varsovie get the same suggestions, and so do Zurich and Zürich."""
     await start_by_commands(simulated_server, "europe")
     await skip_tickets(simulated_server)
     facts = await simulated_server.services.facts(simulated_server.channel.id)
@@ -283,7 +283,7 @@ async def test_an_illegal_move_is_explained(simulated_server: SimulatedServer) -
 
 
 async def test_commands_without_a_move_answer_privately(simulated_server: SimulatedServer) -> None:
-    """/hand, /game show, log, mine, verify and /rules answer privately."""
+    """The commands /hand, /rules and /game show, log, mine and verify answer privately."""
     await start_by_commands(simulated_server, "toy")
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     mover = simulated_server.person(facts, facts.to_act[0])

@@ -200,7 +200,7 @@ def threads(server: SimulatedServer) -> list[Channel]:
 async def test_the_bot_adds_the_player_without_manage_threads(
     simulated_server: SimulatedServer,
 ) -> None:
-    """With ``invitable: false``, Discord may let only moderators add the player."""
+    """With ``invitable: false``, Discord might let only moderators add the player to the thread."""
     await simulated_server.anna.user.slash("game new", game="toy")
     simulated_server.forbid("manage_threads")
     assert "Your game is here: <#" in text_of(await begin(simulated_server, simulated_server.anna))
@@ -213,7 +213,7 @@ async def test_the_bot_adds_the_player_without_manage_threads(
 async def test_a_thread_is_removed_if_its_player_cannot_be_added(
     simulated_server: SimulatedServer, *, may_delete: bool
 ) -> None:
-    """Deleting the thread takes Manage Threads, which the bot does not need; its creator can archive it."""
+    """The bot deletes the thread or, without Manage Threads, archives it, as the creator of a thread may do."""
     await simulated_server.anna.user.slash("game new", game="toy")
     simulated_server.env.inject_error("PUT", "/channels/*/thread-members/*", status=403, code=50013)
     if not may_delete:

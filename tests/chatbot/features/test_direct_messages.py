@@ -66,7 +66,7 @@ async def test_the_set_up_offers_no_invitations(simulated_server: SimulatedServe
 
 
 async def test_the_set_up_offers_no_terms_for_newcomers(simulated_server: SimulatedServer) -> None:
-    """The menu changes only the terms that it offers in direct messages; the others keep their values."""
+    """In direct messages, the menu changes only the terms that it offers. All other terms keep their values."""
     anna = simulated_server.anna.user
     await anna.slash("game new", game="toy")
     await simulated_server.deliver(anna.dm_channel.id)

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def test_people_open_join_leave_and_start_a_table(simulated_server: SimulatedServer) -> None:
-    """The test goes from /game new to the first turn, using only taps."""
+    """The test goes from /game new to the first turn with taps alone."""
     opened = await simulated_server.anna.slash(
         simulated_server.channel, "game new", game="toy", seats="3", level="easy"
     )
@@ -355,7 +355,7 @@ async def test_a_lobby_highlights_join_or_start_when_full(
 
 
 async def test_join_is_highlighted_for_a_held_seat_and_takes_it(simulated_server: SimulatedServer) -> None:
-    """This helps a person whose acceptance was lost, in addition to the invitation."""
+    """The invited person can use *Join* in the lobby even if the invitation was deleted."""
     post = await opened(simulated_server, seats="2", invite=simulated_server.ben)
     (lobby, invitation) = await simulated_server.posts()
     await invitation.delete()

@@ -132,7 +132,7 @@ async def test_a_moderator_changes_the_pace(simulated_server: SimulatedServer) -
 
 
 async def test_a_route_may_be_taken_back_until_another_player_acts(simulated_server: SimulatedServer) -> None:
-    """The players keep tickets, take that back, and keep tickets again, all with buttons."""
+    """With buttons alone, the players keep tickets, take this back, and keep tickets again."""
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="tchu")
     await simulated_server.ben.slash(simulated_server.channel, "game join")
     await simulated_server.anna.slash(simulated_server.channel, "game start")

@@ -297,7 +297,7 @@ async def test_an_unreadable_table_is_reported(simulated_server: SimulatedServer
 
 
 async def test_deletion_waits_for_running_commits(simulated_server: SimulatedServer) -> None:
-    """The person has just sat down. The index must not yet forget anything that a running commit may need."""
+    """The person has just sat down, so a running commit may still need the index entries that would be deleted."""
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="2")
     assert "in a minute" in await forget(simulated_server, simulated_server.anna)
     simulated_server.services.clock.now += 61

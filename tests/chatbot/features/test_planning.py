@@ -207,7 +207,9 @@ async def test_nothing_public_changes_when_a_plan_is_made(simulated_server: Simu
 async def test_the_player_to_move_learns_nothing_of_anothers_plan(
     simulated_server: SimulatedServer,
 ) -> None:
-    """The plan was stored after the button was made, but the button is not too old."""
+    """The press is refused because of missing cards, not as outdated, although a plan was stored after the button was
+    made.
+    """
     mover, other = await rails(simulated_server)
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     await plan_route(simulated_server, other, "Otherwise draw 2")

@@ -65,9 +65,7 @@ async def test_the_last_card_ends_the_game_and_announces_the_winner(simulated_se
 async def test_the_first_player_is_called_after_simultaneous_choices(
     simulated_server: SimulatedServer,
 ) -> None:
-    """Both players choose their first tickets. The beginner chooses last, and then gets a public post for the first
-    turn.
-    """
+    """The first player is the last to choose tickets, and then gets a public post for the first turn."""
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="tchu")
     await simulated_server.ben.slash(simulated_server.channel, "game join")
     await simulated_server.anna.slash(simulated_server.channel, "game start")
@@ -91,7 +89,7 @@ async def test_the_first_player_is_called_after_simultaneous_choices(
 async def test_the_first_player_is_called_again_after_the_computers_choices(
     simulated_server: SimulatedServer,
 ) -> None:
-    """The computer chooses its first tickets at once. The person's first turn comes after their own choice."""
+    """The computer chooses its first tickets at once, so the person's first turn follows their own choice."""
     anna, channel = simulated_server.anna, simulated_server.channel
     await anna.slash(channel, "game new", game="tchu", seats="2")
     await anna.slash(channel, "game start")

@@ -91,7 +91,7 @@ async def test_the_panel_works_after_a_restart(simulated_server: SimulatedServer
 
 
 async def test_a_press_by_another_person_changes_nothing(simulated_server: SimulatedServer) -> None:
-    """The button's id names the panel's owner. In this test, other people press the button, too."""
+    """The button's id names the panel's owner, and other people press the button."""
     button_id = ButtonId(Act.FORGET, simulated_server.channel.id, cells=(str(simulated_server.anna.id), "sure"))
     channel = simulated_server.bot.get_channel(simulated_server.channel.id)
     assert isinstance(channel, discord.TextChannel)

@@ -63,7 +63,7 @@ def test_a_holiday_is_planned_ahead_and_cancelled() -> None:
 
 
 def test_planned_holidays_are_at_least_a_week_apart() -> None:
-    """Otherwise a move could wait through two holidays."""
+    """Without this interval, a move could be delayed by two holidays in a row."""
     now = gone((), NOW, 3)
     assert go_away(now, NOW, NOW + 15 * DAY, 28, NOW + 9 * DAY) == NoHoliday("holiday-too-soon")
     planned = go_away(now, NOW, NOW + 15 * DAY, 28, NOW + 10 * DAY)

@@ -117,7 +117,7 @@ def test_a_game_always_counts_against_its_own_edition() -> None:
 
 
 def test_earlier_editions_stay_unchanged_for_their_results() -> None:
-    """Repeats the numbers of earlier editions, because stored ratings depend on them."""
+    """The test repeats the numbers of earlier editions, because stored ratings depend on these numbers."""
     levels = ("random", "greedy", "easy", "hard")
     of_carcassonne = [[EDITIONS[number]["carcassonne"][level] for level in levels] for number in (0, 1)]
     assert of_carcassonne == [[-50.0, -20.0, -22.0, 8.0], [-56.0, -24.0, -28.0, 5.1]]

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.asyncio
 async def test_a_game_of_three_with_one_absent_person_finishes_without_an_admin(
     simulated_server: SimulatedServer, game: str
 ) -> None:
-    """The absent person makes no choice even in a phase where all choose simultaneously."""
+    """The absent person makes no choice at all, not even in a phase in which all players choose."""
     await simulated_server.anna.slash(simulated_server.channel, "game new", game=game, seats="3")
     for person in (simulated_server.ben, simulated_server.cleo):
         await person.slash(simulated_server.channel, "game join")

@@ -70,7 +70,7 @@ async def answered(services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch)
 async def test_a_turn_is_posted_again_if_redis_lost_its_answer(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord answers the nonce with the old post, which has reported the events and no longer has buttons."""
+    """For the same nonce, Discord returns the old post, which has reported the events and lost its buttons."""
     async with answered(services, monkeypatch) as found:
         person, channel = found.person, found.channel
         await services.redis.restore(services.keys.table(channel), 0, found.before, replace=True)

@@ -141,7 +141,7 @@ async def test_a_faster_computers_post_keeps_its_buttons(simulated_server: Simul
 
 
 async def test_a_post_keeps_its_buttons_as_long_as_a_person_is_to_move(simulated_server: SimulatedServer) -> None:
-    """Two people choose their tickets simultaneously. One has chosen, and the other needs the button."""
+    """Two people choose tickets at the same time. One of them has chosen, and the other still needs the button."""
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="tchu")
     await simulated_server.ben.slash(simulated_server.channel, "game join")
     await simulated_server.anna.slash(simulated_server.channel, "game start")

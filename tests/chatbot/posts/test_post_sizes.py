@@ -24,7 +24,7 @@ EUROPE = engine.games.find("europe")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", engine.games.all(), ids=lambda game: game.id)
 def test_a_turns_post_fits_a_phones_screen_beside_its_picture(game: AnyGame, language: str) -> None:
-    """The help menu at the bottom need not fit."""
+    """The help menu at the bottom of the post need not fit."""
     heights = [height(turn_post(content).layout) for content in rounds(game, min(5, game.seats[1]), language)]
     assert heights
     assert max(heights) - MENU <= SCREEN

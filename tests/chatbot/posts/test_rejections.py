@@ -123,7 +123,7 @@ async def test_an_invalid_post_is_sent_without_its_picture_after_some_attempts(
 async def test_an_invalid_post_is_sent_without_emojis_before_it_is_dropped(
     simulated_server: SimulatedServer,
 ) -> None:
-    """Discord gives no reason for the rejection, so the emojis may be the cause."""
+    """Discord does not say why it rejects a post, so the emojis may be the cause."""
     mover, other = await start_by_buttons(simulated_server)
     sign = next(part["label"] for part in of(await simulated_server.last()) if part["type"] == 2)[0]
     CARD_EMOJIS.use({sign: discord.PartialEmoji(name="card_sign_1", id=77)})
@@ -182,7 +182,7 @@ async def test_an_always_invalid_post_is_dropped_and_the_table_continues(
 async def test_a_briefly_invalid_post_is_sent_whatever_the_number_of_attempts(
     simulated_server: SimulatedServer,
 ) -> None:
-    """Each press and each move in the channel causes another try."""
+    """Each press and each move in the channel causes another attempt to send the post."""
     mover, other = await start_by_buttons(simulated_server)
     await move(simulated_server, mover)
     await found_wrong(simulated_server, 3 * sending.REJECTED_BEFORE_DROPPED, seconds=1)

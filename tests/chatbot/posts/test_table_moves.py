@@ -64,7 +64,7 @@ async def test_the_game_continues_there_and_the_old_channel_says_so(simulated_se
 async def test_a_turn_being_posted_appears_once_in_the_old_channel(
     simulated_server: SimulatedServer, *, was_posted: bool
 ) -> None:
-    """The process died before or after it made the post."""
+    """The process that posts the turn dies before or after it sends the post."""
     mover, _ = await start_by_buttons(simulated_server)
     services, channel = simulated_server.services, simulated_server.channel.id
     done(await services.tables.play(channel, simulated_server.actor(mover), "pass", services.key()))
@@ -110,7 +110,7 @@ async def test_a_notice_being_posted_appears_once_in_the_old_channel(
 
 
 async def test_news_posted_before_the_move_is_not_repeated(simulated_server: SimulatedServer) -> None:
-    """A later waiting post may include the events of an earlier one."""
+    """A later post that is still waiting may include the events of an earlier post."""
     mover, _ = await start_by_buttons(simulated_server)
     services, channel = simulated_server.services, simulated_server.channel.id
     done(await services.tables.play(channel, simulated_server.actor(mover), "pass", services.key()))
@@ -196,7 +196,7 @@ async def test_a_channel_with_a_running_game_takes_no_other(simulated_server: Si
 
 
 async def test_the_host_moves_their_only_game_from_anywhere_and_back(simulated_server: SimulatedServer) -> None:
-    """The command works in any channel, because the game's own may be closed."""
+    """The command works in any channel, because the game's own channel may be closed."""
     mover, _ = await start_by_buttons(simulated_server)
     old = await simulated_server.pressable()
     other = simulated_server.guild.create_text_channel("elsewhere")

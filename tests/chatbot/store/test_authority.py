@@ -123,7 +123,7 @@ async def test_a_spectator_cannot_ask_for_a_rematch(services: ServicesUnderTest)
 
 
 async def test_public_facts_contain_no_secret(services: ServicesUnderTest) -> None:
-    """No result of the use cases contains a position or, before the end, the seed."""
+    """No use case returns a position or, before the end of the game, the seed."""
     facts = await services.game(ANNA, BEN)
     actor = to_move(facts, ANNA, BEN)
     answer = done(await services.tables.play(CHANNEL, actor, "pass", services.key()))

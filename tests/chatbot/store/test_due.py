@@ -134,7 +134,7 @@ async def test_the_mode_selects_one_of_two_times(services: ServicesUnderTest) ->
 async def test_failing_work_is_delayed_more_and_more_even_if_added_again(
     services: ServicesUnderTest, name: str, longest: float
 ) -> None:
-    """Work that a game waits for is retried within half a minute after an outage, however long it lasted."""
+    """After an outage of any length, work that a game waits for is retried within half a minute."""
     await services.due.put(name)
     waits: list[float] = []
     while len(waits) < 14:

@@ -60,7 +60,7 @@ async def killed_while_moving(services: ServicesUnderTest, moment: str) -> None:
 
 
 async def test_a_killed_move_leaves_the_table_in_one_place_with_one_announcement(services: ServicesUnderTest) -> None:
-    """The process dies before the script, another one after it, and then the same move is requested again."""
+    """One process dies before the script and another one after it. Then the same move is requested again."""
     before = await services.game(ANNA, BEN)
     await services.take_messages()
     await killed_while_moving(services, "before")

@@ -55,7 +55,7 @@ async def test_pending_messages_move_along_in_order(services: ServicesUnderTest)
 async def test_a_possibly_posted_reminder_does_not_move_along(
     services: ServicesUnderTest, kind: Callable[..., Reminder | LateCall]
 ) -> None:
-    """In the new channel, the post about the move asks the players to move."""
+    """In the new channel, the post that announces the table's new place asks the players to move."""
     facts = await services.game(ANNA, BEN)
     await services.take_messages(CHANNEL)
     late = kind("late", facts.match, facts.revision, facts.clocks if kind is Reminder else facts.to_act)
@@ -66,7 +66,7 @@ async def test_a_possibly_posted_reminder_does_not_move_along(
 
 
 async def test_a_move_of_an_outdated_table_changes_nothing(services: ServicesUnderTest) -> None:
-    """A person plays, or opens a table in the new channel, between the read and the write."""
+    """Between the read and the write, a person plays, or opens a table in the new channel."""
     await services.game(ANNA, BEN)
     table = await services.store.table(CHANNEL)
     move = ending.move(table, None, ANNA, NewHome(THERE), services.clock.now)
@@ -103,7 +103,7 @@ async def test_a_channel_with_a_finished_game_takes_another_table(services: Serv
 
 @pytest.mark.parametrize("place", range(4))
 async def test_one_of_several_simultaneous_moves_to_a_channel_succeeds(services: ServicesUnderTest, place: int) -> None:
-    """A table opened in that channel at the same moment counts, too. A game that cannot move stays in its channel."""
+    """A table opened in the new channel at the same moment counts, too. Games that cannot move stay where they are."""
     homes = [CHANNEL + 10 + number for number in range(3)]
     for home in homes:
         await services.game(ANNA, BEN, channel=home)
@@ -131,7 +131,7 @@ async def test_a_computer_continues_in_the_new_channel(services: ServicesUnderTe
 
 
 async def test_a_move_of_a_different_table_with_the_same_revision_changes_nothing(services: ServicesUnderTest) -> None:
-    """A server that lost its last second reuses revisions; another process has played since."""
+    """A Redis server that lost its last second reuses revisions, and another process has played since."""
     await services.game(ANNA, BEN)
     table = await services.store.table(CHANNEL)
     move = ending.move(table, None, ANNA, NewHome(THERE), services.clock.now)
@@ -144,7 +144,7 @@ async def test_a_move_of_a_different_table_with_the_same_revision_changes_nothin
 
 
 async def test_the_old_channel_refers_to_the_new_one(services: ServicesUnderTest) -> None:
-    """This also works after another move, but not once the game is back or another game is in the old channel."""
+    """The reference also works after another move. It ends when the old channel has a game again."""
     await services.game(ANNA, BEN)
     await services.tables.move(CHANNEL, ANNA, NewHome(THERE), services.key())
     await services.tables.move(THERE, ANNA, NewHome(THERE + 1), services.key())

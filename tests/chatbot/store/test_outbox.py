@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @pytest.mark.asyncio
 async def test_a_repeated_message_adds_its_channel_to_the_index(services: ServicesUnderTest) -> None:
-    """Redis has just come back, and no dispatcher is listening yet."""
+    """A message is added again when Redis has just come back and no dispatcher is listening yet."""
     await services.game(ANNA, BEN)
     table = await services.store.table(CHANNEL)
     assert table is not None
@@ -38,7 +38,7 @@ async def test_a_repeated_message_adds_its_channel_to_the_index(services: Servic
 
 @pytest.mark.asyncio
 async def test_a_repeated_message_and_its_index_entry_are_written_together(services: ServicesUnderTest) -> None:
-    """Otherwise a process could hang between the two, and its index entry would be dropped as stale."""
+    """If a process hung between two separate writes, the index entry would be dropped as stale."""
     await services.game(ANNA, BEN)
     table = await services.store.table(CHANNEL)
     assert table is not None

@@ -141,7 +141,7 @@ async def test_keys_of_old_interactions_are_eventually_dropped(services: Service
 
 
 async def test_a_move_is_based_on_another_processs_newer_table(services: ServicesUnderTest) -> None:
-    """This process notices that its cached table is stale, reads and decides again."""
+    """This process notices that its cached table is stale, reads the table, and decides again."""
     facts = await services.game(ANNA, BEN)
     first = to_move(facts, ANNA, BEN)
     second = BEN if first is ANNA else ANNA
@@ -154,7 +154,7 @@ async def test_a_move_is_based_on_another_processs_newer_table(services: Service
 
 
 async def test_tables_with_equal_revisions_are_distinguished(services: ServicesUnderTest) -> None:
-    """Redis lost its last second, and another process has made the same revision with another move."""
+    """Redis lost its last second, and another process has made a different move with the same revision."""
     facts = await services.game(ANNA, BEN)
     actor = to_move(facts, ANNA, BEN)
     dump = await services.redis.dump(services.keys.table(CHANNEL))

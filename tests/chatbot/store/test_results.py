@@ -54,7 +54,7 @@ async def test_a_game_played_to_its_end_leaves_a_result_summaries_and_a_leaderbo
 
 
 async def test_the_commit_that_ends_a_game_writes_its_result(services: ServicesUnderTest) -> None:
-    """Either both the end and its result are stored or neither is, whichever process dies."""
+    """Either both the game's end and its result are stored, or neither of them, whichever process dies."""
     keys, asked = services.keys, list[list[bytes]]()
     send = AbstractConnection.send_packed_command
 
@@ -235,7 +235,7 @@ async def test_deletion_removes_a_person_but_keeps_others_results(
 
 
 async def test_uncounted_results_are_counted_before_a_read(services: ServicesUnderTest) -> None:
-    """A process that died after its commit has not counted the result; the next reader does."""
+    """A process died after its commit and before it counted the result, so the next reader counts it."""
     await play_whole(services, ANNA, BEN)
     await services.redis.delete(services.keys.results.counted, services.keys.results.leaderboard(GUILD, "toy"))
     await services.redis.delete(services.keys.results.leaderboard(ACROSS, "toy"))

@@ -185,7 +185,7 @@ def test_a_returning_player_does_not_wait_for_the_sleeper() -> None:
     ],
 )
 def test_nobody_loses_a_seat_without_a_warning(pace: Pace, away: int, still: int) -> None:
-    """If the bot was down for the whole time, there is one reminder and then still some time."""
+    """If the bot was down for the whole time limit, the person gets a reminder and then some more time."""
     timeline = Timeline(ANNA, BEN, pace=pace).begin()
     timeline.now += away
     (reminder,) = timeline.act_on_deadline()

@@ -126,7 +126,7 @@ def test_a_swapped_interaction_id_is_detected() -> None:
 
 
 def test_a_second_attempt_shows_a_failed_press() -> None:
-    """The record names the press that began the game, so the person of the first press detects the second."""
+    """The record names the press that began the game, so a witness of the first press detects the second one."""
     timeline = a_lobby()
     first = witness(timeline, PRESS)
     assert isinstance(lobby.start(timeline.table, by(ANNA, PRESS), timeline.world), Change)  # accepted, but not stored
@@ -174,7 +174,7 @@ def test_a_start_without_an_interaction_is_sealed_in_the_lobby_and_not_mixed() -
 
 
 def test_an_immediate_game_does_not_claim_a_mixed_seed() -> None:
-    """The game's seal was made after the press, when the host knew the id."""
+    """The seal of such a game is made after the press, when the host knows the id of the press."""
     timeline = a_lobby()
     timeline.table = None
     new = lobby.NewTable(CHANNEL, GUILD, Terms("toy", 2))

@@ -66,7 +66,7 @@ def test_a_vote_is_removed_with_its_seat() -> None:
 
 
 def test_pending_events_about_the_person_are_removed() -> None:
-    """Nobody else has been asked to move since, so the post that would name the late person has not been made yet."""
+    """Nobody has been asked to move since the person was late, so the post that would name them does not exist yet."""
     timeline = Timeline(ANNA, BEN, CLEO, game="europe").begin()
     for person in (ANNA, BEN):
         seat = timeline.state.seat_of(person.user)

@@ -83,7 +83,7 @@ def test_a_late_reminder_still_leaves_some_time(schedule: Schedule, pace: Pace, 
 def test_a_displayed_clock_matches_the_actual_deadline(
     schedule: Schedule, chosen: ReminderRate, pace: Pace, later: int
 ) -> None:
-    """Each reminder comes at its predicted time, and the clock ends at the last time shown."""
+    """Each reminder comes at the time that was predicted, and the clock ends at the last time shown."""
     timeline = Timeline(ANNA, BEN, pace=pace)
     timeline.now += later
     timeline.schedules = {one.user: msgspec.structs.replace(schedule, reminders=chosen) for one in (ANNA, BEN)}

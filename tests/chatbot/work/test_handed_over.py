@@ -45,7 +45,7 @@ async def test_a_player_who_has_moved_meanwhile_is_not_noted(services: ServicesU
 
 
 async def test_clocks_follow_the_stored_state_of_the_channel(services: ServicesUnderTest) -> None:
-    """This holds however late the entry is processed: a channel that closed and reopened pauses nothing."""
+    """However late the entry is processed, a channel that closed and reopened pauses nothing."""
     facts = await services.game(ANNA, BEN)
     name = channel_name(CHANNEL, facts.match)
     closed = SentPost("", facts.match, 0, CHANNEL, facts.revision)

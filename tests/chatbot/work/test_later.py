@@ -115,7 +115,7 @@ async def test_a_turn_is_enqueued_once_by_any_number_of_processes(services: Serv
 
 
 async def test_a_turn_begins_immediately(services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The commit wakes the watcher, which would otherwise look only after a minute."""
+    """The commit wakes the watcher. Otherwise, the watcher would look only after a minute."""
     monkeypatch.setattr("chatbot.work.later.LOOK_EVERY", SOON)
     async with working(services):
         await asyncio.sleep(0.1)
@@ -216,7 +216,7 @@ async def test_a_failed_turn_is_logged_retried_and_delays_no_other(
 async def test_a_turn_during_an_outage_is_logged_as_an_outage(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Otherwise every turn during an outage of Redis would be logged with a traceback."""
+    """An outage of Redis must not cause a traceback in the log for every turn."""
     turn = await computers_turn(services)
 
     async def away(*_: object) -> Refusal:
@@ -269,7 +269,7 @@ async def test_work_that_takes_longer_than_a_lease_is_done_once(services: Servic
 
 
 async def test_a_silent_workers_work_is_done_by_another(services: ServicesUnderTest) -> None:
-    """The worker is dead or stopped. A stopped worker continues later, without effect."""
+    """The silent worker is dead or stopped. If a stopped worker continues later, it has no effect."""
     dead, alive = Hands(), Hands()
     alive.may_end.set()
     silent = ServicesUnderTest(services.url, services.keys.prefix)
@@ -566,7 +566,7 @@ async def test_an_abandoned_game_sleeps_ends_and_is_kept(services: ServicesUnder
 async def test_a_server_replaced_during_an_enqueue_is_an_outage(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """SAQ's script is missing again right after redis-py has loaded it."""
+    """The job queue's script (SAQ) is missing again right after redis-py has loaded it."""
     load = Redis.script_load
 
     async def load_in_vain(redis: Redis, script: str) -> str:

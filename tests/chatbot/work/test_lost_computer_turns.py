@@ -21,7 +21,7 @@ pytestmark = pytest.mark.asyncio
 async def test_a_move_for_a_lost_table_is_chosen_again(
     services: ServicesUnderTest, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """This process has cached another table with the revision at which the computer is to move."""
+    """This process has cached a different table with the same revision, in which the computer is to move."""
     match = (await services.game(ANNA, places=4)).match
     async with working(services, InlineMoveChooser()):
         await until_to_act(services, 0)

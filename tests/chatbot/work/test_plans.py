@@ -46,9 +46,7 @@ async def test_a_killed_process_draws_a_plans_cards_once_with_one_post(
     server: str, services: ServicesUnderTest
 ) -> None:
     """The process dies before the first card is stored, and again between the two cards. Other processes start days
-    later.
-
-    This causes no deadline: nobody is reminded of a planned turn, and no substitute plays it.
+    later, but nobody is reminded of a planned turn, and no substitute plays it.
     """
     seat = await due_plan(services)
     before = await table_of(services)

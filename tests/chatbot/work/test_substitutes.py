@@ -17,7 +17,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def test_a_killed_process_causes_one_move_and_one_mention(services: ServicesUnderTest) -> None:
-    """The process dies when the substitute is called in, and again when its move is chosen but not yet stored."""
+    """The process dies when the substitute takes over, and again between the choice of its move and the commit."""
     await services.game(ANNA, BEN, misses=2)
     for _ in range(3):
         before = await due(services)

@@ -52,7 +52,7 @@ def test_a_record_replays_to_the_same_bytes(table: GameAndSeats) -> None:
 
 
 def test_the_same_seed_is_the_same_game_in_another_process() -> None:
-    """The order of sets in that process does not matter."""
+    """The other process iterates over sets in a different order, which changes nothing."""
     outputs = {
         subprocess.run(
             [sys.executable, "-c", _ELSEWHERE],
@@ -161,7 +161,7 @@ def test_a_flipped_byte_in_a_record_is_noticed(game: AnyGame) -> None:
 
 
 def test_no_name_in_a_record_can_be_misspelt(game: AnyGame) -> None:
-    """An unknown name is rejected and not replaced by a default."""
+    """A record with an unknown name is rejected, and no default replaces the name."""
     _, record = recorded(game, game.seats[0], "names")
     text = replay.write(record)
     for name in ("options", "stacked", "commitment", "digest"):

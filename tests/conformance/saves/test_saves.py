@@ -58,7 +58,7 @@ def test_a_cut_off_save_is_refused(game: AnyGame) -> None:
 
 
 def test_a_forged_save_is_refused_or_playable(game: AnyGame) -> None:
-    """A digest only detects accidents. A forged save is either rejected or a game in which nothing breaks."""
+    """A digest detects only accidents. Every forged save is either rejected or a game in which nothing breaks."""
     rng, refused = fast(game.id), 0
     for number in range(FORGERIES):
         save = game.save(some_position(game, game.seats[0], f"forged {number % 7}", 5 + number % 7 * 9))
@@ -90,7 +90,7 @@ def test_a_foreign_save_is_refused_by_name(game: AnyGame, field: str, value: obj
 
 
 def test_saves_of_every_past_schema_still_load(game: AnyGame) -> None:
-    """One save of each schema is kept for ever: ``tests.conformance.saves.write_goldens`` adds a missing one."""
+    """One save of each schema is kept forever. ``tests.conformance.saves.write_goldens`` adds a missing save."""
     current = json.loads(game.save(game.setup(game.seats[0], "now")))["schema"]
     for schema in range(1, current + 1):
         position = game.load((SAVED / f"{game.id}-{schema}.json").read_bytes())

@@ -43,7 +43,7 @@ def test_rule_12_nobody_scores_what_nobody_holds() -> None:
 
 
 def test_rule_12_unfinished_features_go_to_the_most_followers_too() -> None:
-    """At the end, two followers on a feature win against one."""
+    """At the end, two followers on an unfinished feature win against one."""
     table = TileTable(*ROADS_TO_JOIN, "V -1,0 r3")
     assert table.projected == [8, 0]
 
@@ -102,7 +102,7 @@ def test_rule_13_a_city_counts_once_for_a_field_however_often_they_touch() -> No
 
 
 def test_rule_13_cities_that_one_tile_joins_are_one_city_for_the_fields_around() -> None:
-    """Two open cities become a single completed one."""
+    """A tile joins two open cities into a single completed city."""
     table = TileTable(*FARM, then="G")
     (field,) = [field for field in table.view.fields if field.owners]
     assert (len(field.completed_cities), len(field.open_cities)) == (0, 2)
@@ -112,26 +112,26 @@ def test_rule_13_cities_that_one_tile_joins_are_one_city_for_the_fields_around()
 
 
 def test_rule_13_one_city_counts_for_several_fields() -> None:
-    """The city also counts for another farmer, on the field north of it."""
+    """A completed city that counts for one farmer also counts for another farmer, on the field north of it."""
     table = TileTable(*FARM, "G 1,1 r0 field:nw")
     assert table.projected == [3, 3]
 
 
 def test_rule_13_two_cities_joined_by_one_tile_with_a_field_on_either_side() -> None:
-    """Each of the two fields bordered one part of the city. Now both border the whole city."""
+    """Each of the two fields bordered one part of the city, and after the joining tile, both border the whole city."""
     table = TileTable(*FARM[:-1], "E 2,1 r3 city:w", "G 1,1 r0 field:nw")
     assert table.scores == [6, 0]
     assert table.projected == [9, 3]
 
 
 def test_rule_13_equal_farmers_get_the_points_in_full() -> None:
-    """If several players have the most farmers in a field, each gets all its points."""
+    """If several players have the most farmers in a field, each of them gets all points of the field."""
     table = TileTable("E 0,1 r2 field:nw", "U 1,0 r1 field:nw", "A 2,0 r1", "E 0,-1 r2")
     assert table.projected == [3, 3]
 
 
 def test_rule_13_the_most_farmers_win_the_field_when_fields_join() -> None:
-    """A field is the largest connected green area, so joining fields makes two farmers against one."""
+    """A field is the largest connected green area. When two fields join here, two farmers face one."""
     table = TileTable("E 0,1 r2 field:nw", "U 1,0 r1 field:nw", "A 2,0 r1", "E 0,-1 r2 field:nw", then="B")
     assert table.projected == [3, 6]
     table.play("1,-1 r0")
@@ -141,7 +141,7 @@ def test_rule_13_the_most_farmers_win_the_field_when_fields_join() -> None:
 
 
 def test_rule_13_a_field_goes_around_the_end_of_a_road() -> None:
-    """A field is the largest connected green area. Its two sides meet beyond the monastery."""
+    """A field is the largest connected green area, and the two sides of a road meet beyond the monastery at its end."""
     table = TileTable("U 1,0 r1 field:nw", "E 0,-1 r2", "B 0,1 r0", then="A")
     assert table.projected == [3, 0]
     fields = len(table.view.fields)

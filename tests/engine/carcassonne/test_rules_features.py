@@ -83,7 +83,7 @@ def test_rule_9_a_ring_around_an_empty_place_is_complete_when_no_side_is_open() 
 
 
 def test_rule_9_the_city_of_four_sides() -> None:
-    """The follower's owner scores 2 points per tile and per shield, even if another player closes the last side."""
+    """The follower's owner scores 2 points per tile and per shield, even if another player closes the city."""
     table = TileTable("C 0,-1 r0 city:n", "E 0,-2 r2", "E 1,-1 r3", "E -1,-1 r1")
     assert table.scores == [12, 0]
 
@@ -112,7 +112,7 @@ def test_rule_10_a_monastery_may_be_the_last_of_the_nine() -> None:
 
 
 def test_rule_10_one_tile_may_complete_two_monasteries() -> None:
-    """Two neighbouring monasteries lack a tile in the same place."""
+    """Two neighbouring monasteries lack a tile in the same place, so this tile completes both."""
     table = TileTable(
         "B 0,1 r0 monastery", "B 1,1 r0 monastery", "U 1,0 r1", "U -1,0 r1", "U 2,0 r1", "E -1,1 r3", "E 2,1 r1",
         "E -1,2 r3", "E 2,2 r1", "B 0,2 r0", then="E",
@@ -126,7 +126,7 @@ def test_rule_10_one_tile_may_complete_two_monasteries() -> None:
 
 
 def test_rule_11_equal_followers_get_the_points_in_full() -> None:
-    """The points go, in full, to every player with the most followers in the feature."""
+    """Every player with the most followers in a feature gets all its points."""
     table = TileTable("U 1,0 r1 road:w", "V 1,1 r3 road:e", "V 2,1 r1", "V 2,0 r0", "A -1,0 r3", "A 1,2 r2")
     assert table.scores == [7, 7]
     assert table.supply == [7, 7]
@@ -136,7 +136,7 @@ def test_rule_11_equal_followers_get_the_points_in_full() -> None:
 
 
 def test_rule_11_a_majority_may_change_by_joining() -> None:
-    """One follower against one becomes two against one, and then only the majority scores."""
+    """One follower against one becomes two against one by joining features, and only the majority scores."""
     table = TileTable(*ROADS_TO_JOIN, then="V A A")
     assert [road.owners for road in table.view.features if len(road.owners) == 2] == [(0, 1)]
     table.play("-1,0 r3")
@@ -148,16 +148,14 @@ def test_rule_11_a_majority_may_change_by_joining() -> None:
 
 
 def test_rule_11_a_road_that_meets_a_tile_twice_counts_it_once() -> None:
-    """A feature that meets a tile twice counts the tile once. This road leads from a crossing back to the same
-    crossing.
-    """
+    """A road that leads from a crossing back to the same crossing counts the crossing's tile only once."""
     table = TileTable("W 0,1 r0 road:e", "V 1,1 r0", "V 1,2 r1", "V 0,2 r2")
     assert table.scores == [4, 0]
     assert table.happened("scored-road")[0]["tiles"] == 4
 
 
 def test_rule_11_a_city_that_meets_a_tile_twice_counts_it_once() -> None:
-    """The two city parts of tile I belong to one city, which leads around the corner."""
+    """Both city parts of tile I belong to one city, which leads around the corner and counts the tile once."""
     table = TileTable("N 0,1 r2 city:e", "N 1,1 r3", "N 1,2 r0", then="I")
     table.play("0,2 r0")
     assert table.scores == [8, 0]
@@ -165,14 +163,14 @@ def test_rule_11_a_city_that_meets_a_tile_twice_counts_it_once() -> None:
 
 
 def test_rule_11_both_parts_of_the_tile_twice_met_are_the_same_feature_for_a_follower() -> None:
-    """Both city parts of tile I belong to a city with a follower, so neither can get another one."""
+    """Both city parts of tile I belong to a city with a follower, so neither part can get another follower."""
     table = TileTable("N 0,1 r2 city:e", "N 1,1 r3", "N 1,2 r0", then="I")
     assert table.refuses("0,2 r0 city:n") == "feature-taken"
     assert table.refuses("0,2 r0 city:e") == "feature-taken"
 
 
 def test_rule_11_a_follower_on_either_part_of_a_city_that_its_tile_completes_scores_once() -> None:
-    """The tile and the follower each count once."""
+    """The completed city counts the tile once and the follower once."""
     for side in "ne":
         table = TileTable("N 0,1 r2", "N 1,1 r3", "N 1,2 r0", then="I")
         table.play(f"0,2 r0 city:{side}")
@@ -181,7 +179,7 @@ def test_rule_11_a_follower_on_either_part_of_a_city_that_its_tile_completes_sco
 
 
 def test_rule_11_all_features_completed_by_one_tile_score() -> None:
-    """A tile completes two cities at once, one of them with the follower just placed, and both score."""
+    """A tile completes two cities at once, one with the follower just placed, and both cities score."""
     table = TileTable("U 1,0 r1", "E 1,-1 r3 city:w", "I 0,-1 r1 city:s")
     assert table.scores == [4, 4]
     assert table.supply == [7, 7]

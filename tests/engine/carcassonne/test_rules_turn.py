@@ -78,7 +78,7 @@ def test_rule_3_the_order_of_the_others_is_secret() -> None:
 
 
 def test_rule_4_the_tile_touches_another_by_a_side() -> None:
-    """A tile must touch at least one other by a side."""
+    """A tile must touch at least one other tile by a side."""
     table = TileTable(then="B")
     assert table.refuses("1,1 r0") == "touches-nothing"
     assert table.refuses("0,2 r0") == "touches-nothing"
@@ -131,7 +131,7 @@ def test_rule_4_rotations_that_look_the_same_are_one_move_and_any_of_them_is_und
 
 
 def test_rule_5_every_kind_fits_somewhere_at_the_start() -> None:
-    """No tile can be set aside before the first move."""
+    """Every tile fits next to the start tile, so no tile can be set aside before the first move."""
     for letter in LETTERS:
         table = TileTable(then=letter)
         assert table.view.tile == letter
@@ -149,7 +149,7 @@ def test_rule_5_a_tile_that_fits_nowhere_leaves_the_game_and_the_same_player_dra
 
 
 def test_rule_5_several_tiles_in_a_row_fit_nowhere() -> None:
-    """All these tiles leave the game, and the turn stays with the same player."""
+    """Several drawn tiles that fit nowhere leave the game, and the turn stays with the same player."""
     table = TileTable(*ONLY_FIELDS_OPEN, then="C X S T L P O V U")
     assert table.to_act == 1
     assert [params["tile"] for params in table.happened("tile-set-aside")] == [Name("tile", kind) for kind in "CXSTLPO"]
@@ -188,7 +188,7 @@ def test_rule_6_a_follower_is_optional_and_goes_on_any_feature_of_the_tile_just_
 
 
 def test_rule_6_a_feature_that_the_tile_does_not_have_gets_no_follower() -> None:
-    """A follower only goes on a feature that the tile just placed has."""
+    """A follower can be placed only on a feature that the tile just placed has."""
     table = TileTable(then="D")
     refusal = table.refusal("1,0 r0 monastery")
     assert refusal.code == "no-such-feature"
@@ -200,7 +200,7 @@ def test_rule_6_a_feature_that_the_tile_does_not_have_gets_no_follower() -> None
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_rule_6_no_follower_where_anybody_has_one_in_the_whole_feature(first: int) -> None:
-    """The whole feature, with everything that the tile joins to it, must hold nobody's follower."""
+    """A feature can get a follower only if nobody has one in it, including everything that the tile joins to it."""
     table = TileTable("U 1,0 r1 road:e", "U 2,0 r1", "U -1,0 r1", then="U", first=first)
     refusal = table.refusal("-2,0 r1 road:e")
     assert refusal.code == "feature-taken"
@@ -215,7 +215,7 @@ def test_rule_6_no_follower_where_anybody_has_one_in_the_whole_feature(first: in
 
 
 def test_rule_6_the_own_follower_bars_too_and_both_owners_are_named() -> None:
-    """The follower that bars another can be anybody's, including the player's own."""
+    """Any follower in a feature bars another one, even if both belong to the same player."""
     table = TileTable("U 1,0 r1 road:e", "V 1,1 r3 road:e", "V 2,1 r1", then="V")
     refusal = table.refusal("2,0 r0 road:w")
     assert refusal.params["seats"] == (seat_name(0), seat_name(1))
@@ -226,7 +226,7 @@ def test_rule_6_the_own_follower_bars_too_and_both_owners_are_named() -> None:
 
 
 def test_rule_6_what_the_tile_joins_through_another_of_its_features_counts() -> None:
-    """The small field of J touches no farmer, but J's large field joins its neighbour to a field with a farmer."""
+    """The small field of tile J touches no farmer, but J's large field joins its neighbour to a field with a farmer."""
     table = TileTable(
         "A 0,1 r0", "W -1,0 r0 field:sw", "U -1,1 r0", "B -2,1 r0", "T -1,2 r2", "E -2,2 r1", "B -2,3 r0", "E -1,3 r0",
         "B 0,3 r0",

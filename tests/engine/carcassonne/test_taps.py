@@ -8,7 +8,7 @@ from tests.engine.carcassonne.tile_table import ROADS_TO_JOIN, TileTable
 
 
 def test_a_tiles_points_are_shown_only_to_the_acting_seat() -> None:
-    """Two city caps face each other. The follower on the second one scores two tiles of two points each."""
+    """Two city caps face each other. A follower on the second cap scores two tiles of two points each."""
     position = GAME.setup(2, "taps", stacked={"first": ["0"], "tiles": ["E"]})
     shown = GAME.taps.preview(GAME.view(position, 0), "place 0,-1 r2 city:s")
     assert [(line.code, line.params["points"]) for line in shown] == [("scored-city", 4)]
@@ -28,7 +28,7 @@ def prospects(table: TileTable, *moves: str) -> list[Line]:
 
 
 def test_a_feature_that_a_follower_can_claim_has_its_points() -> None:
-    """A cap closes the start tile's city, and its field borders that city."""
+    """A cap closes the start tile's city, and the cap's field borders this city."""
     table = TileTable(then="E")
     city, field, left = prospects(table, "0,-1 r2", "0,-1 r2 city:s", "0,-1 r2 field:nw")
     assert city.code == "free-city-here"
@@ -66,7 +66,7 @@ def test_an_open_city_has_its_points_with_one_more_tile() -> None:
 
 
 def test_a_city_touched_on_two_sides_is_mentioned_once() -> None:
-    """The tile's two cities are separate, but both join the city around them."""
+    """The tile's two city parts are separate, but both join the same city around them."""
     table = TileTable("C 0,-1 r0 city:n", "N 1,-1 r0", "N 1,-2 r3", then="I")
     assert [line.code for line in prospects(table, "0,-2 r1")] == ["held-city-here", "followers-here"]
     nobodys = TileTable("C 0,-1 r0", "N 1,-1 r0", "N 1,-2 r3", then="I")

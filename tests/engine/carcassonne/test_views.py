@@ -58,7 +58,7 @@ def test_the_view_has_the_fitting_squares_and_their_neighbours() -> None:
 
 
 def test_the_view_has_squares_that_no_remaining_tile_can_fill() -> None:
-    """No tile has a road and a field opposite each other between two cities."""
+    """No remaining tile has a road and a field opposite each other between two cities."""
     around_0_1 = ("U 1,0 r1", "U -1,0 r1", "E 1,1 r3", "E -1,1 r1", "B 1,2 r0")
     assert TileTable(*around_0_1).view.dead == ()
     (dead,) = TileTable(*around_0_1, "A 0,2 r2").view.dead
@@ -92,7 +92,7 @@ def test_imagined_positions_look_the_same_to_everybody_at_any_time() -> None:
 
 
 def test_imagined_positions_after_removed_tiles_are_consistent() -> None:
-    """The tiles set aside keep their place in the drawing order."""
+    """Tiles that have been set aside keep their place in the drawing order."""
     table = TileTable("E 0,-1 r2", "A 1,0 r1", "A -1,0 r3", "B 0,1 r0", then="C X V")
     imagined = GAME.imagine(table.view, FastRng(1))
     assert GAME.flaw(imagined) is None

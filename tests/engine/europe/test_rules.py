@@ -46,7 +46,7 @@ def test_europe_3_two_tracks_are_one_two_colour_connection_never_a_mix_of_both()
 
 
 def test_europe_3_once_built_it_is_taken() -> None:
-    """Two grey tracks between the same cities are one connection, which only one player can build."""
+    """Two grey tracks between the same cities are one route, which only one player can build."""
     table = RailTable(GAME, first="0", cards="blue silver*3 red silver*3 red*5").choose()
     table.play(0, "build dieppe-london blue 1+1")
     refusal = table.refused(1, "build dieppe-london red 1+1")
@@ -138,7 +138,7 @@ def test_europe_6_draw_from_the_deck_2_cards_blind() -> None:
 
 
 def test_europe_7_two_coloured_face_up_cards_one_after_the_other() -> None:
-    """The first gap is refilled before the second pick."""
+    """The gap left by the first card is refilled before the player takes the second card."""
     table = RailTable(GAME, first="0", cards=f"{HANDS} {TABLE} white black").choose()
     table.play(0, "take red")
     assert table.view().market == ("white", "orange", "yellow", "green", "pink")
@@ -184,7 +184,7 @@ def test_europe_10_pass_also_instead_of_the_second_card_which_ends_the_turn_with
 
 
 def test_europe_18_a_turn_that_took_one_card_is_no_pass() -> None:
-    """If every player passes in two successive rounds, the game ends at once."""
+    """The game ends at once only if every player really passes in two successive rounds."""
     table = RailTable(GAME, first="0", cards=f"{HANDS} {TABLE} white").choose()
     table.play(0, "pass")
     table.play(1, "pass")
@@ -221,7 +221,7 @@ def test_europe_8_draw_tickets_3_short_ones_keep_at_least_1_reject_at_most_2() -
 
 
 def test_europe_8_nobody_holds_more_than_8_tickets() -> None:
-    """At 8 tickets, drawing is refused. At 6 or 7, a player must reject enough to hold at most 8."""
+    """A player with 8 tickets cannot draw any. With 6 or 7, the player must reject enough to hold at most 8."""
     table = RailTable(GAME, first="0").choose()
     for held in (3, 4, 5, 6):
         table.play(0, "tickets")

@@ -135,7 +135,7 @@ def others_pass(table: RailTable) -> None:
 
 
 def test_europe_17_when_a_player_ends_a_turn_with_2_wagons_or_fewer_every_player_has_exactly_one_more_move() -> None:
-    """The player who ended that turn has one more move, too. Then the game ends."""
+    """Every player, including the one who ended that turn, has one more move, and then the game ends."""
     for seats in (2, 5):
         table = hardly_a_wagon(seats)
         assert "last-round" in table.codes()
@@ -187,7 +187,7 @@ def test_europe_18_another_move_in_between_begins_the_count_anew() -> None:
     ],
 )
 def test_europe_19_points_per_connection_by_length_counted_at_once(route: str, length: int, points: int) -> None:
-    """Lengths 1, 2, 3, 4, 6 and 8 score 1, 2, 4, 7, 15 and 21 points."""
+    """Connections of length 1, 2, 3, 4, 6 and 8 score 1, 2, 4, 7, 15 and 21 points."""
     table = RailTable(GAME, first="0", cards="white*4 blue*4 red*5 white*4 pink*3").choose()
     for _ in range(2):
         table.play(0, "draw")
@@ -200,7 +200,7 @@ def test_europe_19_points_per_connection_by_length_counted_at_once(route: str, l
 
 
 def test_europe_20_each_ticket_adds_its_points_when_joined_by_the_players_own_connections_else_subtracts_them() -> None:
-    """There is no other bonus. The highest total wins."""
+    """Tickets give no other bonus, and the highest total wins."""
     cards = "blue*4 red*4 orange*5"
     table = RailTable(GAME, first="0", cards=cards, tickets="37 23 0 38 39 1", long_tickets="40 41")
     table.play(0, "keep 0 23")

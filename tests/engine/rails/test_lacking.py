@@ -131,7 +131,7 @@ def test_an_open_ticket_lists_the_missing_cards() -> None:
 
 
 def test_an_open_ticket_counts_spare_locomotives() -> None:
-    """The ferry needs one of the two silver cards, and the other replaces an orange card."""
+    """The ferry needs one of the hand's two silver cards, and the other one replaces an orange card."""
     hand = "orange orange pink blue silver silver"
     (line,) = lines_of(whole_turn(EUROPE, tickets="edinburgh-paris", hand=hand))
     assert line.params["cards"] == (Name("card", "orange", 1),)
@@ -154,7 +154,7 @@ def test_an_open_ticket_names_the_routes_of_its_way_if_they_are_few() -> None:
 
 @pytest.mark.parametrize("track", ["GEN_LAU_1", "GEN_LAU_2"])
 def test_either_track_of_a_double_route_serves_a_ticket(track: str) -> None:
-    """A hand with the cards of either track lacks none."""
+    """A hand that can pay for either track lacks no card."""
     board = TCHU.board
     route = board.routes[board.route_numbers[track]]
     hand = " ".join([board.palette.names[route.colours[0]]] * route.length)
@@ -170,7 +170,7 @@ def lines_of(position: RailPosition) -> list[Line]:
 
 @pytest.mark.parametrize("language", ["en", "pl", "fr"])
 def test_the_points_of_a_completed_ticket_appear_once(language: str) -> None:
-    """A ticket to a country has several values. The line shows the one that counts so far."""
+    """A ticket to a country has several values, and the line shows the value that counts so far."""
     words = game_words(TCHU, language)
     lines = [
         Line("own-ticket-done", {"ticket": Name("ticket", number), "points": 10, "ways": ways})

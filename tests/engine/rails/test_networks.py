@@ -80,7 +80,9 @@ def test_the_longer_of_two_pieces_counts() -> None:
 
 
 def test_the_worst_networks_of_forty_wagons_need_few_cases() -> None:
-    """The benchmark measures time. This test checks that dense networks of the real map can be handled at all."""
+    """The benchmark measures the time, while this test checks that dense networks on the real map can be handled at
+    all.
+    """
     rng = FastRng(7)
     for greed in (1, 2, 4):
         for _ in range(10):

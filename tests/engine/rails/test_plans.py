@@ -33,7 +33,7 @@ def test_only_rail_games_can_be_planned() -> None:
 
 @pytest.mark.parametrize("game", [EUROPE, TCHU], ids=lambda game: game.id)
 def test_plannable_moves_would_be_legal_and_depend_only_on_the_view(game: RailGame) -> None:
-    """Everything that the seat cannot see is dealt again. The possible plans stay the same."""
+    """The possible plans stay the same if everything that the seat cannot see is dealt again."""
     rng, of_game, compared = FastRng(3), plans_of(game), 0
     for turn, (position, mover, _) in enumerate(random_game(game, 2, "planned")):
         seat = 1 - mover
@@ -60,7 +60,7 @@ def test_a_route_is_planned_once_however_it_is_paid() -> None:
 
 
 def test_a_seat_without_further_turns_cannot_plan() -> None:
-    """The last round has started with the seat after the acting one."""
+    """With few moves left in the game, only the seats that move next have a further turn."""
     table = RailTable(EUROPE, 3, first="0").choose()
     of_game = plans_of(EUROPE)
     for left, may in ((3, [False, True, True]), (2, [False, True, False]), (1, [False, False, False])):

@@ -49,7 +49,7 @@ def test_tchu_3_first_player_at_random_4_cards_each_5_face_up() -> None:
 
 
 def test_tchu_3_each_player_is_offered_5_tickets_and_keeps_at_least_3() -> None:
-    """Both choose before the first turn. Tickets not kept leave the game."""
+    """Both players choose before the first turn, and tickets that they do not keep leave the game."""
     table = RailTable(GAME, first="1", tickets="4 3 2 1 0 ZUR_LUG 10 11 12 13")
     assert table.offer(0) == [0, 1, 2, 3, 4]
     assert table.offer(1) == [10, 11, 12, 13, 32]
@@ -67,7 +67,7 @@ def test_tchu_3_each_player_is_offered_5_tickets_and_keeps_at_least_3() -> None:
 
 
 def test_tchu_4_draw_2_cards_face_up_or_blind_in_any_mix() -> None:
-    """A face-up card is replaced at once, before the second draw. The second draw is not optional."""
+    """A face-up card is replaced at once, before the second draw, which is not optional."""
     table = RailTable(GAME, first="0", cards=f"{HANDS} {TABLE} white black blue*2").choose()
     table.play(0, "take red")
     assert table.view().market[0] == "white"

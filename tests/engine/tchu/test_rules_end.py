@@ -76,7 +76,7 @@ def test_tchu_19_town_to_town_ticket_plus_its_points_when_connected_else_minus_t
 
 
 def test_tchu_20_ticket_with_several_trips_the_greatest_points_among_the_connected_trips() -> None:
-    """If none of the trips is connected, the smallest points on the ticket are subtracted."""
+    """If none of a ticket's trips is connected, the smallest points on the ticket are subtracted."""
     table = RailTable(GAME, first="0", cards="blue*4 red*4", tickets="LUG_countries DE_countries_1 BER_countries 0 1")
     table.play(0, "keep LUG_countries DE_countries_1 BER_countries")
     table.choose()

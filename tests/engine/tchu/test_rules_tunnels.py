@@ -71,7 +71,7 @@ def test_tchu_13_the_pile_is_remade_in_between_if_it_runs_out() -> None:
 def test_tchu_14_extra_cards_owed_are_the_turned_up_locomotives_plus_the_cards_of_the_colour_played(
     hand: str, played: str, turned: str, owed: int
 ) -> None:
-    """If only locomotives were played, only locomotives count."""
+    """If the player used only locomotives, only turned-up locomotives count."""
     table = tunnel(hand, turned)
     events = table.play(0, f"build BAL_DEL_1 {played}")
     assert events[1].params["owed"] == owed
@@ -86,7 +86,7 @@ def test_tchu_14_on_a_neutral_tunnel_the_colour_is_the_one_that_the_player_chose
 
 
 def test_tchu_15_they_are_paid_in_the_colour_played_or_in_locomotives_in_any_mix() -> None:
-    """If only locomotives were played, only locomotives can pay. No extra wagons are needed."""
+    """A player who used only locomotives can pay only with locomotives. No extra wagons are needed."""
     table = tunnel("yellow*3 locomotive", "locomotive yellow red")
     table.play(0, "build BAL_DEL_1 yellow 2+0")
     assert table.legal(0) == ["pay 1+1", "give-up"]

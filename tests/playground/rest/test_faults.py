@@ -103,7 +103,7 @@ async def test_a_5xx_is_retried(bot: SampleBot, ada: Person, playground: FakeDis
 
 
 async def test_a_lost_response_makes_no_second_message(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
-    """discord.py retries with the same nonce, for which `enforce_nonce` exists."""
+    """discord.py retries the request with the same nonce, and `enforce_nonce` prevents a second message."""
     playground.faults.fail_after("/messages", 502, method="POST")
     await room_of(bot, ada).send("once")
     assert len([m for m in await ada.history(CHANNEL) if m["content"] == "once"]) == 1
@@ -113,7 +113,7 @@ async def test_a_lost_response_makes_no_second_message(bot: SampleBot, ada: Pers
 async def test_a_cut_connection_reaches_the_bot_s_code(
     bot: SampleBot, ada: Person, playground: FakeDiscord, *, carried_out: bool, count: int
 ) -> None:
-    """discord.py does not retry here, because the sender cannot know whether the message arrived."""
+    """discord.py does not retry after a cut, because it cannot know whether the message arrived."""
     faults = playground.faults
     (faults.cut_after if carried_out else faults.cut)("/messages", method="POST")
     with pytest.raises(aiohttp.ServerDisconnectedError):

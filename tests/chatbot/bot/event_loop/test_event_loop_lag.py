@@ -28,7 +28,7 @@ TRIES = 3
 async def test_the_loop_is_never_busy_for_long_while_pictures_and_computers_are_slow(
     services: ServicesUnderTest, game: str
 ) -> None:
-    """Plays with a hard computer, and with pictures and searches that wait until others were answered."""
+    """The test plays a hard computer. Pictures and searches wait until other people have been answered."""
     found = [await measured(services, game, 0)]
     while found[-1].longest >= LONGEST and len(found) < TRIES:
         found.append(await measured(services, game, len(found)))

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.asyncio
 
 @pytest.mark.parametrize("game", games.every(), ids=lambda game: game.id)
 async def test_a_post_does_not_depend_on_hands_and_decks(game: AnyGame) -> None:
-    """After dealing all hidden cards again, text, buttons and ids stay the same, byte for byte."""
+    """After all hidden cards are dealt again, the post's text, buttons and ids are the same, byte for byte."""
     rng = FastRng(11)
     shown: list[PublicEvent] = []
     for number in range(2):

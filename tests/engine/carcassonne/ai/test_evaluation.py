@@ -114,7 +114,7 @@ def test_a_free_follower_is_worth_more_with_more_time_left() -> None:
 
 
 def test_weights_are_for_two_seats_and_with_more_a_free_follower_is_worth_less() -> None:
-    """Each seat has the same number of turns left."""
+    """In both games, each seat has the same number of turns left."""
     assert weights_for(W, 2) == W
     kept = [time_tables(10 * seats, seats, weights_for(W, seats)).freedom(7) for seats in (2, 3, 4, 5)]
     assert kept == sorted(kept, reverse=True)
@@ -142,7 +142,7 @@ TWO_ROADS = ("U 1,0 r1 road:w", "V 1,1 r3 road:e", "V 2,1 r1")
 
 
 def test_seats_that_share_a_feature_both_expect_its_points() -> None:
-    """Rule 11: the points go, in full, to every player with the most followers in the feature."""
+    """Rule 11: every player with the most followers in a feature gets all its points."""
     table = TileTable(*TWO_ROADS, "V 2,0 r0")
     expected = expected_points_of(table.position, W, table.position.drawn, seat=0)
     assert expected.points[0] == pytest.approx(expected.points[1], abs=0.1)

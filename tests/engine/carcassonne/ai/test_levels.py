@@ -114,7 +114,7 @@ def test_hard_places_the_last_tile_for_the_best_final_score() -> None:
 
 
 def test_the_search_ends_when_its_time_is_up() -> None:
-    """Each look at the clock costs a tick. An interrupted imagined game costs no more."""
+    """Each look at the clock costs a tick, and an interrupted imagined game costs no more than this."""
     ticks = 0
 
     def clock() -> float:

@@ -108,7 +108,7 @@ def test_a_card_that_completes_a_payment_has_the_highest_value() -> None:
 
 @pytest.mark.parametrize("game", [EUROPE, TCHU], ids=lambda game: game.id)
 def test_the_value_of_a_hand_agrees_with_its_allocation(game: RailGame) -> None:
-    """Without the finer weights, the value only counts usable cards and how near each payment is."""
+    """Without the finer weights, a hand's value counts only the usable cards and how close each payment is."""
     graph = RouteGraph(game.book, game.board)
     plain = PlannerWeights(
         later_route_share=1,

@@ -75,7 +75,7 @@ def test_games_between_levels_end(game: RailGame, seats: int) -> None:
 
 @tables
 def test_a_move_depends_only_on_view_level_seed_and_budget(game: RailGame, seats: int) -> None:
-    """Everything that the seat cannot see is dealt again. Rivals' hands, tickets and piles change nothing."""
+    """The move stays the same if everything that the seat cannot see is dealt again: hands, tickets and piles."""
     strategy = game.strategy
     for position in random_positions(game, seats, "peek", 97):
         for seat in game.to_act(position):

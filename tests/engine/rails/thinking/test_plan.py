@@ -62,7 +62,7 @@ def test_tickets_share_routes() -> None:
 
 
 def test_a_short_ticket_is_not_fulfilled_by_a_long_detour() -> None:
-    """Long routes score points, but every route of a connection can be lost."""
+    """Long routes score points, but a rival can take any route of a long connection."""
     made = plan(whole_turn(EUROPE, "athina-angora"))
     assert wagons(made.goals) <= 5
 
@@ -95,7 +95,7 @@ def test_nothing_is_planned_for_a_fulfilled_ticket() -> None:
 
 
 def test_spare_wagons_go_to_routes_with_the_most_points() -> None:
-    """A route of 8 spaces scores 21 points, one of 6 scores 15."""
+    """A route of 8 spaces scores 21 points, and a route of 6 spaces scores 15."""
     made = plan(whole_turn(EUROPE))
     assert names(made.extras[:3]) == {"petrograd-stockholm", "budapest-kyiv", "palermo-smyrna"}
     assert wagons(made.extras) <= 45
@@ -108,7 +108,7 @@ def test_only_one_half_of_a_double_route_is_an_extra() -> None:
 
 
 def test_the_most_profitable_of_several_trips_is_planned() -> None:
-    """A ticket to several countries has different points for each."""
+    """A ticket to several countries has different points for each country."""
     ticket = next(ticket for ticket in TCHU.board.tickets if len(ticket.trips) > 2)
     position = whole_turn(TCHU)
     position.tickets = ((ticket.number,), ())

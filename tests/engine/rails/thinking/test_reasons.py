@@ -69,7 +69,7 @@ def test_the_reason_for_a_card_of_no_planned_route_is_later_routes() -> None:
 
 
 def test_the_reason_for_a_blind_draw_is_a_route_with_missing_cards() -> None:
-    """No face-up card helps."""
+    """In this position, no face-up card helps."""
     position = whole_turn(EUROPE, "paris-wien", "orange*2", built=WEST, market="red*2 green*2 blue")
     line = why(position, "draw")[0]
     assert (line.code, line.params["count"]) == ("reason-lacks", 1)

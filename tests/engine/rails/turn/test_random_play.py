@@ -49,7 +49,7 @@ def test_every_ticket_choice_and_tunnel_decision_can_be_sampled() -> None:
 
 
 def test_the_few_possible_moves_are_sampled() -> None:
-    """There is nothing to draw, nothing to build with, and no ticket left, so only a pass remains."""
+    """The player has nothing to draw, nothing to build with, and no ticket left, so only a pass is possible."""
     table = RailTable(EUROPE, first="0").choose()
 
     def bare(state: dict[str, Any]) -> None:
