@@ -92,5 +92,5 @@ def named(words: list[bytes]) -> str:
 
 
 def _kinds(parts: Iterable[str]) -> Iterator[str]:
-    """Yield the parts of a key that identify its kind, without ids and prefix."""
+    """Yield the parts of a key that identify the key's kind, without ids and prefix."""
     return (part for part in parts if part.replace("-", "").isalpha() and part != "waypost")

@@ -1,4 +1,4 @@
-"""The changelog's newest version is the current one, with the numbers that hosts need for an upgrade."""
+"""The changelog's newest version is the current version, with the numbers that hosts need for an upgrade."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A comparison of picture formats: quality, size and speed.
+"""A comparison of picture formats by quality, size and speed.
 
 Quality is measured as sent, and as seen by users: Discord shows a smaller, re-encoded copy. ``1.000`` means equal. The
 row ``as painted`` is the best possible result after re-encoding. Run it by name: ``python -m tests.bench encoders``.

@@ -1,4 +1,4 @@
-"""A comparison of film formats: quality, size and speed.
+"""A comparison of film formats by quality, size and speed.
 
 As in ``encoders``, quality (SSIM) is measured as sent, and as seen by users on a phone. The worst frame matters in
 addition to the mean, because errors accumulate over frames. Run it by name: ``python -m tests.bench films``.

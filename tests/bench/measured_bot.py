@@ -51,7 +51,7 @@ class Stopwatch:
         self._processor = process_time()
 
     def around(self, owner: type, name: str, kind: Callable[..., str], called: Callable[..., str]) -> None:
-        """Time all calls of a method. Count them by their exact purpose, and count the painted pictures."""
+        """Time all calls of a method, counted by their exact purpose, and count the painted pictures."""
         method: Callable[..., Awaitable[Any]] = getattr(owner, name)
 
         @functools.wraps(method)

@@ -65,7 +65,7 @@ def _near_the_end(game: RailGame, strategy: RailStrategy, late: RailPosition) ->
 
 
 def _sensible_positions(game: RailGame, strategy: RailStrategy) -> tuple[RailPosition, RailPosition]:
-    """Return the first turn after ``MIDDLE`` moves, and the first one with few turns left."""
+    """Return the first turn after ``MIDDLE`` moves, and the first turn with few turns left."""
     position, middle, moves = game.setup(SEATS, "thinking"), game.setup(SEATS, "thinking"), 0
     while position.phase != TURN or turns_left(position, position.turn) > FEW_TURNS:
         seat = game.to_act(position)[0]

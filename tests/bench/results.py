@@ -1,4 +1,4 @@
-"""The cost of results in Redis, and of ``/stats`` and ``/top`` with 10,000 people: bytes, round trips, time."""
+"""The cost of results in Redis, and of ``/stats`` and ``/top`` with 10,000 people, in bytes, round trips and time."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ class QueryPoint(Struct, frozen=True):
 
 
 def query_points(game: AnyGame, seats: int, number: int, one_in: int) -> Iterator[QueryPoint]:
-    """Yield some points of a game, about one in ``one_in``, for every acting seat."""
+    """Yield about one in ``one_in`` points of a game, for every acting seat."""
     seed = f"asked {number}"
     rng, position = fast(seed), game.setup(seats, seed)
     luck, strategy = SeededRng(seed, "moments"), engine.games.strategy(game)

@@ -24,7 +24,7 @@ THINKING = 128
 
 
 class Turn(Struct, frozen=True):
-    """The durations of one turn, in seconds."""
+    """The durations of the parts of one turn, in seconds."""
 
     acknowledged: list[float]
     """For each tap, until its first reply. The last one is the move's."""

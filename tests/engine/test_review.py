@@ -99,7 +99,7 @@ def test_better_moves_are_found_from_the_players_knowledge() -> None:
 
 @pytest.mark.parametrize("game", [CARCASSONNE, EUROPE], ids=lambda game: game.id)
 def test_later_draws_do_not_change_a_moves_review(game: AnyGame) -> None:
-    """Two games look the same to everybody and differ only in the rest of a pile."""
+    """Two games look the same to everybody and differ only in the unseen rest of a pile."""
     strategy, pile, moves = engine.games.strategy(game), HIDDEN[game.id], 3
     known = [*_first_of(game, pile)]
     one, two = (begun(game, moves, seed, {**_fixed(game), pile: known}) for seed in ("one", "two"))

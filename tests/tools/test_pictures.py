@@ -1,4 +1,4 @@
-"""The tools that take pictures and films of the bot still find the buttons that they press."""
+"""The tools that take pictures and films of the bot can still find the buttons that they press."""
 
 from __future__ import annotations
 

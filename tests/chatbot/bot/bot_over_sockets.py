@@ -58,7 +58,7 @@ class RandomMoveChooser:
 
 
 class BotOverSockets:
-    """A running bot on a playground."""
+    """A bot that runs on a playground."""
 
     def __init__(
         self,
@@ -164,7 +164,7 @@ class BotOverSockets:
         return await self.settled(person, outcome, message)
 
     async def settled(self, person: Person, outcome: Json, message: Json) -> Json:
-        """Return the outcome with the final state of its private message."""
+        """Return the outcome with the final state of the private message that belongs to it."""
         shown = outcome.get("message") or message
         if outcome["outcome"] == "update" and not shown["flags"] & EPHEMERAL:
             return outcome | {"message": await following(person, outcome)}

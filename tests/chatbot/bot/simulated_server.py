@@ -134,7 +134,7 @@ class SimulatedServer:
         await asyncio.to_thread(self.thinker.close)
 
     async def restart(self, painter: Painter | None = None) -> None:
-        """Replace the bot with a new process's bot, which has the given painter or the same one."""
+        """Replace the bot with a newly started one, which has the given painter or else the same painter."""
         self._painter = painter or self._painter
         self.bot = self._new_bot()
         await self.env.restart_bot(self.bot)

@@ -48,7 +48,7 @@ class Guest:
         return await answered(self.person, await self.person.slash(self.places[place], command, **options))
 
     async def press(self, message: Json, act: str, *cells: str) -> Json:
-        """Press the first button of this kind whose cells begin like this, and return the answer."""
+        """Press the first button of this kind whose cells begin with these cells, and return the answer."""
         tap = next(tap for tap in taps_of(message) if tap.act == act and tap.cells[: len(cells)] == cells)
         return await self.press_id(message, str(tap))
 

@@ -1,4 +1,4 @@
-"""Several processes of one bot share the shards, and exactly one process answers each person."""
+"""Several processes of one bot share its shards, and exactly one of the processes answers each person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games of every kind, by taps alone."""
+"""Tests of whole games of every kind, played by taps alone."""
 
 from __future__ import annotations
 

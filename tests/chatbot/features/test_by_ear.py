@@ -137,7 +137,7 @@ async def test_other_players_get_no_additional_button(simulated_server: Simulate
 
 
 async def keep_first_tickets(simulated_server: SimulatedServer) -> None:
-    """Let both players keep their first tickets, so that the next move may be of any kind."""
+    """Let both players keep their first tickets. After this, the next move may be of any kind."""
     services, channel = simulated_server.services, simulated_server.channel.id
     for person in (simulated_server.anna, simulated_server.ben):
         actor = simulated_server.actor(person)

@@ -38,7 +38,7 @@ async def payloads(simulated_server: SimulatedServer) -> list[dict[str, Any]]:
 
 
 def nodes(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield a command, its subcommands and their options."""
+    """Yield a command, then its subcommands and all their options."""
     yield command
     for option in command.get("options") or []:
         yield from nodes(option)

@@ -97,13 +97,13 @@ class AnnasChannel:
 
 
 def said(result: InteractionResult) -> str:
-    """Return all answers to an interaction."""
+    """Return the text of all answers to an interaction."""
     answers = [*([result.response] if result.response else []), *result.followups]
     return "\n".join(filter(None, map(text_of, answers)))
 
 
 def holds(told: str, expected: str) -> bool:
-    """Return True if an answer begins as expected, or if no answer is expected and there is none."""
+    """Return True if an answer begins as expected or, if the expectation is ``NOTHING``, is empty."""
     return not told if expected == NOTHING else told.startswith(expected)
 
 

@@ -1,4 +1,4 @@
-"""Buttons of an earlier game, another table or an older version do not affect the current game."""
+"""Buttons of an earlier game, of another table or from an older version do not affect the current game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plans for the next turn are made in private by a turn's questions, shown with the hand, and dropped in one tap."""
+"""Plans for the next turn are made in private, shown with the hand, and dropped in one tap."""
 
 from __future__ import annotations
 

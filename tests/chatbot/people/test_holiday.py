@@ -1,4 +1,4 @@
-"""Holidays have a limit of days per year, can be changed while they last, and end when the person returns."""
+"""Holidays have a limit of days per year, can be changed while they last, and end when the person comes back."""
 
 from __future__ import annotations
 

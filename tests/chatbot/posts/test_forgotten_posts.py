@@ -91,7 +91,7 @@ async def test_a_turn_is_posted_again_if_redis_lost_its_answer(
 async def test_an_answered_turn_of_another_process_is_not_posted_again(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The other process lost its claim on the channel before it recorded the post, because it or Redis hung."""
+    """The other process or Redis hung, so the process lost its claim on the channel before it recorded the post."""
     async with answered(services, monkeypatch) as found:
         count = len(public(await found.person.history(CHANNEL)))
         await services.redis.delete(services.keys.posts(found.channel))

@@ -46,7 +46,7 @@ class RestartedRedis:
         self._kept = {key: (value, await self._services.redis.pttl(key)) for key, value in found.items()}
 
     async def restart(self) -> None:
-        """Simulate a restart, and restore the backup if there is one."""
+        """Simulate a restart, and restore the backup if one was made."""
         self._run += 1
         if self._kept:
             await self._services.redis.delete(*await self._services.everything())

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @pytest_asyncio.fixture
 async def own_server(tmp_path: Path) -> AsyncIterator[ServicesUnderTest]:
-    """Yield services on a server of their own, which the test may configure."""
+    """Yield services on a separate server, which the test may configure."""
     server = EmbeddedServer(tmp_path)
     server.join()
     services = ServicesUnderTest(server.url, "waypost")

@@ -99,7 +99,7 @@ async def word_in(folder: Path) -> bytes | None:
 
 @pytest_asyncio.fixture
 async def data(tmp_path: Path) -> Path:
-    """Return a data folder with one word."""
+    """Return a data folder that contains a file with one word."""
     async with embedded_server(tmp_path / "data") as url, connect(url) as redis:
         await redis.set("word", "kept" * 1000)
         await redis.set("word", "kept")

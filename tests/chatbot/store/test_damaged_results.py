@@ -27,7 +27,7 @@ async def damage_summary(services: ServicesUnderTest, user: int) -> None:
 
 
 async def counted_anew(services: ServicesUnderTest) -> bool:
-    """Do the recount that is due, if there is one. Return True if there was one."""
+    """Do the recount that is due, and return True, or return False if no recount is due."""
     due = [entry.name for entry in await services.due.until(services.clock.now)]
     if RECOUNT in due:
         await Recounter(services.redis, services.keys)(Work((), 0, 0))

@@ -1,4 +1,4 @@
-"""Stale entries are dropped even if nobody reads them, and entries that are still needed stay."""
+"""Stale entries are dropped even if no process reads them, and entries that are still needed stay."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def person(actor: Actor) -> Person:
 
 
 def invited(timeline: Timeline, *people: Actor) -> Invitation | None:
-    """Let Anna invite these people, and return the invitation, or None if there is none."""
+    """Let Anna invite these people, and return the invitation, or None if the table sends no invitation."""
     named = tuple(map(person, people))
     told = timeline.do(ANNA, lobby.invite, named)
     return next((message for message in told if isinstance(message, Invitation)), None)

@@ -1,4 +1,4 @@
-"""Planned turns are played like any other turn, dropped if impossible, and secret until they are played."""
+"""Planned turns are played like other turns, dropped if impossible, and secret until they are played."""
 
 from __future__ import annotations
 

@@ -137,7 +137,7 @@ class Timeline:
         return self.wait()
 
     def play_out(self, absent: Actor) -> None:
-        """Play to the end while one person never moves."""
+        """Play to the end of the game while one person never moves."""
         while self.state.phase is Phase.PLAYING:
             if self.turn is not None:
                 self.computers()

@@ -1,4 +1,4 @@
-"""Messages of commits are published by any process, in order, at least once, even after a crash."""
+"""Any process can publish the messages of commits, in order and at least once, even after a crash."""
 
 from __future__ import annotations
 

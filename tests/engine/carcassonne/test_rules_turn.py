@@ -242,7 +242,7 @@ def test_rule_6_what_the_tile_joins_through_another_of_its_features_counts() -> 
 
 
 def test_rule_6_a_field_goes_around_the_end_of_a_road() -> None:
-    """Both halves beside a road that ends at a monastery are one field."""
+    """The two halves of the land beside a road that ends at a monastery are one field."""
     table = TileTable("A 0,1 r0 field:se", then="U")
     assert table.refuses("0,2 r0 field:ne") == "feature-taken"
     assert table.refuses("0,2 r0 field:nw") == "feature-taken"

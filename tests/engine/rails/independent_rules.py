@@ -92,7 +92,7 @@ class IndependentRules:
     # --- Conservation ---------------------------------------------------------------------------------------
 
     def assert_nothing_is_lost(self, state: dict[str, Any], view: RailView) -> None:
-        """Check that each card, ticket and wagon exists once, and that points match the routes built."""
+        """Check that each card, ticket and wagon exists once, and that the points match the routes built."""
         cards = Counter(state["deck"]) + Counter(filter(None, state["market"])) + Counter(state["discards"])
         tickets = Counter(state["pile"] + state["boxed"])
         for player in state["players"]:

@@ -60,7 +60,7 @@ LATEST = 1500
 
 
 class Measurement(Struct):
-    """The measurements of a game."""
+    """The measurements taken during a game."""
 
     moves: int = 0
     callbacks: int = 0

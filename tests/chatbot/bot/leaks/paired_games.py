@@ -56,7 +56,7 @@ LINKED = re.compile(r"(/channels/\d+/\d+/)\d+")
 
 
 class Logged(logging.Handler):
-    """Keeps log lines."""
+    """A log handler that keeps log lines."""
 
     def __init__(self) -> None:
         super().__init__(logging.INFO)
@@ -132,7 +132,7 @@ class PairedGames:
         await self._publish()
 
     async def turn(self) -> bool:
-        """Play one move in both worlds and publish it. Return False when the game is over."""
+        """Play one move in both worlds and publish it. Return False if the game is over."""
         table = await self._table()
         position = self.game.load(table.position)
         turn = await self._next(table, position)
@@ -201,7 +201,7 @@ class PairedGames:
         return heard, [*self.logged.lines]
 
     async def _since(self, person: MemberActor) -> ResponseMessage:
-        """Return a person's *Since my last move*."""
+        """Return the answer to a person's button *Since my last move*."""
         post = await self.simulated_server.pressable()
         return answer(await choose_more(person, post, "Since my last move"))
 

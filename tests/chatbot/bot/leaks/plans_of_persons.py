@@ -32,7 +32,7 @@ def planned_move(game: AnyGame, table: Table, position: Position, seat: Seat) ->
 
 
 def with_other_plans(table: Table, kept: Seat | None) -> Table:
-    """Return the table with other plans for everybody except one person, and without plan reports."""
+    """Return the table without plan reports and with different plans for everybody except one person."""
     planned = (one if one.seat == kept else msgspec.structs.replace(one, plan=TurnPlan()) for one in table.planned)
     reports = tuple(one for one in table.plan_reports if one.seat == kept)
     return msgspec.structs.replace(table, planned=tuple(planned), plan_reports=reports)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class FailingPainter(NoPainter):
-    """Fails at every picture, so that tracebacks are logged."""
+    """Fails to paint every picture, so that tracebacks are logged."""
 
     async def turn(self, request: PictureRequest) -> Pictures:
         raise RuntimeError("a bug")

@@ -1,4 +1,4 @@
-"""No message is a wall of text: each has limits in lines and characters, with five long names."""
+"""No message is a wall of text: its lines and characters are limited, even with five long names."""
 
 from __future__ import annotations
 

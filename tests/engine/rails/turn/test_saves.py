@@ -194,7 +194,7 @@ def test_a_save_cannot_offer_more_tickets_than_allowed() -> None:
 
 
 def test_a_save_cannot_contain_a_turn_without_a_move() -> None:
-    """In tCHu, such a turn is skipped."""
+    """In tCHu, a turn in which no move is possible is skipped."""
     game = rail_game("tchu")
     position = started(game)
     other = 1 - position.turn
