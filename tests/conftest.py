@@ -84,7 +84,7 @@ WORKERS_PER_CORE: Final = 2
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Skip slow modules in ``make check``, without even importing them."""
+    """Return True for slow modules in ``make check``, which are then not even imported, and None for all others."""
     below = collection_path.relative_to(config.rootpath).as_posix() + ("/" if collection_path.is_dir() else "")
     return True if config.option.markexpr == "not slow" and below.startswith(SLOW) else None
 

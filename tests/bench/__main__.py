@@ -1,8 +1,8 @@
 """``make bench`` prints the reports listed here, ``python -m tests.bench rules load`` only some of them.
 
-``ai_stress``, ``capacity``, ``encoders``, ``films`` and ``soak`` are run only by name, because they take long and judge
-instead of measuring. Times are compared with that of a fixed loop in the same run, so that reports from different
-machines are comparable.
+``ai_stress``, ``capacity``, ``encoders``, ``films`` and ``soak`` are run only by name, because they take long and give
+a verdict instead of figures. Times are compared with that of a fixed loop in the same run, so that reports from
+different machines are comparable.
 """
 
 from __future__ import annotations

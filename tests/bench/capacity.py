@@ -1,11 +1,11 @@
 """The capacity of a machine: more and more tables are played without pauses, until the next posts are too late.
 
-Run it by name on an idle machine: ``python -m tests.bench capacity``. ``CAPACITY_PART`` selects the parts, by default
-all:
+Run it by name on an idle machine: ``python -m tests.bench capacity``. ``CAPACITY_PART`` selects some of these parts
+(default: all):
 
 - ``one``: a bot, computers at *normal*; ``hard``: the same with computers at *hard*
 - ``two`` and ``two-hard``: two bots with two workers on one Redis
-- ``kept``: 200 tables at a normal pace, beside more and more idle ones
+- ``kept``: 200 tables at a normal pace, beside more and more idle tables
 
 ``CAPACITY_SECONDS`` is the duration of each step, ``CAPACITY_TABLES`` the maximum number of tables, and
 ``CAPACITY_KEPT`` the numbers of idle tables. The Discord simulator and the simulated people use the same machine. So

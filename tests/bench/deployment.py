@@ -60,7 +60,7 @@ class Deployment:
 async def deployed(
     playground: FakeDiscord, folder: Path, server: EmbeddedServer, bots: int, workers: int
 ) -> AsyncIterator[Deployment]:
-    """Run bots and workers within the context. Each bot has one shard."""
+    """Run bots and workers within the context, and yield them. Each bot has one shard."""
     settings = {"REDIS_URL": server.url, "WAYPOST_BOTS": str(bots), "WAYPOST_SHARDS": str(bots)}
     async with AsyncExitStack() as stack:
         redis = await stack.enter_async_context(Redis.from_url(server.url))

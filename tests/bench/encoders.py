@@ -27,7 +27,7 @@ BEFORE: Final = "WebP 54"
 
 
 def file(kind: str, image: Image.Image, **options: Any) -> bytes:
-    """Encode the image in one of Pillow's formats."""
+    """Return the image as a file in one of Pillow's formats."""
     out = BytesIO()
     image.save(out, kind, **options)
     return out.getvalue()

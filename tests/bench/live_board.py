@@ -1,6 +1,6 @@
 """The time until a player's move reaches the open pages of the live board, and its cost to the bot.
 
-The boards are served by separate processes, like several bots on one Redis. This process runs the pages and plays at
+The boards are served by separate processes, as by several bots on one Redis. This process runs the pages and plays at
 the tables. ``LIVE_MOVES`` sets the number of moves.
 """
 
@@ -169,7 +169,7 @@ async def _idle(
 
 
 async def _bot(url: str) -> tuple[asyncio.subprocess.Process, str]:
-    """Start a process that serves boards. Return it with its address."""
+    """Start a process that serves boards, and return the process and its address."""
     pipe = asyncio.subprocess.PIPE
     bot = await asyncio.create_subprocess_exec(sys.executable, "-m", __name__, url, stdin=pipe, stdout=pipe)
     assert bot.stdout is not None

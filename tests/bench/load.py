@@ -1,7 +1,8 @@
 """The complete bot under load, over real sockets: many tables at once, with people, computers, pictures and Discord.
 
-The bot runs in a separate process. The Discord simulator and the simulated people share another one, and use part of a
-small machine. First, all people play at a normal pace; then a few play without pauses, which shows the machine's limit.
+The bot runs in a separate process. The Discord simulator and the simulated people share another process, which uses
+part of a small machine. First, all people play at a normal pace. Then a few people play without pauses, which shows the
+machine's limit.
 ``LOAD_TABLES``, ``LOAD_SECONDS`` and ``LOAD_PAUSE`` (average seconds before a move) change the load.
 """
 
@@ -107,7 +108,7 @@ class BotProcess:
         return dict(json.loads(await self.line()))
 
     async def idle(self) -> Idle:
-        """Measure the requests to Redis while nobody plays."""
+        """Return the requests to Redis while nobody plays."""
         await self.read()
         await asyncio.sleep(IDLE)
         found = (await self.read())["named"].get("Redis", {})
@@ -123,7 +124,7 @@ class BotProcess:
 async def bot_process(
     playground: FakeDiscord, folder: Path, *more: str, settings: Mapping[str, str] = {}
 ) -> AsyncIterator[BotProcess]:
-    """Run the bot in a separate process, connected to this playground, within the context."""
+    """Run the bot in a separate process, connected to this playground, within the context, and yield the process."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "tests.bench.measured_bot"),
         *(playground.api_url, playground.gateway_url, playground.bot_token, *more),
@@ -172,7 +173,7 @@ class Crowd:
         self._players = await asyncio.gather(*(one(number) for number in range(self._tables)))
 
     async def play(self, load: Load) -> Played:
-        """Let the people play until the load's time or moves are used up."""
+        """Let the people play until the load's time or moves are used up, and return the result."""
         played, over = Played(load), asyncio.Event()
         begin, timer = perf_counter(), asyncio.get_running_loop().call_later(load.seconds, over.set)
         async with asyncio.TaskGroup() as group:

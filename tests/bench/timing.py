@@ -30,7 +30,7 @@ class Cost(NamedTuple):
 
 
 def cost(action: Callable[[], object], repeat: int = 1) -> Cost:
-    """Measure an action. Each round runs it ``repeat`` times."""
+    """Return the cost of an action. Each round of the measurement runs it ``repeat`` times."""
     rounds = [(_timed(_add_a_million, 1), _timed(action, repeat)) for _ in range(ROUNDS)]
     return Cost(min(seconds for _, seconds in rounds), median(loop / seconds for loop, seconds in rounds))
 

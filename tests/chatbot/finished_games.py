@@ -29,7 +29,7 @@ async def play_whole(services: ServicesUnderTest, *people: Actor, channel: int =
 
 
 async def play_try(services: ServicesUnderTest, actor: Actor, channel: int) -> Facts:
-    """Play a person's try at the daily game to its end, always with the first legal move."""
+    """Play a person's try at the daily game to its end, with the first legal moves, and return the facts."""
     facts = await services.facts(channel)
     while facts.phase is Phase.PLAYING:
         turn = await computer_turn(services, channel)

@@ -65,7 +65,7 @@ class ServicesUnderTest(Services):
         guild: int = GUILD,
         misses: int = 1,
     ) -> Facts:
-        """Let the first of these people open a lobby, and the others join it."""
+        """Let the first of these people open a lobby and the others join it, and return the facts."""
         terms = Terms(game, places, level=Level.RANDOM, misses=misses)
         plan = NewTable(channel, guild, terms)
         facts = done(await self.tables.act(plan.channel, people[0], self.key(), partial(open_table, new=plan))).facts
@@ -82,8 +82,8 @@ class ServicesUnderTest(Services):
         guild: int = GUILD,
         misses: int = 1,
     ) -> Facts:
-        """Start a game with these people, and computers in the other seats. A person loses the seat after ``misses``
-        missed turns.
+        """Start a game with these people, and computers in the other seats, and return the facts. ``misses`` missed
+        turns cost a seat.
         """
         await self.lobby(*people, game=game, places=places, channel=channel, guild=guild, misses=misses)
         return done(await self.tables.act(channel, people[0], self.key(), start)).facts

@@ -30,7 +30,7 @@ class Admin:
         return guild
 
     def add_foreign_guild(self, name: str, *members: User, channels: tuple[str, ...] = ()) -> Guild:
-        """Add a server without the bot."""
+        """Add a server without the bot, and return it."""
         guild = self._world.add_guild(name, members[0])
         del guild.members[self._world.bot.id]
         for user in members[1:]:
@@ -41,11 +41,11 @@ class Admin:
         return guild
 
     def add_group(self, *people: User) -> Channel:
-        """Add a group chat without the bot."""
+        """Add a group chat without the bot, and return it."""
         return self._world.add_group(*people)
 
     def add_channel(self, guild: Guild, name: str, *, topic: str = "") -> Channel:
-        """Add a text channel at the end of the list."""
+        """Add a text channel at the end of the list, and return it."""
         channel = self._world.add_channel(guild, name, topic=topic)
         self._broadcaster.channel("CREATE", channel)
         return channel

@@ -175,7 +175,7 @@ class Person:
     # Actions
 
     async def say(self, channel: str | Json, content: str, **more: object) -> Json:
-        """Send a message."""
+        """Send a message, and return it."""
         body = {"content": content} | more
         said: Json = await self.request("POST", f"/channels/{self.channel(channel)}/messages", body)
         return said
@@ -187,7 +187,7 @@ class Person:
         return dm
 
     async def set(self, **settings: object) -> Json:
-        """Change settings of the user, such as the language (`locale`), `dms_open` or `global_name`."""
+        """Change settings such as the language (`locale`), `dms_open` or `global_name`, and return the account."""
         account: Json = await self.request("PATCH", "", settings)
         return account
 

@@ -64,7 +64,7 @@ class ApiPlayer:
         return has_button(self._post, Act.REMATCH)
 
     async def turn(self) -> Turn:
-        """Make one move, and wait until it is this person's turn again."""
+        """Make one move, wait until it is this person's turn again, and return the durations."""
         message, acknowledged, complete, begun = self._post, [], [], 0.0
         for _ in range(MOST_TAPS):
             begun = perf_counter()
@@ -103,7 +103,7 @@ class ApiPlayer:
         return parts[self._rng.below(len(parts))]
 
     async def _next_post(self, after: str) -> Json:
-        """Wait for the next public message that asks for a move or ends the game."""
+        """Wait for the next public message that asks for a move or ends the game, and return it."""
         return await self._person.until(lambda: self._newest(after), PATIENCE)
 
     def _newest(self, after: str) -> Json | None:

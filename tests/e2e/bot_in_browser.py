@@ -68,7 +68,7 @@ class BotInBrowser:
         return self.playground.admin.add_channel(guild, f"room-{self._rooms}").name
 
     async def tab(self, name: str, room: str, size: tuple[int, int] = (1280, 900), *, touch: bool = False) -> Page:
-        """Open a channel on the page, as a user and in a separate window."""
+        """Open a channel as a user in a separate window, and return the page."""
         context = await self.browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             has_touch=touch,

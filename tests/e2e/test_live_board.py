@@ -101,7 +101,7 @@ async def bot_process(data: Path) -> AsyncIterator[tuple[FakeDiscord, BotProcess
 
 
 async def tab(playground: FakeDiscord, browser: Browser, name: str, room: str) -> Page:
-    """Open Discord's page as this person, in a channel."""
+    """Open a channel on Discord's page as this person, and return the page."""
     context = await browser.new_context(
         viewport={"width": 1280, "height": 900}, reduced_motion="reduce", locale="en-GB"
     )
@@ -115,7 +115,7 @@ async def tab(playground: FakeDiscord, browser: Browser, name: str, room: str) -
 
 
 async def board(browser: Browser, discord: Page, size: tuple[int, int], *, is_finger: bool, seed: int) -> BoardPlayer:
-    """Open the live board with the link behind *Board* on this person's Discord page."""
+    """Open the live board with the link behind *Board* on a person's Discord page, and return its player."""
     await discord.get_by_role("button", name="Board", exact=True).last.click()
     link = await discord.locator(".message-ephemeral a[href*='#']").first.get_attribute("href")
     context = await browser.new_context(

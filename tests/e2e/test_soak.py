@@ -47,7 +47,7 @@ async def test_a_long_run_leaves_nothing_behind(tmp_path: Path, caplog: pytest.L
 
 
 async def at_tables(playground: FakeDiscord) -> list[ApiPlayer]:
-    """Start a table of each game, with one person each."""
+    """Start a table of each game, with one person each, and return these players."""
     guild = next(iter(playground.services.world.guilds.values()))
     regulars = []
     for number, game in enumerate(engine.games.all()):

@@ -35,7 +35,7 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAM
 
 
 def terminal(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """Run the engine's command in a separate process, as a user does, with this input."""
+    """Run the engine's command in a separate process, as a user does, and return the finished process."""
     return subprocess.run(
         [sys.executable, "-m", "engine", *arguments], input=typed, capture_output=True, text=True, check=False
     )

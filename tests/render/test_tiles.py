@@ -1,4 +1,4 @@
-"""A tile's drawing agrees with its data: the features that score are the visible ones."""
+"""A tile's drawing agrees with its data: the features that score are those that players see."""
 
 from __future__ import annotations
 

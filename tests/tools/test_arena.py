@@ -19,7 +19,7 @@ QUICKLY = Effort(simulations=1)
 
 
 def match(game_id: str, ours: str, theirs: str, seats: int = 2) -> Match:
-    """Play one deal."""
+    """Play one deal, and return the match."""
     game = engine.games.find(game_id)
     with side(ours, game, QUICKLY) as one, side(theirs, game, QUICKLY) as other:
         found = Match(game, (one, other), seats)

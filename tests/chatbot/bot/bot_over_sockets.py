@@ -129,7 +129,7 @@ class BotOverSockets:
         return moves
 
     async def turn_of_a_person(self, person: Person, channel_name: str) -> Facts:
-        """Wait until a person is to move and the post that mentions this person has arrived."""
+        """Wait until a person is to move and the post that mentions this person has arrived, and return the facts."""
         while True:
             facts = await self.facts(person, channel_name)
             if facts.phase is Phase.OVER:

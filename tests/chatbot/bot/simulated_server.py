@@ -239,7 +239,7 @@ def more(message: discord.Message | ResponseMessage) -> dict[str, str]:
 
 
 async def choose_more(person: Any, message: discord.Message | ResponseMessage, label: str) -> InteractionResult:
-    """Choose the option with this label in a message's *More* menu."""
+    """Choose the option with this label in a message's *More* menu, and return the result."""
     menu = next(part for part in of(message) if part.get("custom_id", "").startswith("w:more:"))
     chosen: InteractionResult = await person.select(message, [more(message)[label]], custom_id=menu["custom_id"])
     return chosen

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 async def start_by_buttons(
     simulated_server: SimulatedServer, *, game: str = "toy", seats: str = "2", misses: str = "1"
 ) -> tuple[MemberActor, MemberActor]:
-    """Open a game by command, and let both people join and start it with the lobby's buttons. Return the player to
+    """Let Anna open a game by command, Ben join it and Anna start it with the lobby's buttons. Return the player to
     move, then the other one.
 
     A missed turn costs the seat, unless ``misses`` gives another number.

@@ -1,4 +1,4 @@
-"""A returning player gets a summary of the events since their last move, and a short film."""
+"""A player who returns gets a summary of the events since their last move, and a short film."""
 
 from __future__ import annotations
 

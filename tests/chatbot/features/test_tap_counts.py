@@ -160,7 +160,7 @@ async def test_an_older_versions_area_button_asks_for_the_square(
 
 
 async def old_post(simulated_server: SimulatedServer, button_id: ButtonId) -> Any:
-    """Post a message with a button that the bot no longer makes."""
+    """Post a message with a button that the bot no longer makes, and return the message."""
     channel = simulated_server.bot.get_channel(simulated_server.channel.id)
     assert isinstance(channel, discord.TextChannel)
     view = discord.ui.View()

@@ -66,7 +66,7 @@ def honest(rng: SeededRng) -> Games:
 
 
 def resigning(alts: int) -> Farm:
-    """Let this many alts resign after three moves per seat, and end the game."""
+    """Return a farm in which this many alts resign after three moves per seat, which ends the game."""
     left = [alt(who, left=True) for who in ALTS[:alts]]
     moves = 3 * (alts + 1)
     return lambda _: [played(farmer(WON), *left, end=EndKind.BY_PLAYERS, moves=moves) for _ in range(GAMES_WITH_ALTS)]
@@ -124,7 +124,7 @@ def inviting_an_alt_to_vote(rng: SeededRng) -> Games:
 
 
 def throwing(alts: int) -> Farm:
-    """Let this many alts play whole games badly."""
+    """Return a farm in which this many alts play whole games badly."""
     losing = [alt(who, points=LOST) for who in ALTS[:alts]]
     return lambda _: [played(farmer(WON), *losing) for _ in range(GAMES_WITH_ALTS)]
 

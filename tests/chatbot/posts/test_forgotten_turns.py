@@ -83,7 +83,9 @@ async def posted_lobby(
 async def first_turn(
     bot_over_sockets: BotOverSockets, services: ServicesUnderTest, ada: Person
 ) -> tuple[Json, ForgottenTurns]:
-    """Start a game in which Ada is to move, and let the bot learn which run of Redis it uses."""
+    """Start a game in which Ada is to move, and let the bot learn which run of Redis it uses. Return the turn's post
+    and the bot's check for lost turns.
+    """
     await bot_over_sockets.start(ada, CHANNEL, "toy")
     post = await ada.sees(CHANNEL, lambda message: has_button(message, Act.MORE))
     forgotten = services.forgotten_turns(bot_over_sockets.bot)

@@ -34,7 +34,7 @@ async def alone(simulated_server: SimulatedServer) -> tuple[MemberActor, discord
 async def move_without_waiting(
     simulated_server: SimulatedServer, mover: MemberActor, post: discord.Message
 ) -> ResponseMessage:
-    """Play a card, without waiting for the computer's move."""
+    """Play a card without waiting for the computer's move, and return the answer."""
     asked = answer(await mover.click(post, custom_id=buttons(post)["Play"]))
     card = next(label for label in buttons(asked) if label.isdigit())
     played = answer(await mover.click(asked, custom_id=buttons(asked)[card]))

@@ -30,7 +30,7 @@ class Waiting(NamedTuple):
 
 
 async def waiting_tunnel(server: SimulatedServer) -> Waiting:
-    """Let both players draw cards and try every tunnel they can pay for, until a tunnel has an extra price."""
+    """Let both players draw cards and try tunnels until a tunnel has an extra price, and return this tunnel."""
     await start_by_commands(server, "europe")
     services, channel = server.services, server.channel.id
     while True:

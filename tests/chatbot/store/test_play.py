@@ -31,7 +31,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def play_on(services: ServicesUnderTest, *people: Actor) -> Facts:
-    """Play to the end with the first legal moves, including those of computers."""
+    """Play to the end with the first legal moves, including those of computers, and return the facts."""
     while (facts := await services.facts()).phase is Phase.PLAYING:
         turn = await computer_turn(services, CHANNEL)
         if turn is not None:

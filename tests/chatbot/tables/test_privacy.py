@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def forget(timeline: Timeline, person: Actor) -> list[OutboxMessage]:
-    """Delete a person's data and check that no message or stored table mentions them."""
+    """Delete a person's data, check that no message or stored table mentions the person, and return the messages."""
     told = timeline.do(person, privacy.forget)
     assert not mentions(timeline.state, person.user)
     for text in (FORMAT.write(timeline.state).decode(), repr(told)):

@@ -76,7 +76,7 @@ class Timeline:
         return list(change.messages)
 
     def begin(self) -> Timeline:
-        """Start the game."""
+        """Start the game, and return this timeline."""
         self.do(ANNA, lobby.start)
         return self
 

@@ -116,7 +116,7 @@ class BoardUnderTest:
 async def board_of(
     services: ServicesUnderTest, bot: Bot, activity: Activity | None = None, parents: tuple[str, ...] = ()
 ) -> AsyncIterator[BoardUnderTest]:
-    """Serve the live board of a bot."""
+    """Serve the live board of a bot within the context, and yield the board."""
     links = BoardLinks(services.redis, services.keys, "", services.clock)
     server = BoardServer(bot.frame, bot.router, links, activity, parents)
     async with server.serving("127.0.0.1", 0):

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def begun(server: SimulatedServer, game: str) -> Facts:
-    """Start a game of two people."""
+    """Start a game of two people, and return the facts."""
     people = (server.actor(server.anna), server.actor(server.ben))
     return await server.services.game(*people, game=game)
 

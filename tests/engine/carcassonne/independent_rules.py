@@ -49,7 +49,7 @@ def turned(at: str, turns: int) -> str:
 
 
 class Lying:
-    """A tile on the board."""
+    """A tile that lies on the board."""
 
     def __init__(self, kind: str, turns: int) -> None:
         self.kind = kind

@@ -26,7 +26,7 @@ FOLLOWERS = [
 
 
 def loads(position: CarcassonnePosition, move: PlaceTile) -> bool:
-    """Return True if a save with one more move can be loaded."""
+    """Return True if the position's save can still be loaded after this move is added."""
     state = GAME.format.read(GAME.save(position), State)
     try:
         GAME.load(GAME.format.write(msgspec.structs.replace(state, moves=(*state.moves, str(move)))))

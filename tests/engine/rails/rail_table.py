@@ -21,7 +21,7 @@ Deal = str | list[str]
 
 
 def cards(text: str) -> list[str]:
-    """Expand ``blue*3 red`` to three blue cards and a red one."""
+    """Return the cards in a text: ``blue*3 red`` means three blue cards and a red one."""
     found: list[str] = []
     for word in text.split():
         name, _, times = word.partition("*")

@@ -61,7 +61,7 @@ class BrowserSession:
         dark: bool = False,
         still: bool = True,
     ) -> Page:
-        """Open an empty window."""
+        """Open an empty window, and return its page."""
         context = await self.browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             has_touch=touch,
@@ -85,7 +85,7 @@ class BrowserSession:
         touch: bool = False,
         dark: bool = False,
     ) -> Page:
-        """Open the page as this user, in the first channel."""
+        """Open the page as this user, in the first channel, and return it."""
         page = await self.blank(size, touch=touch, dark=dark)
         await page.goto(self.link(name))
         await expect(page.locator(".message").first).to_be_visible()

@@ -38,7 +38,7 @@ async def test_the_loop_is_never_busy_for_long_while_pictures_and_computers_are_
 
 
 async def measured(services: ServicesUnderTest, game: str, number: int) -> Measurement:
-    """Measure one game. Its data in Redis has a separate key prefix."""
+    """Return the measurements of one game. Its data in Redis has a separate key prefix."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",

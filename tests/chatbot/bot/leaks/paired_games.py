@@ -295,7 +295,7 @@ class PairedGames:
         return [*self.sent], [*self.logged.lines]
 
     async def _noted(self, route: Any, *, files: Any = None, form: Any = None, **kwargs: Any) -> Any:
-        """Send a request to Discord, and record it if it concerns the channel."""
+        """Send a request to Discord and return the reply. Record the request if it concerns the channel."""
         _, _, path = route.url.partition("/api/v10")
         if path.startswith(f"/channels/{self._channel}/"):
             parts = [(part["name"], part.get("filename"), _content(part["value"])) for part in form or ()]

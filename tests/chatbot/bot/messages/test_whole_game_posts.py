@@ -49,7 +49,7 @@ class Friends:
         self.answers: dict[int, Any] = {}  # By seat: the private answer in which a turn continues
 
     async def begin(self) -> Facts:
-        """Open a table, let everyone join, and start the game."""
+        """Open a table, let everyone join, start the game, and return the facts."""
         channel, (host, *others) = self.server.channel, self.people
         await host.slash(channel, "game new", game=self.game.id, seats=str(len(self.people)))
         for person in others:
@@ -77,7 +77,7 @@ class Friends:
             self.answers = {facts.to_act[0]: message}
 
     async def tap(self, person: MemberActor, message: Any, wanted: tuple[str, ...]) -> Any:
-        """Press the component that leads furthest towards the wanted move."""
+        """Press the component that leads furthest towards the wanted move, and return the result."""
         best, pressed, values = (0, False), "", [""]
         for part in of(message):
             button_id = ButtonId.parse(part.get("custom_id", ""))

@@ -28,7 +28,7 @@ def said(text: str, **changes: object) -> Json:
 
 
 def tickets(revision: int) -> Json:
-    """Return a state with a ticket menu, whose id changes with each revision."""
+    """Return a state with a menu of tickets. The menu's id changes with each revision."""
     options = [{"value": f"v{n}", "label": f"Ticket {n}"} for n in range(20)]
     menu = {"id": f"w:p:{revision}", "label": "Choose tickets", "options": options, "fewest": 1, "most": 3}
     return tiles_state(revision=revision, sheet={"blocks": [{"menu": menu}]}, targets={})

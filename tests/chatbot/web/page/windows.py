@@ -54,7 +54,7 @@ class Windows:
         return page
 
     async def open(self, size: tuple[int, int] = PHONE, *, still: bool = True, dark: bool = False) -> Page:
-        """Open the page of a private link, and wait for its board."""
+        """Open the page of a private link, wait for its board, and return the page."""
         page = await self.blank(size, still=still, dark=dark)
         await page.goto(f"{self.table.url}#{LINK}")
         await expect(page.locator(".board .stage > svg > g")).to_have_attribute("transform", ANY_VIEW)
