@@ -307,7 +307,9 @@ class Game(ABC, Generic[P, M, V]):
 
     @abstractmethod
     def load(self, data: bytes | str) -> P:
-        """Read a saved position. Raises ``BrokenSave`` if it is damaged, foreign, newer or impossible."""
+        """Read a saved position. Raises ``BrokenSave`` if it is damaged or impossible, or from another game or
+        a newer version.
+        """
 
     @abstractmethod
     def flaw(self, position: P) -> str | None:

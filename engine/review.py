@@ -228,7 +228,7 @@ class ScannedMove(Struct, frozen=True):
 
 
 def scan(game: Game[P, M, V], strategy: Strategy[P, M], record: Record, first: int, end: int) -> Iterator[ScannedMove]:
-    """Scan the moves with index ``first`` to ``end - 1``. Raises ``BrokenRecord`` if the record is invalid."""
+    """Yield the scanned moves with index ``first`` to ``end - 1``. Raises ``BrokenRecord`` if the record is invalid."""
     for seen in seen_moves(game, record, first, end):
         yield scanned_move(game, strategy, seen)
 

@@ -178,7 +178,7 @@ def rules_lines(game: AnyGame, words: Words, topic: str) -> Iterator[str]:
 
 
 class Speech:
-    """The words of a game for one person at a terminal, whose seat is ``you``, or None if nobody plays."""
+    """The words of a game for a person at a terminal. ``you`` is the person's seat, or None for a spectator."""
 
     def __init__(self, words: Words, you: Seat | None) -> None:
         self._plain = words

@@ -21,8 +21,8 @@ handler. The handler changes the world through ``messages`` or ``interactions``,
 who may see the change. A person's action arrives in ``page_api`` and takes the same path, or goes to
 ``InteractionService.begin``.
 
-Not implemented, because no bot here uses them: reactions, polls, stickers, voice, forums, embeds, pins, webhooks of
-channels, typing, commands of one server, private threads on the page, lists of channels, members and messages, files
-sent by people, sections, separators, selects and options of channels and roles, and all fields of forms except groups
-of checkboxes. A request for an unknown route gets a 404 and is recorded for tests with an empty `template`.
+Not implemented, because no bot here uses them: reactions, polls, stickers, voice, forums, embeds, pins, channel
+webhooks, typing, guild commands, private threads on the page, lists of channels, members and messages, files sent by
+people, sections, separators, channel and role selects and options, and all modal fields except checkbox groups. A
+request for an unknown route gets a 404 and is recorded for tests with an empty `template`.
 """

@@ -190,7 +190,7 @@ def get_application(request: BotRequest) -> AnswerBody:
 
 
 def change_application(request: BotRequest) -> AnswerBody:
-    """Change the application's description, tags and installation."""
+    """Change the application's description, tags and installation settings."""
     application, fields, errors = request.services.world.application, request.payload.fields, ValidationErrors()
     described = fields.get("description", application.description)
     if isinstance(described, str):

@@ -155,7 +155,7 @@ def _faults_of_catalogue(package: str, language: str) -> Iterator[str]:
 
 @cache
 def _keys(package: str) -> dict[str, set[str]]:
-    """Return the keys by which the complete languages choose, by variable. They are the same in every language."""
+    """Return, for each variable, the variant keys that any of the complete languages selects by."""
     found: dict[str, set[str]] = {}
     for entry in (entry for language in WHOLE for entry in parsed(package, language).body):
         for name, keys in _data(entry).keys.items() if isinstance(entry, ftl.Message) else ():

@@ -166,8 +166,8 @@ async def running_bot(
 ) -> AsyncIterator[RunningBot]:
     """Run the bot, connected and working. Raises ``NoDiscord``, ``UnusableRedis`` or ``EmbeddedError`` with advice.
 
-    If Discord ends the connection permanently, or another process takes over the shards, the stop request is made. At
-    the end of the block, the bot first accepts no more interactions, then publishes unfinished work, then disconnects.
+    If Discord ends the connection permanently, or another process takes over the shards, the bot is asked to stop.
+    At the end of the block, the bot stops accepting interactions, then publishes unfinished work, then disconnects.
     """
     environment = environment or real_environment(holiday_days=settings.holiday_days)
     async with (

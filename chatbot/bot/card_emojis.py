@@ -106,8 +106,8 @@ class CardEmojis:
             self._left_out.reset(before)
 
     async def send(self, request: Callable[..., Awaitable[Any]], **body: Any) -> Any:  # noqa: ANN401 - discord.py's own
-        """Make a discord.py request and return its result. If Discord rejects an emoji twice, send characters
-        instead.
+        """Make a discord.py request and return its result. If Discord rejects the emojis twice, send plain
+        characters in their place.
         """
         try:
             return await request(**body)

@@ -86,8 +86,8 @@ class Layout:
             self._items.append(ui.TextDisplay(shown, id=number))
 
     def lines(self, lines: Sequence[str], most: int = TEXT) -> bool:
-        """Add as many of these lines as fit into ``most`` characters and the message. Return True if all of
-        them fit.
+        """Add as many of these lines as fit into ``most`` characters and into the rest of the message. Return True
+        if all of them fit.
         """
         shown = fitting(lines, min(most, self._characters_left))
         self.text("\n".join(shown))
@@ -344,7 +344,7 @@ class ButtonSpec(Struct, frozen=True):
     is_anywhere: bool = False  # True if it works where the bot is not a member, because it posts nothing
 
     def can_be(self, pressed: ButtonId, values: Sequence[str]) -> bool:
-        """Return True if this version makes the id ``pressed``, and Discord can send these values with it."""
+        """Return True if this version of the bot makes such ids, and Discord can send these values with one."""
         return bool(re.fullmatch(self.cells, "|".join(pressed.cells))) and (bool(values) or not self.is_menu)
 
 

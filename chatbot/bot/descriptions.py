@@ -320,8 +320,8 @@ SCORED: Final = "**+"  # Prefix of points in a line
 
 
 def brief_recap(events: Iterable[PublicEvent], voice: Voice, computers: Collection[int] = ()) -> list[str]:
-    """Return the events in one line per mover. Adjacent lines of these ``computers`` are merged if they have no
-    points.
+    """Return the events, one line per mover. Adjacent lines about ``computers`` are merged if nobody scored in
+    them.
     """
     told: list[str] = []
     folds = groupby(_lines(events, voice), key=lambda line: line[1] in computers and SCORED not in line[0])

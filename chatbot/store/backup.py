@@ -105,7 +105,7 @@ def _copy(saved: Path, target: Path) -> None:
 
 
 def restore(folder: Path, source: Path) -> Path | None:
-    """Replace the data of a stopped data folder with a backup, or with a copy of a data folder.
+    """Replace the data in the data folder of a stopped bot with a backup, or with a copy of a data folder.
 
     Return the folder that keeps the previous data, or None if there was none. Raises ``BackupError`` or
     ``EmbeddedError``.

@@ -352,7 +352,9 @@ class WatchedConnection(SentinelManagedConnection):
     """A connection that closes when its Redis has lost its replicas, because another Redis may now be the primary."""
 
     async def read_response(self, *args: Any, **options: Any) -> Any:  # noqa: ANN401 - redis-py's own options
-        """Return a reply, or raise ``Disconnected`` so that the command is sent again to the current primary."""
+        """Return a reply. If the server has lost its replicas, raise ``Disconnected``, so that the command is sent
+        again to the current primary.
+        """
         try:
             return await super().read_response(*args, **options)
         except ResponseError as error:

@@ -161,7 +161,9 @@ class DueList:
         await self._redis.zadd(self._keys.due, {name: self._clock() + self.lease_by_clock}, xx=True)
 
     async def finish(self, name: str, at: float | None = None) -> bool:
-        """Remove an entry, or reschedule it to ``at``. Return False, changing nothing, if it was added again."""
+        """Remove an entry, or reschedule it to ``at``. Return False, changing nothing, if it was added again
+        after it was claimed.
+        """
         return bool(await self._finish(keys=self._keys.of_due, args=[name, "" if at is None else at]))
 
     async def fail(self, name: str, since: float, at_least: float = 0.0) -> float:

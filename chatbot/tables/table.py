@@ -95,7 +95,7 @@ class Pace(Enum):
     UNLIMITED = "unlimited"
 
     def is_too_fast_for(self, levels: Iterable[Level]) -> bool:
-        """Return True if one of these levels thinks too long for people who play live."""
+        """Return True if one of these levels thinks too long for this pace."""
         return self is Pace.LIVE and Level.EXPERT in levels
 
 

@@ -99,7 +99,9 @@ class Door:
         return Token("link", opened.user, channel, facts.match, 0, 0)
 
     async def let_in(self, answer: web.Response, token: Token, *, in_discord: bool = False) -> None:
-        """Set the cookie with a person's pass. On Discord, the page has its own host and is framed by another site."""
+        """Set the cookie with a person's pass. In Discord, another site frames the page, so browsers send the cookie
+        only with other attributes.
+        """
         is_safe = urlsplit(self._links.url).scheme == "https"
         given = await self._links.new_pass(token.user, token.channel, token.match)
         rules = "SameSite=None; Partitioned" if in_discord and is_safe else "SameSite=Strict"

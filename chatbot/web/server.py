@@ -192,10 +192,10 @@ class BoardServer:
         return _json(words.beginning("web-"), {"Cache-Control": "no-cache"})
 
     async def _arts(self, request: web.Request) -> web.Response:
-        """Return symbols. First, draw those that this process lacks because another process made their ids.
+        """Return the requested symbols, after drawing those whose ids another process made.
 
-        For that, the page sends the source of the ids: the table's state, a press (``id`` and ``v``) or a moment of a
-        finished game (``n``).
+        So that they can be drawn, the page also sends where the ids came from: the table's state, a press (``id`` and
+        ``v``) or a moment of a finished game (``n``).
         """
         query = request.query
         names = query.get("ids", "").split(".")[:MOST_ARTS]

@@ -166,7 +166,7 @@ def shortfalls(book: RuleBook, board: RailMap, view: RailView) -> list[Shortfall
 
 
 def why_not(book: RuleBook, board: RailMap, view: RailView, route: Route) -> Line | None:
-    """Return why the view's seat cannot build this route in its turn, or None if it can."""
+    """Return why the view's seat cannot build this route on its turn, or None if it can."""
     taken = _unavailable(board, view, route)
     if taken is not None or view.own is None or view.seat is None:
         return taken

@@ -58,7 +58,7 @@ def tunnel_close_up(board: RailBoard, view: RailView, style: Style) -> Scene:
 
 
 def on_map(board: RailBoard, view: RailView, style: Style) -> Iterator[Item]:
-    """Draw all wagons and halos."""
+    """Draw what lies on the map: closed routes, halos with their names, and wagons."""
     for route in board.closed(board.built(view)):
         yield from wagons.closed(board.rows[route], style)
     marks = halos(board, view)

@@ -78,7 +78,9 @@ class Player:
 
 
 async def done_by(hands: int, times: int, work: Callable[[int], Awaitable[float]]) -> Round:
-    """Call ``work`` this many ``times``, ``hands`` calls at a time. It gets a number and returns its seconds."""
+    """Call ``work`` this many ``times``, ``hands`` calls at a time. ``work`` gets the number of the
+    call and returns the seconds it took.
+    """
     numbers = iter(range(times))
     seconds: list[float] = []
 

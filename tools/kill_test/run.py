@@ -3,7 +3,8 @@ checked.
 
 A playground in place of Discord, the bots, the workers and two Redis servers run in separate processes. The people, the
 connection to Redis and the blows run in this process. Some games start near their end, so that many end while processes
-die. With ``in_a_row``, the blows pause after that many until people have played a turn at every table.
+die. If ``in_a_row`` is given, the blows pause after every ``in_a_row`` of them, until people have played a turn at
+every table.
 """
 
 from __future__ import annotations

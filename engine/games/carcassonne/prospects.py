@@ -100,7 +100,7 @@ def held_lines(found: Sequence[Prospect], view: CarcassonneView) -> Iterator[Lin
 
 
 def nobodys_lines(found: Sequence[Prospect]) -> Iterator[Line]:
-    """Yield a line for each road, city and monastery without an owner, for a player without a free follower."""
+    """Yield a line for each road, city and monastery without an owner. A player without a free follower sees them."""
     for one in {one.root: one for one in reversed(found) if not one.owners}.values():
         if one.follower.feature != "field":
             yield Line("nobodys-here", {"kind": one.follower.feature, "way": one.way, "tiles": one.tiles})

@@ -137,7 +137,7 @@ def _keep(board: RailMap, words: Sequence[str]) -> Keep:
 
 
 def _build(board: RailMap, route_word: str, card_word: str, payment_word: str) -> Build:
-    """Read a build. Locomotives alone are a colour of their own: ``blue 0+2`` means ``silver 0+2``."""
+    """Read a build. A payment in locomotives only is silver, whatever its colour: ``blue 0+2`` means ``silver 0+2``."""
     route = board.route(route_word)
     if route is None:
         raise bad_word("route", route_word)

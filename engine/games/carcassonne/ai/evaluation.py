@@ -224,8 +224,10 @@ class ExpectedPoints:
 
 
 def utility(worth: Sequence[float], seat: int, turns: float) -> float:
-    """Return the lead of a seat when each seat has this many turns left. With two seats, or at the end, this is the
-    lead over the best other seat.
+    """Return a seat's lead over its rivals when each seat has ``turns`` turns left.
+
+    While three or more seats still play, several close rivals count for more than the best one alone. Otherwise, this
+    is the lead over the best rival.
     """
     others = [value for other, value in enumerate(worth) if other != seat]
     best = max(others)
