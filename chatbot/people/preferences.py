@@ -191,7 +191,7 @@ LEAST_BETWEEN: Final = 7 * DAY  # Seconds between planned holidays: the longest 
 
 
 class NoHoliday(Struct, frozen=True):
-    """Why a holiday is not possible, as a code, and how many days are left."""
+    """The reason for refusing a holiday, as a code, and the number of days left."""
 
     code: str
     days_left: int = 0
