@@ -179,7 +179,7 @@ def _days_from(since: int, zone: tzinfo) -> Iterator[datetime]:
 
 
 def _moment(midnight: datetime, minutes: int, zone: tzinfo, *, fold: int) -> int:
-    """Return the Unix time ``minutes`` after local midnight; ``fold`` selects one of two such times."""
+    """Return the Unix time ``minutes`` after local midnight. If that time occurs twice, ``fold`` selects one."""
     wall = midnight + timedelta(minutes=minutes)
     return int(wall.replace(tzinfo=zone, fold=fold).timestamp())
 
@@ -205,9 +205,10 @@ def days_left(absences: Iterable[Absence], now: int, allowed: int) -> int:
 def go_away(
     absences: tuple[Absence, ...], now: int, until: int, allowed: int, since: int = 0
 ) -> tuple[Absence, ...] | NoHoliday:
-    """Return the absences with a holiday added, or why it is not possible. It begins at ``since`` or now, if later.
+    """Return the absences with a holiday added, or why it cannot be added.
 
-    The new holiday replaces planned ones that it overlaps, and extends or shortens the current one.
+    The new holiday begins at ``since``, or now if that is later. It replaces planned holidays that it overlaps, and
+    extends or shortens the current one.
     """
     since = max(since, now)
     if until <= since:

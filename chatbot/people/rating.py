@@ -42,9 +42,9 @@ class Rating(Struct, frozen=True, array_like=True):
         return round(START + STEP * (self.mu - 3 * self.sigma))
 
     def after_leaving(self, lost: Rating) -> Rating:
-        """Return a leaver's rating, given the rating ``lost`` after a loss.
+        """Return the rating of a person who left. ``lost`` is the rating that a loss would have given them.
 
-        The returned rating is neither higher nor more certain than this one.
+        The returned rating is neither higher nor more certain than the one before the game.
         """
         return Rating(min(self.mu, lost.mu), self.sigma)
 

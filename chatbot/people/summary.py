@@ -167,7 +167,7 @@ BASE: Final = 100_000  # Factor that separates the packed counts; no count reach
 
 
 class Meetings(Struct, frozen=True):
-    """One person's games with another."""
+    """The number of games that one person played with another, and how often each finished ahead."""
 
     games: int = 0
     ahead: int = 0

@@ -226,7 +226,7 @@ class Tables:
         return outcome.TOO_BUSY
 
     async def home(self, channel: int, match: str) -> int:
-        """Return the channel where this match is now, or ``channel`` without a match. Raises ``StoreUnreachable``."""
+        """Return the match's current channel, or ``channel`` if ``match`` is empty. Raises ``StoreUnreachable``."""
         return await self._store.moves.home(channel, match) if match else channel
 
     async def _set_aside(self, channel: int, judged: StoredRecord, problem: Refusal) -> Refusal:

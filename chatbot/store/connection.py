@@ -55,7 +55,7 @@ class StoreUnreachable(Exception):
 class StoreRedis(Redis):
     """A client that raises ``StoreUnreachable`` and sends commands in the order of the calls.
 
-    A semaphore keeps the order. A pool of connections alone could starve some callers while others get a second turn.
+    A semaphore keeps the order. A connection pool alone could starve some callers while it serves others twice.
     """
 
     def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401 - redis-py's own options
@@ -73,7 +73,7 @@ class StoreRedis(Redis):
         return WholeScript(self, script)
 
     def pipeline(self, transaction: bool = True, shard_hint: str | None = None) -> Pipeline:  # noqa: FBT001, FBT002
-        """Return a pipeline that raises ``StoreUnreachable``, too."""
+        """Return a pipeline that raises ``StoreUnreachable``, as this client does."""
         return StorePipeline(self, transaction=transaction, shard_hint=shard_hint)
 
 
@@ -114,7 +114,7 @@ class RoundTrip:
         self._replies: list[Any] = []
 
     def answer(self, made_of: Callable[[Any], _T]) -> Callable[[], _T]:
-        """Return a function that converts the reply to the last command with ``made_of`` and returns the result.
+        """Return a function that passes the reply to the last command to ``made_of`` and returns the result.
 
         The function raises ``StoreUnreachable`` if there is no reply.
         """
@@ -184,7 +184,7 @@ def cancellation_kept() -> Iterator[None]:
 def is_outage(error: BaseException) -> bool:
     """Return True if the error means that Redis is down or was just replaced, or that the bot may not write.
 
-    redis-py reloads a missing script. If it is missing again, Redis was replaced in between.
+    redis-py reloads a missing script. So if the script is still missing, Redis was replaced in between.
     """
     match error:
         case StoreUnreachable() | Disconnected() | TookTooLong() | OSError():

@@ -126,7 +126,7 @@ class DailyGames:
 
     @failures_as_refusals
     async def sealed_until(self, record: str) -> int | Refusal | None:
-        """Return when a finished game's seed may be published if it is today's daily seed, otherwise None."""
+        """If a finished game's seed is today's daily seed, return when it may be published, otherwise None."""
         start, today = replay.read(record).start, self.today()
         is_todays = start.seed == await self._dailies.known_seed(today, start.game)
         return ends_at(today) if is_todays else None

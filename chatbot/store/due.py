@@ -205,7 +205,7 @@ class DueList:
             await self._redis.hdel(self._keys.due_since, name)
 
     async def note_deadlines(self, tables: Iterable[Table]) -> None:
-        """Schedule these tables' deadlines again, which may be earlier after a change to a person's schedule."""
+        """Reschedule these tables' deadlines, because a change to a person's schedule may have made them earlier."""
         for table in tables:
             if (when := soonest_deadline(table)) is not None:
                 await self.put(deadline_name(table), when - self._clock(), "LT")

@@ -1,7 +1,7 @@
 """Indexes: the channels of each person, channels with unpublished messages, and records of finished games.
 
 An index may have extra entries, but none is ever missing, because an entry is written before its commit, in the same
-round trip. It is dropped only if it proved stale and is older than any commit that might still be running.
+round trip. An entry is dropped only if it proved stale and is older than any commit that might still be running.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from chatbot.tables.table import NOBODY, Person, Phase, StandIn, Table
 
 
 class ArchivedGame(Struct, frozen=True):
-    """A finished game on a Discord server. Its record is stored."""
+    """A finished game on a Discord server, with a stored record."""
 
     channel: int
     match: str
@@ -133,7 +133,7 @@ def _name(game: ArchivedGame) -> str:
 
 
 def _archived(name: str) -> ArchivedGame | None:
-    """Return the game of an entry, or None if the entry is unreadable."""
+    """Return the game that an index entry names, or None if the entry is unreadable."""
     match name.split(" "):
         case [channel, found, size] if channel.isdigit() and size.isdigit():
             return ArchivedGame(int(channel), found, int(size))

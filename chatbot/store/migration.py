@@ -280,7 +280,7 @@ class _Migration:
         return [*due, ("ZREM", name, *(one for one, _ in found))]
 
     async def _move_job(self, pipe: Pipeline, name: str) -> Commands:
-        """Keep requested reviews as due entries. All other jobs can be derived from other stored data."""
+        """Keep requested reviews as due entries. Drop all other jobs, which can be derived from other stored data."""
         if not await pipe.exists(name):
             return []
         entry = name.removeprefix(f"saq:job:{self._keys.prefix}:reviews:")

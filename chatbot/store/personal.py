@@ -158,7 +158,7 @@ class OwnTime:
 
     @failures_as_refusals
     async def go_away(self, actor: Actor, until: int, key: str, since: int = 0) -> Absence | Refusal:
-        """Start a holiday at ``since`` or now, and announce it at the tables that wait for this person."""
+        """Start a holiday at ``since``, or now if that is later. Announce it at the tables that wait for the person."""
         now = int(self._environment.clock())
         since = max(since, now)
         schedule, tables = await self._schedule(actor.user), await self._games_of(actor.user)

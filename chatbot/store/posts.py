@@ -197,7 +197,7 @@ class SentHandDms:
         await pipe.execute()
 
     async def of_user(self, user: int) -> dict[int, SentHandDm]:
-        """Return all direct messages to a person by channel. For exports only: it reads every channel's hash."""
+        """Return the messages to a person, by channel. Use only for exports, because it reads every channel's hash."""
         found: dict[int, SentHandDm] = {}
         async for names in key_pages(self._redis, self._keys.posts("*"), PAGE):
             pipe = self._redis.pipeline(transaction=False)
@@ -224,7 +224,7 @@ FILM_KEPT_FOR: Final = 6 * 3600  # Seconds after which a film that could not be 
 
 
 class DueFilm(Struct, frozen=True):
-    """The data for the film of a finished game, besides its record."""
+    """The data needed, besides the game's record, to make the film of a finished game."""
 
     message: GameFilm
     facts: Facts  # The table at its end, because another game may have replaced it

@@ -233,7 +233,10 @@ class TableQueries:
 
 
 def _thinking_seed(table: Table) -> int:
-    """Return the search seed for this revision. In the daily game, equal moves lead to equal seeds."""
+    """Return the search seed for this revision.
+
+    In the daily game, it depends only on the day, the game and the number of moves, so everybody gets the same seeds.
+    """
     daily = table.terms.daily
     if daily is None:
         return thinking_seed(table.match, table.revision)

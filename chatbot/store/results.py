@@ -215,7 +215,7 @@ class ResultStore:
         return [(result, one.change) for result, one in zip(results, own, strict=True) if result is not None]
 
     async def rating_changes(self, channel: int, match: str, users: Sequence[int]) -> dict[int, RatingChange]:
-        """Return how a game that ended recently changed the ratings of these people, if it was rated for them."""
+        """Return how a recent game changed these people's ratings. People for whom it was not rated are left out."""
         await self.catch_up()
         pipe = self._redis.pipeline(transaction=False)
         for user in users:

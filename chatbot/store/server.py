@@ -101,7 +101,7 @@ async def try_out(redis: Redis, keys: Keys) -> None:
 
 
 def _cause_of(error: BaseException) -> BaseException:
-    """Return the relevant cause, because redis-py may report a rejected password as a lost connection."""
+    """Return the error's underlying cause, because redis-py may report a rejected password as a lost connection."""
     causes = [error]
     while (cause := causes[-1].__cause__) is not None:
         causes.append(cause)

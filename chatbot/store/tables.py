@@ -10,7 +10,7 @@ again.
 are dropped when they are read (``indexes``).
 4. An unreadable table stays unchanged until a moderator quarantines it (``Quarantine``).
 5. A process remembers the tables that it has read or written (``known``). They may be stale, because other processes
-write, too. So a change made from such a table is committed only if exactly the table's bytes are still stored.
+write, too. So a change made from such a table is committed only if the stored bytes are still exactly the table's.
 """
 
 from __future__ import annotations
@@ -213,7 +213,7 @@ class TableStore:
         return outcome
 
     async def _result_entries(self, result: GameResult | DailyResult | None, opened_at: int) -> dict[str, bytes]:
-        """Return the entries that the end of a game adds to lists of results."""
+        """Return the entries that the end of a game adds to the result lists, by the list's key."""
         if isinstance(result, DailyResult):
             entry = await self.dailies.entry(result)
             return {} if entry is None else {self._keys.daily_results(result.day, result.game): entry}
@@ -360,7 +360,7 @@ def bundle(lines: Sequence[str]) -> bytes:
 
 
 def lines_of(bundles: Sequence[bytes], latest: Sequence[bytes]) -> list[str]:
-    """Return the lines of some bundles and the lines after them. Raises ``BrokenSave``."""
+    """Return the lines in these bundles, followed by the ``latest`` lines. Raises ``BrokenSave``."""
     try:
         packed = [line for packed in bundles for line in zlib.decompress(packed).decode().split("\n")]
     except (zlib.error, UnicodeDecodeError) as error:
@@ -401,7 +401,7 @@ class Quarantine:
         self._set_aside = redis.register_script(SET_ASIDE)
 
     async def look(self, channel: int) -> StoredRecord:
-        """Return the stored bytes. Anything that is not a table counts as empty."""
+        """Return the bytes stored as the channel's table. If the key holds no hash, they count as empty."""
         try:
             stored = await self._redis.hmget(self._keys.table(channel), "revision", "snapshot")
         except ResponseError as error:

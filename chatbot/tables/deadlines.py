@@ -72,8 +72,8 @@ def people_with_deadlines(table: Table) -> tuple[int, ...]:
 def act_on_deadline(
     table: Table | None, _bot: Actor, world: World, revision: int, schedules: Schedules
 ) -> Change | Refusal:
-    """Return the change that this revision's deadline requires. If it is too early, return a refusal with the right
-    time in ``at``.
+    """Return the change that this revision's deadline requires. If the deadline is not due yet, return a refusal whose
+    ``at`` is the time when it is.
     """
     if table is None or table.revision != revision:
         return outcome.STALE_MOVE

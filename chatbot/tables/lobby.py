@@ -84,7 +84,7 @@ def open_and_start(before: Table | None, actor: Actor, world: World, new: NewTab
 
 
 def new_match_id(now: int, revision: int) -> str:
-    """Return a short name, unique in its channel: the time and, within the same second, the revision."""
+    """Return a short match name that is unique in its channel: the time in seconds, then the table's revision."""
     return f"{now:x}-{revision:x}"
 
 
@@ -341,7 +341,7 @@ def set_up(before: Table | None, actor: Actor, world: World, change: Callable[[T
 
 
 def change_pace(before: Table | None, actor: Actor, world: World, pace: Pace) -> Change | Refusal:
-    """Change the pace. Everybody who is to move gets the whole time again, and a sleeping game wakes.
+    """Change the pace. Everybody who is to move gets the new pace's full time, and a sleeping game wakes.
 
     No player can cut another player's time: in a running game only moderators, or the only person who plays, can
     change the pace.

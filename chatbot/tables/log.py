@@ -39,7 +39,7 @@ MOST_MOMENTS: Final = 10  # Most views shown for a series of moves; from longer 
 
 
 def computer_name(seat: Seat) -> Name:
-    """Return the name for a computer that moved for this seat. Earlier versions parse it as the seat's name."""
+    """Return the name for a computer that moved for this seat. Earlier bot versions parse it as the seat's name."""
     return Name("seat", f"0{seat}")
 
 
@@ -49,7 +49,7 @@ AnyEvent = TypeVar("AnyEvent", bound=Event)
 class LogLine(Struct, frozen=True):
     """One line of the log, stored as ``revision elapsed seat move``, with a plus before the seat if a computer moved.
 
-    Earlier versions wrote no plus, and parse ``+1`` as 1.
+    Earlier versions of the bot wrote no plus, and parse ``+1`` as 1.
 
     >>> LogLine.parse("7 95 +1 take blue")
     LogLine(revision=7, elapsed=95, seat=1, move='take blue', by_computer=True)
@@ -69,7 +69,7 @@ class LogLine(Struct, frozen=True):
         return cls(table.revision, table.changed_at - table.opened_at, seat, move, by_computer)
 
     def told(self, event: AnyEvent) -> AnyEvent:
-        """Return an event of the move. If a computer moved, the event names the computer."""
+        """Return this event of the move. If a computer moved, the returned event names it in place of the seat."""
         if not self.by_computer or event.params.get("seat") != seat_name(self.seat):
             return event
         return msgspec.structs.replace(event, params={**event.params, "seat": computer_name(self.seat)})
@@ -141,7 +141,7 @@ class RunningLog:
         self.moves: list[ToldMove] = []
 
     def is_of(self, table: Table) -> bool:
-        """Return True if this log is all of that table's log, or its beginning."""
+        """Return True if this log is the whole log of that table, or the beginning of it."""
         return (table.match, table.seed) == (self._table.match, self._table.seed) and len(self.moves) <= table.moves
 
     def follow(self, lines: Sequence[str]) -> None:

@@ -125,7 +125,7 @@ def host_starts(table: OpenTable, actor: Actor) -> Refusal:
 
 
 def _offer_of_seat(table: OpenTable, actor: Actor) -> Refusal | None:
-    """Return a refusal that offers a seat to a person who has none and tried what only the host may do, or None."""
+    """Return a refusal that offers a seat, or None if the actor has one. Called when only the host may do something."""
     return Refusal("host-runs", {"host": f"<@{table.host}>"}) if table.seat_of(actor.user) is None else None
 
 
@@ -324,7 +324,7 @@ OutboxMessage: TypeAlias = (
 
 
 class ComputerTurnDue(Struct, frozen=True):
-    """A turn for a computer to play, or a planned turn. The next commit replaces it."""
+    """A turn for a computer to play, or a planned turn. It is valid until the table's next commit."""
 
     match: str
     revision: int

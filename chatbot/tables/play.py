@@ -161,7 +161,7 @@ def _plans_left(game: AnyGame, position: Position, table: Table) -> tuple[Planne
 
 
 def settle(table: Table, events: Sequence[Event]) -> Change:
-    """Set the clocks of a table whose position is final, and return the change with its messages."""
+    """Set the clocks of a table whose position is already updated, and return the change with its messages."""
     table = _with_clocks(_without_stale_marks(table))
     recap = table.recap + tuple(event for event in events if isinstance(event, PublicEvent))
     waiting = table.waited_for
@@ -274,7 +274,7 @@ def _private_messages(table: Table, events: Sequence[Event]) -> list[outcome.Out
 
 
 def computer_turn(table: Table) -> ComputerTurnDue | None:
-    """Return the next turn that the bot plays, for a computer player or from a person's plan, or None."""
+    """Return the next turn that the bot plays, for a computer or from a person's plan, or None if there is none."""
     if table.phase is not Phase.PLAYING:
         return None
     for seat in table.to_act:

@@ -164,7 +164,7 @@ def _followed_by(table: Table, followers: tuple[int, ...], now: int) -> Change |
 
 
 def _newcomer_refusal(table: Table, user: int) -> Refusal | None:
-    """Return the refusal for a person who may not take a seat because they have seen another seat's hand, or None."""
+    """Return a refusal if the person has seen another seat's hand and so may not take a seat, otherwise None."""
     if table.seat_to_reclaim(user) is not None:
         return outcome.SEAT_GIVEN_UP
     return outcome.PLAYED_HERE if user in table.left else None

@@ -99,7 +99,7 @@ class Dispatcher:
     # --- Finding work ------------------------------------------------------------------------------------
 
     async def _listen(self) -> None:
-        """Serve each channel that a commit publishes."""
+        """Serve each channel whose id a commit publishes."""
         while True:
             try:
                 with redis_errors():

@@ -61,7 +61,7 @@ class TurnHandler:
         self._timeout = timeout
 
     async def __call__(self, work: Work) -> float | None:
-        """Play the turn. Return ``DROPPED`` if the commit has removed the entry, otherwise None.
+        """Play the turn. Return ``DROPPED`` if the move's commit has removed the entry, otherwise None.
 
         Raises ``WorkFailed`` if there is no move to play, and ``StoreUnreachable``.
         """
