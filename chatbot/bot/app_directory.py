@@ -1,12 +1,12 @@
-"""The bot's description, tags and installation for Discord's App Directory.
+"""The bot's description, tags and installation settings for Discord's App Directory.
 
 The bot fills a field only if it is empty, so Waypost never overwrites what the application's owner wrote. To replace a
 text with Waypost's current one, empty the field in the developer portal and restart the bot.
 
-The installation decides what *Add App* on the bot's profile offers: a server adds the bot with the permissions of the
-invite link, and a person installs the commands that only give information. The installation counts as empty as long as
-it does not give servers the ``bot`` scope: a new application has only the scope for commands, which does not add a bot.
-A custom install link also counts as the owner's choice.
+The installation settings decide what *Add App* on the bot's profile offers: a server adds the bot with the permissions
+of the invite link, and a person installs the commands that only give information. The settings count as empty as long
+as they do not give servers the ``bot`` scope: a new application has only the scope for commands, which does not add a
+bot. A custom install link also counts as the owner's choice.
 """
 
 from __future__ import annotations

@@ -96,14 +96,14 @@ class BoardLinks:
         return token
 
     async def use(self, text: str) -> Token:
-        """Return a link's content. A private link is used up by this call. Raises ``BadToken``."""
+        """Return a link's content. This call uses up a private link. Raises ``BadToken`` if the link cannot be used."""
         token = await self.read(text)
         if token.kind == "link" and not await self._used.add("used", token.nonce):
             raise BadToken("used")
         return token
 
     async def sign_out(self, user: int) -> None:
-        """Revoke all links and passes that were made for this person until now."""
+        """Revoke all links and passes made for this person so far."""
         await self._signed_out.put(self._now, (await self._signature(f"person {user}")).decode())
 
     async def signed_out_at(self, user: int) -> int:

@@ -92,7 +92,7 @@ class CardEmojis:
         return self._any.sub(lambda sign: str(self._found[sign[0]]), text)
 
     def split(self, label: str) -> tuple[discord.PartialEmoji | None, str]:
-        """Return a label's leading emoji, or None, and the rest of the label. Buttons take the two separately."""
+        """Return a label's leading emoji (or None) and the remaining text, because buttons take the two separately."""
         sign = None if self._left_out.get() else self._any.match(label)
         return (self._found[sign[0]], label[sign.end() :].strip()) if sign else (None, label)
 

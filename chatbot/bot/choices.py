@@ -103,8 +103,8 @@ class Narrowing:
         return tuple(dict.fromkeys(BETWEEN.join(row[start:end]) for row in fitting))
 
     def after(self, chosen: Sequence[str]) -> Stage:
-        """Return the stage after these cells are chosen. Cells that cycle or have only one possible value are filled
-        in.
+        """Return the stage after these cells are chosen. The next cells are filled in if their values cycle or if only
+        one value is possible.
         """
         path = self._with_forced_cells(tuple(cell for cell in chosen if not cell.startswith(_OLD_SUBMENU)))
         if path in self._texts:
@@ -292,8 +292,8 @@ def _needs_words(question: QuestionContext, stage: Choose) -> bool:
 
 
 def _label(question: QuestionContext, stage: Choose, value: str) -> str:
-    """Return a value's label. If the value completes the move and the game counts the choices, the label has its
-    number.
+    """Return a value's label. If the value completes the move and the game numbers such values, the label begins with
+    the value's number.
     """
     if _needs_words(question, stage):
         return question.voice.label(question.taps.heard(question.view, stage.fields[0], value))
@@ -320,8 +320,8 @@ def alphabetical(choices: Sequence[MenuOption]) -> list[MenuOption]:
 
 
 def _put_menu(page: Layout, question: QuestionContext, stage: Choose, menu: Menu, shown: int, number: int) -> int:
-    """Add menus of up to 25 options for the values after the first ``shown`` ones. Return how many menus there are
-    then.
+    """Add menus of up to 25 options for the values after the first ``shown`` ones. Return the number of menus that the
+    question has so far.
     """
     options = [MenuOption(value, _label(question, stage, value)) for value in menu.values[shown:]]
     options = alphabetical(options) if menu.by_name else options

@@ -249,8 +249,8 @@ def share(plan: ShardPlan, number: int) -> ShardShare:
 
 @asynccontextmanager
 async def claimed_share(redis: Redis, keys: Keys, plan: ShardPlan, stop: StopRequest) -> AsyncIterator[ShardShare]:
-    """Yield a share of the shards that no other process holds during the block. If it is lost, make the stop
-    request.
+    """Yield a share of the shards that no other process holds during the block. If the share is lost, ask the process
+    to stop.
     """
     if plan.processes == 1:
         yield share(plan, 0)
@@ -280,8 +280,8 @@ async def _claim(leases: Leases, keys: Keys, plan: ShardPlan, holder: str) -> in
 
 
 async def _keep_lease(leases: Leases, share_key: str, holder: str, stop: StopRequest) -> None:
-    """Keep renewing the lease. After an outage of Redis, claim it again, or make the stop request if another process
-    has it.
+    """Keep renewing the lease. After an outage of Redis, claim the share again, or ask the process to stop if another
+    process holds the share.
     """
     outage = OutageLog(log, "the lease of this share cannot be renewed")
     while True:

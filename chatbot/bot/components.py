@@ -308,7 +308,9 @@ class ButtonId(Struct, frozen=True):
 
     @classmethod
     def parse(cls, text: str) -> ButtonId | None:
-        """Return the id in this text, or None if it is not an id of this bot. The act may be from another version."""
+        """Return the id in this text, or None if it is not an id of this bot. The act may be unknown, because another
+        version of the bot may have made the id.
+        """
         found = _FORMAT.fullmatch(text)
         if found is None:
             return None
@@ -344,7 +346,9 @@ class ButtonSpec(Struct, frozen=True):
     is_anywhere: bool = False  # True if it works where the bot is not a member, because it posts nothing
 
     def can_be(self, pressed: ButtonId, values: Sequence[str]) -> bool:
-        """Return True if this version of the bot makes such ids, and Discord can send these values with one."""
+        """Return True if this version of the bot makes ids like ``pressed``, and if Discord can send these values with
+        such an id.
+        """
         return bool(re.fullmatch(self.cells, "|".join(pressed.cells))) and (bool(values) or not self.is_menu)
 
 

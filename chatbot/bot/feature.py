@@ -2,7 +2,7 @@
 
 A ``Feature`` is a class in a module of ``chatbot.features``. Its methods declare their commands and buttons; the client
 instantiates every such class it finds. The ``Router`` reads the raw interaction, because no discord.py view waits for
-it. It picks the handler by the id of the button or menu.
+it, and picks the handler by the id of the button or menu.
 """
 
 from __future__ import annotations
@@ -97,8 +97,8 @@ class Frame:
         await self.posting.retry_after_press(interaction.channel_id or 0)
 
     async def prove_start(self, reply: Reply) -> None:
-        """If this interaction's id was mixed into a seed, post a public answer to it, on which Discord shows
-        that id.
+        """If this interaction's id was mixed into a seed, answer the interaction in public, because Discord shows the
+        id on such an answer.
         """
         if (facts := reply.begun) is None:
             return
@@ -215,7 +215,8 @@ class Router:
         await reply.show(guest_page(reply))
 
     def asked(self, custom_id: str, values: tuple[str, ...]) -> tuple[ButtonId, tuple[str, ...]] | None:
-        """Return the id of the button or menu and the chosen values, or None if this version has no such button.
+        """Return the id of the button or menu and the chosen values, or None if this version of the bot has no such
+        button.
 
         A choice in a menu of buttons counts as a press of the chosen button.
         """

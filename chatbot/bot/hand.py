@@ -157,7 +157,7 @@ HELP_AFTER: Final = (Act.BOARD, Act.LOG, Act.DETAILS)
 
 
 def put_more(page: Layout, voice: Voice, facts: Facts, game: AnyGame) -> None:
-    """Add the menu of further help to a page. Its last option is the seal of the shuffle."""
+    """Add the menu of further help to a page. Its last option is the shuffle's seal."""
     head, runs = ButtonId(Act.MORE, facts.channel, facts.match), facts.phase is Phase.PLAYING
     aids = facts.terms.aids or not runs
     pictures = [name for name in game.taps.pictures if aids or name not in game.taps.helping]

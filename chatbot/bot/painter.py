@@ -2,7 +2,7 @@
 
 A failed picture never stops a game, because the text board replaces it. Pictures often repeat: for example, the hand
 beside a move is also in the following direct message. So the latest pictures are cached by name, and the child
-processes do not paint them again. A picture that is requested again while it is being painted is painted once.
+processes do not paint them again. A picture that is requested again while it is being painted is painted only once.
 
 An alt text has the facts for the player's next move, most important first, in less than 500 characters. The text board
 (``text_board``) has the whole board.
@@ -103,7 +103,7 @@ async def try_drawing(pictures: Awaitable[Pictures], what: str, where: str = "no
 
 
 def with_file_names(pictures: Pictures, first: int = 1) -> list[tuple[str, Picture]]:
-    """Return each picture with its file name. ``first`` is the number of the first of these pictures in its message."""
+    """Return each picture with its file name. ``first`` is the first picture's number in its message."""
     return [(f"picture-{number}.{picture.suffix}", picture) for number, picture in enumerate(pictures, start=first)]
 
 
@@ -212,8 +212,8 @@ class Painter:
         return (Picture(data, paint.ANIMATION_SUFFIX, of_moments(request)),)
 
     async def cover(self, game: AnyGame, voice: Voice, theme: Theme) -> Pictures:
-        """Return a picture of the board in the middle of a sample game. It is painted only once, or again after a
-        failure.
+        """Return a picture of the board in the middle of a sample game. It is painted only once, unless the painting
+        fails.
         """
         if game.id not in self._names:
             return ()
@@ -249,9 +249,10 @@ class Painter:
         return (Picture(data, paint.PICTURE_SUFFIX, alt),)
 
     async def _painted(self, request: PictureRequest, work: Work, alts: Sequence[str]) -> Pictures:
-        """Return the pictures of this work, or nothing for a game without pictures. Equal requests share one painting.
+        """Return the pictures that ``work`` paints, or nothing for a game without pictures. Equal requests share one
+        painting.
 
-        Each picture has its alt text; further pictures share the last one.
+        If there are more pictures than ``alts``, the remaining pictures share the last alt text.
         """
         if request.game.id not in self._names:
             return ()
@@ -411,9 +412,9 @@ def _board_lines(request: PictureRequest) -> list[str]:
 
 
 def _joined(lines: Iterable[str], voice: Voice | None = None) -> str:
-    """Join as many lines as fit, or cut the first one if it is too long.
+    """Join as many lines as fit, or cut the first line if even that one is too long.
 
-    With a voice, add a line that says how many lines were left out and where to read them.
+    If ``voice`` is given, add a line that says how many lines were left out and where to read them.
     """
     every = list(filter(None, lines))
     for kept in range(len(every), 0, -1):

@@ -235,8 +235,8 @@ class Reply:
         self.shown = await self._fill(page, pictures, files)
 
     async def _fill(self, page: Layout, pictures: Pictures, files: Sequence[discord.File]) -> int:
-        """Send the answer and return its message's id, or 0 if Discord no longer accepts it or it replaces a public
-        answer.
+        """Send the answer and return its message's id, or 0 if Discord no longer accepts the answer, or if the answer
+        replaces a public one.
         """
         attached = [*files_of(pictures), *files]
         if self._is_public:  # a withdrawn public answer
@@ -307,8 +307,8 @@ class Reply:
         return sent.message_id or 0
 
     async def _answer_at_once(self, page: Layout, attached: Sequence[discord.File]) -> int:
-        """Send the answer as the first response, which needs one request instead of two. Return the message's
-        id, or 0.
+        """Send the answer as the first response, which needs one request instead of two. Return the message's id, or 0
+        if Discord does not report one.
         """
         view, response = page.build(), self.interaction.response
         if self.is_new:
@@ -506,7 +506,7 @@ class People:
         self._languages: LRUCache[int, str] = LRUCache(CACHED_LANGUAGES)
 
     async def note_language(self, person_or_server: int, language: str) -> None:
-        """Store the language that Discord reported for a person or a Discord server, under the id of either."""
+        """Under ``person_or_server``, store the language that Discord reported for that person or Discord server."""
         if self._languages.get(person_or_server) == language:
             return
         self._languages[person_or_server] = language

@@ -85,8 +85,8 @@ class Requests:
         return f"requests are stuck: none was sent for {silence:.0f} s" if silence > NOTICED_AFTER else ""
 
     async def guard(self, stop: StopRequest) -> None:
-        """Release requests whenever they are stuck without a reason. If that does not help, make the stop request and
-        return.
+        """Release requests whenever they are stuck without a reason. If that does not help, ask the process to stop,
+        and return.
         """
         while True:
             await asyncio.sleep(LOOK_EVERY)

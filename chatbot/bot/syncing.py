@@ -52,7 +52,8 @@ async def sync_until_done(
 async def sync(
     tree: app_commands.CommandTree[discord.Client], known: Record[str], *, has_activity: bool = False
 ) -> bool:
-    """Overwrite the commands if they differ from Discord's. Return True if that was needed.
+    """Overwrite the commands if they or Discord's list of them have changed since the last overwrite. Return True if
+    that was needed.
 
     An existing command that opens the Activity is kept as the application's owner configured it. If the bot has an
     Activity but no such command, one is created.
@@ -87,7 +88,7 @@ async def _current_commands(tree: app_commands.CommandTree[discord.Client], appl
 def _without_given_fields(entry_point: Mapping[str, Any]) -> dict[str, Any]:
     """Return the command that opens the Activity without the fields that Discord itself adds.
 
-    Discord rejects a list of commands from which this command is missing.
+    The command is sent with the others, because Discord rejects a list of commands without it.
     """
     return {name: value for name, value in entry_point.items() if name not in GIVEN_BY_DISCORD and value is not None}
 

@@ -34,7 +34,7 @@ def better_move(point: TurningPoint, game: AnyGame, view: View, voice: Voice) ->
 
 
 def move_told(move: str, game: AnyGame, view: View, voice: Voice) -> str:
-    """Return a move in the words that its game uses after the move was played."""
+    """Return a move in the words with which its game describes a move already played."""
     words = cells(next(verb for verb in game.verbs if verb.name == move.split(" ", 1)[0]), move)
     if (said := game.taps.told_later(view, words)) is not None:
         return voice.translate(said)

@@ -62,7 +62,7 @@ class Voice:
         return words.message(code, params)
 
     def label(self, label: Label) -> str:
-        """Return the text of a button or option: a plain text, a name or a line to translate."""
+        """Return the text of a button or option whose label is a plain text, a name or a line to translate."""
         match label:
             case str():
                 return label

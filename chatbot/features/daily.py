@@ -168,8 +168,8 @@ class DailyPanel(Feature):
                 self.frame.background.begin(self._discard_unclaimed(actor, new))
 
     async def _discard_unclaimed(self, actor: Actor, new: NewTry) -> None:
-        """Discard a thread, unless the store has reserved it for the try. The next press begins the try in a reserved
-        thread.
+        """Discard a thread, unless the store has reserved it for the try. In that case, the next press begins the try
+        there.
         """
         tries = await self.db.daily.own_tries(actor, self.db.daily.today())
         if tries == STORE_UNREACHABLE:

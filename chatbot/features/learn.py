@@ -314,9 +314,9 @@ class Lessons:
         return _state(game, learning, actor)
 
     async def current(self, actor: Actor) -> LessonState | None:
-        """Return the state of the actor's current lesson, or None.
+        """Return the state of the actor's current lesson, or None if there is none.
 
-        If the stored moves no longer lead anywhere, the first lesson begins.
+        If the lesson no longer exists or the stored moves no longer fit it, begin the first lesson instead.
         """
         learning = await self._progress.get(actor.user)
         if not learning.course(learning.game).lesson:

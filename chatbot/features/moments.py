@@ -174,7 +174,7 @@ def _of_record(head: ButtonId, voice: Voice, found: Moment) -> Told:
 
 
 def _selected(cells: tuple[str, ...], reply: Reply) -> tuple[int, Seat | None]:
-    """Return the number of the move and the seat that a press selects, or None as the seat for everybody's view."""
+    """Return the move number and the seat that a press selects. For everybody's view, the seat is None."""
     first, second = cells or (str(10**6), EVERYBODY)
     if first == JUMP:
         first = reply.values[0] if reply.values else "0"

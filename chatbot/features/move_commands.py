@@ -149,7 +149,7 @@ class MoveCommand:
     def _intended_value(self, hand: PlayerHand, field: Field, legal: Sequence[str], typed: str) -> str:
         """Return the legal value that was typed, or else any known value, or else the text itself.
 
-        A value that is not legal lets the refusal give a reason.
+        With a known but illegal value, the refusal can say why that value is not possible.
         """
         naming = self._naming(hand, field)
         every = hand.question.taps.values(hand.state.view, field.name)

@@ -215,7 +215,9 @@ def _scores(finished: FinishedGame, voice: Voice) -> str:
 def finished_games(
     tables: Sequence[PublicState], results: Sequence[GameResult], user: int, most: int
 ) -> list[FinishedGame]:
-    """Return a person's latest finished games, from tables that still exist and from the stored results of others."""
+    """Return a person's latest finished games, from tables that still exist and from stored results, whose tables may
+    be gone.
+    """
     here = {(state.facts.channel, state.facts.match) for state in tables}
     gone = [result for result in results if (result.channel, result.match) not in here]
     games = [*(_of_table(state, user) for state in tables), *(_of_result(result, user) for result in gone)]

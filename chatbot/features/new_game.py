@@ -2,8 +2,8 @@
 
 The answer to ``/game new`` becomes the lobby. After quick checks, the bot posts the game's name in public and opens the
 table. The commit stores that message's id, and the publisher of any process edits the message into the lobby's post
-(``chatbot.posts.publisher``). If someone else was faster, the answer is deleted, and the refusal is private. The bot
-records a server as greeted before it posts the greeting, so no server is greeted twice.
+(``chatbot.posts.publisher``). If someone else opened a table there first, the answer is deleted, and the refusal is
+private. The bot records a server as greeted before it posts the greeting, so no server is greeted twice.
 
 The host sets a lobby's level, pace, pictures, options and guests in private (``LobbySetup``).
 """
@@ -359,7 +359,7 @@ def _invited_in(cells: Sequence[str]) -> tuple[Person, ...]:
 
 
 def free_name(name: str, taken: Collection[str]) -> str:
-    """Return a thread name that is not taken. If necessary, add a number from 2."""
+    """Return a thread name that is not taken. If necessary, add a number, starting with 2."""
     tails = itertools.chain([""], (f" · {number}" for number in itertools.count(2)))
     names = (clip(name, THREAD_NAME - len(tail)) + tail for tail in tails)
     return next(one for one in names if one not in taken)

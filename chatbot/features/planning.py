@@ -31,7 +31,7 @@ PLANNING_ACTS: Final = {Act.STEP: Act.PLAN, Act.BACK: Act.PLAN, Act.SPIN: Act.PL
 
 
 class PlanningQuestion(QuestionContext, frozen=True):
-    """A question about a move to plan. Its buttons have the acts of planning."""
+    """A question about a move to plan. Its buttons have planning acts, so pressing one never plays a move."""
 
     def button_id(self, act: str, cells: Cells) -> ButtonId:
         return super().button_id(PLANNING_ACTS.get(act, act), cells)
@@ -122,7 +122,9 @@ class Planning(Feature):
 
 
 def _first_buttons(hand: PlayerHand, of_game: Plans[View]) -> list[Button]:
-    """Return the button back to the hand. If nothing is planned yet, buttons for plans without a move come first."""
+    """Return the button that leads back to the hand. If nothing is planned yet, buttons for plans without a move come
+    first.
+    """
     ways = of_game.otherwise if hand.state.plan is None else ()
     return [*(keeping_button(hand.question, way, (), is_main=False) for way in ways), hand.button(Act.HAND)]
 

@@ -225,7 +225,8 @@ def accuracy_lines(review: Review, voice: Voice) -> list[str]:
 
 
 async def _put_point(page: Layout, painter: Painter, request: PictureRequest, point: TurningPoint) -> list[Picture]:
-    """Add the move played and the better one to the page, with their pictures. If there are none, add the hand.
+    """Add the move played and the better one to the page, with their pictures. If neither move has a picture, add a
+    picture of the hand.
 
     Return the pictures in the order of the page.
     """

@@ -125,7 +125,9 @@ class PlayerTurn(Feature):
 
     @button(Act.QUICK, BY_PLACE, "button-quick", "button-careful")
     async def change_confirming(self, reply: Reply, pressed: ButtonId) -> None:
-        """Play the button's move and stop asking for confirmations. Without a move, ask for confirmations again."""
+        """Play the button's move and stop asking for confirmations. If the button has no move, turn confirmations back
+        on and show the hand.
+        """
         await self.db.preferences.change(reply.actor.user, "careful", not pressed.cells)
         reply.note_choice("careful", not pressed.cells)
         if pressed.cells:
@@ -388,7 +390,7 @@ class TurnAnswers:
     async def _closed_dms_notice(self, hand: PlayerHand, user: int) -> str:
         """Return the notice that the person does not accept the bot's direct messages, or "".
 
-        The notice is shown once for each game. After that, try again to send the hand.
+        The notice is shown once for each game. After it has been shown, a call tries to send the hand again.
         """
         if not hand.private_text:
             return ""  # without secrets there is nothing to send

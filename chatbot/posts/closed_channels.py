@@ -210,7 +210,8 @@ class GoneChannelSearch:
                 log.warning("looking for deleted channels later: %s", one_line(error))
 
     async def search(self) -> None:
-        """Check the channels of quiet tables, and all servers with stored data. Delete the data of any gone for a week.
+        """Check the channels of quiet tables, and all servers with stored data. Delete the data of those gone for a
+        week.
 
         Raises ``StoreUnreachable``, and discord.py's exceptions if Discord cannot be reached.
         """

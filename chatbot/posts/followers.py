@@ -62,7 +62,9 @@ class Followers:
             log.info("table %s: a follower does not accept direct messages: %s", channel, error.code)
 
     async def _final_state(self, channel: int, match: str) -> PublicState | None:
-        """Return the final state of a match, even if another one has replaced it, or None if it is gone."""
+        """Return a match's final state, even if another match has replaced it, or None if the state is no longer
+        stored.
+        """
         found = await self._db.queries.snapshot(channel)
         if not isinstance(found, Snapshot) or found.facts.match != match:
             found = await self._db.queries.replaced(channel, match)

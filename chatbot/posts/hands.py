@@ -100,7 +100,7 @@ class HandDms:
                 await self._db.due.put(hand_name(facts.channel, user))
 
     async def try_closed(self, channel: int, user: int, sent: SentHandDm) -> None:
-        """Try again for a player who did not accept direct messages and has pressed something.
+        """Try again to send the hand to a player who did not accept direct messages and has now pressed something.
 
         Raises ``StoreUnreachable``.
         """
@@ -223,7 +223,9 @@ def hand_name(channel: int, user: int) -> str:
 
 
 def _is_to_close(facts: Facts, user: int, sent: SentHandDm) -> bool:
-    """Return True if a message shows a hand that its reader no longer has. A closed message has no digest."""
+    """Return True if a message shows a hand that its reader no longer has. During the game, a closed message, which has
+    no digest, is not closed again.
+    """
     if facts.phase is Phase.PLAYING:
         return bool(sent.message and sent.digest) and facts.seat_of(user) is None
     return bool(sent.message)
@@ -232,7 +234,7 @@ def _is_to_close(facts: Facts, user: int, sent: SentHandDm) -> bool:
 def _closing_page(board: PublicState, voice: Voice, *, comes_back: bool) -> Layout:
     """Return the page that replaces a hand: the result, or a note that someone else plays.
 
-    It may have a button to return.
+    If ``comes_back``, the page has a button to take the seat back.
     """
     facts = board.facts
     heading = voice.text("letter-closed", {"game": voice.text("game"), "channel": f"<#{facts.channel}>"})

@@ -51,8 +51,8 @@ class OldPosts:
     follows later.
 
     This process needs one request to edit its own posts, and has to fetch another process's post first. Discord limits
-    edits of messages older than an hour (30046), and discord.py waits for that inside the call. So edits have a time
-    limit.
+    edits of messages older than an hour (30046), and discord.py waits inside the call until the limit ends. So edits
+    have a time limit.
     """
 
     def __init__(self, frame: Frame) -> None:

@@ -1,6 +1,6 @@
 """Posts: their content (``PostContent``), drafts ready to send (``PostDraft``), their readers, and all kinds of posts.
 
-Pure functions make a draft from content. Everybody reads a post, so its content is public. A seat's legal moves
+Pure functions make a draft from content. Everybody can read a post, so its content is public. A seat's legal moves
 (``to_move``) appear in it only if the game declares that choice open.
 
 The readers' data (``Readers``) is read in one round trip together with the table, for the players whom this process

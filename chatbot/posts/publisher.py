@@ -414,7 +414,9 @@ class DiscordPublisher:
         """Send a post, without files and emojis if Discord rejects it with them. Return its message id."""
 
         def told(content: PostContent) -> PostContent:
-            """Replace a turn's events, which an earlier post may have shown, with the notice that moves were lost."""
+            """Return the content. For a turn, its events, which an earlier post may have shown, are replaced by a
+            notice that moves were lost.
+            """
             asks = isinstance(message, outcome.TurnPost) and not message.over
             return msgspec.structs.replace(content, events=(MOVES_LOST,)) if asks else content
 
