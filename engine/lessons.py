@@ -69,7 +69,9 @@ def replayed(game: Game[P, M, V], lesson: Lesson, moves: Sequence[str]) -> tuple
 
 
 def example_of(game: Game[P, M, V], topic: str) -> tuple[Lesson, V] | None:
-    """Return a lesson that illustrates a rule topic, with the learner's view at its end, or None."""
+    """Return a lesson that illustrates a rule topic and the learner's view at the lesson's end, or None without such a
+    lesson.
+    """
     lesson = next((one for one in game.lessons if topic in one.illustrates), None)
     if lesson is None:
         return None

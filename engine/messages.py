@@ -48,7 +48,7 @@ def is_seat(seat: object, seats: Container[Seat]) -> bool:
 
 
 def check_viewer(seat: Seat | None, seats: int) -> None:
-    """Raise ``IndexError`` unless this is a seat or None (a spectator). Index -1 would mean the last seat."""
+    """Raise ``IndexError`` unless this is a seat or None (a spectator). As an index, -1 would mean the last seat."""
     if seat is not None and not is_seat(seat, range(seats)):
         raise IndexError(f"there is no seat {seat} at a table of {seats}")
 

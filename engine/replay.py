@@ -118,7 +118,9 @@ def replay(game: Game[P, M, V], record: Record) -> P:
 
 
 def begin(game: Game[P, M, V], record: Record) -> P:
-    """Check the commitment and the mix, and return the position before the first move. Raises ``BrokenRecord``."""
+    """Check the commitment and the mix, and return the position before the first move. Raises ``BrokenRecord`` if a
+    check fails.
+    """
     start = record.start
     if start.game != game.id:
         raise BrokenRecord("other-game", game=start.game, expected=game.id)
@@ -136,7 +138,9 @@ def _sealed_text(start: Start, mix: Mix | UnsetType) -> str:
 
 
 def steps(game: Game[P, M, V], record: Record, position: P) -> Iterator[tuple[Seat, M, list[Event]]]:
-    """Play the record's moves on this position, and yield each with its events. Raises ``BrokenRecord``."""
+    """Play the record's moves on this position, and yield each with its events. Raises ``BrokenRecord`` at the first
+    unreadable or illegal move.
+    """
     for number, line in enumerate(record.moves, start=1):
         seat, move = _read_move(game, number, line)
         refusal = game.why_not(position, seat, move)

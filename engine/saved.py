@@ -70,11 +70,13 @@ class SaveFormat:
         return msgspec.json.encode(_Save(self.schema, self.game, version, digest, msgspec.Raw(raw)))
 
     def read(self, data: bytes | str, kind: type[State]) -> State:
-        """Read a state of this or an earlier schema. Raises ``BrokenSave`` for a damaged, newer or foreign save."""
+        """Read a state of the current or an earlier schema. Raises ``BrokenSave`` if the save is damaged, or from
+        another game or a newer version.
+        """
         return self.read_with_rules(data, kind)[0]
 
     def read_with_rules(self, data: bytes | str, kind: type[State]) -> tuple[State, int]:
-        """Read a state and its rules version. Raises ``BrokenSave``."""
+        """Read a state and its rules version. Raises ``BrokenSave`` as ``read`` does."""
         save = self._envelope(data)
         return self._state(save, kind), save.rules
 

@@ -124,7 +124,9 @@ class Taps(Generic[V]):
         return self.label(view, field, words[-1])
 
     def target(self, view: V, words: tuple[str, ...]) -> str | None:
-        """Return the ``about`` of the item that represents the last of these words on the live board, or None."""
+        """Return the ``about`` of the item that represents the last of these words on the live board, or None if no
+        item does.
+        """
         return words[-1]
 
     def heard(self, view: V, field: str, value: str) -> Label:
@@ -142,7 +144,7 @@ class Taps(Generic[V]):
         return None
 
     def prospects(self, view: V, moves: tuple[str, ...]) -> tuple[Line, ...]:
-        """Return lines about the effects of these moves. They differ only in their last choice."""
+        """Return lines about the effects of these moves, which differ only in their last choice."""
         return ()
 
     def chosen(self, view: V, words: tuple[str, ...]) -> Line | None:

@@ -1,8 +1,8 @@
 """A game at a terminal: at most one person types moves and commands, and computer players have the other seats.
 
-``Speech`` writes ``You draw …`` instead of ``Player 1 draws …``, and adds the word to type to names. A sentence can
-have a separate form for the terminal, such as ``typed-spot`` for ``spot``. ``engine.__main__`` provides keyboard and
-screen.
+``Speech`` writes ``You draw …`` instead of ``Player 1 draws …``, and adds to a name the word that the person has to
+type for it. A sentence can have a separate form for the terminal, such as ``typed-spot`` for ``spot``.
+``engine.__main__`` provides keyboard and screen.
 """
 
 from __future__ import annotations

@@ -51,7 +51,9 @@ class MissingWords(LookupError):
 
 
 class _Named(str):
-    """The name of a thing as text. It equals the thing's id, by which sentences of any language select a variant."""
+    """The name of a thing as text. It compares equal to the thing's id, by which sentences of any language select a
+    variant.
+    """
 
     __slots__ = ("_id",)
     _id: str
@@ -122,8 +124,8 @@ class Words:
 
     @classmethod
     def of(cls, language: str, catalogues: Sequence[str]) -> Words:
-        """Return the sentences of these catalogues, given as text. If several catalogues have a code, the first one
-        counts.
+        """Return the sentences of these catalogues, given as text. If several catalogues have the same code, the first
+        one counts.
         """
         return cls(_Sentences(language, _joined([_entries(text, language) for text in catalogues])))
 
@@ -258,7 +260,7 @@ def game_words(game: AnyGame, language: str) -> Words:
 
 
 def words_of(language: str, *packages: str) -> Words:
-    """Return the words of some packages. If several packages have a code, the first one counts."""
+    """Return the words of some packages. If several packages have the same code, the first one counts."""
     return Words(_sentences(language, *packages))
 
 

@@ -86,7 +86,7 @@ class Search(Generic[P, M, V]):
 
     def _round(self, remaining: Sequence[Candidate[M]], worlds: Iterator[P], budget: Budget, until: float) -> None:
         """Play whole worlds until this share of the budget is spent. A world cut short by time does not count. A game
-        is not started if it would end too late after taking as long as the longest game so far.
+        is not started if, taking as long as the longest game so far, it would end too late.
         """
         while self._simulations + len(remaining) <= until * budget.simulations and budget.spent() < until:
             world, chance = next(worlds), self._rng.below(2**31)

@@ -70,8 +70,8 @@ class Strategy(ABC, Generic[P, M]):
         """
 
     def worlds(self, imagine: Callable[[], P], rng: Rng) -> Iterator[P]:
-        """Yield positions to search in, endlessly. By default, each is a random one from ``imagine``. A game can
-        generate them faster or more evenly.
+        """Yield an endless series of positions to search in. By default, each is a random one from ``imagine``. A game
+        can generate them faster or more evenly.
         """
         while True:
             yield imagine()
@@ -111,7 +111,9 @@ W = TypeVar("W", bound=Struct)
 
 
 class Style(Struct, frozen=True):
-    """A style, as changes to the weights: ``times`` multiplies some of them, and ``plus`` is added to some."""
+    """A style, as changes to the weights: ``times`` has factors for some weights, and ``plus`` has amounts added to
+    some.
+    """
 
     times: Mapping[str, float] = {}
     plus: Mapping[str, float] = {}

@@ -29,7 +29,7 @@ def all() -> tuple[AnyGame, ...]:  # noqa: A001 - read as engine.games.all()
 
 
 def find(name: str) -> AnyGame:
-    """Return the game with this id. Raises ``UnknownGame``."""
+    """Return the game with this id. Raises ``UnknownGame`` if there is none."""
     try:
         return _games()[name]
     except (KeyError, TypeError):

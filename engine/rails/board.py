@@ -108,7 +108,9 @@ class RailMap:
         return self._ticket_words.get(word.lower())
 
     def long_ticket(self, word: str) -> int | None:
-        """Return the ticket that this word names, or None. A small number counts the long tickets, starting at 0."""
+        """Return the ticket that this word names, or None if there is none. A number less than the count of long
+        tickets is the index of a long ticket.
+        """
         ticket = self.ticket(word)
         if ticket is not None and ticket < len(self.long_tickets) and word == str(ticket):
             return self.long_tickets[ticket]

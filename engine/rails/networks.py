@@ -42,7 +42,7 @@ def _root(pieces: list[int], city: int) -> int:
 
 
 def fulfilled(ticket: Ticket, pieces: list[int]) -> int:
-    """Return the highest points among the ticket's connected trips, or 0."""
+    """Return the highest points among the ticket's connected trips, or 0 if none is connected."""
     return max(
         (
             trip.points
@@ -77,7 +77,9 @@ def missing_way(board: RailMap, ticket: Ticket, built: Sequence[Sequence[int]], 
 
 
 def _shortest(board: RailMap, trip: Trip, prices: dict[int, int]) -> Way | None:
-    """Return the shortest connection for one trip over routes with a price, or None. Fewer routes break ties."""
+    """Return the shortest connection for one trip over routes with a price, or None if there is none. Of equally short
+    ones, the one with fewer routes is returned.
+    """
     waiting: list[tuple[int, int, int, tuple[int, ...]]] = [(0, 0, city, ()) for city in trip.starts]
     reached: set[int] = set()
     while waiting:

@@ -115,8 +115,8 @@ class Viewer:
         keep: tuple[int, int],
         final: Standings | None,
     ) -> RailView:
-        """Return the view of this seat, or of a spectator. ``keep`` has the fewest and the most offered tickets that it
-        may keep.
+        """Return the view of this seat, or of a spectator. ``keep`` has the fewest and the most offered tickets that
+        the seat may keep.
         """
         return RailView(
             seat=seat,

@@ -63,8 +63,8 @@ class TimedStrategy(CarcassonneStrategy):
         return self._timed("what it is worth then", lambda: CarcassonneStrategy.utility(self, position, seat))
 
     def _timed(self, what: str, how: Callable[[], T]) -> T:
-        """Call a function, add its time to a part's total without the time of parts measured inside it, and return its
-        result.
+        """Call a function and return its result. Its time, without the time of parts measured inside it, is added to a
+        part's total.
         """
         began, before = process_time(), sum(self.spent.values())
         found = how()

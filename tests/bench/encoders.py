@@ -48,8 +48,8 @@ CANDIDATES: Final[Mapping[str, Callable[[Image.Image], bytes]]] = {
 
 
 def fastest_as_good(image: Image.Image) -> tuple[str, Callable[[Image.Image], bytes]]:
-    """Return the name and encoder of the fastest format below 400 kB that looks as good on a phone as the earlier
-    format.
+    """Return the name and encoder of the fastest format that takes less than 400 kB and looks at least as good on a
+    phone as the format ``BEFORE``.
     """
     wanted = _on_phone(image, CANDIDATES[BEFORE](image))
     good = [name for name, made in CANDIDATES.items() if _is_good(image, made(image), wanted)]

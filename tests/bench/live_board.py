@@ -1,7 +1,7 @@
 """The time until a player's move reaches the open pages of the live board, and its cost to the bot.
 
-The boards are served by separate processes, as by several bots on one Redis. This process runs the pages and plays at
-the tables. ``LIVE_MOVES`` sets the number of moves.
+The boards are served by separate processes, like those of several bots on one Redis. This process runs the pages and
+plays at the tables. ``LIVE_MOVES`` sets the number of moves.
 """
 
 from __future__ import annotations

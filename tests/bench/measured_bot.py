@@ -3,7 +3,7 @@
     python -m tests.bench.measured_bot API GATEWAY TOKEN [plain]
 
 "plain" disables pictures. The process prints "ready" when it is connected. For each line on standard input, it prints a
-line of JSON with the measurements since the previous one. It ends with its standard input.
+line of JSON with the measurements since the previous one. It ends when its standard input ends.
 """
 
 from __future__ import annotations
@@ -51,7 +51,9 @@ class Stopwatch:
         self._processor = process_time()
 
     def around(self, owner: type, name: str, kind: Callable[..., str], called: Callable[..., str]) -> None:
-        """Time all calls of a method, counted by their exact purpose, and count the painted pictures."""
+        """Time all calls of a method by their ``kind``, count them by the name from ``called``, and count the painted
+        pictures.
+        """
         method: Callable[..., Awaitable[Any]] = getattr(owner, name)
 
         @functools.wraps(method)

@@ -50,7 +50,9 @@ def result(number: int, rng: FastRng) -> GameResult:
 
 
 async def copied(services: ServicesUnderTest) -> None:
-    """Store copies of the people and the log, because the cost of reading one person must not depend on the others."""
+    """Store copies of the people and the log, to reveal whether reading one person costs more when there are many
+    others.
+    """
     redis, keys = services.redis, services.keys
     log = await redis.lrange(keys.results.log, 0, -1)
     shown: Any = await redis.zrange(keys.results.leaderboard(GUILD, "carcassonne"), 0, -1, withscores=True)

@@ -51,5 +51,5 @@ _LOOP = compile("for i in range(10**6): s += i", "loop", "exec")
 
 
 def _add_a_million() -> None:
-    """Run the loop as typed at a prompt, with global names, which is the reference."""
+    """Run the reference loop, which uses global names as if it were typed at a prompt."""
     exec(_LOOP, {"s": 0})

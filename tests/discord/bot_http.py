@@ -25,7 +25,7 @@ class HttpAnswer(NamedTuple):
 
 
 class BotHttp:
-    """Sends requests with unchanged bodies."""
+    """Sends requests with exactly the given bodies."""
 
     def __init__(self, playground: Playground) -> None:
         self.playground = playground

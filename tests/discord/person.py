@@ -152,7 +152,7 @@ class Person:
             return answer
 
     async def history(self, channel: str | Json, **query: str) -> list[Json]:
-        """Return messages of a channel, newest first."""
+        """Return a channel's messages, newest first."""
         found: list[Json] = await self.request("GET", f"/channels/{self.channel(channel)}/messages", **query)
         return found
 
@@ -238,7 +238,7 @@ class Person:
         return await self.interact({"type": kind, "channel_id": self.channel(where), "data": body})
 
     async def _known_commands(self, where: str | Json) -> list[Json]:
-        """Return the commands, which are loaded once and again after a change, as a page does."""
+        """Return the commands. As on a page, they are loaded once, and reloaded after a change."""
         place = self.channel(where)
         if place not in self.client_state.commands:
             self.client_state.commands[place] = await self.commands(where)

@@ -103,8 +103,8 @@ class BoardPlayer:
         return await self._answer(await answered.value)
 
     async def _has_tapped(self, about: str) -> bool:
-        """Tap an item, again if the page zooms in because several items are close together. Return True if the tap
-        succeeded.
+        """Tap an item, and a second time if the page zooms in because several items are close together. Return True if
+        the tap succeeded.
         """
         before = await self.page.evaluate(PRESSES)
         for _ in range(MOST_TAPS):

@@ -1,6 +1,6 @@
 """The page in a real browser with the complete bot: Valkey, simulator, pictures and thinking in separate processes.
 
-All tests of a file share one bot. At its end, no interaction may be unanswered, and no log may contain an error.
+All tests of a file share one bot. When it ends, no interaction may be unanswered, and no log may contain an error.
 """
 
 from __future__ import annotations

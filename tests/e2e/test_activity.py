@@ -32,7 +32,7 @@ async def play(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotInB
 
 
 async def game_of(play: BotInBrowser, game: str, *people: str) -> str:
-    """Start a game of these people, with a computer if there is only one. Return its channel."""
+    """Start a game for these people, with a computer if there is only one person. Return the game's channel."""
     room = play.room()
     first, *others = [await play.playground.person(name) for name in people]
     await first.slash(room, "game new", game=game)

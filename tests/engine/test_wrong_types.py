@@ -1,4 +1,4 @@
-"""Wrong types passed to the public interface only cause the documented errors."""
+"""Wrong types passed to the public interface cause only the documented errors."""
 
 from __future__ import annotations
 

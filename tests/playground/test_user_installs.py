@@ -1,4 +1,6 @@
-"""Tests of an application that a user has installed: its commands work anywhere, but there it only answers."""
+"""Tests of an application that a user has installed: its commands work anywhere, but in places without the bot, it can
+only answer them.
+"""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def _inside(art: Art) -> Iterator[Text]:
 
 
 def assert_legible(scene: Scene) -> None:
-    """Check that every text is large, has enough contrast and all its glyphs, and is not covered."""
+    """Check that every text is large enough, has enough contrast and all its glyphs, and is not covered."""
     for word in words(scene):
         assert contrast(word.colour, word.on) >= 4.5, word
         assert all(fonts.has(sign, word.weight) for sign in word.text), word

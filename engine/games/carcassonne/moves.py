@@ -147,7 +147,9 @@ def _square_objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal
 
 
 def _side_objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal | None:
-    """Return the first side that breaks rule 4, or None. Every touching side must continue the landscape."""
+    """Return a refusal that names the first side that breaks rule 4, or None if every touching side continues the
+    landscape.
+    """
     place, tile, _ = read(position, move)
     signature = position.board.frontier[place]
     if tile in FITTING[position.kind][signature]:

@@ -170,8 +170,8 @@ def state_of(position: CarcassonnePosition) -> State:
 
 
 def position_of(state: State, seats: tuple[int, int], rules: int) -> CarcassonnePosition:
-    """Return the position that results from replaying the saved moves under the game's own rules. Raises
-    ``BrokenSave``.
+    """Return the position that results from replaying the saved moves under rules version ``rules``. Raises
+    ``BrokenSave`` if the state is impossible or a move is illegal.
     """
     fewest, most = seats
     if not fewest <= state.seats <= most or not 0 <= state.first < state.seats:

@@ -152,8 +152,8 @@ class TileBoard:
         return TileBoard(numbers, self.laid[:], frontier, watched, self.features.copy())
 
     def with_tile(self, place: int, tile: int) -> TileBoard:
-        """Return a copy of the board with one more tile. It shows all features that the tile joins, even through
-        itself.
+        """Return a copy of the board with one more tile. The copy shows every join, even one through another feature of
+        the same tile.
         """
         board = self.copy()
         board.lay(place, tile)

@@ -83,8 +83,8 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         return self.label(view, field, words[-1])
 
     def target(self, view: CarcassonneView, words: tuple[str, ...]) -> str | None:
-        """Return the item for the last word. For a rotation it is the square, because a tap on the placed tile rotates
-        the tile.
+        """Return the board item for the last word. For a rotation, this is the square, because a tap on the placed tile
+        rotates the tile.
         """
         return words[1] if len(words) == FOLLOWER_AT else words[-1]
 

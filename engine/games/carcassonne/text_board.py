@@ -1,9 +1,9 @@
 """The view as lines: a map of letters, and a description in words for screen readers.
 
 The map has three by three letters for each tile, and the numbers of columns and rows at the edges. The middle of a side
-is ``C`` for a city, ``│`` or ``─`` for a road, ``.`` for a field. A corner is city if the two adjacent sides are one
-city. The centre shows a road's bend or crossing, ``M`` for a monastery, ``C`` for a city. Followers are the numbers of
-their players, 1 for the first seat. A ``+`` marks a square where the tile fits.
+is ``C`` for a city, ``│`` or ``─`` for a road, ``.`` for a field. A corner is ``C`` if the two adjacent sides belong to
+one city. The centre shows a road's bend or crossing, ``M`` for a monastery, ``C`` for a city. Followers are the numbers
+of their players, 1 for the first seat. A ``+`` marks a square where the tile fits.
 """
 
 from __future__ import annotations

@@ -320,7 +320,7 @@ def _extension_event(most: _Extension, seat: Seat) -> Event:
 
 
 class _Extension(NamedTuple):
-    """A feature that the latest tile is part of, or a monastery beside it."""
+    """A feature that the latest tile is part of, or a monastery beside that tile."""
 
     follower: Follower
     tiles: int

@@ -49,7 +49,9 @@ WEIGHTS = PlannerWeights(
 
 
 class TchuStrategy(RailStrategy):
-    """The strategy of tCHu. Luck matters more than in Europe because of the tickets."""
+    """The strategy of tCHu. Because of the tickets, luck matters more than in Europe, so a move's prior value counts as
+    more imagined games.
+    """
 
     prior_games = 10
 

@@ -3,8 +3,8 @@
 Routes of one colour claim that colour first, urgent routes before others. Routes of any colour then choose the most
 frequent remaining colour. Locomotives go to spaces that require them, then to payments that they complete.
 
-``HandValues`` quickly computes the same as one number. It is called for the same few routes with many similar hands, so
-it lists the routes' demands once.
+``HandValues`` quickly computes the value of such a hand as a single number. It is called for the same few routes with
+many similar hands, so it lists the routes' demands once.
 """
 
 from __future__ import annotations

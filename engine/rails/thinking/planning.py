@@ -278,7 +278,7 @@ class Network:
             waiting.remove(ticket)
 
     def improve(self) -> None:
-        """Optimize the connection for each ticket again, given the others."""
+        """Reoptimize the connection for each ticket, given the connections for all other tickets."""
         for ticket_plan in self.ticket_plans[:]:
             self._remove(ticket_plan)
             net, better = self._best_ticket_plan(self._graph.tickets[ticket_plan.ticket])
@@ -404,7 +404,9 @@ def plan_for(
 
 
 def quick_plan_for(graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights) -> Plan:
-    """Return a plan for the tickets in hand. Unlike ``plan_for``, this does not optimize each connection again."""
+    """Return a plan for the tickets in hand. Unlike ``plan_for``, this does not reoptimize each connection at the end,
+    so it is faster.
+    """
     network = Network(graph, position, seat, weights)
     network.join(position.tickets[seat])
     return network.plan(position.tickets[seat])

@@ -136,8 +136,8 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
     def prior_values(
         self, game: Game[RailPosition, RailMove, V], world: RailPosition, seat: Seat, moves: Sequence[RailMove]
     ) -> list[float]:
-        """Return ticket choices rated by their worth, and other moves rated by rank, so that later candidates need
-        better results.
+        """Return a value for each move: for a ticket choice, a share of its worth; for any other move, a penalty that
+        grows with its rank, so that later candidates need better results.
         """
         if world.phase in {CHOOSING, KEEPING}:
             kept = planning.ticket_choices(self.graph, world, seat, self.policy.weights)

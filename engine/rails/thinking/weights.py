@@ -1,4 +1,4 @@
-"""The parameters of a rail plan, tuned by self-play, and the styles. Their names include the units."""
+"""The parameters of a rail plan, tuned by self-play, and the styles. The parameters' names include their units."""
 
 from __future__ import annotations
 

@@ -252,7 +252,9 @@ class LegalMoves:
         return not any(self.builds(position, position.turn))
 
     def standstill(self, position: RailPosition) -> str | None:
-        """Return why an acting seat has no move, or None. This never happens in a game played by the rules."""
+        """Return why an acting seat has no move, or None if all acting seats have one, as in every game played by the
+        rules.
+        """
         if position.phase == SECOND_CARD and self._book.deck_and_table_mix and not _are_cards_left(position, 1):
             return "there is no second card"
         if position.phase == TURN and not self.is_stuck(position):

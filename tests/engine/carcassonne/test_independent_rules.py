@@ -97,13 +97,15 @@ def assert_same_field(independent: IndependentRules, field: OpenField) -> None:
 
 
 def chosen(position: CarcassonnePosition, independent: IndependentRules, rng: FastRng) -> PlaceTile:
-    """Return a random move. Half of the moves touch many tiles, to make boards dense and complete features."""
+    """Return a random move. Half of the moves touch many tiles, so boards become dense and features are completed."""
     moves = [GAME.sample(position, independent.turn, rng) for _ in range(8 if rng.below(2) else 1)]
     return max(moves, key=lambda move: independent.around((move.x, move.y)))
 
 
 def play_and_compare(seats: int, seed: int, look_closely_every: int) -> None:
-    """Play a random game with both implementations. Now and then, also compare the whole view and all legal moves."""
+    """Play a random game with both implementations. Every ``look_closely_every`` moves, also compare the whole view and
+    all legal moves.
+    """
     position = GAME.setup(seats, f"oracle {seed}")
     rng = FastRng(seed)
     independent = IndependentRules(seats, GAME.to_act(position)[0], tiles_of(position))

@@ -141,7 +141,9 @@ def test_rule_13_the_most_farmers_win_the_field_when_fields_join() -> None:
 
 
 def test_rule_13_a_field_goes_around_the_end_of_a_road() -> None:
-    """A field is the largest connected green area, and the two sides of a road meet beyond the monastery at its end."""
+    """A field is the largest connected green area, and the land on both sides of a road meets beyond the monastery at
+    its end.
+    """
     table = TileTable("U 1,0 r1 field:nw", "E 0,-1 r2", "B 0,1 r0", then="A")
     assert table.projected == [3, 0]
     fields = len(table.view.fields)

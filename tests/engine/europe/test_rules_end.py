@@ -112,9 +112,7 @@ def test_europe_16_nothing_to_pay_or_give_up_without_a_tunnel() -> None:
 
 
 def hardly_a_wagon(seats: int = 2) -> RailTable:
-    """Return a game in which seat 0 has built 44 wagons and just ended its turn. The other seats passed, after one
-    first draw by seat 1.
-    """
+    """Return a game in which seat 0 has built 44 wagons and just ended its turn. The other seats passed every turn."""
     hands = ["orange*4", "red*4", "blue*4", "pink*4", "black*4"][:seats]
     deck = "orange*8 yellow*12 green*12 white*8"
     table = RailTable(GAME, seats, first="0", cards=f"{' '.join(hands)} red blue red blue red {deck}").choose()

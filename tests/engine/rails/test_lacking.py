@@ -117,7 +117,7 @@ def to_go(position: RailPosition, seat: int, ticket: Value) -> Value:
 
 @pytest.mark.parametrize(("rival", "wagons"), [("edinburgh-london", 45), ("", 3)])
 def test_a_ticket_cut_off_or_out_of_wagons_is_called_lost(rival: str, wagons: int) -> None:
-    """Edinburgh has a single route, to London."""
+    """Edinburgh's only route leads to London, so a rival on it cuts the ticket off. The ticket needs 7 wagons."""
     (line,) = lines_of(whole_turn(EUROPE, tickets="edinburgh-paris"))
     assert line.code == "own-ticket-open"
     (line,) = lines_of(whole_turn(EUROPE, tickets="edinburgh-paris", rival=rival, wagons=wagons))

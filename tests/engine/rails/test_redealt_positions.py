@@ -41,7 +41,7 @@ def dealt_again(game: RailGame, position: RailPosition, seat: int | None, rng: F
 
 
 def _deal_cards(deck: list[str], others: list[dict[str, Any]], rng: FastRng) -> None:
-    """Return unseen cards to the deck, and draw as many again."""
+    """Return unseen cards to the deck, and draw the same number from it."""
     sizes = []
     for player in others:
         unseen = [card for card, count in player["cards"].items() for _ in range(count - player["known"].get(card, 0))]

@@ -104,7 +104,7 @@ class BrowserSession:
 
 
 def chromium() -> str:
-    """Return the path of Chromium. Skip the test if Chromium is missing, which the summary of the run reports."""
+    """Return the path of Chromium. If Chromium is missing, skip the test, and the run's summary reports it."""
     path = next((found for name in NAMES if (found := shutil.which(name))), None)
     if path is None:
         pytest.skip("They need Chromium. On Debian: apt install chromium")
@@ -137,7 +137,7 @@ def probe(name: str) -> str:
 
 
 async def press_keys(page: Page, *keys: str) -> None:
-    """Press keys one after another. Words that are not names of keys are typed."""
+    """Press keys one after another. Words that are not key names are typed."""
     for key in keys:
         if len(key) == 1 or key in KEYS or "+" in key[:-1]:
             await page.keyboard.press(key)

@@ -28,7 +28,7 @@ def picture(width: int = 900, height: int = 600) -> bytes:
 
 
 class PolishNames(app_commands.Translator):
-    """Translates names of commands into Polish, where a translation exists."""
+    """Translates command names into Polish, where a translation exists."""
 
     async def translate(
         self,
@@ -81,7 +81,7 @@ def hand(chosen: str) -> ui.LayoutView:
 
 
 class TicketForm(ui.Modal):
-    """A form with two groups of checkboxes and a file."""
+    """A form with two checkbox groups and a file."""
 
     def __init__(self) -> None:
         super().__init__(title="Which tickets do you keep?", custom_id="tickets")

@@ -43,8 +43,8 @@ class ScoredMove(NamedTuple):
 def expected_points_of(
     position: CarcassonnePosition, weights: EvaluationWeights, drawn: int, seat: int
 ) -> ExpectedPoints:
-    """Return the expected points in a position, as one seat estimates them. The first ``drawn`` tiles of the order are
-    known.
+    """Return the expected points in a position, as one seat estimates them. The first ``drawn`` tiles of the drawing
+    order are known.
     """
     unseen = position.order[drawn:]
     weights = weights_for(weights, position.seats)
@@ -119,10 +119,10 @@ class ExpectedPoints:
     """The expected points of each seat, in parts.
 
     ``points`` are the points scored and expected, ``back`` the followers expected to return, and ``shifts`` the
-    expected gains from joins. ``seat`` is the thinking seat: chances differ for features of its rivals. ``supply`` has
-    each seat's free followers. ``holdings`` has the features with followers, by root, but not all of them in objects
-    made by ``after``. ``rivals`` lists, for each feature without followers, the held features that it could join and
-    the chance of each join.
+    expected gains from joins. ``seat`` is the thinking seat: chances differ for its rivals' features. ``supply`` has
+    each seat's free followers. ``holdings`` has the features with followers, by root. In objects made by ``after``, it
+    has only some of them. ``rivals`` lists, for each feature without followers, the held features that it could join
+    and the chance of each join.
     """
 
     __slots__ = ("back", "holdings", "odds", "points", "rivals", "seat", "seats", "shifts", "supply")

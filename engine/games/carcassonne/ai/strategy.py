@@ -261,7 +261,9 @@ def _effects_on_rivals(now: ExpectedPoints, then: ExpectedPoints, seat: Seat) ->
 
 
 def _blocked(now: ExpectedPoints, then: ExpectedPoints, rival: Seat) -> str | None:
-    """Return the kind of a rival's feature that the tile made less valuable and harder to complete, or None."""
+    """Return the kind of a rival's feature that the tile made less valuable and harder to complete, or None if there is
+    no such feature.
+    """
     find, board = then.odds.board.features.root, then.odds.board
     for old, held in now.holdings.items():
         root = find(old)

@@ -17,7 +17,7 @@ RIVALS_CAP = "E 1,1 r3 city:w"
 
 
 def candidates(table: TileTable, limit: int) -> list[str]:
-    """Return the candidate moves of a search, without the codes of rotations that look the same."""
+    """Return the candidate moves of a search as text, without the verb."""
     return [str(move).partition(" ")[2] for move in GAME.strategy.candidates(table.position, table.to_act, limit)]
 
 

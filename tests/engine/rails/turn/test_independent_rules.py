@@ -1,4 +1,4 @@
-"""The engine and a second implementation agree on whole games of players with different habits, such as hoarders."""
+"""The engine and a second implementation agree on whole games of players with different habits, such as hoarding."""
 
 from __future__ import annotations
 
@@ -64,7 +64,9 @@ def assert_sound(game: RailGame, position: RailPosition) -> None:
 def play_to_the_end(
     game: RailGame, position: RailPosition, temper: Temper, rng: FastRng
 ) -> tuple[int | None, list[int]]:
-    """Return the first seat that ended a turn with 2 wagons or fewer, and the seats that moved after it."""
+    """Play to the end. Return the first seat that ended a turn with 2 wagons or fewer (or None), and the seats that
+    moved after it.
+    """
     last, after = None, list[int]()
     for number in range(5000):
         if not (acting := game.to_act(position)):
