@@ -84,7 +84,9 @@ WORKERS_PER_CORE: Final = 2
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Return True for slow modules in ``make check``, which are then not even imported, and None for all others."""
+    """Return True for slow modules in ``make check``, so that they are not even imported, and None for all other
+    modules.
+    """
     below = collection_path.relative_to(config.rootpath).as_posix() + ("/" if collection_path.is_dir() else "")
     return True if config.option.markexpr == "not slow" and below.startswith(SLOW) else None
 
@@ -116,7 +118,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print one line for each reason why tests were skipped, with the way to run them."""
+    """For each reason why tests were skipped, print one line with their number and the way to run them."""
     skipped = terminalreporter.stats.get("skipped", [])
     for reason, count in Counter(report.longrepr[2] for report in skipped).items():
         terminalreporter.write_line(f"Tests skipped: {count}. {reason.removeprefix('Skipped: ')}", yellow=True)

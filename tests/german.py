@@ -75,7 +75,7 @@ you-follower-placed = Du stellst einen Gefolgsmann { $feature ->
 
 @contextmanager
 def german_listed() -> Iterator[None]:
-    """Add this German to this process's languages within the context, in place of any real German."""
+    """Add this German catalogue to this process's languages within the context, in place of any real one."""
     real = wording.catalogue
 
     def catalogue(package: str, language: str) -> str:

@@ -15,7 +15,9 @@ class Line:
     """Forwards clients' requests to a Redis server, and the server's replies to the clients."""
 
     def __init__(self, server: Callable[[], str | int]) -> None:
-        """``server`` is called for each connection. It returns a socket's path, or a port of this machine."""
+        """For each connection, ``server`` is called and returns the server's address: a socket's path, or a port of
+        this machine.
+        """
         self._server = server
         self._delay = 0.0
         self._is_refused = False
@@ -41,7 +43,7 @@ class Line:
             await asyncio.gather(*self._connections, return_exceptions=True)
 
     def slow_down(self, seconds: float) -> None:
-        """Delay everything by this time, in both directions."""
+        """Delay all data by this many seconds, in both directions."""
         self._delay = seconds
 
     def silence(self) -> None:

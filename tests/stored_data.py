@@ -33,7 +33,7 @@ def stored_by(version: str) -> dict[str, Any]:
 
 
 def posts_of(version: str) -> dict[str, Any]:
-    """Return the data of the same bot on Discord: channels, people, and every message with components."""
+    """Return what the bot of a version had on Discord: channels, people, and every message with components."""
     return read(STORED / f"buttons-{version}.json")
 
 
@@ -73,7 +73,9 @@ async def load(redis: Redis, stored: dict[str, Any], prefix: str) -> None:
 
 
 def renamed(stored: dict[str, Any], prefix: str) -> dict[str, Any]:
-    """Return the keys with another prefix. The job queue's values also contain its name and keys, which change too."""
+    """Return the keys with another prefix. The job queue's values contain the queue's name and keys, so the prefix
+    changes there, too.
+    """
     old = stored["prefix"]
     ours: dict[str, Any] = {}
     jobs: dict[str, Any] = {}

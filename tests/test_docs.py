@@ -218,7 +218,9 @@ def find_tests(words: tuple[str, ...]) -> None:
 
 
 def parse_as_docker(words: tuple[str, ...]) -> None:
-    """Check that a command of Docker Compose names our services, and that any command it runs is one of waypost's."""
+    """Check that a Docker Compose command names our services, and that ``run`` gives the bot or the worker a valid
+    ``waypost`` command.
+    """
     if words[0] != "compose":
         return
     services = re.findall(r"^  (\w+):$", text_of(Path("compose.yaml")).partition("services:")[2], re.MULTILINE)
@@ -234,7 +236,9 @@ def parse_as_docker(words: tuple[str, ...]) -> None:
 
 
 def find_unit(words: tuple[str, ...]) -> None:
-    """Check that a systemd unit is ours: the word after the verb or, in journalctl, after the option ``-u``."""
+    """Check that a command's systemd unit is ours. The unit is the word after the verb or, in journalctl, after the
+    option ``-u``.
+    """
     names = words[words.index("-u") + 1 :] if "-u" in words else words[1:]
     for name in names[:1] if "-u" in words else names:
         if not name.startswith("-"):
@@ -242,7 +246,7 @@ def find_unit(words: tuple[str, ...]) -> None:
 
 
 def find_sources(words: tuple[str, ...]) -> None:
-    """Check that the files of this repository that a command copies exist."""
+    """Check that the repository files that a command copies exist."""
     *sources, _ = words
     for source in sources:
         if re.match(r"\.?[a-z]+[/.]\w", source):
@@ -336,7 +340,7 @@ def test_the_readme_has_at_most_a_hundred_lines() -> None:
 
 
 def test_every_page_is_on_the_site() -> None:
-    """The nav in ``mkdocs.yml`` lists every page. Where MkDocs is installed, it checks this, too."""
+    """The nav in ``mkdocs.yml`` lists every page. MkDocs checks this, too, but need not be installed for this test."""
     listed = set(re.findall(r"^ +- (?:[\w ç]+: )?([\w/-]+\.md)$", text_of(Path("mkdocs.yml")), re.MULTILINE))
     pages = {str(page.relative_to("docs")) for page in PAGES if page.parts[0] == "docs"}
     assert pages - listed == set(), "list these pages under nav in mkdocs.yml"

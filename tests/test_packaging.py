@@ -1,6 +1,6 @@
 """The wheel and the sdist, built from a copy of the source tree, contain the required files and nothing else.
 
-They are built by the environment's backend without a network. ``requirements.lock`` includes the backend.
+The environment's build backend, which ``requirements.lock`` includes, builds them without a network.
 """
 
 from __future__ import annotations

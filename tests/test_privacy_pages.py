@@ -42,7 +42,7 @@ SECONDS: Final = {
 
 
 def rows(page: str, columns: int) -> dict[str, list[str]]:
-    """Return the cells of each row of the tables with this many columns, by the content of the first cell."""
+    """Return all table rows with this many columns: each row's other cells, by its first cell."""
     cells = [line.strip("|").split("|") for line in page.splitlines() if line.startswith("| ")]
     return {row[0].strip(): [cell.strip() for cell in row[1:]] for row in cells if len(row) == columns}
 

@@ -24,7 +24,7 @@ FOR_EVER = 2**40
 
 
 class DeadlineEntry(NamedTuple):
-    """A revision of a channel's table, with the time at which it is due."""
+    """An entry of the due list for the deadline of a channel's table at this revision."""
 
     channel: int
     revision: int
@@ -72,7 +72,7 @@ async def carry_out_handed_over(services: Services) -> None:
 async def background_work(
     services: Services, move_chooser: MoveChooser, processes: int, publisher: Publisher | None
 ) -> AsyncIterator[None]:
-    """Run the background work of a bot within the context. Without a publisher, run that of a worker."""
+    """Run the background work of a bot within the context, or that of a worker if no publisher is given."""
     async with AsyncExitStack() as stack:
         if publisher is not None:
             await stack.enter_async_context(dispatching(services, publisher))

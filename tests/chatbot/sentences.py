@@ -74,7 +74,9 @@ class Reading(Visitor):
 
 
 def words_of(package: str, language: str) -> Words:
-    """Return the catalogue of a package, with those of a game that uses it for references to other sentences."""
+    """Return a package's catalogue with those of the games, the engine and the bot, to which its sentences may refer.
+    The games that use the package come first.
+    """
     games = sorted(engine.games.all(), key=lambda game: (package not in game.word_packages, game.id != "europe"))
     packages = dict.fromkeys([package, *(each for game in games for each in game.word_packages), "engine", "chatbot"])
     return wording.words_of(language, *packages)

@@ -499,7 +499,7 @@ WHOLE: Final[tuple[msgspec.Struct, ...]] = (
 
 
 def files_of(group: str) -> list[Path]:
-    """Return the forms of a group, latest last."""
+    """Return the files with the forms of a group, latest last."""
     return sorted(FORMS.glob(f"{group}-*.json"), key=lambda path: int(path.stem.rpartition("-")[2]))
 
 

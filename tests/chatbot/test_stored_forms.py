@@ -47,7 +47,9 @@ async def test_every_form_is_read(services: ServicesUnderTest, path: Path) -> No
 
 @pytest.mark.parametrize("whole", stored_forms.WHOLE, ids=lambda whole: type(whole).__name__)
 def test_the_samples_use_every_field(whole: Struct) -> None:
-    """A new field needs a value in the samples that is not its default. Otherwise the files prove nothing."""
+    """A new field needs a value in the samples that is not its default. Otherwise, the files prove nothing about the
+    field.
+    """
     for field in msgspec.structs.fields(whole):
         assert getattr(whole, field.name) != field.default, field.name
 

@@ -26,7 +26,9 @@ def test_every_sentence_can_be_formatted(language: str) -> None:
 
 @pytest.mark.parametrize("language", WHOLE)
 def test_sentences_use_the_readers_names_of_commands(language: str) -> None:
-    """Sentences refer to the translated names of commands, so a sentence and a command cannot differ."""
+    """Sentences refer to the translated names of commands, so the name in a sentence cannot differ from the command's
+    own.
+    """
     text = catalogue("chatbot", language)
     named = re.findall(r"^command-[a-z]+ = (.+)$", text, re.MULTILINE)
     assert len(named) >= 3

@@ -32,7 +32,7 @@ pytestmark = pytest.mark.asyncio
 
 
 class Stop(StopRequest):
-    """A request to stop. It signals when the bot begins to wait for it, because the bot has started by then."""
+    """A request to stop. It signals when the bot begins to wait for it, which means that the bot has started."""
 
     def __init__(self) -> None:
         super().__init__()

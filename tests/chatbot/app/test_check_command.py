@@ -1,4 +1,6 @@
-"""Tests of ``waypost check`` on the simulator: each assumption gets a result, with any help and any rejection."""
+"""Tests of ``waypost check`` on the simulator: each assumption gets a result, with or without a person's help, and
+whatever Discord rejects.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +55,7 @@ async def playground() -> AsyncIterator[FakeDiscord]:
 
 
 async def help_out(ada: Person) -> None:
-    """Press the three buttons of the check and submit its form."""
+    """Press the check's three buttons and submit its form."""
     first = await ada.sees(CHANNEL, lambda m: "Waypost check: press me" in str(m["components"]))
     await ada.click(first, "Waypost check: press me")
     second = await ada.sees(CHANNEL, lambda m: "2 of 3" in str(m["components"]))
@@ -95,7 +97,7 @@ async def test_every_assumption_is_tested_with_a_persons_help(playground: FakeDi
 
 @pytest.mark.asyncio
 async def test_every_assumption_is_tested_if_discord_has_other_rules() -> None:
-    """This test uses simcord, which implements neither nonces nor files in components."""
+    """This test uses simcord, which implements neither nonces nor files in components, so some assumptions fail."""
     client = discord.AutoShardedClient(intents=discord.Intents(guilds=True), shard_count=1)
     env = simcord.Env(client, settle_timeout=SOON)
     await env.start()

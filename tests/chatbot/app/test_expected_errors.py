@@ -78,7 +78,7 @@ def test_a_repeated_error_is_logged_once_a_minute_with_its_count() -> None:
 
 @pytest.fixture
 def levels() -> Iterator[None]:
-    """Restore the libraries' log levels afterwards."""
+    """Restore the libraries' log levels after the test."""
     loggers = [logging.getLogger(name) for name in (None, "saq", "discord.gateway", "discord.client")]
     before = [logger.level for logger in loggers]
     yield

@@ -136,7 +136,7 @@ async def test_play_prints_a_link_keeps_the_world_and_leaves_no_process(tmp_path
 
 
 async def ended_at(data: Path, moment: Callable[[asyncio.subprocess.Process], Awaitable[None]]) -> str:
-    """Start ``make play``, send Ctrl-C to all its processes at this moment, and return the error output."""
+    """Start ``make play``, wait for ``moment``, send Ctrl-C to all processes, and return the error output."""
     process = await asyncio.create_subprocess_exec(
         *("make", "--no-print-directory", "play", "READY=", f'RUN="{sys.executable}" -m'),
         env=environment(data),
@@ -155,12 +155,12 @@ async def ended_at(data: Path, moment: Callable[[asyncio.subprocess.Process], Aw
 
 
 def hearing() -> None:
-    """Enable Ctrl-C, which test runs in the background disable."""
+    """Enable Ctrl-C, because it is disabled if the tests run in the background."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def after(seconds: float) -> Callable[[asyncio.subprocess.Process], Awaitable[None]]:
-    """Return a function that waits this many seconds, when Python is still starting or importing modules."""
+    """Return a function that waits this long. Python should then still be starting or importing modules."""
 
     async def moment(_: asyncio.subprocess.Process) -> None:
         await asyncio.sleep(seconds)
@@ -191,7 +191,7 @@ async def when_it_is_ready(process: asyncio.subprocess.Process) -> None:
 
 
 async def when_a_game_begins(process: asyncio.subprocess.Process) -> None:
-    """Wait until the first picture is requested, while its process is still starting."""
+    """Wait until the first picture is requested. At that moment, the painting process is still starting."""
     assert process.stdout is not None
     async with asyncio.timeout(SOON):
         await process.stdout.readuntil(b"Play at ")

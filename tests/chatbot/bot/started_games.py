@@ -18,7 +18,7 @@ async def start_by_buttons(
     """Let Anna open a game by command, Ben join it and Anna start it with the lobby's buttons. Return the player to
     move, then the other one.
 
-    A missed turn costs the seat, unless ``misses`` gives another number.
+    A player loses the seat after ``misses`` missed turns.
     """
     await simulated_server.anna.slash(simulated_server.channel, "game new", game=game, seats=seats, misses=misses)
     await simulated_server.deliver()

@@ -1,4 +1,4 @@
-"""A starting bot sends the application's texts and install settings only if their owner left them empty."""
+"""A starting bot sends the application's texts and install settings only if the owner left them empty."""
 
 from __future__ import annotations
 

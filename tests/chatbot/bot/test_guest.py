@@ -1,6 +1,7 @@
 """Tests of the bot as a guest: a person who installed it uses it where the bot is not a member.
 
-The tests run over real sockets. The simulator allows the same as Discord: responses with at most five follow-ups.
+The tests run over real sockets. Like Discord, the simulator allows the bot only responses there, with at most five
+follow-ups each.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ class Guest:
 
 @pytest_asyncio.fixture
 async def guest(services: ServicesUnderTest) -> AsyncIterator[Guest]:
-    """Yield Ada, who shares one server with the bot, and also uses it in another server and a group chat."""
+    """Yield Ada, who shares one server with the bot, and also uses the bot in another server and a group chat."""
     async with FakeDiscord(limits=LIMITS) as playground:
         ada, zoe = await playground.person("Ada"), await playground.person("Zoe")
         await ada.set(has_installed=True)

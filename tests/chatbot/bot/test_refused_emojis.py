@@ -71,7 +71,7 @@ def attached() -> discord.File:
 
 
 def signs_of(message: Json) -> list[tuple[str, bool]]:
-    """Return the label of every button and option. The second value is True if the button or option has an emoji."""
+    """Return the label of every button and option, each with True if the button or option has an emoji."""
     holders = [one for part in parts(message["components"]) for one in [part, *part.get("options", [])]]
     return [(one["label"], bool(one.get("emoji"))) for one in holders if "label" in one]
 

@@ -1,4 +1,4 @@
-"""A request cancelled during a rate limit does not delay others, and endless waiting of all requests is noticed."""
+"""A request cancelled during a rate limit does not delay others, and the bot notices if all requests wait forever."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def words(part: dict[str, Any]) -> str:
 
 
 def stages(hand: PlayerHand) -> Iterator[Stage]:
-    """Yield the questions along a random path through the moves, for each numbered move."""
+    """For each numbered move, yield the questions on a random path that begins with the move's words."""
     for move in hand.game.spoken(hand.state.view).moves:
         stage = hand.narrowing.after(move.words)
         while isinstance(stage, Choose):

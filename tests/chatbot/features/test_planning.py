@@ -1,4 +1,4 @@
-"""Plans for the next turn are made in private, shown with the hand, and dropped in one tap."""
+"""Plans for the next turn are made in private, shown with the hand, and dropped with one tap."""
 
 from __future__ import annotations
 

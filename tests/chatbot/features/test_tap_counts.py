@@ -57,8 +57,8 @@ class TapCounter:
         self.shown = answer(await self.person.click(self.shown, custom_id=custom_id))
 
     async def choose(self, placeholder: str, value: str = "") -> None:
-        """Choose the value in the menu with this placeholder or, without a value, the first options, as few as the menu
-        requires.
+        """In the menu with this placeholder, choose the value or, if none is given, as many of the first options as the
+        menu requires.
         """
         menu = menus(self.shown)[placeholder]
         self.taps += 1

@@ -91,7 +91,7 @@ def leaving_open_without_limit(rng: SeededRng) -> Games:
 
 
 def leaving_open_as_long_as_possible(rng: SeededRng) -> Games:
-    """Keep as many lost games open as a person may. Each further lost game forces the oldest to its end."""
+    """Keep as many lost games open as a person is allowed to. Each further lost game forces the oldest to its end."""
     still_open = 0
     for wins in outcomes(rng):
         still_open += not wins

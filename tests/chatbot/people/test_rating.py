@@ -21,7 +21,7 @@ def chance(rng: SeededRng) -> float:
 
 
 def league(seed: str) -> list[GameResult]:
-    """Return games of 2 to 5 out of forty people, at least thirty games for each person.
+    """Return games of 2 to 5 players drawn from forty people, with at least thirty games for each person.
 
     Person 40 is the strongest. People win according to the rating model: a performance is the strength times an
     exponential random number.
@@ -52,7 +52,7 @@ def league(seed: str) -> list[GameResult]:
 
 
 def spearman(ranked: list[int]) -> float:
-    """Return the rank correlation of an order of 1 to n, weakest first, with the true one."""
+    """Return the rank correlation between an order of the people 1 to n, weakest first, and their true order."""
     n = len(ranked)
     off = sum((player - rank) ** 2 for rank, player in enumerate(ranked, start=1))
     return 1 - 6 * off / (n * (n * n - 1))

@@ -1,4 +1,4 @@
-"""Tests of a person's schedule: quiet hours by local time, holidays and weekends, across changes of summer time."""
+"""Tests of a person's schedule: quiet hours by local time, holidays and weekends, across daylight-saving changes."""
 
 from __future__ import annotations
 

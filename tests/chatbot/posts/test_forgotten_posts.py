@@ -70,7 +70,9 @@ async def answered(services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch)
 async def test_a_turn_is_posted_again_if_redis_lost_its_answer(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """For the same nonce, Discord returns the old post, which has reported the events and lost its buttons."""
+    """For the same nonce, Discord returns the old post, which has reported the events and lost its buttons. So the bot
+    sends a new post with buttons and without the events.
+    """
     async with answered(services, monkeypatch) as found:
         person, channel = found.person, found.channel
         await services.redis.restore(services.keys.table(channel), 0, found.before, replace=True)

@@ -44,7 +44,7 @@ async def bare(host: Person, post: Json) -> Json:
 async def test_an_edit_lists_the_picture_to_keep(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch, *, is_remembered: bool
 ) -> None:
-    """If another process sent the post, the bot fetches the post before it edits it."""
+    """An edit must list the picture that the post keeps, so the bot first fetches a post that another process sent."""
     if not is_remembered:
         monkeypatch.setattr(OldPosts, "remember", lambda *_: None)
     async with FakeDiscord(limits=Limits(per_channel=(500, 1.0))) as playground:

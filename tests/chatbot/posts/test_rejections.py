@@ -182,7 +182,9 @@ async def test_an_always_invalid_post_is_dropped_and_the_table_continues(
 async def test_a_briefly_invalid_post_is_sent_whatever_the_number_of_attempts(
     simulated_server: SimulatedServer,
 ) -> None:
-    """Each press and each move in the channel causes another attempt to send the post."""
+    """Each press and each move in the channel causes another attempt to send the post, so many attempts can fail in a
+    short time.
+    """
     mover, other = await start_by_buttons(simulated_server)
     await move(simulated_server, mover)
     await found_wrong(simulated_server, 3 * sending.REJECTED_BEFORE_DROPPED, seconds=1)

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.asyncio
 
 
 class Waiting(NamedTuple):
-    """A tunnel that waits for its builder's decision, and the post from which it was built."""
+    """A tunnel that waits for its builder's decision, and the post on which the builder began to build it."""
 
     builder: MemberActor
     before: discord.Message

@@ -1,4 +1,4 @@
-"""Each metric increases by one for each event, and can be read over HTTP as Prometheus does."""
+"""Each metric increases by one for each event, and can be read over HTTP the way Prometheus reads metrics."""
 
 from __future__ import annotations
 

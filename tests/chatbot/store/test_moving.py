@@ -55,7 +55,9 @@ async def test_pending_messages_move_along_in_order(services: ServicesUnderTest)
 async def test_a_possibly_posted_reminder_does_not_move_along(
     services: ServicesUnderTest, kind: Callable[..., Reminder | LateCall]
 ) -> None:
-    """In the new channel, the post that announces the table's new place asks the players to move."""
+    """In the new channel, the post that announces the table's new place asks the players to move, so no reminder is
+    needed.
+    """
     facts = await services.game(ANNA, BEN)
     await services.take_messages(CHANNEL)
     late = kind("late", facts.match, facts.revision, facts.clocks if kind is Reminder else facts.to_act)

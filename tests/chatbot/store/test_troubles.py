@@ -1,4 +1,4 @@
-"""If Redis accepts no writes, processes say so when they start, moves are refused clearly, and all recover."""
+"""If Redis accepts no writes, processes say so when they start, refuse moves clearly, and recover."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def read_only(services: ServicesUnderTest, _: Path) -> None:
 
 
 async def cannot_save(services: ServicesUnderTest, folder: Path) -> None:
-    """Make Redis fail to save, as on a full disk, because a folder has the name of its file."""
+    """Make Redis fail to save, as on a full disk, by creating a folder with the name of its file."""
     (folder / "dump.rdb" / "full").mkdir(parents=True)
     await command(services, "CONFIG", "SET", "save", "3600 1")
     await services.redis.bgsave()

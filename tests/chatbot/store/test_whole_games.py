@@ -33,7 +33,7 @@ CASES = [
 
 
 async def memory(services: ServicesUnderTest) -> int:
-    """Return the bytes of this channel's keys in Redis."""
+    """Return the size in bytes of this channel's keys in Redis."""
     keys = [key async for key in services.redis.scan_iter(f"{services.keys.prefix}:{{*")]
     sizes = [await services.redis.memory_usage(key, samples=0) for key in keys]
     return sum(size or 0 for size in sizes)

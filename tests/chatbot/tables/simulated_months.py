@@ -123,7 +123,7 @@ class SimulatedMonths:
                 self._plan(channel, actor)
 
     def _plan(self, channel: int, actor: Actor) -> None:
-        """Plan the next turn of the person who has moved, if the game allows plans: a route if possible, otherwise
+        """Plan the next turn of the person who has just moved, if the game allows plans: a route if possible, otherwise
         cards.
         """
         table = self.tables[channel]

@@ -174,7 +174,7 @@ def test_a_start_without_an_interaction_is_sealed_in_the_lobby_and_not_mixed() -
 
 
 def test_an_immediate_game_does_not_claim_a_mixed_seed() -> None:
-    """The seal of such a game is made after the press, when the host knows the id of the press."""
+    """The seal of such a game is made after the press, when the host already knows the id of the press."""
     timeline = a_lobby()
     timeline.table = None
     new = lobby.NewTable(CHANNEL, GUILD, Terms("toy", 2))

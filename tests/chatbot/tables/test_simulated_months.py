@@ -1,4 +1,4 @@
-"""Simulates several weeks at several tables, across changes of summer time, and checks all invariants."""
+"""Simulates several weeks at several tables, across daylight-saving changes, and checks all invariants."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def tunnel(hand: str, turned: str) -> Rails:
 
 
 def table_of(*sitters: Person | Computer | StandIn) -> Table:
-    """Return a table that has asked seat 0 to move if a person plays it."""
+    """Return a table with these players. If a person plays seat 0, the table has asked this person to move."""
     return Table(
         channel=1,
         guild=2,

@@ -102,7 +102,7 @@ async def test_nobody_is_admitted_while_discord_is_unavailable(playground: FakeD
 
 
 class Says(Activity):
-    """An Activity that a given person has opened in a given channel according to Discord, or that nobody has."""
+    """An Activity for which Discord says that a given person has opened it in a given channel, or that nobody has."""
 
     def __init__(self, opened: Opened | None) -> None:
         self.said = opened

@@ -97,7 +97,7 @@ class GameProcess:
         return not await self.parts.redis.exists(*(keys.outbox(channel) for channel in CHANNELS))
 
     async def phase(self, channel: int) -> Phase | None:
-        """Return the phase of the channel, or None if Redis is unavailable."""
+        """Return the phase of the channel's table, or None if Redis is unavailable."""
         board = await self.parts.queries.public_state(channel)
         return board.facts.phase if isinstance(board, PublicState) else None
 

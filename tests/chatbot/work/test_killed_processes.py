@@ -64,7 +64,7 @@ class KilledProcesses:
         self._process = process
 
     async def life(self, milliseconds: int) -> int:
-        """Kill a child process after this many milliseconds, or let it finish if this is 0. Return its exit code."""
+        """Kill a child process after this many milliseconds or, for 0, let it finish. Return its exit code."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(f"{milliseconds}\n".encode())
@@ -85,7 +85,7 @@ async def killed_processes(services: ServicesUnderTest, folder: Path) -> AsyncIt
 
 @asynccontextmanager
 async def services_of_a_server(folder: Path) -> AsyncIterator[tuple[ServicesUnderTest, EmbeddedServer]]:
-    """Yield services on a separate Redis server that the test may kill, and this server."""
+    """Yield services on a separate Redis server, and the server itself, which the test may kill."""
     server = EmbeddedServer(folder)
     server.join()
     services = ServicesUnderTest(server.url, "deaths")

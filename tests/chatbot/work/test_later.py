@@ -115,7 +115,7 @@ async def test_a_turn_is_enqueued_once_by_any_number_of_processes(services: Serv
 
 
 async def test_a_turn_begins_immediately(services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The commit wakes the watcher. Otherwise, the watcher would look only after a minute."""
+    """The commit wakes the watcher. Otherwise, the watcher would notice the turn only after a minute."""
     monkeypatch.setattr("chatbot.work.later.LOOK_EVERY", SOON)
     async with working(services):
         await asyncio.sleep(0.1)
@@ -566,7 +566,9 @@ async def test_an_abandoned_game_sleeps_ends_and_is_kept(services: ServicesUnder
 async def test_a_server_replaced_during_an_enqueue_is_an_outage(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The job queue's script (SAQ) is missing again right after redis-py has loaded it."""
+    """The new server does not have SAQ's script for the job queue, although redis-py has just loaded it into the old
+    one.
+    """
     load = Redis.script_load
 
     async def load_in_vain(redis: Redis, script: str) -> str:

@@ -42,7 +42,7 @@ def lines_of(text: str) -> int:
 
 
 def shown(text: str) -> str:
-    """Return the text as displayed: without markup, and with mentions and times as long as Discord shows them."""
+    """Return the text as displayed, without markup. Mentions and times get the length that they have on Discord."""
     text = re.sub(r"<@[^>]*>", "@somebody", re.sub(r"<[t#/][^>]*>", "in 2 days", text))
     return re.sub(r"\]\([^)]*\)", "]", text).replace("*", "").replace("\\", "")
 

@@ -34,7 +34,7 @@ def voice_of(game: AnyGame, language: str, reader: Seat | None) -> Voice:
 
 
 def heard(game: AnyGame) -> Iterator[tuple[Seat, list[Event]]]:
-    """Yield each move's seat, and the events of the move that this seat sees."""
+    """Yield the seat that makes each move, and those of the move's events that this seat sees."""
     for position, seat, move in random_game(game, 2, "you"):
         played = game.play(game.copy(position), seat, move)
         yield seat, [event for event in played if not isinstance(event, PrivateEvent) or event.seat == seat]

@@ -1,4 +1,4 @@
-"""The live board is accessible: axe reports nothing, and targets and window are large enough in each language."""
+"""The live board is accessible: axe reports nothing, and its targets and window are large enough in each language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of the page's files without a browser: small, complete, without external content, and with all words."""
+"""Checks of the page's files without a browser: small, complete, without external content, and with all their texts."""
 
 from __future__ import annotations
 
