@@ -1,7 +1,7 @@
 """The bot's commands: validation, who may use them, and the options that people fill in.
 
-The bot overwrites all commands at once. Not implemented: commands of one server, changing a single command, and options
-of roles, fractional numbers and attachments.
+The bot overwrites all commands at once. Not implemented: guild commands, changing a single command, and role,
+fractional number and attachment options.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The components of messages and forms: Discord's validation and defaults, and the data of submitted forms.
 
 A rule that only limits a text or a number is a row of ``TEXTS`` or ``NUMBERS``; other rules are functions by type. Not
-implemented: sections, separators, selects of roles and channels, and all fields of forms except groups of checkboxes
-and files (``form_files``).
+implemented: sections, separators, role and channel selects, and all modal fields except checkbox groups and files
+(``form_files``).
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def bounds_of(part: Json) -> tuple[int, int]:
 
 
 def check_components(errors: ValidationErrors, components: object, *, v2: bool) -> None:
-    """Check a message's components, by the rules of Components V2 or the older ones."""
+    """Check a message's components, by the rules of Components V2 if ``v2`` is True, otherwise by the older rules."""
     parts = errors.count("components", components, 0, limits.COMPONENTS if v2 else limits.ROWS)
     for position, part in enumerate(parts):
         check_part(errors, f"components.{position}", part, AT_THE_TOP if v2 else {ACTION_ROW})
@@ -168,7 +168,7 @@ def _check_button(errors: ValidationErrors, path: str, part: Json) -> None:
 
 
 def _check_options(errors: ValidationErrors, path: str, part: Json, bounds: tuple[int, int]) -> None:
-    """Check the options of a select or a group of checkboxes."""
+    """Check the options of a select or a checkbox group."""
     options = [o for o in errors.count(f"{path}.options", part.get("options"), *bounds) if isinstance(o, dict)]
     for position, option in enumerate(options):
         for name, least in (("label", 1), ("value", 1), ("description", 0)):
@@ -211,7 +211,7 @@ CHECKS: Final[dict[int, Callable[[ValidationErrors, str, Json], None]]] = {
     FILE: lambda errors, path, part: _check_media(errors, f"{path}.file", part.get("file")),
     CONTAINER: lambda errors, path, part: _check_children(errors, path, part, limits.COMPONENTS, IN_CONTAINER),
 }
-"""Further rules of a component, by type."""
+"""Rules that are not in ``TEXTS`` or ``NUMBERS``, by type of component."""
 
 
 def fields(components: list[Json]) -> Iterator[Json]:

@@ -1,6 +1,6 @@
 """Drafts: from a request body to a validated message, or to Discord's error.
 
-Attachments include the size of pictures, which clients use for their layout.
+The attachment of a picture includes its width and height, which clients use for their layout.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ class MessageValidator:
     def _check_emojis(self, errors: ValidationErrors, components: list[Json]) -> None:
         """Check that the emojis on buttons and options exist.
 
-        Like Discord, reject the emojis of some messages anyway.
+        Like Discord, reject the emojis of some messages even though they exist.
         """
         is_refused = random.random() < self._limits.refused_emojis  # noqa: S311 - no secret
         for path, emoji in custom_emojis(components):
@@ -135,7 +135,7 @@ class MessageValidator:
     def _take_files(self, errors: ValidationErrors, draft: Draft, fields: Json, files: dict[int, Upload]) -> None:
         """Add the uploaded files, and drop old ones that the list of attachments omits. Without a list, all files stay.
 
-        An entry's id is the `n` of `files[n]`, or the id of a kept attachment.
+        The id of an entry in the list is the `n` of `files[n]`, or the id of an attachment to keep.
         """
         entries = {str(entry["id"]): entry for entry in fields.get("attachments") or [] if "id" in entry}
         if "attachments" in fields:
@@ -190,8 +190,8 @@ def _check_mentions(errors: ValidationErrors, allowed: Json) -> None:
 def _check_names(errors: ValidationErrors, draft: Draft, fields: Json) -> None:
     """Check that components only show files of the message. In an edit, these are only the files listed or uploaded.
 
-    A file that an edit does not list stays with the message, but new components cannot refer to it: "unfurled media …
-    not found".
+    A file that an edit does not list stays with the message, but new components cannot refer to it. Discord then
+    answers "unfurled media … not found".
     """
     is_kept_unnamed = "components" in fields and "attachments" not in fields
     named = [file for file in draft.attachments if not is_kept_unnamed or file.id in draft.new_files]

@@ -1,6 +1,6 @@
 """The records of the world: people, servers, channels and messages, stored as JSON.
 
-Unknown fields in older data (embeds, pins, commands of one server …) are ignored.
+Unknown fields in older data (embeds, pins, guild commands …) are ignored.
 """
 
 from __future__ import annotations

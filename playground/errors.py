@@ -102,7 +102,7 @@ class ValidationErrors:
         self._errors.append(FieldError(path, code, message))
 
     def include(self, prefix: str, other: ValidationErrors) -> None:
-        """Add the errors found in the part of the body at this path."""
+        """Add the errors of ``other``, which were found in the part of the body at the path ``prefix``."""
         self._errors.extend(error._replace(path=f"{prefix}.{error.path}") for error in other._errors)
 
     def raise_if_any(self) -> None:
@@ -154,7 +154,9 @@ class ValidationErrors:
             self.add(path, "BASE_TYPE_CHOICES", f"Value must be one of {{{words}}}.")
 
     def unique(self, path: str, values: Iterable[object], code: str, message: str) -> None:
-        """Check that no value except None occurs twice. `{}` in the path is replaced by the position."""
+        """Check that no value except None occurs twice. `{}` in the path is replaced by the position of the repeated
+        value.
+        """
         seen = set()
         for position, value in enumerate(values):
             if value is not None and value in seen:

@@ -27,7 +27,9 @@ CONTENT_TYPES: Final = {
     ".json": "application/json",
     ".svg": "image/svg+xml",
 }
-"""Not from the system's table, because some systems have another type for scripts, which browsers then reject."""
+"""Content types by file extension. The system's table is not used, because on some systems it has a type for scripts
+that browsers reject.
+"""
 
 
 class FileServer:

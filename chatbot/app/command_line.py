@@ -60,7 +60,7 @@ class CommandLine(argparse.ArgumentParser):
 
 
 def run(words: Sequence[str]) -> NoReturn:
-    """Run the command given by these words, and exit."""
+    """Run the command that these command-line arguments name, and exit."""
     log_to_terminal(log_format(os.environ, []))
     line = command_line()
     if not words:
@@ -83,7 +83,7 @@ def _first_problem(problem: Exception) -> Exception:
 
 
 def command_line() -> CommandLine:
-    """Return the parser of all commands. Parsed arguments have the command to run as ``run``."""
+    """Return the parser of all commands. In the parsed arguments, ``run`` is the function that runs the command."""
     line = CommandLine(
         prog="waypost",
         description="A Discord bot for turn-based board games.",

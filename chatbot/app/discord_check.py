@@ -74,7 +74,9 @@ def channel_from(environment: Mapping[str, str]) -> int:
 
 
 def old_post_from(environment: Mapping[str, str]) -> int | None:
-    """Return ``WAYPOST_CHECK_OLD_POST``, the post left by an earlier check, or None. Raises ``BadSettings``."""
+    """Return ``WAYPOST_CHECK_OLD_POST``, the id of the post left by an earlier check, or None if it is not set. Raises
+    ``BadSettings``.
+    """
     if not (named := environment.get("WAYPOST_CHECK_OLD_POST", "").strip()):
         return None
     if not (named.isascii() and named.isdigit()):
@@ -229,9 +231,9 @@ async def _film_is_shown(trial: Trial) -> bool:
     "the bot resends rejected posts at once, then without emojis. Posts are slightly late, and nothing is lost.",
 )
 async def _emoji_is_taken(trial: Trial) -> bool:
-    """Return True if Discord accepts many posts with an emoji.
+    """Return True if Discord accepts each of many posts with an emoji.
 
-    It rejects a few percent (discord-api-docs, issue 7128).
+    Discord is known to reject a few percent of such posts (discord-api-docs, issue 7128).
     """
     button = {"type": 2, "style": 2, "label": "Waypost check", "custom_id": "emoji", "emoji": await trial.emoji()}
     refused = 0

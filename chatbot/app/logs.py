@@ -56,7 +56,7 @@ def give_up(problem: str, status: int = 1) -> NoReturn:
 
 
 def say(words: str) -> None:
-    """Print a line for the person at the terminal, as an event if the log is JSON.
+    """Print a line for the person at the terminal. If the log is JSON, the line is printed as a JSON event.
 
     If the terminal is gone, the line is lost.
     """

@@ -152,7 +152,7 @@ def _board(environment: Mapping[str, str], problems: list[str]) -> BoardAddress 
 
 
 def number_from(environment: Mapping[str, str], problems: list[str], name: str, numbers: range, default: int) -> int:
-    """Return a number in this range.
+    """Return the variable's value, which must be a number in the range ``numbers``.
 
     Return the default if the variable is not set, or if it is wrong and the problem was reported.
     """

@@ -105,7 +105,7 @@ class Services(Database):
         return QueueWorker(Carrier(self.due, {"review": handler}), self.queues.of("review"), 1)
 
     def post_workers(self, bot: Bot) -> tuple[QueueWorker, QueueWorker]:
-        """Return this process's two workers for later posts: one for hands, and one for films and announcements."""
+        """Return this process's two post workers: one for hands, and one for films and announcements."""
         carrier = Carrier(self.due, bot.handlers)
         hands = QueueWorker(carrier, self.queues.of("hand"), HANDS_AT_ONCE, POSTS_GRACE)
         return hands, QueueWorker(carrier, self.queues.of("film"), FILMS_AT_ONCE, POSTS_GRACE)
@@ -136,7 +136,7 @@ class RunningBot(NamedTuple):
 
 @asynccontextmanager
 async def open_services(settings: Settings, environment: Environment) -> AsyncIterator[Services]:
-    """Yield the services on the Redis of these settings. Raises ``UnusableRedis`` or ``EmbeddedError``."""
+    """Yield services that use the Redis given in the settings. Raises ``UnusableRedis`` or ``EmbeddedError``."""
     async with embedded_server(settings.data) if settings.redis_url is None else nullcontext(settings.redis_url) as url:
         services = Services(url, settings.prefix, environment)
         try:
@@ -243,7 +243,7 @@ async def dispatching(services: Services, publisher: Publisher) -> AsyncIterator
 
 @asynccontextmanager
 async def working(services: Services, move_chooser: MoveChooser, processes: int) -> AsyncIterator[None]:
-    """Do due work that does not need Discord within the block. If a part of the work fails, the block ends, too."""
+    """Do due work within the block, except work that needs Discord. If a part of it fails, the block ends, too."""
     with suppress(StoreUnreachable):  # another process, or the next start, adds it
         await services.due.put(handlers.UPKEEP, handlers.FIRST_CLEANING, "NX")
     async with (
@@ -390,7 +390,7 @@ class Bot(client.Client):
         await self.publisher.retry_rejected(_channels_of(after.guild))
 
     async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
-        """Retry rejected posts, because the bot may have a new role. Discord reports updates of the bot only."""
+        """Retry rejected posts, because the bot may have a new role. Discord sends this event only about the bot."""
         await self.publisher.retry_rejected(_channels_of(after.guild))
 
     async def on_guild_channel_update(self, _before: GuildChannel, after: GuildChannel) -> None:

@@ -58,7 +58,7 @@ class Activity:
         return f"{self.application}.{PROXY}"
 
     async def opened(self, code: str, instance: str) -> Opened:
-        """Return the person who has this code, and the instance's channel. Raises ``NotOpened``."""
+        """Return the person for whom Discord issued this code, and the instance's channel. Raises ``NotOpened``."""
         try:
             async with asyncio.timeout(DISCORD_SECONDS):
                 user = await self._user(code)

@@ -77,10 +77,10 @@ class Door:
         return token
 
     async def enter_activity(self, code: str, instance: str, table: str) -> Token:
-        """Return a token for a person who opened the Activity: for the table of its channel, or for a table where they
-        play.
+        """Return a token for a person who opened the Activity. The token is for ``table`` or, if that is empty, for the
+        table in the Activity's channel.
 
-        Raises ``Turned``.
+        Raises ``Turned`` if there is no such table, or if it is in another channel and the person does not play there.
         """
         if self._activity is None:
             raise Turned(404, Line("live-gone"))
@@ -99,8 +99,8 @@ class Door:
         return Token("link", opened.user, channel, facts.match, 0, 0)
 
     async def let_in(self, answer: web.Response, token: Token, *, in_discord: bool = False) -> None:
-        """Set the cookie with a person's pass. In Discord, another site frames the page, so browsers send the cookie
-        only with other attributes.
+        """Set the cookie with a person's pass. In Discord, another site frames the page, so the cookie needs other
+        attributes; without them, browsers would not send it.
         """
         is_safe = urlsplit(self._links.url).scheme == "https"
         given = await self._links.new_pass(token.user, token.channel, token.match)
@@ -153,7 +153,7 @@ class Door:
 
 
 def slot(user: int) -> str:
-    """Return the suffix of the name of a person's cookie."""
+    """Return the suffix of a person's cookie name."""
     return blake2b(str(user).encode(), digest_size=SLOT_BYTES).hexdigest()
 
 

@@ -63,7 +63,7 @@ class Followed(NamedTuple):
 
 
 class Feed:
-    """The changes of one page's table."""
+    """Signals changes of a table, and of the people who have its board open, to one page."""
 
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
@@ -104,7 +104,7 @@ class Feeds:
 
     @contextmanager
     def following(self, channel: int, seat: int | None) -> Iterator[Feed]:
-        """Follow a table within the block."""
+        """Follow a table within the block, and yield the feed of its changes."""
         feed = Feed(seat)
         self._pages[channel].add(feed)
         self._note_presence(channel)
@@ -152,7 +152,7 @@ class LiveTables:
         return await self._db.tables.home(followed.channel, followed.match)
 
     async def state(self, followed: Followed, reader: Reader) -> bytes | Refusal:
-        """Return the table's state for this page, as JSON."""
+        """Return the table's state for this page as JSON, or a refusal."""
         found = await self._seen(followed, reader)
         if isinstance(found, Refusal):
             return found
@@ -177,7 +177,7 @@ class LiveTables:
     async def press(
         self, followed: Followed, reader: Reader, custom_id: str, values: Sequence[str], key: str
     ) -> Answer | Refusal:
-        """Press a button and return the answer."""
+        """Press a button, and return the answer or a refusal."""
         asked = self._router.asked(custom_id, tuple(values))
         if asked is None or not _may_press(followed, asked[0]):
             return Refusal("unknown-button")
@@ -320,7 +320,7 @@ def _may_press(followed: Followed, pressed: ButtonId) -> bool:
 def _narrowed(found: Seen, pressed: ButtonId, values: Sequence[str]) -> tuple[Cells, Sequence[Move]]:
     """Return the choices of a press and the moves that remain.
 
-    Both are empty if the press chose nothing or its revision is old.
+    Both are empty if the press chose nothing or belongs to an older revision of the table.
     """
     cells = _chosen(pressed, values)
     if found.hand is None or not cells or pressed.revision not in {0, found.facts.revision}:

@@ -26,7 +26,7 @@ from render.themes import Style
 
 
 class MomentShown(Struct, frozen=True):
-    """A finished game at a move, for one reader: the fields that differ from the table's ``State``."""
+    """A finished game after one of its moves, for one reader: the fields that differ from the table's ``State``."""
 
     number: int
     total: int
@@ -51,7 +51,9 @@ class Replays:
         self._frame, self._db = frame, frame.db
 
     async def record(self, facts: Facts) -> str | Refusal:
-        """Return the record of a table's finished game, unless it is today's daily deal."""
+        """Return the record of a table's finished game, or a refusal if the game is today's daily deal or has no
+        record.
+        """
         text = await self._db.queries.record(facts.channel, facts.match)
         if isinstance(text, Refusal):
             return text
@@ -63,9 +65,10 @@ class Replays:
     async def moment(
         self, reader: Reader, text: str, facts: Facts | None, number: int, seat: int | None
     ) -> MomentShown | Refusal:
-        """Return a moment of a record.
+        """Return the game of a record after ``number`` moves, as ``seat`` saw it or, without a seat, as everybody saw
+        it.
 
-        ``facts`` are those of its table and include the names; an uploaded record has None.
+        ``facts`` are the facts of the record's table, including the players' names, or None for an uploaded record.
         """
         found = await self._db.queries.moment(text, number, seat)
         return found if isinstance(found, Refusal) else _shown(found, reader, facts)

@@ -1,9 +1,9 @@
 """The web server of the live board: its page, access, states, events and presses.
 
 The server runs behind the host's HTTPS proxy, or on loopback. Requests are not logged. The headers of every response
-forbid foreign frames, foreign resources and content sniffing. Requests that change anything must come from the page
-itself, as JSON. A browser that has exchanged a link for a pass keeps the pass in a cookie that scripts cannot read; a
-watch link stays in the page's address, because it shows only what the channel shows.
+forbid frames on unknown sites, resources from other sites, and content sniffing. Requests that change anything must
+come from the page itself, as JSON. A browser that has exchanged a link for a pass keeps the pass in a cookie that
+scripts cannot read; a watch link stays in the page's address, because it shows only what the channel shows.
 """
 
 from __future__ import annotations
@@ -212,7 +212,9 @@ class BoardServer:
         return answer
 
     async def _ground(self, request: web.Request) -> web.Response:
-        """Return the bitmap of a background, which is painted once. Its name may come from another process."""
+        """Return the bitmap of a background, which is painted once. If this process does not know the background's
+        name, it first draws every theme, because the name may come from another process.
+        """
         name = request.match_info["name"]
         if name not in svg.bitmaps:
             self._all_themes = self._all_themes or asyncio.create_task(warm_up(THEMES))
@@ -385,7 +387,9 @@ class BoardServer:
     async def _guarded(
         self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
     ) -> web.StreamResponse:
-        """Reject foreign requests, turn failures into error messages, and set the headers of every response."""
+        """Reject POST requests from other sites, turn failures into error messages, and set the headers of every
+        response.
+        """
         language = _browser_language(request)
         try:
             if request.method == "POST" and not self._door.is_own(request):

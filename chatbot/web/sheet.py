@@ -30,7 +30,7 @@ STYLES: Final = {1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "li
 
 
 class SheetButton(Struct, frozen=True, omit_defaults=True):
-    """A button of the sheet; ``about`` names the item of the board that it represents."""
+    """A button of the sheet; ``about`` names the board item that the button represents."""
 
     id: str
     label: str

@@ -1,8 +1,8 @@
 """A table as one reader's page shows it: SVG panes, seats, events, the sheet, and tap targets.
 
-A tap presses a button (``Target``), which the same narrowing finds as the buttons of a turn. At first, the targets are
-the first choices of every kind of move; after a choice, they are the next choices. Everything is made from the view of
-the reader's seat, or the public view, so it contains nothing that the reader may not see.
+A tap presses a button (``Target``), found by the same narrowing as the buttons of a turn. At first, the targets are the
+first choices of every kind of move; after a choice, they are the next choices. Everything is made from the view of the
+reader's seat, or the public view, so it contains nothing that the reader may not see.
 """
 
 from __future__ import annotations
@@ -159,7 +159,7 @@ def seen(reader: Reader, game: AnyGame, board: PublicState, state: SeatState | N
 
 
 def targets(seen: Seen, panes: Sequence[LivePane], chosen: Cells = ()) -> dict[str, Target]:
-    """Return the targets of the panes' items, by item, after these cells of a choice.
+    """Return the target of each item on these panes, by item. ``chosen`` are the cells chosen so far.
 
     If an item has several targets, the one that answers the next question is used. A tap on the chosen item turns it,
     or plays a complete move. The first choice can still be changed.
@@ -213,8 +213,8 @@ def _is_elsewhere(button: SheetButton) -> bool:
 
 
 def _offered_items(hand: PlayerHand, chosen: Cells) -> Iterator[tuple[str, Target]]:
-    """Yield the items for the values of the next question, for turning a tile, or for a complete move, with their
-    targets.
+    """Yield each item that stands for a value of the next question, a rotation of the tile, or a complete move, with
+    its target.
     """
     stage = hand.narrowing.after(chosen)
     match stage:
