@@ -65,7 +65,7 @@ class GoneChannels:
         """Delete everything stored for a table's channel. Return False, without deleting anything, if the table has
         changed.
 
-        Index entries without a table are dropped when they are read.
+        Its index entries stay until they are next read, and are then dropped as stale.
         """
         channel, keys = table.channel, self._keys
         names = [

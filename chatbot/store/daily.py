@@ -103,7 +103,7 @@ class DailyStore:
 
 
 def _hash(user: int, seed: str) -> str:
-    """Return a stand-in for a person that reveals nothing without the day's secret."""
+    """Return a keyed hash of a person's id. It reveals nothing to anyone without the day's secret seed."""
     return blake2b(str(user).encode(), key=seed.encode()[:64], digest_size=16).hexdigest()
 
 

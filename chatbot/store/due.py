@@ -246,7 +246,7 @@ def uncalled_name(channel: int, message: TurnPost, seats: Sequence[Seat]) -> str
 
 
 def channel_name(channel: int, match: str) -> str:
-    """Return the name of the entry that stops a game's clocks while its channel is closed, or restarts them."""
+    """Return the name of the entry that stops a game's clocks if its channel is closed, and otherwise restarts them."""
     return f"channel:{channel}:{match}"
 
 

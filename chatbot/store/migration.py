@@ -264,7 +264,7 @@ class _Migration:
         return [] if letters is None else [("HSET", name, "hand_dms", letters), ("HDEL", name, "letters")]
 
     async def _move_choice(self, pipe: Pipeline, name: str) -> Commands:
-        """Convert a yes/no choice, unless the person has made the new choice."""
+        """Convert a yes/no choice, unless the person has already made the choice that replaces it."""
         old, user = self._words_of(name)
         if not await pipe.exists(name):
             return []

@@ -218,7 +218,7 @@ class TableQueries:
 
     @failures_as_refusals
     async def moment(self, text: str, number: int, seat: Seat | None) -> Moment | Refusal:
-        """Return a moment of a recorded game as one seat or everybody saw it."""
+        """Return a recorded game after ``number`` moves, as this seat saw it or, without ``seat``, as everybody did."""
         record = replay.read(text)
         game = self._environment.games(record.start.game)
         return await asyncio.to_thread(moment_of, game, record, number, seat)

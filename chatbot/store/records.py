@@ -316,7 +316,7 @@ class Keys:
 
     @property
     def queue_trial(self) -> str:
-        """String: like ``trial``, among the job queues' keys; expires."""
+        """String: written by a starting process to test its permissions for the job queues' keys; expires."""
         return f"saq:{self.queue('turns')}:trial"
 
 

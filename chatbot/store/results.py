@@ -148,7 +148,7 @@ class ResultStore:
         accounts: dict[Account, dict[int, Summary]],
         hidden: set[int],
     ) -> None:
-        """Add all changes that these results cause to the transaction."""
+        """Add to the transaction all changes that these results cause."""
         for number, result in results.items():
             changes: dict[int, RatingChange] = {}
             for scope in result.scopes:

@@ -351,7 +351,7 @@ moves follows from the number of moves.
 
 
 def bundled(moves: int) -> int:
-    """Return the number of moves in bundles after ``moves`` moves of a match."""
+    """Return how many of a match's first ``moves`` moves are in bundles once they have been played."""
     return max(0, moves // BUNDLE - 1) * BUNDLE
 
 

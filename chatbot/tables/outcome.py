@@ -236,7 +236,7 @@ class _Message(Struct, frozen=True):
 
 
 def heading(table: Table, number: int) -> tuple[str, str, int]:
-    """Return the first fields of a message of the commit that made this table. Each message needs its own number."""
+    """Return the first fields of a message about this table. Each message of a commit needs its own ``number``."""
     return f"{table.match}:{table.revision}:{number}", table.match, table.revision
 
 

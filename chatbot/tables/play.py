@@ -66,7 +66,7 @@ def waits_for(table: Table | None, turn: ComputerTurnDue) -> bool:
 
 
 def decide_move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) -> Decision:
-    """Return the change made by this move of a seat, or why the rules forbid the move."""
+    """Return the change that a seat's move makes, or why the rules forbid the move."""
     try:
         move = game.parse(text)
     except NotAMove as problem:
@@ -134,7 +134,7 @@ LONGEST_RECAP: Final = 60  # Events after which a post is made in any case, whic
 def settle_position(
     game: AnyGame, position: Position, table: Table, events: Sequence[Event], log_entry: LogLine | None = None
 ) -> Change:
-    """Return the change that puts a game in this position. The table's revision and sitters are already new."""
+    """Return the change that puts a game in this position. ``table`` must already have its new revision and sitters."""
     to_act = game.to_act(position)
     over = not to_act
     moved_on = msgspec.structs.replace(

@@ -81,7 +81,7 @@ class Moment(Struct, frozen=True):
 
 
 def moment_of(game: AnyGame, record: replay.Record, number: int, seat: Seat | None) -> Moment:
-    """Return a moment of a recorded game, or the game's end if ``number`` is too high. Raises ``BrokenRecord``."""
+    """Return a recorded game after ``number`` moves, or its end if ``number`` is too high. Raises ``BrokenRecord``."""
     position, total = replay.begin(game, record), len(record.moves)
     number = min(number, total)
     played = [events for _, _, events in islice(replay.steps(game, record, position), number)]

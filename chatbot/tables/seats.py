@@ -67,7 +67,7 @@ def reclaim(before: Table | None, actor: Actor, world: World) -> Change | Refusa
 
 
 def may_join(before: Table | None, actor: Actor) -> tuple[Table, Seat] | Refusal:
-    """Return the table and its first seat that was a computer's from the start, or why the actor may not take one."""
+    """Return the table and its first seat that was a computer's from the start, or why the actor may not take it."""
     if isinstance(table := require_game(before), Refusal):
         return table
     if table.seat_of(actor.user) is not None:

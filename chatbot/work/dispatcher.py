@@ -138,7 +138,7 @@ class Dispatcher:
     # --- One channel ------------------------------------------------------------------------------------
 
     def serve(self, channel: int) -> None:
-        """Serve this channel now, or once more after the current run. A stopping dispatcher ignores the call."""
+        """Serve this channel now or, if it is being served, once more afterwards. Ignore the call when stopping."""
         if self._is_stopping:
             return
         if channel in self._serving:

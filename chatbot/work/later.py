@@ -349,7 +349,7 @@ class QueueWorker:
         self._started.set()
 
     async def _take(self, context: Context) -> None:
-        """Do the work of a job's entry. SAQ may stop waiting for the work at any time."""
+        """Do the work of a job's entry. The work continues even if SAQ stops waiting for it."""
         job = context["job"]
         task = self._at_work.get(job.key)
         if task is None:
