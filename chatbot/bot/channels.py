@@ -79,7 +79,7 @@ class Channels:
 
     async def parent_of(self, channel: int) -> int:
         """Return a thread's parent channel, or 0 for any other channel. Raises ``HTTPException`` if Discord does not
-        find it.
+        find the channel.
         """
         found = await self._known_or_fetched(channel)
         return found.parent_id if isinstance(found, discord.Thread) else 0
@@ -192,7 +192,7 @@ ENDED: Final = {
 
 
 class NoDiscord(Exception):
-    """Discord cannot be used. The message gives advice."""
+    """Discord cannot be used. The exception's message says why, and often what to do."""
 
 
 def reason_of(error: BaseException) -> NoDiscord:

@@ -344,7 +344,9 @@ def latest_lines(lines: Sequence[str], voice: Voice, most: int = MOST_LINES) -> 
 
 
 def _lines(events: Iterable[PublicEvent], voice: Voice) -> list[tuple[str, int | None]]:
-    """Return one line per mover, with the mover's seat. Events without a mover get their own line."""
+    """Return one line per mover, with the mover's seat. An event without a mover gets its own line, with None as the
+    seat.
+    """
     lines: list[tuple[str, int | None]] = []
     mover: Name | None = None
     parts: list[_Part] = []

@@ -146,7 +146,8 @@ class Reply:
         return Voice(reader_language(self.interaction), game)
 
     def lacks(self, channel: int, granted: discord.Permissions, needed: Iterable[str]) -> Line | None:
-        """Return a line that names the needed permissions that the person lacks in this channel, or None.
+        """Return a line that names the needed permissions that the person lacks in this channel, or None if they lack
+        none.
 
         In direct messages, no permissions are needed.
         """
@@ -352,7 +353,7 @@ class Reply:
         return await self.send_followup_page(Layout(text))
 
     async def send_followup_page(self, page: Layout, *, is_public: bool = False) -> discord.WebhookMessage | None:
-        """Send another answer and return it, or None if it was too late."""
+        """Send another answer and return it, or return None if Discord no longer accepts answers."""
         with self._unless_too_late():
             return await self.interaction.followup.send(
                 view=page.build(), ephemeral=not is_public, silent=is_public, allowed_mentions=NOBODY, wait=True

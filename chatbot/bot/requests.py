@@ -135,5 +135,5 @@ _answer_once: Final = AsyncWebhookAdapter.request
 
 
 async def _answer(adapter: AsyncWebhookAdapter, route: Route, session: aiohttp.ClientSession, **kwargs: Any) -> Any:  # noqa: ANN401 - as discord.py has it
-    """Make an interaction request as ``AsyncWebhookAdapter.request`` does, but retry a rejected emoji."""
+    """Make an interaction request as ``AsyncWebhookAdapter.request`` does, but retry if Discord rejects an emoji."""
     return await CARD_EMOJIS.send(partial(_answer_once, adapter, route, session), **kwargs)

@@ -340,7 +340,8 @@ def _table_button(facts: Facts, act: str, voice: Voice, code: str = "", cells: t
 def table_buttons(facts: Facts, actor: Actor, voice: Voice) -> list[Button]:
     """Return the person's buttons for actions other than moves.
 
-    They follow the game, take a seat or take it back, extend the clocks, and stop or start the clocks.
+    They let the person follow the game, take a computer's seat or take back a lost one, extend others' clocks, and stop
+    or start all clocks.
     """
     acts, buttons = [], []
     seat, runs = facts.seat_of(actor.user), facts.phase is Phase.PLAYING

@@ -51,7 +51,7 @@ FILE: Final = "file"  # The custom_id of the form's file
 
 
 class Told(Struct, frozen=True):
-    """A finished game's presentation to a reader: the head of the buttons' ids, the voice, and the seats' names."""
+    """A finished game's presentation to a reader: the start of the buttons' ids, the voice, and the seats' names."""
 
     head: ButtonId
     voice: Voice

@@ -406,7 +406,7 @@ async def _is_posted(frame: Frame, facts: Facts, kind: PostKind) -> bool:
 
 
 def _missing_rights(reply: Reply, request: NewGameRequest) -> Line | None:
-    """Return a line that names the permissions that the person or the bot lacks here, or None."""
+    """Return a line that names the permissions that the person or the bot lacks here, or None if none is missing."""
     asked = reply.interaction
     if asked.guild_id is None:
         return None  # in direct messages no permissions are needed

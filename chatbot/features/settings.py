@@ -288,8 +288,8 @@ class AwaySection:
         return SectionView(summary, buttons, voice.text("setting-away"), menus)
 
     async def choose(self, frame: Frame, reply: Reply, choice: str, values: Sequence[str]) -> Refusal | None:
-        """Begin a holiday of the chosen number of days, or end the current and planned ones. Return a refusal,
-        or None.
+        """Begin a holiday of the chosen number of days, or end the current and planned ones. Return a refusal, or None
+        on success.
         """
         if choice in {"back", "cancel"}:
             answer = await frame.db.own_time.come_back(reply.actor)

@@ -129,7 +129,9 @@ def what_counts(reply: Reply) -> Button:
 
 
 def _best_account(accounts: Mapping[Account, Summary], game: str, scope: int | None, guild: int) -> Account | None:
-    """Return the latest account that fits the request, preferably one on this server, or None."""
+    """Return the most recently played account that fits the request, preferably one on this server, or None if none
+    fits.
+    """
     fitting = [account for account in accounts if game in {"", account[1]} and scope in {None, account[0]}]
     return max(fitting, key=lambda one: (one[0] == guild, accounts[one].latest), default=None)
 

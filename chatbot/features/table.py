@@ -210,7 +210,7 @@ TAKES_TABLES: Final = (
 
 
 class _TakesTables(app_commands.Transformer):
-    """An option for a channel in which a game can be played."""
+    """A command option for a channel in which a game can be played."""
 
     @property
     def type(self) -> discord.AppCommandOptionType:
@@ -370,7 +370,7 @@ class RunningGame(Feature):
         await reply.say(_move_result(moved))
 
     async def _objection(self, reply: Reply, to: Place, parent: int) -> Line | None:
-        """Return a line that says why the table may not move to this channel, or None."""
+        """Return a line that says why the table may not move to this channel, or None if it may."""
         guild = reply.interaction.guild
         if guild is None or to.type not in TAKES_TABLES:
             return Line("no-place-for-table")

@@ -136,7 +136,7 @@ class ServerAnnouncements:
     they are granted, unless granting them takes more than ``GIVEN_UP`` seconds. If the channel is gone, or Discord
     considers the request invalid, the announcement is dropped, logged and counted at once.
 
-    A ranking names only players with public results. It comes with the film of the best game.
+    A ranking names only players with public results, and comes with the film of the best game.
     """
 
     def __init__(self, frame: Frame) -> None:

@@ -232,8 +232,8 @@ class GoneChannelSearch:
                 log.info("server %s: records deleted because the bot was removed", server)
 
     async def _quiet_tables(self) -> AsyncIterator[tuple[int, Table | None]]:
-        """Yield each channel whose table has not changed recently, with the table, and each unreadable table's channel,
-        with None.
+        """Yield each channel whose table has not changed recently, with the table. For an unreadable table, yield its
+        channel with None.
 
         The server of an unreadable table is unknown, so every connected process checks it.
         """

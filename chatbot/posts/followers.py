@@ -2,7 +2,8 @@
 
 For each follower, the due list has an entry. The entry is added before the end is posted, so that no follower is lost
 if the process dies. It becomes due when the end is posted, because the message links to that post. Discord recognizes a
-repeated message by its nonce. If another game replaces this one before a message is sent, its followers are not told.
+repeated message by its nonce. If another game replaces the finished one after its posts but before a follower's message
+is sent, that follower is not told.
 """
 
 from __future__ import annotations

@@ -298,8 +298,8 @@ class MovedTables:
     """Posts in a table's old channel that say where the game continues.
 
     A turn post or notice that was being sent when the table moved may already be in the old channel, so it is posted
-    only in the old channel. A reminder that was being sent is void, because the players are notified in the new
-    channel.
+    there and never in the new channel. A reminder that was being sent is void, because the players are notified in the
+    new channel.
     """
 
     def __init__(self, frame: Frame, old_posts: OldPosts) -> None:

@@ -309,7 +309,9 @@ class DiscordPublisher:
         await self._note_asking(channel, context, message, sent.id)
 
     async def _note_asking(self, channel: Channel, context: PublishContext, message: outcome.Notice, sent: int) -> None:
-        """Record a note whose buttons must be removed later, and remove those of the earlier notes it replaces."""
+        """Record a note whose buttons must be removed later, and remove the buttons of the earlier notes that it
+        replaces.
+        """
         codes = {event.code for event in message.events}
         note = SentPost(publication_id(channel.id, message), message.match, sent, channel.id)
         for kind, those in post.MAKING_VOID.items():
