@@ -96,7 +96,7 @@ class ActivityService:
     def authorize(self, frame: str, user: User, request: Json) -> Json:
         """Return a code for the page.
 
-        The user must agree the first time, and whenever the page asks for consent again.
+        The user must agree the first time, and later, too, unless the page requests the prompt ``none``.
         """
         self._instance_of(frame, user)
         wanted = [request.get(name) for name in ("client_id", "response_type", "scope")]

@@ -49,7 +49,7 @@ from playground.world import Permission, World
 SLASH, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5  # Types of interactions
 CONTEXTS: Final = {DM: 1, GROUP_CHAT: 2}  # An interaction's `context` by the type of its channel; otherwise 0
 AS_A_GUEST: Final = Permission.ATTACH_FILES | Permission.EMBED_LINKS | Permission.MENTION_EVERYONE
-"""Permissions of a bot in responses to a person who installed it, where it is not a member."""
+"""The bot's permissions in responses to a person who installed it, in places where the bot is not a member."""
 KEPT_BY_USER: Final = 100  # Interactions kept per person: four times the private answers kept per channel
 
 
@@ -66,9 +66,13 @@ class ResponseType(IntEnum):
 
 
 MESSAGES: Final = {ResponseType.MESSAGE, ResponseType.THINKING, ResponseType.LAUNCH_ACTIVITY}
-"""Allowed for all types except autocomplete. The Activity opens only if the application has one."""
+"""Responses allowed to every type of interaction except autocomplete. The Activity opens only if the application has
+one.
+"""
 EDITS: Final = {ResponseType.DEFERRED_UPDATE, ResponseType.UPDATE}
-"""Allowed only with a message to edit: the message with the component, or the one from which a form was opened."""
+"""Responses allowed only if there is a message to edit: the message with the component, or the one from which a form
+was opened.
+"""
 ALLOWED: Final = {
     SLASH: MESSAGES | {ResponseType.MODAL},
     COMPONENT: MESSAGES | EDITS | {ResponseType.MODAL},
@@ -190,7 +194,7 @@ class RecentInteractions:
 
 
 def _origin(interaction: Interaction, flags: int, source: Message | None) -> Origin:
-    """Return the origin of a response. It is a reply to its source if everybody can see the source."""
+    """Return the origin of a response. The response is a reply to ``source`` if everybody can see that message."""
     action, metadata = interaction.action, interaction.metadata()
     reply_to = source.id if source is not None and source.seen_by is None else None
     is_slash_answer = action.type == SLASH and interaction.response_type is None

@@ -72,7 +72,7 @@ class RateLimitedError(ApiError):
 
 
 class Bucket(Struct):
-    """A window that begins with its first request."""
+    """Allows ``size`` requests per window of ``seconds``. A window begins with its first request."""
 
     size: int
     seconds: float

@@ -26,7 +26,9 @@ KEPT_NONCES: Final = 1000
 
 
 class Origin(Struct, frozen=True):
-    """The origin of a message that is more than a user's own text."""
+    """The circumstances of a message that is not simply a user's own text: its type, and what it answers or announces,
+    if anything.
+    """
 
     type: int = entities.NORMAL
     reply_to: int | None = None

@@ -86,7 +86,7 @@ def locale_in(body: Json) -> str:
 
 
 def number(value: object) -> int:
-    """Return an id from the page. Raises ``PageError`` for any other value."""
+    """Return the value as an id. Raises ``PageError`` if it is not an id."""
     key = id_in(value) if isinstance(value, str) else None
     if key is None:
         raise PageError("bad-request", f"{value!r} is not an id")
@@ -289,7 +289,7 @@ def _command(request: PageRequest) -> UserAction:
 def _target(request: PageRequest, channel: Channel, resolver: Resolver, kind: int, key: object) -> str:
     """Resolve the person or message whose context menu was used, and return the id.
 
-    Raises ``PageError`` for a private reply.
+    Raises ``PageError`` for an unknown person, and for a message that only one person can see.
     """
     if kind == USER_MENU:
         if not resolver.resolve(str(key)):

@@ -57,7 +57,9 @@ class BotRequest(Struct, frozen=True):
             raise unknown(what)
 
     def channel(self, *, needs: Permission | None = None) -> Channel:
-        """Return the channel of the path. Raises ``ApiError`` unless the bot can see it and has this permission."""
+        """Return the channel of the path. Raises ``ApiError`` unless the bot can see the channel and has the permission
+        ``needs``.
+        """
         channel = self.services.world.channels.get(self.key("channel_id"))
         if channel is None:
             raise unknown("Channel")
@@ -167,7 +169,7 @@ def open_dm(request: BotRequest) -> AnswerBody:
 
 
 def get_application(request: BotRequest) -> AnswerBody:
-    """Return the application as its owner sees it. discord.py requires `owner`."""
+    """Return the application as its owner sees it. `owner` is included, because discord.py requires it."""
     services = request.services
     absent = "interactions_endpoint_url role_connections_verification_url team"
     zero = "approximate_user_install_count approximate_user_authorization_count explicit_content_filter"

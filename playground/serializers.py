@@ -28,7 +28,9 @@ from playground.world import World
 
 
 def _fixed(null: str = "", zero: str = "", false: str = "", empty: str = "") -> Json:
-    """Return fields with constant values. Each argument lists the names of the fields with one value."""
+    """Return fields with constant values. Each argument is named after a value, and lists the names of the fields with
+    that value.
+    """
     groups = ((null, None), (zero, 0), (false, False))
     found: Json = {name: value for names, value in groups for name in names.split()}
     return found | {name: [] for name in empty.split()}
@@ -57,7 +59,9 @@ NEW_GUILD_FIELDS: Final = _fixed(
 
 
 def features_of(guild: Guild) -> list[str]:
-    """Return the server's features. On Discord, only a community server can have a language other than English."""
+    """Return the server's features. A server in a language other than English is a community server, because Discord
+    requires that.
+    """
     return ["COMMUNITY"] if guild.locale != "en-US" else []
 
 

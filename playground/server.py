@@ -32,8 +32,8 @@ ARCHIVE_EVERY: Final = 60.0  # Seconds between two checks for idle threads
 class Playground:
     """A Discord simulator with a page to play in.
 
-    Without `data` it uses a temporary folder. `names` are further host names for requests, if it listens on more than
-    loopback. Starting raises ``DataInUseError`` if another playground uses the folder.
+    Without `data` it uses a temporary folder. `names` are further host names that requests may use, if the playground
+    listens on more than loopback. Starting raises ``DataInUseError`` if another playground uses the folder.
     """
 
     def __init__(

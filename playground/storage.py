@@ -73,7 +73,9 @@ class WorldStorage:
         return (decode(body, type=shape) for (body,) in rows)
 
     def newest_id(self) -> int:
-        """Return the greatest id in use, or 0. New ids must be greater, even if the clock was ahead earlier."""
+        """Return the greatest id in use, or 0 if there is none. New ids must be greater, even if the clock was ahead
+        earlier.
+        """
         query = "SELECT max(coalesce((SELECT max(id) FROM thing), 0), coalesce((SELECT max(id) FROM message), 0))"
         return int(self._db.execute(query).fetchone()[0])
 

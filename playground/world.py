@@ -48,7 +48,9 @@ EVERYONE: Final = (
     | Permission.CREATE_PUBLIC_THREADS
     | Permission.SEND_MESSAGES_IN_THREADS
 )
-"""Permissions of @everyone in a new server. Only bots get private threads, because no page shows them."""
+"""Permissions of @everyone in a new server. They do not include private threads, because no page shows these; only bots
+get that permission.
+"""
 
 IN_A_DM: Final = EVERYONE & ~(Permission.CREATE_PUBLIC_THREADS | Permission.SEND_MESSAGES_IN_THREADS)
 

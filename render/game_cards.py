@@ -152,7 +152,9 @@ class Chart:
             )
 
     def _mark_heights(self, final: Sequence[int]) -> dict[int, float]:
-        """Return the y coordinate of each seat's mark. Marks are listed from the top down, at least a chip apart."""
+        """Return the y coordinate of each seat's mark. The seats are in order from the top down, and their marks do not
+        overlap.
+        """
         pitch = CHIP + 8
         order = sorted(range(len(final)), key=lambda seat: (-final[seat], seat))
         places: list[float] = []

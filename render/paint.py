@@ -143,7 +143,7 @@ def frames(scenes: Sequence[Scene]) -> tuple[list[Image.Image], list[int]]:
 
 
 def moments(scenes: Sequence[Scene]) -> bytes:
-    """Encode a few scenes as an animation, at half their size. Each is shown long enough to look at."""
+    """Encode a few scenes as an animation, at half their size. Each scene is shown long enough to look at."""
     times = [MOMENT_MS] * (len(scenes) - 1) + [LAST_MOMENT_MS]
     return webp([paint(scene).reduce(2) for scene in scenes], times)
 

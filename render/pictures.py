@@ -47,8 +47,9 @@ class GamePictures(msgspec.Struct, Generic[V, M], frozen=True):
     turn: Callable[[V, Style], tuple[Scene, ...]]  # After a turn: the whole board first, then any close-ups.
     private: Callable[[V, Style], tuple[Scene, ...]]  # For the view's seat only. Empty in a game without secrets.
     preview: Callable[[V, Sequence[M], Style], Scene | None]
-    """For a choice between these moves: their common part, with numbers for their differences. None means no
-    picture."""
+    """The picture for a choice between these moves: their common part, with numbers for their differences. None means
+    no picture.
+    """
     final: Callable[[V, Style], tuple[Scene, ...]]  # At the end, also of a stopped game, without choices.
     cover: Callable[[V, Style], Scene]  # For a game that has not started: only the board, without seats and numbers.
     frames: Callable[[Sequence[V], Style], Sequence[Scene]]  # Moments of a game, in order, for a film.

@@ -60,7 +60,7 @@ class Disc(msgspec.Struct, frozen=True, tag=True):
 
 
 class Text(msgspec.Struct, frozen=True, tag=True):
-    """One line of text, centred vertically on y. `on` is the colour beneath it, or of its halo."""
+    """One line of text, centred vertically on y. `on` is the colour beneath the text, or the colour of its halo."""
 
     x: float
     y: float

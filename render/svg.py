@@ -236,7 +236,7 @@ def _ground(ground: Art) -> PaneGround | None:
 
 
 def bitmap(drawn: Art) -> Art | None:
-    """Return the part of an ``Art`` that must be a bitmap, or None."""
+    """Return the part of an ``Art`` that must be a bitmap, or None if paths can draw everything."""
     count = len(drawn.shapes) - len(_above_bitmap(drawn))
     shapes = drawn.shapes[:count]
     return Art(f"bitmap of {drawn.name}", drawn.width, drawn.height, shapes, drawn.fill) if shapes else None
@@ -390,7 +390,7 @@ def _simplified(points: list[Whole]) -> list[Whole]:
 
 
 def _farthest(points: list[Whole], first: int, last: int) -> tuple[float, int]:
-    """Return the index of the intermediate point farthest from the line, and the square of its distance."""
+    """Return the square of the distance of the intermediate point farthest from the line, and the point's index."""
     (ax, ay), (bx, by) = points[first], points[last]
     dx, dy = bx - ax, by - ay
     square = dx * dx + dy * dy

@@ -97,7 +97,7 @@ class Side:
 
 @contextmanager
 def side(text: str, game: AnyGame, effort: Effort) -> Iterator[Side]:
-    """Make the side described by ``text``. ``effort`` is the default effort."""
+    """Yield the side described by ``text``. ``effort`` is the default effort."""
     name, *settings = shlex.split(text)
     given = dict(setting.split("=", 1) for setting in settings)
     effort = Effort(float(given.pop("seconds", effort.seconds)), int(given.pop("simulations", effort.simulations)))
@@ -232,7 +232,9 @@ class Match:
         self.points = (Points(), Points())
         self.leads: list[float] = []
         self.wins: list[float] = []
-        """The mean over each deal's games: the lead over the best other seat, and the share of wins."""
+        """For each deal, the mean over its games: in ``leads`` the lead over the best other seat, in ``wins`` the share
+        of wins.
+        """
 
     def deal(self, seed: str) -> None:
         played = [self._play(ours, seed) for ours in range(self._seats)]
@@ -264,8 +266,8 @@ class Match:
 
 
 def difference(share: float, games: int, seats: int) -> float:
-    """Return the rating difference at which a seat wins this share of games. If one side won every game, return a
-    bound.
+    """Return the rating difference at which a seat wins this share of games. If one side won every game, the difference
+    would be infinite, so return a bound.
     """
     bounded = min(max(share, 0.5 / (games + 1)), 1 - 0.5 / (games + 1))
     return sqrt(seats * (BETA**2 + RATING_SURE**2)) * log((seats - 1) * bounded / (1 - bounded))

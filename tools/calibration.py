@@ -5,7 +5,7 @@
 
 Plays games between a side and each opponent in turn, with alternating seats. Prints the average forecasts and outcomes
 by kind, by class of chance and by progress of the game, with 95 % intervals over games. ``--keep FILE`` adds the games
-to a file. ``--games 0 --keep FILE`` evaluates the games in the file with a changed version.
+to a file. ``--games 0 --keep FILE`` plays no new games, and evaluates those in the file with the current code.
 
 Carcassonne's evaluation forecasts points of every feature: ``own`` features belong to the side that evaluates,
 ``rival`` features to other seats. A shared feature counts for both. If several features with followers of one seat

@@ -5,8 +5,8 @@
 OPENAPI is the file ``specs/openapi.json`` of the repository ``discord/discord-api-spec`` (MIT license; the notice is
 next to the output). The output is ``tests/discord/api_description/discord-api.json``: the operations that the
 playground serves, with the schemas they refer to. Prose, examples and content other than JSON are left out, because
-nothing checks them. Run it again for a newer description, or for a new route of the playground, which makes a test
-fail.
+nothing checks them. Run the program again when Discord publishes a newer description, or when a test fails because the
+playground has a new route.
 """
 
 from __future__ import annotations

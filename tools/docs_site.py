@@ -44,7 +44,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def with_site_links(markdown: str, source: str, page: str, pages: set[str], repository: str) -> str:
-    """Rewrite the links of a repository file for its page on the site."""
+    """Return the Markdown of a repository file, with the links rewritten for the file's page on the site."""
 
     def rewritten(link: re.Match[str]) -> str:
         text, anchor = link["text"], link["anchor"] or ""

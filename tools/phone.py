@@ -69,11 +69,11 @@ class Phone:
         return self.page.get_by_role("button", name=label, exact=True).last
 
     def press(self, act: str) -> Locator:
-        """Return the newest button or menu of the bot whose id contains this text."""
+        """Return the bot's newest button or menu with the text ``act`` in its id."""
         return self.page.locator(f"[data-custom-id*={json.dumps(act)}]").last
 
     async def private_answers(self, number: int) -> None:
-        """Wait until there are this many answers that only Maya can see."""
+        """Wait until there are ``number`` answers that only Maya can see."""
         await expect(self.page.locator(".message-ephemeral")).to_have_count(number)
 
     async def show_newest(self) -> None:
@@ -189,7 +189,7 @@ async def middle_of(what: Locator) -> tuple[float, float]:
 
 @asynccontextmanager
 async def open_stage(seed: str, locale: str = "en-GB") -> AsyncIterator[Stage]:
-    """Run the bot for people who use one language, with a fixed seed for all shuffles."""
+    """Run the bot for people who use the language ``locale``, with a fixed seed for all shuffles."""
     path = next(found for name in BROWSERS if (found := shutil.which(name)))
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="waypost-pictures-"))

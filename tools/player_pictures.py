@@ -1,7 +1,7 @@
 """``python -m tools.player_pictures``: take the pictures of the players' pages, in every language.
 
-Maya plays Europe with two friends on her phone (``tools/phone.py``). The pictures go to ``docs/players/pictures/``.
-Their names say the language and what they show. Look at them before you commit them.
+Maya plays Europe with two friends on her phone (``tools/phone.py``). The pictures go to ``docs/players/pictures/``. The
+name of each picture gives its language and its subject. Look at the pictures before you commit them.
 """
 
 from __future__ import annotations

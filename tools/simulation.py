@@ -3,8 +3,8 @@
 The bot and a worker run in separate processes, like ``waypost bot`` and ``waypost worker``, with painting and thinking
 processes and a Valkey server. People press buttons on the playground. Deadlines, grace periods and lifetimes run
 normally, only faster. Visitors leave data behind that could stay for ever: games that end early, deleted channels,
-Discord servers that remove the bot. After the longest lifetime (30 days, plus a week of grace), no kind of key may keep
-growing.
+Discord servers that remove the bot. After the longest lifetime (30 days, plus a week of grace), no kind of Redis key
+may keep growing.
 """
 
 from __future__ import annotations

@@ -101,7 +101,7 @@ class Recorder:
 
 
 class Clock:
-    """The machine's clock, set forward."""
+    """The machine's clock, set forward by ``ahead`` seconds."""
 
     def __init__(self) -> None:
         self.ahead = 0.0

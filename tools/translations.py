@@ -44,7 +44,7 @@ IN_BRACES: Final = re.compile(r"\{(\w+)\}")
 
 
 class _Data(Visitor):
-    """Collects the variables of a sentence, the keys it chooses by, and the sentences it refers to."""
+    """Collects the variables of a sentence, the variant keys it selects by, and the sentences it refers to."""
 
     def __init__(self) -> None:
         self.variables: set[str] = set()

@@ -506,7 +506,9 @@ class Trial:
         return self._emoji
 
     async def clean_up(self) -> None:
-        """Delete everything that the check made, as far as Discord allows it in time, then cancel delayed requests."""
+        """Delete the check's posts and its emoji, and archive its threads, as far as Discord allows that in time. Then
+        cancel delayed requests.
+        """
         made = [f"/channels/{channel}/messages/{message}" for channel, message in self.posted]
         if self._emoji is not None:
             made.append(f"/applications/{self.client.application_id}/emojis/{self._emoji['id']}")

@@ -27,7 +27,7 @@ class Unhealthy(Exception):
 
 
 class Findings(Struct, frozen=True):
-    """The state of a process at its last check."""
+    """The state of a process when its monitor last checked it."""
 
     redis_problem: str = ""
     oldest_message: float = 0.0  # Age of the oldest unpublished message in seconds
@@ -53,7 +53,7 @@ def problems_of(findings: Findings | None, age: float, discord_problem: str) -> 
 
 
 def check_health(folder: Path) -> str:
-    """Return a line with the processes that use this folder.
+    """Return a line that names the processes that use this folder, with their versions.
 
     Raises ``Unhealthy`` if no process uses the folder, or if a process is unhealthy.
     """

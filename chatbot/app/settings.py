@@ -164,7 +164,7 @@ def number_from(environment: Mapping[str, str], problems: list[str], name: str, 
 
 
 def shard_plan_from(environment: Mapping[str, str]) -> ShardPlan:
-    """Return the number of the bot's processes and shards from the environment. Raises ``BadSettings``."""
+    """Return the numbers of the bot's processes and shards from the environment. Raises ``BadSettings``."""
     processes = environment.get("WAYPOST_BOTS", "").strip() or "1"
     shards = environment.get("WAYPOST_SHARDS", "").strip()
     problems = []

@@ -283,7 +283,9 @@ def last_tile(view: CarcassonneView, viewport: Viewport, style: Style) -> Iterat
 
 
 def _inset(view: CarcassonneView, viewport: Viewport) -> Viewport | None:
-    """Return the first viewport for the latest tile, in a corner of the picture, that covers no square, or None."""
+    """Return the largest viewport that shows the latest tile in a corner of the picture without covering a square, or
+    None if none fits.
+    """
     tile = view.board[view.recent[-1]]
     squares = {(laid.x, laid.y) for laid in view.board} | {(spot.x, spot.y) for spot in view.spots}
     squares |= {(square.x, square.y) for square in view.dead}

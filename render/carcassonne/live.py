@@ -1,8 +1,8 @@
 """The landscape for the live board, in fixed coordinates: a square has 100 units, and squares never move.
 
-The player of a seat that may place the tile sees the possible places. When its choice is narrowed to a square and a
-rotation, the tile appears there, with a number on each part that can take a follower. A tap on the rest of the tile
-rotates it. At the end, farms have the colours and patterns of their owners, and their points.
+The player who may place the tile sees the possible places. When the choice is narrowed to a square and a rotation, the
+tile appears there, with a number on each part that can take a follower. A tap on the rest of the tile rotates it. At
+the end, farms have the colours and patterns of their owners, and their points.
 """
 
 from __future__ import annotations

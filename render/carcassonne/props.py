@@ -43,7 +43,7 @@ def _random(kind: str, what: str) -> Random:
 
 @cache
 def sprinkled(kind: str, sort: FeatureKind, spacing: int) -> tuple[Point, ...]:
-    """Return places spread over the features of one kind, one in every `spacing` cells."""
+    """Return places spread over the features of one kind, one for every `spacing` cells."""
     random = _random(kind, f"{sort} ground")
     found: list[Point] = []
     for index in indices(kind, sort):

@@ -1,4 +1,4 @@
-"""The private pictures of a rail game: a seat's cards by colour, its tickets, and a map of their routes.
+"""The private pictures of a rail game: a seat's cards by colour, its tickets, and a map with the tickets' routes.
 
 The map shows all wagons, and the connections that the tickets still lack. Each ticket's badge marks its two ends. The
 ends and the stops between them are named. The route that a lesson mentions is framed, and its ends are named, too.

@@ -15,7 +15,7 @@ from render.shapes import Box, bar, moved, together, turned
 from render.themes import PLAYERS, THEMES, Style, ThemeName, mix
 
 HaloKind: TypeAlias = Literal["last", "recent", "attempt", "trail"]
-"""Built last, built in the round before, a tunnel attempt, or a longest trail at the end."""
+"""The route built last, one built in the round before that, a tunnel attempt, or part of a longest trail at the end."""
 PAD = 32  # Pixels that a halo extends beyond the slots.
 ARROW = 31  # The side of an arrow's bounding square.
 DISTANCES = (36, 46, 56)  # Distances between an arrow and its slot, nearest first.
@@ -74,7 +74,7 @@ def whole(marks: Marks, row: Row, seat: int, style: Style) -> Sprite:
 
 @cache
 def outline(row: Row) -> tuple[Point, ...]:
-    """Return the area of a route, wide enough for a finger."""
+    """Return the tap area of a route, a polygon wide enough for a finger."""
     line = _middle_line(row)
     (ax, ay), (bx, by), *_ = line
     (cx, cy), (dx, dy) = line[-2:]
@@ -176,7 +176,9 @@ def _middle_line(row: Row) -> list[Point]:
 
 
 def arrow(row: Row, seat: int, taken: Sequence[Box]) -> Sprite | None:
-    """Return an arrow that points at the route, as near its middle as possible without covering anything, or None."""
+    """Return an arrow that points at the route, as near its middle as possible without covering anything. Return None
+    if there is no room.
+    """
     for slot in sorted(row.slots, key=lambda slot: abs(slot.x - row.slots[len(row.slots) // 2].x)):
         for away, lean in product(DISTANCES, LEANS):
             turn = slot.turn + lean

@@ -54,8 +54,8 @@ def main() -> int:
 
 
 async def until_asked_to_stop(run: Run) -> Findings:
-    """Run the test. SIGTERM and SIGHUP cancel it as Ctrl-C does. Before it exits, the test ends everything that it has
-    started.
+    """Run the test, and return its findings. SIGTERM and SIGHUP cancel it as Ctrl-C does. Before it exits, the test
+    ends everything that it has started.
     """
     running = asyncio.ensure_future(run.run())
     for number in (signal.SIGTERM, signal.SIGHUP):

@@ -32,7 +32,7 @@ LATER_ANSWERS: Final = "^/webhooks/"
 ANYTHING: Final = "."
 LONGEST_LIMIT: Final = 30.0
 STRICT: Final = {"per_channel": (5, 5.0), "per_route": (50, 1.0), "old_edits": (3, 20.0), "old_after": 1.0}
-"""Discord's limits. The stricter ones for old posts apply after one second."""
+"""Discord's limits. The stricter limits for old posts apply after one second instead of an hour."""
 DENIED: Final = (Permission.SEND_MESSAGES, Permission.ATTACH_FILES, Permission.SEND_MESSAGES | Permission.EMBED_LINKS)
 
 
@@ -140,7 +140,7 @@ OF_DISCORD: Final = frozenset(name for name in BLOWS if name.startswith(("discor
 LASTING: Final = OF_DISCORD - {"discord-emojis-gone", "gateway-drop", "gateway-reconnect", "gateway-invalid"} | {
     *("bot-stop", "worker-stop", "redis-stop", "redis-slow", "redis-silent", "redis-refused", "redis-full"),
 }
-"""Blows that last a while. One at a time, while other blows continue."""
+"""Blows that last a while. They run one at a time, while other blows continue."""
 
 
 class Plan(Struct, frozen=True):

@@ -339,7 +339,9 @@ async def check_games(
 
 
 def acknowledged_in(bot_logs: Iterable[str], homes: Mapping[int, int]) -> set[tuple[int, int, int]]:
-    """Return the home, revision and seat of each acknowledged move. The bots do not log the match."""
+    """Return the home, revision and seat of each acknowledged move. The match is missing, because the bots do not log
+    it.
+    """
     return {
         (homes[int(channel)], int(revision), int(seat))
         for log in bot_logs

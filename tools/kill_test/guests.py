@@ -164,7 +164,7 @@ class Guests:
         await self._has_posted(self.people[0].slash(self._now_in, "game new", **options))
 
     async def _has_posted(self, pressing: Awaitable[Json]) -> bool:
-        """Press a button or use a command, and return True if a new post follows soon."""
+        """Await ``pressing``, which presses a button or uses a command. Return True if a new post follows soon."""
         host, known = self.people[0], {post["id"] for post in self._posts()}
         await pressing
         with suppress(TimeoutError):
@@ -176,9 +176,10 @@ class Guests:
         return [one for one in messages if one["channel_id"] in self.channels and not one["flags"] & EPHEMERAL]
 
     def _newest(self) -> Json | None:
-        """Return the newest post with buttons to press, or None. A lobby can be above the end of the previous game.
+        """Return the newest post with buttons to press, or None. An open lobby counts as newer than the end of the
+        previous game, which may be posted below it.
 
-        A lobby above an answered post belongs to a game that has started, even if the lobby could not be edited.
+        A lobby above an answered post is ignored, because its game has started, even if the lobby could not be edited.
         """
         found = [one for one in self._posts() if moves_of(one) or acts_of(one).keys() & {Act.START, Act.REMATCH}]
         newest = max(found, key=lambda message: int(message["id"]), default=None)

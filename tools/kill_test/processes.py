@@ -1,4 +1,4 @@
-"""Processes of bots and workers, which are restarted whenever they end, as a supervisor would do.
+"""Bot and worker processes, which are restarted whenever they end, as a supervisor would do.
 
 ``python -m tools.kill_test.processes COMMAND …`` runs a command that ends with its parent, even if the parent is
 killed. This works only on Linux.

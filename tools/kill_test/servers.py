@@ -77,7 +77,9 @@ class RedisServer:
             await redis.config_set("maxmemory", most)
 
     def limit_files(self, most: int) -> None:
-        """Limit the size of the server's files, as on a full disk. Beyond it, each write fails, and the server ends."""
+        """Limit the size of the server's files, as on a full disk. Beyond the limit, each write fails, and the server
+        ends.
+        """
         if self._process is not None and self.is_up:
             with suppress(ProcessLookupError):
                 resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
@@ -137,7 +139,7 @@ class RedisPair:
         self.primary.hang(hung=False)
 
     async def fill(self, seconds: float) -> None:
-        """Make Redis reject new data for a while. The server may be killed in the meantime."""
+        """Make Redis reject new data for a while. It does no harm if the server is killed in the meantime."""
         full = self.primary
         with suppress(RedisError, OSError):
             await full.limit_memory(1)

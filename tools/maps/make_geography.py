@@ -58,8 +58,8 @@ class TopoJson:
         return points
 
     def _parts(self, name: str, kind: str, ids: frozenset[str] | None = None) -> list[Any]:
-        """Return the parts of the shapes of this kind (``Polygon`` or ``LineString``), or only of the shapes with these
-        ``ids``. A shape with several parts adds each of them.
+        """Return the parts of all shapes of this kind (``Polygon`` or ``LineString``). If ``ids`` are given, return
+        only those of the shapes with these ids. A shape with several parts adds each of them.
         """
         found = self._objects[name]
         shapes = found["geometries"] if found["type"] == "GeometryCollection" else [found]

@@ -32,7 +32,8 @@ TCHU_SCALE = 1600 / 1120
 
 
 def name_places(game: str, key: str, place: Point, frame: Box, gaps: tuple[float, ...], halo: float) -> list[Candidate]:
-    """Return possible places for a city's name. Each place has room for all translations. Long ones may take two lines.
+    """Return possible places for a city's name. Each place has room for all translations. Long names may take two
+    lines.
 
     ``gaps`` are the distances from the city to try, nearest first. ``halo`` is the margin around the letters.
     """

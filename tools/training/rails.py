@@ -101,7 +101,9 @@ STAGES = (0, 4, 8, 12, 18, 24, 30, 100)
 
 
 class Example(NamedTuple):
-    """The outlook of a seat, in the three parts of every weight, and the points it won afterwards."""
+    """The outlook of a seat, with three values for each weight (see ``parts``), and the points that the seat won
+    afterwards.
+    """
 
     turns_left: float
     values: list[float]
