@@ -1,4 +1,4 @@
-"""The codes of all refusals and public events of the tables, read from their sources, with sample data."""
+"""The codes of all table refusals and public table events, read from the source code, with sample data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Tests of emojis for cards: their upload, their use in sentences and on buttons, and the characters without them."""
+"""Tests of emojis for cards: their upload, their use in sentences and on buttons, and the characters that replace
+missing ones.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person can choose a language for the bot's answers other than the language of their Discord client."""
+"""For the bot's answers, a person can choose a language other than that of their Discord client."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of commands in the context menus of people and messages: an invitation, statistics, and the board in words."""
+"""Tests of the context-menu commands for users and messages: an invitation, statistics, and the board in words."""
 
 from __future__ import annotations
 

@@ -32,7 +32,9 @@ def test_another_move_at_the_same_revision_has_another_nonce() -> None:
 
 @pytest.mark.asyncio
 async def test_a_new_move_is_posted_after_redis_lost_another_one(simulated_server: SimulatedServer) -> None:
-    """The table is one revision older, but the bot remembers its posts and Discord remembers their nonces."""
+    """The table is one revision older, but the bot remembers its posts and Discord remembers their nonces, so a nonce
+    must not be made from the revision.
+    """
     mover, other = await start_by_buttons(simulated_server)
     services, channel, actor = simulated_server.services, simulated_server.channel.id, simulated_server.actor(mover)
     keys = (services.keys.table(channel), services.keys.log(channel, (await services.facts(channel)).match))

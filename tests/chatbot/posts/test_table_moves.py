@@ -110,7 +110,7 @@ async def test_a_notice_being_posted_appears_once_in_the_old_channel(
 
 
 async def test_news_posted_before_the_move_is_not_repeated(simulated_server: SimulatedServer) -> None:
-    """A later post that is still waiting may include the events of an earlier post."""
+    """A later post that is still waiting may include the events of an earlier post, which must not be told twice."""
     mover, _ = await start_by_buttons(simulated_server)
     services, channel = simulated_server.services, simulated_server.channel.id
     done(await services.tables.play(channel, simulated_server.actor(mover), "pass", services.key()))

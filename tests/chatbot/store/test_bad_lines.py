@@ -1,4 +1,4 @@
-"""Play continues over encrypted and slow connections to Redis, and dead ones have clear messages."""
+"""Play continues over encrypted and slow connections to Redis, and dead ones cause clear messages."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ async def names(services: ServicesUnderTest) -> list[str]:
 
 
 async def traces(services: ServicesUnderTest) -> int:
-    """Return the number of values that Redis holds about entries besides the due list itself."""
+    """Return the number of values about entries that Redis holds outside the due list itself."""
     keys = services.keys
     return await services.redis.hlen(keys.due_held) + await services.redis.hlen(keys.due_since)
 

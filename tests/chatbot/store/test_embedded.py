@@ -216,7 +216,7 @@ def test_unreadable_data_is_reported_and_stays_unchanged(tmp_path: Path) -> None
 
 
 def test_a_failed_start_on_a_full_disk_is_explained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server's log is also on the full disk, so it is empty."""
+    """The server's log is also on the full disk, so it is empty and cannot explain the failure."""
     monkeypatch.setattr("chatbot.store.embedded.server_binary", lambda: which("false"))
     monkeypatch.setattr("chatbot.store.embedded.ROOM_NEEDED", disk_usage(tmp_path).total + 1)
     with pytest.raises(EmbeddedError, match=r"The disk of .* is full\. Free some space, then start again\.$"):

@@ -1,4 +1,4 @@
-"""Problems with a Redis server or its address have clear messages, which contain no part of a password."""
+"""Problems with a Redis server or its address cause clear messages, which contain no part of a password."""
 
 from __future__ import annotations
 

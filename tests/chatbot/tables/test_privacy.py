@@ -66,7 +66,9 @@ def test_a_vote_is_removed_with_its_seat() -> None:
 
 
 def test_pending_events_about_the_person_are_removed() -> None:
-    """Nobody has been asked to move since the person was late, so the post that would name them does not exist yet."""
+    """Nobody has been asked to move since the person was late, so the post that would name this person does not exist
+    yet.
+    """
     timeline = Timeline(ANNA, BEN, CLEO, game="europe").begin()
     for person in (ANNA, BEN):
         seat = timeline.state.seat_of(person.user)

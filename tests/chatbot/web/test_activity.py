@@ -1,4 +1,6 @@
-"""Tests of the live board inside Discord: Discord identifies the user, and anybody else is refused with a sentence."""
+"""Tests of the live board inside Discord: Discord identifies the user, and unidentified people are refused with a
+sentence.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A turn in a computer's own seat is played in a style, and a turn in a person's seat is not."""
+"""A computer in its own seat plays in a style, and a computer that replaces a person plays without one."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ def tile(x: int, y: int, turn: int = 0) -> Json:
 
 
 def landscape(tiles: list[tuple[int, int]], spots: list[tuple[int, int]], *more: Json) -> Json:
-    """Return the board of a game of tiles."""
+    """Return the board of a tile game."""
     xs, ys = zip(*tiles, *spots, strict=True)
     left, top = min(xs) * TILE - 60, min(ys) * TILE - 60
     box = [left, top, max(xs) * TILE + 60 - left, max(ys) * TILE + 60 - top]
@@ -204,7 +204,7 @@ def rails_state(**changes: object) -> Json:
 
 
 def moments_of(title: str = "Carcassonne", total: int = 4) -> list[Json]:
-    """Return a finished game of tiles as moments, each with one more tile in a row."""
+    """Return a finished tile game as moments, each with one more tile in a row."""
     return [
         {
             "number": number,
@@ -220,7 +220,7 @@ def moments_of(title: str = "Carcassonne", total: int = 4) -> list[Json]:
 
 
 def finished_state(**changes: object) -> Json:
-    """Return the last state of the game of ``moments_of``."""
+    """Return the last state of the game that ``moments_of`` returns."""
     over = {"phase": "over", "targets": {}, "panes": moments_of()[-1]["panes"], "now": OVER, "you": None}
     return tiles_state(**over) | {"sheet": {"blocks": [{"text": "### Ada wins"}]}} | copy.deepcopy(changes)
 

@@ -1,4 +1,4 @@
-"""A simulated server of the live board: it serves the page, sends states and answers presses as a test requires."""
+"""A simulated live-board server: it serves the page, sends states and answers presses as a test requires."""
 
 from __future__ import annotations
 
