@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import discord
@@ -130,6 +131,11 @@ async def test_the_shuffle_stays_sealed_after_another_table_opens(
     assert await services.daily.sealed_until(record) is None
 
 
+def line_of_squares(post: discord.Message) -> str:
+    """Return the line of a post that consists of squares, or an empty text."""
+    return next((line for line in text_of(post).splitlines() if line and set(line) <= set("🟦⬜🟧")), "")
+
+
 async def test_a_result_is_shared_as_squares_that_reveal_nothing(
     simulated_server: SimulatedServer,
 ) -> None:
@@ -139,8 +145,9 @@ async def test_a_result_is_shared_as_squares_that_reveal_nothing(
     await play_on(simulated_server, anna)
     shown = await opened(simulated_server, anna)
     await anna.click(shown, custom_id=buttons(shown)["Share my result"])
-    shared = await simulated_server.last()
-    line = next(line for line in text_of(shared).splitlines() if set(line) <= set("🟦⬜🟧") and line)
+    async with asyncio.timeout(SOON):
+        while not (line := line_of_squares(shared := await simulated_server.last())):
+            await simulated_server.env.settle()  # The post follows the private reply.
     assert len(line) == SQUARES
     assert "anna" in text_of(shared)
     assert "Daily game" in buttons(shared)
