@@ -250,7 +250,9 @@ class Game(ABC, Generic[P, M, V]):
 
     @abstractmethod
     def objection(self, position: P, seat: Seat, move: M) -> Illegal | None:
-        """Return why the rules forbid this move, or None. The caller has checked that this seat may move now."""
+        """Return why the rules forbid this move, or None if they allow it. The caller has checked that this seat may
+        move now.
+        """
 
     def play(self, position: P, seat: Seat, move: M) -> list[Event]:
         """Play the move in place and return its events. Raises ``IllegalMove`` if ``why_not`` objects."""
@@ -313,7 +315,7 @@ class Game(ABC, Generic[P, M, V]):
 
     @abstractmethod
     def flaw(self, position: P) -> str | None:
-        """Return why this position is impossible (a duplicate card, one wagon too many), or None."""
+        """Return why this position is impossible (a duplicate card, one wagon too many), or None if it is possible."""
 
     @abstractmethod
     def copy(self, position: P) -> P:
@@ -323,8 +325,8 @@ class Game(ABC, Generic[P, M, V]):
 
     @property
     def strategy(self) -> Strategy[P, M] | None:
-        """Return the strategy of the computer players, or None. Without a strategy, a game has no computer players,
-        hints or reviews.
+        """Return the strategy of the computer players, or None if the game has none. In that case, it has no computer
+        players, hints or reviews.
         """
         return None
 

@@ -68,8 +68,8 @@ class Award(Struct, frozen=True):
 
 
 def best(code: str, amounts: Sequence[int], name: str, fewest: int) -> Award | None:
-    """Return an award for the seats with the largest amount. Return None if the amount is below ``fewest``, or equal
-    for all seats. ``name`` is the variable of the amount in the award's sentence.
+    """Return an award for the seats with the largest amount. Return None if that amount is below ``fewest``, or if all
+    seats have the same amount. ``name`` is the variable of the amount in the award's sentence.
     """
     most = max(amounts)
     seats = tuple(seat for seat, amount in enumerate(amounts) if amount == most)

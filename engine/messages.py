@@ -149,7 +149,7 @@ class IllegalMove(EngineError):
 
 def is_text(value: object) -> bool:
     """Return True for text that can be encoded. Undecodable bytes from a terminal arrive as lone surrogates, which
-    cannot.
+    cannot be encoded.
     """
     return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
 

@@ -87,8 +87,8 @@ class FastRng:
 
 
 def commitment(secret: str) -> str:
-    """Return the hash of a seed, or of the secret behind it, for publication. The hash hides the text now and proves it
-    later.
+    """Return the hash of a seed, or of the secret behind it, for publication. The hash hides this text until it is
+    revealed, and then proves that it was not changed.
     """
     return sha256(b"waypost seed\0" + secret.encode()).hexdigest()
 

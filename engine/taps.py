@@ -185,11 +185,13 @@ class Taps(Generic[V]):
         return ()
 
     def refused(self, view: V, words: tuple[str, ...]) -> Line | None:
-        """Return why no legal move of this seat begins with these words, or None."""
+        """Return why no legal move of this seat begins with these words, or None to use a general reason."""
         return None
 
     def unavailable(self, view: V, verb: str) -> Line | None:
-        """Return why no move of this verb is legal in this seat's turn, with an alternative, or None."""
+        """Return why no move of this verb is legal in this seat's turn, with an alternative, or None to give no special
+        reason.
+        """
         return None
 
     def preview(self, view: V, move: str) -> tuple[Line, ...]:

@@ -1,4 +1,4 @@
-"""Computer players have styles: each seat has a different one, uses no hidden information, and has a description."""
+"""Tests of the computer players' styles: each seat has a different one, and each is described and uses no secrets."""
 
 from __future__ import annotations
 

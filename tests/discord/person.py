@@ -210,7 +210,7 @@ class Person:
         return found
 
     async def menu(self, where: str | Json, command: str, target: str) -> Json:
-        """Use a command in the context menu of a person or a message, by the command's name and the target's id."""
+        """Use a context-menu command on a person or a message. The command is given by name, its target by id."""
         known = await self._known_commands(where)
         found = next((c for c in known if c["name"] == command and c["type"] in {2, 3}), None)
         if found is None:

@@ -136,8 +136,8 @@ def discord_schema() -> DiscordSchema:
 
 @contextlib.contextmanager
 def conforming_to(playground: Playground, schema: DiscordSchema) -> Iterator[list[RecordedRequest]]:
-    """Check that every accepted request and every reply within the context matches the description, and that every
-    route is known.
+    """Yield a list that collects the requests within the context. At its end, check that every accepted request and
+    every reply matches the description, and that every route is known.
     """
     recorded: list[RecordedRequest] = []
     playground.services.listeners.append(recorded.append)

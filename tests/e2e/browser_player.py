@@ -54,7 +54,7 @@ class BrowserPlayer:
         self._seen = -1
 
     async def play(self, most: int = 1000) -> int:
-        """Play to the end, but at most this many moves, and return the number of moves."""
+        """Play until the game ends, but at most ``most`` moves, and return the number of moves played."""
         for number in range(most):
             self._seen = await self._next_turn()
             if self._seen < 0:

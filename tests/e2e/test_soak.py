@@ -59,7 +59,7 @@ async def at_tables(playground: FakeDiscord) -> list[ApiPlayer]:
 
 
 async def play(regular: ApiPlayer, moves: int) -> None:
-    """Make this many moves, starting another game whenever one ends."""
+    """Make ``moves`` moves, starting another game whenever one ends."""
     for _ in range(moves):
         if regular.is_over:
             await regular.again()

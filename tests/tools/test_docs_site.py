@@ -1,4 +1,4 @@
-"""Links of a repository file lead to pages of the site, and a link inside a page stays as it is."""
+"""Links between the repository's files become links between the site's pages. Links within a page stay as they are."""
 
 from __future__ import annotations
 

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def short_path() -> Iterator[Path]:
-    """Yield a folder for sockets, whose paths may have only 107 characters. pytest's own folders have long paths."""
+    """Yield a folder with a short path, because a socket's path may have only 107 characters and pytest's folders have
+    long paths.
+    """
     with tempfile.TemporaryDirectory() as folder:
         yield Path(folder)
 

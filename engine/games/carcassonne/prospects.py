@@ -167,8 +167,8 @@ def _resources(view: CarcassonneView) -> Iterator[Line]:
 
 
 def _moves(position: CarcassonnePosition, view: CarcassonneView, legal: Sequence[PlaceTile]) -> Iterator[SpokenMove]:
-    """Yield the best way to lay the tile on each of the most valuable squares, sorted by number. Squares with the same
-    effect appear once.
+    """Yield the best way to lay the tile on each of the most valuable squares, in the order of the squares' numbers.
+    Squares with the same effect appear once.
     """
     numbers = {(spot.x, spot.y): number for number, spot in enumerate(view.spots, start=1)}
     best: dict[tuple[int, int], Effect] = {}

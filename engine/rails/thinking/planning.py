@@ -48,7 +48,7 @@ def nearness_of_the_end(left: float, wagons: int, weights: PlannerWeights) -> fl
 def route_costs(
     graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights, left: float
 ) -> RouteCosts:
-    """Return each route's price to this seat with this many turns left. The seat's own routes are free."""
+    """Return each route's costs for this seat when ``left`` turns are left. The seat's own routes are free."""
     count = len(graph.routes)
     found = RouteCosts([0.0] * count, [BARRED] * count, [0] * count)
     wagons = position.wagons[seat]

@@ -195,7 +195,7 @@ def trail_builds(graph: RouteGraph, position: RailPosition, seat: Seat, builds: 
 
 
 def tunnel_chance(graph: RouteGraph, route: Route, spare: int) -> float:
-    """Return the chance that a tunnel costs at most this many extra cards."""
+    """Return the chance that a tunnel costs at most ``spare`` extra cards."""
     if not route.tunnel or spare >= TUNNEL_CARDS:
         return 1.0
     hit = HIT * (2 if graph.book.tunnel_counts_locomotives else 1)

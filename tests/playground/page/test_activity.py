@@ -1,4 +1,4 @@
-"""Tests of the panel of an Activity, with Discord's own SDK in the page of its frame."""
+"""Tests of an Activity's panel, whose frame shows a page with Discord's own SDK."""
 
 from __future__ import annotations
 

@@ -189,7 +189,9 @@ def assert_ledgers_agree(position: CarcassonnePosition) -> None:
 
 
 def worth_after(position: CarcassonnePosition, seat: int, option: ScoredMove) -> float:
-    """Compute from scratch the worth of a position after a move, with the followers of completed features returned."""
+    """Return the worth of a position after a move, computed from scratch, with the followers of completed features
+    returned.
+    """
     after = position.copy()
     take_turn(after, option.place, option.tile, option.feature)
     return expected_points_of(after, W, position.drawn, seat).worth()[seat]

@@ -114,7 +114,7 @@ def test_hard_places_the_last_tile_for_the_best_final_score() -> None:
 
 
 def test_the_search_ends_when_its_time_is_up() -> None:
-    """Each look at the clock costs a tick, and an interrupted imagined game costs no more than this."""
+    """The clock advances by one tick whenever the search looks at it, and the search may exceed its time by a fifth."""
     ticks = 0
 
     def clock() -> float:
