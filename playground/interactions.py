@@ -358,7 +358,9 @@ class InteractionService:
         return interaction
 
     def answer(self, interaction: Interaction, payload: Payload) -> Message | None:
-        """Handle the first response. Return the message that it made or changed, or None. Raises ``ApiError``."""
+        """Handle the first response. Return the message that the response made, changed or is going to change, or None
+        for a response without a message. Raises ``ApiError``.
+        """
         try:
             response_type = self._response_type_in(interaction, payload.fields)
             outcome = self._carry_out(interaction, response_type, payload)
@@ -431,7 +433,7 @@ class InteractionService:
         return self._messages.edit(current, self._messages.validator.edit(current, payload, data))
 
     def find(self, interaction: Interaction, message_id: int | None) -> Message | None:
-        """Return a message that this interaction's token may access, or None."""
+        """Return the message with this id if the interaction's token may access it, otherwise None."""
         action = interaction.action
         return self._messages.find(action.channel.id, message_id, action.user.id) if message_id else None
 

@@ -52,7 +52,9 @@ class MessageService:
         self._nonces: OrderedDict[tuple[int, str], tuple[int, int]] = OrderedDict()  # By author and nonce
 
     def find(self, channel_id: int, message_id: int, viewer: int | None = None) -> Message | None:
-        """Return a message of the channel, or None. An ephemeral message is found only for its user."""
+        """Return the channel's message with this id, or None if there is none. An ephemeral message is found only for
+        its user.
+        """
         message = self._ephemeral.get(message_id)
         if message is None:
             return self._storage.message(channel_id, message_id)
@@ -66,7 +68,9 @@ class MessageService:
         return sorted(found, key=lambda message: message.id, reverse=True)[:limit]
 
     def with_nonce(self, author: User, nonce: str | int) -> Message | None:
-        """Return the message that this author already posted with this nonce, in any channel, or None."""
+        """Return the message that this author recently posted with this nonce, in any channel, or None if there is
+        none.
+        """
         place = self._nonces.get((author.id, str(nonce)))
         return self.find(*place) if place else None
 

@@ -307,7 +307,9 @@ class Serializer:
         return body | {name: value for name, value in known.items() if value is not None}
 
     def _media(self, message: Message, media: Json) -> tuple[Json, Attachment | None]:
-        """Return a media item with a working URL, and the message's file that it shows, or None."""
+        """Return a media item with a working URL, and the message's file that the item shows, or None if the item does
+        not show a file of the message.
+        """
         url = media["url"]
         name = url.removeprefix(SCHEME) if url.startswith(SCHEME) else None
         attachment = next((a for a in reversed(message.attachments) if a.filename == name), None)

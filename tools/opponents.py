@@ -1,9 +1,9 @@
 """Opponents with different strategies, so that computer players do not learn only to beat themselves.
 
-Carcassonne: ``stealer`` and ``farmer`` evaluate like the normal level, with other preferences: joining rivals' cities
-and fields, and early farmers. In rail games, each opponent follows a single idea that people use, to reveal weaknesses
-of the hard level. None of them searches or uses hidden information, although each gets the whole position. A test deals
-all hidden parts again and compares the opponents' moves.
+Carcassonne: ``stealer`` and ``farmer`` evaluate as the normal level does, with other preferences: joining rivals'
+cities and fields, and early farmers. In rail games, each opponent follows a single idea that people use, to reveal
+weaknesses of the hard level. None of them searches or uses hidden information, although each gets the whole position. A
+test deals all hidden parts again and compares the opponents' moves.
 """
 
 from __future__ import annotations
@@ -41,7 +41,9 @@ WORTH_BLOCKING = 2  # The maximum length of a route that ``Blocker`` builds only
 
 
 class Planner:
-    """Plans all its tickets together, like the hard level but without imagined games. The other opponents extend it."""
+    """Plans all its tickets together, as the hard level does, but without imagined games. The other opponents in rail
+    games extend it.
+    """
 
     def __init__(self, strategy: RailStrategy) -> None:
         self.graph = strategy.graph
@@ -52,7 +54,7 @@ class Planner:
 
 
 class Hasty(Planner):
-    """Plays like the normal level, but never makes a deliberate mistake."""
+    """Plays as the normal level does, but never makes a deliberate mistake."""
 
     def __init__(self, strategy: RailStrategy) -> None:
         super().__init__(strategy)

@@ -176,8 +176,8 @@ class Guests:
         return [one for one in messages if one["channel_id"] in self.channels and not one["flags"] & EPHEMERAL]
 
     def _newest(self) -> Json | None:
-        """Return the newest post with buttons to press, or None. An open lobby counts as newer than the end of the
-        previous game, which may be posted below it.
+        """Return the newest post with buttons to press, or None if there is none. An open lobby counts as newer than
+        the end of the previous game, which may be posted below it.
 
         A lobby above an answered post is ignored, because its game has started, even if the lobby could not be edited.
         """

@@ -72,7 +72,7 @@ class RedisServer:
                 self._process.send_signal(signal.SIGSTOP if hung else signal.SIGCONT)
 
     async def limit_memory(self, most: int) -> None:
-        """Reject writes when the data exceed this many bytes. 0 means no limit."""
+        """Reject writes when the data exceed ``most`` bytes. 0 means no limit."""
         async with Redis(port=self.port) as redis:
             await redis.config_set("maxmemory", most)
 

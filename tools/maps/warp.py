@@ -4,7 +4,8 @@ A board moves its cities to make room for routes. The warp is the smoothest surf
 city near its place on the board. It also moves coasts and borders, so they stay in place relative to the cities.
 ``stiffness`` trades accuracy for smoothness.
 
-Lines are coasts, borders and rivers, first in longitude and latitude, then on a board. A ring ends where it began.
+Lines are coasts, borders and rivers. Their points are in longitude and latitude before the warp, and on a board after
+it. A ring ends where it began.
 """
 
 from __future__ import annotations
