@@ -134,7 +134,7 @@ class Taps(Generic[V]):
         return self.label(view, field, value)
 
     def oriented(self, view: V, words: tuple[str, ...]) -> Line | None:
-        """Return in words what only the picture shows about the choice so far, or None."""
+        """Return in words what only the picture shows about the choice so far, or None if it shows nothing more."""
         return None
 
     def suggested(self, view: V, field: str, moves: tuple[str, ...]) -> Line | None:
@@ -175,7 +175,7 @@ class Taps(Generic[V]):
         return ()
 
     def progress(self, view: V) -> Line | None:
-        """Return the progress of the game as a short phrase, or None."""
+        """Return the progress of the game as a short phrase, or None to show none."""
         return None
 
     def values(self, view: V, field: str) -> tuple[str, ...]:
@@ -189,7 +189,7 @@ class Taps(Generic[V]):
         return None
 
     def unavailable(self, view: V, verb: str) -> Line | None:
-        """Return why no move of this verb is legal in this seat's turn, with an alternative, or None to give no special
+        """Return why no move of this verb is legal in this seat's turn, with an alternative, or None to use a general
         reason.
         """
         return None

@@ -6,7 +6,7 @@ positions, which all look the same to its seat, so it cannot cheat. Abstract met
 the others with better or faster versions.
 
 A style makes computer players prefer different moves without playing worse. It consists of a few factors on the weights
-of a strategy, so it remains valid when the weights are fitted again. ``tools/arena`` measures its cost.
+of a strategy, so it remains valid when the weights are refitted. ``tools/arena`` measures how much strength it costs.
 """
 
 from __future__ import annotations

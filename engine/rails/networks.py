@@ -78,7 +78,7 @@ def missing_way(board: RailMap, ticket: Ticket, built: Sequence[Sequence[int]], 
 
 def _shortest(board: RailMap, trip: Trip, prices: dict[int, int]) -> Way | None:
     """Return the shortest connection for one trip over routes with a price, or None if there is none. Of equally short
-    ones, the one with fewer routes is returned.
+    connections, the one with the fewest routes is returned.
     """
     waiting: list[tuple[int, int, int, tuple[int, ...]]] = [(0, 0, city, ()) for city in trip.starts]
     reached: set[int] = set()

@@ -136,7 +136,7 @@ async def quiet(deployment: Deployment) -> None:
 
 
 async def _step(deployment: Deployment, crowd: Crowd, load: Load, rung: Rung) -> tuple[str, bool]:
-    """Measure the play at this many tables. Return the report, and True if the posts were too late."""
+    """Measure the play under this load. Return the report, and True if the posts were too late."""
     await deployment.read()
     used, used_by_redis = deployment.processor(), await deployment.redis_processor()
     played = await crowd.play(load)

@@ -137,7 +137,7 @@ def each(whole: Cost, parts: int) -> Cost:
 
 
 def sensible_position(moves: int) -> CarcassonnePosition:
-    """Return a position after this many moves, all played by the normal level."""
+    """Return a position after ``moves`` moves, all played by the normal level."""
     position: CarcassonnePosition = GAME.setup(2, "thinking")
     for _ in range(moves):
         GAME.play(position, position.seat, GAME.strategy.normal(position, position.seat, FastRng(1)))

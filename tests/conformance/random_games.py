@@ -40,7 +40,7 @@ def finished(game: Game[P, M, V], seats: int, seed: str) -> P:
 
 
 def some_position(game: Game[P, M, V], seats: int, seed: str, moves: int) -> P:
-    """Return the position of the random game after this many moves."""
+    """Return the position of the random game after ``moves`` moves."""
     for number, (position, _, _) in enumerate(random_game(game, seats, seed)):
         if number == moves:
             return position

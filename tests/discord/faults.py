@@ -84,7 +84,7 @@ class Faults:
         return web.Response(status=status, body=body, headers=fault.headers, content_type="application/json")
 
     def take(self, method: str, path: str) -> Fault | None:
-        """Return the fault for this request, or None."""
+        """Return the fault for this request after counting the request, or None if no fault applies."""
         for fault in self._active:
             if fault.meets(method, path):
                 fault.times -= 1

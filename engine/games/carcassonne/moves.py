@@ -131,7 +131,7 @@ def objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal | None:
 
 
 def tile_objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal | None:
-    """Return why the tile may not be laid like this, or None. The follower is not checked."""
+    """Return why the tile may not be laid like this, or None if it may. The follower is not checked."""
     if not 0 <= move.turns < 4:
         return Illegal("no-such-turn", {"turns": move.turns})
     return _square_objection(position, move) or _side_objection(position, move)

@@ -89,7 +89,8 @@ class PlanPolicy:
         return tunnel_answers(extras, position.attempt.owed, later=later)
 
     def build(self, position: RailPosition, seat: Seat, plan: Plan) -> Build | None:
-        """Return the most urgent route that the hand can pay for, or None.
+        """Return the build of the most urgent planned route that the hand can pay for, or None if no route should be
+        built now.
 
         A risky tunnel waits while there are cards to draw. While tickets are open, routes that serve no ticket wait,
         because their cards may serve those tickets.
@@ -112,7 +113,7 @@ class PlanPolicy:
         return None
 
     def spare_build(self, position: RailPosition, seat: Seat, plan: Plan) -> Build | None:
-        """Return a build outside the plan if the cards in hand have hardly any other use, or None."""
+        """Return a build outside the plan, or None if there is none or the hand should be kept for the plan."""
         plenty = self.weights.spare_build_hand * position.wagons[seat]
         if plan.turns_left > self.weights.spare_build_turns and sum(position.hands[seat]) < plenty:
             return None
@@ -164,7 +165,9 @@ def builds_by_gain(graph: RouteGraph, position: RailPosition, seat: Seat) -> lis
 
 
 def spare_build(graph: RouteGraph, position: RailPosition, seat: Seat, plan: Plan, least: float) -> Build | None:
-    """Return the build with the most points (at least ``least``) using no claimed cards or planned wagons, or None."""
+    """Return the build with the most points (at least ``least``) using no claimed cards or planned wagons, or None if
+    there is none.
+    """
     left = unclaimed(graph, position.hands[seat], plan.routes)
     wagons = position.wagons[seat] - sum(graph.demands[number].length for number in plan.routes)
     planned, names = set(plan.routes), graph.board.palette.names

@@ -322,7 +322,9 @@ def payments(book: RuleBook, route: Route, hand: Sequence[int]) -> Iterator[Paym
 
 
 def some_payment(book: RuleBook, route: Route, hand: Sequence[int], rng: Rng) -> Payment | None:
-    """Return a random payment that this hand can make, or None. Payments with few locomotives are most likely."""
+    """Return a random payment that this hand can make, or None if there is none. Payments with few locomotives are most
+    likely.
+    """
     most = most_locomotives(book, route, hand)
     colours = route.colours
     start = rng.below(len(colours)) if len(colours) > 1 else 0

@@ -35,7 +35,7 @@ def imagined(table: RailTable, seat: int | None, times: int = 20) -> list[RailTa
 
 
 def reached(game: RailGame, seats: int, moves: int) -> RailTable:
-    """Return a random game after this many moves."""
+    """Return a random game after ``moves`` moves."""
     table = RailTable(game, seats, seed="reached")
     rng = FastRng(3)
     for _ in range(moves):

@@ -159,7 +159,7 @@ def test_tchu_6_as_many_wagons_as_its_length() -> None:
 
 
 def stuck(table: RailTable, discards: int) -> RailTable:
-    """Return a game with nothing to draw, no tickets left, no cards in seat 0's hand, and this many discards."""
+    """Return a game with nothing to draw, no tickets left, no cards in seat 0's hand, and ``discards`` discards."""
 
     def change(state: dict[str, Any]) -> None:
         players = state["players"]
