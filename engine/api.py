@@ -299,7 +299,7 @@ class Game(ABC, Generic[P, M, V]):
 
     @abstractmethod
     def projected(self, position: P) -> Standings:
-        """Return what the final standings would be if the game ended now. They reveal secrets, so never show them
+        """Return what the final standings would be if the game ended now. The result reveals secrets, so never show it
         before the end.
         """
 

@@ -140,7 +140,7 @@ class Words:
         return code in self._sentences
 
     def beginning(self, prefix: str) -> dict[str, str]:
-        """Return the sentences whose codes begin with the prefix. They must not have variables."""
+        """Return the sentences whose codes begin with the prefix. These sentences must not have variables."""
         return {code: self.message(code) for code in self._sentences.beginning(prefix)}
 
     def say(self, message: Translatable) -> str:

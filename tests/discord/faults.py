@@ -138,7 +138,7 @@ class Faults:
         return self.add(self._limited(path, retry_after, method, times, {"Via": "1.1 google"}))
 
     def global_limit(self, path: str, retry_after: float = 0.1, *, method: str = "*", times: int = 1) -> Fault:
-        """Reply with status 429 and a rate limit that applies to all requests of the bot."""
+        """Reply with status 429 and a rate limit that applies to all of the bot's requests."""
         headers = {"Via": "1.1 google", "X-RateLimit-Global": "true"}
         fault = self._limited(path, retry_after, method, times, headers)
         fault.body = {**(fault.body or {}), "global": True}

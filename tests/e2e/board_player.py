@@ -1,7 +1,7 @@
 """A player who only uses the live board: taps highlighted items, and presses the sheet's buttons and menus.
 
-The player reads the targets from the server's data for the page, so it works in every language. It presses only on the
-page.
+The player reads the targets from the server's data for the page, so it works in every language, but it presses only on
+the page.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A player who plays the real bot in a browser, and only reads and presses what the page shows.
 
-The ids of controls tell which of them continue a move, so the player works in every language.
+The controls' ids tell which of them continue a move, so the player works in every language.
 """
 
 from __future__ import annotations

@@ -124,7 +124,7 @@ def test_pictures_do_not_depend_on_hidden_information(name: str, seat: int | Non
 
 @games
 def test_only_views_of_the_game_are_drawn(name: str) -> None:
-    """A position contains secrets, so it is a bug to pass one. It is rejected before anything is drawn."""
+    """A position contains secrets, so passing one is a bug, which is rejected before anything is drawn."""
     game = engine.games.find(name)
     position = some_position(game, 2, "gallery", 30)
     with pytest.raises(TypeError, match="is drawn from a"):

@@ -41,7 +41,7 @@ def main() -> None:
 
 
 def keep_rules(game: AnyGame) -> None:
-    """Write a save and a record under the newest rules, unless they exist. They are kept forever."""
+    """Write a save and a record under the newest rules, unless they exist. Both are kept forever."""
     save, whole = (RULES / f"{game.id}-{game.rules_version}.{kind}.json" for kind in ("save", "record"))
     if save.exists() and whole.exists():
         return

@@ -218,7 +218,7 @@ class TchuRules(IndependentRules):
         return {"tickets"} if view.tickets_left else set()
 
     def second_card(self, view: RailView) -> set[str]:
-        """Rule 4: take the second card from the deck or the table. It may be a locomotive."""
+        """Rule 4: take the second card, possibly a locomotive, from the deck or the table."""
         return {"draw", *(f"take {card}" for card in view.market if card is not None)}
 
     def closed(self, route: str, built: Collection[str]) -> bool:

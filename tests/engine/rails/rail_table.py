@@ -52,7 +52,7 @@ class RailTable:
         return self
 
     def play(self, seat: int, *texts: str) -> list[Event]:
-        """Play moves of a seat, and return the events of the last one."""
+        """Play a seat's moves, and return the events of the last one."""
         for text in texts:
             move = self.game.parse(text)
             assert self.game.why_not(self.position, seat, move) is None, self.game.why_not(self.position, seat, move)

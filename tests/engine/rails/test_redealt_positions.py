@@ -92,7 +92,7 @@ def told(game: RailGame, position: RailPosition, seat: int | None) -> list[bytes
 
 
 def heard(game: RailGame, position: RailPosition, mover: int, move: RailMove, seat: int | None) -> list[bytes]:
-    """Return the events of a move that this seat sees."""
+    """Return those events of a move that this seat sees."""
     events = game.play(game.copy(position), mover, move)
     return [msgspec.json.encode(event) for event in events if not isinstance(event, PrivateEvent) or event.seat == seat]
 
