@@ -242,7 +242,7 @@ def scanned_move(game: Game[P, M, V], strategy: Strategy[P, M], seen: SeenMove[V
 
 
 def suspects(scanned: Sequence[ScannedMove]) -> list[int]:
-    """Return the indexes of the moves that probably cost most, most likely first, including some of each seat."""
+    """Return the indexes of the moves that probably cost most, most likely first, including some from each seat."""
     possible = [move for move in scanned if move.free and move.lost >= LEAST_LOSS]
     possible.sort(key=lambda move: -(move.lost - move.error / 2))
     seats = [move.seat for move in possible]

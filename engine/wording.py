@@ -260,7 +260,7 @@ def game_words(game: AnyGame, language: str) -> Words:
 
 
 def words_of(language: str, *packages: str) -> Words:
-    """Return the words of some packages. If several packages have the same code, the first one counts."""
+    """Return the words of these packages. If several packages define a message, the first package wins."""
     return Words(_sentences(language, *packages))
 
 

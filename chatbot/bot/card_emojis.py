@@ -48,8 +48,8 @@ BODY_PART: Final = "payload_json"
 
 
 class CardEmojis:
-    """The emojis that Discord stores for the application, by the characters they replace. A process uses only
-    ``CARD_EMOJIS``.
+    """The emojis that Discord stores for the application, by the characters they replace. Each process has one
+    instance, ``CARD_EMOJIS``.
     """
 
     def __init__(self) -> None:

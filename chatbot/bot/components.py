@@ -324,7 +324,7 @@ def _base36(number: int) -> str:
 
 
 class Acknowledgement(Enum):
-    """A way to acknowledge an interaction within Discord's 3 seconds, and the place of the answer."""
+    """A way to acknowledge an interaction within Discord's 3 seconds. It decides where the answer appears."""
 
     NEW_ANSWER = auto()  # A new private answer follows
     EDIT = auto()  # The private answer with the button is edited

@@ -211,8 +211,8 @@ class DoNotDisturb:
 
 
 def seat_after(facts: Facts) -> Seat | None:
-    """Return the seat of the player after the one to move, or None if several are to move or all other seats have
-    computers.
+    """Return the seat of the next person after the player to move, skipping computers. Return None if several
+    players are to move or if there is no other person.
     """
     if len(facts.to_act) != 1:
         return None

@@ -194,7 +194,7 @@ class Outbox:
         return False
 
     async def renew_lease(self, channel: int, holder: str) -> None:
-        """Renew the channel's lease while a message takes long to publish."""
+        """Renew the channel's lease while a message is taking a long time to publish."""
         await self._leases.renew(self._keys.outbox_lease(channel), holder)
 
     async def release(self, channel: int, holder: str) -> None:

@@ -157,7 +157,7 @@ class One:
 
 
 class Many:
-    """A kind of key whose names contain ids."""
+    """A kind of key with ids in its name."""
 
     def __init__(self, kind: str) -> None:
         self._kind = kind

@@ -205,7 +205,7 @@ class TableTime:
         return tuple(self._after(clock, moment, 0) for moment in moments)
 
     def next_reminder(self, clock: Clock) -> int | None:
-        """Return the time of the next reminder, or None if only the end is left."""
+        """Return the time of the next reminder, or None if no reminder is left before the time is up."""
         return min((moment for moment in self.reminders(clock) if moment > clock.reminded_at), default=None)
 
     def next(self, clock: Clock, now: int) -> int:

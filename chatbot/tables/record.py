@@ -125,7 +125,10 @@ def result_of(game: AnyGame, table: Table) -> GameResult | None:
 
 
 def daily_result_of(game: AnyGame, table: Table) -> DailyResult | None:
-    """Return the result of a try at the daily game, or None if it is no such try or was not finished in time."""
+    """Return the result of a try at the daily game.
+
+    Return None if the table is not such a try, or if the game was not finished in time.
+    """
     daily, person = table.terms.daily, table.sitters[0]
     in_time = daily is not None and table.changed_at < daily.ends_at
     if daily is None or not in_time or table.ending is not Ending.PLAYED:

@@ -2,7 +2,7 @@
 
 A trail uses each route at most once, and each city any number of times. Its length is computed exactly, by a sweep that
 takes or skips one route at a time. Routes form one trail if they are connected and at most two cities are odd, meaning
-that an odd number of them ends there (Euler). Of earlier choices, only two facts matter for each open city (one with
+that an odd number of routes end there (Euler). Of earlier choices, only two facts matter for each open city (one with
 unprocessed routes): the piece it belongs to, and its parity. Choices with the same effect form one case, and only the
 longest is kept. The work grows with the number of simultaneously open cities, not with the size of the network.
 """

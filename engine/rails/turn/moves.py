@@ -1,7 +1,7 @@
 """The moves of a rail game: their texts, the legal ones in order, and the reasons why others are rejected.
 
-A move is a frozen value with one canonical text. A payment consists of a card's number, the number of cards of that
-colour, and the number of locomotives. Locomotives alone count as a colour of their own.
+A move is a frozen value with one canonical text. A payment names a card colour, then the number of cards of
+that colour and the number of locomotives. Locomotives alone count as a colour of their own.
 """
 
 from __future__ import annotations

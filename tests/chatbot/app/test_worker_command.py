@@ -138,7 +138,7 @@ async def test_a_failure_of_a_running_worker_explains_the_solution(
 
 
 async def test_another_process_plays_computers_turns(tmp_path: Path) -> None:
-    """One process only stores tables and another process only works, but the computers' moves are played."""
+    """One process only stores tables and another only runs jobs, yet the computers' moves are played."""
     settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PREFIX": "there", "WAYPOST_PROCESSES": "1"})
     async with running_worker(settings, real_environment(games.find)) as parts:
         services = ServicesUnderTest(f"unix://{tmp_path / 'valkey.sock'}", parts.keys.prefix)

@@ -116,8 +116,8 @@ def _row(button: dict[str, Any]) -> dict[str, Any]:
 async def press(server: StoredServer, post: dict[str, Any], button: dict[str, Any], user: str) -> dict[str, Any]:
     """Press a button, or choose the first values of a menu, and return the effect without its sentences.
 
-    The effect consists of: whether the table changes, the codes of refusals, whether there is an answer, and the acts
-    of the answer's buttons.
+    The effect says whether the table changes, which refusals there were (as codes), whether there is an answer, and
+    which acts its buttons have.
     """
     before = await _revision(server, button)
     message = server.env.backend.get_message(int(post["channel"]), int(post["message"]))

@@ -156,7 +156,7 @@ class ShowcaseBot(discord.Client):
 
 
 def file(name: str) -> discord.File:
-    """Return the picture under a name."""
+    """Return the picture as a file with this name."""
     return discord.File(io.BytesIO(picture()), name)
 
 
