@@ -15,6 +15,7 @@ from typing import Final
 import discord
 from discord import ButtonStyle
 
+from chatbot.bot.card_emojis import CARD_EMOJIS
 from chatbot.bot.channels import TO_WRITE, TO_WRITE_IN_THREAD, TROUBLE, channel_url, one_line
 from chatbot.bot.commands import command
 from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, button, labelled_button
@@ -110,13 +111,14 @@ class DailyPanel(Feature):
         await self.show(reply)
         language = await self.frame.people.guild_language(reply.server)
         voice = Voice(language)
-        page = Layout(voice.text("daily-shared", {"name": f"**{escaped_name(reply.actor.name)}**"}))
-        for result in filter(None, map(_result, tries.values())):
-            history = await self.db.queries.history(result.channel, result.match)
-            values = {"game": Voice(language, self.frame.find(result.game)).text("game"), **_points(result)}
-            went = [] if isinstance(history, Refusal) else [squares(history.points)]
-            page.text("\n".join([voice.text("daily-shared-line", values), *went]))
-        page.text(voice.text("daily-shared-key"))
+        with CARD_EMOJIS.left_out():  # The squares are also the signs of cards.
+            page = Layout(voice.text("daily-shared", {"name": f"**{escaped_name(reply.actor.name)}**"}))
+            for result in filter(None, map(_result, tries.values())):
+                history = await self.db.queries.history(result.channel, result.match)
+                values = {"game": Voice(language, self.frame.find(result.game)).text("game"), **_points(result)}
+                went = [] if isinstance(history, Refusal) else [squares(history.points)]
+                page.text("\n".join([voice.text("daily-shared-line", values), *went]))
+            page.text(voice.text("daily-shared-key"))
         page.buttons([labelled_button(voice, _button_id(reply))])
         await reply.send_followup_page(page, is_public=True)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 import discord
 import msgspec
 import pytest
 
+from chatbot.bot.card_emojis import CARD_EMOJIS
 from chatbot.bot.components import ButtonId
 from chatbot.people.daily import SQUARES, DailyTry, ends_at, squares
 from chatbot.people.fair_use import SHARES_AN_HOUR
@@ -19,7 +19,7 @@ from tests.chatbot.features.result_presses import choose
 from tests.waiting import SOON
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable
+    from collections.abc import Awaitable, Iterator
 
     from simcord.actors import MemberActor
     from simcord.backend.models import Channel
@@ -131,11 +131,18 @@ async def test_the_shuffle_stays_sealed_after_another_table_opens(
     assert await services.daily.sealed_until(record) is None
 
 
-def line_of_squares(post: discord.Message) -> str:
-    """Return the line of a post that consists of squares, or an empty text."""
-    return next((line for line in text_of(post).splitlines() if line and set(line) <= set("🟦⬜🟧")), "")
+SIGNS_OF_SQUARES = "🟦⬜🟧"
 
 
+@pytest.fixture
+def card_emojis() -> Iterator[None]:
+    """Give the bot emojis for the characters of the squares, which are also the signs of cards."""
+    CARD_EMOJIS.use({sign: discord.PartialEmoji(name="card_1", id=77) for sign in SIGNS_OF_SQUARES})
+    yield
+    CARD_EMOJIS.use({})
+
+
+@pytest.mark.usefixtures("card_emojis")
 async def test_a_result_is_shared_as_squares_that_reveal_nothing(
     simulated_server: SimulatedServer,
 ) -> None:
@@ -145,9 +152,8 @@ async def test_a_result_is_shared_as_squares_that_reveal_nothing(
     await play_on(simulated_server, anna)
     shown = await opened(simulated_server, anna)
     await anna.click(shown, custom_id=buttons(shown)["Share my result"])
-    async with asyncio.timeout(SOON):
-        while not (line := line_of_squares(shared := await simulated_server.last())):
-            await simulated_server.env.settle()  # The post follows the private reply.
+    shared = await simulated_server.last()
+    line = next(line for line in text_of(shared).splitlines() if line and set(line) <= set(SIGNS_OF_SQUARES))
     assert len(line) == SQUARES
     assert "anna" in text_of(shared)
     assert "Daily game" in buttons(shared)
