@@ -39,7 +39,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -157,6 +157,14 @@ class Game(ABC, Generic[P, M, V]):
     family: ClassVar[str | None] = None  # The package of words shared with similar games.
     seats: ClassVar[tuple[int, int]]  # The smallest and the largest number of seats.
     options: ClassVar[tuple[Option, ...]] = ()
+    has_secrets: ClassVar[bool] = True
+    """False if everyone sees everything, so that all views of a position are equal."""
+    has_chance: ClassVar[bool] = True
+    """False if the seed decides at most which seat begins."""
+    won_by: ClassVar[Literal["points", "elimination", "position"]] = "points"
+    """The way to win. Only a game won by points has points to show. In the others, ``Standings.placed``
+    gives the seats their places: the last seat left is first, or a position on the board ends the game.
+    """
     kinds: ClassVar[Mapping[str, str]] = {}
     """The kind of points for each share's code, in display order."""
     rules_version: ClassVar[int] = 1
@@ -295,7 +303,9 @@ class Game(ABC, Generic[P, M, V]):
 
     @abstractmethod
     def standings(self, position: P) -> Standings:
-        """Return the points countable from public information, or the final points once the game is over."""
+        """Return the points countable from public information, or the final points once the game is over. In a game
+        without points, return the places: seats still in the game share the first place.
+        """
 
     @abstractmethod
     def projected(self, position: P) -> Standings:
@@ -407,6 +417,17 @@ class Standings(Struct, frozen=True):
             ),
         )
 
+    @classmethod
+    def placed(cls, ranks: Sequence[int], *, over: bool) -> Standings:
+        """Return the standings of a game without points. ``ranks`` is indexed by seat, and seats that drew share one.
+
+        >>> Standings.placed([2, 1, 3], over=True).winners
+        (1,)
+        >>> Standings.placed([1, 1], over=True).is_draw
+        True
+        """
+        return cls(over, tuple(Standing(seat, 0, rank, ()) for seat, rank in enumerate(ranks)))
+
     def __getitem__(self, seat: Seat) -> Standing:
         return self.seats[seat]
 
@@ -434,3 +455,8 @@ class Standings(Struct, frozen=True):
     @property
     def winners(self) -> tuple[Seat, ...]:
         return tuple(standing.seat for standing in self.seats if standing.rank == 1)
+
+    @property
+    def is_draw(self) -> bool:
+        """Return True if all seats share the first place."""
+        return len(self.seats) > 1 and len(self.winners) == len(self.seats)

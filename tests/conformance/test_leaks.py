@@ -9,11 +9,13 @@ import pytest
 
 from engine.api import PrivateEvent
 from engine.rng import FastRng
-from tests.conformance.leaks import assert_nothing_leaks, futures
+from tests.conformance.leaks import assert_nothing_leaks, everything_seen, futures
 from tests.conformance.random_games import random_game, some_position
 
 if TYPE_CHECKING:
     from tests.conformance.conftest import GameAndSeats
+
+EARLY = 3
 
 
 def test_redealing_hidden_parts_does_not_change_a_view(table: GameAndSeats) -> None:
@@ -30,17 +32,68 @@ def test_nothing_leaks_at_the_end(table: GameAndSeats) -> None:
         assert_nothing_leaks(table.game, position, seat, FastRng(2))
 
 
-def test_views_hide_something(table: GameAndSeats) -> None:
-    """Early in a game, much is hidden from everybody, so a view that determined everything would reveal too much."""
-    position = some_position(table.game, table.seats, "imagine", 5)
+def test_views_of_a_game_with_secrets_hide_something(table: GameAndSeats) -> None:
+    """Early in such a game, much is hidden from everybody, so a view that determined everything would reveal too much.
+    A game that is played in the open declares ``has_secrets = False``.
+    """
+    if not table.game.has_secrets:
+        return
+    position = some_position(table.game, table.seats, "imagine", EARLY)
     for seat in (*range(table.seats), None):
         assert len(futures(table.game, position, seat, FastRng(3))) > 1
+
+
+def test_everyone_sees_the_same_in_a_game_without_secrets(table: GameAndSeats) -> None:
+    game = table.game
+    if game.has_secrets:
+        return
+    for position, _, _ in random_game(game, table.seats, "open"):
+        public = _private(game.view(position, None))
+        imagined = game.imagine(game.view(position, None), FastRng(6))
+        assert {_private(game.view(position, seat)) for seat in range(table.seats)} == {public}
+        assert _private(game.view(imagined, None)) == public
+        assert [game.legal(imagined, seat) for seat in range(table.seats)] == [
+            game.legal(position, seat) for seat in range(table.seats)
+        ]
+
+
+def test_a_game_without_secrets_or_chance_leaves_nothing_to_imagine(table: GameAndSeats) -> None:
+    game = table.game
+    if game.has_secrets or game.has_chance:
+        return
+    for number, (position, seat, _) in enumerate(random_game(game, table.seats, "one future")):
+        if number % 7 == 0:
+            assert len(futures(game, position, seat, FastRng(3))) == 1
+
+
+def test_without_chance_the_seed_decides_at_most_who_begins(table: GameAndSeats) -> None:
+    game = table.game
+    if game.has_chance:
+        return
+    first = {"first": [0]} if "first" in game.piles else {}
+    one, other = (game.setup(table.seats, seed, stacked=first) for seed in ("one seed", "another seed"))
+    rng = FastRng(8)
+    while acting := game.to_act(one):
+        assert everything_seen(game, one, None) == everything_seen(game, other, None)
+        move = game.sample(one, acting[0], rng)
+        assert game.play(one, acting[0], move) == game.play(other, acting[0], move)
+    assert everything_seen(game, one, None) == everything_seen(game, other, None)
+
+
+def test_a_game_with_chance_depends_on_its_seed(table: GameAndSeats) -> None:
+    """A game whose seed decides at most who begins declares ``has_chance = False``."""
+    game = table.game
+    if game.has_chance:
+        positions = [game.setup(table.seats, f"chance {number}") for number in range(8)]
+        for position in positions:
+            game.playout(position, FastRng(9))
+        assert len({tuple(everything_seen(game, position, None)) for position in positions}) > 1
 
 
 def test_imagined_positions_vary_other_seats_secrets(table: GameAndSeats) -> None:
     """If a seat's view contains secrets, other seats must not be able to derive them."""
     game = table.game
-    position = some_position(game, table.seats, "private", 5)
+    position = some_position(game, table.seats, "private", EARLY)
     for owner in range(table.seats):
         private = _private(game.view(position, owner))
         if private == _private(game.view(position, None)):
@@ -67,7 +120,7 @@ def test_the_seed_never_appears(table: GameAndSeats) -> None:
 
 def test_only_a_seat_of_the_table_is_shown_its_view(table: GameAndSeats) -> None:
     """A request for seat -1 must not return the last seat's secrets."""
-    position = some_position(table.game, table.seats, "strangers", 5)
+    position = some_position(table.game, table.seats, "strangers", EARLY)
     for stranger in (-1, -table.seats, table.seats, 99):
         with pytest.raises(IndexError, match=f"seat {stranger}"):
             table.game.view(position, stranger)

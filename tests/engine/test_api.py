@@ -30,6 +30,23 @@ def test_equal_points_share_a_rank_and_the_win() -> None:
     assert standings.winners == (1, 2)
 
 
+def test_a_game_without_points_has_places_alone() -> None:
+    standings = Standings.placed([3, 1, 2], over=True)
+    assert [(standing.rank, standing.points, standing.breakdown) for standing in standings.ranked] == [
+        (1, 0, ()),
+        (2, 0, ()),
+        (3, 0, ()),
+    ]
+    assert standings.winners == (1,)
+
+
+def test_a_draw_is_a_first_place_that_all_seats_share() -> None:
+    assert Standings.placed([1, 1], over=True).is_draw
+    assert Standings.of(shares(4, 4), over=True).is_draw
+    assert not Standings.placed([1, 1, 3], over=True).is_draw
+    assert not Standings.placed([1], over=True).is_draw
+
+
 def test_points_are_the_sum_of_the_breakdown() -> None:
     standings = Standings.of([[Share("routes", 12), Share("ticket", -7)], []], over=False)
     assert [standings[seat].points for seat in range(len(standings))] == [5, 0]
