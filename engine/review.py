@@ -9,6 +9,7 @@ record, so any process can do a part of the work. ``review_of`` combines the par
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from math import exp
 from statistics import fmean, stdev
 from typing import Final, Generic
@@ -195,13 +196,15 @@ def likely_moves(game: Game[P, M, V], strategy: Strategy[P, M], view: V, most: i
 def compare(
     game: Game[P, M, V], strategy: Strategy[P, M], view: V, moves: Sequence[M], worlds: int, seed: int
 ) -> Comparison[M]:
-    """Play each of these moves in the same ``worlds`` random worlds that the view allows, and return the results."""
+    """Play each of these moves in the same ``worlds`` random worlds that the view allows, and return the results. With
+    foresight there is only one world.
+    """
     seat, rng, searching = thinking_seat(view), FastRng(seed), strategy.for_one_search()
     values: list[list[float]] = [[] for _ in moves]
     worths: list[list[Sequence[float]]] = [[] for _ in moves]
     dealt = searching.worlds(lambda: game.imagine(view, rng), rng)
-    for _ in range(worlds):
-        world, chance = next(dealt), rng.below(2**31)
+    for world in islice(dealt, worlds):
+        chance = rng.below(2**31)
         for number, move in enumerate(moves):
             position = game.copy(world)
             game.carry_out(position, seat, move)

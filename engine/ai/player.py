@@ -5,12 +5,12 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import assert_never
 
-from engine.ai.search import Budget, Search, thinking_seat
+from engine.ai.search import Budget, best_moves, thinking_seat
 from engine.ai.strategy import Strategy, lead
 from engine.api import Game, Line, M, P, Seat, V
 from engine.rng import FastRng
 
-EXPERT_EFFORT = 20  # Games that expert imagines for each game of hard. A move takes up to a minute of one core.
+EXPERT_EFFORT = 20  # Simulations of expert for each simulation of hard. A move takes up to a minute of one core.
 
 
 class Level(StrEnum):
@@ -45,7 +45,7 @@ def choose(
         case Level.HARD | Level.EXPERT:
             effort = EXPERT_EFFORT if level is Level.EXPERT else 1
             most = budget or Budget(effort * strategy.simulations)
-            return Search(game, strategy, view, seed).judge(most)[0].move
+            return best_moves(game, strategy, view, seed, most)[0]
         case _:
             assert_never(level)
 
@@ -67,5 +67,5 @@ def hint(
     """Return up to ``most`` moves for the view's seat, best first, each with its reasons."""
     seat = thinking_seat(view)
     position = game.imagine(view, FastRng(seed))
-    best = Search(game, strategy, view, seed).judge(budget)[:most]
-    return [(judged.move, strategy.reasons(position, seat, judged.move)) for judged in best]
+    best = best_moves(game, strategy, view, seed, budget)[:most]
+    return [(move, strategy.reasons(position, seat, move)) for move in best]

@@ -1,14 +1,18 @@
-"""The search, which judges moves by imagined games.
+"""The search, which judges moves by imagined games, or by foresight in a game that hides nothing.
 
 Every candidate is played in the same imagined worlds, with the same random numbers afterwards, so that luck affects all
 candidates equally. Worlds are added in rounds that share the budget evenly. After each round the weaker half of the
 candidates is dropped (sequential halving), so most of the work goes into close decisions. The result depends only on
 the view, the seed and the number of simulations, unless a clock ends the search sooner. In that case, the games played
 so far decide.
+
+A game without secrets and chance has only one world, and nothing to average. Its strategy can be a
+``ForesightStrategy``, which looks ahead in that world, for example by alpha-beta search.
 """
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from typing import Generic
 
@@ -16,7 +20,7 @@ from msgspec import Struct
 
 from engine.ai.strategy import Strategy
 from engine.api import Game, M, P, Seat, V, View
-from engine.rng import FastRng
+from engine.rng import FastRng, Rng
 
 ANY_NUMBER = 10**9  # Simulations that no search reaches, so that only time limits it.
 
@@ -27,8 +31,8 @@ def no_time() -> float:
 
 
 class Budget(Struct, frozen=True):
-    """The limits of a search: a number of imagined games, and a function that returns the share of the time already
-    spent.
+    """The limits of a search: a number of imagined games (or of examined positions, if the strategy uses foresight),
+    and a function that returns the share of the time already spent.
     """
 
     simulations: int
@@ -107,6 +111,37 @@ class Search(Generic[P, M, V]):
         self.game.carry_out(position, self.seat, move)
         self.strategy.roll_out(self.game, position, rng)
         return self.strategy.utility(position, self.seat)
+
+
+class ForesightStrategy(Strategy[P, M]):
+    """The strategy of a game without secrets and chance. It looks ahead in the real game instead of imagining others.
+
+    Hard, expert and hints use ``foresee``. A review compares what ``worth`` foresees after each move.
+    ``simulations`` is the number of positions that hard examines.
+    """
+
+    @abstractmethod
+    def foresee(self, position: P, seat: Seat, budget: Budget) -> list[M]:
+        """Return the seat's promising moves, best first, after examining the positions that the budget allows. The
+        list is never empty.
+        """
+
+    def worlds(self, imagine: Callable[[], P], rng: Rng) -> Iterator[P]:
+        """Yield the only world there is."""
+        yield imagine()
+
+    def rollout_move(self, position: P, seat: Seat, rng: Rng) -> M:
+        return self.candidates(position, seat, 1)[0]
+
+    def roll_out(self, game: Game[P, M, V], position: P, rng: Rng) -> None:
+        """Leave the position as it is, because ``worth`` looks ahead itself."""
+
+
+def best_moves(game: Game[P, M, V], strategy: Strategy[P, M], view: V, seed: int, budget: Budget) -> list[M]:
+    """Return the moves that the view's seat should consider, best first."""
+    if isinstance(strategy, ForesightStrategy):
+        return strategy.foresee(game.imagine(view, FastRng(seed)), thinking_seat(view), budget)
+    return [candidate.move for candidate in Search(game, strategy, view, seed).judge(budget)]
 
 
 def thinking_seat(view: View) -> Seat:

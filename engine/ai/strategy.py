@@ -71,7 +71,7 @@ class Strategy(ABC, Generic[P, M]):
 
     def worlds(self, imagine: Callable[[], P], rng: Rng) -> Iterator[P]:
         """Yield an endless series of positions to search in. By default, each is a random one from ``imagine``. A game
-        can generate them faster or more evenly.
+        can generate them faster or more evenly. A strategy that uses foresight yields only one.
         """
         while True:
             yield imagine()

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import engine.games
-from engine.ai.player import Level, choose, greedy, hint
-from engine.ai.search import Budget, Search
+from engine.ai.player import EXPERT_EFFORT, Level, choose, greedy, hint
+from engine.ai.search import Budget, ForesightStrategy, Search
 from engine.ai.strategy import lead
+from engine.review import compare
 from engine.rng import FastRng
 from tests.toy import GAME
 from tests.toy.ai import STRATEGY, ToyStrategy
@@ -145,6 +146,43 @@ def test_a_hint_has_the_best_moves_with_reasons() -> None:
     assert move == Play(5)
     assert reasons[0].code == "played"
     assert len(others) == 1
+
+
+class Foreseeing(ToyStrategy, ForesightStrategy["ToyPosition", "ToyMove"]):
+    """A strategy that prefers low cards and notes the work it is given."""
+
+    def __init__(self) -> None:
+        self.allowed: list[int] = []
+        self.evaluated = 0
+
+    def foresee(self, position: ToyPosition, seat: int, budget: Budget) -> list[ToyMove]:
+        self.allowed.append(budget.simulations)
+        return [Play(1), Play(5)]
+
+    def worth(self, position: ToyPosition, seat: int) -> Sequence[float]:
+        self.evaluated += 1
+        return super().worth(position, seat)
+
+
+def test_hard_and_expert_play_the_first_foreseen_move() -> None:
+    strategy = Foreseeing()
+    for level in (Level.HARD, Level.EXPERT):
+        assert choose(GAME, strategy, view_of(), level, 1) == Play(1)
+    assert strategy.allowed == [strategy.simulations, EXPERT_EFFORT * strategy.simulations]
+
+
+def test_a_hint_has_the_foreseen_moves() -> None:
+    hints = hint(GAME, Foreseeing(), view_of(), 1, Budget(60), most=2)
+    assert [move for move, _ in hints] == [Play(1), Play(5)]
+    assert hints[0][1][0].code == "played"
+
+
+def test_with_foresight_a_review_evaluates_each_move_once() -> None:
+    strategy = Foreseeing()
+    found = compare(GAME, strategy, view_of(), [Play(5), Play(1)], worlds=8, seed=1)
+    assert strategy.evaluated == 2
+    assert [one.values for one in found.moves] == [(one.mean,) for one in found.moves]
+    assert found.best.lead_over(found.moves[1]) == (found.best.mean - found.moves[1].mean, 0.0)
 
 
 def test_the_lead_is_relative_to_the_best_other_seat() -> None:
