@@ -7,7 +7,11 @@ WORKDIR /waypost
 COPY requirements.lock .
 RUN /venv/bin/pip install --no-cache-dir --require-hashes -r requirements.lock
 COPY . .
-RUN /venv/bin/pip install --no-cache-dir --no-deps --no-build-isolation . && /venv/bin/pip uninstall --yes setuptools pip
+# Packages of more games for pip, separated by spaces. The build fails if one of the games cannot be played.
+ARG GAMES=
+RUN /venv/bin/pip install --no-cache-dir --no-deps --no-build-isolation . \
+ && if [ -n "$GAMES" ]; then /venv/bin/pip install --no-cache-dir $GAMES && /venv/bin/waypost games; fi \
+ && /venv/bin/pip uninstall --yes setuptools pip
 
 FROM ${PYTHON_IMAGE}
 ARG VERSION=local

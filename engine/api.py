@@ -39,7 +39,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -81,10 +81,10 @@ if TYPE_CHECKING:
     from engine.taps import Plans
 
 __all__ = [
-    "AnyGame", "Atom", "BadSetup", "BrokenRecord", "BrokenSave", "EngineError", "Event", "Field", "Game", "Illegal",
-    "IllegalMove", "Line", "Move", "Name", "NotAMove", "Option", "Position", "PrivateEvent", "PublicEvent", "Seat",
-    "Share", "Spoken", "SpokenMove", "Stacked", "Standing", "Standings", "Translatable", "Value", "Verb", "View",
-    "check_viewer", "seat_name",
+    "CONTRACT_VERSION", "AnyGame", "Atom", "BadSetup", "BrokenRecord", "BrokenSave", "EngineError", "Event", "Field",
+    "Game", "Illegal", "IllegalMove", "Line", "Move", "Name", "NotAMove", "Option", "Position", "PrivateEvent",
+    "PublicEvent", "Seat", "Share", "Spoken", "SpokenMove", "Stacked", "Standing", "Standings", "Translatable",
+    "Value", "Verb", "View", "check_viewer", "seat_name",
 ]  # fmt: skip
 
 
@@ -139,6 +139,8 @@ class View(Struct, frozen=True):
     seat: Seat | None  # The seat this view belongs to, or None for a spectator.
 
 
+CONTRACT_VERSION: Final = 1
+"""The version of this interface. It changes when games made for it must change."""
 P = TypeVar("P", bound=Position)
 M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=View)
@@ -167,6 +169,8 @@ class Game(ABC, Generic[P, M, V]):
     """
     kinds: ClassVar[Mapping[str, str]] = {}
     """The kind of points for each share's code, in display order."""
+    contract: ClassVar[int | None] = None
+    """The ``CONTRACT_VERSION`` that an installed game is made for. A folder of ``engine/games`` needs none."""
     rules_version: ClassVar[int] = 1
     """The newest version of the rules. All versions stay playable, because a game is played to its end under the rules
     it began with.

@@ -3,7 +3,8 @@
 The only state is the cache of painted ``Art``s, so any process of a pool can handle any call. A caller passes the names
 of pictures it already has (``known``). Those are laid out, which is cheap, but not painted again.
 
-A game has pictures if a module ``render/games/<its id>.py`` defines ``PICTURES``. There is no other list.
+A game has pictures if a module defines ``PICTURES``: ``render/games/<its id>.py``, or the module ``picture`` of an
+installed game's package. There is no other list.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+import engine.games
 from engine.api import Move, View
 from engine.history import History
 from engine.review import Review
@@ -62,8 +64,14 @@ class GamePictures(msgspec.Struct, Generic[V, M], frozen=True):
 
 def find(game: str) -> GamePictures[View, Move]:
     """Return the pictures of the game with this id. Raises `ModuleNotFoundError` for a game without pictures."""
-    found: GamePictures[View, Move] = import_module(f"render.games.{game}").PICTURES
+    found: GamePictures[View, Move] = import_module(module_of(game)).PICTURES
     return found
+
+
+def module_of(game: str) -> str:
+    """Return the name of the module that draws this game. There is no such module if the game has no pictures."""
+    is_installed = engine.games.package_of(game) is not None
+    return f"{engine.games.find(game).package}.picture" if is_installed else f"render.games.{game}"
 
 
 def turn(game: str, view: View, style: Style, known: Collection[str] = ()) -> list[Painted]:

@@ -21,7 +21,7 @@ ALERTS: Final = ROOT / "docs/prometheus-alerts.yml"
 SETTING: Final = re.compile(r"\b(?:WAYPOST_[A-Z_]+|DISCORD_TOKEN|DISCORD_CLIENT_SECRET|REDIS_URL)\b")
 OF_NO_CONTAINER: Final = {"WAYPOST_DATA", "WAYPOST_PORT"}
 """The image has its own data folder, and the playground does not run in it."""
-OF_COMPOSE: Final = {"WAYPOST_IMAGE"}
+OF_COMPOSE: Final = {"WAYPOST_GAMES", "WAYPOST_IMAGE"}
 BUILD_STEPS: Final = {
     "pip install build",
     "python -m build",
@@ -102,6 +102,13 @@ def test_the_image_has_the_packages_the_health_check_and_the_command() -> None:
     assert 'ENTRYPOINT ["waypost"]' in image
     assert "HEALTHCHECK" in image
     assert "org.opencontainers.image.version=${VERSION}" in image
+
+
+def test_the_packages_of_more_games_reach_the_image() -> None:
+    build = parsed(ROOT / "compose.yaml")["services"]["bot"]["build"]
+    assert build == {"context": ".", "args": {"GAMES": "${WAYPOST_GAMES:-}"}}
+    image = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+    assert image.index("ARG GAMES=") < image.index("pip install --no-cache-dir $GAMES && /venv/bin/waypost games")
 
 
 # --- systemd --------------------------------------------------------------------------------------------

@@ -55,6 +55,7 @@ WAYPOST_RUN_BY = {
     "backup": ("tests/chatbot/store/test_backup.py", "run_backup"),
     "bot": ("tests/chatbot/app/test_bot_command.py", "run_bot"),
     "check": ("tests/chatbot/app/test_check_command.py", "run_check"),
+    "games": ("tests/chatbot/app/test_command_line.py", '"games"'),
     "health": ("tests/chatbot/app/test_monitor.py", "check_health"),
     "play": ("tests/chatbot/app/test_play_command.py", '"play"'),
     "recount": ("tests/chatbot/app/test_worker_command.py", '"recount"'),

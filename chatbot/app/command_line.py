@@ -16,7 +16,16 @@ from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
 
 from chatbot import __version__
-from chatbot.app.commands import run_backup, run_bot, run_health, run_recount, run_restore, run_worker
+from chatbot.app.commands import (
+    GameRefused,
+    run_backup,
+    run_bot,
+    run_games,
+    run_health,
+    run_recount,
+    run_restore,
+    run_worker,
+)
 from chatbot.app.discord_check import run_check
 from chatbot.app.health import Unhealthy
 from chatbot.app.logs import give_up, log_to_terminal
@@ -40,6 +49,7 @@ TOLD: Final = (
     CannotPlay,
     BackupError,
     UnusableRecord,
+    GameRefused,
 )
 """Problems that a person can solve. Each message says how."""
 
@@ -104,6 +114,7 @@ def command_line() -> CommandLine:
     add("worker", "choose moves for computers; run any number, on any machine", WORKER, _with_settings(run_worker))
     add("check", "try in a test channel what the bot relies on", CHECK, _with_settings(run_check))
     add("health", "report whether the running processes are healthy", HEALTH, _with_settings(run_health))
+    add("games", "list the games, and the packages they come from", GAMES, lambda _arguments: run_games())
     add("recount", "count statistics, ratings and leaderboards again", RECOUNT, _with_settings(run_recount))
     backup = add("backup", "copy all data to a file while games go on", BACKUP, _back_up)
     backup.add_argument("target", metavar="TARGET", type=Path, help="a new file, or a folder for one with the date")
@@ -134,6 +145,10 @@ CHECK: Final = (
     "DISCORD_TOKEN. Somebody should press the three buttons that it posts."
 )
 HEALTH: Final = "Ask every process that uses the folder WAYPOST_DATA on this machine whether it is healthy."
+GAMES: Final = (
+    "List all games with their ids, seats and packages. If an installed game cannot be played, print the reason and "
+    "exit with status 1."
+)
 RECOUNT: Final = (
     "Count statistics, ratings and leaderboards again from the log of results, and correct them. The bot may run "
     "meanwhile."

@@ -1,9 +1,9 @@
 """The commands that run the bot and manage its data, and their orderly shutdown after a signal.
 
 ``bot`` is the bot on Discord. ``worker`` plays computers' turns and watches deadlines. ``health`` reports the state of
-both. ``recount`` counts statistics, ratings and leaderboards again from the log of results. Games are counted as they
-end, so a recount corrects nothing unless a host changed how games are counted or restored some of the data by hand.
-``backup`` and ``restore`` copy the data of Waypost's own server (``chatbot.store.backup``).
+both. ``games`` lists the games. ``recount`` counts statistics, ratings and leaderboards again from the log of results.
+Games are counted as they end, so a recount corrects nothing unless a host changed how games are counted or restored
+some of the data by hand. ``backup`` and ``restore`` copy the data of Waypost's own server (``chatbot.store.backup``).
 """
 
 from __future__ import annotations
@@ -13,8 +13,10 @@ import os
 import signal
 from typing import TYPE_CHECKING
 
+import engine.games
+from chatbot import __version__
 from chatbot.app.health import check_health
-from chatbot.app.logs import log_version, say
+from chatbot.app.logs import log_versions, say
 from chatbot.app.monitor import Monitor, monitoring
 from chatbot.app.settings import Settings, shard_plan_from
 from chatbot.app.wiring import open_services, real_environment, running_bot, running_worker
@@ -23,6 +25,7 @@ from chatbot.runtime.processes import SIGNALS_TO_END
 from chatbot.runtime.tasks import StopRequest
 from chatbot.store import backup
 from chatbot.store.results import rewrite
+from engine.wording import ENGLISH, game_words
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,7 +37,7 @@ async def run_bot(settings: Settings) -> None:
 
     Raises ``ShardShareLost`` when another process has taken over.
     """
-    log_version()
+    log_versions()
     stop = stop_on_signals()
     await stop.run(_serve(settings, stop))
 
@@ -51,7 +54,7 @@ async def _serve(settings: Settings, stop: StopRequest) -> None:
 
 async def run_worker(settings: Settings) -> None:
     """Run a worker. Raises ``BadSettings``, ``UnusableRedis`` or ``EmbeddedError`` with advice."""
-    log_version()
+    log_versions()
     stop = stop_on_signals()
     await stop.run(_serve_worker_command(settings, stop))
 
@@ -63,6 +66,32 @@ async def _serve_worker_command(settings: Settings, stop: StopRequest) -> None:
     ):
         say("worker: ready")
         await stop.wait()
+
+
+class GameRefused(Exception):
+    """Installed games cannot be played. The message gives the reasons."""
+
+
+async def run_games() -> None:
+    """Print all games and where they come from. Raises ``GameRefused`` if an installed game cannot be played."""
+    for line in games_table():
+        say(line)
+    if refused := engine.games.refused():
+        raise GameRefused(
+            "\n".join(f"The game {one.id} from {one.package} is refused: {one.reason}" for one in refused)
+        )
+
+
+def games_table() -> list[str]:
+    """Return a line for each game: its id, its name, its seats and the package that it comes from."""
+    rows = []
+    for game in engine.games.all():
+        fewest, most = game.seats
+        seats = f"{fewest} seats" if fewest == most else f"{fewest}-{most} seats"
+        package = engine.games.package_of(game.id) or f"waypost {__version__}"
+        rows.append((game.id, game_words(game, ENGLISH).message("game"), seats, str(package)))
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
 
 
 async def run_recount(settings: Settings) -> None:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 import aiohttp
 import discord
 
+import engine.games
 from chatbot import __version__
 from chatbot.runtime.log_lines import JsonFormatter, LogFormat, formatter, is_json, log_what_python_writes
 from chatbot.store.connection import is_outage
@@ -41,9 +42,14 @@ def log_to_terminal(log_format: LogFormat = LogFormat.TEXT) -> None:
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # This logger warns about missing voice support
 
 
-def log_version() -> None:
-    """Log the versions of Waypost and Python, as the first line of a long-running process."""
+def log_versions() -> None:
+    """Log the versions of Waypost and Python, and the installed games, as the first lines of a long-running process."""
     log.info("Waypost %s on Python %s", __version__, platform.python_version())
+    for game in engine.games.all():
+        if (package := engine.games.package_of(game.id)) is not None:
+            log.info("the game %s comes from %s", game.id, package)
+    for refused in engine.games.refused():
+        log.warning("the game %s from %s is refused: %s", refused.id, refused.package, refused.reason)
 
 
 def give_up(problem: str, status: int = 1) -> NoReturn:

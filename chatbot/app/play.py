@@ -20,7 +20,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from chatbot.app.commands import stop_on_signals
-from chatbot.app.logs import log_to_file, log_version, say
+from chatbot.app.logs import log_to_file, log_versions, say
 from chatbot.app.monitor import Monitor, monitoring
 from chatbot.app.settings import BadSettings, BoardAddress, Settings, number_from
 from chatbot.app.wiring import running_bot
@@ -58,7 +58,7 @@ async def _serve(settings: Settings, port: int, stop: StopRequest) -> None:
         say("Starting the playground…")
         settings = with_activity(settings, playground)
         log_to_file(settings.data / "playground.log")
-        log_version()
+        log_versions()
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = playground.api_url, yarl.URL(playground.gateway_url)
         async with (
             running_bot(settings, playground.bot_token, ShardPlan(), stop) as (bot, services),

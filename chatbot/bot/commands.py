@@ -19,6 +19,7 @@ Zürich).
 from __future__ import annotations
 
 import inspect
+import logging
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
@@ -38,6 +39,8 @@ from chatbot.limits import COMMAND_DESCRIPTION, COMMAND_NAME, OPTION, OPTIONS
 from chatbot.runtime.tasks import CurrentTasks
 from engine.api import AnyGame
 from engine.wording import ENGLISH
+
+log = logging.getLogger(__name__)
 
 Command: TypeAlias = "app_commands.Command[Any, ..., Any]"
 Choices: TypeAlias = list[app_commands.Choice[str]]
@@ -132,7 +135,12 @@ def tree_entries(features: Iterable[Feature], games: Sequence[AnyGame]) -> list[
         entries[first] = group
         if isinstance(group, app_commands.Group):
             group.add_command(one)
-    return [*entries.values(), *(group for feature in features for group in feature.groups())]
+    for group in (group for feature in features for group in feature.groups()):
+        if group.name in entries:
+            log.error("the game %s has no slash commands: the bot has a command /%s", group.name, group.name)
+        else:
+            entries[group.name] = group
+    return list(entries.values())
 
 
 def menu_entries(features: Iterable[Feature]) -> list[app_commands.ContextMenu]:

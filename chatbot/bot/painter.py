@@ -16,7 +16,7 @@ import pickle
 from collections.abc import AsyncIterator, Awaitable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
-from functools import partial
+from functools import cache, partial
 from hashlib import blake2b
 from importlib.util import find_spec
 from io import BytesIO
@@ -288,8 +288,19 @@ async def painting(processes: int) -> AsyncIterator[Painter]:
         await asyncio.to_thread(painter.close)
 
 
+@cache
 def is_drawn(game: str) -> bool:
-    return find_spec(f"render.games.{game}") is not None
+    """Return True if the game has pictures. If those of an installed game raise, it is played without them."""
+    if find_spec(pictures.module_of(game)) is None:
+        return False
+    try:
+        pictures.find(game)
+    except Exception:
+        if games.package_of(game) is None:
+            raise
+        log.exception("the game %s is played without pictures", game)
+        return False
+    return True
 
 
 def _style(request: PictureRequest) -> Style:

@@ -13,11 +13,13 @@ import pytest
 import engine.games
 from chatbot import __version__
 from chatbot.app import command_line, record_files
+from chatbot.app.logs import log_versions
 from chatbot.app.play import CannotPlay
 from chatbot.app.record_files import UnusableRecord
 from engine import replay
 from engine.ai.player import Level, choose
 from engine.wording import LANGUAGES
+from tests.outside.distributions import finding_games_in, install
 from tests.paths import ROOT
 
 if TYPE_CHECKING:
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 
     from engine.api import Move, Seat
 
-COMMANDS = ("play", "bot", "worker", "check", "health", "recount", "backup", "restore", "verify", "review")
+COMMANDS = ("play", "bot", "worker", "check", "health", "games", "recount", "backup", "restore", "verify", "review")
 RULES = ROOT / "tests" / "golden" / "rules"
 
 
@@ -193,6 +195,44 @@ def test_the_verdict_names_the_parts_of_the_seed_and_piles_set_by_hand(
     (tmp_path / "stacked.json").write_text(replay.write(record), "utf-8")
     assert status_of(["verify", str(tmp_path / "stacked.json")]) == 0
     assert "Set by hand, not by the seed: " in capsys.readouterr().out
+
+
+# --- Games --------------------------------------------------------------------------------------------------
+
+
+def test_the_games_are_listed_with_the_packages_they_come_from(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install(tmp_path, "kite", "1.2")
+    with finding_games_in(tmp_path):
+        assert status_of(["games"]) == 0
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert ["kite", "Toy", "2-4", "seats", "kite-game", "1.2"] in lines
+    assert ["tchu", "tCHu", "2", "seats", "waypost", __version__] in lines
+
+
+def test_a_refused_game_is_reported_and_the_others_are_listed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install(tmp_path, "kite", contract=7)
+    with finding_games_in(tmp_path):
+        assert status_of(["games"]) == 1
+    told = capsys.readouterr()
+    assert "carcassonne" in told.out
+    assert "kite" not in told.out
+    assert told.err.startswith("The game kite from kite-game 1.0 is refused: it is made for contract 7, not contract 1")
+
+
+def test_the_log_begins_with_the_installed_games(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO")
+    install(tmp_path, "kite", "1.2")
+    install(tmp_path, "tangle", contract=7)
+    with finding_games_in(tmp_path):
+        log_versions()
+    told = [(record.levelname, record.getMessage()) for record in caplog.records]
+    assert told[1] == ("INFO", "the game kite comes from kite-game 1.2")
+    assert told[2][0] == "WARNING"
+    assert told[2][1].startswith("the game tangle from tangle-game 1.0 is refused: it is made for contract 7")
 
 
 @pytest.fixture

@@ -1,0 +1,1 @@
+"""Games in distributions of their own, as somebody outside the project makes them."""

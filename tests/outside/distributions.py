@@ -1,0 +1,64 @@
+"""Distributions with games, written into a folder as pip installs them."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import engine.games
+from engine import wording
+from tests.paths import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+GAME = """
+from tests.toy.game import ToyGame
+
+
+class {module}(ToyGame):
+    id = {game!r}
+    package = __package__
+    contract = {contract}
+
+
+GAME = {module}()
+"""
+TOY_WORDS = ROOT / "tests" / "toy" / "words" / "en.ftl"
+
+
+def install(site: Path, game: str, version: str = "1.0", contract: int | None = 1, module: str = "") -> Path:
+    """Install the distribution ``{module}-game`` with a variant of the toy game, and return its package's folder."""
+    module = module or game
+    package, metadata = site / module, site / f"{module}_game-{version}.dist-info"
+    (package / "words").mkdir(parents=True)
+    metadata.mkdir()
+    (package / "__init__.py").write_text(GAME.format(game=game, module=module, contract=contract), "utf-8")
+    (package / "words" / "en.ftl").write_text(TOY_WORDS.read_text("utf-8"), "utf-8")
+    (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {module}-game\nVersion: {version}\n", "utf-8")
+    (metadata / "entry_points.txt").write_text(f"[waypost.games]\n{game} = {module}\n", "utf-8")
+    return package
+
+
+@contextmanager
+def finding_games_in(site: Path) -> Iterator[None]:
+    """Find the games that are installed in this folder, too, within the block."""
+    known = set(sys.modules)
+    sys.path.insert(0, str(site))
+    _forget()
+    try:
+        yield
+    finally:
+        sys.path.remove(str(site))
+        _forget()
+        for name in set(sys.modules) - known:
+            if str(getattr(sys.modules[name], "__file__", "")).startswith(str(site)):
+                del sys.modules[name]
+
+
+def _forget() -> None:
+    """Forget the games and words found so far, so that they are looked for again."""
+    for found in (engine.games._found, wording._sentences, wording.game_words):
+        found.cache_clear()
