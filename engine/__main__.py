@@ -2,6 +2,7 @@
 
     python -m engine play europe --seats 3 --seed x        computers play, the log is printed
     python -m engine play europe --you 0 --level easy      you play seat 0 against easy computers
+    python -m engine play carcassonne --option fields=no   computers play a variant
     python -m engine replay game.json                      replay a record and check it
 
 This is the only module of the engine that reads the keyboard, files and random seeds.
@@ -20,6 +21,7 @@ from engine import replay
 from engine.ai.player import Level
 from engine.api import BadSetup, BrokenRecord, EngineError
 from engine.terminal import Quit, Speech, Terminal, standings
+from engine.variants import options_in
 from engine.wording import ENGLISH, LANGUAGES, game_words, words_of
 
 
@@ -34,7 +36,7 @@ def _play(arguments: argparse.Namespace) -> None:
     game = engine.games.find(arguments.game)
     seats = game.seats[0] if arguments.seats is None else arguments.seats
     seed = secrets.token_hex(16) if arguments.seed is None else arguments.seed
-    start = replay.start_of(game, seats, seed, {}, {})
+    start = replay.start_of(game, seats, seed, options_in(",".join(arguments.option)), {})
     speech = Speech(game_words(game, arguments.language), arguments.you)
     terminal = Terminal(game, start, speech, Level(arguments.level), _typed, print)
     if arguments.you is not None and arguments.you not in range(seats):
@@ -84,6 +86,7 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--seats", type=int, help="number of seats (default: the fewest the game allows)")
     play.add_argument("--seed", help="any text; the same seed gives the same shuffle")
     play.add_argument("--you", type=int, metavar="SEAT", help="your seat, counted from 0")
+    play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     play.add_argument("--level", choices=list(Level), default=Level.NORMAL, help="strength of the computers")
     play.add_argument("--record", type=Path, metavar="FILE", help="file for the game's record")
     play.set_defaults(run=_play)

@@ -73,6 +73,7 @@ from engine.messages import (
 )
 from engine.rng import Rng
 from engine.taps import Taps
+from engine.variants import Option
 
 if TYPE_CHECKING:
     from engine.ai.strategy import Strategy
@@ -111,13 +112,6 @@ class Verb(Struct, frozen=True):
 
     name: str
     fields: tuple[Field, ...] = ()
-
-
-class Option(Struct, frozen=True):
-    """A choice made when a game is set up. The first value is the default."""
-
-    name: str
-    values: tuple[str, ...]
 
 
 class Position:
@@ -159,6 +153,7 @@ class Game(ABC, Generic[P, M, V]):
     family: ClassVar[str | None] = None  # The package of words shared with similar games.
     seats: ClassVar[tuple[int, int]]  # The smallest and the largest number of seats.
     options: ClassVar[tuple[Option, ...]] = ()
+    """The choices when a game is set up. ``variant-OPTION-VALUE`` in the words names each value but the default."""
     has_secrets: ClassVar[bool] = True
     """False if everyone sees everything, so that all views of a position are equal."""
     has_chance: ClassVar[bool] = True

@@ -52,7 +52,7 @@ class Terminal:
         self._ask = ask
         self._write = write
         self._rng = SeededRng(start.seed, "terminal")
-        self._position = game.setup(start.seats, start.seed)
+        self._position = game.setup(start.seats, start.seed, start.options)
         self._moves: list[tuple[Seat, Move]] = []
 
     def play(self) -> None:

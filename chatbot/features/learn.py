@@ -24,6 +24,7 @@ from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.hand import PlayerHand, put_moves
 from chatbot.bot.painter import PictureRequest, Pictures, try_drawing, try_painting
 from chatbot.bot.reply import Reply
+from chatbot.bot.variants import variants_line
 from chatbot.bot.voice import Voice
 from chatbot.features.new_game import game_choices
 from chatbot.features.turn import PlayerTurn, TurnAnswers, put_spoken
@@ -447,7 +448,7 @@ class Rules(Feature):
     async def of_table(self, reply: Reply, channel: int, topic: str = "") -> None:
         board = await self.db.queries.public_state(channel)
         if isinstance(board, PublicState):
-            await self.of_game(reply, board.facts.game, topic)
+            await self.of_game(reply, board.facts.game, topic, terms=board.facts.terms)
         else:
             await (self._ask_for_game(reply) if says_no_table(board) else reply.say(board))
 
@@ -456,7 +457,8 @@ class Rules(Feature):
         page.buttons(_games(reply.voice(), self.frame.games, _rules_id))
         await reply.show(page)
 
-    async def of_game(self, reply: Reply, name: str, topic: str = "") -> None:
+    async def of_game(self, reply: Reply, name: str, topic: str = "", *, terms: Terms | None = None) -> None:
+        """Show a topic of the game's rules. ``terms`` are those of the channel's table, whose variants are named."""
         try:
             game = self.frame.find(name)
         except UnknownGame:
@@ -469,6 +471,7 @@ class Rules(Feature):
             await reply.say_text(voice.text("no-rules"))
             return
         page = Layout(f"### {voice.text('game')} · {voice.text(f'topic-{shown}')}")
+        page.text(variants_line(voice, game, terms) if terms else "")
         page.text(voice.text(f"rules-{shown}", game.rule_numbers))
         pictures = await self._example(reply, game, shown, voice)
         page.pictures(pictures)

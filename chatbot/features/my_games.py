@@ -17,6 +17,7 @@ from chatbot.bot.descriptions import bare_name, escaped_name, unescaped, with_na
 from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.hand import plan_text
 from chatbot.bot.reply import Reply
+from chatbot.bot.variants import variants_line
 from chatbot.bot.voice import Voice, relative_time
 from chatbot.limits import ROW
 from chatbot.people.results import GameResult
@@ -87,7 +88,8 @@ class MyGames(Feature):
         link, where = await _link(self.frame, facts, kind), self._place_name(voice, facts.guild, facts.channel)
         place = voice.text("my-game", {"game": voice.text("game"), "link": link, "place": where})
         waits = _state(voice, facts, user, await self.db.preferences.schedules([user]))
-        return "\n".join(filter(None, [place, waits, self._score(voice, state, user)]))
+        variants = variants_line(voice, self.frame.find(facts.game), facts.terms)
+        return "\n".join(filter(None, [place, variants, waits, self._score(voice, state, user)]))
 
     async def _finished(self, reply: Reply, finished: FinishedGame) -> str:
         voice = _voice_of(finished, reply.voice(self.frame.find(finished.game)))

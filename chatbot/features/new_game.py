@@ -31,7 +31,7 @@ from chatbot.bot.channels import (
     missing_of,
     one_line,
 )
-from chatbot.bot.commands import Choices, choice, command
+from chatbot.bot.commands import Choices, Suggestion, choice, command
 from chatbot.bot.components import (
     BY_PLACE,
     EDIT,
@@ -47,6 +47,7 @@ from chatbot.bot.components import (
 from chatbot.bot.descriptions import visible_name
 from chatbot.bot.feature import Feature, Frame, guest_page
 from chatbot.bot.reply import DELETABLE_FOR, Reply, is_community
+from chatbot.bot.variants import suggested_variants, typed_variants
 from chatbot.bot.voice import Voice, clip, language_of, relative_time
 from chatbot.limits import THREAD_NAME
 from chatbot.people.fair_use import OPEN_TABLES, THREADS_AN_HOUR, HourlyShare
@@ -68,6 +69,7 @@ from chatbot.tables.outcome import (
 from chatbot.tables.table import MISSES, USUAL_MISSES, Facts, Pace, Person, Phase, Terms
 from engine.ai.player import Level
 from engine.api import AnyGame, Line, Translatable
+from engine.variants import all_variants, chosen_variants, options_in, written
 from engine.wording import LANGUAGES, capitalised
 
 log = logging.getLogger(__name__)
@@ -118,6 +120,10 @@ class NewGame(Feature):
         super().__init__(frame)
         self._threads = HourlyShare(THREADS_AN_HOUR, frame.clock)
 
+    async def suggest_variants(self, reply: Reply, typed: str) -> Sequence[Suggestion]:
+        game = self._game((getattr(reply.interaction.namespace, "game", ""),))
+        return [] if game is None else suggested_variants(reply.voice(game), game, typed)
+
     @command(
         "game new",
         choices={
@@ -127,6 +133,7 @@ class NewGame(Feature):
             "pace": pace_choices,
             "misses": misses_choices,
         },
+        suggests={"variant": suggest_variants},
         is_public=True,
     )
     async def new(  # noqa: PLR0913, PLR0917 - the options of the command
@@ -142,14 +149,21 @@ class NewGame(Feature):
         newcomers: bool = True,  # noqa: FBT001, FBT002
         rated: bool = True,  # noqa: FBT001, FBT002
         aids: bool = True,  # noqa: FBT001, FBT002
+        variant: str | None = None,
         invite: discord.User | None = None,
         invite2: discord.User | None = None,
         invite3: discord.User | None = None,
         invite4: discord.User | None = None,
     ) -> None:
+        voice = reply.voice(self.frame.find(game))
+        options = typed_variants(voice, self.frame.find(game), variant) if variant else {}
+        if options is None:
+            await reply.say_text(voice.text("no-such-variant"))
+            return
         terms = Terms(
             game,
             int(seats) if seats else self.frame.find(game).seats[0],
+            options=options,
             fixed_seats=seats is not None,
             level=Level(level or Level.NORMAL),
             pace=Pace(pace or Pace.THREE_DAYS),
@@ -491,7 +505,7 @@ VALUES: Final[dict[str, Callable[[str], object]]] = {
     "misses": int,
     "theme": lambda value: THEMES[THEMES.index(value)],
 }  # By field of the terms: the meaning of a menu's value
-OPTION: Final = "option-"  # Prefix of a game's own option among the terms
+VARIANTS: Final = "variants"  # The menu of the game's variants. Of two values of one option, the later one counts
 
 
 class LobbySetup(Feature):
@@ -536,8 +550,8 @@ def with_term(terms: Terms, field: str, values: Sequence[str]) -> Terms:
     if field in AGREEMENTS:
         agreed = AGREEMENTS[field].items()
         changed = {term: chosen if name in values else not chosen for name, (term, chosen) in agreed}
-    elif field.startswith(OPTION):
-        changed = {"options": {**terms.options, field.removeprefix(OPTION): values[0]}}
+    elif field == VARIANTS:
+        changed = {"options": options_in(",".join(values))}
     elif field in VALUES:
         changed = {field: VALUES[field](values[0])}
     else:
@@ -567,9 +581,11 @@ def setup_page(voice: Voice, facts: Facts, game: AnyGame) -> Layout:
     options = [MenuOption(name, voice.text(f"set-up-{name}"), chosen=is_so) for name, is_so in agreed.items()]
     agreed_id = msgspec.structs.replace(head, cells=(field,))
     page.menu(agreed_id, voice.text("set-up-agreed"), options, fewest=0, most=len(options))
-    for option in game.options:
-        values = {value: f"{option.name}: {value}" for value in option.values}
-        menu(f"{OPTION}{option.name}", option.name, values, terms.options.get(option.name, option.values[0]))
+    if variants := all_variants(game.options):
+        chosen_now = chosen_variants(game.options, terms.options)
+        labels = [MenuOption(written([one]), capitalised(voice.text(one.code)), one in chosen_now) for one in variants]
+        variants_id = msgspec.structs.replace(head, cells=(VARIANTS,))
+        page.menu(variants_id, voice.text("set-up-variants"), labels, fewest=0, most=len(labels))
     if facts.guild:
         invite = msgspec.structs.replace(head, act=Act.INVITE)
         page.people_menu(invite, voice.text("set-up-invite"), max(1, game.seats[1] - 1))

@@ -25,6 +25,7 @@ from chatbot.bot.components import VOTE, Act, Button, ButtonId, Layout, labelled
 from chatbot.bot.hand import PlayerHand, put_more, put_verbs
 from chatbot.bot.painter import Pictures, files_of
 from chatbot.bot.reply import People
+from chatbot.bot.variants import unrated_line, variants_line
 from chatbot.bot.voice import Voice, moment, relative_time, time_left
 from chatbot.people.preferences import HOUR, Preferences
 from chatbot.people.rating import RatingChange
@@ -338,6 +339,8 @@ def end_post(content: PostContent) -> PostDraft:
         found = [voice.translate(award.line) for award in awards(content.game, content.history)]
         layout.text("\n".join(voice.text("end-award", {"award": award}) for award in found))
     layout.text(ratings_line(voice, facts, content.ratings))
+    if variants := variants_line(voice, content.game, facts.terms):
+        layout.text(f"{variants}\n{unrated_line(voice, facts.terms)}")
     layout.text("\n".join(descriptions.latest_lines(told, voice, LAST_LINES)))
     layout.pictures(content.pictures)
     if standings is not None and not content.pictures:
@@ -452,10 +455,9 @@ def _seats(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
 
 def _terms(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
     terms = facts.terms
-    chosen = [f"{option.name}: {terms.options[option.name]}" for option in game.options if option.name in terms.options]
-    unrated = "" if terms.changes_ratings else voice.text("table-unrated")
     pace = voice.text("table-pace", {"pace": voice.text(f"pace-{terms.pace.value}")})
-    return [line for line in (pace, _terms_line(voice, facts), unrated, *chosen) if line]
+    lines = (variants_line(voice, game, terms), pace, _terms_line(voice, facts), unrated_line(voice, terms))
+    return [line for line in lines if line]
 
 
 def _terms_line(voice: Voice, facts: Facts) -> str:

@@ -109,7 +109,7 @@ class Terms(Struct, frozen=True):
 
     game: str
     places: int  # Number of seats. People who join may add some; computers take those left empty at the start
-    options: dict[str, str] = {}  # The values of the game's options by name; options left out have their defaults
+    options: dict[str, str] = {}  # The values of the game's options by name, without defaults
     level: Level = Level.NORMAL  # Level of computers in empty seats and in the seats of people who left
     pace: Pace = Pace.THREE_DAYS
     theme: Theme = "light"
@@ -123,8 +123,10 @@ class Terms(Struct, frozen=True):
 
     @property
     def changes_ratings(self) -> bool:
-        """Return True if the game is rated. A game without a time limit is not: losers could leave it open forever."""
-        return self.rated and self.pace is not Pace.UNLIMITED
+        """Return True if the game is rated. A variant is not, because it needs other skills. Nor is a game without a
+        time limit: losers could leave it open forever.
+        """
+        return self.rated and not self.options and self.pace is not Pace.UNLIMITED
 
 
 class Clock(Struct, frozen=True):

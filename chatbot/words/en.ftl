@@ -57,6 +57,7 @@ stale-move = The game has moved on since that button was shown.
 nothing-to-take-back = There’s nothing to take back: you haven’t moved, or another player has moved since.
 move-revealed = That move revealed something hidden, so it can’t be taken back.
 no-such-record = There’s no record of a finished game here.
+no-such-variant = The game has no such variant. Pick one from the list.
 no-plans-here = You can’t plan a move ahead in this game.
 your-turn-now = It’s your move now: play it instead of planning it.
 not-plannable = That can’t be planned any more. Choose something else.
@@ -163,6 +164,8 @@ terms-fixed-seats = 🔒 no seats beyond these
 terms-closed = 🔒 no joining later
 terms-no-aids = 🎯 no aids: no hints, no help finding moves
 table-unrated = 🎲 Unrated: this game changes nobody’s rating.
+table-variants = 🎛️ Variant: { $variants }
+variants-unrated = 🎲 Unrated: only the usual game counts for ratings.
 time-left = ⏳ Time is up { $at }.
 time-left-brief = ⏳ { $at }
 sleeping = 💤 Nobody is playing right now. The game ends { $at } unless a player comes back.
@@ -214,6 +217,7 @@ set-up-title =
     Changes show in the table’s post.
 set-up-level = Computers: { $level }
 set-up-agreed = Other rules for this game
+set-up-variants = Variants of this game
 set-up-rated = The result counts for ratings
 set-up-weekends = Clocks rest at weekends
 set-up-newcomers = Newcomers can take a computer’s seat
@@ -602,7 +606,7 @@ what-counts =
         [one] { $moves } move
        *[other] { $moves } moves
     } a seat.
-    - **Unrated games** count in your statistics but change no rating. Games without a time limit are unrated. **The daily game** has a ranking of its own.
+    - **Unrated games** count in your statistics but change no rating. Games without a time limit and variants are unrated. **The daily game** has a ranking of its own.
     A rating starts at { $start } and moves most in the first { $needed ->
         [one] game
        *[other] { $needed } games
@@ -976,6 +980,8 @@ option-rated = rated
 option-rated-description = Whether the game changes your ratings; it does unless you say no
 option-aids = aids
 option-aids-description = Whether to show hints, what fits and expected points; yes unless you say no
+option-variant = variant
+option-variant-description = A variant of the game; leave it out for the usual game
 option-invite = invite
 option-invite-description = A person to invite
 option-invite2 = invite2

@@ -57,6 +57,7 @@ stale-move = La partie a avancé depuis l’affichage de ce bouton.
 nothing-to-take-back = Vous n’avez rien à annuler : d’autres ont joué depuis, ou le dernier coup n’était pas le vôtre.
 move-revealed = Ce coup a dévoilé ce qui était caché : on ne peut plus l’annuler.
 no-such-record = Il n’existe pas de relevé de cette partie.
+no-such-variant = Ce jeu n’a pas cette variante. Choisissez-en une dans la liste.
 no-plans-here = Dans ce jeu, on ne peut pas préparer de coup à l’avance.
 your-turn-now = C’est à vous : jouez ce coup au lieu de le préparer.
 not-plannable = Ce coup ne peut plus être préparé. Choisissez-en un autre.
@@ -160,6 +161,8 @@ terms-fixed-seats = 🔒 nombre de places fixe
 terms-closed = 🔒 personne n’est admis en cours de route
 terms-no-aids = 🎯 sans aides : ni indices, ni coups possibles mis en avant, ni points attendus
 table-unrated = 🎲 Partie amicale : elle ne change la cote de personne.
+table-variants = 🎛️ Variante : { $variants }
+variants-unrated = 🎲 Partie amicale : seul le jeu habituel compte pour la cote.
 time-left = ⏳ Échéance { $at }.
 time-left-brief = ⏳ fin { $at }
 sleeping = 💤 Personne ne joue en ce moment. La partie se termine { $at }, sauf si quelqu’un revient.
@@ -211,6 +214,7 @@ set-up-title =
     Tout le monde voit le changement dans le message de la table.
 set-up-level = Ordinateurs : niveau { $level }
 set-up-agreed = Autres règles de la partie
+set-up-variants = Variantes de ce jeu
 set-up-rated = Le résultat compte pour la cote
 set-up-weekends = Les pendules s’arrêtent le week-end
 set-up-newcomers = On peut prendre la place d’un ordinateur
@@ -605,7 +609,7 @@ what-counts =
         [one] { $moves } coup
        *[other] { $moves } coups
     } par place.
-    - **Une partie sans cote** entre dans vos statistiques et ne change aucune cote. Une partie sans limite de temps n’est jamais cotée. **La partie du jour** a son propre classement.
+    - **Une partie sans cote** entre dans vos statistiques et ne change aucune cote. Une partie sans limite de temps ou avec une variante n’est jamais cotée. **La partie du jour** a son propre classement.
     Une cote commence à { $start } et bouge surtout au début, pendant { $needed ->
         [one] { $needed } partie
        *[other] { $needed } parties
@@ -977,6 +981,8 @@ option-rated = cotée
 option-rated-description = La partie change-t-elle votre cote ? Oui par défaut
 option-aids = aides
 option-aids-description = Montrer indices, coups possibles et points attendus ? Oui par défaut
+option-variant = variante
+option-variant-description = Une variante du jeu ; sans choix, le jeu habituel
 option-invite = inviter
 option-invite-description = Une personne à inviter
 option-invite2 = inviter2

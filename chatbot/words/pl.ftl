@@ -59,6 +59,7 @@ stale-move = Ten przycisk jest z wcześniejszego ruchu.
 nothing-to-take-back = Nie masz czego cofnąć: ostatni ruch nie był twój.
 move-revealed = Ten ruch odsłonił coś ukrytego, więc nie można go cofnąć.
 no-such-record = Nie ma zapisu tej gry. Powstaje dopiero po jej zakończeniu.
+no-such-variant = Ta gra nie ma takiego wariantu. Wybierz z listy.
 no-plans-here = W tej grze nie da się zaplanować ruchu z góry.
 your-turn-now = Teraz twoja kolej: zamiast planować, zagraj.
 not-plannable = Tego nie da się już zaplanować. Wybierz coś innego.
@@ -168,6 +169,8 @@ terms-fixed-seats = 🔒 więcej miejsc nie będzie
 terms-closed = 🔒 później nikt nie dołączy
 terms-no-aids = 🎯 bez ułatwień: nie pokazuję podpowiedzi ani tego, co pasuje i co się opłaca
 table-unrated = 🎲 Bez rankingu: ta gra nie zmienia niczyjego rankingu.
+table-variants = 🎛️ Wariant: { $variants }
+variants-unrated = 🎲 Bez rankingu: liczy się do niego tylko zwykła gra.
 time-left = ⏳ Czas mija { $at }.
 time-left-brief = ⏳ { $at }
 sleeping = 💤 Nikt teraz nie gra. Gra skończy się { $at }, chyba że ktoś wróci.
@@ -221,6 +224,7 @@ set-up-title =
     Zmiany od razu widać w poście o tym stole.
 set-up-level = Komputery: poziom { $level }
 set-up-agreed = Co jeszcze ustalacie
+set-up-variants = Warianty tej gry
 set-up-rated = Wynik liczy się do rankingu
 set-up-weekends = W weekendy zegary stoją
 set-up-newcomers = Nowi mogą zająć miejsce komputera
@@ -624,7 +628,7 @@ what-counts =
         [few] { $moves } ruchy
        *[other] { $moves } ruchów
     } na gracza.
-    - **Gra bez rankingu** liczy się do statystyk, ale rankingu nie zmienia. Gra bez limitu czasu jest zawsze bez rankingu. **Gra dnia** ma własny ranking.
+    - **Gra bez rankingu** liczy się do statystyk, ale rankingu nie zmienia. Gra bez limitu czasu i każdy wariant są zawsze bez rankingu. **Gra dnia** ma własny ranking.
     Ranking zaczyna się od { $start } i najbardziej zmienia się na początku, przez { $needed ->
         [one] { $needed } grę
         [few] { $needed } gry
@@ -1005,6 +1009,8 @@ option-rated = rankingowa
 option-rated-description = Czy gra zmienia wasz ranking; tak, jeśli nic nie wybierzesz
 option-aids = ułatwienia
 option-aids-description = Czy pokazywać podpowiedzi, co pasuje i spodziewane punkty; zwykle tak
+option-variant = wariant
+option-variant-description = Wariant gry; bez wyboru zwykła gra
 option-invite = zaproś
 option-invite-description = Kogo zaprosić
 option-invite2 = zaproś2

@@ -38,7 +38,7 @@ def test_views_of_a_game_with_secrets_hide_something(table: GameAndSeats) -> Non
     """
     if not table.game.has_secrets:
         return
-    position = some_position(table.game, table.seats, "imagine", EARLY)
+    position = some_position(table.game, table.seats, "concealed", EARLY)
     for seat in (*range(table.seats), None):
         assert len(futures(table.game, position, seat, FastRng(3))) > 1
 

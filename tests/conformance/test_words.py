@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.api import Line, NotAMove
+from engine.variants import all_variants
 from engine.wording import LANGUAGES, game_words
 from tests.conformance.random_games import finished, random_game
 
@@ -54,6 +55,12 @@ def test_every_refused_text_has_a_reason_in_every_language(game: AnyGame, text: 
     except NotAMove as error:
         for language in LANGUAGES:
             assert game_words(game, language).say(error)
+
+
+def test_every_variant_has_a_name(game: AnyGame) -> None:
+    for language in LANGUAGES:
+        for variant in all_variants(game.options):
+            assert game_words(game, language).message(variant.code)
 
 
 def test_every_verb_and_field_has_a_name(game: AnyGame) -> None:

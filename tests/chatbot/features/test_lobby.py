@@ -169,7 +169,7 @@ async def test_menus_show_and_change_level_pace_and_options(
         ("How long", "week"),
         ("Missed turns", "1"),
         ("Colours", "dark"),
-        ("hand", "3"),
+        ("Variants", "hand=3"),
     ):
         menu = next(menu for text, menu in menus(panel).items() if text.startswith(placeholder))
         panel = answer(await simulated_server.anna.select(panel, [value], custom_id=menu["custom_id"]))
@@ -180,7 +180,7 @@ async def test_menus_show_and_change_level_pace_and_options(
     assert "or a computer (hard)" in text_of(post)
     assert "7 days a move" in text_of(post)
     assert "one missed turn costs the seat" in text_of(post)
-    assert "hand: 3" in text_of(post)
+    assert "Variant: three cards each" in text_of(post)
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     assert facts.terms.theme == "dark"
 

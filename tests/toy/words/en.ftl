@@ -19,3 +19,4 @@ field-card-description = Which card
 rules-topics = goal
 topic-goal = The goal
 rules-goal = Score more than the others.
+variant-hand-3 = three cards each
