@@ -121,9 +121,9 @@ class ForesightStrategy(Strategy[P, M]):
     """
 
     @abstractmethod
-    def foresee(self, position: P, seat: Seat, budget: Budget) -> list[M]:
+    def foresee(self, position: P, seat: Seat, budget: Budget, rng: Rng) -> list[M]:
         """Return the seat's promising moves, best first, after examining the positions that the budget allows. The
-        list is never empty.
+        list is never empty. With ``rng``, a game can vary its choice between equally good moves.
         """
 
     def worlds(self, imagine: Callable[[], P], rng: Rng) -> Iterator[P]:
@@ -140,7 +140,8 @@ class ForesightStrategy(Strategy[P, M]):
 def best_moves(game: Game[P, M, V], strategy: Strategy[P, M], view: V, seed: int, budget: Budget) -> list[M]:
     """Return the moves that the view's seat should consider, best first."""
     if isinstance(strategy, ForesightStrategy):
-        return strategy.foresee(game.imagine(view, FastRng(seed)), thinking_seat(view), budget)
+        rng = FastRng(seed)
+        return strategy.foresee(game.imagine(view, rng), thinking_seat(view), budget, rng)
     return [candidate.move for candidate in Search(game, strategy, view, seed).judge(budget)]
 
 

@@ -20,6 +20,7 @@ from tests.toy.game import Play, ToyView
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from engine.rng import Rng
     from tests.toy.game import ToyMove, ToyPosition
 
 HIGH = {"first": ["0"], "cards": ["1", "5", "2", "2"]}
@@ -155,7 +156,7 @@ class Foreseeing(ToyStrategy, ForesightStrategy["ToyPosition", "ToyMove"]):
         self.allowed: list[int] = []
         self.evaluated = 0
 
-    def foresee(self, position: ToyPosition, seat: int, budget: Budget) -> list[ToyMove]:
+    def foresee(self, position: ToyPosition, seat: int, budget: Budget, rng: Rng) -> list[ToyMove]:
         self.allowed.append(budget.simulations)
         return [Play(1), Play(5)]
 
