@@ -187,6 +187,7 @@ async def running_bot(
             running_beside(thinking_pool.warm_up()),
             running_beside(painter.warm_up()),
             running_beside(services.gone_channel_search(bot).run()),
+            running_beside(bot.publisher.uninstalled_games.run()),
             running_beside(ThreadWaker(bot, services.store, services.due, environment.clock).run()),
             carrying_out(*services.post_workers(bot)),
             dispatching(services, bot.publisher),

@@ -32,9 +32,10 @@ from chatbot.runtime.tasks import BackgroundTasks, next_moment
 from chatbot.store.connection import RoundTrip, StoreUnreachable
 from chatbot.store.records import PreferenceStore, Record, ServerSettingsStore
 from chatbot.tables import outcome
-from chatbot.tables.outcome import Refusal
+from chatbot.tables.outcome import Refusal, unknown_game
 from chatbot.tables.table import LESSON_TABLE, Actor, Facts, Role
 from engine.api import AnyGame, Line, Translatable
+from engine.games import UnknownGame
 
 log = logging.getLogger(__name__)
 _T = TypeVar("_T")
@@ -382,6 +383,8 @@ async def report_failure(interaction: Interaction, error: Exception) -> None:
         return
     if unreachable := isinstance(error, StoreUnreachable):
         log.warning("interaction in channel %s: Redis is unavailable", interaction.channel_id)
+    elif isinstance(error, UnknownGame):
+        log.warning("interaction in channel %s: the game %s is not installed", interaction.channel_id, error.name)
     else:
         log.error("interaction in channel %s failed", interaction.channel_id, exc_info=error)
     if isinstance(error, discord.NotFound) or interaction.type is discord.InteractionType.autocomplete:
@@ -390,7 +393,10 @@ async def report_failure(interaction: Interaction, error: Exception) -> None:
     try:
         if not interaction.response.is_done():
             await reply.acknowledge_new()
-        await reply.send_followup(reply.voice().text("store-unreachable" if unreachable else "something-failed"))
+        if isinstance(error, UnknownGame):
+            await reply.send_followup(reply.voice().translate(unknown_game(error.name)))
+        else:
+            await reply.send_followup(reply.voice().text("store-unreachable" if unreachable else "something-failed"))
     except discord.HTTPException as second:
         log.warning("could not report the failure: %s %s", second.status, second.code)
 

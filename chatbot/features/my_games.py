@@ -25,6 +25,7 @@ from chatbot.store.personal import OwnGames
 from chatbot.store.posts import PostKind
 from chatbot.tables.deadlines import Schedules, TableTime
 from chatbot.tables.log import PublicState
+from chatbot.tables.outcome import unknown_game
 from chatbot.tables.table import Ending, Facts, Phase
 from engine.api import Seat, Value, seat_name
 from engine.wording import shown_number
@@ -44,14 +45,17 @@ class MyGames(Feature):
         if (games := await reply.accepted(await self.db.personal_tables.my_games(reply.actor))) is None:
             return
         page, user = Layout(), reply.actor.user
-        running = games.running[:MOST_RUNNING]
+        playable, uninstalled = self._by_rules(games.running)
+        running = playable[:MOST_RUNNING]
         planned = [state.facts for state in running if state.facts.channel in games.plans]
         numbers = {facts.channel: str(number) for number, facts in enumerate(planned, start=1) if len(planned) > 1}
         for state in running:
             page.text(await self._running(reply, state, user))
             page.text(self._plan(reply, state, games, numbers))
-        if len(games.running) > MOST_RUNNING:
-            page.text(reply.voice().text("more-games", {"count": len(games.running) - MOST_RUNNING}))
+        if len(playable) > MOST_RUNNING:
+            page.text(reply.voice().text("more-games", {"count": len(playable) - MOST_RUNNING}))
+        for name in sorted({state.facts.game for state in uninstalled}):
+            page.text(reply.voice().translate(unknown_game(name)))
         finished = await self._last_finished(games, user)
         if finished:
             lines = [await self._finished(reply, one) for one in finished]
@@ -74,6 +78,12 @@ class MyGames(Feature):
         known = {game.id for game in self.frame.games}
         results = [one for one, _ in await self.db.results.of_user(user, MOST_FINISHED) if one.game in known]
         return finished_games(games.finished, results, user, MOST_FINISHED)
+
+    def _by_rules(self, states: Sequence[PublicState]) -> tuple[list[PublicState], list[PublicState]]:
+        """Return the games whose rules are installed, and the others."""
+        known = {game.id for game in self.frame.games}
+        playable = [state for state in states if state.facts.game in known]
+        return playable, [state for state in states if state.facts.game not in known]
 
     def _plan(self, reply: Reply, state: PublicState, games: OwnGames, numbers: Mapping[int, str]) -> str:
         if state.view is None:
@@ -140,7 +150,11 @@ async def waiting_elsewhere(frame: Frame, reply: Reply, channel: int) -> str:
     does.
     """
     waiting = await frame.db.personal_tables.waiting_games(reply.actor, besides=channel)
-    if not isinstance(waiting, tuple) or not waiting:
+    if not isinstance(waiting, tuple):
+        return ""
+    known = {game.id for game in frame.games}
+    waiting = tuple(facts for facts in waiting if facts.game in known)
+    if not waiting:
         return ""
     voice = reply.voice(frame.find(waiting[0].game))
     link = await _link(frame, waiting[0], PostKind.TURN)

@@ -44,6 +44,7 @@ from chatbot.posts.old_posts import MovedTables, OldPosts
 from chatbot.posts.post import PostContent, PostDraft
 from chatbot.posts.reminders import DoNotDisturb, ReminderPlace, Reminders
 from chatbot.posts.sending import Rejections, is_closed, publication_id, send, send_for_certain
+from chatbot.posts.uninstalled_games import UninstalledGames
 from chatbot.store.connection import RoundTrip
 from chatbot.store.database import Database
 from chatbot.store.posts import ChannelPosts, PostKind, SentHandDm, SentPost
@@ -110,6 +111,7 @@ class DiscordPublisher:
         self._moved_tables = MovedTables(frame, old_posts)
         self._closed_channels = ClosedChannels(frame, self._do_not_disturb)
         self._reminders = Reminders(frame, old_posts)
+        self.uninstalled_games = UninstalledGames(frame)
 
     async def publish(self, channel: int, message: outcome.OutboxMessage) -> None:
         """Publish a message of the outbox. Raises ``Undelivered`` if the message should be retried."""
@@ -146,6 +148,7 @@ class DiscordPublisher:
         context = await publish_context(self._db, self._people, channel, message)
         if context is None:
             await self._moved_tables.tell_left(channel, message)
+            await self.uninstalled_games.tell(channel, message)
             return
         match message:
             case outcome.LobbyChanged():

@@ -288,7 +288,10 @@ class Tables:
         if not _ends_game(before, table):
             return None
         result = result_of if table.terms.daily is None else daily_result_of
-        return result(self._environment.games(table.game), table)
+        try:
+            return result(self._environment.games(table.game), table)
+        except UnknownGame:
+            return None  # A game whose rules are not installed can be stopped, but nobody can count its points.
 
     async def _with_record(self, before: Table | None, change: Change) -> Change:
         table = change.table
@@ -298,6 +301,8 @@ class Tables:
         lines += [change.log_entry] if change.log_entry else []
         try:
             record = record_of(self._environment.games(table.game), table, lines)
+        except UnknownGame:
+            return change
         except NotAMove:
             # The rules changed during the game, so it ends normally, but its beginning cannot be replayed.
             log.exception("table %s: could not make the record of match %s", table.channel, table.match)

@@ -339,6 +339,30 @@ def start_once_open(before: Table | None, _bot: Actor, world: World) -> Change |
     return settle(next_table(with_clocks_started(table, world.now), world.now), ())
 
 
+def stop_without_rules(before: Table | None, _bot: Actor, world: World) -> Change | Refusal:
+    """Pause a game whose rules are not installed any more, and say so. A daily game still ends with its day."""
+    if isinstance(table := require_game(before), Refusal):
+        return table
+    if table.uninstalled_at is not None or table.terms.daily is not None:
+        return outcome.CLOCKS_STOPPED
+    stopped_at = world.now if table.clocks_stopped_at is None else table.clocks_stopped_at
+    paused = next_table(table, world.now, uninstalled_at=world.now, clocks_stopped_at=stopped_at)
+    return settle_with_notice(paused, PublicEvent("game-uninstalled", {"game": table.game}))
+
+
+def start_with_rules(before: Table | None, _bot: Actor, world: World) -> Change | Refusal:
+    """Resume a game whose rules are installed again, and ask the players to move. Clocks that stood before the pause
+    remain stopped.
+    """
+    if isinstance(table := require_game(before), Refusal):
+        return table
+    if table.uninstalled_at is None:
+        return outcome.CLOCKS_RUN
+    if table.clocks_stopped_at == table.uninstalled_at:
+        table = with_clocks_started(table, world.now)
+    return settle(next_table(table, world.now, uninstalled_at=None, asked=()), (PublicEvent("game-installed"),))
+
+
 def tell_away(before: Table | None, actor: Actor, world: World, absence: Absence) -> Change | Refusal:
     """Announce the holiday of the actor, who is to move. Their clock stops on its own."""
     if isinstance(own := require_own_seat(before, actor.user), Refusal):

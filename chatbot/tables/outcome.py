@@ -144,6 +144,9 @@ def corrupt(problem: BrokenSave) -> Refusal:
     return Refusal("corrupt-table", {"reason": problem.code})
 
 
+UNKNOWN_GAME: Final = "unknown-game"
+
+
 def unknown_game(game: str) -> Refusal:
     return Refusal("unknown-game", {"game": game[:40]})
 

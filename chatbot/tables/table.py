@@ -229,6 +229,7 @@ class OpenTable(Struct, frozen=True, kw_only=True):
     substituted: tuple[Seat, ...] = ()  # Seats whose current turn a computer plays because the person's time was up
     clocks_stopped_at: int | None = None  # Unix time when a moderator or a closed channel stopped all clocks
     channel_closed: bool = False  # True if the channel rejects posts; clocks stop until it opens or the table moves
+    uninstalled_at: int | None = None  # Unix time when the bot found that the game's package is missing
     thread_of: int = 0  # The parent channel if the table's channel is a thread, or 0
     followers: tuple[int, ...] = ()  # Users who want to hear how the game ends
 

@@ -89,7 +89,7 @@ holiday-too-long = { $count ->
 corrupt-table = This table’s stored data is damaged, so I’ve left it alone. A moderator can free this channel: /{ command-game } { command-game-end }.
 table-set-aside = The damaged table is kept for the person who runs this bot. This channel is free: /{ command-play } opens a new one.
 newer-table = This table was last played on a newer version of Waypost, so this version leaves it alone.
-unknown-game = There’s no game called “{ $game }”.
+unknown-game = The game “{ $game }” isn’t installed here at the moment. Games that have begun go on when it is back.
 
 # Events at a table
 game-started = { $seat } begins.
@@ -110,6 +110,8 @@ seat-declined = { $name } declined; { $seat } keeps the seat.
 day-given = { $seat } gave { $others } more time.
 clocks-stopped-by = { $name } stopped the clock: no need to hurry until it runs again.
 clocks-started-by = { $name } started the clock again.
+game-uninstalled = ⏸️ This game is paused: “{ $game }” is not installed here at the moment. It goes on as soon as the person who runs this bot installs it again.
+game-installed = ▶️ The game is installed again and goes on.
 invitation-declined = { $name } can’t play this time. <@{ $host }>, you can still start: computers take the free seats.
 seat-for-good = A player has left for good: { $seat } 🤖 plays on.
 game-asleep = { $name } ran out of time, and nobody else is playing. The game waits until a player comes back. If nobody does, it ends <t:{ $until }:R>.

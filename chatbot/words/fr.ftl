@@ -89,7 +89,7 @@ holiday-too-long = { $count ->
 corrupt-table = Les données de cette partie sont abîmées ; je n’y touche pas. Un modérateur peut libérer ce salon : /{ command-game } { command-game-end }.
 table-set-aside = La partie abîmée est gardée pour la personne qui héberge ce bot. Ce salon est libre : /{ command-play } en ouvre une autre.
 newer-table = Cette partie a été jouée avec une version plus récente de Waypost ; celle-ci n’y touche pas.
-unknown-game = Aucun jeu ne s’appelle « { $game } ».
+unknown-game = Le jeu « { $game } » n’est pas installé en ce moment. Les parties commencées reprendront à son retour.
 
 # Ce qui se passe à une table
 game-started = C’est { $seat } qui commence.
@@ -111,6 +111,8 @@ seat-declined = { $name } a refusé ; { $seat } garde sa place.
 day-given = { $seat } donne plus de temps à { $others }.
 clocks-stopped-by = { $name } arrête la pendule : rien ne presse tant qu’elle ne repart pas.
 clocks-started-by = { $name } relance la pendule.
+game-uninstalled = ⏸️ Cette partie est en pause : « { $game } » n’est pas installé en ce moment. Elle reprendra dès que la personne qui héberge ce bot l’aura réinstallé.
+game-installed = ▶️ Le jeu est de nouveau installé : la partie reprend.
 seat-for-good = Une personne est partie pour de bon : { $seat } 🤖 joue la suite.
 game-asleep = Temps écoulé pour { $name }, et personne d’autre ne joue. La partie attend que quelqu’un la reprenne. Sinon, elle se termine <t:{ $until }:R>.
 nobody-left = Il n’y a plus personne pour jouer : la partie s’arrête ici.

@@ -92,7 +92,7 @@ holiday-too-long = { $count ->
 corrupt-table = Dane tego stołu są uszkodzone i pozostają nietknięte. Moderator może zwolnić kanał: /{ command-game } { command-game-end }.
 table-set-aside = Uszkodzony stół jest zachowany dla osoby, która prowadzi tego bota. Kanał jest wolny: nowy stół otworzysz poleceniem /{ command-play }.
 newer-table = Ta gra pochodzi z nowszej wersji Waypost; ta wersja jej nie rusza.
-unknown-game = Nie ma gry o nazwie „{ $game }”.
+unknown-game = Gra „{ $game }” nie jest teraz zainstalowana. Rozpoczęte gry ruszą dalej, gdy wróci.
 
 # Co dzieje się przy stole
 game-started = Zaczyna { $seat }.
@@ -114,6 +114,8 @@ seat-declined = { $name } nie przejmuje miejsca; dalej gra { $seat }.
 day-given = { $seat } daje dodatkowy czas. Dostaje go: { $others }.
 clocks-stopped-by = { $name } wstrzymuje zegar: nikogo nie poganiam, dopóki nie ruszy.
 clocks-started-by = { $name } wznawia zegar.
+game-uninstalled = ⏸️ Ta gra stoi: „{ $game }” nie jest teraz zainstalowana. Ruszy dalej, gdy tylko osoba, która prowadzi tego bota, zainstaluje ją ponownie.
+game-installed = ▶️ Gra jest znowu zainstalowana i toczy się dalej.
 seat-for-good = Ktoś odchodzi na stałe: dalej gra { $seat } 🤖.
 game-asleep = { $name }: czas minął i nikt inny już nie gra. Gra czeka, aż ktoś zagra dalej. Jeśli nikt nie wróci, skończy się <t:{ $until }:R>.
 nobody-left = Nie ma już komu grać: gra kończy się w tym miejscu.

@@ -29,10 +29,10 @@ from chatbot.store.records import Keys
 from chatbot.store.results import rewrite
 from chatbot.store.reviews import Reviewer, Reviews
 from chatbot.tables.deadlines import leave_uncalled, start_once_open, stop_while_closed
-from chatbot.tables.outcome import STALE_MOVE, STORE_UNREACHABLE, TOO_BUSY, ComputerTurnDue, Refusal
+from chatbot.tables.outcome import STALE_MOVE, STORE_UNREACHABLE, TOO_BUSY, UNKNOWN_GAME, ComputerTurnDue, Refusal
 from chatbot.tables.plans import carry_out_plan
 from chatbot.tables.table import BOT, Facts
-from chatbot.work.later import DROPPED, Work
+from chatbot.work.later import DROPPED, NotNow, Work
 from engine.api import Illegal
 
 log = logging.getLogger(__name__)
@@ -45,6 +45,8 @@ REVIEW_TIMEOUT: Final = 20 * 60
 REVIEW_GIVEN_UP: Final = 24 * 3600
 """Seconds after which a failing review is abandoned; players can request it again."""
 UNREADABLE_RETRY: Final = 3600  # Seconds until an unreadable table is tried again
+UNINSTALLED_RETRY: Final = 60
+"""Seconds until work on a game that is not installed in this process is tried again, perhaps by another process."""
 STILL_WANTED_EVERY: Final = 5.0
 """Seconds between two checks that the move being chosen is still needed; only experts take longer."""
 
@@ -187,8 +189,10 @@ class ChannelHandler:
 
 
 def _failure(refusal: Refusal | Illegal, what: str) -> Exception:
-    """Return the exception for failed work. An outage of Redis has its own exception."""
+    """Return the exception for failed work. An outage of Redis and an uninstalled game have exceptions of their own."""
     said = f"{what}: {refusal.code}"
+    if refusal.code == UNKNOWN_GAME:
+        return NotNow(said, UNINSTALLED_RETRY)
     return StoreUnreachable(said) if refusal == STORE_UNREACHABLE else WorkFailed(said)
 
 

@@ -72,7 +72,7 @@ from tests.chatbot import games
 from tests.chatbot.services import ServicesUnderTest
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Mapping
 
 FORMS: Final = stored_data.STORED / "forms"
 PREFIX: Final = "waypost"
@@ -89,6 +89,11 @@ class Group(NamedTuple):
     read: Callable[[ServicesUnderTest], Awaitable[object]]
     expected: object
     """The content that must be read back."""
+    earlier: Mapping[str, object] = {}
+    """The content of earlier files without today's fields, by file name."""
+
+    def content_of(self, path: Path) -> object:
+        return self.earlier.get(path.stem, self.expected)
 
 
 # --- Tables ---------------------------------------------------------------------------------------------
@@ -142,6 +147,7 @@ FULL: Final = Table(
     missed=(1, 0, 0),
     clocks_stopped_at=1_800_000_300,
     channel_closed=True,
+    uninstalled_at=1_800_000_350,
     offer=SeatOffer(0, 103),
     left=(104,),
     followers=(106,),
@@ -164,6 +170,24 @@ TABLES: Final = {
 }
 MOVES: Final = 70
 LINES: Final = [f"{number + 4} {11 * number} {number % 3} play {number % 9}" for number in range(MOVES)]
+
+
+def installed(table: Table) -> Table:
+    """Return a table as it was stored before tables could note that their game is not installed."""
+    return msgspec.structs.replace(table, uninstalled_at=None)
+
+
+def content_of_tables(tables: Mapping[int, Table]) -> tuple[object, ...]:
+    return (
+        dict(tables),
+        {FULL.revision},
+        RECORD,
+        [(OVER, MATCH, len(RECORD))],
+        LINES,
+        msgspec.structs.replace(tables[OVER], channel=MOVED),
+        ELSEWHERE,
+        [LOBBY, PLAYING, MOVED, ELSEWHERE, LONG],
+    )
 
 
 async def write_tables(services: ServicesUnderTest) -> None:
@@ -445,19 +469,16 @@ GROUPS: Final = {
     "tables": Group(
         write_tables,
         read_tables,
-        (
-            TABLES,
-            {FULL.revision},
-            RECORD,
-            [(OVER, MATCH, len(RECORD))],
-            LINES,
-            msgspec.structs.replace(TABLES[OVER], channel=MOVED),
-            ELSEWHERE,
-            [LOBBY, PLAYING, MOVED, ELSEWHERE, LONG],
-        ),
+        content_of_tables(TABLES),
+        {"tables-1": content_of_tables({channel: installed(table) for channel, table in TABLES.items()})},
     ),
     "outbox": Group(write_outbox, read_outbox, ([PLAYING], list(MESSAGES[3:]))),
-    "due": Group(write_due, read_due, (set(DUE), {"upkeep"}, FILM)),
+    "due": Group(
+        write_due,
+        read_due,
+        (set(DUE), {"upkeep"}, FILM),
+        {"due-1": (set(DUE), {"upkeep"}, msgspec.structs.replace(FILM, facts=installed(TABLES[OVER]).facts))},
+    ),
     "people": Group(write_people, read_people, (PREFERENCES, LEARNING)),
     "servers": Group(write_servers, read_servers, (SETTINGS, "fr", False, True, False, "digests of commands")),
     "results": Group(

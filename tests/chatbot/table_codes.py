@@ -28,6 +28,8 @@ SAYINGS = [
     PublicEvent("day-given", {"seat": "Anna", "others": ("Ben", "Cleo")}),
     PublicEvent("clocks-stopped-by", {"name": "Anna"}),
     PublicEvent("clocks-started-by", {"name": "Anna"}),
+    PublicEvent("game-uninstalled", {"game": "chess"}),
+    PublicEvent("game-installed"),
     PublicEvent("newcomer", {"seat": "Anna"}),
     PublicEvent("invitation-declined", {"name": "Ben", "host": "5"}),
     PublicEvent("seat-offered", {"seat": "Anna", "friend": "5"}),
