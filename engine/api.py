@@ -162,6 +162,8 @@ class Game(ABC, Generic[P, M, V]):
     """The way to win. Only a game won by points has points to show. In the others, ``Standings.placed``
     gives the seats their places: the last seat left is first, or a position on the board ends the game.
     """
+    has_draws: ClassVar[bool] = False
+    """True if a game in which all seats share the first place is called a draw. Otherwise they share the win."""
     kinds: ClassVar[Mapping[str, str]] = {}
     """The kind of points for each share's code, in display order."""
     contract: ClassVar[int | None] = None
@@ -175,6 +177,10 @@ class Game(ABC, Generic[P, M, V]):
     verbs: ClassVar[tuple[Verb, ...]]
     move_types: ClassVar[tuple[type[Move], ...]]
     lessons: ClassVar[tuple[Lesson, ...]] = ()  # The lessons that teach the game, in order.
+
+    @property
+    def has_points(self) -> bool:
+        return self.won_by == "points"
 
     @property
     def word_packages(self) -> tuple[str, ...]:
@@ -312,6 +318,15 @@ class Game(ABC, Generic[P, M, V]):
         before the end.
         """
 
+    def outcome(self, standings: Standings) -> Line:
+        """Return the line that names the winners or a draw, or says that the game is not over."""
+        names = tuple(map(seat_name, standings.winners))
+        if not standings.over:
+            return Line("result-so-far" if self.has_points else "result-stopped")
+        if self.has_draws and standings.is_level:
+            return Line("result-draw")
+        return Line("result-won", {"names": names, "count": len(names)})
+
     @abstractmethod
     def save(self, position: P) -> bytes:
         """Return the position as JSON. Equal positions give equal bytes."""
@@ -422,7 +437,7 @@ class Standings(Struct, frozen=True):
 
         >>> Standings.placed([2, 1, 3], over=True).winners
         (1,)
-        >>> Standings.placed([1, 1], over=True).is_draw
+        >>> Standings.placed([1, 1], over=True).is_level
         True
         """
         return cls(over, tuple(Standing(seat, 0, rank, ()) for seat, rank in enumerate(ranks)))
@@ -456,6 +471,6 @@ class Standings(Struct, frozen=True):
         return tuple(standing.seat for standing in self.seats if standing.rank == 1)
 
     @property
-    def is_draw(self) -> bool:
+    def is_level(self) -> bool:
         """Return True if all seats share the first place."""
         return len(self.seats) > 1 and len(self.winners) == len(self.seats)

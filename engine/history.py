@@ -40,8 +40,13 @@ class History(Struct, frozen=True):
 
     @property
     def has_points(self) -> bool:
-        """Return True if any seat ever had points. Otherwise there is nothing to compare."""
+        """Return True if any seat ever had points."""
         return any(map(any, self.points))
+
+    @property
+    def has_result(self) -> bool:
+        """Return True if any seat ever had points, or if the game is over. Otherwise there is nothing to compare."""
+        return self.has_points or self.standings.over
 
 
 def history_of(game: Game[P, M, V], record: replay.Record) -> History:

@@ -25,6 +25,7 @@ from engine.rng import FastRng
 
 MISTAKE: Final = 1.0  # Points that a turning point must have cost, beyond the statistical error.
 MOST_TURNING_POINTS: Final = 3  # Turning points shown to one reader.
+PERCENT_PER_POINT: Final = 4.0  # Percent of winning that count as a point in a game without points.
 LOSS_SCALE: Final = 6.0  # Points. A move that lost this many counts 1/e of the best move in the accuracy.
 SCANNED_ALTERNATIVES: Final = 3  # Other moves that the scan compares with a played move: a computer's first choices.
 SCANNED_WORLDS: Final = 8  # Imagined games per compared move in the scan.
@@ -60,8 +61,9 @@ class Review(Struct, frozen=True):
     """The review of one game. It is stored, so new fields need defaults."""
 
     game: str
-    expected: tuple[tuple[int, ...], ...]  # After each move, each seat's expected points at its latest move.
-    result: tuple[int, ...]  # All seats' points after the last move.
+    expected: tuple[tuple[int, ...], ...]
+    """After each move, each seat's expected points at its latest move. In a game without points, percent of winning."""
+    result: tuple[int, ...]  # All seats' points after the last move, or their shares of the win in percent.
     over: bool  # True if the game was played to its end.
     accuracy: tuple[int | None, ...]
     """By seat: 100 for moves always as good as the computer's best. None for a seat without a choice."""
@@ -87,7 +89,10 @@ def review_of(
     game: Game[P, M, V], record: replay.Record, scanned: Sequence[ScannedMove], examined: Sequence[ExaminedMove]
 ) -> Review:
     standings = game.standings(replay.replay(game, record))
-    result = tuple(standing.points for standing in standings.seats)
+    if game.has_points:
+        result = tuple(standing.points for standing in standings.seats)
+    else:
+        result = tuple(100 // len(standings.winners) * (standing.rank == 1) for standing in standings.seats)
     return Review(
         game=game.id,
         expected=_expected(scanned, len(result)),
@@ -200,6 +205,7 @@ def compare(
     foresight there is only one world.
     """
     seat, rng, searching = thinking_seat(view), FastRng(seed), strategy.for_one_search()
+    scale = 1.0 if game.has_points else PERCENT_PER_POINT
     values: list[list[float]] = [[] for _ in moves]
     worths: list[list[Sequence[float]]] = [[] for _ in moves]
     dealt = searching.worlds(lambda: game.imagine(view, rng), rng)
@@ -210,7 +216,7 @@ def compare(
             game.carry_out(position, seat, move)
             searching.roll_out(game, position, FastRng(chance))
             worths[number].append(worth := searching.worth(position, seat))
-            values[number].append(searching.value(worth, position, seat))
+            values[number].append(searching.value(worth, position, seat) / scale)
     return Comparison(
         tuple(
             Compared(move, tuple(found), tuple(map(fmean, zip(*worth, strict=True))))
@@ -293,13 +299,17 @@ def examined_move(game: Game[P, M, V], strategy: Strategy[P, M], seen: SeenMove[
     known = strategy.reasons(position, seen.seat, seen.move)
     found = strategy.reasons(position, seen.seat, best)
     reasons = tuple(one for one in found if one not in known and "points" in one.params)
-    gains = tuple(_gains(seen.seat, played.expected, better.expected, round(lost)))
+    gains = tuple(_gains(game, seen.seat, played.expected, better.expected, round(lost)))
     return ExaminedMove(seen.number, seen.seat, str(seen.move), str(best), lost, error, reasons, gains)
 
 
-def _gains(seat: Seat, played: Sequence[float], better: Sequence[float], cost: int) -> Iterator[Gain]:
-    """Yield the parts of a better move's value: the player's gain, the strongest rival's loss, and the remainder."""
+def _gains(
+    game: Game[P, M, V], seat: Seat, played: Sequence[float], better: Sequence[float], cost: int
+) -> Iterator[Gain]:
+    """Yield the parts of a better move's value: the player's gain, the strongest rival's loss, and the remainder.
+    Without points, only the player's gain in percent of winning.
+    """
     rival = max((other for other in range(len(played)) if other != seat), key=played.__getitem__)
     own, theirs = (round(better[one] - played[one]) for one in (seat, rival))
-    found = (Gain(seat, own), Gain(rival, theirs), Gain(None, cost - own + theirs))
-    yield from (gain for gain in found if gain.points)
+    parts = (Gain(rival, theirs), Gain(None, cost - own + theirs)) if game.has_points else ()
+    yield from (gain for gain in (Gain(seat, own), *parts) if gain.points)

@@ -130,7 +130,7 @@ def standings(game: AnyGame, speech: Speech, position: Position) -> Iterator[str
     for standing in game.standings(position).seats:
         seat, points = speech.seat(standing.seat), standing.points
         values: dict[str, Value] = {"rank": standing.rank, "seat": seat, "points": points}
-        yield speech.words.message("terminal-place", values)
+        yield speech.words.message("terminal-place" if game.has_points else "terminal-rank", values)
         for share in standing.breakdown:
             yield f"     {signed(share.points)}  {speech.say(Line(share.code, share.params))}"
 

@@ -16,7 +16,7 @@ from typing import Final
 import msgspec
 
 import engine.games
-from engine.api import Standing, Standings
+from engine.api import AnyGame, Standing, Standings
 from engine.history import History
 from engine.review import Review
 from engine.wording import Words, game_words, shown_number
@@ -181,9 +181,13 @@ BAR: Final = 34  # Height of a bar in pixels.
 
 
 def result_card(game: str, history: History, style: Style) -> Scene:
-    """Draw the winners, everyone's points, and how the points grew. For a stopped game, draw the points so far."""
+    """Draw the winners, everyone's points, and how the points grew. For a stopped game, draw the points so far. For a
+    game without points, draw the winners and everyone's place.
+    """
     found = engine.games.find(game)
     words, standings = game_words(found, style.language), history.standings
+    if not found.has_points:
+        return _places_card(found, standings, style)
     sums = {kind: points for kind, points in standings.by_kind(found.kinds).items() if any(points)}
     columns, rows = _columns(len(sums)), standings.ranked
     height = min(HIGHEST_RESULT_ROW, MOST_RESULT // len(rows))
@@ -192,7 +196,7 @@ def result_card(game: str, history: History, style: Style) -> Scene:
     played, result = (history.points[:-1], history.points[-1]) if standings.over else (history.points, None)
     area = _chart_area(chart_top, RESULT_FOOT)
     items = (
-        *_title(_winners(words, standings, style), words, style),
+        *_title(_winners(found, standings, style), words, style),
         *_head(words, tuple(sums), columns, style),
         *(
             item
@@ -205,15 +209,35 @@ def result_card(game: str, history: History, style: Style) -> Scene:
     return Scene(_ground("result", style), items)
 
 
+def _places_card(game: AnyGame, standings: Standings, style: Style) -> Scene:
+    """Draw the winners and everyone's place on a card that is as high as its rows."""
+    words, rows = game_words(game, style.language), standings.ranked
+    height = min(HIGHEST_RESULT_ROW, MOST_RESULT // len(rows))
+    items = (
+        *_title(_winners(game, standings, style), words, style),
+        *(
+            item
+            for at, standing in enumerate(rows)
+            for item in _place_row(standing, standings, style, (RESULT_TOP + at * height, height))
+        ),
+    )
+    return Scene(_ground("result", style, RESULT_TOP + height * len(rows) + MARGIN), items)
+
+
 def review_card(review: Review, style: Style) -> Scene:
     """Draw everyone's accuracy, and the expected result over the course of the game."""
-    words, seats = game_words(engine.games.find(review.game), style.language), len(review.accuracy)
+    game = engine.games.find(review.game)
+    words, seats, chart = (
+        game_words(game, style.language),
+        len(review.accuracy),
+        "chart" if game.has_points else "chances",
+    )
     height = min(HIGHEST_REVIEW_ROW, MOST_REVIEW // seats)
     chart_top = REVIEW_TOP + height * seats + 20
     result = review.result if review.over else None
     turning_points = [point.number for point in review.turning_points]
     accuracy, expected = (
-        fonts.fitted(words.message(f"review-{part}"), SUBTITLE, WIDTH - 2 * MARGIN) for part in ("accuracy", "chart")
+        fonts.fitted(words.message(f"review-{part}"), SUBTITLE, WIDTH - 2 * MARGIN) for part in ("accuracy", chart)
     )
     items = (
         *_title(words.message("review-title"), words, style),
@@ -225,8 +249,9 @@ def review_card(review: Review, style: Style) -> Scene:
     return Scene(_ground("review", style), items)
 
 
-def _ground(card: str, style: Style) -> Art:
-    return Art(f"{card} {style.theme}", WIDTH, HEIGHT, (), fill=style.colours.panel)
+def _ground(card: str, style: Style, height: int = HEIGHT) -> Art:
+    name = f"{card} {style.theme}" if height == HEIGHT else f"{card} {style.theme} {height}"
+    return Art(name, WIDTH, height, (), fill=style.colours.panel)
 
 
 def _chart_area(top: int, foot: int) -> ChartArea:
@@ -244,10 +269,9 @@ def _heading(text: str, size: int, y: float, role: str, style: Style) -> Text:
     return Text(MARGIN, y, text, size, style.colours.faint_ink, style.colours.panel, anchor="left", role=role)
 
 
-def _winners(words: Words, standings: Standings, style: Style) -> str:
-    names = tuple(style.name(seat) for seat in standings.winners)
-    won = words.message("result-won", {"names": names, "count": len(names)}) if standings.over else ""
-    return won or words.message("result-so-far")
+def _winners(game: AnyGame, standings: Standings, style: Style) -> str:
+    names, result = tuple(style.name(seat) for seat in standings.winners), game.outcome(standings)
+    return game_words(game, style.language).message(result.code, {**result.params, "names": names})
 
 
 def _columns(kinds: int) -> list[float]:
@@ -265,14 +289,8 @@ def _head(words: Words, kinds: Sequence[str], columns: Sequence[float], style: S
         yield Text(x, y, name, size, theme.faint_ink, theme.panel, anchor="right", role="kind", about=name)
 
 
-def _result_row(
-    standing: Standing,
-    standings: Standings,
-    sums: Mapping[str, Sequence[int]],
-    columns: Sequence[float],
-    style: Style,
-    place: tuple[int, int],
-) -> Iterator[Item]:
+def _place_row(standing: Standing, standings: Standings, style: Style, place: tuple[int, int]) -> Iterator[Item]:
+    """Draw a seat's place, mark and name."""
     theme, seat = style.colours, standing.seat
     (top, height), about = place, f"seat {standing.seat}"
     y = top + height / 2
@@ -285,6 +303,19 @@ def _result_row(
     yield Sprite(MARGIN + 112, y, pieces.chip(seat, 56), role="mark", about=about)
     name = fonts.fitted(style.name(seat), NAME, NAME_WIDTH - 20)
     yield Text(MARGIN + 156, y, name, NAME, ink, ground, anchor="left", role="name", about=about)
+
+
+def _result_row(
+    standing: Standing,
+    standings: Standings,
+    sums: Mapping[str, Sequence[int]],
+    columns: Sequence[float],
+    style: Style,
+    place: tuple[int, int],
+) -> Iterator[Item]:
+    yield from _place_row(standing, standings, style, place)
+    seat, about, y = standing.seat, f"seat {standing.seat}", place[0] + place[1] / 2
+    ink, ground = style.colours.panel_ink, style.colours.casing
     for (kind, points), x in zip(sums.items(), columns, strict=True):
         text, what = shown_number(points[seat]), f"{about} {kind}"
         yield Text(x, y, text, POINTS, ink, ground, weight="medium", anchor="right", role="points", about=what)

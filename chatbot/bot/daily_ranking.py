@@ -67,7 +67,7 @@ def ranking_text(voice: Voice, shown: DailyRanking, reader: int = 0) -> str:
     if not shown.ranked:
         lines.append(voice.text("daily-ranking-nobody"))
     lines += [
-        voice.text("daily-ranking-hidden", {"points": result.points, "computer": result.computer})
+        voice.text("daily-ranking-hidden", {"score": daily_score(voice, result)})
         for result in shown.hidden
         if result.who == reader
     ]
@@ -75,12 +75,17 @@ def ranking_text(voice: Voice, shown: DailyRanking, reader: int = 0) -> str:
     return "\n".join([*lines, voice.text("daily-ranking-seed", sealed)])
 
 
+def daily_score(voice: Voice, result: DailyResult) -> str:
+    """Return the points of a try and its computer or, in a game without points, whether the try was won."""
+    values: dict[str, Value] = {"points": result.points, "computer": result.computer, "moves": result.moves}
+    return voice.text("daily-score" if voice.has_points else "daily-outcome", values)
+
+
 def _line(voice: Voice, one: Ranked, players: int) -> str:
     result = one.result
     values: dict[str, Value] = {
         "rank": place_shown(one.place, players),
         "name": escaped_name(result.name) or voice.text("stats-nameless"),
-        "points": result.points,
-        "computer": result.computer,
+        "score": daily_score(voice, result),
     }
     return voice.text("daily-ranking-line", values)

@@ -178,9 +178,13 @@ def recap(events: Sequence[Event], voice: Voice) -> str:
 
 
 def scores(standings: Standings, voice: Voice, facts: Facts) -> str:
+    """Return a line per seat, best first. In a game without points, return "" while all seats share a place."""
+    if not voice.has_points and len({standing.rank for standing in standings.seats}) == 1:
+        return ""
+    named = [(standing, _name_for_reader(voice, facts, standing.seat)) for standing in standings.ranked]
     return "\n".join(
-        voice.text("score-line", _standing_values(standing, _name_for_reader(voice, facts, standing.seat)))
-        for standing in standings.ranked
+        voice.text("score-line" if voice.has_points else "place-line", _standing_values(standing, name))
+        for standing, name in named
     )
 
 
@@ -193,24 +197,31 @@ def _name_for_reader(voice: Voice, facts: Facts, seat: Seat) -> str:
 
 
 def result_line(board: PublicState, voice: Voice) -> str:
-    """Return a line with the winners and everybody's points, or one that says how the game ended if it was not played
-    out.
+    """Return a line with the winners or a draw, and everybody's points if the game has points. If the game was not
+    played out, return a line that says how it ended.
     """
     ending, standings = board.facts.ending, board.standings
     voice = with_sitter_names(voice, board.facts)
     if ending is not Ending.PLAYED or standings is None:
         return voice.text(f"ended-{ending.value}" if ending else "game-over")
-    winners = tuple(map(seat_name, standings.winners))
     points = " : ".join(shown_number(standing.points) for standing in standings.ranked)
-    return voice.text("end-won", {"names": winners, "count": len(winners), "points": points})
+    return " · ".join([outcome(standings, voice), *([points] if voice.has_points else [])])
+
+
+def outcome(standings: Standings, voice: Voice) -> str:
+    """Return a line with the winners, or one that says that the game is a draw."""
+    if voice.game is None:
+        raise ValueError("a result needs the voice of its game")
+    result = voice.game.outcome(standings)
+    return voice.text(
+        "end-draw" if result.code == "result-draw" else "end-won", {"result": voice.text(result.code, result.params)}
+    )
 
 
 def breakdown(standings: Standings, voice: Voice, facts: Facts) -> str:
     lines = []
     for standing in standings.ranked:
-        lines.append(
-            voice.text("final-line", _standing_values(standing, _name_for_reader(voice, facts, standing.seat)))
-        )
+        lines.append(_final_line(standing, voice, _name_for_reader(voice, facts, standing.seat)))
         lines += [f"- {share_line(share, voice)}" for share in standing.breakdown]
     return "\n".join(lines)
 
@@ -221,8 +232,12 @@ def points_by_kind(game: AnyGame, standings: Standings, voice: Voice, facts: Fac
     for standing in standings.ranked:
         name = called_in_sentences(voice, facts.sitters[standing.seat], standing.seat)
         kinds = [f"{voice.text(f'kind-{kind}')} {points[standing.seat]}" for kind, points in sums.items()]
-        lines.append(" · ".join([voice.text("final-line", _standing_values(standing, name)), *kinds]))
+        lines.append(" · ".join([_final_line(standing, voice, name), *kinds]))
     return lines
+
+
+def _final_line(standing: Standing, voice: Voice, name: str) -> str:
+    return voice.text("final-line" if voice.has_points else "final-place", _standing_values(standing, name))
 
 
 def share_line(share: Share, voice: Voice) -> str:

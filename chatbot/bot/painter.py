@@ -168,10 +168,8 @@ class Painter:
         return await self._painted(request, work, of_turn(request))
 
     async def final(self, request: PictureRequest, history: History | None) -> Pictures:
-        """Paint the result and the final board. Leave out the result if the history is unknown or nobody ever had
-        points.
-        """
-        scored = history if history is not None and history.has_points else None
+        """Paint the result and the final board. Leave out the result if the history is unknown or says nothing."""
+        scored = history if history is not None and history.has_result else None
         work = partial(pictures.final, request.game.id, request.view, scored, _style(request))
         return await self._painted(request, work, of_final(request, scored))
 
@@ -362,7 +360,7 @@ def of_turn(request: PictureRequest) -> list[str]:
 def of_final(request: PictureRequest, history: History | None) -> list[str]:
     """Return the alt texts of the result and of the final board. Without the history, there is no result.
 
-    The result names the winners and everybody's points by kind.
+    The result names the winners and everybody's place, with their points by kind if the game has points.
     """
     at_end = [request.voice.translate(line) for line in request.game.taps.told_at_end(request.view)]
     board = _joined(at_end or [request.voice.text("board-at-end-alt")])
@@ -406,14 +404,17 @@ def of_moments(request: PictureRequest) -> str:
 
 
 def result_lines(game: AnyGame, standings: Standings, voice: Voice) -> list[str]:
-    """Return a line with the winners, then a line per seat, best first, with total points and points by kind."""
-    names: dict[str, Value] = {"names": tuple(map(seat_name, standings.winners)), "count": len(standings.winners)}
-    lines = [voice.text("result-won", names) if standings.over else voice.text("result-so-far")]
+    """Return a line with the winners, then a line per seat, best first, with total points and points by kind if the
+    game has points.
+    """
+    result = game.outcome(standings)
+    lines = [voice.text(result.code, result.params)]
     sums = standings.by_kind(game.kinds)
     for standing in standings.ranked:
         kinds = tuple(f"{voice.text(f'kind-{kind}')} {points[standing.seat]}" for kind, points in sums.items())
         place: dict[str, Value] = {"seat": seat_name(standing.seat), "rank": standing.rank, "points": standing.points}
-        lines.append(" ".join([voice.text("result-place", place), ", ".join(kinds)]).strip())
+        code = "result-place" if game.has_points else "result-rank"
+        lines.append(" ".join([voice.text(code, place), ", ".join(kinds)]).strip())
     return lines
 
 

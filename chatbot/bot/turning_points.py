@@ -17,7 +17,8 @@ MOST_REASONS: Final = 2  # Reasons shown for a better move; a hint shows all
 
 def point_heading(number: int, point: TurningPoint, moves: int, voice: Voice) -> str:
     place: dict[str, Value] = {"number": number, "move": point.number + 1, "moves": moves}
-    return voice.text("review-point", {**place, "seat": seat_name(point.seat), "points": point.cost})
+    place |= {"seat": seat_name(point.seat), "points": point.cost}
+    return voice.text("review-point" if voice.has_points else "review-move", place)
 
 
 def move_played(point: TurningPoint, game: AnyGame, view: View, voice: Voice) -> str:
@@ -43,6 +44,8 @@ def move_told(move: str, game: AnyGame, view: View, voice: Voice) -> str:
 
 def _gain(gain: Gain, voice: Voice) -> str:
     worth: dict[str, Value] = {"change": signed(gain.points), "points": abs(gain.points)}
+    if not voice.has_points:
+        return voice.text("review-gain-chance", worth)
     if gain.seat is None:
         return voice.text("review-gain-winning", worth)
     return voice.text("review-gain", {**worth, "seat": seat_name(gain.seat)})

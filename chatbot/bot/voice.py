@@ -42,6 +42,11 @@ class Voice:
         """Return the same voice with a resolver for the names at a table. Its sentences address this reader."""
         return Voice(self.language, self.game, resolver, reader)
 
+    @property
+    def has_points(self) -> bool:
+        """Return False if this is the voice of a game without points."""
+        return self.game is None or self.game.has_points
+
     def knows(self, code: str) -> bool:
         return self._game.knows(code) or self._own.knows(code)
 

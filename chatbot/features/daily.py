@@ -19,7 +19,7 @@ from chatbot.bot.card_emojis import CARD_EMOJIS
 from chatbot.bot.channels import TO_WRITE, TO_WRITE_IN_THREAD, TROUBLE, channel_url, one_line
 from chatbot.bot.commands import command
 from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, button, labelled_button
-from chatbot.bot.daily_ranking import daily_ranking, ranking_text
+from chatbot.bot.daily_ranking import daily_ranking, daily_score, ranking_text
 from chatbot.bot.descriptions import escaped_name, visible_name
 from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.reply import Reply
@@ -33,7 +33,8 @@ from chatbot.store.daily_games import NewTry, OwnTry
 from chatbot.store.posts import PostKind
 from chatbot.tables.outcome import DAILY_OVER, DAILY_RUNNING, STORE_UNREACHABLE, Refusal, says_no_table
 from chatbot.tables.table import Actor, Facts, Pace, Phase
-from engine.api import AnyGame, Line, Value
+from engine.api import AnyGame, Line
+from engine.history import History
 
 log = logging.getLogger(__name__)
 
@@ -113,12 +114,15 @@ class DailyPanel(Feature):
         voice = Voice(language)
         with CARD_EMOJIS.left_out():  # The squares are also the signs of cards.
             page = Layout(voice.text("daily-shared", {"name": f"**{escaped_name(reply.actor.name)}**"}))
+            explained = list[str]()
             for result in filter(None, map(_result, tries.values())):
                 history = await self.db.queries.history(result.channel, result.match)
-                values = {"game": Voice(language, self.frame.find(result.game)).text("game"), **_points(result)}
-                went = [] if isinstance(history, Refusal) else [squares(history.points)]
+                of_game = Voice(language, self.frame.find(result.game))
+                values = {"game": of_game.text("game"), "score": daily_score(of_game, result)}
+                went = [squares(history.points)] if isinstance(history, History) and history.has_points else []
+                explained = [voice.text("daily-shared-key")] if went else explained
                 page.text("\n".join([voice.text("daily-shared-line", values), *went]))
-            page.text(voice.text("daily-shared-key"))
+            page.text("\n".join(explained))
         page.buttons([labelled_button(voice, _button_id(reply))])
         await reply.send_followup_page(page, is_public=True)
 
@@ -258,16 +262,12 @@ def _game_line(reply: Reply, game: AnyGame, tries: Mapping[str, OwnTry]) -> str:
     if own.state is TryState.RUNNING and own.place is not None:
         return voice.text("daily-is-running", {"game": name, "link": channel_url(own.place.guild, own.place.channel)})
     if own.result is not None:
-        return voice.text("daily-counted", {"game": name, **_points(own.result)})
+        return voice.text("daily-counted", {"game": name, "score": daily_score(voice, own.result)})
     return voice.text("daily-not-begun" if own.state is TryState.NONE else "daily-uncounted", {"game": name})
 
 
 def _result(own: OwnTry) -> DailyResult | None:
     return own.result
-
-
-def _points(result: DailyResult) -> dict[str, Value]:
-    return {"points": result.points, "computer": result.computer}
 
 
 def _button_id(reply: Reply, *cells: str) -> ButtonId:

@@ -120,7 +120,8 @@ class Moments(Feature):
 
     async def _show(self, reply: Reply, told: Told, found: Moment, seat: Seat | None, table: int | None) -> None:
         voice, names, game = told.voice, told.names, found.game
-        points = " · ".join(f"{name} {shown_number(one)}" for name, one in zip(names, found.points, strict=True))
+        pairs = zip(names, found.points, strict=True) if game.has_points else ()
+        points = " · ".join(f"{name} {shown_number(one)}" for name, one in pairs)
         opened = "" if table is not None else voice.text("record-opened", {"game": voice.text("game")})
         title = voice.text("moment-title", {"number": found.number, "total": found.total})
         page = Layout("\n".join(filter(None, [opened, title, *brief_recap(found.events, voice), points])))

@@ -33,6 +33,7 @@ from engine.wording import shown_number
 MOST_RUNNING: Final = 12  # Running games in one answer
 MOST_FINISHED: Final = 5
 ENDED_EARLY: Final = -1  # The rank of everybody in a game ended by its players or a moderator
+DRAWN: Final = -2  # The rank shown to everybody in a drawn game
 SHOWN_AGAIN: Final = "games"  # The cell of a button that shows the games again afterwards
 
 
@@ -102,7 +103,8 @@ class MyGames(Feature):
         return "\n".join(filter(None, [place, variants, waits, self._score(voice, state, user)]))
 
     async def _finished(self, reply: Reply, finished: FinishedGame) -> str:
-        voice = _voice_of(finished, reply.voice(self.frame.find(finished.game)))
+        game = self.frame.find(finished.game)
+        voice = _voice_of(finished, reply.voice(game))
         posts, channel = self.db.posts, channel_url(finished.guild, finished.channel)
         end, film = [await posts.last(finished.channel, kind) for kind in (PostKind.TURN, PostKind.FILM)]
         told: dict[str, Value] = {
@@ -110,7 +112,7 @@ class MyGames(Feature):
             "link": f"{channel}/{end.message or ''}" if end is not None and end.match == finished.match else channel,
             "place": self._place_name(voice, finished.guild, finished.channel),
             "points": _scores(finished, voice),
-            "rank": finished.rank,
+            "rank": DRAWN if finished.is_level and game.has_draws else finished.rank,
             "seats": finished.seats,
         }
         line = voice.text("finished-game", told)
@@ -126,7 +128,7 @@ class MyGames(Feature):
         for one in sorted(state.standings.seats, key=lambda one: owner_of(one.seat) != user):
             own = owner_of(one.seat) == user
             name = voice.text("you") if own else bare_name(voice, state.facts.sitters[one.seat], one.seat)
-            parts.append(f"{name} **{shown_number(one.points)}**")
+            parts += [f"{name} **{shown_number(one.points)}**"] if game.has_points else []
         progress = game.taps.progress(state.view)
         return " · ".join([*parts, *([voice.translate(progress)] if progress else [])])
 
@@ -210,6 +212,7 @@ class FinishedGame(Struct, frozen=True):
     seats: int
     played: Facts | GameResult  # The table if it still has the record; otherwise the stored result
     reader: Seat | None = None
+    is_level: bool = False  # True if the game was played to its end and all seats share the first place
 
     @property
     def has_table(self) -> bool:
@@ -225,7 +228,10 @@ def _voice_of(finished: FinishedGame, voice: Voice) -> Voice:
 
 
 def _scores(finished: FinishedGame, voice: Voice) -> str:
-    return ", ".join(f"{voice.label(seat_name(seat))} {shown_number(points)}" for seat, points in finished.points)
+    """Return the players, the winner first, with their points if the game has points."""
+    names = (voice.label(seat_name(seat)) for seat, _ in finished.points)
+    shown = (f" {shown_number(points)}" if voice.has_points else "" for _, points in finished.points)
+    return ", ".join(map("".join, zip(names, shown, strict=True)))
 
 
 def finished_games(
@@ -248,11 +254,13 @@ def _of_table(state: PublicState, user: int) -> FinishedGame:
     rank, seat = (own.rank, own.seat) if own else (0, None)
     if own and facts.ending in {Ending.VOTED, Ending.STOPPED}:
         rank = ENDED_EARLY
-    return FinishedGame(*where, points, rank, facts.terms.places, facts, seat)
+    is_level = own is not None and rank == 1 and state.standings is not None and state.standings.is_level
+    return FinishedGame(*where, points, rank, facts.terms.places, facts, seat, is_level)
 
 
 def _of_result(result: GameResult, user: int) -> FinishedGame:
     ranked = sorted(enumerate(result.at_the_end), key=lambda one: one[1].place)
     points, place = tuple((seat, one.points) for seat, one in ranked), result.seat_of(user).place
     where = (result.game, result.guild, result.channel, result.match, result.at)
-    return FinishedGame(*where, points, place, len(ranked), result, result.number_of(user))
+    is_level = all(one.place == 1 for _, one in ranked)
+    return FinishedGame(*where, points, place, len(ranked), result, result.number_of(user), is_level)

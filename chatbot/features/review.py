@@ -211,12 +211,15 @@ def intro(review: Review, voice: Voice, reader: Seat | None) -> str:
 
 
 def accuracy_lines(review: Review, voice: Voice) -> list[str]:
-    """Return the chart in words: each player's accuracy, and expected points at the start, the middle and the end."""
+    """Return the chart in words: each player's accuracy, and expected points, or chances of winning in a game without
+    points, at the start, the middle and the end.
+    """
     middle = review.expected[len(review.expected) // 2]
     lines = []
     for seat, percent in enumerate(review.accuracy):
         expected = {"first": review.expected[0][seat], "middle": middle[seat], "last": review.result[seat]}
-        told: dict[str, Value] = {"seat": seat_name(seat), **expected}
+        course = voice.text("review-points-told" if voice.has_points else "review-chances-told", expected)
+        told: dict[str, Value] = {"seat": seat_name(seat), "course": course}
         if percent is None:
             lines.append(voice.text("review-unjudged-told", told))
         else:

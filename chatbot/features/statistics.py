@@ -200,7 +200,7 @@ def _figures(voice: Voice, summary: Summary) -> tuple[Figure, ...]:
     figures = [Figure(str(summary.rating.shown), voice.text("stats-rating"))] if summary.rated else []
     figures.append(Figure(str(summary.games), voice.text("stats-games", {"count": summary.games})))
     figures.append(Figure(voice.text("percent", {"number": share}), voice.text("stats-won")))
-    if summary.finished:
+    if summary.finished and voice.has_points:
         average = round(summary.points / summary.finished)
         figures.append(Figure(shown_number(average), voice.text("stats-average")))
         figures.append(Figure(shown_number(summary.best), voice.text("stats-best")))

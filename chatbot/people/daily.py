@@ -68,11 +68,12 @@ class DailyResult(Struct, frozen=True, array_like=True):
     server: int  # The server where the person started it, or 0 for direct messages
     at: int  # Unix time when the game ended
     shared: bool = False  # True if other servers' rankings show it, too
+    moves: int = 0  # Moves of a try won in a game without points, where a win is 2 : 0 and a draw is 1 : 1
 
     @property
-    def merit(self) -> tuple[int, int]:
-        """Sort key: more points first, then fewer points for the computer."""
-        return self.points, -self.computer
+    def merit(self) -> tuple[int, int, int]:
+        """Sort key: more points first, then fewer points for the computer, then fewer moves."""
+        return self.points, -self.computer, -self.moves
 
     def counts_on(self, server: int, *, shared: bool) -> bool:
         """Return True if a server's ranking includes this result.

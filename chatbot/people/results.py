@@ -105,6 +105,7 @@ class GameResult(Struct, frozen=True, array_like=True):
 class PlayedSeat(Struct, frozen=True):
     """A seat at the end of its game."""
 
+    rank: int  # Lower is better. Only the order matters.
     points: int
     kinds: Mapping[str, int]
     who: int = UNKNOWN
@@ -155,15 +156,15 @@ def _number_of(seats: Sequence[PlayedSeat]) -> int:
 
 
 def _counted(seats: Sequence[PlayedSeat], *, early: bool = False) -> Counted:
-    """Assign places by points. People who left come last."""
-    present = [seat.points for seat in seats if not seat.left]
+    """Assign places by rank. People who left come last."""
+    present = [seat.rank for seat in seats if not seat.left]
     last = min(len(present) + 1, _number_of(seats))
     kinds = () if early else _kinds_of(seats)
     placed = tuple(
         SeatResult(
             who=seat.who,
             points=seat.points,
-            place=last if seat.left else 1 + sum(points > seat.points for points in present),
+            place=last if seat.left else 1 + sum(rank < seat.rank for rank in present),
             level=seat.level,
             left=seat.left,
             kinds=() if seat.level or seat.left else tuple(seat.kinds.get(kind, 0) for kind in kinds),

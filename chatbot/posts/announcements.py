@@ -34,7 +34,7 @@ from chatbot.tables.outcome import STORE_UNREACHABLE, GameFilm, Refusal
 from chatbot.tables.table import Ending, Facts, Person, Phase, StandIn
 from chatbot.work.later import NotNow, Work
 from engine import replay
-from engine.api import AnyGame, Value, View, seat_name
+from engine.api import AnyGame, Value, View
 
 log = logging.getLogger(__name__)
 
@@ -215,9 +215,8 @@ class ServerAnnouncements:
         voice = await self._voice(facts)
         last = (await self._db.posts.in_channel(facts.channel)).get(PostKind.TURN)
         link = post_link(facts, last.message if last is not None and last.match == facts.match else 0)
-        names = tuple(map(seat_name, standings.winners))
-        values: dict[str, Value] = {"game": voice.text("game"), "link": link, "count": len(names), "names": names}
-        text = descriptions.with_sitter_names(voice, facts).text("announced-end", values)
+        result = descriptions.outcome(standings, descriptions.with_sitter_names(voice, facts))
+        text = voice.text("announced-end", {"result": result, "game": voice.text("game"), "link": link})
         return _draft_with_pictures(text, await self._pictures(board, voice))
 
     async def _pictures(self, board: PublicState, voice: Voice) -> Pictures:

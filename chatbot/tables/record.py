@@ -105,7 +105,7 @@ def result_of(game: AnyGame, table: Table) -> GameResult | None:
         _played_seat(table, standing, {kind: points[standing.seat] for kind, points in by_kind.items()})
         for standing in standings.seats
     ]
-    seats += [PlayedSeat(0, {}, user, left=True, seat=HANDED_ON) for user in table.left]
+    seats += [PlayedSeat(0, 0, {}, user, left=True, seat=HANDED_ON) for user in table.left]
     found = counted(seats, END_KINDS[table.ending], table.moves, rated=table.terms.changes_ratings)
     if found is None or not any(seat.is_known for seat in found.seats):
         return None
@@ -135,30 +135,37 @@ def daily_result_of(game: AnyGame, table: Table) -> DailyResult | None:
         return None
     if not isinstance(person, Person) or person == NOBODY:
         return None
-    standings = game.standings(game.load(table.position))
-    points = {standing.seat: standing.points for standing in standings.seats}
+    points, computer = _daily_score(game, game.standings(game.load(table.position)))
     return DailyResult(
         day=daily.day,
         game=table.game,
         who=person.user,
         name=person.name[:LONGEST_NAME],
-        points=points.pop(0),
-        computer=max(points.values()),
+        points=points,
+        computer=computer,
         channel=table.channel,
         match=table.match,
         server=daily.server,
         at=table.changed_at,
+        moves=0 if game.has_points or points < computer else table.moves,
     )
+
+
+def _daily_score(game: AnyGame, standings: Standings) -> tuple[int, int]:
+    """Return the points of the person and of the best computer. Without points, a win is 2 : 0 and a draw is 1 : 1."""
+    if not game.has_points:
+        return (1, 1) if standings.is_level else (2, 0) if standings[0].rank == 1 else (0, 2)
+    return standings[0].points, max(standing.points for standing in standings.seats[1:])
 
 
 def _played_seat(table: Table, standing: Standing, kinds: Mapping[str, int]) -> PlayedSeat:
     seat, late = standing.seat, standing.seat in table.late
     match table.sitters[seat]:
         case Person(user, name):
-            return PlayedSeat(standing.points, kinds, user, name, seat=seat, late=late)
+            return PlayedSeat(standing.rank, standing.points, kinds, user, name, seat=seat, late=late)
         case StandIn(_, Person(user, name)):
-            return PlayedSeat(standing.points, kinds, user, name, left=True, seat=seat, late=late)
+            return PlayedSeat(standing.rank, standing.points, kinds, user, name, left=True, seat=seat, late=late)
         case Computer(level):
-            return PlayedSeat(standing.points, kinds, level=level.value, seat=seat)
+            return PlayedSeat(standing.rank, standing.points, kinds, level=level.value, seat=seat)
         case sitter:
             assert_never(sitter)

@@ -111,12 +111,13 @@ def _shown(found: Moment, reader: Reader, facts: Facts | None) -> MomentShown:
     style = Style(names, reader.chosen.theme, voice.language)
     view = found.game.taps.without_choices(found.view)
     panes = pictures.live(found.game.id, view, (), style) if is_drawn(found.game.id) else ()
+    points = found.points if found.game.has_points else [None for _ in seats]
     return MomentShown(
         number=found.number,
         total=found.total,
         title=voice.text("game"),
         now=voice.text("moment-title", {"number": found.number, "total": found.total}),
         happened=tuple(brief_recap(found.events, voice)),
-        seats=tuple(seat_shown(style, seat, found.points[seat], computer=computers[seat]) for seat in seats),
+        seats=tuple(seat_shown(style, seat, points[seat], computer=computers[seat]) for seat in seats),
         panes=tuple(map(svg.pane, panes)),
     )

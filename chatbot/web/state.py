@@ -67,7 +67,7 @@ class SeatShown(Struct, frozen=True):
     colour: str
     ink: str
     mark: str
-    points: int
+    points: int | None  # None in a game without points
     turn: bool
     computer: bool
 
@@ -259,7 +259,7 @@ def seats_of(seen: Seen) -> tuple[SeatShown, ...]:
         seat_shown(
             style,
             seat,
-            points.get(seat, 0),
+            points.get(seat, 0) if seen.game.has_points else None,
             turn=facts.phase is Phase.PLAYING and seat in facts.to_act,
             computer=not isinstance(sitter, Person),
         )
@@ -267,7 +267,7 @@ def seats_of(seen: Seen) -> tuple[SeatShown, ...]:
     )
 
 
-def seat_shown(style: Style, seat: int, points: int, *, turn: bool = False, computer: bool = False) -> SeatShown:
+def seat_shown(style: Style, seat: int, points: int | None, *, turn: bool = False, computer: bool = False) -> SeatShown:
     own = PLAYERS[seat]
     return SeatShown(
         seat=seat,

@@ -475,11 +475,11 @@ plan-asks = 📌 **Your plan started your turn: now it’s up to you.**
 
 # Scores and endings
 score-line = { $rank }\. { $name }: **{ $points }**
+place-line = { $rank }\. { $name }
 final-line = { $rank }\. **{ $name } · { $points }**
-end-won = 🏆 { $names } { $count ->
-    [one] wins
-   *[other] share the win
-} · { $points }
+final-place = { $rank }\. **{ $name }**
+end-won = 🏆 { $result }
+end-draw = 🤝 { $result }
 end-people = { $game } · { $people }
 end-award = 🏅 { $award }
 end-ratings = 📈 Rating: { $ratings }
@@ -536,6 +536,7 @@ direct-messages = direct messages
 more-games = … and { $count } more.
 finished-games = **Finished**
 finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $rank ->
+    [-2] draw
     [-1] ended early
     [0] watched
     [1] you won
@@ -567,6 +568,7 @@ review-point = **{ $number } · Move { $move } of { $moves } · { $seat }** · a
     [one] 1 point
    *[other] { $points } points
 } lost
+review-move = **{ $number } · Move { $move } of { $moves } · { $seat }**
 review-played = Played: { $move }
 review-better = Better: { $move }
 review-gain = { $seat }: { $change } expected { $points ->
@@ -577,6 +579,7 @@ review-gain-winning = a better chance of winning, worth { $change } { $points ->
     [one] point
    *[other] points
 }
+review-gain-chance = Chance of winning: { $change }%
 review-hint = A hint would have said: “{ $reason }”
 review-queued = 🔎 Your review is in the queue. Once it begins, it takes a minute or two; games in progress come first.
 review-progress = 🔎 I’m going through your game: { $percent }%. It takes a minute or two; games in progress come first.
@@ -586,8 +589,10 @@ review-shared-now = Shared in this channel.
 review-shared-before = It’s already here: { $link }
 review-not-shared = I can’t post in this channel, so only you see the review.
 review-menu = Review a finished game…
-review-accuracy-told = { $seat }: accuracy { $percent }%. Expected points: { $first } at first, { $middle } halfway, { $last } at the end.
-review-unjudged-told = { $seat }: made no choice of their own. Expected points: { $first } at first, { $middle } halfway, { $last } at the end.
+review-points-told = Expected points: { $first } at first, { $middle } halfway, { $last } at the end.
+review-chances-told = Chance of winning: { $first }% at first, { $middle }% halfway, { $last }% at the end.
+review-accuracy-told = { $seat }: accuracy { $percent }%. { $course }
+review-unjudged-told = { $seat }: made no choice of their own. { $course }
 review-stand-ins = 🤖 Moves that a computer made for a person aren’t judged: { $count }.
 no-review = There’s nothing to review in that game.
 
@@ -668,7 +673,16 @@ daily-title =
     The same shuffle for everybody, just you against a computer. You get one try at each game, until { $until }; then the ranking comes out.
 daily-not-begun = ▫️ **{ $game }** · one try
 daily-is-running = ▶️ **[{ $game }]({ $link })** · your try is running
-daily-counted = ✅ **{ $game }** · { $points } : { $computer } ({ computer-2 }) · it counts
+daily-score = { $points } : { $computer } ({ computer-2 })
+daily-outcome = { $points ->
+    [2] won in { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }
+    [1] draw
+   *[other] lost
+}
+daily-counted = ✅ **{ $game }** · { $score } · it counts
 daily-uncounted = ☑️ **{ $game }** · your try is over
 daily-how-fast =
     ### 🗓️ { $game }, the daily game
@@ -680,13 +694,13 @@ daily-no-place = You play the daily game in our direct messages, where nobody el
 daily-end-counts = 🗓️ Your try counts. The ranking comes out at { $at }: /{ command-daily }.
 daily-end-uncounted = 🗓️ You didn’t finish this try in time, so it doesn’t count. The next daily game starts at { $at }.
 daily-shared = 🗓️ { $name } · the daily game
-daily-shared-line = **{ $game }** · { $points } : { $computer } ({ computer-2 })
+daily-shared-line = **{ $game }** · { $score }
 daily-shared-key = -# One square for each tenth of the game: 🟦 ahead · ⬜ level · 🟧 behind
 daily-ranking-title = ### 🗓️ { $game } · daily game of { $date }
-daily-ranking-line = { $rank } **{ $name }** · { $points } : { $computer } ({ computer-2 })
+daily-ranking-line = { $rank } **{ $name }** · { $score }
 daily-ranking-more = … and { $count } more
 daily-ranking-nobody = Nobody is showing their result.
-daily-ranking-hidden = Only you see this line: **{ $points } : { $computer }** ({ computer-2 }). Your results are not public.
+daily-ranking-hidden = Only you see this line: **{ $score }**. Your results are not public.
 daily-ranking-none = Nobody finished a daily game yesterday.
 daily-ranking-seed = -# 🔓 The shuffle’s seed: `{ $seed }`, sealed as `{ $commitment }`.
 
@@ -736,10 +750,7 @@ button-share-no = Count here only
 button-setup-file = Settings as a file
 tables-elsewhere = On this server, games are played in { $channels }.
 announced-open = 🎲 **{ $game }** · { $people } of { $places } seats taken. [Come and play]({ $link })
-announced-end = 🏆 { $names } { $count ->
-    [one] wins
-   *[other] share the win
-} in [{ $game }]({ $link })
+announced-end = { $result } · [{ $game }]({ $link })
 
 # Personal settings
 settings-title =

@@ -478,11 +478,11 @@ plan-asks = 📌 **Votre coup préparé est commencé : à vous de décider.**
 
 # Points et fin
 score-line = { $rank }\. { $name } : **{ $points }**
+place-line = { $rank }\. { $name }
 final-line = { $rank }\. **{ $name } · { $points }**
-end-won = 🏆 { $names } { $count ->
-    [one] gagne
-   *[other] partagent la victoire
-} · { $points }
+final-place = { $rank }\. **{ $name }**
+end-won = 🏆 { $result }
+end-draw = 🤝 { $result }
 end-people = { $game } · { $people }
 end-award = 🏅 { $award }
 end-ratings = 📈 Cote : { $ratings }
@@ -539,6 +539,7 @@ direct-messages = messages privés
 more-games = … et encore { $count }.
 finished-games = **Terminées**
 finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $rank ->
+    [-2] match nul
     [-1] arrêtée avant la fin
     [0] suivie sans jouer
     [1] victoire
@@ -570,6 +571,7 @@ review-point = **{ $number } · Coup { $move } sur { $moves } · { $seat }** · 
     [one] { $points } point perdu
    *[other] { $points } points perdus
 }
+review-move = **{ $number } · Coup { $move } sur { $moves } · { $seat }**
 review-played = Joué · { $move }
 review-better = Mieux · { $move }
 review-gain = { $seat } : { $change } { $points ->
@@ -580,6 +582,7 @@ review-gain-winning = chances de gagner : { $change } { $points ->
     [one] point
    *[other] points
 }
+review-gain-chance = Chances de gagner : { $change } %
 review-hint = Un indice aurait dit : « { $reason } »
 review-queued = 🔎 Votre analyse est dans la file d’attente. Comptez ensuite une minute ou deux ; les parties en cours passent d’abord.
 review-progress = 🔎 J’analyse votre partie : { $percent } %. Comptez une minute ou deux ; les parties en cours passent d’abord.
@@ -589,8 +592,10 @@ review-shared-now = Analyse partagée ici.
 review-shared-before = Cette analyse est déjà là : { $link }
 review-not-shared = Je ne peux pas écrire dans ce salon : l’analyse reste à vous.
 review-menu = Analyse d’une partie terminée…
-review-accuracy-told = { $seat } : précision { $percent } %. Points attendus : { $first } au début, { $middle } à mi-partie, { $last } à la fin.
-review-unjudged-told = { $seat } : aucun choix personnel. Points attendus : { $first } au début, { $middle } à mi-partie, { $last } à la fin.
+review-points-told = Points attendus : { $first } au début, { $middle } à mi-partie, { $last } à la fin.
+review-chances-told = Chances de gagner : { $first } % au début, { $middle } % à mi-partie, { $last } % à la fin.
+review-accuracy-told = { $seat } : précision { $percent } %. { $course }
+review-unjudged-told = { $seat } : aucun choix personnel. { $course }
 review-stand-ins = 🤖 Les coups joués par l’ordinateur à la place de quelqu’un ne sont pas jugés : { $count } ici.
 no-review = Il n’y a rien à analyser dans cette partie.
 
@@ -669,7 +674,16 @@ daily-title =
     Les mêmes cartes et les mêmes tuiles pour tous ; vous jouez en solo contre l’ordinateur. Un essai par jeu, jusqu’à { $until }. Ensuite, le classement.
 daily-not-begun = ▫️ **{ $game }** · un essai
 daily-is-running = ▶️ **[{ $game }]({ $link })** · votre essai est en cours
-daily-counted = ✅ **{ $game }** · { $points } : { $computer } ({ computer-2 }) · compte au classement
+daily-score = { $points } : { $computer } ({ computer-2 })
+daily-outcome = { $points ->
+    [2] victoire en { $moves ->
+        [one] { $moves } coup
+       *[other] { $moves } coups
+    }
+    [1] match nul
+   *[other] défaite
+}
+daily-counted = ✅ **{ $game }** · { $score } · compte au classement
 daily-uncounted = ☑️ **{ $game }** · votre essai est fait
 daily-how-fast =
     ### 🗓️ { $game }, la partie du jour
@@ -681,13 +695,13 @@ daily-no-place = La partie du jour se joue à l’abri des regards, dans nos mes
 daily-end-counts = 🗓️ Votre essai compte. Le classement paraît { $at } : /{ command-daily }.
 daily-end-uncounted = 🗓️ Cet essai n’a pas été joué jusqu’au bout à temps : il ne compte pas. La prochaine partie du jour : { $at }.
 daily-shared = 🗓️ { $name } · la partie du jour
-daily-shared-line = **{ $game }** · { $points } : { $computer } ({ computer-2 })
+daily-shared-line = **{ $game }** · { $score }
 daily-shared-key = -# Un carré par dixième de partie : 🟦 en tête · ⬜ à égalité · 🟧 derrière
 daily-ranking-title = ### 🗓️ { $game } · partie du jour, { $date }
-daily-ranking-line = { $rank } **{ $name }** · { $points } : { $computer } ({ computer-2 })
+daily-ranking-line = { $rank } **{ $name }** · { $score }
 daily-ranking-more = … et { $count } de plus
 daily-ranking-nobody = Personne ne montre son résultat.
-daily-ranking-hidden = Personne d’autre ne voit cette ligne : **{ $points } : { $computer }** ({ computer-2 }). Vos résultats ne sont pas publics.
+daily-ranking-hidden = Personne d’autre ne voit cette ligne : **{ $score }**. Vos résultats ne sont pas publics.
 daily-ranking-none = Personne n’a fini de partie du jour hier.
 daily-ranking-seed = -# 🔓 Le secret du mélange : `{ $seed }` ; son sceau : `{ $commitment }`.
 
@@ -737,10 +751,7 @@ button-share-no = Compter ici seulement
 button-setup-file = Réglages en fichier
 tables-elsewhere = Sur ce serveur, on joue ailleurs : { $channels }.
 announced-open = 🎲 **{ $game }** · { $people } sur { $places } à table. [Venez jouer]({ $link })
-announced-end = 🏆 { $names } { $count ->
-    [one] gagne
-   *[other] partagent la victoire
-} : [{ $game }]({ $link })
+announced-end = { $result } · [{ $game }]({ $link })
 
 # Ses propres réglages
 settings-title =

@@ -493,11 +493,11 @@ plan-asks = 📌 **Tura zaczęta według planu: teraz decydujesz ty.**
 
 # Wyniki i zakończenie
 score-line = { $rank }\. { $name }: **{ $points }**
+place-line = { $rank }\. { $name }
 final-line = { $rank }\. **{ $name } · { $points }**
-end-won = 🏆 { $count ->
-    [one] Wygrywa: { $names }
-   *[other] Wspólnie wygrywają: { $names }
-} · { $points }
+final-place = { $rank }\. **{ $name }**
+end-won = 🏆 { $result }
+end-draw = 🤝 { $result }
 end-people = { $game } · { $people }
 end-award = 🏅 { $award }
 end-ratings = 📈 Ranking: { $ratings }
@@ -554,6 +554,7 @@ direct-messages = wiadomości prywatne
 more-games = … i jeszcze { $count }.
 finished-games = **Zakończone**
 finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $rank ->
+    [-2] remis
     [-1] zakończona przed końcem
     [0] tylko oglądana
     [1] twoja wygrana
@@ -586,6 +587,7 @@ review-point = **{ $number } · Ruch { $move } z { $moves } · { $seat }** · st
     [one] { $points } punktu
    *[other] { $points } punktów
 }
+review-move = **{ $number } · Ruch { $move } z { $moves } · { $seat }**
 review-played = Ruch w grze · { $move }
 review-better = Lepszy ruch · { $move }
 review-gain = { $seat }: { $change } { $points ->
@@ -598,6 +600,7 @@ review-gain-winning = szanse na wygraną: { $change } { $points ->
     [few] punkty
    *[other] punktów
 }
+review-gain-chance = Szanse na wygraną: { $change }%
 review-hint = Podpowiedź brzmiałaby: „{ $reason }”
 review-queued = 🔎 Twoja analiza czeka w kolejce. Potem to minuta lub dwie; gry, które trwają, mają pierwszeństwo.
 review-progress = 🔎 Analizuję twoją grę: { $percent }%. To minuta lub dwie; gry, które trwają, mają pierwszeństwo.
@@ -607,8 +610,10 @@ review-shared-now = Udostępniono na tym kanale.
 review-shared-before = Ta analiza już tu jest: { $link }
 review-not-shared = Na tym kanale nie mogę pisać, więc analiza zostaje u ciebie.
 review-menu = Analiza zakończonej gry…
-review-accuracy-told = { $seat }: celność { $percent }%. Spodziewane punkty: najpierw { $first }, w połowie { $middle }, na koniec { $last }.
-review-unjudged-told = { $seat }: ani jednego własnego wyboru. Spodziewane punkty: najpierw { $first }, w połowie { $middle }, na koniec { $last }.
+review-points-told = Spodziewane punkty: najpierw { $first }, w połowie { $middle }, na koniec { $last }.
+review-chances-told = Szanse na wygraną: najpierw { $first }%, w połowie { $middle }%, na koniec { $last }%.
+review-accuracy-told = { $seat }: celność { $percent }%. { $course }
+review-unjudged-told = { $seat }: ani jednego własnego wyboru. { $course }
 review-stand-ins = 🤖 Ruchów, które komputer robi za kogoś, analiza nie ocenia. Tu jest ich { $count }.
 no-review = W tej grze nie ma czego analizować.
 
@@ -691,7 +696,16 @@ daily-title =
     Wszyscy dostają te same kafelki i karty; grasz sam na sam z komputerem. Jedna próba w każdej grze, do { $until }. Potem wyniki.
 daily-not-begun = ▫️ **{ $game }** · jedna próba
 daily-is-running = ▶️ **[{ $game }]({ $link })** · próba trwa
-daily-counted = ✅ **{ $game }** · { $points } : { $computer } ({ computer-2 }) · liczy się
+daily-score = { $points } : { $computer } ({ computer-2 })
+daily-outcome = { $points ->
+    [2] wygrana w { $moves ->
+        [one] 1 ruchu
+       *[other] { $moves } ruchach
+    }
+    [1] remis
+   *[other] przegrana
+}
+daily-counted = ✅ **{ $game }** · { $score } · liczy się
 daily-uncounted = ☑️ **{ $game }** · twoja próba jest zakończona
 daily-how-fast =
     ### 🗓️ { $game }, gra dnia
@@ -703,13 +717,13 @@ daily-no-place = W grę dnia gra się tam, gdzie nikt nie patrzy: w naszych wiad
 daily-end-counts = 🗓️ Twoja próba się liczy. Wyniki: { $at }, /{ command-daily }.
 daily-end-uncounted = 🗓️ Ta próba nie dobiegła końca na czas, więc się nie liczy. Następna gra dnia: { $at }.
 daily-shared = 🗓️ { $name } · gra dnia
-daily-shared-line = **{ $game }** · { $points } : { $computer } ({ computer-2 })
+daily-shared-line = **{ $game }** · { $score }
 daily-shared-key = -# Każdy kwadrat to jedna dziesiąta gry: 🟦 prowadzenie · ⬜ remis · 🟧 strata
 daily-ranking-title = ### 🗓️ { $game } · gra dnia, { $date }
-daily-ranking-line = { $rank } **{ $name }** · { $points } : { $computer } ({ computer-2 })
+daily-ranking-line = { $rank } **{ $name }** · { $score }
 daily-ranking-more = … i jeszcze { $count }
 daily-ranking-nobody = Nikt nie pokazuje swojego wyniku.
-daily-ranking-hidden = Ten wiersz widzisz tylko ty: **{ $points } : { $computer }** ({ computer-2 }). Twoje wyniki nie są publiczne.
+daily-ranking-hidden = Ten wiersz widzisz tylko ty: **{ $score }**. Twoje wyniki nie są publiczne.
 daily-ranking-none = Wczoraj nikt nie dokończył gry dnia.
 daily-ranking-seed = -# 🔓 Ziarno losowania: `{ $seed }`, pieczęć: `{ $commitment }`.
 
@@ -763,10 +777,7 @@ button-share-no = Licz tylko tutaj
 button-setup-file = Ustawienia w pliku
 tables-elsewhere = Na tym serwerze gra się gdzie indziej: { $channels }.
 announced-open = 🎲 **{ $game }** · zajęte miejsca: { $people } z { $places }. [Dołącz]({ $link })
-announced-end = 🏆 { $count ->
-    [one] Wygrywa
-   *[other] Wspólnie wygrywają
-} { $names } · [{ $game }]({ $link })
+announced-end = { $result } · [{ $game }]({ $link })
 
 # Własne ustawienia
 settings-title =

@@ -51,12 +51,13 @@ def choose(
 
 
 def greedy(game: Game[P, M, V], position: P, seat: Seat) -> M:
-    """Return the move that would give the seat the largest lead if the game ended right after the move."""
+    """Return the move after which the seat would have the largest lead, or the best place, if the game ended there."""
 
     def gain(move: M) -> float:
         after = game.copy(position)
         game.carry_out(after, seat, move)
-        return lead([standing.points for standing in game.projected(after).seats], seat)
+        standings = game.projected(after).seats
+        return lead([standing.points if game.has_points else -standing.rank for standing in standings], seat)
 
     return max(game.legal(position, seat), key=gain)
 

@@ -61,7 +61,9 @@ class Strategy(ABC, Generic[P, M]):
 
     @abstractmethod
     def worth(self, position: P, seat: Seat) -> Sequence[float]:
-        """Return each seat's expected points at the end, as this seat estimates them."""
+        """Return each seat's expected points at the end, as this seat estimates them. In a game without points, return
+        each seat's chance of winning in percent. A review shows these numbers.
+        """
 
     @abstractmethod
     def reasons(self, position: P, seat: Seat, move: M) -> list[Line]:

@@ -27,17 +27,21 @@ result-won = { $names } { $count ->
     [one] wins
    *[other] share the win
 }
+result-draw = Draw
+result-stopped = Stopped before the end
 result-so-far = Points so far
 result-place = Place { $rank }: { $seat }, { $points } { $points ->
     [one] point
    *[other] points
 }.
+result-rank = Place { $rank }: { $seat }.
 result-chart = Points, move by move
 percent = { $number }%
 kind-total = Total
 review-title = Game review
 review-accuracy = Accuracy: how close the moves came to the computer’s best
 review-chart = Expected final points, move by move
+review-chances = Chance of winning in percent, move by move
 
 # Awards of a finished game
 award-best-turn = Best turn: { $seats } (+{ $points })
@@ -93,6 +97,7 @@ terminal-begins = You’re playing { $game }. Type “help” to see what you ca
 terminal-prompt = Your move ({ $commands })
 terminal-move = { $number }. { $seat }: { $move }
 terminal-place = { $rank }. { $seat }: { $points }
+terminal-rank = { $rank }. { $seat }
 terminal-moves = You can play:
 terminal-verb = { $usage } – { $what }.
 terminal-verb-example = { $usage } – { $what }. For example: { $example }

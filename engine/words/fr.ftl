@@ -27,17 +27,21 @@ result-won = { $names } { $count ->
     [one] gagne
    *[other] partagent la victoire
 }
+result-draw = Match nul
+result-stopped = Arrêtée avant la fin
 result-so-far = Les points jusqu’ici
 result-place = Rang { $rank } : { $seat }, { $points } { $points ->
     [one] point
    *[other] points
 }.
+result-rank = Rang { $rank } : { $seat }.
 result-chart = Les points, coup par coup
 percent = { $number } %
 kind-total = Total
 review-title = Analyse de la partie
 review-accuracy = Précision : proximité avec les meilleurs coups de l’ordinateur
 review-chart = Points attendus à la fin, coup par coup
+review-chances = Chances de gagner en pour cent, coup par coup
 
 # Distinctions d’une partie finie
 award-best-turn = Meilleur coup : { $seats } (+{ $points })
@@ -93,6 +97,7 @@ terminal-begins = Vous jouez à { $game }. Tapez « help » pour voir ce que vou
 terminal-prompt = À vous ({ $commands })
 terminal-move = { $number }. { $seat } : { $move }
 terminal-place = { $rank }. { $seat } : { $points }
+terminal-rank = { $rank }. { $seat }
 terminal-moves = Vous pouvez jouer :
 terminal-verb = { $usage } – { $what }.
 terminal-verb-example = { $usage } – { $what }. Par exemple : { $example }

@@ -27,18 +27,22 @@ result-won = { $count ->
     [one] Wygrywa: { $names }
    *[other] Wspólnie wygrywają: { $names }
 }
+result-draw = Remis
+result-stopped = Przerwana przed końcem
 result-so-far = Punkty do tej pory
 result-place = Miejsce { $rank }: { $seat }, { $points } { $points ->
     [one] punkt
     [few] punkty
    *[other] punktów
 }.
+result-rank = Miejsce { $rank }: { $seat }.
 result-chart = Punkty, ruch po ruchu
 percent = { $number }%
 kind-total = Razem
 review-title = Analiza gry
 review-accuracy = Celność: jak blisko najlepszych ruchów komputera
 review-chart = Punkty spodziewane na koniec, ruch po ruchu
+review-chances = Szanse na wygraną w procentach, ruch po ruchu
 
 # Wyróżnienia po grze
 award-best-turn = Najlepszy ruch: { $seats } (+{ $points })
@@ -100,6 +104,7 @@ terminal-begins = { $game }: gra się zaczyna. Wpisz „help”, żeby zobaczyć
 terminal-prompt = Twój ruch ({ $commands })
 terminal-move = { $number }. { $seat }: { $move }
 terminal-place = { $rank }. { $seat }: { $points }
+terminal-rank = { $rank }. { $seat }
 terminal-moves = Możesz zagrać:
 terminal-verb = { $usage } – { $what }.
 terminal-verb-example = { $usage } – { $what }. Na przykład: { $example }

@@ -361,7 +361,8 @@ RESULT: Final = GameResult(
     ),
     anchors=3,
 )
-TRY: Final = DailyResult(DAY, "toy", ANNA, "Anna", 31, 29, OVER, MATCH, SERVER, NOW, shared=True)
+TRY: Final = DailyResult(DAY, "toy", ANNA, "Anna", 31, 29, OVER, MATCH, SERVER, NOW, shared=True, moves=23)
+BEGUN: Final = {(DAY, "toy"): DailyTry(OVER, SERVER, MATCH)}
 
 
 async def write_results(services: ServicesUnderTest) -> None:
@@ -492,7 +493,12 @@ GROUPS: Final = {
             [ANNA, BEN],
         ),
     ),
-    "daily": Group(write_daily, read_daily, ("a secret", {(DAY, "toy"): DailyTry(OVER, SERVER, MATCH)}, [TRY])),
+    "daily": Group(
+        write_daily,
+        read_daily,
+        ("a secret", BEGUN, [TRY]),
+        {f"daily-{form}": ("a secret", BEGUN, [msgspec.structs.replace(TRY, moves=0)]) for form in (1, 2)},
+    ),
     "reviews": Group(write_reviews, read_reviews, (FinishedReview(REVIEW), ReviewProgress(40), 99)),
     "brought": Group(write_brought, read_brought, a_record()),
     "posts": Group(write_posts, read_posts, (POSTS, HAND, REFUSED)),

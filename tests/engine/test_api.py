@@ -40,11 +40,11 @@ def test_a_game_without_points_has_places_alone() -> None:
     assert standings.winners == (1,)
 
 
-def test_a_draw_is_a_first_place_that_all_seats_share() -> None:
-    assert Standings.placed([1, 1], over=True).is_draw
-    assert Standings.of(shares(4, 4), over=True).is_draw
-    assert not Standings.placed([1, 1, 3], over=True).is_draw
-    assert not Standings.placed([1], over=True).is_draw
+def test_standings_are_level_if_all_seats_share_the_first_place() -> None:
+    assert Standings.placed([1, 1], over=True).is_level
+    assert Standings.of(shares(4, 4), over=True).is_level
+    assert not Standings.placed([1, 1, 3], over=True).is_level
+    assert not Standings.placed([1], over=True).is_level
 
 
 def test_points_are_the_sum_of_the_breakdown() -> None:

@@ -26,18 +26,18 @@ ALTS: Final = (2, 3, 4, 5)
 GAMES, GAMES_WITH_ALTS = 100, 30
 WON_OF_TEN: Final = {True: 5, False: 2}  # By whether the deal was good
 WHOLE: Final = 60  # Moves of a game
-HARD: Final = PlayedSeat(50, {}, level="hard")
+HARD: Final = PlayedSeat(-50, 50, {}, level="hard")
 WON, LOST = 60, 40  # Points of the farmer
 Games: TypeAlias = "Iterable[GameResult | None]"
 Farm: TypeAlias = Callable[[SeededRng], Games]
 
 
 def farmer(points: int, *, left: bool = False, late: bool = False, seat: int = 0) -> PlayedSeat:
-    return PlayedSeat(points, {}, FARMER, left=left, late=late, seat=seat)
+    return PlayedSeat(-points, points, {}, FARMER, left=left, late=late, seat=seat)
 
 
 def alt(who: int, *, points: int = 0, left: bool = False, late: bool = False) -> PlayedSeat:
-    return PlayedSeat(points, {}, who, left=left, late=late, seat=who)
+    return PlayedSeat(-points, points, {}, who, left=left, late=late, seat=who)
 
 
 def played(

@@ -14,11 +14,11 @@ ENOUGH = 5 * FEWEST_MOVES
 
 
 def person(who: int, points: int, *, left: bool = False) -> PlayedSeat:
-    return PlayedSeat(points, {"cards": points}, who, f"Player {who}", left=left)
+    return PlayedSeat(-points, points, {"cards": points}, who, f"Player {who}", left=left)
 
 
 def computer(points: int) -> PlayedSeat:
-    return PlayedSeat(points, {"cards": points}, level="normal")
+    return PlayedSeat(-points, points, {"cards": points}, level="normal")
 
 
 def places(seats: list[PlayedSeat], end: EndKind, moves: int = ENOUGH) -> list[tuple[int, int, bool]]:
@@ -29,6 +29,13 @@ def places(seats: list[PlayedSeat], end: EndKind, moves: int = ENOUGH) -> list[t
 def test_a_complete_game_counts_by_points_and_equal_seats_share_a_place() -> None:
     seats = [person(ANNA, 30), person(BEN, 40), computer(30), person(CLEO, 10)]
     assert places(seats, EndKind.PLAYED) == [(ANNA, 2, False), (BEN, 1, False), (0, 2, False), (CLEO, 4, False)]
+
+
+def test_a_complete_game_without_points_counts_by_places() -> None:
+    seats = [PlayedSeat(2, 0, {}, ANNA), PlayedSeat(1, 0, {}, BEN), PlayedSeat(3, 0, {}, level="normal")]
+    assert places(seats, EndKind.PLAYED) == [(ANNA, 2, False), (BEN, 1, False), (0, 3, False)]
+    drawn = [PlayedSeat(1, 0, {}, ANNA), PlayedSeat(1, 0, {}, BEN)]
+    assert places(drawn, EndKind.PLAYED) == [(ANNA, 1, False), (BEN, 1, False)]
 
 
 def test_a_leaver_is_last_whatever_the_stand_ins_points() -> None:

@@ -153,6 +153,7 @@ def result_of(stored: GameResult, verified: Verified) -> GameResult:
     by_kind = verified.standings.by_kind(game.kinds)
     seats = [
         PlayedSeat(
+            rank=standing.rank,
             points=standing.points,
             kinds={kind: points[standing.seat] for kind, points in by_kind.items()},
             who=sitter.who,
