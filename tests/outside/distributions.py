@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -40,6 +41,13 @@ def install(site: Path, game: str, version: str = "1.0", contract: int | None = 
     (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {module}-game\nVersion: {version}\n", "utf-8")
     (metadata / "entry_points.txt").write_text(f"[waypost.games]\n{game} = {module}\n", "utf-8")
     return package
+
+
+def pip_install(project: Path, site: Path) -> None:
+    """Install the project in this folder into ``site``, without a network, with this environment's build backend."""
+    offline = ["--no-index", "--no-deps", "--no-build-isolation", "--disable-pip-version-check"]
+    command = [sys.executable, "-m", "pip", "install", "--quiet", *offline, "--target", str(site), str(project)]
+    subprocess.run(command, check=True, capture_output=True)
 
 
 @contextmanager
