@@ -80,7 +80,7 @@ def verdict(file: Path, checked: Verified, voice: Voice) -> Iterator[str]:
         "record-verified",
         {
             "file": str(file),
-            "game": voice.text("game"),
+            "game": voice.of_game("game"),
             "rules": record.start.rules,
             "moves": len(record.moves),
             "commitment": record.commitment,
@@ -95,7 +95,7 @@ def verdict(file: Path, checked: Verified, voice: Voice) -> Iterator[str]:
 def review_lines(game: AnyGame, record: replay.Record, voice: Voice) -> Iterator[str]:
     """Yield the lines of a review: the first ones at once, the others after the computer's search."""
     yield ""
-    yield without_markup(voice.text("review-heading", {"game": voice.text("game")}))
+    yield without_markup(voice.text("review-heading", {"game": voice.of_game("game")}))
     made = review(game, engine.games.strategy(game), record).read_by(None)
     yield from accuracy_lines(made, voice)
     if record.stand_ins:

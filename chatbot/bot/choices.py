@@ -201,7 +201,7 @@ class QuestionContext(Struct, frozen=True):
         """Return a button for this table. Its label is the game's sentence ``of_game`` if it exists, else the usual
         one.
         """
-        label = self.voice.text(of_game) if self.voice.knows(of_game) else button_label(self.voice, act)
+        label = self.voice.first_of_game(of_game) or button_label(self.voice, act)
         return Button(self.button_id(act, cells), label, style)
 
     def confirmations(self, chosen: Cells) -> list[Button]:
@@ -247,7 +247,11 @@ def _question_text(question: QuestionContext, code: str, field: str) -> str:
     one.
     """
     own = question.taps.asked(question.view, field)
-    return question.voice.translate(own) if own else question.voice.first_known(code, f"ask-{field}", "ask")
+    return (
+        question.voice.translate(own)
+        if own
+        else question.voice.first_of_game(code, f"ask-{field}") or question.voice.text("ask")
+    )
 
 
 def plays(question: QuestionContext, stage: Choose) -> bool:
@@ -350,8 +354,8 @@ def _spin_and_back(question: QuestionContext, spins: Sequence[Cells], back: Cell
 def _ask_many(page: Layout, question: QuestionContext, stage: ChooseMany) -> None:
     bounds = {"fewest": stage.fewest, "most": stage.most, "offered": stage.most}
     own, voice = f"ask-many-{stage.field}", question.voice
-    takes_all = stage.most == len(stage.values) and voice.knows(own)
-    page.text(voice.text(own, bounds) if takes_all else voice.text("ask-many", bounds))
+    takes_all = stage.most == len(stage.values) and voice.game_knows(own)
+    page.text(voice.of_game(own, bounds) if takes_all else voice.text("ask-many", bounds))
     beside = [voice.translate(line) for line in question.taps.beside(question.view, stage.field)]
     choices = [MenuOption(value, question.label(stage.field, value)) for value in stage.values]
     page.text("\n".join(beside or [f"- {choice.label}" for choice in choices]))

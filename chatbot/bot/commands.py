@@ -255,6 +255,12 @@ class CatalogueText(app_commands.locale_str):
         self.game = game
 
 
+def catalogue_text(language: str, code: str, game: AnyGame | None) -> str:
+    """Return the sentence of this game, or of the bot if there is no game."""
+    voice = Voice(language, game)
+    return voice.text(code) if game is None else voice.of_game(code)
+
+
 def name(base: str, code: str, game: AnyGame | None = None) -> CatalogueText:
     """Return the name of a command or option: ``base`` in English, the catalogue's text in other languages."""
     return CatalogueText(slug(base), code, game)
@@ -266,11 +272,11 @@ def menu_name(code: str) -> CatalogueText:
 
 
 def description(code: str, game: AnyGame | None = None) -> CatalogueText:
-    return CatalogueText(clip(Voice(ENGLISH, game).text(code), COMMAND_DESCRIPTION), code, game)
+    return CatalogueText(clip(catalogue_text(ENGLISH, code, game), COMMAND_DESCRIPTION), code, game)
 
 
 def choice(value: str, code: str, game: AnyGame | None = None) -> app_commands.Choice[str]:
-    called = Voice(ENGLISH, game).text(code)
+    called = catalogue_text(ENGLISH, code, game)
     return app_commands.Choice(name=CatalogueText(clip(called, OPTION), code, game), value=value)
 
 
@@ -288,7 +294,7 @@ class CatalogueTranslator(app_commands.Translator):
         language = language_of(locale)
         if not isinstance(string, CatalogueText) or language == ENGLISH:
             return None  # Discord falls back to the English text itself
-        text = Voice(language, string.game).text(string.code)
+        text = catalogue_text(language, string.code, string.game)
         match context.location:
             case Place.command_name if isinstance(context.data, app_commands.ContextMenu):
                 return clip(text, COMMAND_NAME)

@@ -24,7 +24,7 @@ from msgspec import Struct
 
 from chatbot.bot.card_emojis import CARD_EMOJIS
 from chatbot.bot.painter import Pictures, with_file_names
-from chatbot.bot.voice import Voice, clip
+from chatbot.bot.voice import Voice, clip, picture_name
 from chatbot.limits import ALT_TEXT, COMPONENTS, CUSTOM_ID, LABEL, OPTION, OPTIONS, PLACEHOLDER, ROW, TEXT
 from chatbot.tables.table import LESSON_TABLE
 
@@ -199,7 +199,7 @@ def _discord_option(option: MenuOption) -> discord.SelectOption:
 
 
 def picture_button(button_id: ButtonId, name: str, voice: Voice) -> Button:
-    return Button(msgspec.structs.replace(button_id, cells=(name,)), voice.first_known(f"picture-{name}", name))
+    return Button(msgspec.structs.replace(button_id, cells=(name,)), picture_name(voice, name))
 
 
 PREFIX: Final = "w:"  # Prefix of all ids of this bot

@@ -56,7 +56,7 @@ def ranking_text(voice: Voice, shown: DailyRanking, reader: int = 0) -> str:
     """Return the text of a ranking. If the reader has played, it contains the reader's own line, whatever their
     rank.
     """
-    title = {"game": voice.text("game"), "date": day_of(ends_at(shown.day))}
+    title = {"game": voice.of_game("game"), "date": day_of(ends_at(shown.day))}
     lines = [voice.text("daily-ranking-title", title)]
     players = len(shown.ranked)
     lines += [_line(voice, one, players) for one in shown.ranked[:MOST_LINES]]

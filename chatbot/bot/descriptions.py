@@ -231,7 +231,7 @@ def points_by_kind(game: AnyGame, standings: Standings, voice: Voice, facts: Fac
     sums = standings.by_kind(game.kinds)
     for standing in standings.ranked:
         name = called_in_sentences(voice, facts.sitters[standing.seat], standing.seat)
-        kinds = [f"{voice.text(f'kind-{kind}')} {points[standing.seat]}" for kind, points in sums.items()]
+        kinds = [f"{voice.of_game(f'kind-{kind}')} {points[standing.seat]}" for kind, points in sums.items()]
         lines.append(" · ".join([_final_line(standing, voice, name), *kinds]))
     return lines
 
@@ -391,10 +391,10 @@ class _Part(NamedTuple):
 def _part(event: PublicEvent, voice: Voice) -> _Part | None:
     """Return an event's part of the mover's line, or None if the event needs its own line."""
     for code, is_filler in ((f"brief-alone-{event.code}", True), (f"brief-{event.code}", False)):
-        if voice.knows(code):
+        if voice.game_knows(code):
             yours = form_for_you(code)
-            is_yours = is_about(event, voice.reader) and voice.knows(yours)
-            return _Part(voice.text(yours if is_yours else code, event.params), is_filler)
+            is_yours = is_about(event, voice.reader) and voice.game_knows(yours)
+            return _Part(voice.of_game(yours if is_yours else code, event.params), is_filler)
     return None
 
 
@@ -478,4 +478,4 @@ def _character(voice: Voice, seat: Seat, game: AnyGame) -> str:
     if game.strategy is None:
         return ""
     style = engine.games.strategy(game).style_of(seat)
-    return "" if style == NEUTRAL else voice.text(f"style-{style}")
+    return "" if style == NEUTRAL else voice.of_game(f"style-{style}")

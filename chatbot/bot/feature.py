@@ -24,7 +24,7 @@ from chatbot.bot.components import BUTTONS, HANDLES, PREFIX, Acknowledgement, Ac
 from chatbot.bot.descriptions import expert_next, next_line
 from chatbot.bot.painter import Painter
 from chatbot.bot.reply import Interaction, People, PrivateAnswers, Reply, is_guest, read_chosen, reader_language
-from chatbot.bot.voice import Voice, language_of
+from chatbot.bot.voice import BotLine, Voice, language_of
 from chatbot.runtime.tasks import BackgroundTasks
 from chatbot.store.actions import ActionResult, Done
 from chatbot.store.connection import RoundTrip, StoreUnreachable
@@ -33,7 +33,7 @@ from chatbot.store.posts import SentHandDm
 from chatbot.store.queries import HintGiver
 from chatbot.tables.outcome import Action
 from chatbot.tables.table import LESSON_TABLE, Facts
-from engine.api import AnyGame, BrokenSave, Line
+from engine.api import AnyGame, BrokenSave
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -275,7 +275,7 @@ def guest_page(reply: Reply) -> Layout:
 async def _answer_unknown(reply: Reply) -> None:
     log.warning("channel %s: a button from another version was pressed", reply.channel)
     await reply.acknowledge_new()
-    await reply.say(Line("unknown-button"))
+    await reply.say(BotLine("unknown-button"))
 
 
 def _chosen_values(node: object) -> Iterator[str]:

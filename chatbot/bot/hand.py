@@ -126,13 +126,13 @@ def verb_buttons(question: QuestionContext, verb: str, *, is_main: bool) -> list
     style = ButtonStyle.success if is_main else ButtonStyle.secondary
     buttons = [Button(question.button_id(question.act, (verb,)), label, style)]
     if question.taps.doubled(question.view, verb):
-        twice = question.voice.first_known(f"tap-{verb}-twice", f"{label} ×2")
+        twice = question.voice.first_of_game(f"tap-{verb}-twice") or f"{label} ×2"
         buttons.append(Button(question.button_id(Act.TWICE, (verb,)), twice, ButtonStyle.secondary))
     return buttons
 
 
 def verb_label(voice: Voice, verb: str) -> str:
-    return capitalised(voice.first_known(f"tap-{verb}", f"verb-{verb}"))
+    return capitalised(voice.first_of_game(f"tap-{verb}") or voice.of_game(f"verb-{verb}"))
 
 
 def describe_choice(hand: PlayerHand, cells: Cells) -> str:
@@ -194,8 +194,9 @@ def plan_text(game: AnyGame, view: View, voice: Voice, plan: TurnPlan | None) ->
     moves = [_move_text(game, view, voice, move) for move in plan.moves]
     if len(moves) > 1:
         moves = [f"{number}. {move}" for number, move in enumerate(moves, start=1)]
-    last = f"plan-else-{plan.otherwise or WAIT}" if moves else f"plan-only-{plan.otherwise}"
-    return "\n".join([voice.text("plan-title"), *moves, voice.text(last)])
+    kind = "else" if moves else "only"
+    last = voice.of_game(f"plan-{kind}-{plan.otherwise}") if plan.otherwise else voice.text(f"plan-{kind}-{WAIT}")
+    return "\n".join([voice.text("plan-title"), *moves, last])
 
 
 def report_text(voice: Voice, report: PlanReport | None) -> str:

@@ -29,7 +29,7 @@ from discord.utils import remove_markdown
 from msgspec import Struct
 from msgspec.structs import replace
 
-from chatbot.bot.voice import Voice, clip
+from chatbot.bot.voice import Voice, clip, picture_name
 from chatbot.people.preferences import Theme
 from chatbot.runtime.metrics import PAINTING, PICTURES_FAILED
 from chatbot.runtime.processes import Niceness, Pool
@@ -223,7 +223,7 @@ class Painter:
 
     async def _paint_cover(self, game: AnyGame, voice: Voice, theme: Theme) -> Pictures:
         (painted,) = await self._pool.run(_cover, game.id, Style((), theme, voice.language))
-        alt = voice.text("cover-alt", {"game": voice.text("game")})
+        alt = voice.text("cover-alt", {"game": voice.of_game("game")})
         return () if painted.data is None else (Picture(painted.data, paint.PICTURE_SUFFIX, alt),)
 
     async def signs(self) -> Sequence[CardSign]:
@@ -391,7 +391,7 @@ def of_named(request: PictureRequest, name: str) -> list[str]:
     codes = request.game.taps.pictured.get(name, frozenset())
     board = text_board(request.game, request.view) if codes else ()
     shown = [request.voice.translate(line) for line in board if line.code in codes]
-    told = shown or [request.voice.first_known(f"picture-{name}", name), *_board_lines(request)]
+    told = shown or [picture_name(request.voice, name), *_board_lines(request)]
     return [_joined(told, request.voice)]
 
 
@@ -411,7 +411,7 @@ def result_lines(game: AnyGame, standings: Standings, voice: Voice) -> list[str]
     lines = [voice.text(result.code, result.params)]
     sums = standings.by_kind(game.kinds)
     for standing in standings.ranked:
-        kinds = tuple(f"{voice.text(f'kind-{kind}')} {points[standing.seat]}" for kind, points in sums.items())
+        kinds = tuple(f"{voice.of_game(f'kind-{kind}')} {points[standing.seat]}" for kind, points in sums.items())
         place: dict[str, Value] = {"seat": seat_name(standing.seat), "rank": standing.rank, "points": standing.points}
         code = "result-place" if game.has_points else "result-rank"
         lines.append(" ".join([voice.text(code, place), ", ".join(kinds)]).strip())

@@ -26,7 +26,7 @@ from discord import ButtonStyle
 from chatbot.bot.channels import missing_of
 from chatbot.bot.components import SURE, Acknowledgement, Act, ButtonId, Layout, labelled_button
 from chatbot.bot.painter import Pictures, files_of
-from chatbot.bot.voice import Voice, language_of
+from chatbot.bot.voice import BotLine, Voice, language_of
 from chatbot.people.preferences import Preferences, ServerSettings
 from chatbot.runtime.tasks import BackgroundTasks, next_moment
 from chatbot.store.connection import RoundTrip, StoreUnreachable
@@ -34,7 +34,7 @@ from chatbot.store.records import PreferenceStore, Record, ServerSettingsStore
 from chatbot.tables import outcome
 from chatbot.tables.outcome import Refusal, unknown_game
 from chatbot.tables.table import LESSON_TABLE, Actor, Facts, Role
-from engine.api import AnyGame, Line, Translatable
+from engine.api import AnyGame, Translatable
 from engine.games import UnknownGame
 
 log = logging.getLogger(__name__)
@@ -146,7 +146,7 @@ class Reply:
     def voice(self, game: AnyGame | None = None) -> Voice:
         return Voice(reader_language(self.interaction), game)
 
-    def lacks(self, channel: int, granted: discord.Permissions, needed: Iterable[str]) -> Line | None:
+    def lacks(self, channel: int, granted: discord.Permissions, needed: Iterable[str]) -> BotLine | None:
         """Return a line that names the needed permissions that the person lacks in this channel, or None if they lack
         none.
 
@@ -154,7 +154,7 @@ class Reply:
         """
         missing = missing_of(granted, needed) if self.interaction.guild_id is not None else []
         names = tuple(self.voice().text(f"permission-{name}") for name in missing)
-        return Line("you-lack-permissions", {"channel": f"<#{channel}>", "permissions": names}) if names else None
+        return BotLine("you-lack-permissions", {"channel": f"<#{channel}>", "permissions": names}) if names else None
 
     async def acknowledge_soon(self, how: Acknowledgement) -> None:
         """Acknowledge a question soon, unless its answer comes first.
@@ -294,7 +294,7 @@ class Reply:
     async def show_form(self, form: discord.ui.Modal) -> None:
         """Answer with a form. If the interaction is already acknowledged, say that it is too late for a form."""
         if self._take_unacknowledged() is None:
-            await self.say(Line("form-late"))
+            await self.say(BotLine("form-late"))
             return
         form.stop()  # forms are handled by their id, like presses
         with self._unless_too_late():

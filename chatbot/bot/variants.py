@@ -17,7 +17,7 @@ from engine.wording import LANGUAGES, capitalised
 
 
 def variants_text(voice: Voice, variants: Iterable[Variant]) -> str:
-    return " · ".join(voice.text(variant.code) for variant in variants)
+    return " · ".join(voice.of_game(variant.code) for variant in variants)
 
 
 def variants_line(voice: Voice, game: AnyGame, terms: Terms) -> str:

@@ -7,20 +7,37 @@ and the games' folders. Discord shows times in each reader's language and time z
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from anyascii import anyascii
+from msgspec import Struct
 
 from chatbot.tables.deadlines import Schedules, TableTime
+from chatbot.tables.outcome import TABLE_EVENTS, Refusal
 from chatbot.tables.table import Facts
 from engine import wording
 from engine.api import AnyGame, Event, Line, Name, Seat, Translatable, Value
 from engine.taps import Label
 
 
+class ReservedCode(ValueError):
+    """A game defines a sentence with the code of an event of the table."""
+
+
+class BotLine(Struct, frozen=True):
+    """A sentence of the bot, as a code with its values. A ``Line`` is a sentence of a game."""
+
+    code: str
+    params: dict[str, Value] = {}
+
+
 class Voice:
-    """Makes sentences in one language, from the game's catalogue or else the bot's. It addresses its reader as
-    "you".
+    """Makes sentences in one language, and addresses its reader as "you".
+
+    The bot's sentences (``text``) come from the bot's catalogue only, and the game's (``of_game``) from the game's
+    catalogue only. So a word of the game never hides one of the bot, and a word of the bot never replaces one that the
+    game lacks. Events are the exception: the table's and the game's are listed together, so a game may not define the
+    codes in ``TABLE_EVENTS``.
     """
 
     def __init__(
@@ -31,7 +48,7 @@ class Voice:
         reader: Seat | None = None,
     ) -> None:
         own = bot_words(language)
-        of_game = wording.game_words(game, language) if game else own
+        of_game = _words_of_game(game, language) if game else own
         self.language = language
         self.game = game
         self.reader = reader
@@ -47,24 +64,33 @@ class Voice:
         """Return False if this is the voice of a game without points."""
         return self.game is None or self.game.has_points
 
-    def knows(self, code: str) -> bool:
-        return self._game.knows(code) or self._own.knows(code)
-
-    def translate(self, translatable: Translatable) -> str:
-        code, params = translatable.code, translatable.params
-        if not wording.is_about(translatable, self.reader):
-            return self.text(code, params)
+    def translate(self, message: Translatable) -> str:
+        """Return a message of the bot or the game as a sentence."""
+        is_own = isinstance(message, BotLine | Refusal) or message.code in TABLE_EVENTS
+        words, code = self._own if is_own else self._game, message.code
+        if not wording.is_about(message, self.reader):
+            return words.say(message)
         yours = wording.form_for_you(code)
-        said = self.text(yours if self.knows(yours) else code, params)
-        begins = self.knows(yours) or said.startswith(self.text(wording.YOU))
+        said = words.message(yours if words.knows(yours) else code, message.params)
+        begins = words.knows(yours) or said.startswith(self.text(wording.YOU))
         return wording.capitalised(said) if begins else said
 
     def told(self, events: Sequence[Event]) -> list[str]:
         return [self.translate(event) for event in wording.heard_by(events, self.reader)]
 
     def text(self, code: str, params: Mapping[str, Value] | None = None) -> str:
-        words = self._game if self._game.knows(code) else self._own
-        return words.message(code, params)
+        """Return a sentence of the bot."""
+        return self._own.message(code, params)
+
+    def knows(self, code: str) -> bool:
+        return self._own.knows(code)
+
+    def of_game(self, code: str, params: Mapping[str, Value] | None = None) -> str:
+        """Return a sentence of the game."""
+        return self._game.message(code, params)
+
+    def game_knows(self, code: str) -> bool:
+        return self._game.knows(code)
 
     def label(self, label: Label) -> str:
         """Return the text of a button or option whose label is a plain text, a name or a line to translate."""
@@ -80,9 +106,9 @@ class Voice:
                 about_seats = any(isinstance(value, Name) and value.kind == "seat" for _, value in values)
                 return self.translate(label) if about_seats else _labelled(self.language, self.game, code, values)
 
-    def first_known(self, *codes: str) -> str:
-        """Return the sentence for the first code that has a sentence, or else the last code itself."""
-        return next((self.text(code) for code in codes if self.knows(code)), codes[-1])
+    def first_of_game(self, *codes: str) -> str | None:
+        """Return the game's sentence for the first code that it has one for, or None if it has none."""
+        return next((self.of_game(code) for code in codes if self.game_knows(code)), None)
 
 
 @lru_cache(maxsize=20_000)
@@ -90,7 +116,22 @@ def _labelled(language: str, game: AnyGame | None, code: str, params: tuple[tupl
     """Return a label that does not depend on the table. It is cached, because autocomplete needs hundreds of labels for
     each typed letter.
     """
-    return Voice(language, game).text(code, dict(params))
+    return Voice(language, game).of_game(code, dict(params))
+
+
+@cache
+def _words_of_game(game: AnyGame, language: str) -> wording.Words:
+    """Return the words of a game. Raises ``ReservedCode`` if one of them is a code of the table's events."""
+    words = wording.game_words(game, language)
+    if taken := sorted(code for code in TABLE_EVENTS if words.knows(code)):
+        raise ReservedCode(f"{game.id}: codes of the bot's own events cannot be a game's: {', '.join(taken)}")
+    return words
+
+
+def picture_name(voice: Voice, name: str) -> str:
+    """Return the game's name of a picture, or the bot's name of a picture that every game has, or the code itself."""
+    usual = f"picture-{name}"
+    return voice.first_of_game(usual) or (voice.text(usual) if voice.knows(usual) else name)
 
 
 def bot_words(language: str) -> wording.Words:

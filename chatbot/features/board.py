@@ -20,7 +20,7 @@ from chatbot.bot.feature import Feature, Frame, channel_of
 from chatbot.bot.hand import put_more
 from chatbot.bot.painter import PictureRequest, Pictures, try_painting
 from chatbot.bot.reply import Reply
-from chatbot.bot.voice import Voice, moment, relative_time, time_left
+from chatbot.bot.voice import BotLine, Voice, moment, picture_name, relative_time, time_left
 from chatbot.features.settings import own_id, with_cells
 from chatbot.people.fair_use import FILMS_AN_HOUR, HourlyShare
 from chatbot.store.actions import Done
@@ -31,7 +31,7 @@ from chatbot.tables.log import PublicState, SinceOwnMove, ToldMove
 from chatbot.tables.outcome import NO_RECORD, ONLY_WATCHING, STALE_TABLE, Refusal, require_game
 from chatbot.tables.record import Verified
 from chatbot.tables.table import Actor, Computer, Facts, Person, Phase, Role
-from engine.api import Line, Value, seat_name
+from engine.api import Value, seat_name
 from engine.replay import Mix
 
 _T = TypeVar("_T")
@@ -87,7 +87,7 @@ class Lookups(Feature):
         if is_own and told:
             await reply.say_text(descriptions.escaped("\n\n".join(told)))
         else:
-            await reply.say(Line("menu-no-board"))
+            await reply.say(BotLine("menu-no-board"))
 
     async def _shows_table(self, post: int, parts: Sequence[Mapping[str, Any]], channel: int) -> bool:
         """Return True if a post is the last turn of the game in this channel, or has buttons of that game."""
@@ -132,7 +132,7 @@ class Lookups(Feature):
         if not pictures:
             await self.board(reply, pressed)
             return
-        page = Layout(f"**{request.voice.first_known(f'picture-{name}', name)}**")
+        page = Layout(f"**{picture_name(request.voice, name)}**")
         page.pictures(pictures)
         put_more(page, request.voice, facts, request.game)
         await reply.show(page, pictures, table=facts.channel)
@@ -187,7 +187,7 @@ class Lookups(Feature):
             return
         daily = facts.terms.daily
         if daily is not None and not self.db.daily.is_open(daily.day):
-            await reply.say(Line("daily-sealed", {"at": moment(daily.ends_at)}))
+            await reply.say(BotLine("daily-sealed", {"at": moment(daily.ends_at)}))
             return
         text, other = await self.db.queries.record(channel, facts.match), ButtonId(Act.OPEN_RECORD, reply.channel)
         if isinstance(text, Refusal):
@@ -250,7 +250,7 @@ class Lookups(Feature):
             return
         last = min(last, total) if last > 0 else total
         shown = found.moves[max(0, last - PAGE) : last]
-        page = Layout(voice.text("log-title", {"game": voice.text("game"), "first": shown[0].number, "last": last}))
+        page = Layout(voice.text("log-title", {"game": voice.of_game("game"), "first": shown[0].number, "last": last}))
         page.text("\n".join(log_lines(voice, shown[::-1])))
         turns = {"button-older": last - PAGE, "button-newer": min(last + PAGE, total) if last < total else 0}
         ends = {code: str(end) for code, end in turns.items() if end > 0}
@@ -306,7 +306,7 @@ async def show_watched(frame: Frame, reply: Reply, channel: int, match: str = ""
         return
     user = reply.actor.user
     voice = with_sitter_names(reply.voice(frame.find(facts.game)), facts, facts.seat_of(user))
-    told: dict[str, Value] = {"game": voice.text("game"), "seats": tuple(map(seat_name, facts.to_act))}
+    told: dict[str, Value] = {"game": voice.of_game("game"), "seats": tuple(map(seat_name, facts.to_act))}
     page = Layout(voice.text("watching", told))
     if board.standings is not None:
         page.text(descriptions.scores(board.standings, voice, facts))

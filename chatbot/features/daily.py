@@ -23,7 +23,7 @@ from chatbot.bot.daily_ranking import daily_ranking, daily_score, ranking_text
 from chatbot.bot.descriptions import escaped_name, visible_name
 from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.reply import Reply
-from chatbot.bot.voice import Voice, clip, moment, relative_time
+from chatbot.bot.voice import BotLine, Voice, clip, moment, relative_time
 from chatbot.features.new_game import ARCHIVED_AFTER, tell_if_late
 from chatbot.limits import THREAD_NAME
 from chatbot.people.daily import DailyResult, DailyTry, TryState, ends_at, squares
@@ -33,7 +33,7 @@ from chatbot.store.daily_games import NewTry, OwnTry
 from chatbot.store.posts import PostKind
 from chatbot.tables.outcome import DAILY_OVER, DAILY_RUNNING, STORE_UNREACHABLE, Refusal, says_no_table
 from chatbot.tables.table import Actor, Facts, Pace, Phase
-from engine.api import AnyGame, Line
+from engine.api import AnyGame
 from engine.history import History
 
 log = logging.getLogger(__name__)
@@ -87,7 +87,7 @@ class DailyPanel(Feature):
         open_games = [game for game in self.frame.games if _state_of(tries, game) is TryState.NONE]
         page.buttons(
             [
-                Button(_button_id(reply, one.id), reply.voice(one).text("game"), ButtonStyle.primary)
+                Button(_button_id(reply, one.id), reply.voice(one).of_game("game"), ButtonStyle.primary)
                 for one in open_games
             ]
         )
@@ -107,7 +107,7 @@ class DailyPanel(Feature):
             await reply.say(lacks)
             return
         if (again := self._shares.take(reply.actor.user)) is not None:
-            await reply.say(Line("too-many-shares", {"count": SHARES_AN_HOUR, "at": relative_time(again)}))
+            await reply.say(BotLine("too-many-shares", {"count": SHARES_AN_HOUR, "at": relative_time(again)}))
             return
         await self.show(reply)
         language = await self.frame.people.guild_language(reply.server)
@@ -118,7 +118,7 @@ class DailyPanel(Feature):
             for result in filter(None, map(_result, tries.values())):
                 history = await self.db.queries.history(result.channel, result.match)
                 of_game = Voice(language, self.frame.find(result.game))
-                values = {"game": of_game.text("game"), "score": daily_score(of_game, result)}
+                values = {"game": of_game.of_game("game"), "score": daily_score(of_game, result)}
                 went = [squares(history.points)] if isinstance(history, History) and history.has_points else []
                 explained = [voice.text("daily-shared-key")] if went else explained
                 page.text("\n".join([voice.text("daily-shared-line", values), *went]))
@@ -128,7 +128,7 @@ class DailyPanel(Feature):
 
     async def _ask_pace(self, reply: Reply, game: AnyGame) -> None:
         voice = reply.voice(game)
-        page = Layout(voice.text("daily-how-fast", {"game": voice.text("game")}))
+        page = Layout(voice.text("daily-how-fast", {"game": voice.of_game("game")}))
         offered = [(_button_id(reply, game.id, pace.value), *shown) for pace, shown in PACES.items()]
         page.buttons([labelled_button(voice, *one) for one in offered])
         await reply.show(page)
@@ -141,7 +141,7 @@ class DailyPanel(Feature):
         begun = tries.get(game.id)
         known = begun.place if begun is not None else None
         place = known or await self._find_place(reply, game)
-        if isinstance(place, Line):
+        if isinstance(place, BotLine):
             await reply.say(place)
             return
         new = NewTry(game.id, place, reply.server, pace)
@@ -156,9 +156,9 @@ class DailyPanel(Feature):
             await reply.delete()
             self.frame.watching.begin(tell_if_late(self.frame, reply, done.facts, PostKind.TURN))
         elif done.facts.guild:
-            await reply.say(Line("game-open", {"channel": f"<#{done.facts.channel}>"}))
+            await reply.say(BotLine("game-open", {"channel": f"<#{done.facts.channel}>"}))
         else:
-            await reply.say(Line("daily-open", {"link": channel_url(0, done.facts.channel)}))
+            await reply.say(BotLine("daily-open", {"link": channel_url(0, done.facts.channel)}))
 
     async def _begin_in_new_place(self, actor: Actor, new: NewTry) -> ActionResult:
         """Begin a try and return the result. If the try does not begin in the thread made for it, discard the
@@ -198,12 +198,12 @@ class DailyPanel(Feature):
         page.buttons([labelled_button(voice, _button_id(reply))])
         await reply.show(page)
 
-    async def _find_place(self, reply: Reply, game: AnyGame) -> DailyTry | Line:
+    async def _find_place(self, reply: Reply, game: AnyGame) -> DailyTry | BotLine:
         if reply.interaction.guild_id is None and not reply.is_guest:
             here = reply.interaction.channel_id or 0
-            return DailyTry(here, 0) if await self._is_free(here) else Line("daily-place-taken")
+            return DailyTry(here, 0) if await self._is_free(here) else BotLine("daily-place-taken")
         place = await self._by_direct_message(reply, game) or await self._thread(reply, game)
-        return place or Line("daily-no-place")
+        return place or BotLine("daily-no-place")
 
     async def _by_direct_message(self, reply: Reply, game: AnyGame) -> DailyTry | None:
         """Return the person's direct messages as a place to play.
@@ -211,7 +211,7 @@ class DailyPanel(Feature):
         Return None if a game is running there or the person does not accept a first message.
         """
         voice = reply.voice(game)
-        page = Layout(voice.text("daily-begins", {"game": voice.text("game")}))
+        page = Layout(voice.text("daily-begins", {"game": voice.of_game("game")}))
         try:
             channel = await self.frame.direct_messages.open(reply.actor.user)
             if not await self._is_free(channel):
@@ -230,7 +230,7 @@ class DailyPanel(Feature):
         if not may or not isinstance(parent, discord.TextChannel):
             return None
         voice = Voice(await self.frame.people.guild_language(parent.guild.id), game)
-        name = f"{voice.text('game')} · {voice.text('button-daily')} · {visible_name(reply.actor.name)}"
+        name = f"{voice.of_game('game')} · {voice.text('button-daily')} · {visible_name(reply.actor.name)}"
         thread = None
         try:
             thread = await parent.create_thread(
@@ -258,7 +258,7 @@ def _state_of(tries: Mapping[str, OwnTry], game: AnyGame) -> TryState:
 
 def _game_line(reply: Reply, game: AnyGame, tries: Mapping[str, OwnTry]) -> str:
     voice = reply.voice(game)
-    own, name = tries.get(game.id, OwnTry(TryState.NONE)), voice.text("game")
+    own, name = tries.get(game.id, OwnTry(TryState.NONE)), voice.of_game("game")
     if own.state is TryState.RUNNING and own.place is not None:
         return voice.text("daily-is-running", {"game": name, "link": channel_url(own.place.guild, own.place.channel)})
     if own.result is not None:

@@ -19,11 +19,12 @@ from chatbot.bot.feature import Feature, Frame, channel_of
 from chatbot.bot.hand import PlayerHand, describe_choice
 from chatbot.bot.painter import Picture, Pictures, try_painting
 from chatbot.bot.reply import Reply
-from chatbot.bot.voice import relative_time
+from chatbot.bot.voice import BotLine, relative_time
 from chatbot.features.turn import TurnAnswers, not_your_turn
 from chatbot.people.fair_use import HINTS_AN_HOUR, HourlyShare
 from chatbot.store.queries import HintGiver, SuggestedMove, thinking_seed
-from engine.api import Line, Seat
+from chatbot.tables.outcome import Refusal
+from engine.api import Seat
 
 MOST_CACHED: Final = 500  # Hints that are cached
 MOST_REASONS: Final = 3  # Reasons shown per move
@@ -85,7 +86,7 @@ class Hints(Feature):
             await reply.say_text(hand.voice.translate(objection))
             return
         if not self._cached.knows(hand) and (again := self._share.take(reply.actor.user)) is not None:
-            await reply.say(Line("too-many-hints", {"count": HINTS_AN_HOUR, "at": relative_time(again)}))
+            await reply.say(BotLine("too-many-hints", {"count": HINTS_AN_HOUR, "at": relative_time(again)}))
             return
         moves = list(enumerate(told_apart(hand, await self._cached.hints(hand))[:MOST_SHOWN], start=1))
         others = moves[1:] if pressed and pressed.cells else []
@@ -143,12 +144,12 @@ def _others_button(hand: PlayerHand) -> Button:
     return labelled_button(hand.voice, hand.question.button_id(Act.HINT, (OTHERS,)), "button-moves")
 
 
-def _objection(hand: PlayerHand, match: str) -> Line | None:
+def _objection(hand: PlayerHand, match: str) -> Refusal | None:
     facts = hand.facts
     if match and match != facts.match:
-        return Line("stale-table")
+        return Refusal("stale-table")
     if not hand.aids:
-        return Line("no-aids-of-own" if facts.terms.aids else "no-aids-here")
+        return Refusal("no-aids-of-own" if facts.terms.aids else "no-aids-here")
     if hand.game.strategy is None:
-        return Line("no-hints")
+        return Refusal("no-hints")
     return None if hand.state.seat in facts.to_act else not_your_turn(facts)

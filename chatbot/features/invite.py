@@ -15,11 +15,12 @@ from chatbot.bot.commands import SERVER_ONLY, menu_command
 from chatbot.bot.components import Layout
 from chatbot.bot.feature import Feature
 from chatbot.bot.reply import Reply
+from chatbot.bot.voice import BotLine
 from chatbot.features.new_game import game_buttons
 from chatbot.store.actions import Done
 from chatbot.tables import lobby
 from chatbot.tables.table import Facts, Person, Phase
-from engine.api import Line, Value
+from engine.api import Value
 
 
 class Invitations(Feature):
@@ -28,14 +29,14 @@ class Invitations(Feature):
     @menu_command("menu-invite", contexts=SERVER_ONLY)
     async def invite(self, reply: Reply, person: discord.User) -> None:
         if person.id == reply.actor.user or person.bot:
-            await reply.say(Line("menu-invite-bot" if person.bot else "menu-invite-self"))
+            await reply.say(BotLine("menu-invite-bot" if person.bot else "menu-invite-self"))
             return
         invited = Person(person.id, person.display_name)
         named: dict[str, Value] = {"player": f"<@{person.id}>"}
         facts = await self.db.queries.facts(reply.channel)
         if isinstance(facts, Facts) and facts.phase is Phase.LOBBY and not lobby.set_up_refusal(facts, reply.actor):
             done = await self.act(reply, partial(lobby.invite, people=[invited]))
-            await reply.say(Line("menu-invited", named) if isinstance(done, Done) else done)
+            await reply.say(BotLine("menu-invited", named) if isinstance(done, Done) else done)
             return
         page = Layout(reply.voice().text("menu-invite-which", named))
         page.buttons(game_buttons(reply, self.frame.games, invited))

@@ -103,16 +103,16 @@ def _games(voice: Voice, games: Iterable[AnyGame], to: Callable[[str], ButtonId]
     """Return a button for each game except ``shown``."""
     style = ButtonStyle.secondary if shown else ButtonStyle.primary
     others = [game for game in games if game.id != shown]
-    return [Button(to(game.id), Voice(voice.language, game).text("game"), style) for game in others]
+    return [Button(to(game.id), Voice(voice.language, game).of_game("game"), style) for game in others]
 
 
 def _course(reply: Reply, game: AnyGame, progress: CourseProgress) -> Layout:
     lessons, voice = game.lessons, reply.voice(game)
     if not lessons:
-        return Layout(voice.text("learn-not-taught", {"game": voice.text("game")}))
-    page = Layout(voice.text("learn-title", {"game": voice.text("game"), "lessons": len(lessons)}))
+        return Layout(voice.text("learn-not-taught", {"game": voice.of_game("game")}))
+    page = Layout(voice.text("learn-title", {"game": voice.of_game("game"), "lessons": len(lessons)}))
     signs = {True: "✅", False: "▫️"}
-    page.text("\n".join(f"{signs[one.name in progress.done]} {voice.text(f'lesson-{one.name}')}" for one in lessons))
+    page.text("\n".join(f"{signs[one.name in progress.done]} {voice.of_game(f'lesson-{one.name}')}" for one in lessons))
     following = next((one.name for one in lessons if one.name not in progress.done), None)
     if following is None:
         again = labelled_button(voice, learn_id(game.id, lessons[0].name), "button-lesson-again")
@@ -160,7 +160,7 @@ class LessonAnswers(TurnAnswers):
         hand = await self._hand(reply, state)
         voice, name = hand.voice, state.lesson.name
         title = voice.text("lesson-title", {"number": state.number, "lessons": state.lessons})
-        page = Layout(f"### {title} · {voice.text(f'lesson-{name}')}")
+        page = Layout(f"### {title} · {voice.of_game(f'lesson-{name}')}")
         pictures = await self._pictures(hand, state)
         page.pictures(pictures)
         page.text(told)
@@ -199,10 +199,10 @@ def _task_text(hand: PlayerHand, state: LessonState) -> str:
     voice, name, numbers = hand.voice, state.lesson.name, hand.game.rule_numbers
     if state.done:
         counted = [breakdown(state.standings, voice, hand.facts)] if state.standings else []
-        return "\n".join([*counted, voice.text(f"lesson-{name}-done", numbers)])
+        return "\n".join([*counted, voice.of_game(f"lesson-{name}-done", numbers)])
     if state.task is None:
-        return voice.text(f"lesson-{name}-play", {**numbers, "turns": state.turns_left})
-    return voice.text(f"lesson-{name}-{state.task.name}", numbers)
+        return voice.of_game(f"lesson-{name}-play", {**numbers, "turns": state.turns_left})
+    return voice.of_game(f"lesson-{name}-{state.task.name}", numbers)
 
 
 def _wanted_verbs(state: LessonState) -> frozenset[str] | None:
@@ -428,7 +428,7 @@ class Rules(Feature):
         if game is None:
             return []
         voice = reply.voice(game)
-        return suggestions(topics(voice), typed, lambda topic: [voice.text(f"topic-{topic}")])
+        return suggestions(topics(voice), typed, lambda topic: [voice.of_game(f"topic-{topic}")])
 
     @command("rules", choices={"game": game_choices}, suggests={"topic": suggest_topics}, is_anywhere=True)
     async def rules(self, reply: Reply, game: str | None = None, topic: str | None = None) -> None:
@@ -470,9 +470,9 @@ class Rules(Feature):
         if not shown:
             await reply.say_text(voice.text("no-rules"))
             return
-        page = Layout(f"### {voice.text('game')} · {voice.text(f'topic-{shown}')}")
+        page = Layout(f"### {voice.of_game('game')} · {voice.of_game(f'topic-{shown}')}")
         page.text(variants_line(voice, game, terms) if terms else "")
-        page.text(voice.text(f"rules-{shown}", game.rule_numbers))
+        page.text(voice.of_game(f"rules-{shown}", game.rule_numbers))
         pictures = await self._example(reply, game, shown, voice)
         page.pictures(pictures)
         page.buttons([_topic_button(voice, game, one, shown) for one in known])
@@ -495,12 +495,12 @@ class Rules(Feature):
 
 
 def topics(voice: Voice) -> list[str]:
-    return voice.text("rules-topics").split() if voice.knows("rules-topics") else []
+    return voice.of_game("rules-topics").split() if voice.game_knows("rules-topics") else []
 
 
 def _topic_button(voice: Voice, game: AnyGame, topic: str, shown: str) -> Button:
     style = ButtonStyle.primary if topic == shown else ButtonStyle.secondary
-    return Button(_rules_id(game.id, topic), voice.text(f"topic-{topic}"), style)
+    return Button(_rules_id(game.id, topic), voice.of_game(f"topic-{topic}"), style)
 
 
 def _rules_id(*cells: str) -> ButtonId:

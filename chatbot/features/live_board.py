@@ -5,8 +5,8 @@ from __future__ import annotations
 from chatbot.bot.components import NEW_ANSWER, SIGN_OUT, Act, ButtonId, Layout, button
 from chatbot.bot.feature import Feature
 from chatbot.bot.reply import Reply
+from chatbot.bot.voice import BotLine
 from chatbot.tables.outcome import NO_TABLE
-from engine.api import Line
 
 
 class LiveBoard(Feature):
@@ -16,11 +16,11 @@ class LiveBoard(Feature):
     async def open_board(self, reply: Reply, pressed: ButtonId) -> None:
         links = self.frame.board_links
         if links is None:
-            await reply.say(Line("live-off"))
+            await reply.say(BotLine("live-off"))
             return
         if pressed.cells == (SIGN_OUT,):
             await links.sign_out(reply.actor.user)
-            await reply.say(Line("live-out"))
+            await reply.say(BotLine("live-out"))
             return
         facts = await reply.accepted(await self.db.queries.facts(pressed.channel))
         if facts is None:

@@ -122,7 +122,7 @@ class Moments(Feature):
         voice, names, game = told.voice, told.names, found.game
         pairs = zip(names, found.points, strict=True) if game.has_points else ()
         points = " · ".join(f"{name} {shown_number(one)}" for name, one in pairs)
-        opened = "" if table is not None else voice.text("record-opened", {"game": voice.text("game")})
+        opened = "" if table is not None else voice.text("record-opened", {"game": voice.of_game("game")})
         title = voice.text("moment-title", {"number": found.number, "total": found.total})
         page = Layout("\n".join(filter(None, [opened, title, *brief_recap(found.events, voice), points])))
         chosen = await self.db.preferences.of(reply.actor.user)

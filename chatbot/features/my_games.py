@@ -97,7 +97,7 @@ class MyGames(Feature):
         facts, voice = state.facts, self._voice(reply, state.facts)
         kind = PostKind.LOBBY if facts.phase is Phase.LOBBY else PostKind.TURN
         link, where = await _link(self.frame, facts, kind), self._place_name(voice, facts.guild, facts.channel)
-        place = voice.text("my-game", {"game": voice.text("game"), "link": link, "place": where})
+        place = voice.text("my-game", {"game": voice.of_game("game"), "link": link, "place": where})
         waits = _state(voice, facts, user, await self.db.preferences.schedules([user]))
         variants = variants_line(voice, self.frame.find(facts.game), facts.terms)
         return "\n".join(filter(None, [place, variants, waits, self._score(voice, state, user)]))
@@ -108,7 +108,7 @@ class MyGames(Feature):
         posts, channel = self.db.posts, channel_url(finished.guild, finished.channel)
         end, film = [await posts.last(finished.channel, kind) for kind in (PostKind.TURN, PostKind.FILM)]
         told: dict[str, Value] = {
-            "game": voice.text("game"),
+            "game": voice.of_game("game"),
             "link": f"{channel}/{end.message or ''}" if end is not None and end.match == finished.match else channel,
             "place": self._place_name(voice, finished.guild, finished.channel),
             "points": _scores(finished, voice),
@@ -134,7 +134,7 @@ class MyGames(Feature):
 
     def _record_option(self, reply: Reply, finished: FinishedGame) -> MenuOption:
         voice = _voice_of(finished, reply.voice(self.frame.find(finished.game)))
-        label = f"{voice.text('game')} · {unescaped(_scores(finished, voice))}"
+        label = f"{voice.of_game('game')} · {unescaped(_scores(finished, voice))}"
         return MenuOption(f"{finished.channel}:{finished.match}", label)
 
     def _place_name(self, voice: Voice, guild: int, channel: int) -> str:
@@ -160,7 +160,7 @@ async def waiting_elsewhere(frame: Frame, reply: Reply, channel: int) -> str:
         return ""
     voice = reply.voice(frame.find(waiting[0].game))
     link = await _link(frame, waiting[0], PostKind.TURN)
-    return voice.text("games-wait", {"count": len(waiting), "game": voice.text("game"), "link": link})
+    return voice.text("games-wait", {"count": len(waiting), "game": voice.of_game("game"), "link": link})
 
 
 async def _link(frame: Frame, facts: Facts, kind: PostKind) -> str:
@@ -189,7 +189,7 @@ def _players_to_move(facts: Facts) -> dict[str, Value]:
 
 
 def _board_button(voice: Voice, facts: Facts) -> Button:
-    label = f"{button_label(voice, Act.LIVE)} · {voice.text('game')}"
+    label = f"{button_label(voice, Act.LIVE)} · {voice.of_game('game')}"
     return Button(ButtonId(Act.LIVE, facts.channel, facts.match), label)
 
 

@@ -48,7 +48,7 @@ from chatbot.bot.descriptions import visible_name
 from chatbot.bot.feature import Feature, Frame, guest_page
 from chatbot.bot.reply import DELETABLE_FOR, Reply, is_community
 from chatbot.bot.variants import suggested_variants, typed_variants
-from chatbot.bot.voice import Voice, clip, language_of, relative_time
+from chatbot.bot.voice import BotLine, Voice, clip, language_of, relative_time
 from chatbot.limits import THREAD_NAME
 from chatbot.people.fair_use import OPEN_TABLES, THREADS_AN_HOUR, HourlyShare
 from chatbot.people.preferences import THEMES
@@ -68,7 +68,7 @@ from chatbot.tables.outcome import (
 )
 from chatbot.tables.table import MISSES, USUAL_MISSES, Facts, Pace, Person, Phase, Terms
 from engine.ai.player import Level
-from engine.api import AnyGame, Line, Translatable
+from engine.api import AnyGame, Translatable
 from engine.variants import all_variants, chosen_variants, options_in, written
 from engine.wording import LANGUAGES, capitalised
 
@@ -183,7 +183,7 @@ class NewGame(Feature):
             await self._refuse(reply, refusal, request)
             return
         adopted = await self._adopt_language(reply)
-        if isinstance(channel := await self._channel_for(reply, request), Line):
+        if isinstance(channel := await self._channel_for(reply, request), BotLine):
             await reply.say(channel)
             return
         is_here = channel == reply.channel
@@ -197,7 +197,7 @@ class NewGame(Feature):
             if not is_here and done != STORE_UNREACHABLE:
                 await self.frame.channels.discard_thread(channel)
         elif not is_here:
-            await reply.say(Line("game-open" if request.starts else "table-open", {"channel": f"<#{channel}>"}))
+            await reply.say(BotLine("game-open" if request.starts else "table-open", {"channel": f"<#{channel}>"}))
         else:
             if not answer:
                 await reply.delete()
@@ -277,8 +277,8 @@ class NewGame(Feature):
         lines, buttons = [title], []
         for game in self.frame.games:
             voice = reply.voice(game)
-            name = voice.text("game")
-            lines.append(f"**{name}** · {voice.text('game-description')}")
+            name = voice.of_game("game")
+            lines.append(f"**{name}** · {voice.of_game('game-description')}")
             buttons.append(Button(ButtonId(act, reply.channel, cells=(game.id,)), name, ButtonStyle.primary))
         page = Layout("\n".join(lines))
         page.buttons(buttons)
@@ -287,13 +287,13 @@ class NewGame(Feature):
     def _game(self, cells: Sequence[str]) -> AnyGame | None:
         return next((game for game in self.frame.games if cells[:1] == (game.id,)), None)
 
-    async def _refusal(self, reply: Reply, request: NewGameRequest) -> Line | Refusal | None:
+    async def _refusal(self, reply: Reply, request: NewGameRequest) -> BotLine | Refusal | None:
         guild, here = reply.interaction.guild_id or 0, reply.interaction.channel
         if not guild and request.invited:
             return ALONE_HERE
         settings = await self.db.server_settings.get(guild)
         if not settings.allows(reply.channel, here.parent_id if isinstance(here, discord.Thread) else None):
-            return Line("tables-elsewhere", {"channels": tuple(f"<#{one}>" for one in settings.channels)})
+            return BotLine("tables-elsewhere", {"channels": tuple(f"<#{one}>" for one in settings.channels)})
         refusal = (
             _missing_rights(reply, request)
             or terms_refusal(request.terms, self.frame.find(request.terms.game))
@@ -306,11 +306,11 @@ class NewGame(Feature):
             return None if says_no_table(facts) else facts
         return None if facts.phase is Phase.OVER else (TABLE_TAKEN if guild else TABLE_TAKEN_ALONE)
 
-    async def _is_host_of_too_many(self, reply: Reply) -> Line | Refusal | None:
+    async def _is_host_of_too_many(self, reply: Reply) -> BotLine | Refusal | None:
         hosted = await self.db.personal_tables.hosted(reply.actor)
         if isinstance(hosted, Refusal):
             return hosted
-        return Line("too-many-tables", {"count": OPEN_TABLES}) if hosted >= OPEN_TABLES else None
+        return BotLine("too-many-tables", {"count": OPEN_TABLES}) if hosted >= OPEN_TABLES else None
 
     async def _answer_publicly(self, reply: Reply, game: AnyGame) -> int:
         """Post the game's name as a public answer, which will become the lobby.
@@ -320,7 +320,7 @@ class NewGame(Feature):
         guild, people = reply.interaction.guild_id, self.frame.people
         language = await (people.guild_language(guild) if guild else people.language(reply.actor.user, 0))
         voice = Voice(language, game)
-        return await reply.show_publicly(Layout(f"### {voice.text('game')}\n{voice.text('game-description')}"))
+        return await reply.show_publicly(Layout(f"### {voice.of_game('game')}\n{voice.of_game('game-description')}"))
 
     async def _refuse(self, reply: Reply, refusal: Translatable, request: NewGameRequest) -> None:
         voice = reply.voice(self.frame.find(request.terms.game))
@@ -331,16 +331,16 @@ class NewGame(Feature):
             page.buttons([labelled_button(voice, in_thread, "button-in-thread", ButtonStyle.primary)])
         await reply.show(page)
 
-    async def _channel_for(self, reply: Reply, request: NewGameRequest) -> int | Line:
+    async def _channel_for(self, reply: Reply, request: NewGameRequest) -> int | BotLine:
         if not request.thread:
             return reply.channel
         parent = reply.interaction.channel
         if not isinstance(parent, discord.TextChannel):
-            return Line("no-thread")
+            return BotLine("no-thread")
         if (again := self._threads.take(reply.actor.user)) is not None:
-            return Line("too-many-threads", {"count": THREADS_AN_HOUR, "at": relative_time(again)})
+            return BotLine("too-many-threads", {"count": THREADS_AN_HOUR, "at": relative_time(again)})
         language = await self.frame.people.guild_language(parent.guild.id)
-        game = Voice(language, self.frame.find(request.terms.game)).text("game")
+        game = Voice(language, self.frame.find(request.terms.game)).of_game("game")
         taken = {thread.name for thread in parent.threads}
         try:
             thread = await parent.create_thread(
@@ -350,14 +350,14 @@ class NewGame(Feature):
             )
         except discord.HTTPException as error:
             log.info("channel %s: could not open a thread: %s %s", reply.channel, error.status, error.code)
-            return Line("no-thread")
+            return BotLine("no-thread")
         return thread.id
 
 
 def game_buttons(reply: Reply, games: Sequence[AnyGame], invited: Person) -> list[Button]:
     """Return a button for each game. A press opens a lobby for the game, with this person invited."""
     cells = ("", *_cells_of([invited]))
-    names = {game.id: reply.voice(game).text("game") for game in games}
+    names = {game.id: reply.voice(game).of_game("game") for game in games}
     ids = {game: ButtonId(Act.NEW_TABLE, reply.channel, cells=(game, *cells)) for game in names}
     return [Button(ids[game], label, ButtonStyle.primary) for game, label in names.items()]
 
@@ -419,7 +419,7 @@ async def _is_posted(frame: Frame, facts: Facts, kind: PostKind) -> bool:
     return post is not None and post.match == facts.match
 
 
-def _missing_rights(reply: Reply, request: NewGameRequest) -> Line | None:
+def _missing_rights(reply: Reply, request: NewGameRequest) -> BotLine | None:
     """Return a line that names the permissions that the person or the bot lacks here, or None if none is missing."""
     asked = reply.interaction
     if asked.guild_id is None:
@@ -429,7 +429,7 @@ def _missing_rights(reply: Reply, request: NewGameRequest) -> Line | None:
     there = FOR_TABLE_IN_THREAD if isinstance(asked.channel, discord.Thread) else FOR_TABLE
     missing = missing_of(asked.app_permissions, FOR_TABLE_IN_NEW_THREAD if request.thread else there)
     names = tuple(reply.voice().text(f"permission-{one}") for one in missing)
-    return Line("missing-permissions", {"permissions": names}) if names else None
+    return BotLine("missing-permissions", {"permissions": names}) if names else None
 
 
 def _language_page(reply: Reply, chosen: str) -> Layout:
@@ -469,7 +469,7 @@ class Greeting:
         if channel is None or not await self.db.greeted.add("1", guild.id):
             return
         voice = Voice(language_of(guild.preferred_locale))
-        names = tuple(Voice(voice.language, game).text("game") for game in self.frame.games)
+        names = tuple(Voice(voice.language, game).of_game("game") for game in self.frame.games)
         page = Layout(voice.text("greeting", {"games": names}))
         page.buttons([*first_steps(voice, channel.id), labelled_button(voice, ButtonId(Act.HELP, channel.id))])
         try:
@@ -560,7 +560,7 @@ def with_term(terms: Terms, field: str, values: Sequence[str]) -> Terms:
 
 
 def setup_page(voice: Voice, facts: Facts, game: AnyGame) -> Layout:
-    page, terms = Layout(voice.text("set-up-title", {"game": voice.text("game")})), facts.terms
+    page, terms = Layout(voice.text("set-up-title", {"game": voice.of_game("game")})), facts.terms
     head = ButtonId(Act.TERMS, facts.channel, facts.match)
 
     def menu(field: str, placeholder: str, labels: dict[str, str], chosen: str) -> None:

@@ -17,14 +17,13 @@ from chatbot.bot.components import EDIT, NEW_ANSWER, Act, Button, ButtonId, Layo
 from chatbot.bot.descriptions import attach_text
 from chatbot.bot.feature import Feature
 from chatbot.bot.reply import Reply
-from chatbot.bot.voice import Voice
+from chatbot.bot.voice import BotLine, Voice
 from chatbot.features.settings import is_own, own_id, with_cells
 from chatbot.people.daily import PersonalTry, personal_try
 from chatbot.people.results import personal_result
 from chatbot.store.connection import StoreUnreachable
 from chatbot.tables import privacy
 from chatbot.tables.outcome import Refusal
-from engine.api import Line
 
 log = logging.getLogger(__name__)
 
@@ -82,9 +81,9 @@ class PersonalData(Feature):
             told = await self._delete(reply)
         except StoreUnreachable:
             told = None
-        await reply.say(told or Line("settings-broken-off"))
+        await reply.say(told or BotLine("settings-broken-off"))
 
-    async def _delete(self, reply: Reply) -> Line | None:
+    async def _delete(self, reply: Reply) -> BotLine | None:
         """Delete the person's data. Return a line about the result, or None if the deletion was interrupted."""
         user = reply.actor.user
         await self.db.preferences.forget(user)
@@ -109,8 +108,8 @@ class PersonalData(Feature):
         if isinstance(after, Refusal):
             return None
         if after.noted:
-            return Line("settings-left", {"count": len(after.noted)})
-        return Line("settings-forgotten-but" if untold or films else "settings-forgotten")
+            return BotLine("settings-left", {"count": len(after.noted)})
+        return BotLine("settings-forgotten-but" if untold or films else "settings-forgotten")
 
     async def _delete_hands(self, user: int) -> None:
         """Delete the direct messages with this person's hands, as far as Discord allows."""

@@ -51,8 +51,8 @@ class PlanningHand(PlayerHand, frozen=True):
 
 
 def keeping_button(question: QuestionContext, otherwise: str, chosen: Cells, *, is_main: bool) -> Button:
-    kind = "else" if chosen else "only"
-    label = question.voice.text(f"button-plan-{kind}-{otherwise or WAIT}")
+    voice, kind = question.voice, "else" if chosen else "only"
+    label = voice.of_game(f"button-plan-{kind}-{otherwise}") if otherwise else voice.text(f"button-plan-{kind}-{WAIT}")
     style = ButtonStyle.success if is_main else ButtonStyle.secondary
     return Button(question.button_id(Act.SET_PLAN, (otherwise or ABSENT, *chosen)), label, style)
 

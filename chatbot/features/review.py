@@ -21,14 +21,14 @@ from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.painter import Painter, Picture, PictureRequest, Pictures, files_of, try_drawing, with_words
 from chatbot.bot.reply import TOO_LATE, Reply
 from chatbot.bot.turning_points import better_move, move_played, move_told, point_heading
-from chatbot.bot.voice import Voice, moment, relative_time
+from chatbot.bot.voice import BotLine, Voice, moment, relative_time
 from chatbot.people.fair_use import REVIEWS_AN_HOUR, HourlyShare
 from chatbot.people.preferences import Theme
 from chatbot.store.connection import StoreUnreachable
 from chatbot.store.reviews import FinishedReview, KnownReview, ReviewedGame, ReviewProgress
 from chatbot.tables.outcome import Refusal
 from chatbot.tables.table import Facts
-from engine.api import Line, Seat, Value, seat_name
+from engine.api import Seat, Value, seat_name
 from engine.review import Review, TurningPoint
 
 log = logging.getLogger(__name__)
@@ -93,11 +93,11 @@ class GameReview(Feature):
             return
         sealed = await self.db.daily.sealed_until(record)
         if isinstance(sealed, int):
-            await reply.say(Line("daily-sealed", {"at": moment(sealed)}))
+            await reply.say(BotLine("daily-sealed", {"at": moment(sealed)}))
             return
         known = await self.db.reviews.known(channel, match)
         if known == ReviewProgress() and (again := self._share.take(reply.actor.user)) is not None:
-            await reply.say(Line("too-many-reviews", {"count": REVIEWS_AN_HOUR, "at": relative_time(again)}))
+            await reply.say(BotLine("too-many-reviews", {"count": REVIEWS_AN_HOUR, "at": relative_time(again)}))
             return
         known = await self.db.reviews.ask(channel, match, reply.actor.user, reply.interaction.guild_id or 0)
         if isinstance(known, ReviewProgress):
@@ -189,7 +189,7 @@ async def put_review(
         raise ValueError("a review needs the voice of its game")
     names = tuple(unescaped(voice.label(seat_name(seat))) for seat in range(len(review.result)))
     told = "\n".join(accuracy_lines(review, voice))
-    page.text(voice.text("review-heading", {"game": voice.text("game")}))
+    page.text(voice.text("review-heading", {"game": voice.of_game("game")}))
     chart = await try_drawing(painter.review(review, names, theme, voice.language, unescaped(told)), PICTURE)
     page.pictures(chart)
     if not chart:

@@ -31,18 +31,19 @@ from chatbot.bot.components import (
 )  # fmt: skip
 from chatbot.bot.feature import Feature, Frame
 from chatbot.bot.reply import Reply
-from chatbot.bot.voice import Voice
+from chatbot.bot.voice import BotLine, Voice
 from chatbot.people import preferences
 from chatbot.people.preferences import Preferences, QuietHours, Schedule, city_of, is_zone, zone_named, zone_names
 from chatbot.tables.outcome import NOT_AWAY, Refusal
-from engine.api import Line
 from engine.wording import LANGUAGES
 
 
 class SettingsPanel(Feature):
     """Handles ``/settings`` and the panel's buttons and menus."""
 
-    async def show(self, reply: Reply, section: Section | None = None, problem: Refusal | Line | None = None) -> None:
+    async def show(
+        self, reply: Reply, section: Section | None = None, problem: Refusal | BotLine | None = None
+    ) -> None:
         """Show the page of ``section``, or the first page if ``section`` is None or has no page of its own."""
         voice, chosen, now = reply.voice(), await self.db.preferences.of(reply.actor.user), int(self.frame.clock())
         if section is None or not section.view(voice, chosen, now).title:
@@ -76,7 +77,7 @@ class SettingsPanel(Feature):
             return
         found = zone if is_zone(zone) else resolve(sorted(zone_names()), zone, _city_names)
         if found is None:
-            await reply.say(Line("zone-unknown"))
+            await reply.say(BotLine("zone-unknown"))
             return
         await self.db.own_time.change(reply.actor.user, "zone", found)
         voice, now = reply.voice(), datetime.fromtimestamp(self.frame.clock(), zone_named(found))
@@ -405,8 +406,11 @@ def zone_suggestions(voice: Voice, typed: str) -> Sequence[Suggestion]:
 
 
 def zone_name(voice: Voice, zone: str) -> str:
+    if not zone:
+        return "UTC"
     city = city_of(zone)
-    return voice.first_known(f"zone-{city.lower().replace(' ', '-')}", city) if zone else "UTC"
+    code = f"zone-{city.lower().replace(' ', '-')}"
+    return voice.text(code) if voice.knows(code) else city
 
 
 def wall_time(minutes: int) -> str:
@@ -456,14 +460,14 @@ class Away(Feature):
         problem = await self._take_holiday(reply, until or "", from_ or "") if until or from_ else None
         await SettingsPanel(self.frame).show(reply, AWAY, problem)
 
-    async def _take_holiday(self, reply: Reply, typed_last: str, typed_first: str) -> Refusal | Line | None:
+    async def _take_holiday(self, reply: Reply, typed_last: str, typed_first: str) -> Refusal | BotLine | None:
         zone, today = await self._zone_and_today(reply)
         first = named_day(typed_first, today) if typed_first else today
         last = None if first is None else named_day(typed_last, first)
         if first is None or (typed_last and last is None):
-            return Line("no-such-day")
+            return BotLine("no-such-day")
         if last is None:
-            return Line("away-until-missing")
+            return BotLine("away-until-missing")
         until, since = _midnight(last + timedelta(days=1), zone), _midnight(first, zone)
         answer = await self.db.own_time.go_away(reply.actor, until, reply.key, since)
         return answer if isinstance(answer, Refusal) else None

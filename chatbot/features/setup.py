@@ -19,10 +19,9 @@ from chatbot.bot.components import EDIT, Act, ButtonId, Layout, MenuOption, butt
 from chatbot.bot.descriptions import attach_text
 from chatbot.bot.feature import Feature
 from chatbot.bot.reply import Reply, is_community
-from chatbot.bot.voice import Voice
+from chatbot.bot.voice import BotLine, Voice
 from chatbot.limits import OPTIONS
 from chatbot.people.preferences import ServerSettings
-from engine.api import Line
 from engine.wording import LANGUAGES
 
 FILE: Final = "waypost-server.json"
@@ -82,7 +81,7 @@ class SetupPanel(Feature):
         await reply.show(panel(reply.voice(), guild, settings, ButtonId(Act.SERVER, reply.channel)))
 
 
-def _may_not_announce(reply: Reply, guild: discord.Guild, channel: int) -> Line | None:
+def _may_not_announce(reply: Reply, guild: discord.Guild, channel: int) -> BotLine | None:
     """Return a line that names the permissions the person would need to write in the channel, or None if they may."""
     found, person = guild.get_channel(channel), reply.interaction.user
     if found is None or not isinstance(person, discord.Member):

@@ -19,13 +19,13 @@ from chatbot.bot.descriptions import all_characters, escaped, escaped_name, visi
 from chatbot.bot.feature import Feature
 from chatbot.bot.painter import MOST, try_drawing
 from chatbot.bot.reply import Reply
-from chatbot.bot.voice import Voice, clip
+from chatbot.bot.voice import BotLine, Voice, clip
 from chatbot.features.new_game import LEVELS
 from chatbot.people.rating import PROVISIONAL, START, anchor
 from chatbot.people.results import ACROSS, FEWEST_MOVES
 from chatbot.people.summary import Account, Meetings, Summary
 from chatbot.tables.table import Facts
-from engine.api import AnyGame, Line, Value
+from engine.api import AnyGame, Value
 from engine.wording import capitalised, shown_number
 from render.statistics import Bar, Bars, Curve, Figure, StatisticsCard
 
@@ -60,7 +60,7 @@ class Statistics(Feature):
         account = _best_account(accounts, game, scope, reply.server)
         if account is None:
             own = asked == reply.actor.user
-            await reply.say(Line("stats-none" if own else "stats-none-shown", {"player": f"<@{asked}>"}))
+            await reply.say(BotLine("stats-none" if own else "stats-none-shown", {"player": f"<@{asked}>"}))
             return
         shown, voice = await self._statistics_of(reply, asked, account, accounts[account])
         card, theme = statistics_card(voice, shown), await self.db.preferences.theme(reply.actor.user)
@@ -76,7 +76,7 @@ class Statistics(Feature):
         for known in self.frame.games:
             if game in {"", known.id}:
                 voice = reply.voice(known)
-                ratings = f"**{voice.text('game')}** · {ratings_of_levels(voice, known.id)}"
+                ratings = f"**{voice.of_game('game')}** · {ratings_of_levels(voice, known.id)}"
                 page.text("\n".join(filter(None, [ratings, all_characters(voice, known)])))
         await reply.show(page)
 
@@ -118,7 +118,7 @@ class Statistics(Feature):
         elsewhere = [(at, game) for at, other in sorted(accounts) if at != scope and other == game]
         for at, other in (*there, *elsewhere):
             voice = reply.voice(self.frame.find(other))
-            label = voice.text("game") if at == scope else capitalised(scope_name(reply, voice, at))
+            label = voice.of_game("game") if at == scope else capitalised(scope_name(reply, voice, at))
             cells = (str(asked), str(at), other)
             buttons.append(Button(ButtonId(Act.STATS, reply.channel, cells=cells), label))
         return buttons[:MOST_BUTTONS]
@@ -154,7 +154,7 @@ def statistics_card(voice: Voice, shown: StatisticsOf) -> StatisticsCard:
     summary = shown.summary
     return StatisticsCard(
         name=shown.name,
-        about=f"{voice.text('game')} · {shown.scope}",
+        about=f"{voice.of_game('game')} · {shown.scope}",
         figures=_figures(voice, summary),
         curve=Curve(voice.text("stats-curve"), summary.curve if summary.rated > 1 else ()),
         places=Bars(voice.text("stats-places"), _places(voice, summary)),
@@ -225,7 +225,7 @@ def _kinds(voice: Voice, shown: StatisticsOf) -> tuple[Bar, ...]:
         if total := summary.kinds.get(kind):
             average = total.total / summary.finished
             numbers = voice.text("stats-average-best", {"average": round(average), "best": total.best})
-            bars.append(Bar(voice.text(f"kind-{kind}"), average, numbers, float(total.best)))
+            bars.append(Bar(voice.of_game(f"kind-{kind}"), average, numbers, float(total.best)))
     return tuple(bars)
 
 
@@ -287,7 +287,7 @@ class Leaderboard(Feature):
         page = max(0, min(page, (count - 1) // A_PAGE))
         lines = await self._lines(account, page)
         voice = reply.voice(self.frame.find(account[1]))
-        layout = Layout(f"### 🏆 {voice.text('game')} · {escaped(scope_name(reply, voice, where))}")
+        layout = Layout(f"### 🏆 {voice.of_game('game')} · {escaped(scope_name(reply, voice, where))}")
         layout.text("\n".join(line_text(voice, line, count) for line in lines) or voice.text("top-empty"))
         mine = own.get(account)
         if all(line.user != reply.actor.user for line in lines) and (lines or (mine and mine.rated)):
@@ -354,7 +354,9 @@ class Leaderboard(Feature):
         scope, game = account
         guild = reply.server
         shared = (await self.db.server_settings.get(guild)).shared
-        labels = {(scope, other.id): reply.voice(other).text("game") for other in self.frame.games if other.id != game}
+        labels = {
+            (scope, other.id): reply.voice(other).of_game("game") for other in self.frame.games if other.id != game
+        }
         for at in seen_scopes(guild):
             if at != scope and (shared or at != ACROSS):
                 labels[at, game] = capitalised(scope_name(reply, reply.voice(), at))

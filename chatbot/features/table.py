@@ -32,6 +32,7 @@ from chatbot.bot.components import (
 from chatbot.bot.descriptions import escaped_name, with_sitter_names
 from chatbot.bot.feature import Feature, channel_of
 from chatbot.bot.reply import Interaction, Reply
+from chatbot.bot.voice import BotLine
 from chatbot.features.new_game import level_choices, pace_choices
 from chatbot.people.results import FEWEST_MOVES
 from chatbot.store.actions import ActionResult, Done
@@ -44,7 +45,7 @@ from chatbot.tables.outcome import (
 )
 from chatbot.tables.table import Actor, Facts, Pace, Phase, Role
 from engine.ai.player import Level
-from engine.api import Line, seat_name
+from engine.api import Value, seat_name
 
 
 def pressed_silently(
@@ -66,7 +67,7 @@ async def change_silently(feature: Feature, reply: Reply, pressed: ButtonId, act
         await reply.send_followup_page(reply.page(result, match=pressed.match))
 
 
-async def tell(feature: Feature, reply: Reply, result: ActionResult, said: Line, *acts: str) -> None:
+async def tell(feature: Feature, reply: Reply, result: ActionResult, said: BotLine, *acts: str) -> None:
     """Answer with the refusal, or with ``said`` and buttons for the next step.
 
     If one of the buttons shows the hand, also say whose turn it is.
@@ -77,7 +78,8 @@ async def tell(feature: Feature, reply: Reply, result: ActionResult, said: Line,
     facts, seat = result.facts, result.facts.seat_of(reply.actor.user)
     game = feature.frame.find(facts.game)
     voice = with_sitter_names(reply.voice(game), facts)
-    waits = Line("told-yours" if seat in facts.to_act else "told-waits", {"seats": tuple(map(seat_name, facts.to_act))})
+    acting: dict[str, Value] = {"seats": tuple(map(seat_name, facts.to_act))}
+    waits = BotLine("told-yours" if seat in facts.to_act else "told-waits", acting)
     page = Layout(" ".join(map(voice.translate, (said, waits) if Act.HAND in acts else (said,))))
     codes = {} if game.taps.held else {Act.HAND: "button-my-moves"}
     ids = [ButtonId(act, facts.channel, facts.match) for act in acts]
@@ -111,15 +113,15 @@ class Lobby(Feature):
         result = await self.act(reply, seats.join_running_game, pressed)
         seat = result.facts.seat_of(reply.actor.user) if isinstance(result, Done) else None
         computer = "" if seat is None else reply.voice().text(f"computer-{seat + 1}")
-        await tell(self, reply, result, Line("told-joined-late", {"computer": computer}), Act.HAND)
+        await tell(self, reply, result, BotLine("told-joined-late", {"computer": computer}), Act.HAND)
 
     @command("game join")
     async def join_here(self, reply: Reply) -> None:
         result = await self.act(reply, lobby.join)
         await self._show_result(reply, result, self._joined(result))
 
-    def _joined(self, result: ActionResult) -> Line:
-        return Line("told-joined", {"host": f"<@{result.facts.host}>" if isinstance(result, Done) else ""})
+    def _joined(self, result: ActionResult) -> BotLine:
+        return BotLine("told-joined", {"host": f"<@{result.facts.host}>" if isinstance(result, Done) else ""})
 
     @button(Act.ASK_SEAT, EDIT, "button-ask-seat", "button-join")
     async def ask_for_seat(self, reply: Reply, pressed: ButtonId) -> None:
@@ -127,7 +129,7 @@ class Lobby(Feature):
         if not isinstance(result, Done):
             await reply.show(reply.page(result, match=pressed.match))
         elif result.facts.seat_of(reply.actor.user) is None:
-            await reply.say(Line("asked-for-seat", {"host": f"<@{result.facts.host}>"}))
+            await reply.say(BotLine("asked-for-seat", {"host": f"<@{result.facts.host}>"}))
         else:
             await reply.say(self._joined(result))
 
@@ -137,13 +139,13 @@ class Lobby(Feature):
 
     @command("game leave")
     async def leave_here(self, reply: Reply) -> None:
-        await tell(self, reply, await self.act(reply, lobby.leave), Line("told-left"))
+        await tell(self, reply, await self.act(reply, lobby.leave), BotLine("told-left"))
 
     @command("game rematch")
     async def rematch_here(self, reply: Reply) -> None:
         result = await self.act(reply, ending.rematch)
         has_begun = isinstance(result, Done) and result.facts.phase is Phase.PLAYING
-        await tell(self, reply, result, Line("told-started" if has_begun else "told-rematch"))
+        await tell(self, reply, result, BotLine("told-started" if has_begun else "told-rematch"))
 
     @button(Act.START, SILENT, "button-start", "button-start-computers")
     async def start(self, reply: Reply, pressed: ButtonId) -> None:
@@ -162,9 +164,9 @@ class Lobby(Feature):
             told = [voice.text("told-started"), await self.frame.next_line(voice, result.facts)]
             await reply.say_text("\n".join(filter(None, told)))
         else:
-            await self._show_result(reply, result, Line("told-started"))
+            await self._show_result(reply, result, BotLine("told-started"))
 
-    async def _show_result(self, reply: Reply, result: ActionResult, said: Line) -> None:
+    async def _show_result(self, reply: Reply, result: ActionResult, said: BotLine) -> None:
         """Answer a command with ``said``, or with the refusal and a button for an alternative."""
         facts = await self.db.queries.facts(reply.channel)
         if isinstance(result, Done) or not isinstance(facts, Facts):
@@ -197,7 +199,7 @@ class Lobby(Feature):
         result = await self.act(reply, add)
         facts = result.facts if isinstance(result, Done) else None
         sitters, places = (len(facts.sitters), facts.terms.places) if facts else (0, 0)
-        await tell(self, reply, result, Line("told-added", {"here": sitters, "places": places}))
+        await tell(self, reply, result, BotLine("told-added", {"here": sitters, "places": places}))
 
 
 TAKES_TABLES: Final = (
@@ -262,7 +264,7 @@ class RunningGame(Feature):
             return
         result = await self.act(reply, seats.resign, pressed)
         self._retire_turn(result)
-        await tell(self, reply, result, Line("told-resigned"), Act.RECLAIM)
+        await tell(self, reply, result, BotLine("told-resigned"), Act.RECLAIM)
 
     def _retire_turn(self, result: ActionResult) -> None:
         """In the background, remove the buttons of a post that asks for a move which a computer now makes."""
@@ -272,7 +274,7 @@ class RunningGame(Feature):
     @command("game reclaim")
     @button(Act.RECLAIM, BY_PLACE, "button-reclaim")
     async def reclaim(self, reply: Reply, pressed: ButtonId | None = None) -> None:
-        await tell(self, reply, await self.act(reply, seats.reclaim, pressed), Line("told-reclaimed"), Act.HAND)
+        await tell(self, reply, await self.act(reply, seats.reclaim, pressed), BotLine("told-reclaimed"), Act.HAND)
 
     @button(Act.END, BY_PLACE, "button-end", "button-vote", cells=f"({VOTE})?")
     async def end(self, reply: Reply, pressed: ButtonId) -> None:
@@ -280,9 +282,9 @@ class RunningGame(Feature):
         result = await self.db.tables.end(pressed.channel, actor, reply.key, pressed.match)
         facts = result.facts if isinstance(result, Done) else None
         if facts is None or facts.ending is not None:
-            said = Line(f"ended-{facts.ending.value}" if facts and facts.ending else "game-over")
+            said = BotLine(f"ended-{facts.ending.value}" if facts and facts.ending else "game-over")
         else:
-            said = Line("told-voted", {"votes": len(facts.votes_that_count), "needed": facts.votes_needed})
+            said = BotLine("told-voted", {"votes": len(facts.votes_that_count), "needed": facts.votes_needed})
         await tell(self, reply, result, said)
 
     @command("game replace")
@@ -303,30 +305,30 @@ class RunningGame(Feature):
         user = int(pressed.cells[0])
         result = await self.act(reply, partial(seats.replace, user=user), pressed)
         self._retire_turn(result)
-        await tell(self, reply, result, Line("told-replaced", {"person": f"<@{user}>"}))
+        await tell(self, reply, result, BotLine("told-replaced", {"person": f"<@{user}>"}))
 
     @command("game hand-over")
     async def offer_seat(self, reply: Reply, friend: discord.User) -> None:
         if friend.bot:
-            await reply.say(Line("not-a-person"))
+            await reply.say(BotLine("not-a-person"))
         else:
             result = await self.act(reply, partial(seats.offer_seat, user=friend.id))
-            await tell(self, reply, result, Line("told-offered", {"friend": f"<@{friend.id}>"}))
+            await tell(self, reply, result, BotLine("told-offered", {"friend": f"<@{friend.id}>"}))
 
     @command("game stop-clock")
     async def stop_clocks(self, reply: Reply) -> None:
         result = await self.act(reply, deadlines.stop_clocks)
-        await tell(self, reply, result, Line("told-clocks-stopped"), Act.START_CLOCKS)
+        await tell(self, reply, result, BotLine("told-clocks-stopped"), Act.START_CLOCKS)
 
     @command("game start-clock")
     async def start_clocks(self, reply: Reply) -> None:
         result = await self.act(reply, deadlines.start_clocks)
-        await tell(self, reply, result, Line("told-clocks-started"), Act.STOP_CLOCKS)
+        await tell(self, reply, result, BotLine("told-clocks-started"), Act.STOP_CLOCKS)
 
     @command("game pace", choices={"pace": pace_choices})
     async def change_pace(self, reply: Reply, pace: str) -> None:
         result = await self.act(reply, partial(lobby.change_pace, pace=Pace(pace)))
-        await tell(self, reply, result, Line("told-pace", {"pace": reply.voice().text(f"pace-{pace}")}))
+        await tell(self, reply, result, BotLine("told-pace", {"pace": reply.voice().text(f"pace-{pace}")}))
 
     async def _confirm(self, reply: Reply, channel: int, act: str, question: str) -> None:
         """Ask for a confirmation. The button is for the channel's current game, if that game can be read."""
@@ -343,7 +345,7 @@ class RunningGame(Feature):
         if problem is not None:
             await reply.say(problem)
             return
-        facts: Facts | Refusal | Line = await self.db.queries.facts(reply.channel)
+        facts: Facts | Refusal | BotLine = await self.db.queries.facts(reply.channel)
         if not isinstance(facts, Facts) or facts.phase is Phase.OVER:
             facts = await self._hosted_table(reply)
         if not isinstance(facts, Facts):
@@ -369,33 +371,33 @@ class RunningGame(Feature):
         moved = await self.db.tables.move(pressed.channel, actor, home, reply.key, pressed.match)
         await reply.say(_move_result(moved))
 
-    async def _objection(self, reply: Reply, to: Place, parent: int) -> Line | None:
+    async def _objection(self, reply: Reply, to: Place, parent: int) -> BotLine | None:
         """Return a line that says why the table may not move to this channel, or None if it may."""
         guild = reply.interaction.guild
         if guild is None or to.type not in TAKES_TABLES:
-            return Line("no-place-for-table")
+            return BotLine("no-place-for-table")
         is_thread = isinstance(to, app_commands.AppCommandThread)
         lacks = reply.lacks(to.id, to.permissions, TO_WRITE_IN_THREAD if is_thread else TO_WRITE)
         if lacks is not None:
             return lacks
         settings = await self.db.server_settings.get(guild.id)
         if not settings.allows(to.id, parent or None):
-            return Line("tables-elsewhere", {"channels": tuple(f"<#{one}>" for one in settings.channels)})
+            return BotLine("tables-elsewhere", {"channels": tuple(f"<#{one}>" for one in settings.channels)})
         channel = guild.get_channel_or_thread(to.id)
         if channel is None or isinstance(channel, discord.CategoryChannel | discord.ForumChannel):
             return None
         needed = FOR_TABLE_IN_THREAD if isinstance(channel, discord.Thread) else FOR_TABLE
         missing = missing_of(channel.permissions_for(guild.me), needed)
         names = tuple(reply.voice().text(f"permission-{name}") for name in missing)
-        return Line("missing-permissions", {"permissions": names}) if names else None
+        return BotLine("missing-permissions", {"permissions": names}) if names else None
 
-    async def _hosted_table(self, reply: Reply) -> Facts | Refusal | Line:
+    async def _hosted_table(self, reply: Reply) -> Facts | Refusal | BotLine:
         found = await self.db.personal_tables.my_games(reply.actor)
         if isinstance(found, Refusal):
             return found
         here = [one.facts for one in found.running if one.facts.guild == reply.interaction.guild_id]
         hosted = [facts for facts in here if facts.host == reply.actor.user]
-        return hosted[0] if len(hosted) == 1 else Line("move-which")
+        return hosted[0] if len(hosted) == 1 else BotLine("move-which")
 
 
 def _end_question(facts: Facts, actor: Actor) -> str:
@@ -411,5 +413,5 @@ def _end_question(facts: Facts, actor: Actor) -> str:
     return "sure-end-alone" if counts else "sure-end-early"
 
 
-def _move_result(moved: Facts | Refusal) -> Refusal | Line:
-    return moved if isinstance(moved, Refusal) else Line("table-moved", {"channel": f"<#{moved.channel}>"})
+def _move_result(moved: Facts | Refusal) -> Refusal | BotLine:
+    return moved if isinstance(moved, Refusal) else BotLine("table-moved", {"channel": f"<#{moved.channel}>"})

@@ -211,8 +211,8 @@ def _must_decide(hand: PlayerHand) -> bool:
     return bool(hand.state.moves) and hand.question.taps.to_decide(hand.state.view) is not None
 
 
-def not_your_turn(facts: Facts) -> Line:
-    return Line("not-your-turn", {"seats": tuple(map(seat_name, facts.to_act))})
+def not_your_turn(facts: Facts) -> Refusal:
+    return Refusal("not-your-turn", {"seats": tuple(map(seat_name, facts.to_act))})
 
 
 def _returnable(hand: PlayerHand, text: str, done: Done) -> bool:

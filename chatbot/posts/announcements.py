@@ -203,7 +203,7 @@ class ServerAnnouncements:
         if facts.phase is not Phase.LOBBY:
             return None
         voice = await self._voice(facts)
-        values: dict[str, Value] = {"game": voice.text("game"), "link": channel_link(facts)}
+        values: dict[str, Value] = {"game": voice.of_game("game"), "link": channel_link(facts)}
         values |= {"people": len(facts.sitters), "places": facts.terms.places}
         return PostDraft(Layout(voice.text("announced-open", values)))
 
@@ -216,7 +216,7 @@ class ServerAnnouncements:
         last = (await self._db.posts.in_channel(facts.channel)).get(PostKind.TURN)
         link = post_link(facts, last.message if last is not None and last.match == facts.match else 0)
         result = descriptions.outcome(standings, descriptions.with_sitter_names(voice, facts))
-        text = voice.text("announced-end", {"result": result, "game": voice.text("game"), "link": link})
+        text = voice.text("announced-end", {"result": result, "game": voice.of_game("game"), "link": link})
         return _draft_with_pictures(text, await self._pictures(board, voice))
 
     async def _pictures(self, board: PublicState, voice: Voice) -> Pictures:

@@ -118,7 +118,7 @@ def _people_to_inform(facts: Facts) -> tuple[int, ...]:
 
 
 def _values(facts: Facts, voice: Voice) -> dict[str, Value]:
-    return {"channel": f"<#{facts.channel}>", "game": voice.text("game")}
+    return {"channel": f"<#{facts.channel}>", "game": voice.of_game("game")}
 
 
 WAKE_EVERY: Final = 3600.0  # Seconds between two checks

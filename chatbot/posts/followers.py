@@ -78,7 +78,7 @@ class Followers:
         link = post_link(facts, post.message if post is not None and post.match == facts.match else 0)
         voice = Voice(await self._people.language(user, facts.guild), self._db.find(facts.game))
         result = result_line(board, voice)
-        return voice.text("followed-end", {"game": voice.text("game"), "link": link, "result": result})
+        return voice.text("followed-end", {"game": voice.of_game("game"), "link": link, "result": result})
 
 
 def ended_name(channel: int, match: str, user: int) -> str:

@@ -237,7 +237,7 @@ def _closing_page(board: PublicState, voice: Voice, *, comes_back: bool) -> Layo
     If ``comes_back``, the page has a button to take the seat back.
     """
     facts = board.facts
-    heading = voice.text("letter-closed", {"game": voice.text("game"), "channel": f"<#{facts.channel}>"})
+    heading = voice.text("letter-closed", {"game": voice.of_game("game"), "channel": f"<#{facts.channel}>"})
     if facts.phase is Phase.PLAYING:
         page = Layout(f"{heading}\n{voice.text('letter-given-up' if comes_back else 'letter-left')}")
     else:
@@ -256,6 +256,6 @@ def _text(game: AnyGame, hand: SeatState, voice: Voice) -> str:
     lines = [voice.translate(line) for line in private_lines(game, hand.view, hand.public)]
     if not lines:
         return ""
-    heading = {"game": voice.text("game"), "channel": f"<#{hand.facts.channel}>"}
+    heading = {"game": voice.of_game("game"), "channel": f"<#{hand.facts.channel}>"}
     report = report_text(voice, hand.plan_report)
     return "\n".join([voice.text("letter-title", heading), *([report] if report else []), *lines])

@@ -358,5 +358,5 @@ class MovedTables:
             elif post.match == message.match:
                 self._old_posts.strip_buttons(opened, post)
         voice = Voice(await self._people.table_language(snapshot.facts), self._db.find(snapshot.facts.game))
-        layout = Layout(voice.text("table-moved-away", {"game": voice.text("game"), "channel": f"<#{home}>"}))
+        layout = Layout(voice.text("table-moved-away", {"game": voice.of_game("game"), "channel": f"<#{home}>"}))
         await send(opened, PostDraft(layout), publication_id(channel, message))

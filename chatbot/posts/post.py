@@ -334,7 +334,7 @@ def end_post(content: PostContent) -> PostDraft:
     layout = Layout(f"### {headline}")
     mentioned = tuple(user for user in map(_player_of, facts.sitters) if user)
     people = " ".join(f"<@{user}>" for user in mentioned)
-    layout.text(voice.text("end-people", {"game": voice.text("game"), "people": people}) if people else "")
+    layout.text(voice.text("end-people", {"game": voice.of_game("game"), "people": people}) if people else "")
     if content.history is not None:
         found = [voice.translate(award.line) for award in awards(content.game, content.history)]
         layout.text("\n".join(voice.text("end-award", {"award": award}) for award in found))
@@ -420,8 +420,8 @@ def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
     """
     facts, voice = content.facts, content.table_voice
     if facts.phase is not Phase.LOBBY:
-        return PostDraft(Layout(f"### {voice.text('game')}\n{_outcome(voice, facts, turn_link)}"))
-    layout = Layout(f"### {voice.text('game')}\n{voice.text('game-description')}")
+        return PostDraft(Layout(f"### {voice.of_game('game')}\n{_outcome(voice, facts, turn_link)}"))
+    layout = Layout(f"### {voice.of_game('game')}\n{voice.of_game('game-description')}")
     layout.pictures(content.pictures)
     layout.text("\n".join(_seats(voice, facts, content.game)))
     layout.text("\n".join(_terms(voice, facts, content.game)))
@@ -507,7 +507,7 @@ def invitation_post(content: PostContent, message: Invitation, notified: Sequenc
     values: dict[str, Value] = {
         "people": " ".join(f"<@{person.user}>" for person in content.facts.invited),
         "host": f"<@{message.host}>",
-        "game": voice.text("game"),
+        "game": voice.of_game("game"),
         "link": link,
     }
     layout = Layout(voice.text("rematch-invitation" if message.is_rematch else "invitation", values))

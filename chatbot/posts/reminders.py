@@ -95,7 +95,7 @@ class Reminders:
         voice = Voice(await self._people.language(sitter.user, facts.guild), self._db.find(facts.game))
         values: dict[str, Value] = {
             "seat": seat_name(facts.to_act[0]),
-            "game": voice.text("game"),
+            "game": voice.of_game("game"),
             "link": post_link(facts, turn_message),
         }
         try:
@@ -154,7 +154,7 @@ class ReminderPlace(NamedTuple):
         values: dict[str, Value] = {
             "people": " ".join(f"<@{user}>" for user in waiting.values()),
             "count": len(waiting),
-            "game": voice.text("game"),
+            "game": voice.of_game("game"),
             "at": relative_time(min(ends)) if ends else "",
             "link": post_link(facts, self.turn_message),
         }

@@ -16,11 +16,12 @@ from aiohttp import web
 
 from chatbot.bot.board_links import PASS_SECONDS, BadToken, BoardLinks, Token
 from chatbot.bot.feature import Frame
+from chatbot.bot.voice import BotLine
 from chatbot.tables.outcome import Refusal
 from chatbot.tables.table import Facts
 from chatbot.web.activity import PARENTS, Activity, NotOpened
 from chatbot.web.live import Followed, LiveTables
-from engine.api import Line, Translatable
+from engine.api import Translatable
 
 COOKIE: Final = "waypost"  # Prefix of a cookie's name; the person's slot follows
 SLOT_BYTES: Final = 4
@@ -57,7 +58,7 @@ class Door:
     def application(self) -> int:
         """Return the id of the Activity's application. Raises ``Turned`` if there is no Activity."""
         if self._activity is None:
-            raise Turned(404, Line("live-gone"))
+            raise Turned(404, BotLine("live-gone"))
         return self._activity.application
 
     def is_own(self, request: web.Request) -> bool:
@@ -71,9 +72,9 @@ class Door:
         try:
             token = await self._links.use(text)
         except BadToken as error:
-            raise Turned(401, Line(f"live-link-{error.reason}")) from error
+            raise Turned(401, BotLine(f"live-link-{error.reason}")) from error
         if token.kind == "pass":
-            raise Turned(401, Line("live-link-forged"))
+            raise Turned(401, BotLine("live-link-forged"))
         return token
 
     async def enter_activity(self, code: str, instance: str, table: str) -> Token:
@@ -83,19 +84,19 @@ class Door:
         Raises ``Turned`` if there is no such table, or if it is in another channel and the person does not play there.
         """
         if self._activity is None:
-            raise Turned(404, Line("live-gone"))
+            raise Turned(404, BotLine("live-gone"))
         try:
             opened = await self._activity.opened(code, instance)
         except NotOpened as error:
-            raise Turned(401, Line("live-not-opened")) from error
+            raise Turned(401, BotLine("live-not-opened")) from error
         channel, match = self._table_named(table) if table else (opened.channel, "")
         facts = await self._db.queries.facts(channel)
         if isinstance(facts, Refusal):
             raise Turned(404, facts)
         if match not in {"", facts.match}:
-            raise Turned(404, Line("live-gone"))
+            raise Turned(404, BotLine("live-gone"))
         if channel != opened.channel and not _plays(facts, opened.user):
-            raise Turned(403, Line("live-not-yours"))
+            raise Turned(403, BotLine("live-not-yours"))
         return Token("link", opened.user, channel, facts.match, 0, 0)
 
     async def let_in(self, answer: web.Response, token: Token, *, in_discord: bool = False) -> None:
@@ -124,7 +125,7 @@ class Door:
                 raise BadToken("forged")
         except BadToken as error:
             code = "live-signed-out" if error.reason == "forged" else f"live-link-{error.reason}"
-            raise Turned(401, Line(code)) from error
+            raise Turned(401, BotLine(code)) from error
         return await self._own(token, Followed(channel, match, token.user))
 
     async def facts(self, followed: Followed) -> Facts:
@@ -133,7 +134,7 @@ class Door:
         if isinstance(facts, Refusal):
             raise Turned(404, facts)
         if facts.match != followed.match:
-            raise Turned(404, Line("live-gone"))
+            raise Turned(404, BotLine("live-gone"))
         return facts
 
     async def _own(self, token: Token, followed: Followed) -> Followed:
@@ -141,14 +142,14 @@ class Door:
         if (token.channel, token.match) == (followed.channel, followed.match):
             return followed
         if not _plays(await self.facts(followed), token.user):
-            raise Turned(403, Line("live-not-yours"))
+            raise Turned(403, BotLine("live-not-yours"))
         return followed
 
     @staticmethod
     def _table_named(table: str) -> tuple[int, str]:
         channel, _, match = table.partition(".")
         if not (channel.isascii() and channel.isdigit() and len(channel) < LONGEST_CHANNEL and match):
-            raise Turned(404, Line("live-gone"))
+            raise Turned(404, BotLine("live-gone"))
         return int(channel), match
 
 

@@ -221,7 +221,7 @@ class LiveTables:
             revision=facts.revision,
             phase=facts.phase,
             game=facts.game,
-            title=voice.text("game"),
+            title=voice.of_game("game"),
             place=self._channel_name(facts.channel),
             language=voice.language,
             theme=found.reader.chosen.theme,

@@ -115,7 +115,7 @@ def _shown(found: Moment, reader: Reader, facts: Facts | None) -> MomentShown:
     return MomentShown(
         number=found.number,
         total=found.total,
-        title=voice.text("game"),
+        title=voice.of_game("game"),
         now=voice.text("moment-title", {"number": found.number, "total": found.total}),
         happened=tuple(brief_recap(found.events, voice)),
         seats=tuple(seat_shown(style, seat, points[seat], computer=computers[seat]) for seat in seats),

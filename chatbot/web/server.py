@@ -26,7 +26,7 @@ from msgspec import Struct
 
 from chatbot.bot.board_links import BoardLinks, Token
 from chatbot.bot.feature import Frame, Router
-from chatbot.bot.voice import Voice, bot_words, language_of
+from chatbot.bot.voice import BotLine, Voice, bot_words, language_of
 from chatbot.runtime.tasks import end
 from chatbot.store.brought_records import TOO_LARGE
 from chatbot.store.connection import StoreUnreachable
@@ -38,7 +38,7 @@ from chatbot.web.live import Feeds, Followed, LiveTables
 from chatbot.web.replays import MomentShown, Replays
 from chatbot.web.sheet import Reader
 from chatbot.web.state import warm_up
-from engine.api import Line, Translatable
+from engine.api import Translatable
 from engine.messages import UNREADABLE
 from render import svg
 from render.assets import asset
@@ -184,7 +184,7 @@ class BoardServer:
             return web.Response(body=asset(name), headers={"Content-Type": KINDS[kind], "Cache-Control": FOREVER})
         file = PAGE / name
         if kind not in KINDS or "/" in name or not file.is_file():
-            raise Turned(404, Line("live-gone"))
+            raise Turned(404, BotLine("live-gone"))
         return _text(file.read_bytes(), kind, FOREVER)
 
     async def _words(self, request: web.Request) -> web.Response:
@@ -224,7 +224,7 @@ class BoardServer:
             known = self._grounds[name] = asyncio.create_task(asyncio.to_thread(svg.bitmap_file, name))
         if (data := await asyncio.shield(known)) is None:
             del self._grounds[name]
-            raise Turned(404, Line("live-gone"))
+            raise Turned(404, BotLine("live-gone"))
         return web.Response(body=data, content_type="image/jpeg", headers={"Cache-Control": FOREVER})
 
     # --- Sign-in ----------------------------------------------------------------------------------------
@@ -253,11 +253,11 @@ class BoardServer:
 
     def _limit_entering(self, request: web.Request) -> None:
         if not self._entering.take(request.remote or ""):
-            raise Turned(429, Line("live-too-often"))
+            raise Turned(429, BotLine("live-too-often"))
 
     async def _reader(self, request: web.Request, followed: Followed) -> Reader:
         if not self._asking.take(f"{followed.user or request.remote} {followed.channel}"):
-            raise Turned(429, Line("live-too-often"))
+            raise Turned(429, BotLine("live-too-often"))
         return await self._tables.reader(followed, _browser_language(request))
 
     # --- The table --------------------------------------------------------------------------------------
@@ -393,19 +393,19 @@ class BoardServer:
         language = _browser_language(request)
         try:
             if request.method == "POST" and not self._door.is_own(request):
-                raise Turned(403, Line("live-elsewhere"))
+                raise Turned(403, BotLine("live-elsewhere"))
             answer = await handler(request)
         except Turned as turned:
             answer = _failure(turned.status, turned.why, language)
         except web.HTTPRequestEntityTooLarge:
             answer = _failure(413, TOO_LARGE, language)
         except web.HTTPException as error:
-            answer = _failure(error.status, Line("live-gone"), language)
+            answer = _failure(error.status, BotLine("live-gone"), language)
         except StoreUnreachable:
-            answer = _failure(503, Line("store-unreachable"), language)
+            answer = _failure(503, BotLine("store-unreachable"), language)
         except Exception:
             log.exception("a request to the live board failed")
-            answer = _failure(500, Line("something-failed"), language)
+            answer = _failure(500, BotLine("something-failed"), language)
         if not answer.prepared:
             answer.headers.update({name: value for name, value in self._headers.items() if name not in answer.headers})
         return answer
@@ -422,11 +422,11 @@ async def _wait_for_first(*waits: Awaitable[object]) -> None:
 async def _body(request: web.Request, kind: type[_T]) -> _T:
     """Return the request's body. Raises ``Turned`` unless it is JSON of this type."""
     if request.content_type != "application/json":
-        raise Turned(415, Line("live-elsewhere"))
+        raise Turned(415, BotLine("live-elsewhere"))
     try:
         return msgspec.json.decode(await request.read(), type=kind)
     except UNREADABLE as error:
-        raise Turned(400, Line("live-elsewhere")) from error
+        raise Turned(400, BotLine("live-elsewhere")) from error
 
 
 @cache

@@ -6,14 +6,21 @@ import re
 
 import pytest
 
+from chatbot.tables.outcome import TABLE_EVENTS
 from engine.api import PublicEvent
 from engine.wording import LANGUAGES, catalogue, words_of
 from tests.chatbot.table_codes import CODES, SAYINGS
+from tests.paths import ROOT
 from tools.translations import WHOLE
 
 
 def test_the_codes_were_found() -> None:
     assert {"no-table", "store-unreachable", "corrupt-table", "end-vote"} <= set(CODES)
+
+
+def test_every_event_of_a_table_is_reserved() -> None:
+    source = "".join(path.read_text() for path in (ROOT / "chatbot" / "tables").rglob("*.py"))
+    assert set(re.findall(r'PublicEvent\(\s*"([a-z-]+)"', source)) == TABLE_EVENTS
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

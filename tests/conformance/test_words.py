@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.bot.voice import Voice
 from engine.api import Line, NotAMove
 from engine.variants import all_variants
 from engine.wording import LANGUAGES, game_words
@@ -61,6 +62,10 @@ def test_every_variant_has_a_name(game: AnyGame) -> None:
     for language in LANGUAGES:
         for variant in all_variants(game.options):
             assert game_words(game, language).message(variant.code)
+
+
+def test_no_word_of_the_game_has_the_code_of_an_event_of_the_table(game: AnyGame) -> None:
+    assert all(Voice(language, game).of_game("game") for language in LANGUAGES)  # else ReservedCode names the words
 
 
 def test_every_verb_and_field_has_a_name(game: AnyGame) -> None:

@@ -3,6 +3,8 @@
 There are twenty cards, four of each number from 1 to 5. Each hand gets two or three cards, and the rest form the deck.
 In a turn, a seat plays a card, scores its number and draws another, or passes. The game ends when all hands are empty,
 or when all seats have passed in a row.
+
+Its text board has a line ``to-move``. The bot has a sentence with the same code and other values.
 """
 
 from __future__ import annotations

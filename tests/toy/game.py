@@ -180,7 +180,7 @@ class ToyGame(Game[ToyPosition, ToyMove, ToyView]):
         return ToyPosition(str(rng.below(2**31)), view.turn, hands, unseen, played, view.passes)
 
     def text_board(self, view: ToyView) -> list[Line]:
-        rows = [Line("table", {"deck": view.deck, "seat": whose(view.turn)})]
+        rows = [Line("table", {"deck": view.deck}), Line("to-move", {"seat": whose(view.turn)})]
         for seat, cards in enumerate(view.played):
             counts: dict[str, Value] = {"points": sum(cards), "hand": view.hands[seat]}
             rows.append(Line("player", {"seat": whose(seat), "cards": tuple(cards), **counts}))

@@ -28,12 +28,11 @@ SOURCES = sorted(
 FOR_HOSTS = {"channels.py", "client.py", "commands.py", "requests.py", "syncing.py"}
 """Modules with messages for hosts, in the log and in the terminal."""
 CODE = re.compile(r"[a-z]+(?:-[a-z]+)*")
-OF_GAMES = {"game", "game-choice", "game-description", "rules-topics"}
-SPEAKING = {"text", "description", "menu_command", "Line", "first_known", "time_left"}
+BOT_CALLS = {"text", "description", "menu_command", "BotLine", "Refusal", "time_left"}
 
 
 def test_every_code_in_use_has_a_sentence() -> None:
-    known = messages("chatbot", "en") | messages("engine", "en") | {code: set() for code in OF_GAMES}
+    known = messages("chatbot", "en") | messages("engine", "en")
     said = {code for path in SOURCES for code in codes(path)}
     assert said <= set(known)
 
@@ -81,12 +80,12 @@ def test_every_sentence_is_used() -> None:
 
 
 def codes(path: Path) -> Iterator[str]:
-    """Yield the literal codes in a module: the first arguments of ``text``, ``description``, ``Line`` and the like."""
+    """Yield the literal codes in a module: the first arguments of ``text``, ``BotLine`` and the like."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if not isinstance(node, ast.Call) or not node.args:
             continue
         called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        if called in SPEAKING:
+        if called in BOT_CALLS:
             for part in node.args:
                 parts = (part.body, part.orelse) if isinstance(part, ast.IfExp) else (part,)
                 values = [one.value for one in parts if isinstance(one, ast.Constant)]

@@ -1,4 +1,5 @@
-table = { $deck } cards in the deck. { $seat } to move.
+table = { $deck } cards in the deck.
+to-move = { $seat } to move.
 player = { $seat }: { $points } points, { $hand } in hand, played { $cards }.
 hand = Your hand: { $cards }.
 played = { $seat } plays { $card }.

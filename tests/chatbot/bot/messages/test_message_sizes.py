@@ -20,7 +20,7 @@ from chatbot.posts.post import end_post, invitation_post, lobby_post, notice_pos
 from chatbot.posts.reminders import ReminderPlace, reminder_post
 from chatbot.store.queries import SuggestedMove
 from chatbot.tables.log import ToldMove
-from chatbot.tables.outcome import Invitation, LateCall, Reminder
+from chatbot.tables.outcome import TABLE_EVENTS, Invitation, LateCall, Reminder
 from chatbot.tables.table import Person, Phase
 from engine.api import PublicEvent
 from engine.wording import LANGUAGES
@@ -99,7 +99,7 @@ def public_texts(game: AnyGame, language: str) -> Iterator[tuple[str, str]]:
         text = ReminderPlace(begun.facts, {}, 1).text(voice, waiting, message)
         yield from of_kind("reminder", reminder_post(text, voice, begun.facts, waiting).layout)
     for event in SAYINGS:
-        if event.code not in {"corrupt-table", "unknown-game"}:
+        if event.code in TABLE_EVENTS:
             long = {name: LONG if value in {"Anna", "Ben"} else value for name, value in event.params.items()}
             yield from of_kind("notice", notice_post(voice, begun.facts, [PublicEvent(event.code, long)]).layout)
     events: list[PublicEvent] = []

@@ -55,7 +55,7 @@ def test_no_sentence_made_for_a_name_begins_with_you(game: AnyGame, language: st
     you = capitalised(voices[0].text(YOU))
     said = [(seat, event) for seat, events in heard(game) for event in events]
     for seat, message in [*said, *lines_of(game)]:
-        if message.params.get("seat") == seat_name(seat) and not voices[seat].knows(f"you-{message.code}"):
+        if message.params.get("seat") == seat_name(seat) and not voices[seat].game_knows(f"you-{message.code}"):
             assert not re.match(rf"{you} \w", voices[seat].translate(message)), message.code
 
 
