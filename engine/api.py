@@ -82,10 +82,10 @@ if TYPE_CHECKING:
     from engine.taps import Plans
 
 __all__ = [
-    "CONTRACT_VERSION", "AnyGame", "Atom", "BadSetup", "BrokenRecord", "BrokenSave", "EngineError", "Event", "Field",
-    "Game", "Illegal", "IllegalMove", "Line", "Move", "Name", "NotAMove", "Option", "Position", "PrivateEvent",
-    "PublicEvent", "Seat", "Share", "Spoken", "SpokenMove", "Stacked", "Standing", "Standings", "Translatable",
-    "Value", "Verb", "View", "check_viewer", "seat_name",
+    "CONTRACT_VERSION", "MOST_SEATS", "AnyGame", "Atom", "BadSetup", "BrokenRecord", "BrokenSave", "EngineError",
+    "Event", "Field", "Game", "Illegal", "IllegalMove", "Line", "Move", "Name", "NotAMove", "Option", "Position",
+    "PrivateEvent", "PublicEvent", "Seat", "Share", "Spoken", "SpokenMove", "Stacked", "Standing", "Standings",
+    "Translatable", "Value", "Verb", "View", "check_viewer", "seat_name",
 ]  # fmt: skip
 
 
@@ -140,6 +140,8 @@ M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=View)
 """One game's types of positions, moves and views, for code that works for any game but never mixes two."""
 Stacked: TypeAlias = "Mapping[str, Sequence[str]]"
+MOST_SEATS: Final = 8
+"""Most seats of a game. There are as many colours, marks and names."""
 
 
 class Game(ABC, Generic[P, M, V]):
@@ -151,7 +153,7 @@ class Game(ABC, Generic[P, M, V]):
     id: ClassVar[str]  # The game's identifier in saves, records and commands.
     package: ClassVar[str]  # The package that contains the game's words.
     family: ClassVar[str | None] = None  # The package of words shared with similar games.
-    seats: ClassVar[tuple[int, int]]  # The smallest and the largest number of seats.
+    seats: ClassVar[tuple[int, int]]  # The smallest and the largest number of seats, from 1 to ``MOST_SEATS``.
     options: ClassVar[tuple[Option, ...]] = ()
     """The choices when a game is set up. ``variant-OPTION-VALUE`` in the words names each value but the default."""
     has_secrets: ClassVar[bool] = True

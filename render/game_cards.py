@@ -175,9 +175,11 @@ NAME_WIDTH, TOTAL_WIDTH = 420, 200
 RESULT_TOP, REVIEW_TOP, HEAD_HEIGHT = 116, 176, 66
 """The top edges of the result's table and of the review's rows, and the height of the table's head."""
 HIGHEST_RESULT_ROW, HIGHEST_REVIEW_ROW = 112, 96
-MOST_RESULT, MOST_REVIEW = 500, 400  # Maximum height of all rows in pixels.
+MOST_RESULT, MOST_REVIEW = 500, 440  # Maximum height of all rows in pixels.
+IN_ROW: Final = 0.7  # Largest font size and mark in a row, relative to the row's height.
 RESULT_FOOT, REVIEW_FOOT = 30, 76  # Pixels below the chart. The review numbers its turning points there.
 BAR: Final = 34  # Height of a bar in pixels.
+SMALLEST_TOTAL: Final = 44  # Font size; smaller totals are illegible on a phone.
 
 
 def result_card(game: str, history: History, style: Style) -> Scene:
@@ -293,16 +295,16 @@ def _place_row(standing: Standing, standings: Standings, style: Style, place: tu
     """Draw a seat's place, mark and name."""
     theme, seat = style.colours, standing.seat
     (top, height), about = place, f"seat {standing.seat}"
-    y = top + height / 2
+    y, size = top + height / 2, min(NAME, round(height * IN_ROW))
     won = standings.over and standing.rank == 1
     art = _plate(seat, WIDTH - 2 * MARGIN, height, style.theme, "won" if won else "lost")
     yield Sprite(WIDTH / 2, y, art, role="winner" if won else "row", about=about)
     ink, ground = theme.panel_ink, theme.casing
     if standings.over:
-        yield Text(MARGIN + 52, y, str(standing.rank), NAME, ink, ground, role="place", about=about)
-    yield Sprite(MARGIN + 112, y, pieces.chip(seat, 56), role="mark", about=about)
-    name = fonts.fitted(style.name(seat), NAME, NAME_WIDTH - 20)
-    yield Text(MARGIN + 156, y, name, NAME, ink, ground, anchor="left", role="name", about=about)
+        yield Text(MARGIN + 52, y, str(standing.rank), size, ink, ground, role="place", about=about)
+    yield Sprite(MARGIN + 112, y, pieces.chip(seat, size), role="mark", about=about)
+    name = fonts.fitted(style.name(seat), size, NAME_WIDTH - 20)
+    yield Text(MARGIN + 156, y, name, size, ink, ground, anchor="left", role="name", about=about)
 
 
 def _result_row(
@@ -316,11 +318,14 @@ def _result_row(
     yield from _place_row(standing, standings, style, place)
     seat, about, y = standing.seat, f"seat {standing.seat}", place[0] + place[1] / 2
     ink, ground = style.colours.panel_ink, style.colours.casing
+    most = round(place[1] * IN_ROW)
+    smaller, largest = min(POINTS, most), min(TOTAL, max(most, SMALLEST_TOTAL))
     for (kind, points), x in zip(sums.items(), columns, strict=True):
         text, what = shown_number(points[seat]), f"{about} {kind}"
-        yield Text(x, y, text, POINTS, ink, ground, weight="medium", anchor="right", role="points", about=what)
+        yield Text(x, y, text, smaller, ink, ground, weight="medium", anchor="right", role="points", about=what)
     total = shown_number(standing.points)
-    yield Text(WIDTH - MARGIN - 24, y, total, TOTAL, ink, ground, anchor="right", role="score", about=about)
+    right = (WIDTH - MARGIN - 24, y)
+    yield Text(*right, total, largest, ink, ground, anchor="right", role="score", about=about)
 
 
 @cache
@@ -338,9 +343,11 @@ def _plate(seat: int, width: int, height: int, name: ThemeName, state: str) -> A
 def _review_row(review: Review, seat: int, height: int, style: Style) -> Iterator[Item]:
     about, percent = f"seat {seat}", review.accuracy[seat]
     ink, ground, y = style.colours.panel_ink, style.colours.panel, REVIEW_TOP + height * (seat + 0.5)
-    yield Sprite(MARGIN + 32, y, pieces.chip(seat, 52), role="mark", about=about)
-    name = fonts.fitted(style.name(seat), NAME, NAME_WIDTH - 20)
-    yield Text(MARGIN + 76, y, name, NAME, ink, ground, anchor="left", role="name", about=about)
+    most = round(height * IN_ROW)
+    size = min(NAME, most)
+    yield Sprite(MARGIN + 32, y, pieces.chip(seat, min(52, most)), role="mark", about=about)
+    name = fonts.fitted(style.name(seat), size, NAME_WIDTH - 20)
+    yield Text(MARGIN + 76, y, name, size, ink, ground, anchor="left", role="name", about=about)
     left = MARGIN + 76 + NAME_WIDTH
     width = WIDTH - MARGIN - 170 - left
     told = "–"
@@ -348,7 +355,7 @@ def _review_row(review: Review, seat: int, height: int, style: Style) -> Iterato
         bar = _bar(seat, width, percent, style.theme)
         yield Sprite(left + width / 2, y, bar, role="bar", about=f"{about} {percent}")
         told = game_words(engine.games.find(review.game), style.language).message("percent", {"number": percent})
-    yield Text(WIDTH - MARGIN, y, told, PERCENT, ink, ground, anchor="right", role="accuracy", about=about)
+    yield Text(WIDTH - MARGIN, y, told, min(PERCENT, most), ink, ground, anchor="right", role="accuracy", about=about)
 
 
 @cache

@@ -19,6 +19,7 @@ from render.themes import PLAYERS, THEMES, Style, Theme, ThemeName
 
 SCORE, NAME, COUNT, ICON = 48, 34, 34, 30  # Font and icon sizes.
 IN_ONE_LINE = 4  # Width of a card, relative to its height, from which everything is on one line if the counts fit.
+NO_ROOM = "…"  # The shortest form of a name.
 COUNT_WIDTH = 74  # Pixels for an icon and its number.
 
 
@@ -26,7 +27,7 @@ class SeatCard(msgspec.Struct, frozen=True):
     """The contents of a seat's card. The card is bold if it is the seat's turn or the seat has won."""
 
     seat: int
-    points: int
+    points: int | None  # None in a game without points.
     counts: tuple[tuple[Sign, int], ...]  # Icons, each with a number: followers, cards, wagons.
     bold: bool
 
@@ -62,8 +63,10 @@ def scoreboard(
     size = width // across, height // -(-len(cards) // across)
     names = [_fitted(card, style.name(card.seat), size, scale) for card in cards]
     for at, card in enumerate(cards):
-        alike = names.count(names[at]) > 1
-        name = _fitted(card, f"{style.initial(card.seat)} {style.name(card.seat)}", size, scale) if alike else names[at]
+        name, initial = names[at], style.initial(card.seat)
+        if names.count(name) > 1 or name == NO_ROOM:
+            longer = _fitted(card, f"{initial} {style.name(card.seat)}", size, scale)
+            name = initial if longer == NO_ROOM else longer
         row, column = divmod(at, across)
         yield from _seat(card, name, style, (left + column * size[0], top + row * size[1]), size, scale)
 
@@ -74,8 +77,11 @@ def _in_one_line(card: SeatCard, size: tuple[int, int], scale: float) -> bool:
 
 
 def _fitted(card: SeatCard, name: str, size: tuple[int, int], scale: float) -> str:
-    room = size[0] - 38 - 74 * scale - fonts.width(shown_number(card.points), round(SCORE * scale))
-    return fonts.fitted(name, round(NAME * scale), room / 2 if _in_one_line(card, size, scale) else room)
+    score = 0.0 if card.points is None else fonts.width(shown_number(card.points), round(SCORE * scale))
+    room = size[0] - 38 - 74 * scale - score
+    if _in_one_line(card, size, scale):
+        room = min(room / 2, size[0] / 2 - 32 - 66 * scale)
+    return fonts.fitted(name, round(NAME * scale), room)
 
 
 def _seat(
@@ -90,8 +96,9 @@ def _seat(
     upper, lower = (top + height / 2,) * 2 if in_one else (top + height * 0.33, top + height * 0.71)
     right, beside = left + width - 24, left + 27 + 47 * scale
     yield Sprite(left + 27 + 19 * scale, upper, pieces.chip(card.seat, round(38 * scale)), role="mark", about=about)
-    points = shown_number(card.points)
-    yield Text(right, upper, points, round(SCORE * scale), ink, ground, anchor="right", role="score", about=about)
+    if card.points is not None:
+        points = shown_number(card.points)
+        yield Text(right, upper, points, round(SCORE * scale), ink, ground, anchor="right", role="score", about=about)
     yield Text(beside, upper, name, round(NAME * scale), ink, ground, anchor="left", role="name", about=about)
     first, step = left + 46.0, (width - 60) / max(1, len(card.counts))
     if in_one:

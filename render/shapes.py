@@ -6,10 +6,10 @@ Layout searches use boxes to avoid overlaps, and tests use them to detect overla
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
 from math import ceil, cos, floor, hypot, pi, radians, sin
-from typing import assert_never
+from typing import Final, assert_never
 
 import msgspec
 
@@ -54,25 +54,27 @@ def bar(width: float, height: float, radius: float) -> tuple[Point, ...]:
     return tuple(points)
 
 
-def mark(kind: Mark, radius: float) -> tuple[Point, ...]:
-    """Return the outline of a player's mark. All five marks look equally large at the same radius."""
-    match kind:
-        case "triangle":
-            return moved(ring(radius * 1.18, 3), 0, radius * 0.18)
-        case "square":
-            return bar(radius * 1.66, radius * 1.66, radius * 0.1)
-        case "disc":
-            return ring(radius * 0.96, 24)
-        case "diamond":
-            return sized(ring(1, 4), radius * 1.16)
-        case "star":
-            return moved(ring(radius * 1.2, 5, inner=radius * 0.52), 0, radius * 0.06)
-
-
 def _plus(radius: float) -> tuple[Point, ...]:
     a = radius * 0.36
     return ((-a, -radius), (a, -radius), (a, -a), (radius, -a), (radius, a), (a, a), (a, radius), (-a, radius),
             (-a, a), (-radius, a), (-radius, -a), (-a, -a))  # fmt: skip
+
+
+MARKS: Final[Mapping[Mark, Callable[[float], tuple[Point, ...]]]] = {
+    "triangle": lambda r: moved(ring(r * 1.18, 3), 0, r * 0.18),
+    "square": lambda r: bar(r * 1.66, r * 1.66, r * 0.1),
+    "disc": lambda r: ring(r * 0.96, 24),
+    "diamond": lambda r: sized(ring(1, 4), r * 1.16),
+    "star": lambda r: moved(ring(r * 1.2, 5, inner=r * 0.52), 0, r * 0.06),
+    "cross": _plus,
+    "wedge": lambda r: moved(turned(ring(r * 1.18, 3), 180), 0, -r * 0.18),
+    "bar": lambda r: bar(r * 2.1, r * 0.98, r * 0.1),
+}
+
+
+def mark(kind: Mark, radius: float) -> tuple[Point, ...]:
+    """Return the outline of a player's mark. All marks look equally large at the same radius."""
+    return MARKS[kind](radius)
 
 
 def _heart(radius: float) -> tuple[Point, ...]:

@@ -1,6 +1,6 @@
 """The colours of players, cards and themes, and the style of a picture: its theme, its language, the seats' names.
 
-Nothing is distinguished by hue alone. The five player colours differ by at least 30 (CIE76) for every kind of colour
+Nothing is distinguished by hue alone. The eight player colours differ by at least 30 (CIE76) for every kind of colour
 vision, and each has a shape. Eight card colours cannot be distinguished by hue, so each has a symbol and a letter.
 
 A theme defines the background colours, for light or dark screens. To add one, list a ``Theme`` in ``THEMES``, and its
@@ -18,7 +18,7 @@ import msgspec
 from engine.wording import ENGLISH
 from render.fonts import printable
 
-Mark: TypeAlias = Literal["triangle", "square", "disc", "diamond", "star"]
+Mark: TypeAlias = Literal["triangle", "square", "disc", "diamond", "star", "cross", "wedge", "bar"]
 
 
 class PlayerStyle(msgspec.Struct, frozen=True):
@@ -35,6 +35,9 @@ PLAYERS = (
     PlayerStyle("#33BBEE", "disc", "#0B1A22"),
     PlayerStyle("#332288", "diamond", "#FFFFFF"),
     PlayerStyle("#661100", "star", "#FFFFFF"),
+    PlayerStyle("#CCEE99", "cross", "#1B1B1B"),
+    PlayerStyle("#9933FF", "wedge", "#FFFFFF"),
+    PlayerStyle("#331133", "bar", "#FFFFFF"),
 )
 
 

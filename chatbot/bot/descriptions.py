@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from io import BytesIO
 from itertools import groupby
 from typing import Final, NamedTuple, assert_never
@@ -32,7 +32,7 @@ from engine.ai.player import Level
 from engine.ai.strategy import NEUTRAL
 from engine.api import AnyGame, Event, Line, Name, PublicEvent, Seat, Share, Standing, Standings, Value, View, seat_name
 from engine.wording import YOU, capitalised, form_for_you, is_about, shown_number, signed
-from render.themes import PLAYERS
+from render.themes import PLAYERS, Mark
 
 JOINERS: Final = "\u200c\u200d"  # Zero-width characters that join or separate neighbours in some scripts and many emoji
 BLANKS: Final = "\u115f\u1160\u2800\u3164\uffa0"  # Letters and symbols that look blank
@@ -329,7 +329,9 @@ def rating_numbers(change: RatingChange) -> dict[str, Value]:
     return {**numbers, "rated": change.rated, "needed": PROVISIONAL}
 
 
-SIGNS: Final = {"triangle": "▲", "square": "■", "disc": "●", "diamond": "◆", "star": "★"}  # By mark
+SIGNS: Final[Mapping[Mark, str]] = {
+    "triangle": "▲", "square": "■", "disc": "●", "diamond": "◆", "star": "★", "cross": "✚", "wedge": "▼", "bar": "▬",
+}  # fmt: skip
 MOST_LINES: Final = 5  # More lines would push the picture off a phone's screen
 SCORED: Final = "**+"  # Prefix of points in a line
 

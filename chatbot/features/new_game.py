@@ -583,7 +583,9 @@ def setup_page(voice: Voice, facts: Facts, game: AnyGame) -> Layout:
     page.menu(agreed_id, voice.text("set-up-agreed"), options, fewest=0, most=len(options))
     if variants := all_variants(game.options):
         chosen_now = chosen_variants(game.options, terms.options)
-        labels = [MenuOption(written([one]), capitalised(voice.text(one.code)), one in chosen_now) for one in variants]
+        labels = [
+            MenuOption(written([one]), capitalised(voice.of_game(one.code)), one in chosen_now) for one in variants
+        ]
         variants_id = msgspec.structs.replace(head, cells=(VARIANTS,))
         page.menu(variants_id, voice.text("set-up-variants"), labels, fewest=0, most=len(labels))
     if facts.guild:

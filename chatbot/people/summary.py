@@ -29,7 +29,6 @@ from chatbot.people.rating import (
 from chatbot.people.results import GameResult, SeatResult
 
 CURVE: Final = 60  # Most ratings stored for the chart
-MOST_SEATS: Final = 5
 
 
 class KindTotal(Struct, frozen=True, array_like=True):
@@ -45,7 +44,7 @@ class Summary(Struct, frozen=True, array_like=True):
     games: int = 0
     rated: int = 0
     rating: Rating = BEGINNER
-    places: tuple[int, ...] = MOST_SEATS * (0,)  # Times they came first, second, …
+    places: tuple[int, ...] = (0, 0, 0, 0, 0)  # Times they came first, second, …; longer where more seats played
     left: int = 0  # Games they did not finish
     finished: int = 0
     points: int = 0  # Points in all finished games
@@ -56,7 +55,7 @@ class Summary(Struct, frozen=True, array_like=True):
     curve: tuple[int, ...] = ()  # Shown ratings after the latest rated games
     latest: int = 0  # Unix time when the last game ended
     name: str = ""  # The person's name at that time
-    won_seats: tuple[int, ...] = MOST_SEATS * (0,)  # Wins by seat, if the seat is known
+    won_seats: tuple[int, ...] = (0, 0, 0, 0, 0)  # Wins by seat, if the seat is known
 
     @property
     def is_provisional(self) -> bool:
@@ -160,7 +159,8 @@ def _with_points(summary: Summary, result: GameResult, seat: SeatResult) -> Summ
 
 
 def _incremented(counts: tuple[int, ...], at: int) -> tuple[int, ...]:
-    return tuple(count + (number == at) for number, count in enumerate(counts))
+    longer = counts + (at + 1 - len(counts)) * (0,)
+    return tuple(count + (number == at) for number, count in enumerate(longer))
 
 
 BASE: Final = 100_000  # Factor that separates the packed counts; no count reaches it

@@ -148,6 +148,9 @@ computer-2 = Mila
 computer-3 = Pim
 computer-4 = Ruby
 computer-5 = Zeno
+computer-6 = Hugo
+computer-7 = Tess
+computer-8 = Kai
 stand-in-name = 🤖 for { $name }
 
 # Pace
@@ -654,6 +657,9 @@ seat-colour-2 = pink (square)
 seat-colour-3 = light blue (circle)
 seat-colour-4 = dark blue (diamond)
 seat-colour-5 = brown (star)
+seat-colour-6 = light green (cross)
+seat-colour-7 = violet (upside-down triangle)
+seat-colour-8 = black (bar)
 stats-left = Left before the end: { $count ->
     [one] one game
    *[other] { $count } games

@@ -145,6 +145,9 @@ computer-2 = Mila
 computer-3 = Pim
 computer-4 = Ruby
 computer-5 = Zeno
+computer-6 = Hugo
+computer-7 = Tess
+computer-8 = Kai
 stand-in-name = 🤖 pour { $name }
 
 # Le rythme
@@ -655,6 +658,9 @@ seat-colour-2 = rose (carré)
 seat-colour-3 = bleu clair (rond)
 seat-colour-4 = bleu foncé (losange)
 seat-colour-5 = marron (étoile)
+seat-colour-6 = vert clair (croix)
+seat-colour-7 = violet (triangle inversé)
+seat-colour-8 = noir (barre)
 stats-left = Quittées avant la fin : { $count ->
     [one] 1 partie
    *[other] { $count } parties

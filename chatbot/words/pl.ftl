@@ -152,6 +152,9 @@ computer-2 = Mila
 computer-3 = Pim
 computer-4 = Ruby
 computer-5 = Zeno
+computer-6 = Hugo
+computer-7 = Tess
+computer-8 = Kai
 stand-in-name = 🤖 (za: { $name })
 
 # Tempo
@@ -679,6 +682,9 @@ seat-colour-2 = różowy (kwadrat)
 seat-colour-3 = jasnoniebieski (koło)
 seat-colour-4 = granatowy (romb)
 seat-colour-5 = brązowy (gwiazda)
+seat-colour-6 = jasnozielony (krzyż)
+seat-colour-7 = fioletowy (odwrócony trójkąt)
+seat-colour-8 = czarny (belka)
 stats-left = Gry porzucone przed końcem: { $count }.
 top-line = { $rank } **{ $name }** · { $rating } · { $games ->
     [one] 1 gra

@@ -5,6 +5,9 @@ seat-1 = Player 2
 seat-2 = Player 3
 seat-3 = Player 4
 seat-4 = Player 5
+seat-5 = Player 6
+seat-6 = Player 7
+seat-7 = Player 8
 
 # A thing with a number.
 so-many = { $count } { $name }

@@ -5,6 +5,9 @@ seat-1 = Joueur 2
 seat-2 = Joueur 3
 seat-3 = Joueur 4
 seat-4 = Joueur 5
+seat-5 = Joueur 6
+seat-6 = Joueur 7
+seat-7 = Joueur 8
 
 # Une chose, et combien il y en a.
 so-many = { $name } { $count }

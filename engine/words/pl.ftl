@@ -5,6 +5,9 @@ seat-1 = Gracz 2
 seat-2 = Gracz 3
 seat-3 = Gracz 4
 seat-4 = Gracz 5
+seat-5 = Gracz 6
+seat-6 = Gracz 7
+seat-7 = Gracz 8
 
 # Rzecz, i ile jej jest.
 so-many = { $name } { $count }

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from chatbot.tables.outcome import TABLE_EVENTS
-from engine.api import PublicEvent
+from engine.api import MOST_SEATS, PublicEvent
 from engine.wording import LANGUAGES, catalogue, words_of
 from tests.chatbot.table_codes import CODES, SAYINGS
 from tests.paths import ROOT
@@ -21,6 +21,13 @@ def test_the_codes_were_found() -> None:
 def test_every_event_of_a_table_is_reserved() -> None:
     source = "".join(path.read_text() for path in (ROOT / "chatbot" / "tables").rglob("*.py"))
     assert set(re.findall(r'PublicEvent\(\s*"([a-z-]+)"', source)) == TABLE_EVENTS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_seat_has_a_name_a_computer_and_a_colour(language: str) -> None:
+    words = words_of(language, "engine", "chatbot")
+    for said in ("seat-{0}", "computer-{1}", "seat-colour-{1}"):
+        assert len({words.message(said.format(seat, seat + 1)) for seat in range(MOST_SEATS)}) == MOST_SEATS
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import engine.games
+from engine.api import MOST_SEATS
 from engine.games.europe.board import BOARD as EUROPE
 from engine.games.tchu.board import BOARD as SWITZERLAND
 from engine.wording import LANGUAGES, game_words
@@ -28,6 +29,10 @@ def test_players_colours_differ_for_every_kind_of_colour_vision(vision: str) -> 
 def test_the_measure_detects_confusable_colours() -> None:
     assert difference("#FF0000", "#00A000", "normal") > 60
     assert difference("#C00000", "#606000", "protan") < 30
+
+
+def test_there_is_a_colour_for_each_seat() -> None:
+    assert len(PLAYERS) == MOST_SEATS
 
 
 def test_every_player_has_a_unique_shape() -> None:

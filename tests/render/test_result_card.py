@@ -8,16 +8,16 @@ import msgspec
 import pytest
 
 import engine.games
-from engine.api import Share, Standings
+from engine.api import MOST_SEATS, Share, Standings
 from engine.history import History, PlayedMove
 from engine.review import Review, TurningPoint
 from engine.wording import LANGUAGES, game_words, shown_number
 from render import paint
 from render.game_cards import result_card, review_card
 from render.scene import Sprite, Text
-from render.themes import Style
+from render.themes import THEMES, Style
 from tests.render.recorded_games import recorded
-from tests.render.scene_checks import about, assert_legible, written
+from tests.render.scene_checks import about, assert_apart, assert_legible, written
 
 if TYPE_CHECKING:
     from render.scene import Scene
@@ -103,6 +103,21 @@ def test_a_stopped_game_shows_the_points_so_far_and_no_winner() -> None:
 def test_a_game_stopped_before_the_first_move_has_a_card() -> None:
     history = History((), Standings.of([[], []], over=False))
     assert paint.paint(result_card("europe", history, Style(NAMES[:2]))).size == (1600, 1200)
+
+
+@pytest.mark.parametrize("seats", [1, MOST_SEATS])
+@pytest.mark.parametrize("theme", THEMES)
+def test_one_seat_and_the_most_seats_fit_on_the_cards(seats: int, theme: str) -> None:
+    style = Style((*NAMES, "Hugo", "Tess", "Bartholomew the Third")[:seats], theme)
+    points = tuple(range(20, 20 + seats))
+    standings = Standings.of([[Share("share-scored-road", number)] for number in points], over=True)
+    history = History(tuple(PlayedMove(number % seats, (), points) for number in range(30)), standings)
+    review = Review("carcassonne", 30 * (points,), points, over=True, accuracy=seats * (80,), turning_points=())
+    for scene in (result_card("carcassonne", history, style), review_card(review, style)):
+        assert_legible(scene)
+        for role in ("mark", "total", "name", "accuracy"):
+            assert_apart([item for item in scene.items if item.role == role])
+        assert all(0 < item.y < 1200 for item in scene.items)
 
 
 def test_turning_points_are_numbered_below_their_moves_in_any_order() -> None:

@@ -11,8 +11,12 @@ import { inline } from "./text.js";
 /** The players' marks, in a box of 24. @type {Record<string, string>} */
 const MARKS = {
   triangle: "M12 1.5 23 22H1Z", square: "M2.5 2.5h19v19h-19Z", disc: "M12 1a11 11 0 1 0 .01 0Z", diamond: "M12 .5 23.5 12 12 23.5.5 12Z",
-  star: "m12 .8 3.3 7.4 8 .8-6 5.4 1.7 8L12 18.3 5 22.4l1.7-8-6-5.4 8-.8Z",
+  star: "m12 .8 3.3 7.4 8 .8-6 5.4 1.7 8L12 18.3 5 22.4l1.7-8-6-5.4 8-.8Z", cross: "M7.5 1h9v6.5H23v9h-6.5V23h-9v-6.5H1v-9h6.5Z",
+  wedge: "M12 22.5 1 2h22Z", bar: "M.5 5.5h23v13H.5Z",
 };
+
+/** The baseline of the initial, where it is not the usual one. @type {Record<string, number>} */
+const BASELINES = { triangle: 19, wedge: 12.5 };
 
 export class SeatsView {
   /** @type {State | null} */
@@ -74,7 +78,7 @@ const written = (points) => String(points ?? "").replace("-", "−");
 
 /** Create a seat's colour and mark with its initial, as on the board. @param {Seat} seat */
 function mark({ initial, colour, ink, mark: shape }) {
-  const letter = s("text", { x: 12, y: shape === "triangle" ? 19 : 16.5, fill: ink, "text-anchor": "middle" });
+  const letter = s("text", { x: 12, y: BASELINES[shape] ?? 16.5, fill: ink, "text-anchor": "middle" });
   letter.textContent = initial;
   return s("svg", { class: "mark", viewBox: "-1 -1 26 26", "aria-hidden": "true" }, s("path", { d: MARKS[shape] ?? MARKS.disc, fill: colour }), letter);
 }

@@ -52,6 +52,13 @@ def test_wins_are_counted_by_seat() -> None:
     assert (found.wins, found.won_seats) == (2, (0, 0, 0, 2, 0))
 
 
+def test_places_and_seats_beyond_the_fifth_are_counted() -> None:
+    found = after(game(*(seat(who, 9 - who, who, at=8 - who) for who in range(8, 0, -1))))
+    assert (found.places[0], found.won_seats) == (1, (0, 0, 0, 0, 0, 0, 0, 1))
+    last = after(game(*(seat(who, who, 9 - who, at=8 - who) for who in range(1, 9))))
+    assert last.places == (0, 0, 0, 0, 0, 0, 0, 1)
+
+
 def test_the_curve_keeps_the_latest_ratings() -> None:
     found = after(*(game(seat(1, 9, 1), seat(2, 3, 2)) for _ in range(CURVE + 5)))
     assert len(found.curve) == CURVE
