@@ -451,13 +451,15 @@ class Standings(Struct, frozen=True):
         return len(self.seats)
 
     def by_kind(self, kinds: Mapping[str, str]) -> dict[str, tuple[int, ...]]:
-        """Return the points of all seats by kind. ``kinds`` maps the code of each share to its kind.
+        """Return the points of all seats by kind. ``kinds`` maps the code of each share to its kind. Kinds without any
+        share are left out.
 
         >>> scores = Standings.of([[Share("cards", 3), Share("bonus", 4)], [Share("cards", 2)]], over=True)
         >>> scores.by_kind({"cards": "hand", "bonus": "hand"})
         {'hand': (7, 2)}
         """
-        sums = {kind: [0] * len(self.seats) for kind in kinds.values()}
+        scored = {kinds.get(share.code) for standing in self.seats for share in standing.breakdown}
+        sums = {kind: [0] * len(self.seats) for kind in kinds.values() if kind in scored}
         for standing in self.seats:
             for share in standing.breakdown:
                 if share.code in kinds:

@@ -69,6 +69,10 @@ class Taps(Generic[V]):
     together = NONE  # Fields that share one question with the next field.
     cycled = NONE  # Fields cycled by buttons. The likeliest value applies until the player presses one.
 
+    def pictures_for(self, options: Mapping[str, str]) -> tuple[str, ...]:
+        """Return the additional pictures of a game with these options."""
+        return self.pictures
+
     def unaided(self, view: V) -> V:
         """Return the view without its aids, such as expected points, remaining pieces and possible connections."""
         return view

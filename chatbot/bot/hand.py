@@ -160,7 +160,7 @@ def put_more(page: Layout, voice: Voice, facts: Facts, game: AnyGame) -> None:
     """Add the menu of further help to a page. Its last option is the shuffle's seal."""
     head, runs = ButtonId(Act.MORE, facts.channel, facts.match), facts.phase is Phase.PLAYING
     aids = facts.terms.aids or not runs
-    pictures = [name for name in game.taps.pictures if aids or name not in game.taps.helping]
+    pictures = [name for name in game.taps.pictures_for(facts.terms.options) if aids or name not in game.taps.helping]
     offered = [picture_button(msgspec.structs.replace(head, act=Act.PICTURE), name, voice) for name in pictures]
     for act in HELP if runs else HELP_AFTER:
         asked = ("ask",) if act == Act.RESIGN else ()

@@ -12,12 +12,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.api import Event, Game, Illegal, Line, PublicEvent, Seat, Spoken, Stacked, Standings, Value
+from engine.api import Event, Game, Illegal, Line, Option, PublicEvent, Seat, Spoken, Stacked, Standings, Value
 from engine.games.carcassonne import moves, play, prospects, scoring, text_board, view
 from engine.games.carcassonne.lessons import LESSONS
 from engine.games.carcassonne.moves import PlaceTile
-from engine.games.carcassonne.position import AROUND_MONASTERY, FOLLOWERS, NO_FEATURE, CarcassonnePosition
+from engine.games.carcassonne.position import (
+    AROUND_MONASTERY,
+    FOLLOWERS,
+    NO_FEATURE,
+    CarcassonneOptions,
+    CarcassonnePosition,
+)
 from engine.games.carcassonne.taps import CarcassonneTaps
+from engine.games.carcassonne.tiles import COUNTS, SMALL_COUNTS
 from engine.games.carcassonne.view import CarcassonneView
 from engine.history import Award, History
 from engine.rng import FastRng, Rng
@@ -33,6 +40,7 @@ class Carcassonne(Game[CarcassonnePosition, PlaceTile, CarcassonneView]):
     id = "carcassonne"
     package = __package__
     seats = (2, 5)
+    options = (Option("fields", ("yes", "no")), Option("tiles", ("72", "36")))
     piles = ("first", "tiles")
     verbs = moves.VERBS
     move_types = (PlaceTile,)
@@ -45,6 +53,8 @@ class Carcassonne(Game[CarcassonnePosition, PlaceTile, CarcassonneView]):
     def rule_numbers(self) -> Mapping[str, Value]:
         return {
             "followers": FOLLOWERS,
+            "tiles": sum(COUNTS),
+            "small-tiles": sum(SMALL_COUNTS),
             "completed-city": scoring.COMPLETED_CITY,
             "completed-monastery": scoring.COMPLETED_MONASTERY,
             "around-monastery": AROUND_MONASTERY,
@@ -54,7 +64,8 @@ class Carcassonne(Game[CarcassonnePosition, PlaceTile, CarcassonneView]):
     def deal(
         self, seats: int, seed: str, options: Mapping[str, str], stacked: Stacked, rules: int
     ) -> CarcassonnePosition:
-        return play.dealt(seats, seed, stacked, rules)
+        chosen = CarcassonneOptions(farmers=options["fields"] == "yes", small=options["tiles"] == "36")
+        return play.dealt(seats, seed, stacked, rules, chosen)
 
     def to_act(self, position: CarcassonnePosition) -> tuple[Seat, ...]:
         return () if position.over else (position.seat,)

@@ -111,7 +111,7 @@ def _moves_at(position: CarcassonnePosition, place: int, tile: int) -> Iterator[
     yield move_of(place, tile, NO_FEATURE)
     if position.supply[position.seat]:
         trial = position.board.with_tile(place, tile)
-        for feature in range(len(TILES[tile].features)):
+        for feature in position.claimable(tile):
             if trial.is_free(feature):
                 yield move_of(place, tile, feature)
 
@@ -169,6 +169,8 @@ def _follower_objection(position: CarcassonnePosition, move: PlaceTile) -> Illeg
     names = {"feature": Name("feature", move.follower.feature), "at": at_name(move.follower.at)}
     if feature == NO_FEATURE:
         return Illegal("no-such-feature", {**names, "tile": Name("tile", TILES[tile].kind)})
+    if feature not in position.claimable(tile):
+        return Illegal("no-farmers")
     if not position.supply[position.seat]:
         return Illegal("no-follower-left")
     trial = position.board.with_tile(place, tile)

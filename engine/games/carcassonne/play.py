@@ -8,14 +8,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from msgspec import Struct
 
 from engine.api import BadSetup, BrokenSave, NotAMove, Seat, Stacked
 from engine.games.carcassonne.moves import PlaceTile, move_of, parse, read, tile_objection
-from engine.games.carcassonne.position import CROWD_FROM, NO_FEATURE, NO_TILE, ONE_FOLLOWER, CarcassonnePosition
+from engine.games.carcassonne.position import (
+    CROWD_FROM,
+    NO_FEATURE,
+    NO_TILE,
+    ONE_FOLLOWER,
+    USUAL,
+    CarcassonneOptions,
+    CarcassonnePosition,
+)
 from engine.games.carcassonne.scoring import completed_points, final_scores, standings_of, winners
-from engine.games.carcassonne.tiles import COUNTS, FITTING, KINDS, LETTERS, MOST_FEATURES, START, TILES
+from engine.games.carcassonne.tiles import FITTING, KINDS, LETTERS, MOST_FEATURES, START
 from engine.games.carcassonne.view import CarcassonneView
 from engine.rng import Rng, SeededRng
 
@@ -77,7 +86,11 @@ def some_spot(position: CarcassonnePosition, rng: Rng) -> tuple[int, int]:
 
 
 def some_feature(position: CarcassonnePosition, tile: int, rng: Rng) -> int:
-    return rng.below(len(TILES[tile].features) + 1) - 1 if position.supply[position.seat] else NO_FEATURE
+    if not position.supply[position.seat]:
+        return NO_FEATURE
+    claimable = position.claimable(tile)
+    number = rng.below(len(claimable) + 1)
+    return claimable[number - 1] if number else NO_FEATURE
 
 
 def play_out(position: CarcassonnePosition, rng: Rng) -> None:
@@ -90,15 +103,17 @@ def play_out(position: CarcassonnePosition, rng: Rng) -> None:
         end_turn(position, completed, feature if free else NO_FEATURE)
 
 
-TO_DRAW = tuple(kind for kind in KINDS for _ in range(COUNTS[kind] - (kind == START // 4)))
-"""Rule 2: all tiles except the start tile."""
+@cache
+def to_draw(options: CarcassonneOptions) -> tuple[int, ...]:
+    """Return the kinds of all tiles except the start tile (rule 2), in order."""
+    return tuple(kind for kind in KINDS for _ in range(options.counts[kind] - (kind == START // 4)))
 
 
-def dealt(seats: int, seed: str, stacked: Stacked, rules: int) -> CarcassonnePosition:
-    rest = list(TO_DRAW)
+def dealt(seats: int, seed: str, stacked: Stacked, rules: int, options: CarcassonneOptions) -> CarcassonnePosition:
+    rest = list(to_draw(options))
     top = [_taken(letter, rest) for letter in stacked.get("tiles", ())]
     SeededRng(seed, "tiles").shuffle(rest)
-    return begun(seats, _first_seat(seats, seed, stacked.get("first", ())), (*top, *rest), rules)
+    return begun(seats, _first_seat(seats, seed, stacked.get("first", ())), (*top, *rest), rules, options)
 
 
 def _taken(letter: str, rest: list[int]) -> int:
@@ -120,8 +135,10 @@ def _first_seat(seats: int, seed: str, stacked: Sequence[str]) -> Seat:
             raise BadSetup("bad-pile", pile="first", item=" ".join(stacked))
 
 
-def begun(seats: int, first: Seat, order: tuple[int, ...], rules: int) -> CarcassonnePosition:
-    position = CarcassonnePosition.begun(seats, first, order, rules)
+def begun(
+    seats: int, first: Seat, order: tuple[int, ...], rules: int, options: CarcassonneOptions
+) -> CarcassonnePosition:
+    position = CarcassonnePosition.begun(seats, first, order, rules, options)
     draw(position)
     return position
 
@@ -130,7 +147,7 @@ def imagined(view: CarcassonneView, rng: Rng) -> CarcassonnePosition:
     order = [*_drawn(view), *([] if view.tile is None else [LETTERS.index(view.tile)])]
     rest = [LETTERS.index(letter) for letter, count in view.left.items() for _ in range(count)]
     rng.shuffle(rest)
-    position = begun(view.seats, view.first, (*order, *rest), view.rules)
+    position = begun(view.seats, view.first, (*order, *rest), view.rules, view.options)
     replay(position, (PlaceTile(tile.x, tile.y, tile.turns, tile.follower) for tile in view.board[1:]))
     return position
 
@@ -149,13 +166,18 @@ def replay(position: CarcassonnePosition, moves: Iterable[PlaceTile]) -> None:
         take_turn(position, *read(position, move))
 
 
-class State(Struct, frozen=True, forbid_unknown_fields=True):
-    """The saved form: the first seat, the kinds in drawing order, and the moves in canonical text."""
+class State(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The saved form: the first seat, the kinds in drawing order, the moves in canonical text, and the options.
+
+    Options with their default value are omitted, so games without options are saved as before.
+    """
 
     seats: int
     first: Seat
     tiles: tuple[str, ...]
     moves: tuple[str, ...]
+    farmers: bool = USUAL.farmers
+    small: bool = USUAL.small
 
 
 def state_of(position: CarcassonnePosition) -> State:
@@ -166,6 +188,8 @@ def state_of(position: CarcassonnePosition) -> State:
         first=position.first,
         tiles=tuple(LETTERS[kind] for kind in position.order),
         moves=tuple(str(move_of(place, tile, feature)) for place, tile, feature in placed),
+        farmers=position.options.farmers,
+        small=position.options.small,
     )
 
 
@@ -176,9 +200,10 @@ def position_of(state: State, seats: tuple[int, int], rules: int) -> Carcassonne
     fewest, most = seats
     if not fewest <= state.seats <= most or not 0 <= state.first < state.seats:
         raise _impossible("the number of seats or the first seat is invalid")
-    if sorted(state.tiles) != [LETTERS[kind] for kind in TO_DRAW]:
+    options = CarcassonneOptions(state.farmers, state.small)
+    if sorted(state.tiles) != [LETTERS[kind] for kind in to_draw(options)]:
         raise _impossible("the tiles do not add up")
-    position = begun(state.seats, state.first, tuple(map(LETTERS.index, state.tiles)), rules)
+    position = begun(state.seats, state.first, tuple(map(LETTERS.index, state.tiles)), rules, options)
     for number, text in enumerate(state.moves, start=1):
         try:
             move = parse(text)
@@ -188,7 +213,8 @@ def position_of(state: State, seats: tuple[int, int], rules: int) -> Carcassonne
             raise _impossible(f"move {number} is not allowed: {text}")
         place, tile, feature = read(position, move)
         completed = position.board.lay(place, tile)  # also shows which features a follower would join
-        may_follow = feature != NO_FEATURE and position.supply[position.seat] > 0 and position.board.is_free(feature)
+        can_claim = feature in position.claimable(tile) and position.board.is_free(feature)
+        may_follow = can_claim and position.supply[position.seat] > 0
         if move.follower and not may_follow:  # rule 6
             raise _impossible(f"move {number} is not allowed: {text}")
         end_turn(position, completed, feature)
@@ -213,4 +239,4 @@ def _tiles_add_up(position: CarcassonnePosition) -> bool:
     out = [tile // 4 for tile in position.board.laid] + [kind for kind, _ in position.aside]
     hand = [] if position.over else [position.kind]
     drawn = Counter([START // 4, *position.order[: position.drawn]])
-    return Counter(out + hand) == drawn and len(position.order) == len(TO_DRAW)
+    return Counter(out + hand) == drawn and len(position.order) == len(to_draw(position.options))

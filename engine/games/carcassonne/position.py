@@ -25,6 +25,8 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 
+from msgspec import Struct
+
 from engine.api import Position
 from engine.games.carcassonne.tiles import (
     ALL_TILES,
@@ -37,6 +39,7 @@ from engine.games.carcassonne.tiles import (
     FITTING,
     MONASTERY,
     MOST_FEATURES,
+    SMALL_COUNTS,
     START,
     TILES,
 )
@@ -44,6 +47,29 @@ from engine.games.carcassonne.tiles import (
 FOLLOWERS = 7  # Rule 1: 7 followers per player.
 NO_FEATURE = -1
 NO_TILE = -1
+
+
+class CarcassonneOptions(Struct, frozen=True):
+    """The options with which a game is played."""
+
+    farmers: bool = True  # False: no follower may be placed on a field.
+    small: bool = False  # True: half of the tiles.
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """The number of tiles of each kind, with the start tile."""
+        return SMALL_COUNTS if self.small else COUNTS
+
+
+USUAL = CarcassonneOptions()
+CLAIMABLE = {
+    farmers: tuple(
+        tuple(index for index, feature in enumerate(tile.features) if farmers or feature.kind != "field")
+        for tile in TILES
+    )
+    for farmers in (False, True)
+}
+"""The features of each tile that a follower can claim, without and with farmers."""
 
 
 @dataclass(eq=False)
@@ -56,7 +82,8 @@ class CarcassonnePosition(Position):
     follower still on the board to its seat. ``closed`` lists the roots of the completed owned features, in order.
     """
 
-    rules: int  # The version of the rules. It never changes during a game.
+    rules: int  # The version of the rules. Like the options, it never changes during a game.
+    options: CarcassonneOptions
     seats: int
     first: int
     seat: int
@@ -72,20 +99,28 @@ class CarcassonnePosition(Position):
     closed: list[int]
 
     @classmethod
-    def begun(cls, seats: int, first: int, order: tuple[int, ...], rules: int) -> CarcassonnePosition:
+    def begun(
+        cls, seats: int, first: int, order: tuple[int, ...], rules: int, options: CarcassonneOptions
+    ) -> CarcassonnePosition:
         supply, scores = [FOLLOWERS] * seats, [0] * seats
         board = TileBoard.begun()
-        return cls(rules, seats, first, first, order, board, supply, scores, 0, NO_TILE, [], [NO_FEATURE], {}, [])
+        return cls(
+            rules, options, seats, first, first, order, board, supply, scores, 0, NO_TILE, [], [NO_FEATURE], {}, []
+        )
 
     def copy(self) -> CarcassonnePosition:
         return CarcassonnePosition(
-            self.rules, self.seats, self.first, self.seat, self.order, self.board.copy(), self.supply[:],
+            self.rules, self.options, self.seats, self.first, self.seat, self.order, self.board.copy(), self.supply[:],
             self.scores[:], self.drawn, self.kind, self.aside[:], self.manned[:], self.standing.copy(), self.closed[:],
         )  # fmt: skip
 
     @property
     def over(self) -> bool:
         return self.kind == NO_TILE
+
+    def claimable(self, tile: int) -> tuple[int, ...]:
+        """Return the features of a tile that a follower can claim if they are free."""
+        return CLAIMABLE[self.options.farmers][tile]
 
     def layer_of(self, number: int) -> int | None:
         """Return the seat that laid a tile, or None for the start tile."""

@@ -12,7 +12,6 @@ from engine.games.carcassonne.moves import Follower, PlaceTile, follower_on, rea
 from engine.games.carcassonne.position import OPEN, CarcassonnePosition, TileBoard
 from engine.games.carcassonne.scoring import completed_points, final_points, least_completed, owners
 from engine.games.carcassonne.text_board import steps
-from engine.games.carcassonne.tiles import TILES
 from engine.games.carcassonne.view import CarcassonneView
 
 SQUARES: Final = 4  # Number of squares offered to screen-reader users. The usual questions lead to the others.
@@ -48,7 +47,7 @@ def prospects(position: CarcassonnePosition, move: PlaceTile) -> list[Prospect]:
     board, features = position.board.with_tile(place, tile), position.board.features
     roots = dict.fromkeys(map(features.root, position.standing))
     held = {root: owners(features.counts[root], position.seats) for root in roots}
-    return [_prospect(board, tile, feature, position.seats, held) for feature in range(len(TILES[tile].features))]
+    return [_prospect(board, tile, feature, position.seats, held) for feature in position.claimable(tile)]
 
 
 def _prospect(board: TileBoard, tile: int, feature: int, seats: int, held: dict[int, tuple[Seat, ...]]) -> Prospect:

@@ -6,6 +6,7 @@ does not show where the tile fits: all squares next to a tile look alike, and th
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -15,7 +16,7 @@ from engine.games.carcassonne import text_board
 from engine.games.carcassonne.ai.evaluation import scored_moves
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS
 from engine.games.carcassonne.moves import Follower, PlaceTile, at_name, follower_on, laid, parse, way_name
-from engine.games.carcassonne.position import CarcassonnePosition, coordinates
+from engine.games.carcassonne.position import CLAIMABLE, CarcassonnePosition, coordinates
 from engine.games.carcassonne.prospects import held_lines, nobodys_lines, prospect_lines, prospects
 from engine.games.carcassonne.tiles import BESIDE, LETTERS, LOWEST, SIDES, TILES
 from engine.games.carcassonne.view import CarcassonneView, Spot
@@ -49,6 +50,10 @@ class CarcassonneTaps(Taps[CarcassonneView]):
 
     def __init__(self, game: Carcassonne) -> None:
         self._game = game
+
+    def pictures_for(self, options: Mapping[str, str]) -> tuple[str, ...]:
+        without_farmers = options.get("fields") == "no"
+        return tuple(picture for picture in self.pictures if not (without_farmers and picture == "farms"))
 
     def unaided(self, view: CarcassonneView) -> CarcassonneView:
         return msgspec.structs.replace(view, aids=False, dead=())
@@ -245,6 +250,6 @@ def to_try(view: CarcassonneView) -> list[PlaceTile]:
     found = []
     for spot, (tile, turns) in product(view.spots, sorted(ways.items(), key=lambda way: way[1])):
         features: list[Follower | None] = [None]
-        features += [follower_on(tile, feature) for feature in range(len(TILES[tile].features))] if supply else []
+        features += [follower_on(tile, feature) for feature in CLAIMABLE[view.options.farmers][tile] if supply]
         found += [PlaceTile(spot.x, spot.y, turns, follower) for follower in features]
     return found

@@ -38,6 +38,7 @@ class _Feature(Struct, frozen=True):
 class _Kind(Struct, frozen=True):
     id: str
     count: int
+    small: int
     start: bool
     edges: dict[str, Edge]
     features: tuple[_Feature, ...]
@@ -110,6 +111,8 @@ _KINDS = msgspec.json.decode(files(__package__).joinpath("tiles.json").read_byte
 LETTERS = tuple(kind.id for kind in _KINDS)
 KINDS = range(len(_KINDS))
 COUNTS = tuple(kind.count for kind in _KINDS)
+SMALL_COUNTS = tuple(kind.small for kind in _KINDS)
+"""The tiles of each kind in the whole box and in the small set. Both include the start tile."""
 START = 4 * next(number for number, kind in enumerate(_KINDS) if kind.start)
 """Rule 2: the start tile is a tile D in rotation 0."""
 

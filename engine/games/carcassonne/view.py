@@ -21,7 +21,16 @@ from msgspec import Struct
 from engine.api import Event, Line, Name, PublicEvent, Seat, Standings, Value, View, check_viewer, seat_name
 from engine.games.carcassonne import scoring
 from engine.games.carcassonne.moves import Follower, at_name, follower_on, spots
-from engine.games.carcassonne.position import NO_FEATURE, OPEN, CarcassonnePosition, coordinates, crowd, shields
+from engine.games.carcassonne.position import (
+    NO_FEATURE,
+    OPEN,
+    USUAL,
+    CarcassonneOptions,
+    CarcassonnePosition,
+    coordinates,
+    crowd,
+    shields,
+)
 from engine.games.carcassonne.scoring import completed_points, final_points, kind_of, scored, unfinished
 from engine.games.carcassonne.tiles import BESIDE, FITTING, LETTERS, MOST_FEATURES, TILES, Edge, FeatureKind
 from engine.history import Award, History, best
@@ -119,8 +128,9 @@ class CarcassonneView(View, frozen=True):
 
     ``rules`` is the version of the rules. ``board`` is in the order of placement. ``recent`` contains the indexes in
     ``board`` of each seat's latest tile, newest last. ``left`` counts the tiles of each kind still to draw, without the
-    tile to place. ``dead`` lists squares that no remaining tile can fill. ``scores`` are the points now, ``projected``
-    the points if the game ended here. ``final`` is None until the end.
+    tile to place. ``dead`` lists squares that no remaining tile can fill. ``fields`` is empty in a game without
+    farmers. ``scores`` are the points now, ``projected`` the points if the game ended here. ``final`` is None until the
+    end.
     """
 
     seats: int
@@ -142,6 +152,7 @@ class CarcassonneView(View, frozen=True):
     recent: tuple[int, ...]
     final: Standings | None
     aids: bool = True  # False if the view leaves out aids.
+    options: CarcassonneOptions = USUAL
 
 
 def view_of(position: CarcassonnePosition, seat: Seat | None) -> CarcassonneView:
@@ -163,11 +174,12 @@ def view_of(position: CarcassonnePosition, seat: Seat | None) -> CarcassonneView
         left={LETTERS[kind]: count for kind, count in sorted(_remaining_kinds(position).items())},
         set_aside=tuple(SetAside(LETTERS[kind], number) for kind, number in position.aside),
         features=features.open(),
-        fields=features.fields(),
+        fields=features.fields() if position.options.farmers else (),
         spots=() if position.over else _spots(position),
         dead=() if position.over else _dead(position),
         recent=tuple(range(max(1, laid - position.seats), laid)),
         final=scoring.standings_of(position) if position.over else None,
+        options=position.options,
     )
 
 

@@ -16,22 +16,27 @@ import engine.games
 from engine import replay
 from engine.api import BadSetup
 from engine.rng import FastRng
+from engine.variants import Variant, all_variants, chosen_variants
+from tests.conformance.saves.write_goldens import kept_name
 from tests.paths import GOLDEN, golden_file
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from engine.api import AnyGame
 
 RULES = GOLDEN / "rules"
 
 
 class Version(NamedTuple):
-    """One version of one game's rules."""
+    """One version of one game's rules, or several variants together under one version."""
 
     game: AnyGame
     rules: int
+    variants: tuple[Variant, ...] = ()
 
     def __str__(self) -> str:
-        return f"{self.game.id}-{self.rules}"
+        return kept_name(self.game, self.rules, self.variants)
 
     def kept(self, kind: str) -> bytes:
         """Return the stored save or record of this version."""
@@ -41,9 +46,20 @@ class Version(NamedTuple):
 VERSIONS = [Version(game, rules) for game in engine.games.all() for rules in range(1, game.rules_version + 1)]
 
 
+def kept_variants() -> Iterator[Version]:
+    for path in sorted(RULES.glob("*.record.json")):
+        start = replay.read(path.read_bytes()).start
+        game = engine.games.find(start.game)
+        if variants := chosen_variants(game.options, start.options):
+            yield Version(game, start.rules, variants)
+
+
+VERSIONS += kept_variants()
+
+
 @pytest.mark.parametrize("version", VERSIONS, ids=str)
 def test_a_save_of_every_version_loads_and_continues_under_its_rules(version: Version) -> None:
-    game, rules = version
+    game, rules, _ = version
     data = version.kept("save")
     position = game.load(data)
     assert game.flaw(position) is None
@@ -57,20 +73,25 @@ def test_a_save_of_every_version_loads_and_continues_under_its_rules(version: Ve
 
 @pytest.mark.parametrize("version", VERSIONS, ids=str)
 def test_a_record_of_every_version_verifies(version: Version) -> None:
-    game, rules = version
+    game, rules, variants = version
     record = replay.read(version.kept("record"))
-    assert record.start.rules == rules
+    assert (record.start.rules, record.start.options) == (rules, dict(variants))
     assert game.standings(replay.replay(game, record)).over
 
 
 @pytest.mark.parametrize("version", VERSIONS, ids=str)
 def test_imagined_and_copied_positions_keep_their_rules_version(version: Version) -> None:
-    game, rules = version
+    game, rules, _ = version
     position = game.load(version.kept("save"))
     seat = game.to_act(position)[0]
     for other in (game.copy(position), game.imagine(game.view(position, seat), FastRng(1))):
         assert json.loads(game.save(other))["rules"] == rules
         assert game.legal(other, seat) == game.legal(position, seat)
+
+
+def test_a_save_and_a_record_of_every_variant_are_kept() -> None:
+    kept = {(version.game.id, variant) for version in VERSIONS for variant in version.variants}
+    assert kept == {(game.id, variant) for game in engine.games.all() for variant in all_variants(game.options)}
 
 
 def test_a_new_game_uses_the_newest_rules(game: AnyGame) -> None:

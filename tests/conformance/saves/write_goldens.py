@@ -9,12 +9,14 @@ import engine.games
 import tests.toy
 from engine import replay
 from engine.rng import FastRng
+from engine.variants import combinations
 from tests.conformance.playthrough import golden_path, playthrough
 from tests.conformance.random_games import some_position
 from tests.paths import GOLDEN
 
 if TYPE_CHECKING:
     from engine.api import AnyGame
+    from engine.variants import Variant
 
 RULES = GOLDEN / "rules"
 SAVED = GOLDEN / "saved"
@@ -37,23 +39,30 @@ def main() -> None:
             path.write_bytes(data)
     for game in engine.games.all():
         keep_rules(game)
+        if game.options:
+            keep_rules(game, combinations(game.options)[-1])
     keep_whole_record()
 
 
-def keep_rules(game: AnyGame) -> None:
+def kept_name(game: AnyGame, rules: int, variants: tuple[Variant, ...] = ()) -> str:
+    return "-".join([game.id, str(rules), *(word for variant in variants for word in variant)])
+
+
+def keep_rules(game: AnyGame, variants: tuple[Variant, ...] = ()) -> None:
     """Write a save and a record under the newest rules, unless they exist. Both are kept forever."""
-    save, whole = (RULES / f"{game.id}-{game.rules_version}.{kind}.json" for kind in ("save", "record"))
+    name, options = kept_name(game, game.rules_version, variants), dict(variants)
+    save, whole = (RULES / f"{name}.{kind}.json" for kind in ("save", "record"))
     if save.exists() and whole.exists():
         return
     seats, seed, rng = min(3, game.seats[1]), f"released under rules {game.rules_version}", FastRng(7)
-    position, moves, saves = game.setup(seats, seed), [], []
+    position, moves, saves = game.setup(seats, seed, options), [], []
     while acting := game.to_act(position):
         move = game.sample(position, acting[0], rng)
         moves.append((acting[0], move))
         game.play(position, acting[0], move)
         saves.append(game.save(position))
     save.write_bytes(saves[min(IN_THE_MIDDLE, len(moves) // 2) - 1])
-    record = replay.record(game, replay.start_of(game, seats, seed, {}, {}), moves, position)
+    record = replay.record(game, replay.start_of(game, seats, seed, options, {}), moves, position)
     whole.write_text(replay.write(record), encoding="utf-8")
 
 

@@ -77,8 +77,9 @@ class Lying:
 class IndependentRules:
     """A game as a careful person would track it with real tiles."""
 
-    def __init__(self, seats: int, first: int, tiles: list[str]) -> None:
+    def __init__(self, seats: int, first: int, tiles: list[str], *, farmers: bool = True) -> None:
         self.seats = seats
+        self.farmers = farmers
         self.turn = first
         self.to_draw = list(tiles)
         self.aside: list[str] = []
@@ -209,7 +210,8 @@ class IndependentRules:
             bare = f"place {square[0]},{square[1]} r{turns}"
             moves.add(bare)
             self.tiles[square] = lying = Lying(self.hand, turns)
-            for index in range(len(lying.ats)):
+            claimable = (index for index, one in enumerate(lying.features) if self.farmers or one["kind"] != "field")
+            for index in claimable:
                 if self.supply[self.turn] and not any(self.crowd(self.flood(Spot(square, index)))):
                     moves.add(f"{bare} {lying.text(index)}")
             del self.tiles[square]

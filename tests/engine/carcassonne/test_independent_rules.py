@@ -12,7 +12,7 @@ from engine.rng import FastRng
 from tests.engine.carcassonne.independent_rules import IndependentRules, Region, Spot
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from engine.games.carcassonne.moves import PlaceTile
     from engine.games.carcassonne.position import CarcassonnePosition
@@ -59,7 +59,7 @@ def assert_same_board(independent: IndependentRules, view: CarcassonneView) -> N
     fields = {region for region in regions if independent.kind(region) == "field"}
     open_ones = {region for region in regions - fields if independent.open_ends(region)}
     assert {region_of(independent, feature.parts) for feature in view.features} == open_ones
-    assert {region_of(independent, field.parts) for field in view.fields} == fields
+    assert {region_of(independent, field.parts) for field in view.fields} == (fields if independent.farmers else set())
     for feature in view.features:
         assert_same_feature(independent, feature)
     for field in view.fields:
@@ -102,13 +102,14 @@ def chosen(position: CarcassonnePosition, independent: IndependentRules, rng: Fa
     return max(moves, key=lambda move: independent.around((move.x, move.y)))
 
 
-def play_and_compare(seats: int, seed: int, look_closely_every: int) -> None:
+def play_and_compare(seats: int, seed: int, look_closely_every: int, options: Mapping[str, str]) -> None:
     """Play a random game with both implementations. Every ``look_closely_every`` moves, also compare the whole view and
     all legal moves.
     """
-    position = GAME.setup(seats, f"oracle {seed}")
+    position = GAME.setup(seats, f"oracle {seed}", options)
     rng = FastRng(seed)
-    independent = IndependentRules(seats, GAME.to_act(position)[0], tiles_of(position))
+    tiles, farmers = tiles_of(position), options.get("fields") != "no"
+    independent = IndependentRules(seats, GAME.to_act(position)[0], tiles, farmers=farmers)
     turn = 0
     while acting := GAME.to_act(position):
         assert acting == (independent.turn,)
@@ -129,4 +130,10 @@ def play_and_compare(seats: int, seed: int, look_closely_every: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_the_engine_and_the_independent_rules_agree_after_every_move(seats: int) -> None:
     for number in range(GAMES):
-        play_and_compare(seats, 100 * seats + number, LOOK_CLOSELY_EVERY)
+        play_and_compare(seats, 100 * seats + number, LOOK_CLOSELY_EVERY, {})
+
+
+@pytest.mark.parametrize("options", [{"fields": "no"}, {"tiles": "36"}, {"fields": "no", "tiles": "36"}], ids=str)
+def test_the_engine_and_the_independent_rules_agree_on_variants(options: dict[str, str]) -> None:
+    for number in range(GAMES):
+        play_and_compare(2 + number % 4, number, LOOK_CLOSELY_EVERY, options)

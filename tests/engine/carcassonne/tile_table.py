@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import engine.games
 from engine.games.carcassonne import GAME
-from engine.games.carcassonne.play import TO_DRAW
+from engine.games.carcassonne.play import to_draw
+from engine.games.carcassonne.position import USUAL
 from engine.games.carcassonne.tiles import LETTERS
 from engine.rng import SeededRng
 
@@ -47,7 +48,7 @@ class TileTable:
         """Play a whole random game, in which the kinds in ``last`` are drawn at the end, and keep the events of its
         last move. With several ``choices``, every seat takes the one with the fewest open city sides.
         """
-        order = [LETTERS[kind] for kind in TO_DRAW]
+        order = [LETTERS[kind] for kind in to_draw(USUAL)]
         SeededRng(seed, "order").shuffle(order)
         for kind in last.split():
             order.remove(kind)

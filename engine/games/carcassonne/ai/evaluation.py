@@ -70,9 +70,9 @@ def scored_moves(position: CarcassonnePosition, weights: EvaluationWeights) -> I
         worth = expected.worth()
         yield ScoredMove(utility(worth, seat, turns), worth[seat], place, tile, NO_FEATURE)
         if position.supply[seat]:
-            counts, find = board.features.counts, board.features.root
-            for feature, node in enumerate(newest_nodes(board)):
-                root = find(node)
+            counts, find, base = board.features.counts, board.features.root, newest_nodes(board).start
+            for feature in position.claimable(tile):
+                root = find(base + feature)
                 if not counts[root] >> CROWD_FROM:
                     manned = expected.worth_with(seat, root, worth)
                     yield ScoredMove(utility(manned, seat, turns), manned[seat], place, tile, feature)

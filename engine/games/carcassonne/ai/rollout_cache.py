@@ -115,9 +115,9 @@ class ReplySearch:
         back = minus(then.back, now.back)
         yield CachedMove(place, tile, NO_FEATURE, points, back)
         if position.supply[seat]:
-            counts, find = board.features.counts, board.features.root
-            for feature, node in enumerate(newest_nodes(board)):
-                root = find(node)
+            counts, find, base = board.features.counts, board.features.root, newest_nodes(board).start
+            for feature in position.claimable(tile):
+                root = find(base + feature)
                 if not counts[root] >> CROWD_FROM:
                     returning = back[:]
                     returning[seat] += then.odds.promise(root).back - 1

@@ -311,6 +311,7 @@ side-clash = Turned like this, it doesn’t fit: on its { $side } side, { $has }
 no-such-feature = Turned like this, the tile has no { $feature } there ({ $at }).
 no-follower-left = You have no followers left.
 feature-taken = There’s already a follower on that { $feature }: { $seats }.
+no-farmers = This game is played without fields: no follower may be placed on one.
 
 # Set-up
 bad-pile = The pile “{ $pile }” can’t hold “{ $item }” here.
@@ -712,12 +713,15 @@ followers-here = { $count ->
     [one] You have 1 follower left.
    *[other] You have { $count } followers left.
 }
-rules-topics = turn followers points farmers end signs strategy
+rules-topics = turn followers points farmers end variants signs strategy
 topic-turn = A turn
 topic-followers = Followers
 topic-points = Points
 topic-farmers = Farmers
 topic-end = End
+topic-variants = Variants
+variant-fields-no = without fields
+variant-tiles-36 = 36 tiles
 topic-signs = Legend
 topic-strategy = Strategy
 rules-turn = Place the tile you’ve drawn so that every touching side matches: field to field, road to road, city to city. Then, if you like, place one follower on it. A tile that fits nowhere is set aside, and you draw the next one.
@@ -725,6 +729,7 @@ rules-followers = You have { $followers }. A follower goes on a road, city, mona
 rules-points = Completed road: 1 point a tile. Completed city: { $completed-city } points a tile, plus { $completed-city } for each shield. Monastery with all { $around-monastery } places around it filled: { $completed-monastery } points. They go to the player with the most followers there; on a tie, each of them gets all the points.
 rules-farmers = A follower on a field stays to the end. Then each field scores { $farm-city } points for each completed city on its border. They go to the player with the most farmers in it; on a tie, each of them gets all the points.
 rules-end = After the last tile, unfinished features score too. Road: 1 point a tile. City: 1 a tile, plus 1 for each shield. Monastery: 1, plus 1 for each filled place around it. The highest total wins; a tie is a shared win.
+rules-variants = The host chooses variants when setting up the game; they count for no rating. **Without fields**: no follower may be placed on a field, so nobody has farmers and fields score nothing. **{ $small-tiles } tiles**: a fixed half of the { $tiles } tiles, with half of the roads, cities, monasteries and shields. Both make the game shorter.
 rules-signs =
     On the board:
     - a number: a place where your tile fits

@@ -337,6 +337,7 @@ side-clash = Tournée ainsi, la tuile ne va pas ici, côté { $side } : { $has }
 no-such-feature = Tournée ainsi, la tuile n’a rien de tel à cet endroit : { $feature } ({ $at }).
 no-follower-left = Vous n’avez plus de partisan.
 feature-taken = Il y a déjà un partisan là ({ $feature }) : { $seats }.
+no-farmers = Cette partie se joue sans les prés : aucun partisan n’y va.
 
 # Préparation
 bad-pile = La pile « { $pile } » ne peut pas contenir « { $item } » ici.
@@ -762,12 +763,15 @@ followers-here = { $count ->
     [one] Il vous reste { $count } partisan.
    *[other] Il vous reste { $count } partisans.
 }
-rules-topics = turn followers points farmers end signs strategy
+rules-topics = turn followers points farmers end variants signs strategy
 topic-turn = Un tour
 topic-followers = Les partisans
 topic-points = Les points
 topic-farmers = Les paysans
 topic-end = La fin
+topic-variants = Variantes
+variant-fields-no = sans les prés
+variant-tiles-36 = 36 tuiles
 topic-signs = Légende
 topic-strategy = Stratégie
 rules-turn = Posez la tuile piochée : chacun de ses côtés qui touche une autre tuile doit continuer le paysage, pré contre pré, route contre route, ville contre ville. Ensuite, si vous voulez, placez-y un partisan. Une tuile qui ne va nulle part est écartée, et vous piochez la suivante.
@@ -775,6 +779,7 @@ rules-followers = Vous en avez { $followers }. Un partisan se place sur une rout
 rules-points = Route achevée : 1 point par tuile. Ville achevée : { $completed-city } points par tuile et { $completed-city } par blason. Abbaye entourée de { $around-monastery } tuiles : { $completed-monastery } points. Tous les points vont à la personne qui a le plus de partisans dans la zone ; à égalité, chacun les marque tous.
 rules-farmers = Un partisan sur un pré y reste jusqu’à la fin. Chaque pré rapporte alors { $farm-city } points par ville achevée qui le borde, à la personne qui y a le plus de paysans ; à égalité, chacun les marque tous.
 rules-end = Après la dernière tuile, les zones inachevées comptent aussi. Route : 1 point par tuile. Ville : 1 point par tuile et 1 par blason. Abbaye : 1 point, plus 1 par case remplie autour. Le total le plus élevé l’emporte ; à égalité, la victoire est partagée.
+rules-variants = L’hôte choisit les variantes avant la partie ; elles ne comptent pas pour la cote. **Sans les prés** : aucun partisan ne va sur un pré ; il n’y a donc pas de paysans, et les prés ne rapportent rien. **{ $small-tiles } tuiles** : une moitié fixe des { $tiles } tuiles, avec la moitié des routes, des villes, des abbayes et des blasons. Les deux raccourcissent la partie.
 rules-signs = Sur le plateau : un numéro est une case où la tuile peut aller, × une case où plus aucune tuile n’ira ; une figurine est un partisan, debout sur une route, une ville ou une abbaye, couché sur un pré ; un cadre montre ce qui vient d’être posé. Dans le panneau : le grand nombre est le score ; près de la figurine, les partisans libres ; près du drapeau, les points si la partie finissait maintenant ; près du carré barré, les tuiles restantes.
 rules-strategy = Gardez toujours un partisan libre : sans lui, ce sont les autres qui marquent. Les petites villes et les routes vite fermées rapportent plus que les grandes qui restent ouvertes, et un paysan posé tôt près de villes en croissance décide souvent de la partie.
 

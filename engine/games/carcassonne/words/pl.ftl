@@ -331,6 +331,7 @@ side-clash = Tak obrócony kafelek tam nie pasuje, bok { $side }: { $has } i { $
 no-such-feature = Tak obrócony kafelek tego tam nie ma: { $feature } ({ $at }).
 no-follower-left = Nie masz już pionków.
 feature-taken = Tam już stoi pionek ({ $feature }): { $seats }.
+no-farmers = Ta gra jest bez łąk: na łące nie wolno stawiać pionków.
 
 # Przygotowanie
 bad-pile = W stosie „{ $pile }” nie może tu być „{ $item }”.
@@ -790,12 +791,15 @@ followers-here = { $count ->
     [few] Zostały ci { $count } pionki.
    *[other] Zostało ci { $count } pionków.
 }
-rules-topics = turn followers points farmers end signs strategy
+rules-topics = turn followers points farmers end variants signs strategy
 topic-turn = Tura
 topic-followers = Pionki
 topic-points = Punkty
 topic-farmers = Chłopi
 topic-end = Koniec gry
+topic-variants = Warianty
+variant-fields-no = bez łąk
+variant-tiles-36 = 36 kafelków
 topic-signs = Legenda
 topic-strategy = Strategia
 rules-turn = Połóż wylosowany kafelek tak, żeby każdy stykający się bok pasował do sąsiada: łąka do łąki, droga do drogi, miasto do miasta. Potem możesz postawić na nim jednego pionka. Kafelek, który nigdzie nie pasuje, odkładasz i losujesz następny.
@@ -811,6 +815,7 @@ rules-farmers = Pionek na łące zostaje do końca. Łąka daje wtedy każdemu, 
    *[other] { $farm-city } punktów
 } za każde ukończone miasto, które z nią graniczy.
 rules-end = Po ostatnim kafelku liczy się też to, co nieukończone: droga 1 za kafelek; miasto 1 za kafelek i 1 za tarczę; klasztor 1 i po 1 za każde zajęte miejsce wokół. Wygrywa najwyższa suma; przy remisie wygrana jest wspólna.
+rules-variants = Warianty wybiera gospodarz przed grą; nie liczą się do rankingu. **Bez łąk**: na łąkach nie wolno stawiać pionków, więc nie ma chłopów, a łąki nie dają punktów. **{ $small-tiles } kafelków**: stała połowa ze wszystkich { $tiles }, z połową dróg, miast, klasztorów i tarcz. Oba skracają grę.
 rules-signs = Na planszy: numer to miejsce, w którym kafelek pasuje, × to miejsce, gdzie nie pasuje już żaden kafelek; figurka to pionek, stojący na drodze, w mieście lub klasztorze, leżący na łące; obwódka pokazuje, co położono ostatnio. W panelu: duża liczba to punkty, przy figurce są wolne pionki, przy chorągiewce punkty, gdyby gra skończyła się teraz, a przy przekreślonym kwadracie kafelki, które zostały.
 rules-strategy = Zawsze miej wolnego pionka w zapasie: bez niego punkty zdobywają inni. Małe miasta i drogi, które szybko się zamykają, dają więcej niż duże i otwarte, a wczesny chłop przy rosnących miastach często rozstrzyga grę.
 
