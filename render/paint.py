@@ -75,19 +75,21 @@ def webp(frames: Sequence[Image.Image], milliseconds: Sequence[int]) -> bytes:
     return out.getvalue()
 
 
-GROUND_SCALE = 2  # Oversampling factors of grounds and sprites, for smooth edges.
-SPRITE_SCALE = 4
-CACHED_PIXELS = 24_000_000  # A board in one theme and language has two million, a tile or a wagon a few thousand.
+GROUND_SCALE = 2  # Oversampling factor of grounds and large sprites, for smooth edges.
+SPRITE_SCALE = 4  # Oversampling factor of small sprites, whose details need it.
+LARGE = 10_000  # Pixels from which a sprite is large.
+CACHED_BYTES = 160 * 2**20  # The boards of all games in both themes, with their pieces, take three quarters of this.
+PIXEL_BYTES = 4  # Pillow stores a pixel of any colour mode in 4 bytes.
 FRAMES, FRAME_MS, BOARD_MS, RESULT_MS = 80, 600, 2500, 6000
 """Maximum frames of an animation, and the duration of a frame, of the final board and of the result."""
 MOMENT_MS, LAST_MOMENT_MS = 1100, 4000  # Duration of each moment of a short film, and of the last one.
 
 
-def pixels(image: Image.Image) -> int:
-    return image.width * image.height
+def size_in_bytes(image: Image.Image) -> int:
+    return image.width * image.height * PIXEL_BYTES
 
 
-cache: LRUCache[str, Image.Image] = LRUCache(CACHED_PIXELS, pixels)  # The painted ``Art``s of this process, by name.
+cache: LRUCache[str, Image.Image] = LRUCache(CACHED_BYTES, size_in_bytes)  # The ``Art``s of this process, by name.
 
 
 def image_of(art: Art) -> Image.Image:
@@ -100,9 +102,8 @@ def image_of(art: Art) -> Image.Image:
 
 
 def paint(scene: Scene) -> Image.Image:
-    ground = image_of(scene.ground)
-    left, top, right, bottom = scene.crop or (0, 0, ground.width, ground.height)
-    canvas = ground.crop((left, top, right, bottom))
+    left, top, right, bottom = scene.crop or (0, 0, scene.ground.width, scene.ground.height)
+    canvas = _part(scene.ground, (left, top, right, bottom))
     for item in scene.items:
         match item:
             case Sprite():
@@ -114,6 +115,28 @@ def paint(scene: Scene) -> Image.Image:
             case _:
                 assert_never(item)
     return canvas
+
+
+def _part(ground: Art, box: tuple[int, int, int, int]) -> Image.Image:
+    """Return a copy of a part of the ground. Plain paper is laid out of a small swatch, and so takes little memory."""
+    match ground.shapes:
+        case () if ground.fill:
+            return Image.new("RGB", (box[2] - box[0], box[3] - box[1]), ground.fill)
+        case (Grain(scale=scale),) if ground.fill:
+            side = round(GRAINS * scale)
+            swatch = image_of(Art(f"swatch of {ground.name}", side, side, ground.shapes, ground.fill))
+            return _tiled(swatch, box)
+        case _:
+            return image_of(ground).crop(box)
+
+
+def _tiled(swatch: Image.Image, box: tuple[int, int, int, int]) -> Image.Image:
+    left, top, right, bottom = box
+    sheet = Image.new("RGB", (right - left, bottom - top))
+    for x in range(-(left % swatch.width), sheet.width, swatch.width):
+        for y in range(-(top % swatch.height), sheet.height, swatch.height):
+            sheet.paste(swatch, (x, y))
+    return sheet
 
 
 def picture(scene: Scene) -> bytes:
@@ -152,7 +175,8 @@ def _painted(art: Art) -> Image.Image:
     if art.fill:
         return enlarged(art, GROUND_SCALE).reduce(GROUND_SCALE)
     # Premultiply alpha, so that transparent pixels do not darken the edge when the art is scaled down.
-    return enlarged(art, SPRITE_SCALE).convert("RGBa").reduce(SPRITE_SCALE).convert("RGBA")
+    scale = GROUND_SCALE if art.width * art.height >= LARGE else SPRITE_SCALE
+    return enlarged(art, scale).convert("RGBa").reduce(scale).convert("RGBA")
 
 
 def enlarged(art: Art, scale: int) -> Image.Image:
@@ -235,7 +259,7 @@ def dashes(points: list[Point], stroke: float, gap: float) -> list[list[Point]]:
     return [*pieces, piece] if drawing and len(piece) > 1 else pieces
 
 
-STAMP_PIXELS: Final = 2_000_000  # Total pixels of all stamps. A number has one or two thousand.
+STAMP_BYTES: Final = 24 * 2**20  # Bytes of all stamps. The names on all boards take two thirds of this.
 
 
 class Stamp(NamedTuple):
@@ -246,9 +270,7 @@ class Stamp(NamedTuple):
     top: int
 
 
-stamps: LRUCache[tuple[object, ...], Stamp] = LRUCache(
-    STAMP_PIXELS, lambda stamp: stamp.image.width * stamp.image.height
-)
+stamps: LRUCache[tuple[object, ...], Stamp] = LRUCache(STAMP_BYTES, lambda stamp: size_in_bytes(stamp.image))
 """The stamps of this process, by everything that affects their appearance."""
 
 
@@ -326,9 +348,12 @@ def rough(size: tuple[int, int], seed: int) -> Image.Image:
     return total.point([max(0, min(255, (level - 60) * 2)) for level in range(256)])
 
 
+GRAINS: Final = 128  # Grains in a row before the texture repeats.
+
+
 def grain(image: Image.Image, shape: Grain, scale: int) -> None:
     """Darken each pixel by a small random amount."""
-    side = 128
+    side = GRAINS
     source = Random(shape.seed)  # noqa: S311 - reproducible noise, not a secret
     noise = Image.frombytes("L", (side, side), source.randbytes(side * side))
     size = max(1, round(side * shape.scale * scale))

@@ -49,17 +49,16 @@ def _bare_map(name: ThemeName) -> tuple[Shape, ...]:
 
 
 @cache
-def _ground(name: ThemeName, language: str) -> Art:
+def _ground(name: ThemeName) -> Art:
     theme = THEMES[name]
     market = moved(bar(200, 468, 14), 104, 238)
     shapes = (
         *_bare_map(name),
-        *_names(theme, language),
         *strip(WIDTH, MAP_HEIGHT, HEIGHT, theme),
         Glow((market,), "#000000", 0.3, blur=4),
         Polygon(market, fill=theme.panel),
     )
-    return Art(f"europe {name} {language}", WIDTH, HEIGHT, shapes, fill=theme.sea)
+    return Art(f"europe {name}", WIDTH, HEIGHT, shapes, fill=theme.sea)
 
 
 def _geography(theme: Theme) -> Iterable[Shape]:
@@ -75,8 +74,13 @@ def _geography(theme: Theme) -> Iterable[Shape]:
 
 
 @cache
+def _labels(name: ThemeName, language: str) -> tuple[Text, ...]:
+    return tuple(_names(THEMES[name], language))
+
+
+@cache
 def _towns(name: ThemeName, language: str) -> tuple[Shape, ...]:
-    return (*_cities(THEMES[name]), *_names(THEMES[name], language))
+    return (*_cities(THEMES[name]), *_labels(name, language))
 
 
 def _cities(theme: Theme) -> Iterable[Shape]:
@@ -95,6 +99,7 @@ BOARD = RailBoard(
     rail_map=RAIL_MAP,
     ground=_ground,
     bare_map=_bare_map,
+    labels=_labels,
     towns=_towns,
     sea=lambda name: THEMES[name].sea,
     rows=ROWS,

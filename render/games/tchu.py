@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from math import hypot
+from itertools import chain
+from math import ceil, floor, hypot
 from typing import Any
 
 import msgspec
@@ -20,9 +21,9 @@ from render.fonts import extent
 from render.rails import board
 from render.rails.board import CityLabel, MarketLayout, RailBoard, Row, Slot, place_name
 from render.rails.pictures import rail_pictures
-from render.scene import Art, Disc, Glow, Line, Point, Polygon, Shape, Text
+from render.scene import Art, Disc, Glow, Item, Line, Point, Polygon, Shape, Sprite, Text
 from render.scoreboard import strip
-from render.shapes import Box, bar, moved
+from render.shapes import Box, bar, moved, shifted
 from render.themes import THEMES, Theme, ThemeName
 
 WIDTH, HEIGHT = 1600, 1200
@@ -67,20 +68,32 @@ def _bare_map(name: ThemeName) -> tuple[Shape, ...]:
 
 
 @cache
-def _ground(name: ThemeName, language: str) -> Art:
-    theme = THEMES[name]
-    shapes = (*_bare_map(name), *_labels(theme, language), *strip(WIDTH, MAP_HEIGHT, HEIGHT, theme))
-    return Art(f"tchu {name} {language}", WIDTH, HEIGHT, shapes, fill=theme.far_land)
+def _ground(name: ThemeName) -> Art:
+    shapes = (*_bare_map(name), *strip(WIDTH, MAP_HEIGHT, HEIGHT, THEMES[name]))
+    return Art(f"tchu {name}", WIDTH, HEIGHT, shapes, fill=THEMES[name].far_land)
 
 
 @cache
 def _towns(name: ThemeName, language: str) -> tuple[Shape, ...]:
-    return (*_stops(THEMES[name]), *_labels(THEMES[name], language))
+    theme = THEMES[name]
+    lines = chain.from_iterable(_leader_lines(theme, language))
+    return (*_stops(theme), *lines, *_names(theme, language))
 
 
-def _labels(theme: Theme, language: str) -> Iterable[Shape]:
-    yield from _leader_lines(theme, language)
-    yield from _names(theme, language)
+@cache
+def _labels(name: ThemeName, language: str) -> tuple[Item, ...]:
+    theme = THEMES[name]
+    return (*(_leader(lines) for lines in _leader_lines(theme, language)), *_names(theme, language))
+
+
+def _leader(lines: tuple[Line, Line]) -> Sprite:
+    """Return a leader line as a sprite, whose size has room for the line's width."""
+    (ax, ay), (bx, by) = lines[0].points
+    left, top = floor(min(ax, bx)) - 6, floor(min(ay, by)) - 6
+    width, height = ceil(abs(ax - bx)) + 13, ceil(abs(ay - by)) + 13
+    shapes = tuple(shifted(line, -left, -top) for line in lines)
+    art = Art(f"leader {lines[0].points} {lines[0].colour}", width, height, shapes)
+    return Sprite(left + width / 2, top + height / 2, art, role="leader")
 
 
 def _geography(theme: Theme) -> Iterable[Shape]:
@@ -117,7 +130,7 @@ def _flag(country: str, x: float, y: float, theme: Theme) -> Iterable[Shape]:
         yield Polygon(box, fill=colour)
 
 
-def _leader_lines(theme: Theme, language: str) -> Iterable[Shape]:
+def _leader_lines(theme: Theme, language: str) -> Iterable[tuple[Line, Line]]:
     """Draw a thin line from each distant name to its stop."""
     texts: dict[str, list[tuple[float, float, float, float]]] = {}
     for text in _names(theme, language):
@@ -127,8 +140,8 @@ def _leader_lines(theme: Theme, language: str) -> Iterable[Shape]:
         right, bottom = max(box[2] for box in texts[key]), max(box[3] for box in texts[key])
         ex, ey = min(max(sx, left), right), min(max(sy, top), bottom)
         if hypot(sx - ex, sy - ey) > FAR:
-            yield Line(((sx, sy), (ex, ey)), theme.halo, 6)
-            yield Line(((sx, sy), (ex, ey)), theme.ink, 2.2)
+            line = ((sx, sy), (ex, ey))
+            yield Line(line, theme.halo, 6), Line(line, theme.ink, 2.2)
 
 
 def _names(theme: Theme, language: str) -> Iterable[Text]:
@@ -155,6 +168,7 @@ BOARD = RailBoard(
     rail_map=RAIL_MAP,
     ground=_ground,
     bare_map=_bare_map,
+    labels=_labels,
     towns=_towns,
     sea=lambda name: THEMES[name].far_land,
     rows=ROWS,

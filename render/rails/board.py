@@ -18,7 +18,7 @@ from engine.rails.board import COLOURS, RailMap
 from engine.rails.view import RailView
 from engine.wording import LANGUAGES, game_words
 from render.assets import asset
-from render.scene import Anchor, Art, Line, Point, Polygon, Relief, Shape, Text
+from render.scene import Anchor, Art, Item, Line, Point, Polygon, Relief, Shape, Text
 from render.shapes import Box, bar, box_of_text, moved, symbol, turned
 from render.themes import CARDS, THEMES, Theme, ThemeName, mix
 
@@ -65,8 +65,9 @@ class RailBoard(msgspec.Struct, frozen=True, eq=False):
 
     name: str
     rail_map: RailMap  # The routes, cities and tickets of the rules.
-    ground: Callable[[ThemeName, str], Art]  # The whole static board in a theme and a language.
+    ground: Callable[[ThemeName], Art]  # The whole static board in a theme, without names.
     bare_map: Callable[[ThemeName], tuple[Shape, ...]]  # Map and free slots only, for small maps.
+    labels: Callable[[ThemeName, str], tuple[Item, ...]]  # The names of the stops, in a theme and a language.
     towns: Callable[[ThemeName, str], tuple[Shape, ...]]  # The stops with their names, drawn above all halos.
     sea: Callable[[ThemeName], str]  # The colour beneath everything.
     rows: Mapping[str, Row]  # The slots of each route, by route id.

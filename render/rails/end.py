@@ -52,7 +52,7 @@ def final(board: RailBoard, view: RailView, style: Style) -> Scene:
         raise ValueError("the game is not over")
     trails = longest_trails(board, view, view.final)
     unmarked = msgspec.structs.replace(view, recent=())  # This picture marks trails instead of the latest routes.
-    ground, width = board.ground(style.theme, style.language), board.width
+    ground, width = board.ground(style.theme), board.width
     tickets = final_tickets(board, view.final, style)
     high = board.map_height + GAP + sum(list_heights(tickets, view.seats)) + MARGIN
     dots = tuple(dotted_lines(board, tickets))
@@ -62,7 +62,7 @@ def final(board: RailBoard, view: RailView, style: Style) -> Scene:
         *trails,
         *table.on_map(board, unmarked, style),
         *dots,
-        *table.names_above(board, (*trails, *dots), style),
+        *board.labels(style.theme, style.language),
         *badges(board, tickets),
         *_ranking(board, view.final, style),
         Sprite(width / 2, board.map_height + PANEL / 2, panel, role="panel"),

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 
 from engine.rails.view import AttemptView, RailView
 from render import pieces
@@ -14,8 +13,8 @@ from render.rails import cards, wagons
 from render.rails.board import RailBoard
 from render.scene import Art, Item, Point, Polygon, Scene, Sprite, Text
 from render.scoreboard import SeatCard, scoreboard
-from render.shapes import Box, bar, box_of, box_of_text, moved
-from render.themes import Style, ThemeName
+from render.shapes import bar, moved
+from render.themes import Style
 
 LARGER = 1.2  # Text scale below a map, which a phone shows smaller than a landscape.
 COUNT = 52  # Font size of the piles' counts.
@@ -27,12 +26,12 @@ Crop = tuple[int, int, int, int]
 
 def whole_board(board: RailBoard, view: RailView, style: Style) -> Scene:
     items = (*on_map(board, view, style), *_market(board, view, style), *_seats(board, view, style))
-    return Scene(board.ground(style.theme, style.language), items)
+    return Scene(board.ground(style.theme), items)
 
 
 def cover(board: RailBoard, view: RailView, style: Style) -> Scene:
     items = (*on_map(board, view, style), *_market(board, view, style))
-    return Scene(board.ground(style.theme, style.language), items, crop=(0, 0, board.width, board.map_height))
+    return Scene(board.ground(style.theme), items, crop=(0, 0, board.width, board.map_height))
 
 
 def payable(board: RailBoard, view: RailView, seat: int, routes: Sequence[str], style: Style) -> Scene:
@@ -45,7 +44,7 @@ def route_close_up(board: RailBoard, view: RailView, seat: int, route: str, styl
     """Draw the surroundings of a route as if this seat had built it."""
     row = board.rows[route]
     items = (*on_map(board, view, style), *last_built(board, route, seat), *wagons.built(row, seat, style))
-    return Scene(board.ground(style.theme, style.language), items, crop=_around(board, row.middle))
+    return Scene(board.ground(style.theme), items, crop=_around(board, row.middle))
 
 
 def tunnel_close_up(board: RailBoard, view: RailView, style: Style) -> Scene:
@@ -54,16 +53,15 @@ def tunnel_close_up(board: RailBoard, view: RailView, style: Style) -> Scene:
         raise ValueError("no tunnel is being built")
     crop = _around(board, board.rows[view.attempt.route].middle, lowered=PLATE / 2)
     items = (*on_map(board, view, style), *price(view.attempt, style, crop))
-    return Scene(board.ground(style.theme, style.language), items, crop=crop)
+    return Scene(board.ground(style.theme), items, crop=crop)
 
 
 def on_map(board: RailBoard, view: RailView, style: Style) -> Iterator[Item]:
-    """Draw what lies on the map: closed routes, halos with their names, and wagons."""
+    """Draw what lies on the map: closed routes, halos, names, and wagons."""
     for route in board.closed(board.built(view)):
         yield from wagons.closed(board.rows[route], style)
-    marks = halos(board, view)
-    yield from marks
-    yield from names_above(board, marks, style)
+    yield from halos(board, view)
+    yield from board.labels(style.theme, style.language)
     for player in view.players:
         for route in player.built:
             yield from wagons.built(board.rows[route], player.seat, style)
@@ -77,20 +75,6 @@ def halos(board: RailBoard, view: RailView) -> list[Sprite]:
     if view.attempt:
         marks.append(wagons.halo(board.rows[view.attempt.route], view.attempt.seat, "attempt"))
     return marks
-
-
-def names_above(board: RailBoard, covers: Sequence[Sprite], style: Style) -> Iterator[Text]:
-    """Redraw the names on the map that these sprites may cover."""
-    boxes = list(map(box_of, covers))
-    for name, room in _names(board, style.theme, style.language):
-        if any(map(room.touches, boxes)):
-            yield name
-
-
-@cache
-def _names(board: RailBoard, theme: ThemeName, language: str) -> list[tuple[Text, Box]]:
-    shapes = board.ground(theme, language).shapes
-    return [(shape, box_of_text(shape)) for shape in shapes if isinstance(shape, Text)]
 
 
 def last_built(board: RailBoard, route: str, seat: int) -> Iterator[Sprite]:
