@@ -172,6 +172,8 @@ def moments(scenes: Sequence[Scene]) -> bytes:
 
 
 def _painted(art: Art) -> Image.Image:
+    if art.larger:
+        return image_of(art.larger).resize((art.width, art.height), Image.Resampling.HAMMING)
     if art.fill:
         return enlarged(art, GROUND_SCALE).reduce(GROUND_SCALE)
     # Premultiply alpha, so that transparent pixels do not darken the edge when the art is scaled down.

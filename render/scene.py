@@ -113,13 +113,17 @@ Shape: TypeAlias = Polygon | Line | Disc | Text | Glow | Relief | Grain
 
 
 class Art(msgspec.Struct, frozen=True, tag=True):
-    """Shapes drawn together and cached under `name`. If `fill` is None, the background is transparent."""
+    """Shapes drawn together and cached under `name`. If `fill` is None, the background is transparent.
+
+    An ``Art`` without shapes can be a smaller copy of a larger one. Scaling that down is faster than drawing.
+    """
 
     name: str
     width: int
     height: int
     shapes: tuple[Shape, ...]
     fill: str | None = None
+    larger: Art | None = None
 
 
 class Sprite(msgspec.Struct, frozen=True, tag=True):

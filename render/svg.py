@@ -249,6 +249,8 @@ def _above_bitmap(drawn: Art) -> tuple[Shape, ...]:
 
 def art(drawn: Art) -> str:
     """Return the ``Art`` as the content of an SVG element with `DEFAULTS`, with its top left corner at 0, 0."""
+    if drawn.larger:
+        return f'<g transform="scale({drawn.width / drawn.larger.width:.4f})">{art(drawn.larger)}</g>'
     parts: list[str] = []
     image = bitmap(drawn)
     if image:

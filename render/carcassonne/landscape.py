@@ -31,7 +31,7 @@ SIZES: Final = (
     *(440, 400, 360, 330, 300, 276, 254, 234, 216, 200, 186, 174, 164, 154, 145, 137, 130, 124, 118, 112, 107, 102),
     *(98, 95, 92, 89, 86, 83, 80, 78, 75, 72, 69, 66, 63, 60, 57, 54, 51, 48, 45, 42, 39, 36),
 )
-"""Sizes of a square in pixels. There are few, because each tile is repainted for each size."""
+"""Sizes of a square in pixels. There are few, because each tile is scaled and cached for each size."""
 ENOUGH: Final = 145  # Pixels of a square. If this size fits, the picture need not be higher.
 EDGE: Final = 0.08  # Empty margin around the tiles, in squares.
 CUT, CUT_LOW = 0.36, 0.55  # Part of an empty square that may be cropped at the sides, and at the top and bottom.

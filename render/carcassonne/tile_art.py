@@ -26,8 +26,18 @@ TOWN, PAVING = "#B07E57", "#9E6E4A"
 YARD = "#C9D9A0"
 
 
-@lru_cache(512)
+LARGEST_COPY = 200  # Pixels of the side of the tiles that are drawn once and scaled down for all smaller sizes.
+
+
 def tile(kind: str, quarters: int, size: int, theme: ThemeName) -> Art:
+    if size >= LARGEST_COPY:
+        return _drawn(kind, quarters, size, theme)
+    larger = _drawn(kind, quarters, LARGEST_COPY, theme)
+    return Art(f"tile {kind}{quarters} {size} {theme}", size, size, (), larger.fill, larger)
+
+
+@lru_cache(512)
+def _drawn(kind: str, quarters: int, size: int, theme: ThemeName) -> Art:
     dim, unit = THEMES[theme].tile_dimming, size / geometry.SIDE
 
     def place(point: Point) -> Point:

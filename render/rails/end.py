@@ -62,7 +62,7 @@ def final(board: RailBoard, view: RailView, style: Style) -> Scene:
         *trails,
         *table.on_map(board, unmarked, style),
         *dots,
-        *board.labels(style.theme, style.language),
+        *(name for name in board.labels(style.theme, style.language) if isinstance(name, Text)),
         *badges(board, tickets),
         *_ranking(board, view.final, style),
         Sprite(width / 2, board.map_height + PANEL / 2, panel, role="panel"),

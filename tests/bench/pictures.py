@@ -39,7 +39,7 @@ def _of_game(game: AnyGame) -> Iterator[str]:
     middle = sum(1 for _ in random_game(game, seats, "bench")) // 2
     view = game.view(some_position(game, seats, "bench", middle), None)
     scene_of = pictures.find(game.id).turn
-    paint.cache = LRUCache(paint.CACHED_PIXELS, paint.pixels)
+    paint.cache = LRUCache(paint.CACHED_BYTES, paint.size_in_bytes)
     begin = process_time()
     pixels = paint.paint(scene_of(view, STYLE)[0])
     cold = process_time() - begin
@@ -53,7 +53,7 @@ def _of_game(game: AnyGame) -> Iterator[str]:
     yield f"  {'the same as WebP beside it':<44}{before.seconds / whole.seconds:11.2f} times"
     yield f"  {'the first picture of a board':<44}{cold * 1e3:11.0f} ms"
     yield f"  {'bytes of the picture':<44}{len(paint.jpeg(pixels)) / 1000:11.0f} kB"
-    kept = sum(paint.pixels(image) * len(image.getbands()) for image in paint.cache.values())
+    kept = paint.cache.currsize
     yield f"  {'memory kept for a board and its pieces':<44}{kept / 2**20:11.1f} MiB"
     yield _pooled(game.id, view)
 

@@ -10,7 +10,7 @@ import pytest
 from engine.wording import LANGUAGES
 from render import shapes
 from render.games import europe, tchu
-from render.scene import Art, Text
+from render.scene import Text
 from render.shapes import Box
 
 if TYPE_CHECKING:
@@ -21,15 +21,15 @@ languages = pytest.mark.parametrize("language", LANGUAGES)
 boards = pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
 
 
-def texts(art: Art) -> list[Text]:
-    return [shape for shape in art.shapes if isinstance(shape, Text)]
+def names_on(board: RailBoard, language: str) -> list[Text]:
+    return [item for item in board.labels("light", language) if isinstance(item, Text)]
 
 
 @boards
 @languages
 def test_every_stop_has_one_name_that_is_large_enough(board: RailBoard, language: str) -> None:
     written: dict[str, str] = {}
-    for label in texts(board.ground("light", language)):
+    for label in names_on(board, language):
         assert label.role == "label"
         assert label.size >= 37
         written[label.about] = written.get(label.about, "") + label.text
@@ -46,7 +46,7 @@ def test_every_stop_has_one_name_that_is_large_enough(board: RailBoard, language
 @boards
 @languages
 def test_names_touch_nothing(board: RailBoard, language: str) -> None:
-    names = texts(board.ground("light", language))
+    names = names_on(board, language)
     for one, other in combinations(names, 2):
         assert not shapes.box_of_text(one).touches(shapes.box_of_text(other)) or _two_lines(one, other), (one, other)
     labels = list(map(shapes.box_of_text, names))

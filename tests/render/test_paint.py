@@ -33,7 +33,7 @@ def test_a_sprite_is_centred_at_its_place() -> None:
 
 
 def test_an_art_is_painted_once_and_cached_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(paint, "cache", LRUCache(paint.CACHED_PIXELS, paint.pixels))
+    monkeypatch.setattr(paint, "cache", LRUCache(paint.CACHED_BYTES, paint.size_in_bytes))
     scene = Scene(ground(), (Sprite(40, 20, dot()), Sprite(20, 30, dot())))
     paint.paint(scene)
     first = paint.image_of(ground())
@@ -51,7 +51,7 @@ def test_pasting_does_not_change_the_cached_ground() -> None:
 
 
 def test_the_cache_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(paint, "cache", LRUCache(60 * 40 * 3, paint.pixels))
+    monkeypatch.setattr(paint, "cache", LRUCache(60 * 40 * 3 * paint.PIXEL_BYTES, paint.size_in_bytes))
     for number in range(10):
         paint.image_of(ground(f"test ground {number}"))
     assert list(paint.cache) == ["test ground 7", "test ground 8", "test ground 9"]

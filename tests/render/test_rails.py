@@ -79,7 +79,7 @@ def test_every_wagon_is_drawn_and_nothing_else(name: str, seats: int, moves: int
         for route in player.built
         for at in range(len(rows[route].slots))
     ]
-    on_table = {"wagon", "closed", "last", "recent", "arrow", "attempt", "label", "market", "icon", "count"}
+    on_table = {"wagon", "closed", "last", "recent", "arrow", "attempt", "label", "leader", "market", "icon", "count"}
     assert {item.role for item in scene.items} <= on_table | {"seat", "turn", "mark", "score", "name"}
 
 
@@ -307,7 +307,7 @@ def test_trails_in_the_final_picture_cover_no_names(seed: int) -> None:
     trails = [at for at, item in enumerate(scene.items) if item.role == "trail"]
     assert trails
     above = [item for item in scene.items[max(trails) :] if isinstance(item, Text) and item.role == "label"]
-    for name in board.ground(STYLE.theme, STYLE.language).shapes:
+    for name in board.labels(STYLE.theme, STYLE.language):
         if isinstance(name, Text) and any(
             shapes.box_of_text(name).touches(shapes.box_of(scene.items[at])) for at in trails
         ):

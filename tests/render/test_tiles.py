@@ -92,8 +92,8 @@ def test_roads_meet_across_the_sides_of_tiles() -> None:
 
 
 def test_a_rotated_tile_is_redrawn_instead_of_rotating_pixels() -> None:
-    upright = {line.colour for line in tile_art.tile("B", 0, 100, "light").shapes if hasattr(line, "colour")}
-    turned = {line.colour for line in tile_art.tile("B", 1, 100, "light").shapes if hasattr(line, "colour")}
+    upright = {line.colour for line in tile_art.tile("B", 0, 200, "light").shapes if hasattr(line, "colour")}
+    turned = {line.colour for line in tile_art.tile("B", 1, 200, "light").shapes if hasattr(line, "colour")}
     assert upright == turned
     assert paint.image_of(tile_art.tile("B", 0, 100, "light")).rotate(-90) != paint.image_of(
         tile_art.tile("B", 1, 100, "light")
