@@ -17,12 +17,13 @@ animation, few pixels change between frames, and a WebP stores only those (``tes
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from io import BytesIO
 from itertools import pairwise
 from math import hypot
 from random import Random
-from typing import Final, NamedTuple, assert_never
+from typing import Final, Literal, NamedTuple, assert_never
 
 from cachetools import LRUCache
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
@@ -92,9 +93,13 @@ def size_in_bytes(image: Image.Image) -> int:
 cache: LRUCache[str, Image.Image] = LRUCache(CACHED_BYTES, size_in_bytes)  # The ``Art``s of this process, by name.
 
 
+lookups: Counter[Literal["cached", "painted"]] = Counter()  # Arts asked for: those in the cache, and those to paint
+
+
 def image_of(art: Art) -> Image.Image:
     """Return the painted ``Art``, which is cached and shared, so copy the image before you draw on it."""
     image = cache.get(art.name)
+    lookups["painted" if image is None else "cached"] += 1
     if image is None:
         image = _painted(art)
         cache[art.name] = image

@@ -13,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import pickle
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
@@ -31,7 +32,7 @@ from msgspec.structs import replace
 
 from chatbot.bot.voice import Voice, clip, picture_name
 from chatbot.people.preferences import Theme
-from chatbot.runtime.metrics import PAINTING, PICTURES_FAILED
+from chatbot.runtime.metrics import ART_LOOKUPS, PAINTING, PICTURES_FAILED
 from chatbot.runtime.processes import Niceness, Pool
 from chatbot.tables.table import Facts
 from engine import games, replay
@@ -264,7 +265,9 @@ class Painter:
 
     async def _paint(self, work: Work) -> list[bytes]:
         cached = dict(self._cache)
-        painted = await self._pool.run(work, frozenset(cached))
+        painted, lookups = await self._pool.run(_with_lookups, work, frozenset(cached))
+        for result, count in lookups.items():
+            ART_LOOKUPS.labels(result).inc(count)
         encoded = [cached[one.name] if one.data is None else one.data for one in painted]
         for one, data in zip(painted, encoded, strict=True):
             self._cache[one.name] = data
@@ -303,6 +306,12 @@ def is_drawn(game: str) -> bool:
 
 def _style(request: PictureRequest) -> Style:
     return Style(request.names, request.theme, request.voice.language, request.ringed)
+
+
+def _with_lookups(work: Work, known: frozenset[str]) -> tuple[list[pictures.Painted], Counter[str]]:
+    """Return the pictures, and how often the cache of this process had a piece of them, or not."""
+    before = paint.lookups.copy()
+    return work(known), Counter[str](paint.lookups) - Counter[str](before)
 
 
 def _first_board(game: str) -> None:

@@ -72,6 +72,9 @@ MOVE_TO_POST: Final = histogram(
 PUBLISHED: Final = counter("waypost_published_messages", "Messages of the outbox, by outcome.", ["kind", "outcome"])
 DROPPED_POSTS: Final = counter("waypost_dropped_posts", "Posts that Discord rejected permanently.", ["status", "code"])
 PAINTING: Final = histogram("waypost_painting_seconds", "Seconds to get a picture, including cached ones.", ["what"])
+ART_LOOKUPS: Final = counter(
+    "waypost_art_lookups", "Pieces of pictures that a painter had in its cache, or had to paint.", ["result"]
+)
 PICTURES_FAILED: Final = counter(
     "waypost_failed_pictures", "Pictures that could not be rendered and were replaced by text.", ["what"]
 )

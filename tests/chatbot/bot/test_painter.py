@@ -16,6 +16,7 @@ from chatbot.bot.descriptions import picture_request
 from chatbot.bot.painter import FILE_BYTES, Painter, painting
 from chatbot.bot.voice import Voice
 from chatbot.limits import ALT_TEXT
+from chatbot.runtime.metrics import REGISTRY
 from chatbot.runtime.processes import Pool
 from engine import replay
 from engine.history import History, PlayedMove
@@ -61,6 +62,21 @@ async def test_every_game_is_painted_in_another_process(shared_painter: Painter)
             assert len(picture.data) < 10 * 1024 * 1024
             assert 0 < len(picture.alt) <= ALT_TEXT
             assert "```" not in picture.alt
+
+
+async def test_pieces_found_in_a_painters_cache_are_counted(painter: Painter) -> None:
+    game = games.find("tchu")
+    before = {result: _lookups(result) for result in ("cached", "painted")}
+    await painter.turn(sample_request(game, None, 12))
+    painted = _lookups("painted") - before["painted"]
+    await painter.turn(sample_request(game, None, 13))
+    assert painted > 10
+    assert _lookups("painted") - before["painted"] < painted + 10
+    assert _lookups("cached") - before["cached"] > 10
+
+
+def _lookups(result: str) -> float:
+    return REGISTRY.get_sample_value("waypost_art_lookups_total", {"result": result}) or 0.0
 
 
 async def test_a_move_is_previewed(shared_painter: Painter) -> None:
@@ -148,7 +164,8 @@ class Counting:
         async def counted(pool: Pool, work: Any, *args: Any) -> Any:
             self.asked += 1
             found = await run(pool, work, *args)
-            self.painted += sum(one.data is not None for one in found)
+            pictures, _ = found
+            self.painted += sum(one.data is not None for one in pictures)
             return found
 
         monkeypatch.setattr(Pool, "run", counted)
