@@ -40,7 +40,8 @@ BETWEEN_COMMANDS = {"&&", "||", "|", ";", "&", "(", ")"}
 RUNNERS = {"nice", "sudo", "systemd-run", "time", "uvx"}
 """Programs that run the command after their own options."""
 OPTIONS_WITH_VALUE = {"-E", "-n", "-p", "-u", "--from"}
-PLACEHOLDERS = {"<game>": "carcassonne"}
+PLACEHOLDERS = {"<game>": "carcassonne", "play three_in_a_row": "play carcassonne"}
+"""Parts of commands that only a reader can fill in, such as the game that the tutorial installs, with samples."""
 SYSTEM = {
     "apt", "cat", "cd", "chmod", "chown", "cp", "curl", "export", "git", "grep", "gunzip", "gzip", "install",
     "journalctl", "ls", "mkdir", "mv", "openssl", "pip", "podman", "promtool", "ps", "redis-cli", "rm", "rsync", "set",

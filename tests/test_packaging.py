@@ -18,6 +18,7 @@ from typing import Final
 import pytest
 
 from chatbot import __version__
+from tests.outside.distributions import pip_install
 from tests.paths import ROOT
 from tests.source_files import source_files
 
@@ -116,5 +117,10 @@ def test_the_installed_wheel_runs_from_another_folder(wheel: Path, tmp_path: Pat
     assert told(sys.executable, "-c", "import chatbot; print(chatbot.__file__)").startswith(str(site))
     assert told(str(site / "bin" / "waypost"), "--version").startswith(f"waypost {__version__} ")
     assert "usage: waypost [-h]" in told(str(site / "bin" / "waypost"), "--help")
+    shutil.copytree(ROOT / "tests" / "outside" / "high_card", tmp_path / "high_card")
+    pip_install(tmp_path / "high_card", site)
+    assert ["high_card", "waypost-high-card", "2.0"] in [
+        [line.split()[0], *line.split()[-2:]] for line in told(str(site / "bin" / "waypost"), "games").splitlines()
+    ]
     record = ROOT / "tests" / "golden" / "rules" / "tchu-1.record.json"
     assert "rules version 1" in told(str(site / "bin" / "waypost"), "verify", str(record))

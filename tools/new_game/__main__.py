@@ -42,13 +42,14 @@ def renamed(text: str, name: str, module: str) -> str:
     title = name.replace("_", " ").title()
     text = text.replace(ITS_MODULE, module).replace("last_stone", name).replace("last-stone", name.replace("_", "-"))
     text = NAMED.sub(f"game = {title}", text).replace("LastStone", title.replace(" ", "")).replace("Last Stone", title)
-    return IMPORTS.sub(lambda lines: "".join(sorted(lines[0].splitlines(keepends=True), key=_module_of)), text)
+    return IMPORTS.sub(lambda lines: _sorted_imports(lines[0].splitlines(keepends=True), module), text)
 
 
-def _module_of(line: str) -> tuple[bool, str]:
-    """Return the key by which import lines are sorted: the standard library is first."""
-    module = line.split()[1]
-    return module.partition(".")[0] not in sys.stdlib_module_names, module
+def _sorted_imports(lines: list[str], module: str) -> str:
+    """Return the imports in order. Those of the package's own modules are a group of their own."""
+    own = [line for line in lines if line.split()[1].startswith(module) and module.startswith("waypost_")]
+    others = sorted((line for line in lines if line not in own), key=lambda line: line.split()[1])
+    return "".join([*others, *(["\n"] if own and others else []), *sorted(own)])
 
 
 def files_in_tree(name: str) -> dict[Path, str]:

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 import pytest
+from discord import app_commands
 
+import engine.games
 from chatbot.bot.syncing import payload_of, sync
 from chatbot.bot.voice import Voice
 from chatbot.limits import COMMANDS
@@ -17,13 +19,15 @@ from engine.wording import LANGUAGES
 from playground.commands import check_commands
 from tests.chatbot import games
 from tests.chatbot.bot.discord_schema import refused
-from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_commands
+from tests.outside.distributions import finding_games_in, install
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
-    from tests.chatbot.bot.simulated_server import SimulatedServer
+    from tests.chatbot.services import ServicesUnderTest
 
 pytestmark = pytest.mark.asyncio
 NAME = re.compile(r"^[-_\w]{1,32}$")
@@ -322,3 +326,14 @@ async def test_people_are_invited_by_name(simulated_server: SimulatedServer) -> 
     assert f"<@{simulated_server.ben.id}>" in text_of(invitation)
     await simulated_server.ben.click(invitation, custom_id=buttons(invitation)["Accept"])
     assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(simulated_server.ben.id) == 1
+
+
+async def test_the_id_of_an_installed_game_never_hides_a_command_of_the_bot(
+    services: ServicesUnderTest, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    install(tmp_path, "help", module="helpful")
+    with finding_games_in(tmp_path):
+        simulated = SimulatedServer(services, known=engine.games.all())
+        assert isinstance(simulated.bot.tree.get_command("help"), app_commands.Command)
+    assert "the game help has no slash commands: the bot has a command /help" in caplog.text
+    simulated.thinker.close()

@@ -1,4 +1,4 @@
-"""Last Stone, a tiny game for two. Replace it with your own, file by file."""
+"""The game Last Stone."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class LastStoneComputer(ForesightStrategy[LastStonePosition, TakeStones]):
 
     def worth(self, position: LastStonePosition, seat: Seat) -> Sequence[float]:
         wins = position.turn if position.stones % (MOST + 1) else 1 - position.turn
-        return [float(each == wins) for each in range(2)]
+        return [100.0 * (each == wins) for each in range(2)]  # Percent, because nobody scores points.
 
     def reasons(self, position: LastStonePosition, seat: Seat, move: TakeStones) -> list[Line]:
         left = position.stones - move.stones
