@@ -83,6 +83,8 @@ CACHED_BYTES = 160 * 2**20  # The boards of all games in both themes, with their
 PIXEL_BYTES = 4  # Pillow stores a pixel of any colour mode in 4 bytes.
 FRAMES, FRAME_MS, BOARD_MS, RESULT_MS = 80, 600, 2500, 6000
 """Maximum frames of an animation, and the duration of a frame, of the final board and of the result."""
+LEAST_FRAME, MOST_FRAME = 600, 1000  # Pixels of the longer side of a board in an animation.
+LONGEST_SHAPE: Final = 2  # Most times that an animation is longer on one side, so that the result stays legible.
 MOMENT_MS, LAST_MOMENT_MS = 1100, 4000  # Duration of each moment of a short film, and of the last one.
 
 
@@ -155,25 +157,37 @@ def film(scenes: Sequence[Scene]) -> bytes:
 def frames(scenes: Sequence[Scene]) -> tuple[list[Image.Image], list[int]]:
     """Paint the frames of an animation, and return them with their durations in milliseconds.
 
-    A long animation is thinned evenly, but keeps its last two scenes: the final board and the result. All frames get
-    the size of the first, with padding if needed.
+    A long animation is thinned evenly, but keeps its last two scenes: the final board and the result.
     """
     *earlier, board, result = scenes
     count = min(FRAMES - 2, len(earlier))
-    chosen = [earlier[round(at * (len(earlier) - 1) / max(1, count - 1))] for at in range(count)] + [board, result]
-    images = [paint(scene).reduce(2) for scene in chosen]
-    size = images[0].size
-    fitted = [
-        image if image.size == size else ImageOps.pad(image, size, color=scene.ground.fill)
-        for image, scene in zip(images, chosen, strict=True)
-    ]
-    return fitted, [FRAME_MS] * count + [BOARD_MS, RESULT_MS]
+    boards = [earlier[round(at * (len(earlier) - 1) / max(1, count - 1))] for at in range(count)] + [board]
+    images = _in_one_size(boards)
+    last = ImageOps.pad(paint(result), images[0].size, color=result.ground.fill)
+    return [*images, last], [FRAME_MS] * count + [BOARD_MS, RESULT_MS]
 
 
 def moments(scenes: Sequence[Scene]) -> bytes:
-    """Encode a few scenes as an animation, at half their size. Each scene is shown long enough to look at."""
+    """Encode a few scenes as an animation. Each scene is shown long enough to look at."""
     times = [MOMENT_MS] * (len(scenes) - 1) + [LAST_MOMENT_MS]
-    return webp([paint(scene).reduce(2) for scene in scenes], times)
+    return webp(_in_one_size(scenes), times)
+
+
+def _in_one_size(scenes: Sequence[Scene]) -> list[Image.Image]:
+    """Paint the scenes as frames, padded to the smallest size that holds them all and is not too narrow or low."""
+    images = [_as_frame(paint(scene)) for scene in scenes]
+    widest, highest = max(image.width for image in images), max(image.height for image in images)
+    size = max(widest, round(highest / LONGEST_SHAPE)), max(highest, round(widest / LONGEST_SHAPE))
+    return [
+        image if image.size == size else ImageOps.pad(image, size, color=scene.ground.fill)
+        for image, scene in zip(images, scenes, strict=True)
+    ]
+
+
+def _as_frame(image: Image.Image) -> Image.Image:
+    """Halve the image. A small or large one is scaled to the nearest size of a frame."""
+    longest = min(MOST_FRAME, max(LEAST_FRAME, max(image.size) // 2))
+    return image.reduce(2) if longest == max(image.size) // 2 else ImageOps.contain(image, (longest, longest))
 
 
 def _painted(art: Art) -> Image.Image:

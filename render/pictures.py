@@ -40,6 +40,10 @@ class Painted(msgspec.Struct, frozen=True):
 class GamePictures(msgspec.Struct, Generic[V, M], frozen=True):
     """The pictures of a game: for each purpose, a function from the game's views and a style to scenes.
 
+    A picture may have any size and shape. Phones show it about 390 pixels wide, and Discord cuts the height of a narrow
+    one. So 1200 to 1600 pixels wide with letters of at least 32 pixels is best, and not much higher than wide. A film
+    fits all frames, and the result, into one size.
+
     It is generic in the game's views ``V`` and moves ``M``, so the type checker rejects a function that draws from
     anything but a view of that game, in particular a position.
     """

@@ -40,6 +40,7 @@ from engine.ai.player import Level, choose
 from engine.api import AnyGame, Line, Standings, Value, View, seat_name
 from engine.history import History, history_of
 from engine.review import Review
+from engine.rng import FastRng
 from engine.wording import LANGUAGES
 from render import paint, pictures
 from render.themes import Style
@@ -320,12 +321,21 @@ def _first_board(game: str) -> None:
 
 
 def _cover(game: str, style: Style) -> list[pictures.Painted]:
+    """Paint the cover from a game of computers, or of random moves in a game without computers. A game that ends early
+    is shown at its end.
+    """
     played = games.find(game)
-    strategy = games.strategy(played)
-    position = played.setup(min(COVER_SEATS, played.seats[1]), COVER_SEED)
+    position, rng = played.setup(min(COVER_SEATS, played.seats[1]), COVER_SEED), FastRng(0)
     for number in range(COVER_MOVES):
-        seat = played.to_act(position)[0]
-        played.play(position, seat, choose(played, strategy, played.view(position, seat), Level.NORMAL, number))
+        if not (seats := played.to_act(position)):
+            break
+        view = played.view(position, seats[0])
+        move = (
+            played.sample(position, seats[0], rng)
+            if played.strategy is None
+            else choose(played, played.strategy, view, Level.NORMAL, number)
+        )
+        played.play(position, seats[0], move)
     return pictures.cover(game, played.view(position, None), style)
 
 

@@ -33,14 +33,20 @@ TOY_WORDS = ROOT / "tests" / "toy" / "words" / "en.ftl"
 def install(site: Path, game: str, version: str = "1.0", contract: int | None = 1, module: str = "") -> Path:
     """Install the distribution ``{module}-game`` with a variant of the toy game, and return its package's folder."""
     module = module or game
-    package, metadata = site / module, site / f"{module}_game-{version}.dist-info"
+    package = site / module
     (package / "words").mkdir(parents=True)
-    metadata.mkdir()
     (package / "__init__.py").write_text(GAME.format(game=game, module=module, contract=contract), "utf-8")
     (package / "words" / "en.ftl").write_text(TOY_WORDS.read_text("utf-8"), "utf-8")
-    (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {module}-game\nVersion: {version}\n", "utf-8")
-    (metadata / "entry_points.txt").write_text(f"[waypost.games]\n{game} = {module}\n", "utf-8")
+    register(site, game, module, f"{module}-game", version)
     return package
+
+
+def register(site: Path, game: str, module: str, name: str, version: str = "1.0") -> None:
+    """Write the metadata of the distribution ``name``, whose entry point is the game in this module."""
+    metadata = site / f"{name.replace('-', '_')}-{version}.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n", "utf-8")
+    (metadata / "entry_points.txt").write_text(f"[waypost.games]\n{game} = {module}\n", "utf-8")
 
 
 def pip_install(project: Path, site: Path) -> None:

@@ -1,0 +1,4 @@
+game = Foule
+game-description = Un petit jeu
+verb-play = jouer
+verb-pass = passer

@@ -1,0 +1,4 @@
+game = Tłum
+game-description = Maleńka gra
+verb-play = zagraj
+verb-pass = pas
