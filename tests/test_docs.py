@@ -71,7 +71,8 @@ TRIED_BY = {
     "tests.chatbot.sentences": "tests/test_docs.py",
     "tests.chatbot.stored_forms": "tests/chatbot/test_stored_forms.py",
     "tests.chatbot.tables.simulated_months": "tests/chatbot/tables/test_simulated_months.py",
-    "tests.conformance.saves.write_goldens": "tests/conformance/saves/test_goldens.py",
+    "conformance.goldens": "tests/conformance/test_write_goldens.py",
+    "tests.conformance.saves.write_goldens": "tests/conformance/test_write_goldens.py",
     "tests.render.write_goldens": "tests/render/test_goldens.py",
     "tests.playground": "tests/playground/rest/test_schema.py",
 }

@@ -22,7 +22,7 @@ from tests.outside.distributions import pip_install
 from tests.paths import ROOT
 from tests.source_files import source_files
 
-PACKAGES: Final = {"engine", "render", "chatbot", "playground"}
+PACKAGES: Final = {"engine", "render", "chatbot", "playground", "conformance"}
 FOR_CONTRIBUTORS: Final = {".md", ".ts"}
 OLDEST_BACKEND: Final = 77  # As in the build-system table of pyproject.toml
 NAME: Final = f"waypost-{__version__}"

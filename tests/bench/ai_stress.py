@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from conformance.ai_queries import Query, QueryPoint, games_with_seats, query_points
 from engine.ai.search import Budget
-from tests.conformance.ai_queries import Query, QueryPoint, games_with_seats, query_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

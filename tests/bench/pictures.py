@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 from cachetools import LRUCache
 
 import engine.games
+from conformance.random_games import random_game, some_position
 from render import paint, pictures
 from render.themes import Style
 from tests.bench import encoders
 from tests.bench.timing import cost
-from tests.conformance.random_games import random_game, some_position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

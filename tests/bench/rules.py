@@ -6,9 +6,9 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 import engine.games
+from conformance.random_games import some_position
 from engine.rng import FastRng
 from tests.bench.timing import cost
-from tests.conformance.random_games import some_position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
+from conformance.leaks import assert_nothing_leaks, futures
+from conformance.random_games import random_game, some_position
 from engine.rng import FastRng
-from tests.conformance.leaks import assert_nothing_leaks, futures
-from tests.conformance.random_games import random_game, some_position
 from tests.toy.game import CARDS, Play, ToyGame, ToyPosition, ToyView
 
 if TYPE_CHECKING:

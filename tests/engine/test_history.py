@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import engine.games
+from conformance.random_games import random_game
 from engine import replay
 from engine.api import PublicEvent, Share, Standings
 from engine.history import Award, History, PlayedMove, awards, best, history_of
 from engine.messages import Name
 from engine.wording import LANGUAGES, game_words
-from tests.conformance.random_games import random_game
 from tests.toy import GAME as TOY
 
 if TYPE_CHECKING:

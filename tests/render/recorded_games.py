@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from conformance.random_games import finished, random_game
 from engine import replay
 from engine.history import History, history_of
-from tests.conformance.random_games import finished, random_game
 
 if TYPE_CHECKING:
     from engine.api import AnyGame, View

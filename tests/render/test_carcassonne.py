@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
+from conformance.random_games import finished, random_game, some_position
 from engine.games.carcassonne import GAME
 from engine.games.carcassonne.moves import PlaceTile
 from render import paint, shapes
@@ -16,7 +17,6 @@ from render.carcassonne import landscape
 from render.games import carcassonne
 from render.scene import Sprite, Text
 from render.themes import Style
-from tests.conformance.random_games import finished, random_game, some_position
 from tests.render.scene_checks import about, assert_legible, written
 
 if TYPE_CHECKING:

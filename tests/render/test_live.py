@@ -9,12 +9,12 @@ import msgspec
 import pytest
 
 import engine.games
+from conformance.random_games import random_game, some_position
 from engine.rng import FastRng
 from engine.taps import ABSENT
 from engine.wording import LANGUAGES
 from render import pictures, svg
 from render.themes import THEMES, Style
-from tests.conformance.random_games import random_game, some_position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,11 +8,11 @@ import pytest
 from PIL import Image, ImageOps
 
 import engine.games
+from conformance.random_games import some_position
 from engine.rng import FastRng
 from engine.wording import LANGUAGES
 from render import paint, pictures
 from render.themes import THEMES, Style
-from tests.conformance.random_games import some_position
 from tests.render.image_difference import share_apart
 from tests.render.recorded_games import recorded
 

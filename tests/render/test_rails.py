@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
+from conformance.random_games import random_game, some_position
 from engine.api import Name, Share, Standings
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
@@ -19,7 +20,6 @@ from render.games import europe, tchu
 from render.rails import end, hand, pictures, table, tickets, wagons
 from render.scene import Sprite, Text
 from render.themes import Style
-from tests.conformance.random_games import random_game, some_position
 from tests.render.scene_checks import about, assert_apart, assert_legible, written
 
 if TYPE_CHECKING:

@@ -10,11 +10,11 @@ from PIL import Image
 
 from chatbot.bot.painter import painting
 from chatbot.bot.voice import Voice
+from conformance.random_games import some_position
 from engine.api import MOST_SEATS
 from render import paint, pictures, svg
 from render.scene import Art, Scene
 from render.themes import Style
-from tests.conformance.random_games import some_position
 from tests.crowd import ANY_GAME
 from tests.crowd.picture import SHAPES, drawn_in
 from tests.outside.distributions import finding_games_in, register

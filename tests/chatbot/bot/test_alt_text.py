@@ -11,11 +11,11 @@ from chatbot.bot import painter
 from chatbot.bot.descriptions import picture_request, private_lines, with_short_names
 from chatbot.bot.painter import Picture, PictureRequest
 from chatbot.bot.voice import Voice
+from conformance.random_games import finished, random_game, some_position
 from engine.api import AnyGame, Line, View
 from engine.wording import shown_number
 from tests.chatbot import games
 from tests.chatbot.bot.sample_tables import facts_of
-from tests.conformance.random_games import finished, random_game, some_position
 from tests.render.recorded_games import recorded
 
 GAMES = [game.id for game in engine.games.all()]

@@ -14,13 +14,13 @@ from chatbot.bot.hand import describe_choice, put_moves
 from chatbot.posts.post import end_post, lobby_post, turn_post
 from chatbot.posts.reminders import ReminderPlace, reminder_post, seats_reminded
 from chatbot.tables.outcome import Reminder
+from conformance.random_games import random_game
 from engine.api import PublicEvent
 from engine.rng import FastRng
 from engine.wording import LANGUAGES
 from tests.chatbot import games
 from tests.chatbot.bot.discord_schema import assert_fits, refused
 from tests.chatbot.bot.sample_tables import content_of, player_hand_of
-from tests.conformance.random_games import random_game
 from tests.discord.schema import discord_schema
 
 if TYPE_CHECKING:

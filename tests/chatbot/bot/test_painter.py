@@ -18,12 +18,12 @@ from chatbot.bot.voice import Voice
 from chatbot.limits import ALT_TEXT
 from chatbot.runtime.metrics import REGISTRY
 from chatbot.runtime.processes import Pool
+from conformance.random_games import finished, random_game, some_position
 from engine import replay
 from engine.history import History, PlayedMove
 from engine.rails.view import RailView
 from tests.chatbot import games
 from tests.chatbot.bot.sample_tables import facts_of
-from tests.conformance.random_games import finished, random_game, some_position
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

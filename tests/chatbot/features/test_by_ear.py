@@ -13,6 +13,7 @@ import engine.games
 from chatbot.bot.choices import Nothing
 from chatbot.bot.components import Act, Layout
 from chatbot.features.turn import put_spoken, spoken_lines
+from conformance.random_games import random_game
 from engine.api import Name
 from engine.rng import FastRng
 from engine.wording import LANGUAGES
@@ -21,7 +22,6 @@ from tests.chatbot.bot.sample_tables import player_hand_of
 from tests.chatbot.bot.simulated_server import SimulatedServer, answer, button_ids, buttons, menus, of, text_of
 from tests.chatbot.bot.started_games import start_by_commands
 from tests.chatbot.services import done
-from tests.conformance.random_games import random_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

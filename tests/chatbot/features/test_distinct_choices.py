@@ -13,10 +13,10 @@ import engine.games
 from chatbot.bot.choices import Choose, Ready, Stage, ask
 from chatbot.bot.components import Layout
 from chatbot.bot.hand import describe_choice
+from conformance.random_games import random_game
 from engine.games.carcassonne.tiles import TILES, WAYS
 from engine.wording import LANGUAGES
 from tests.chatbot.bot.sample_tables import player_hand_of
-from tests.conformance.random_games import random_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

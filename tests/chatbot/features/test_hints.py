@@ -17,6 +17,7 @@ from chatbot.features.hints import HintCache, hint_lines, told_apart
 from chatbot.people.preferences import HOUR
 from chatbot.store.queries import SuggestedMove
 from chatbot.work.thinking import SUGGESTED, suggest_moves
+from conformance.random_games import some_position
 from engine.api import Line
 from engine.rng import FastRng
 from tests.chatbot import games
@@ -25,7 +26,6 @@ from tests.chatbot.bot.sample_tables import player_hand_of
 from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_commands
 from tests.chatbot.services import done
-from tests.conformance.random_games import some_position
 from tests.toy.game import ToyGame
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import engine.games
 import tests.toy
 from chatbot.bot.choices import BETWEEN, Choose, ChooseMany, Narrowing, Nothing, Ready, cells
+from conformance.random_games import random_game
 from engine.api import Field, Verb
 from engine.rng import FastRng
-from tests.conformance.random_games import random_game
 
 if TYPE_CHECKING:
     from chatbot.bot.choices import Cells, Stage

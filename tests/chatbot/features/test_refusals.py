@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.bot.hand import describe_choice
+from conformance.random_games import random_game
 from tests.chatbot import games
 from tests.chatbot.bot.sample_tables import player_hand_of
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons, start_by_commands
 from tests.chatbot.services import done
-from tests.conformance.random_games import random_game
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor

@@ -16,6 +16,7 @@ from chatbot.bot.voice import Voice
 from chatbot.people.rating import PROVISIONAL
 from chatbot.posts.post import end_post
 from chatbot.tables.table import NOBODY, Ending, Person, StandIn
+from conformance.random_games import finished
 from engine.ai.player import Level
 from engine.api import PublicEvent, Share, seat_name
 from engine.history import awards
@@ -31,7 +32,6 @@ from tests.chatbot.bot.started_games import start_by_buttons
 from tests.chatbot.features.result_presses import choose
 from tests.chatbot.finished_games import play_to_the_end as play_to_the_end_there
 from tests.chatbot.finished_games import play_whole
-from tests.conformance.random_games import finished
 from tests.render.recorded_games import recorded
 from tools.translations import WHOLE
 

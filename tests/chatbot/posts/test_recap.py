@@ -7,9 +7,9 @@ import pytest
 import engine.games
 from chatbot.bot.descriptions import MOST_LINES, brief_recap, joined, latest_lines
 from chatbot.bot.voice import Voice
+from conformance.random_games import random_game
 from engine.api import AnyGame, Name, PublicEvent, seat_name
 from engine.wording import LANGUAGES
-from tests.conformance.random_games import random_game
 
 EUROPE = engine.games.find("europe")
 ADA, BEN = seat_name(0), seat_name(1)

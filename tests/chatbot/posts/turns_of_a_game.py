@@ -8,10 +8,10 @@ import msgspec
 
 from chatbot.bot.painter import Picture
 from chatbot.tables.table import Computer, Person
+from conformance.random_games import random_game
 from engine.ai.player import Level
 from engine.api import AnyGame, PublicEvent
 from tests.chatbot.bot.sample_tables import content_of
-from tests.conformance.random_games import random_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

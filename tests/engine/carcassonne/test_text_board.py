@@ -6,9 +6,9 @@ import re
 
 import pytest
 
+from conformance.random_games import finished
 from engine.games.carcassonne import GAME
 from engine.wording import LANGUAGES, game_words
-from tests.conformance.random_games import finished
 from tests.engine.carcassonne.tile_table import TileTable
 
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
+from conformance.random_games import random_game
 from engine.api import BadSetup, BrokenSave, seat_name
 from engine.games.carcassonne import GAME
 from engine.games.carcassonne.play import State
 from engine.games.carcassonne.view import CarcassonneView, Part, Piece, Spot
 from engine.rng import FastRng
 from engine.wording import LANGUAGES, game_words
-from tests.conformance.random_games import random_game
 from tests.engine.carcassonne.tile_table import TileTable
 
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from conformance.random_games import random_game, some_position
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
 from engine.messages import Line, Name
 from engine.rails.lacking import NAMED_ROUTES, own_tickets, shortfalls
 from engine.rails.turn.position import PHASES
 from engine.wording import game_words
-from tests.conformance.random_games import random_game, some_position
 from tests.engine.rails.thinking.positions import whole_turn
 
 if TYPE_CHECKING:

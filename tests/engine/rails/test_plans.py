@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 import engine.games
+from conformance.random_games import random_game
 from engine.games import europe, tchu
 from engine.rng import FastRng
 from engine.taps import TurnPlan
-from tests.conformance.random_games import random_game
 from tests.engine.rails.rail_table import RailTable
 
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from conformance.random_games import some_position
 from engine.games.europe import GAME as EUROPE_GAME
 from engine.games.europe.board import BOARD as EUROPE
 from engine.games.tchu import GAME as TCHU_GAME
 from engine.games.tchu.board import BOARD as TCHU
 from engine.messages import Name
 from engine.rails.taps import LOCOMOTIVE_SYMBOL, SYMBOLS
-from tests.conformance.random_games import some_position
 
 if TYPE_CHECKING:
     from engine.messages import Atom, Line

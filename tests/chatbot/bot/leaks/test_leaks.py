@@ -11,6 +11,7 @@ from chatbot.bot.components import Act, ButtonId
 from chatbot.bot.hand import HELP
 from chatbot.posts.post import turn_post
 from chatbot.tables.log import PublicState
+from conformance.random_games import random_game
 from engine.api import PublicEvent
 from engine.rails.view import RailView
 from engine.rng import FastRng
@@ -18,7 +19,6 @@ from tests.chatbot import games
 from tests.chatbot.bot.random_player import RandomPlayer
 from tests.chatbot.bot.sample_tables import content_of
 from tests.chatbot.bot.simulated_server import button_ids, more, text_of
-from tests.conformance.random_games import random_game
 
 if TYPE_CHECKING:
     from typing import Any

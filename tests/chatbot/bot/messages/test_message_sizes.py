@@ -22,6 +22,7 @@ from chatbot.store.queries import SuggestedMove
 from chatbot.tables.log import ToldMove
 from chatbot.tables.outcome import TABLE_EVENTS, Invitation, LateCall, Reminder
 from chatbot.tables.table import Person, Phase
+from conformance.random_games import finished, random_game
 from engine.api import PublicEvent
 from engine.wording import LANGUAGES
 from tests.chatbot.bot.messages.phone_screen import SCREEN, height, lines_of, shown, texts_of
@@ -29,7 +30,6 @@ from tests.chatbot.bot.sample_tables import LONG, content_of, player_hand_of
 from tests.chatbot.bot.simulated_server import answer, of
 from tests.chatbot.features.settings_presses import choose
 from tests.chatbot.table_codes import SAYINGS
-from tests.conformance.random_games import finished, random_game
 from tests.render.recorded_games import recorded
 
 if TYPE_CHECKING:

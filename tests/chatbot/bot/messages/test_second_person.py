@@ -10,12 +10,12 @@ import pytest
 import engine.games
 from chatbot.bot.descriptions import brief_recap, recap, with_sitter_names
 from chatbot.bot.voice import Voice
+from conformance.random_games import finished, random_game
 from engine.api import PrivateEvent, PublicEvent, seat_name
 from engine.wording import LANGUAGES, YOU, capitalised
 from tests.chatbot.bot.sample_tables import facts_of
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_commands
-from tests.conformance.random_games import finished, random_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

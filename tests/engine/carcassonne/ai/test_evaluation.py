@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from conformance.random_games import random_game
 from engine.games.carcassonne import GAME
 from engine.games.carcassonne.ai.completion_odds import CompletionOdds, FeatureForecast, mask_of, time_tables
 from engine.games.carcassonne.ai.evaluation import (
@@ -21,7 +22,6 @@ from engine.games.carcassonne.moves import spots
 from engine.games.carcassonne.play import take_turn
 from engine.games.carcassonne.position import place_at
 from engine.games.carcassonne.tiles import LETTERS, MOST_FEATURES, TILES
-from tests.conformance.random_games import random_game
 from tests.engine.carcassonne.tile_table import TileTable
 
 if TYPE_CHECKING:

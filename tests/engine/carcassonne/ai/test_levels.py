@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from conformance.random_games import random_game
 from engine.ai.player import Level, choose, hint
 from engine.ai.search import Budget, Search
 from engine.games.carcassonne import GAME
 from engine.rng import FastRng
-from tests.conformance.random_games import random_game
 from tests.engine.carcassonne.tile_table import TileTable
 
 if TYPE_CHECKING:

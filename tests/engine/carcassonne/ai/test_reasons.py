@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from conformance.random_games import random_game
 from engine.api import Name, Value
 from engine.games.carcassonne import GAME
 from engine.games.carcassonne.position import ONE_FOLLOWER
 from engine.games.carcassonne.tiles import MOST_FEATURES
 from engine.wording import LANGUAGES, game_words
-from tests.conformance.random_games import random_game
 from tests.engine.carcassonne.tile_table import TileTable
 
 ALL_CODES = {

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from conformance.random_games import random_game
 from engine.games.carcassonne import GAME
 from engine.games.carcassonne.ai.evaluation import scored_moves
 from engine.games.carcassonne.ai.rollout_cache import Neighbourhood, RolloutCache, game_stage, neighbourhood
 from engine.games.carcassonne.position import place_at
 from engine.rng import FastRng
-from tests.conformance.random_games import random_game
 from tests.engine.carcassonne.tile_table import TileTable
 
 if TYPE_CHECKING:

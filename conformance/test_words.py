@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.bot.voice import Voice
+from conformance.random_games import finished, random_game
 from engine.api import Line, NotAMove
 from engine.variants import all_variants
-from engine.wording import LANGUAGES, game_words
-from tests.conformance.random_games import finished, random_game
+from engine.wording import ENGLISH, ENTRY, LANGUAGES, catalogue, game_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from conformance.plugin import GameAndSeats
     from engine.api import AnyGame, Translatable
-    from tests.conformance.conftest import GameAndSeats
 
 
 def everything_said(table: GameAndSeats) -> Iterator[Translatable]:
@@ -40,6 +40,47 @@ def everything_said(table: GameAndSeats) -> Iterator[Translatable]:
             yield from (Line(share.code, share.params) for share in standing.breakdown)
 
 
+def required(game: AnyGame) -> Iterator[str]:
+    """Yield the codes that commands, menus, errors, results and rules use for every game."""
+    yield from ("game", "game-choice", "game-description", "rules-topics")
+    names = [f"verb-{verb.name}" for verb in game.verbs]
+    names += [f"field-{field.name}" for verb in game.verbs for field in verb.fields]
+    yield from dict.fromkeys(code for name in names for code in (name, f"{name}-description"))
+    yield from dict.fromkeys(f"kind-{kind}" for kind in game.kinds.values())
+    yield from (variant.code for variant in all_variants(game.options))
+    yield from (f"style-{style}" for style in (game.strategy.styles if game.strategy else ()))
+
+
+def written(game: AnyGame, language: str) -> set[str]:
+    """Return the codes that the game's own catalogues contain in this language, without those in English only."""
+    return {entry["id"] for package in game.word_packages for entry in ENTRY.finditer(catalogue(package, language))}
+
+
+def test_every_required_sentence_exists(game: AnyGame, languages: list[str]) -> None:
+    for language in languages:
+        missing = [code for code in required(game) if code not in written(game, language)]
+        file = f"words/{language}.ftl in {game.package}"
+        if missing:
+            pytest.fail(f"{file} must contain these sentences of {game.id}: {', '.join(missing)}", pytrace=False)
+
+
+def test_no_language_lacks_a_sentence(game: AnyGame, languages: list[str]) -> None:
+    """A language that ``waypost_languages`` names has every sentence that the English words have."""
+    for language in languages:
+        missing = sorted(written(game, ENGLISH) - written(game, language))
+        file = f"words/{language}.ftl in {game.package}"
+        if missing:
+            pytest.fail(f"{file} lacks sentences that English has: {', '.join(missing)}", pytrace=False)
+
+
+def test_every_rule_topic_has_a_title_and_a_text(game: AnyGame) -> None:
+    for language in LANGUAGES:
+        words = game_words(game, language)
+        for topic in words.message("rules-topics").split():
+            assert words.message(f"topic-{topic}")
+            assert words.message(f"rules-{topic}", game.rule_numbers)
+
+
 def test_every_message_of_random_games_has_words_in_every_language(table: GameAndSeats) -> None:
     words = [game_words(table.game, language) for language in LANGUAGES]
     for saying in everything_said(table):
@@ -58,22 +99,5 @@ def test_every_refused_text_has_a_reason_in_every_language(game: AnyGame, text: 
             assert game_words(game, language).say(error)
 
 
-def test_every_variant_has_a_name(game: AnyGame) -> None:
-    for language in LANGUAGES:
-        for variant in all_variants(game.options):
-            assert game_words(game, language).message(variant.code)
-
-
 def test_no_word_of_the_game_has_the_code_of_an_event_of_the_table(game: AnyGame) -> None:
     assert all(Voice(language, game).of_game("game") for language in LANGUAGES)  # else ReservedCode names the words
-
-
-def test_every_verb_and_field_has_a_name(game: AnyGame) -> None:
-    """Commands, usage texts and errors use the names of verbs and fields."""
-    for language in LANGUAGES:
-        words = game_words(game, language)
-        assert words.message("game")
-        for verb in game.verbs:
-            assert words.message(f"verb-{verb.name}")
-            for field in verb.fields:
-                assert words.message(f"field-{field.name}")

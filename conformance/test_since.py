@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
 
+from conformance.random_games import midway, random_game
 from engine.api import PublicEvent
 from engine.rng import FastRng
 from engine.wording import LANGUAGES, game_words
-from tests.conformance.random_games import random_game, some_position
 
 if TYPE_CHECKING:
-    from tests.conformance.conftest import GameAndSeats
+    from conformance.plugin import GameAndSeats
 
 MOST_ROUNDS = 12
 """Maximum number of rounds examined per game, spread over the game."""
@@ -36,15 +37,15 @@ def test_changes_have_words_in_every_language_and_depend_on_nothing_hidden(table
 
 
 def test_without_moves_there_are_no_changes(table: GameAndSeats) -> None:
-    position = some_position(table.game, table.seats, "since", 20)
+    position = midway(table.game, table.seats, "since")
     for seat in range(table.seats):
         view = table.game.view(position, seat)
         assert table.game.changes(view, view, ()) == ()
 
 
 def test_only_one_seat_has_changes(table: GameAndSeats) -> None:
-    position = some_position(table.game, table.seats, "since", 5)
-    views = [table.game.view(position, seat) for seat in (None, 0, 1)]
-    for before, now in ((views[0], views[0]), (views[0], views[1]), (views[1], views[2])):
+    position = midway(table.game, table.seats, "since")
+    public, *own = (table.game.view(position, seat) for seat in (None, *range(table.seats)))
+    for before, now in ((public, public), (public, own[0]), *pairwise(own)):
         with pytest.raises(ValueError, match="the same seat"):
             table.game.changes(before, now, ())

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from conformance.random_games import random_game
 from engine.wording import LANGUAGES, game_words
-from tests.conformance.random_games import random_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from conformance.plugin import GameAndSeats
     from engine.api import AnyGame, Position, Seat
-    from tests.conformance.conftest import GameAndSeats
 
 
 def moments(game: AnyGame, seats: int) -> Iterator[tuple[Position, Seat]]:

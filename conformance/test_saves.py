@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from conformance.forged_saves import forged
+from conformance.goldens import kept, save_path
+from conformance.random_games import fast, midway, random_game, some_position
 from engine.api import BrokenSave
-from tests.conformance.random_games import fast, random_game, some_position
-from tests.conformance.saves.forged_saves import forged
-from tests.paths import GOLDEN
 
 if TYPE_CHECKING:
-    from engine.api import AnyGame
-    from tests.conformance.conftest import GameAndSeats
+    from pathlib import Path
 
-SAVED = GOLDEN / "saved"
+    from conformance.plugin import GameAndSeats
+    from engine.api import AnyGame
+
 FORGERIES = 60
 GOES_ON_FOR = 12
 """Moves that a forged game must survive to count as playable."""
@@ -42,7 +43,7 @@ def test_a_save_is_json_that_names_its_schema_game_and_rules(game: AnyGame) -> N
 
 
 def test_a_save_with_a_flipped_byte_never_loads(game: AnyGame) -> None:
-    data = game.save(some_position(game, game.seats[0], "flip", 20))
+    data = game.save(midway(game, game.seats[0], "flip"))
     for place in range(0, len(data), max(1, len(data) // 300)):
         broken = bytearray(data)
         broken[place] ^= 1
@@ -51,7 +52,7 @@ def test_a_save_with_a_flipped_byte_never_loads(game: AnyGame) -> None:
 
 
 def test_a_cut_off_save_is_refused(game: AnyGame) -> None:
-    data = game.save(some_position(game, game.seats[0], "cut", 20))
+    data = game.save(midway(game, game.seats[0], "cut"))
     for length in range(0, len(data), max(1, len(data) // 100)):
         with pytest.raises(BrokenSave):
             game.load(data[:length])
@@ -89,10 +90,10 @@ def test_a_foreign_save_is_refused_by_name(game: AnyGame, field: str, value: obj
     assert refused.value.code == code
 
 
-def test_saves_of_every_past_schema_still_load(game: AnyGame) -> None:
-    """One save of each schema is kept forever. ``tests.conformance.saves.write_goldens`` adds a missing save."""
+def test_saves_of_every_past_schema_still_load(game: AnyGame, golden: Path) -> None:
+    """One save of each schema is kept forever."""
     current = json.loads(game.save(game.setup(game.seats[0], "now")))["schema"]
     for schema in range(1, current + 1):
-        position = game.load((SAVED / f"{game.id}-{schema}.json").read_bytes())
+        position = game.load(kept(save_path(golden, game, schema), game))
         assert game.flaw(position) is None
         assert game.legal(position, game.to_act(position)[0])

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
+from conformance.leaks import assert_nothing_leaks, everything_seen, futures
+from conformance.random_games import random_game, some_position
 from engine.api import PrivateEvent
 from engine.rng import FastRng
-from tests.conformance.leaks import assert_nothing_leaks, everything_seen, futures
-from tests.conformance.random_games import random_game, some_position
 
 if TYPE_CHECKING:
-    from tests.conformance.conftest import GameAndSeats
+    from conformance.plugin import GameAndSeats
 
 EARLY = 3
 
@@ -40,7 +40,9 @@ def test_views_of_a_game_with_secrets_hide_something(table: GameAndSeats) -> Non
         return
     position = some_position(table.game, table.seats, "concealed", EARLY)
     for seat in (*range(table.seats), None):
-        assert len(futures(table.game, position, seat, FastRng(3))) > 1
+        assert len(futures(table.game, position, seat, FastRng(3))) > 1, (
+            f"{table.game.id} declares has_secrets = True, but a view allows only one position"
+        )
 
 
 def test_everyone_sees_the_same_in_a_game_without_secrets(table: GameAndSeats) -> None:
@@ -50,7 +52,8 @@ def test_everyone_sees_the_same_in_a_game_without_secrets(table: GameAndSeats) -
     for position, _, _ in random_game(game, table.seats, "open"):
         public = _private(game.view(position, None))
         imagined = game.imagine(game.view(position, None), FastRng(6))
-        assert {_private(game.view(position, seat)) for seat in range(table.seats)} == {public}
+        seen = {_private(game.view(position, seat)) for seat in range(table.seats)}
+        assert seen == {public}, f"{game.id} declares has_secrets = False, but seats see different things"
         assert _private(game.view(imagined, None)) == public
         assert [game.legal(imagined, seat) for seat in range(table.seats)] == [
             game.legal(position, seat) for seat in range(table.seats)
@@ -63,7 +66,9 @@ def test_a_game_without_secrets_or_chance_leaves_nothing_to_imagine(table: GameA
         return
     for number, (position, seat, _) in enumerate(random_game(game, table.seats, "one future")):
         if number % 7 == 0:
-            assert len(futures(game, position, seat, FastRng(3))) == 1
+            assert len(futures(game, position, seat, FastRng(3))) == 1, (
+                f"{game.id} has neither secrets nor chance, but imagine returns another position than the view's"
+            )
 
 
 def test_without_chance_the_seed_decides_at_most_who_begins(table: GameAndSeats) -> None:
@@ -74,7 +79,9 @@ def test_without_chance_the_seed_decides_at_most_who_begins(table: GameAndSeats)
     one, other = (game.setup(table.seats, seed, stacked=first) for seed in ("one seed", "another seed"))
     rng = FastRng(8)
     while acting := game.to_act(one):
-        assert everything_seen(game, one, None) == everything_seen(game, other, None)
+        assert everything_seen(game, one, None) == everything_seen(game, other, None), (
+            f"{game.id} declares has_chance = False, but two seeds lead to different games"
+        )
         move = game.sample(one, acting[0], rng)
         assert game.play(one, acting[0], move) == game.play(other, acting[0], move)
     assert everything_seen(game, one, None) == everything_seen(game, other, None)
@@ -87,7 +94,8 @@ def test_a_game_with_chance_depends_on_its_seed(table: GameAndSeats) -> None:
         positions = [game.setup(table.seats, f"chance {number}") for number in range(8)]
         for position in positions:
             game.playout(position, FastRng(9))
-        assert len({tuple(everything_seen(game, position, None)) for position in positions}) > 1
+        ends = {tuple(everything_seen(game, position, None)) for position in positions}
+        assert len(ends) > 1, f"{game.id} declares has_chance = True, but eight seeds lead to the same game"
 
 
 def test_imagined_positions_vary_other_seats_secrets(table: GameAndSeats) -> None:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from conformance.random_games import finished, random_game, some_position
 from engine.api import BadSetup, IllegalMove
 from engine.rng import FastRng
-from tests.conformance.random_games import finished, random_game, some_position
 
 if TYPE_CHECKING:
+    from conformance.plugin import GameAndSeats
     from engine.api import AnyGame, Move, Position
-    from tests.conformance.conftest import GameAndSeats
 
 GAMES = 6
 PLAYOUTS = 150
@@ -150,7 +150,7 @@ def test_ranks_follow_the_points_that_a_game_declares(table: GameAndSeats) -> No
             if game.won_by == "points":
                 assert standing.rank == 1 + sum(other.points > standing.points for other in standings.seats)
             else:
-                assert (standing.points, standing.breakdown) == (0, ())
+                assert (standing.points, standing.breakdown) == (0, ()), f"{game.id} declares that it has no points"
         assert standings.winners
 
 

@@ -47,6 +47,12 @@ def some_position(game: Game[P, M, V], seats: int, seed: str, moves: int) -> P:
     return finished(game, seats, seed)
 
 
+def midway(game: Game[P, M, V], seats: int, seed: str) -> P:
+    """Return the position in the middle of the random game."""
+    length = sum(1 for _ in random_game(game, seats, seed))
+    return some_position(game, seats, seed, length // 2)
+
+
 def visible(events: list[Event], seat: Seat | None) -> list[Event]:
     """Return the events that this seat, or a spectator, may see."""
     return [event for event in events if getattr(event, "seat", seat) == seat]

@@ -1,34 +1,28 @@
 """A playthrough: a whole random game as readable text that reveals changes in the rules.
 
 Each move has a line: its seat, the number of legal moves, and the events. The board is printed once in the middle of
-the game, as its next player sees it. The last lines show the points of each seat and their sources. Every tenth line,
-and the last one, ends with a digest of everything that each seat and a spectator see at that time, including all legal
-moves. So a change that appears in no line changes the next digest.
+the game, as its next player sees it. The last lines show the points of each seat and their sources, or the place of
+each seat in a game without points. Every tenth line, and the last one, ends with a digest of everything that each seat
+and a spectator see at that time, including all legal moves. So a change that appears in no line changes the next
+digest.
 """
 
 from __future__ import annotations
 
 from hashlib import blake2b
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from conformance.leaks import everything_seen
+from conformance.random_games import finished, random_game
 from engine.api import Line, PrivateEvent, seat_name
 from engine.wording import game_words
-from tests.conformance.leaks import everything_seen
-from tests.conformance.random_games import finished, random_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.api import AnyGame, Event, Move, Position, Seat, Standing
 
-FOLDER = Path(__file__).parent.parent / "golden" / "playthroughs"
 DIGEST_EVERY = 10
-
-
-def golden_path(game: AnyGame, seats: int) -> Path:
-    """Return the path of this game's playthrough."""
-    return FOLDER / f"{game.id}-{seats}.txt"
 
 
 def playthrough(game: AnyGame, seats: int) -> str:
@@ -79,6 +73,8 @@ class Playthrough:
         yield "---"
 
     def _score(self, standing: Standing) -> str:
+        if not self.game.has_points:
+            return f"{self._name(standing.seat)}: rank {standing.rank}"
         shares = "; ".join(
             f"{share.points:+d} {self._words.say(Line(share.code, share.params))}" for share in standing.breakdown
         )

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 import engine.games
+from conformance.random_games import LONGEST_GAME, fast
 from engine.ai.player import Level, choose, hint
 from engine.api import AnyGame, Position, Seat
 from engine.rng import SeededRng
-from tests.conformance.random_games import LONGEST_GAME, fast
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,0 +1,1 @@
+"""The requirements of ``engine.api`` on a game, as a pytest plugin: see ``plugin``."""
