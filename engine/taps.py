@@ -4,32 +4,35 @@ A player chooses a move by narrowing the legal moves word by word, in the order 
 works for every game. ``Taps`` adds the knowledge that only the game has, as data. A game that needs more than the
 defaults sets ``Game.taps`` to an instance of a subclass.
 
-A plan is an ordered list of complete moves. When the turn comes, the first legal one is played under the normal rules.
-The fallback is either a move that is nearly always possible, or leaving the turn to the player. A game with plans sets
-``Game.plans`` to an instance of a subclass of ``Plans``. Carcassonne has none: a turn begins by drawing the tile to
-place, so no move can be named in advance.
+A plan is an ordered list of wishes. When the turn comes, the first wish that is possible is fulfilled by a move, under
+the normal rules. The fallback is a move that is nearly always possible, the move that a hint would suggest, or leaving
+the turn to the player. A game with plans sets ``Game.plans`` to an instance of a subclass of ``Plans``.
+
+A wish is a verb and words, like a move. If players know their moves in advance, a wish is a move. Otherwise, a wish
+names what the player knows, and a condition. In Carcassonne, a turn begins by drawing the tile to place, so a wish
+names a square: "my tile there, if it completes my city".
 
 The laws of taps and plans:
 
 1. They take views and words, never a position, so they can only offer or plan what the seat knows.
 2. They return codes with data, names, or plain text, never a sentence.
 3. Choices of ``open`` verbs are offered in public, so they may depend only on public information.
-4. A plan never decides anything that only its turn reveals. At a choice it does not cover, the plan ends and the player
-   continues.
+4. Making a plan reveals nothing, and depends on nothing hidden. Only the view of the player's own turn decides which
+   move fulfils a wish. At a choice that the plan does not cover, it ends and the player continues.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from engine.messages import Line, Name
 
 if TYPE_CHECKING:
-    from engine.api import View
+    from engine.api import Verb, View
 
 V = TypeVar("V", bound="View")
 
@@ -203,37 +206,50 @@ class Taps(Generic[V]):
         return ()
 
 
-class TurnPlan(Struct, frozen=True):
-    """The moves that a seat wants to play when its turn comes."""
+HINT: Final = "hint"  # The fallback that plays the move a hint would suggest. Only games with a strategy offer it.
 
-    moves: tuple[str, ...] = ()  # Texts of moves, by preference. The first legal one is played.
-    otherwise: str = ""  # The move to play if none of them is legal. Empty leaves the turn to the player.
+
+class TurnPlan(Struct, frozen=True):
+    """The wishes of a seat for its next turn."""
+
+    moves: tuple[str, ...] = ()  # Wishes, by preference. The first possible one is fulfilled.
+    otherwise: str = ""  # The fallback: a move, or ``HINT``. Empty leaves the turn to the player.
 
 
 class Plans(ABC, Generic[V]):
     """The plans that a game allows. ``view`` is the view of the planning seat."""
 
-    verb: ClassVar[str]  # The kind of moves that can be planned.
-    otherwise: ClassVar[tuple[str, ...]] = ()  # Moves that can serve as a plan's fallback.
+    verbs: tuple[Verb, ...]  # The kinds of wishes. The first one is asked about.
+    taps: Taps[V]  # The choices of a wish: names, groups and pictures.
+    otherwise: ClassVar[tuple[str, ...]] = ()  # The fallbacks that a plan can have, apart from leaving the turn.
 
     @abstractmethod
     def may_plan(self, view: V) -> bool:
         """Return True if this seat can plan its next turn now."""
 
     @abstractmethod
-    def moves(self, view: V, plan: TurnPlan) -> tuple[str, ...]:
-        """Return the moves that this seat can add to its plan."""
+    def wishes(self, view: V, plan: TurnPlan) -> tuple[str, ...]:
+        """Return the wishes that this seat can add to its plan."""
 
-    def beside(self, view: V, move: str) -> tuple[Line, ...]:
-        """Return lines about what follows if a plan plays this move."""
+    def shown(self, view: V) -> V:
+        """Return the view in which this seat chooses a wish."""
+        return view
+
+    def drawn(self, wish: str) -> str:
+        """Return the text of a move that represents the wish in pictures."""
+        return wish
+
+    def beside(self, view: V, wish: str) -> tuple[Line, ...]:
+        """Return lines about what follows if the wish is fulfilled."""
         return ()
 
     @abstractmethod
-    def to_try(self, view: V, plan: TurnPlan) -> tuple[str, ...]:
+    def to_try(self, view: V, plan: TurnPlan) -> tuple[str | Line, ...]:
         """Return the moves to try now, at the beginning or in the middle of this seat's turn. The first legal one is
-        played. If none is legal, the player continues.
+        played. A wish that no move fulfils is replaced with the reason. If no move is legal, ``HINT`` applies, or the
+        player continues.
         """
 
-    @abstractmethod
     def goes_on(self, view: V) -> bool:
         """Return True if this seat is in the middle of a turn."""
+        return False

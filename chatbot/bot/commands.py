@@ -52,7 +52,7 @@ ORDER: Final = (
     "play", "help",
     "game new", "game join", "game leave", "game start", "game reclaim", "game rematch", "game add", "game resign",
     "game end", "game replace", "game hand-over", "game pace", "game move", "game stop-clock", "game start-clock",
-    "game undo", "game hint", "game show", "game log", "game review", "game verify",
+    "game plan", "game undo", "game hint", "game show", "game log", "game review", "game verify",
     "games", "hand", "rules", "learn", "stats", "top", "daily", "setup", "settings", "away",
 )  # fmt: skip
 """The order of the first commands. Discord keeps the order of subcommands only, and sorts all others by name."""

@@ -1,6 +1,6 @@
 """A seat's view, game, language and legal moves (``PlayerHand``), and functions that add them to a page.
 
-Public posts and private answers share these functions for the choices of a turn, a plan and its buttons.
+Public posts and private answers share these functions for the choices of a turn.
 """
 
 from __future__ import annotations
@@ -13,17 +13,16 @@ import msgspec
 from discord import ButtonStyle
 from msgspec import Struct
 
-from chatbot.bot.choices import Cells, Choose, Narrowing, QuestionContext, Ready, ask, ask_inline, cells
+from chatbot.bot.choices import Cells, Choose, Narrowing, QuestionContext, Ready, ask, ask_inline
 from chatbot.bot.components import Act, Button, ButtonId, Layout, MenuOption, labelled_button, picture_button
-from chatbot.bot.descriptions import picture_request, private_lines, recap, with_sitter_names
+from chatbot.bot.descriptions import picture_request, private_lines, with_sitter_names
 from chatbot.bot.painter import PictureRequest
 from chatbot.bot.voice import Voice
 from chatbot.people.preferences import Preferences, Theme
 from chatbot.tables.log import SeatState, Snapshot
-from chatbot.tables.plans import MOST_MOVES
-from chatbot.tables.table import Facts, Person, Phase, PlanReport
-from engine.api import AnyGame, Name, Seat, View
-from engine.taps import TurnPlan
+from chatbot.tables.table import Facts, Person, Phase
+from engine.api import AnyGame, Name, Seat, Verb, View
+from engine.taps import Taps
 from engine.wording import capitalised
 
 
@@ -43,11 +42,28 @@ class PlayerHand(Struct, frozen=True, dict=True):
     def facts(self) -> Facts:
         return self.state.facts
 
+    @property
+    def verbs(self) -> tuple[Verb, ...]:
+        """The kinds of things that this hand chooses."""
+        return self.game.verbs
+
+    @property
+    def taps(self) -> Taps[View]:
+        return self.game.taps
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The texts that this hand chooses from, such as the legal moves."""
+        return tuple(map(str, self.state.moves))
+
     @cached_property
     def narrowing(self) -> Narrowing:
-        game_taps = self.game.taps
-        moves = game_taps.likeliest(self.state.view, tuple(map(str, self.state.moves)))
-        return Narrowing(self.game.verbs, moves, game_taps.cycled, game_taps.together)
+        texts = self.taps.likeliest(self.state.view, self.texts)
+        return Narrowing(self.verbs, texts, self.taps.cycled, self.taps.together)
+
+    def drawn(self, chosen: Cells) -> tuple[str, ...]:
+        """Return the texts of the moves that a picture of this choice shows."""
+        return self.narrowing.moves(chosen)
 
     @property
     def question(self) -> QuestionContext:
@@ -75,7 +91,7 @@ class PlayerHand(Struct, frozen=True, dict=True):
 
     def question_in(self, voice: Voice) -> QuestionContext:
         head = ButtonId(Act.STEP, self.facts.channel, self.facts.match, self.facts.revision)
-        return QuestionContext(head, self.game.taps, self.state.view, voice, by_ear=self.by_ear, plays=not self.careful)
+        return QuestionContext(head, self.taps, self.state.view, voice, by_ear=self.by_ear, plays=not self.careful)
 
 
 def put_moves(page: Layout, hand: PlayerHand) -> None:
@@ -138,11 +154,11 @@ def verb_label(voice: Voice, verb: str) -> str:
 def describe_choice(hand: PlayerHand, cells: Cells) -> str:
     """Return the current choice in the game's words, or else the kind of move with the label of each value."""
     said = hand.question.taps.chosen(hand.state.view, cells)
-    return hand.voice.translate(said) if said is not None else in_fields(hand.game, hand.question, cells)
+    return hand.voice.translate(said) if said is not None else in_fields(hand.verbs, hand.question, cells)
 
 
-def in_fields(game: AnyGame, question: QuestionContext, cells: Cells) -> str:
-    verb, voice = next(verb for verb in game.verbs if verb.name == cells[0]), question.voice
+def in_fields(verbs: Sequence[Verb], question: QuestionContext, cells: Cells) -> str:
+    verb, voice = next(verb for verb in verbs if verb.name == cells[0]), question.voice
     parts = []
     for field, cell in zip(verb.fields, cells[1:], strict=False):
         words = cell.split() if field.many else [cell]
@@ -183,37 +199,3 @@ def hand_to_move(
     if not isinstance(hand, SeatState) or not hand.moves:
         return None
     return PlayerHand(hand, game, with_sitter_names(voice, snapshot.facts), by_ear=own.by_ear)
-
-
-WAIT = "wait"  # Code of a turn that waits for its person
-
-
-def plan_text(game: AnyGame, view: View, voice: Voice, plan: TurnPlan | None) -> str:
-    if plan is None:
-        return ""
-    moves = [_move_text(game, view, voice, move) for move in plan.moves]
-    if len(moves) > 1:
-        moves = [f"{number}. {move}" for number, move in enumerate(moves, start=1)]
-    kind = "else" if moves else "only"
-    last = voice.of_game(f"plan-{kind}-{plan.otherwise}") if plan.otherwise else voice.text(f"plan-{kind}-{WAIT}")
-    return "\n".join([voice.text("plan-title"), *moves, last])
-
-
-def report_text(voice: Voice, report: PlanReport | None) -> str:
-    told = [] if report is None else [voice.text(report.code), recap(report.events, voice)]
-    return "\n".join(filter(None, told))
-
-
-def plan_buttons(hand: PlayerHand) -> list[Button]:
-    of_game, plan = hand.game.plans, hand.state.plan
-    may_plan = of_game is not None and of_game.may_plan(hand.state.view)
-    labels = {} if plan is None else {Act.DROP_PLAN: "button-drop-plan"}
-    if may_plan and (plan is None or len(plan.moves) < MOST_MOVES):
-        labels[Act.PLAN] = "button-plan" if plan is None else "button-plan-more"
-    return [hand.button(act, label) for act, label in labels.items()]
-
-
-def _move_text(game: AnyGame, view: View, voice: Voice, move: str) -> str:
-    verb = next(verb for verb in game.verbs if verb.name == move.split(" ", 1)[0])
-    said = game.taps.chosen(view, cells(verb, move))
-    return verb_label(voice, verb.name) if said is None else voice.translate(said)

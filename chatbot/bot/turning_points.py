@@ -39,7 +39,7 @@ def move_told(move: str, game: AnyGame, view: View, voice: Voice) -> str:
     words = cells(next(verb for verb in game.verbs if verb.name == move.split(" ", 1)[0]), move)
     if (said := game.taps.told_later(view, words)) is not None:
         return voice.translate(said)
-    return in_fields(game, QuestionContext(ButtonId(Act.REVIEW, 0), game.taps, view, voice), words)
+    return in_fields(game.verbs, QuestionContext(ButtonId(Act.REVIEW, 0), game.taps, view, voice), words)
 
 
 def _gain(gain: Gain, voice: Voice) -> str:

@@ -15,7 +15,7 @@ from chatbot.bot.commands import command
 from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, Layout, MenuOption, button, button_label
 from chatbot.bot.descriptions import bare_name, escaped_name, unescaped, with_names_of_result, with_short_names
 from chatbot.bot.feature import Feature, Frame
-from chatbot.bot.hand import plan_text
+from chatbot.bot.plans import plan_text
 from chatbot.bot.reply import Reply
 from chatbot.bot.variants import variants_line
 from chatbot.bot.voice import Voice, relative_time

@@ -21,8 +21,9 @@ from chatbot.bot.commands import command
 from chatbot.bot.components import BY_PLACE, EDIT, NEW_ANSWER, Act, Button, ButtonId, Layout, button
 from chatbot.bot.descriptions import computers_next, recap, with_sitter_names
 from chatbot.bot.feature import Feature, Frame, channel_of
-from chatbot.bot.hand import PlayerHand, describe_choice, plan_buttons, plan_text, put_moves, report_text
+from chatbot.bot.hand import PlayerHand, describe_choice, put_moves
 from chatbot.bot.painter import Pictures, try_painting
+from chatbot.bot.plans import plan_buttons, plan_text, report_text
 from chatbot.bot.reply import Passing, Reply
 from chatbot.features.board import seated
 from chatbot.features.my_games import waiting_elsewhere
@@ -381,7 +382,7 @@ class TurnAnswers:
             page.text("\n".join(map(hand.voice.translate, consequences)))
         if hand.by_ear:
             return ()
-        drawing = self.frame.painter.preview(hand.picture_request, hand.narrowing.moves(stage.chosen))
+        drawing = self.frame.painter.preview(hand.picture_request, hand.drawn(stage.chosen))
         said = chosen or _help_for(hand, stage)
         pictures = painter.with_words(await try_painting(drawing, "preview", hand.facts), said)
         page.pictures(pictures)

@@ -22,8 +22,8 @@ from chatbot.bot.channels import TROUBLE, DirectMessagesPaused, is_not_reachable
 from chatbot.bot.components import Act, ButtonId, Layout, labelled_button
 from chatbot.bot.descriptions import picture_request, private_lines, result_line, with_sitter_names
 from chatbot.bot.feature import Frame
-from chatbot.bot.hand import report_text
 from chatbot.bot.painter import files_of, try_painting
+from chatbot.bot.plans import report_text
 from chatbot.bot.voice import Voice
 from chatbot.people.preferences import Preferences, Theme
 from chatbot.runtime.metrics import HAND_DMS_CLOSED

@@ -32,6 +32,7 @@ from chatbot.tables.log import (
     told_moves,
 )
 from chatbot.tables.outcome import NO_RECORD, NO_TABLE, ComputerTurnDue, Refusal
+from chatbot.tables.plans import needs_hint
 from chatbot.tables.play import waits_for
 from chatbot.tables.record import LONGEST_RECORD, Moment, Verified, moment_of, unpack, verified
 from chatbot.tables.table import Actor, Computer, Facts, Table
@@ -61,7 +62,9 @@ class ComputerTurnInput(Struct, frozen=True):
 
 
 class PlanDue(Struct, frozen=True):
-    """Means that the person has planned this turn, so the turn does not need a search."""
+    """Means that the person has planned this turn."""
+
+    hint: ComputerTurnInput | None = None  # The input for a hint's move, if only that is left of the plan
 
 
 class TableQueries:
@@ -126,10 +129,11 @@ class TableQueries:
             table = await self._store.table(channel)
         if table is None or not waits_for(table, turn):
             return None
-        if table.plan_of(turn.seat) is not None:
-            return PlanDue()
         view, style = self._snapshot_of(table).view_of(turn.seat), self._style_of(table, turn.seat)
-        return ComputerTurnInput(table.game, view, style, _thinking_seed(table))
+        found = ComputerTurnInput(table.game, view, style, _thinking_seed(table))
+        if table.plan_of(turn.seat) is None:
+            return found
+        return PlanDue(found if needs_hint(table, self._environment.games(table.game), turn.seat) else None)
 
     @failures_as_refusals
     async def has_passed(self, channel: int, turn: ComputerTurnDue) -> bool | Refusal:

@@ -26,6 +26,7 @@ from chatbot.bot.descriptions import board_lines, brief_recap, result_line
 from chatbot.bot.feature import Frame, Router
 from chatbot.bot.hand import put_more
 from chatbot.bot.painter import board_in_sight
+from chatbot.bot.plans import PlanningHand, planning_hand
 from chatbot.bot.voice import Voice
 from chatbot.people.preferences import Preferences
 from chatbot.store.connection import OutageLog, StoreUnreachable, as_text, redis_errors
@@ -41,9 +42,10 @@ from render import svg
 log = logging.getLogger(__name__)
 
 LOOKUPS: Final = {Act.BOARD, Act.PICTURE, Act.LOG, Act.RULES, Act.DETAILS}  # Presses allowed for spectators
-CHOOSING: Final = {Act.OPEN, Act.STEP, Act.BACK, Act.SPIN, Act.HINTED}  # Presses whose cells are the choices so far
+CHOOSING: Final = {Act.OPEN, Act.STEP, Act.BACK, Act.SPIN, Act.HINTED, Act.PLAN}
+"""Presses whose cells are the choices so far."""
 PLAYING: Final = {
-    Act.PICK, Act.TICK, Act.PLAY, Act.TWICE, Act.QUICK, Act.HAND, Act.MOVES, Act.HINT, Act.PLAN, Act.PLAN_PICK,
+    Act.PICK, Act.TICK, Act.PLAY, Act.TWICE, Act.QUICK, Act.HAND, Act.MOVES, Act.HINT, Act.PLAN_PICK,
     Act.SET_PLAN, Act.DROP_PLAN, Act.UNDO, Act.RESIGN, Act.RECLAIM, Act.SINCE, Act.JOIN, Act.LEAVE, Act.MORE_TIME,
 }  # fmt: skip
 LATEST_MOVES: Final = 6  # Latest moves listed for spectators
@@ -169,10 +171,10 @@ class LiveTables:
         if isinstance(found, Refusal):
             return
         asked = self._router.asked(custom_id, tuple(values))
-        _, moves = ((), ()) if asked is None else _narrowed(found, *asked)
-        for left in (None, moves) if moves else (None,):
-            for pane in found.panes(left):
-                svg.pane(pane)
+        shown = found if asked is None else _planning(found, asked[0])
+        _, moves = ((), ()) if asked is None else _narrowed(shown, *asked)
+        for pane in (*found.panes(), *(shown.panes(moves) if moves else ())):
+            svg.pane(pane)
 
     async def press(
         self, followed: Followed, reader: Reader, custom_id: str, values: Sequence[str], key: str
@@ -191,6 +193,7 @@ class LiveTables:
         found = await self._seen(followed, reply.reader)
         if isinstance(found, Refusal):
             return found
+        found = _planning(found, pressed)
         cells, moves = _narrowed(found, pressed, reply.values)
         panes = found.panes(moves or None)
         sheet = with_items(reply.sheet(found.facts), found, panes)
@@ -317,20 +320,29 @@ def _may_press(followed: Followed, pressed: ButtonId) -> bool:
     return pressed.act in LOOKUPS or (bool(followed.user) and pressed.act in CHOOSING | PLAYING)
 
 
+def _planning(found: Seen, pressed: ButtonId) -> Seen:
+    """Return the table as its reader sees it after this press: if the press chooses a wish, with a hand of wishes."""
+    if found.hand is None or pressed.act not in {Act.PLAN, Act.PLAN_PICK}:
+        return found
+    return msgspec.structs.replace(found, hand=planning_hand(found.hand) or found.hand)
+
+
 def _narrowed(found: Seen, pressed: ButtonId, values: Sequence[str]) -> tuple[Cells, Sequence[Move]]:
     """Return the choices of a press and the moves that remain.
 
     Both are empty if the press chose nothing or belongs to an older revision of the table.
     """
     cells = _chosen(pressed, values)
+    if isinstance(found.hand, PlanningHand):
+        cells = cells or found.hand.narrowing.verbs()[:1]
     if found.hand is None or not cells or pressed.revision not in {0, found.facts.revision}:
         return (), ()
     stage = found.hand.narrowing.after(cells)
     cells = cells if isinstance(stage, Nothing) else stage.chosen
-    return cells, [*map(found.game.parse, found.hand.narrowing.moves(cells))]
+    return cells, [*map(found.game.parse, found.hand.drawn(cells))]
 
 
 def _chosen(pressed: ButtonId, values: Sequence[str]) -> Cells:
-    if pressed.act == Act.PICK:
+    if pressed.act in {Act.PICK, Act.PLAN_PICK}:
         return cells_after_pick(pressed, values[0])
     return pressed.cells if pressed.act in CHOOSING else ()

@@ -14,7 +14,17 @@ from typing import Final, assert_never
 import msgspec
 from msgspec import Struct
 
-from chatbot.bot.choices import BETWEEN, PREVIEWED_CELLS, Cells, Choose, ChooseMany, Nothing, Ready, plays
+from chatbot.bot.choices import (
+    BETWEEN,
+    PREVIEWED_CELLS,
+    Cells,
+    Choose,
+    ChooseMany,
+    Nothing,
+    QuestionContext,
+    Ready,
+    plays,
+)
 from chatbot.bot.components import Act, ButtonId
 from chatbot.bot.descriptions import short_name, with_sitter_names
 from chatbot.bot.hand import PlayerHand, verb_label
@@ -165,7 +175,7 @@ def targets(seen: Seen, panes: Sequence[LivePane], chosen: Cells = ()) -> dict[s
     or plays a complete move. The first choice can still be changed.
     """
     hand, found = seen.hand, dict[str, Target]()
-    if hand is None or not hand.state.moves:
+    if hand is None:
         return found
     drawn = frozenset[str]().union(*(pane.stands_for() for pane in panes))
     for begun in dict.fromkeys((chosen, *((verb,) for verb in hand.narrowing.verbs()))):
@@ -192,9 +202,9 @@ def with_items(sheet: Sheet, seen: Seen, panes: Sequence[LivePane]) -> Sheet:
         pressed = ButtonId.parse(button.id)
         if pressed is None or pressed.act not in MOVING or len(pressed.cells) < PREVIEWED_CELLS:
             return button
-        about = hand.game.taps.target(hand.state.view, pressed.cells)
+        about = hand.taps.target(hand.state.view, pressed.cells)
         if about not in drawn and pressed.act == Act.HINTED:  # the complete move of a hint, whose first choice is drawn
-            about = hand.game.taps.target(hand.state.view, pressed.cells[:PREVIEWED_CELLS])
+            about = hand.taps.target(hand.state.view, pressed.cells[:PREVIEWED_CELLS])
         return msgspec.structs.replace(button, about=about) if about in drawn else button
 
     return Sheet(
@@ -216,33 +226,39 @@ def _offered_items(hand: PlayerHand, chosen: Cells) -> Iterator[tuple[str, Targe
     """Yield each item that stands for a value of the next question, a rotation of the tile, or a complete move, with
     its target.
     """
-    stage = hand.narrowing.after(chosen)
+    stage, question = hand.narrowing.after(chosen), hand.question
     match stage:
         case Choose():
-            act = Act.PLAY if plays(hand.question, stage) else Act.STEP
+            act = Act.PLAY if plays(question, stage) else Act.STEP
             words = [(*stage.chosen, *value.split(BETWEEN)) for value in stage.values]
-            offered = [(act, cells, _choice_name(hand, cells)) for cells in words]
-            offered += [(Act.SPIN, cells, hand.voice.text("button-spin")) for cells in stage.spins[:1]]
+            offered = [(cells, question.button_id(act, cells), _choice_name(hand, cells)) for cells in words]
+            offered += [_turning(question, cells) for cells in stage.spins[:1]]
         case Ready() if stage.spins:
-            offered = [(Act.SPIN, stage.spins[0], hand.voice.text("button-spin"))]
+            offered = [_turning(question, stage.spins[0])]
         case Ready() if len(chosen) < PREVIEWED_CELLS:
-            offered = [(Act.STEP, stage.chosen, _choice_name(hand, stage.chosen))]
+            step = question.button_id(Act.STEP, stage.chosen)
+            offered = [(stage.chosen[:PREVIEWED_CELLS], step, _choice_name(hand, stage.chosen))]
         case Ready():
-            offered = [(Act.PLAY, stage.chosen, hand.question.confirmations(stage.chosen)[0].label)]
+            confirm = question.confirmations(stage.chosen)[0]
+            offered = [(stage.chosen[:PREVIEWED_CELLS], confirm.button_id, confirm.label)]
         case ChooseMany() | Nothing():
             offered = []
         case _:
             assert_never(stage)
-    for act, cells, label in offered:
-        shown = cells[:PREVIEWED_CELLS] if act == Act.SPIN or isinstance(stage, Ready) else cells
-        if (about := hand.game.taps.target(hand.state.view, shown)) is not None:
-            yield about, Target(str(hand.question.button_id(act, cells)), label)
+    for shown, button_id, label in offered:
+        if (about := hand.taps.target(hand.state.view, shown)) is not None:
+            yield about, Target(str(button_id), label)
+
+
+def _turning(question: QuestionContext, cells: Cells) -> tuple[Cells, ButtonId, str]:
+    """Return the words of the item that a tap turns, the button that turns it, and its label."""
+    return cells[:PREVIEWED_CELLS], question.button_id(Act.SPIN, cells), question.voice.text("button-spin")
 
 
 def _choice_name(hand: PlayerHand, words: Cells) -> str:
     """Return the name of a choice for screen readers."""
-    game_taps, view, voice = hand.game.taps, hand.state.view, hand.voice
-    verb = next(verb for verb in hand.game.verbs if verb.name == words[0])
+    game_taps, view, voice = hand.taps, hand.state.view, hand.voice
+    verb = next(verb for verb in hand.verbs if verb.name == words[0])
     if len(words) < 2 or words[-1] == ABSENT:
         return verb_label(voice, verb.name)
     field = verb.fields[min(len(words) - 2, len(verb.fields) - 1)].name

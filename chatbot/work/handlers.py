@@ -33,6 +33,7 @@ from chatbot.tables.outcome import STALE_MOVE, STORE_UNREACHABLE, TOO_BUSY, UNKN
 from chatbot.tables.plans import carry_out_plan
 from chatbot.tables.table import BOT, Facts
 from chatbot.work.later import DROPPED, NotNow, Work
+from engine.ai.player import Level
 from engine.api import Illegal
 
 log = logging.getLogger(__name__)
@@ -77,8 +78,12 @@ class TurnHandler:
     async def _play(self, channel: int, turn: ComputerTurnDue, waited: float) -> ActionResult | None:
         found = await self._queries.computer_turn_input(channel, turn)
         match found:
-            case PlanDue():
-                return await self._tables.act(channel, BOT, turn.key, partial(carry_out_plan, turn=turn))
+            case PlanDue(hint):
+                move = "" if hint is None else await self._choose(channel, turn, hint, Level.HARD, waited)
+                if move is None:
+                    return STALE_MOVE
+                carry_out = partial(carry_out_plan, turn=turn, hinted=move)
+                return await self._tables.act(channel, BOT, turn.key, carry_out)
             case ComputerTurnInput():
                 answer = await self._choose_and_play(channel, turn, found, waited)
                 if isinstance(answer, Illegal):
@@ -93,14 +98,21 @@ class TurnHandler:
     async def _choose_and_play(
         self, channel: int, turn: ComputerTurnDue, found: ComputerTurnInput, waited: float
     ) -> ActionResult:
+        move = await self._choose(channel, turn, found, turn.level, waited)
+        return STALE_MOVE if move is None else await self._tables.play_computer(channel, turn, move)
+
+    async def _choose(
+        self, channel: int, turn: ComputerTurnDue, found: ComputerTurnInput, level: Level, waited: float
+    ) -> str | None:
+        """Return the move to play, or None if the table no longer waits for it."""
         choosing = asyncio.create_task(
-            self._move_chooser.choose(found.game, found.view, turn.level, found.seed, waited, found.style)
+            self._move_chooser.choose(found.game, found.view, level, found.seed, waited, found.style)
         )
         try:
             while not (await asyncio.wait([choosing], timeout=STILL_WANTED_EVERY))[0]:
                 if await self._queries.has_passed(channel, turn) is True:  # not so while Redis is unavailable
-                    return STALE_MOVE
-            return await self._tables.play_computer(channel, turn, choosing.result())
+                    return None
+            return choosing.result()
         finally:
             await end([choosing])
 

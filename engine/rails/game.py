@@ -138,7 +138,7 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
 
     @cached_property
     def plans(self) -> RailPlans:
-        return RailPlans(self.board, self._rules)
+        return RailPlans(self.board, self._rules, self.taps)
 
     def awards(self, history: History) -> Iterable[Award | None]:
         return reports.awards(self.board, history)

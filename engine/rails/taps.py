@@ -19,7 +19,7 @@ from engine.rails import lacking, text_board
 from engine.rails.board import LOCOMOTIVE, RailMap, Route
 from engine.rails.lacking import Shortfall, nothing_payable, one_card_short, shortfalls, why_not
 from engine.rails.rulebook import OFFERED, TUNNEL_CARDS
-from engine.rails.turn.moves import DRAW, Pay
+from engine.rails.turn.moves import DRAW, VERBS, Pay
 from engine.rails.turn.play import RailRules
 from engine.rails.turn.position import CHOOSING, KEEPING, OVER, PAYING, PHASES, SECOND_CARD, TURN
 from engine.rails.view import RailView, imagine
@@ -275,12 +275,13 @@ class RailTaps(Taps[RailView]):
 class RailPlans(Plans[RailView]):
     """The plans of a game on this board, under the rules version of the view."""
 
-    verb = "build"
+    verbs = tuple(verb for verb in VERBS if verb.name == "build")
     otherwise = (str(DRAW),)
 
-    def __init__(self, board: RailMap, rules: Mapping[int, RailRules]) -> None:
+    def __init__(self, board: RailMap, rules: Mapping[int, RailRules], taps: RailTaps) -> None:
         self._board = board
         self._rules = rules
+        self.taps = taps
 
     def may_plan(self, view: RailView) -> bool:
         if view.seat is None or view.seat in view.to_act or view.phase == PHASES[OVER]:
@@ -288,7 +289,7 @@ class RailPlans(Plans[RailView]):
         turns_before = (view.seat - view.turn) % view.seats
         return view.moves_left is None or 0 < turns_before < view.moves_left
 
-    def moves(self, view: RailView, plan: TurnPlan) -> tuple[str, ...]:
+    def wishes(self, view: RailView, plan: TurnPlan) -> tuple[str, ...]:
         if view.seat is None or not self.may_plan(view):
             return ()
         planned = {move.split()[1] for move in plan.moves}
@@ -296,8 +297,8 @@ class RailPlans(Plans[RailView]):
         builds = self._rules[view.rules].legal_moves.builds(position, view.seat)
         return tuple(str(build) for build in builds if build.route not in planned)
 
-    def beside(self, view: RailView, move: str) -> tuple[Line, ...]:
-        _, route, card, _ = move.split()
+    def beside(self, view: RailView, wish: str) -> tuple[Line, ...]:
+        _, route, card, _ = wish.split()
         if not self._board.routes[self._board.route_numbers[route]].tunnel:
             return ()
         if self._is_locomotive(card):

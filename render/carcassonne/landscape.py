@@ -163,14 +163,17 @@ class Landscape:
         art = tile_art.tile(kind, turns, self._viewport.side, self._style.theme)
         return Sprite(*self._viewport.middle(x, y), art, role="tile", about=f"{kind} r{turns} at {x},{y}")
 
-    def spots(self) -> Iterator[Item]:
-        """Draw the numbered places for the next tile, and the dead squares."""
+    def spots(self, squares: Collection[str] | None = None) -> Iterator[Item]:
+        """Draw the numbered places for the next tile, and the dead squares. Of the places, draw only those on
+        ``squares``, if it is given.
+        """
         view, viewport, theme = self._view, self._viewport, self._style.colours
         size = min(MOST, round(viewport.side * 0.55))
         frame = pieces.ghost(viewport.side, theme.name, theme.faint_ink, theme.land)
         for number, spot in enumerate(view.spots, 1):
-            if viewport.shows(spot.x, spot.y):
-                place, about = viewport.visible_middle(spot.x, spot.y), f"{spot.x},{spot.y}"
+            about = f"{spot.x},{spot.y}"
+            if viewport.shows(spot.x, spot.y) and (squares is None or about in squares):
+                place = viewport.visible_middle(spot.x, spot.y)
                 yield Sprite(*viewport.middle(spot.x, spot.y), frame, role="spot", about=about)
                 yield Text(*place, str(number), size, theme.ink, theme.land, role="number", about=about)
         for square in () if view.final else view.dead:

@@ -1,8 +1,9 @@
 """The landscape for the live board, in fixed coordinates: a square has 100 units, and squares never move.
 
 The player who may place the tile sees the possible places. When the choice is narrowed to a square and a rotation, the
-tile appears there, with a number on each part that can take a follower. A tap on the rest of the tile rotates it. At
-the end, farms have the colours and patterns of their owners, and their points.
+tile appears there, with a number on each part that can take a follower. A tap on the rest of the tile rotates it. A
+player who plans a turn sees the squares that remain. At the end, farms have the colours and patterns of their owners,
+and their points.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ def live(view: CarcassonneView, moves: Sequence[PlaceTile], style: Style) -> tup
 def _board(view: CarcassonneView, moves: Sequence[PlaceTile], style: Style) -> LivePane:
     shown = Landscape(view, WORLD, style)
     places = {(move.x, move.y, move.turns) for move in moves}
-    move = PlaceTile(*places.pop()) if len(places) == 1 else None
+    move = PlaceTile(*places.pop()) if len(places) == 1 and view.tile else None
+    squares = None if view.tile else {f"{move.x},{move.y}" for move in moves}
     followers = [each.follower for each in moves if each.follower] if move else []
     if move and len(moves) == 1:
         move = moves[0]
@@ -41,7 +43,7 @@ def _board(view: CarcassonneView, moves: Sequence[PlaceTile], style: Style) -> L
     items = (
         *shown.tiles(),
         *shown.tinted(farms),
-        *(item for item in shown.spots() if item.role == "dead" or (moves and not _covers(move, item))),
+        *(item for item in shown.spots(squares) if item.role == "dead" or (moves and not _covers(move, item))),
         *shown.marks(),
         *shown.followers(),
         *shown.labels(farms),

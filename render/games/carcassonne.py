@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 
 import msgspec
@@ -76,11 +76,13 @@ def cover(view: CarcassonneView, style: Style) -> Scene:
 def preview(view: CarcassonneView, moves: Sequence[PlaceTile], style: Style) -> Scene | None:
     """Draw the tile where these moves place it, with the move's follower or a number for each possible follower.
 
-    If the moves are on several squares, draw the board, which numbers the squares. Return None if the moves are on one
-    square but in several rotations.
+    If the moves are on several squares, draw the board, which numbers these squares. Return None if the moves are on
+    one square but in several rotations. Without a tile to place, draw the square's number instead.
     """
-    if len({(move.x, move.y) for move in moves}) > 1:
-        return board(view, style)
+    squares = {f"{move.x},{move.y}" for move in moves}
+    if len(squares) > 1:
+        viewport = landscape.whole_landscape(view, _strip_height(view))
+        return _turn(view, style, viewport, last_tile(view, viewport, style), squares)
     where = {(move.x, move.y, move.turns) for move in moves}
     if len(where) != 1:
         return None
@@ -88,13 +90,19 @@ def preview(view: CarcassonneView, moves: Sequence[PlaceTile], style: Style) -> 
     options = [choice.follower for choice in moves if choice.follower]
     viewport = landscape.neighbourhood(view, move.x, move.y)
     shown = Landscape(view, viewport, style)
-    items = (*shown.tiles(), *shown.followers(), *shown.preview(move, options, max(40, viewport.side // 7)))
-    return Scene(_ground(style.theme), items, crop=viewport.window)
+    laid = shown.preview(move, options, max(40, viewport.side // 7)) if view.tile else shown.spots(squares)
+    return Scene(_ground(style.theme), (*shown.tiles(), *shown.followers(), *laid), crop=viewport.window)
 
 
-def _turn(view: CarcassonneView, style: Style, viewport: Viewport, inset: Iterable[Item] = ()) -> Scene:
+def _turn(
+    view: CarcassonneView,
+    style: Style,
+    viewport: Viewport,
+    inset: Iterable[Item] = (),
+    squares: Collection[str] | None = None,
+) -> Scene:
     shown = Landscape(view, viewport, style)
-    items = (*shown.tiles(), *shown.spots(), *shown.marks(), *shown.followers(), *inset)
+    items = (*shown.tiles(), *shown.spots(squares), *shown.marks(), *shown.followers(), *inset)
     return _above_strip(view, style, viewport, items)
 
 

@@ -2,7 +2,7 @@
 
 - ``tiles``, ``position``: the kinds of tile, the growing board and its features
 - ``moves``, ``play``, ``scoring``: the rules, and the saved form
-- ``view``, ``text_board``, ``prospects``, ``taps``, ``lessons``: display, descriptions and teaching
+- ``view``, ``text_board``, ``prospects``, ``taps``, ``plans``, ``lessons``: display, descriptions and teaching
 - ``ai``: the computer players
 """
 
@@ -16,6 +16,7 @@ from engine.api import Event, Game, Illegal, Line, Option, PublicEvent, Seat, Sp
 from engine.games.carcassonne import moves, play, prospects, scoring, text_board, view
 from engine.games.carcassonne.lessons import LESSONS
 from engine.games.carcassonne.moves import PlaceTile
+from engine.games.carcassonne.plans import CarcassonnePlans
 from engine.games.carcassonne.position import (
     AROUND_MONASTERY,
     FOLLOWERS,
@@ -136,6 +137,10 @@ class Carcassonne(Game[CarcassonnePosition, PlaceTile, CarcassonneView]):
     @cached_property
     def taps(self) -> CarcassonneTaps:
         return CarcassonneTaps(self)
+
+    @cached_property
+    def plans(self) -> CarcassonnePlans:
+        return CarcassonnePlans(self)
 
     def awards(self, history: History) -> Iterable[Award | None]:
         return view.awards(history)

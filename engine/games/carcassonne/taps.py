@@ -193,7 +193,7 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         """Return lines about the points that the tile scores at once, which depend on nothing hidden. A player without
         a free follower has no further choice, so the features that the tile joins are included.
         """
-        if view.seat is None or not view.aids:
+        if view.seat is None or view.tile is None or not view.aids:
             return ()
         parsed = self._game.parse(move)
         if view.supply[view.seat]:

@@ -86,7 +86,7 @@ async def test_a_plan_is_offered_only_between_turns(simulated_server: SimulatedS
 
 
 async def test_a_game_without_plans_offers_none(simulated_server: SimulatedServer) -> None:
-    _, other = await start_by_commands(simulated_server, "carcassonne")
+    _, other = await start_by_commands(simulated_server, "toy")
     assert not PLANS & {one.act for one in button_ids(await hand_of(simulated_server, other))}
 
 
@@ -122,6 +122,59 @@ async def test_a_route_is_planned_by_the_usual_questions_with_a_fallback(
     await draw_two(simulated_server, mover)
     hand = await simulated_server.services.hand(simulated_server.actor(other), simulated_server.channel.id)
     assert ROUTE in {built for player in hand.view.players for built in player.built}  # type: ignore[attr-defined]
+
+
+async def test_a_tile_is_planned_by_its_aim_and_a_number(simulated_server: SimulatedServer) -> None:
+    """The road and the city of the start tile are free. The city can be continued on one square."""
+    mover, other = await start_by_commands(simulated_server, "carcassonne")
+    asked = await press(other, await hand_of(simulated_server, other), "Plan my next move")
+    assert {"Take something free", "Choose a square", "Just a hint’s move"} <= set(buttons(asked))
+    assert "Complete something of mine" not in buttons(asked)
+    page = await press(other, asked, "Take something free")
+    assert "On which number?" in text_of(page)
+    assert {"1", "2", "3"} <= set(buttons(page))
+    page = await press(other, page, "1")
+    assert "with a follower on the city (south), if nobody has taken it" in text_of(page)
+    assert "I’ll turn the tile so that the follower stands there." in text_of(page)
+    kept = await press(other, page, "Otherwise wait for me")
+    assert "Planned for your next turn" in text_of(kept)
+    assert "1 north of the start tile" in text_of(kept)
+    assert "your turn waits for you" in text_of(kept)
+    posts = "".join(map(text_of, await simulated_server.posts()))
+    assert "Planned" not in posts
+    assert await hand_of(simulated_server, mover) is not None
+
+
+async def test_a_hints_move_is_planned_in_two_taps(simulated_server: SimulatedServer) -> None:
+    _, other = await start_by_commands(simulated_server, "carcassonne")
+    asked = await press(other, await hand_of(simulated_server, other), "Plan my next move")
+    kept = await press(other, asked, "Just a hint’s move")
+    assert "The move a hint would suggest." in text_of(kept)
+
+
+async def test_a_player_without_aids_is_offered_no_hint(simulated_server: SimulatedServer) -> None:
+    _, other = await start_by_commands(simulated_server, "carcassonne")
+    await simulated_server.services.preferences.change(other.id, "aids", value=False)
+    asked = await press(other, await hand_of(simulated_server, other), "Plan my next move")
+    assert "Choose a square" in buttons(asked)
+    assert "Just a hint’s move" not in buttons(asked)
+
+
+async def test_a_plan_begins_with_a_command_too(simulated_server: SimulatedServer) -> None:
+    mover, other = await start_by_commands(simulated_server, "carcassonne")
+    asked = answer(await other.slash(simulated_server.channel, "game plan"))
+    assert "Plan your next move." in text_of(asked)
+    assert "Choose a square" in buttons(asked)
+    assert "It’s your move now" in text_of(answer(await mover.slash(simulated_server.channel, "game plan")))
+
+
+async def test_a_listener_chooses_squares_by_their_places(simulated_server: SimulatedServer) -> None:
+    _, other = await start_by_commands(simulated_server, "carcassonne")
+    await simulated_server.services.preferences.change(other.id, "by_ear", value=True)
+    asked = answer(await other.slash(simulated_server.channel, "game plan"))
+    page = await press(other, asked, "Choose a square")
+    (menu,) = menus(page).values()
+    assert menu["options"][0]["label"] == "1: 1 north · city south"
 
 
 async def test_a_second_choice_is_numbered_and_the_first_is_not_offered_again(

@@ -7,27 +7,22 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from chatbot.tables import lobby
-from chatbot.tables.outcome import next_table
-from chatbot.tables.plans import carry_out_plan, drop_plan, plan_turn
-from chatbot.tables.play import play, settle, take_back
-from chatbot.tables.table import BOT
 from engine.rails.turn.position import RailPosition
 from engine.rails.view import RailView
 from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN
-from tests.chatbot.tables.timeline import Timeline
+from tests.chatbot.tables.plan_timeline import PlanTimeline
 from tests.engine.rails.rail_table import RailTable
 
 if TYPE_CHECKING:
-    from chatbot.tables.outcome import Change, OutboxMessage, World
-    from chatbot.tables.table import Actor, Table
+    from chatbot.tables.table import Actor
     from engine.rails.game import RailGame
 
 CARDS = "yellow*4 blue*2 pink*2 red orange black white green"
 """Four yellow cards for the first seat, two blue and two pink for the second, and five face-up."""
 
 
-class RailTimeline(Timeline):
+class RailTimeline(PlanTimeline):
     """A table where Anna has the first turn and Ben the second. Their next cards are on top of the deck."""
 
     def __init__(
@@ -44,7 +39,7 @@ class RailTimeline(Timeline):
     def just_begun(cls, game: str, seed: str) -> RailTimeline:
         """Return a game of Anna and Ben dealt from this seed, which can be replayed from its log."""
         timeline = cls.__new__(cls)
-        Timeline.__init__(timeline, ANNA, BEN, game=game)
+        PlanTimeline.__init__(timeline, ANNA, BEN, game=game)
         timeline.table = msgspec.structs.replace(timeline.state, secret=seed)
         timeline.do(ANNA, lobby.start)
         return timeline
@@ -57,19 +52,6 @@ class RailTimeline(Timeline):
             timeline.plays(person, timeline.a_move(seat))
         return timeline
 
-    def put(self, position: str) -> None:
-        """Give the table this position."""
-        game = games.find(self.state.game)
-        to_act = game.to_act(game.load(position))
-
-        def decide(table: Table | None, _actor: Actor, world: World) -> Change:
-            assert table is not None
-            changed = msgspec.structs.replace(table, position=position, to_act=to_act, clocks=(), asked=())
-            return settle(next_table(changed, world.now), ())
-
-        self.do(BOT, decide)
-        self.told.clear()
-
     def empty_the_deck(self) -> None:
         """Move all cards in the deck and the discards to the first seat."""
         game = games.find(self.state.game)
@@ -81,36 +63,6 @@ class RailTimeline(Timeline):
             position.hands[0][card] += count
         position.deck, position.discards = [], [0] * len(position.discards)
         self.table = msgspec.structs.replace(self.state, position=game.save(position).decode())
-
-    def plan(self, person: Actor, move: str = "", otherwise: str = "draw") -> list[OutboxMessage]:
-        """Plan the person's next turn, and return the messages."""
-        return self.do(person, plan_turn, move, otherwise)
-
-    def refused(self, person: Actor, move: str = "", otherwise: str = "draw") -> str:
-        """Return the code with which this plan is refused."""
-        return str(getattr(plan_turn(self.table, person, self.world, move, otherwise), "code", "planned"))
-
-    def drop(self, person: Actor) -> None:
-        """Drop the person's plan."""
-        self.do(person, drop_plan)
-
-    def plays(self, person: Actor, *moves: str) -> list[OutboxMessage]:
-        """Play these moves of a person, and return the messages of the last move."""
-        told: list[OutboxMessage] = []
-        for move in moves:
-            told = self.do(person, play, move)
-        return told
-
-    def takes_back(self, person: Actor) -> None:
-        """Take back the person's last move."""
-        self.do(person, take_back, tuple(self.entries))
-
-    def carry_out(self) -> list[OutboxMessage]:
-        """Play the due plan to its end, and return its messages."""
-        told: list[OutboxMessage] = []
-        while self.turn is not None and self.state.plan_of(self.turn.seat) is not None:
-            told += self.do(BOT, carry_out_plan, self.turn)
-        return told
 
     def hand(self, seat: int) -> dict[str, int]:
         """Return the cards of a seat."""

@@ -134,9 +134,9 @@ class SimulatedMonths:
         view = game.view(game.load(table.position), seat)
         if not of_game.may_plan(view):
             return
-        moves, otherwise = of_game.moves(view, TurnPlan()), self.chance.choice(of_game.otherwise)
-        move = self.chance.choice(moves) if moves else ""
-        self._do(channel, actor, plan_turn, move, otherwise)
+        wishes, otherwise = of_game.wishes(view, TurnPlan()), self.chance.choice(of_game.otherwise)
+        wish = self.chance.choice(wishes) if wishes else ""
+        self._do(channel, actor, plan_turn, wish, otherwise)
 
     def _go_away(self, user: int) -> None:
         schedule = self.schedules[user]

@@ -24,10 +24,8 @@ FRANKFURT = "build bruxelles-frankfurt blue 2+0"
 TUNNEL = "build marseille-zurich pink 2+0"
 
 
-def report_of(timeline: RailTimeline, seat: int = 1) -> PlanReport:
-    report = timeline.state.plan_report(seat)
-    assert report is not None
-    return report
+def report_of(timeline: RailTimeline) -> PlanReport:
+    return timeline.report(1)
 
 
 def posts(told: list[OutboxMessage]) -> list[TurnPost]:
@@ -209,9 +207,9 @@ def test_planning_needs_a_seat_a_game_with_plans_and_another_players_turn() -> N
     timeline = RailTimeline()
     assert timeline.refused(ANNA, "build amsterdam-essen yellow 3+0") == "your-turn-now"
     assert timeline.refused(STRANGER, BERLIN) == "not-seated"
-    carcassonne = Timeline(ANNA, BEN, game="carcassonne").begin()
-    other = BEN if carcassonne.mover is ANNA else ANNA
-    answer = plan_turn(carcassonne.table, other, carcassonne.world, "", "draw")
+    toy = Timeline(ANNA, BEN).begin()
+    other = BEN if toy.mover is ANNA else ANNA
+    answer = plan_turn(toy.table, other, toy.world, "", "draw")
     assert getattr(answer, "code", "") == "no-plans-here"
 
 

@@ -64,6 +64,36 @@ async def test_the_first_tap_on_a_place_lays_the_tile_there(simulated_server: Si
         assert [item for item in shown["items"] if item.get("about", "").endswith(f" at {about}")]
 
 
+async def test_a_turn_is_planned_by_taps_on_squares(simulated_server: SimulatedServer) -> None:
+    facts = await begun(simulated_server, "carcassonne")
+    seat = 1 - facts.to_act[0]
+    async with board_of(simulated_server.services, simulated_server.bot) as board:
+        page = await board.page_of(facts.people[seat].user, facts)
+        state = await page.state()
+        assert state["targets"] == {}
+        pressed = labelled(state["sheet"], "Plan my next move")
+        for label in ("Take something free", "Otherwise wait for me"):
+            _, answer = await page.press(pressed)
+            assert all(target["id"].startswith("w:plan:") for target in answer["targets"].values())
+            pressed = labelled(answer["sheet"], label)
+            if label == "Take something free":
+                _, answer = await page.press(pressed)
+                assert set(answer["targets"]) == {"0,-1", "1,0", "-1,0"}
+                pressed = answer["targets"]["1,0"]["id"]
+        status, answer = await page.press(pressed)
+        assert status == 200
+        told = [block["text"] for block in answer["sheet"]["blocks"] if "text" in block]
+        assert any("1 east of the start tile" in text for text in told)
+    assert (await simulated_server.services.facts()).to_act == facts.to_act
+
+
+def labelled(sheet: Any, label: str) -> str:
+    """Return the id of the button with this label on a sheet."""
+    buttons = [button for block in sheet["blocks"] for button in block.get("buttons", ())]
+    found: str = next(button["id"] for button in buttons if button["label"] == label)
+    return found
+
+
 async def test_a_change_reaches_every_page_that_follows_the_table(simulated_server: SimulatedServer) -> None:
     facts = await begun(simulated_server, "toy")
     services = simulated_server.services

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,13 +13,19 @@ from chatbot.tables import plans
 from chatbot.tables.log import LogLine
 from chatbot.tables.outcome import Reminder, TurnPost
 from chatbot.tables.table import BOT
-from tests.chatbot.autoplay import until
+from engine.ai.player import Level
+from engine.ai.strategy import NEUTRAL
+from engine.taps import HINT
+from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.due_entries import computer_turn
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, code, done, to_move
 from tests.chatbot.work.deadlines import table_of
-from tests.chatbot.work.job_worker import working
+from tests.chatbot.work.job_worker import carry_out_all, working
 from tests.chatbot.work.killed_at_commit import killed_at_commit
 from tests.chatbot.work.recording_publisher import RecordingPublisher
+
+if TYPE_CHECKING:
+    from engine.api import View
 
 pytestmark = pytest.mark.asyncio
 
@@ -31,7 +38,7 @@ async def due_plan(services: ServicesUnderTest) -> int:
     mover = to_move(facts, ANNA, BEN)
     planner = BEN if mover is ANNA else ANNA
     done(
-        await services.tables.act(CHANNEL, planner, services.key(), partial(plans.plan_turn, move="", otherwise="draw"))
+        await services.tables.act(CHANNEL, planner, services.key(), partial(plans.plan_turn, wish="", otherwise="draw"))
     )
     for _ in range(2):
         facts = done(await services.tables.play(CHANNEL, mover, "draw", services.key())).facts
@@ -100,3 +107,45 @@ async def test_an_outdated_plan_changes_nothing(services: ServicesUnderTest) -> 
     )
     assert await services.queries.computer_turn_input(CHANNEL, turn) is None
     assert (await table_of(services)).waited_for == (seat,)
+
+
+async def due_hint(services: ServicesUnderTest) -> int:
+    """Start a game of Carcassonne in which it is the turn of a person who planned a hint's move. Return their seat."""
+    facts = await services.game(ANNA, BEN, game="carcassonne")
+    mover = to_move(facts, ANNA, BEN)
+    planner = BEN if mover is ANNA else ANNA
+    done(await services.tables.act(CHANNEL, planner, services.key(), partial(plans.plan_turn, wish="", otherwise=HINT)))
+    done(await services.tables.play(CHANNEL, mover, await services.a_move(mover), services.key()))
+    await services.take_messages()
+    seat = facts.seat_of(planner.user)
+    assert seat is not None
+    return seat
+
+
+async def test_a_killed_process_plays_a_hints_move_once(services: ServicesUnderTest) -> None:
+    seat = await due_hint(services)
+    before = await table_of(services)
+    await killed_at_commit(services, "before")
+    assert (await table_of(services)).moves == before.moves
+    await killed_at_commit(services, "after")
+    await carry_out_all(services)
+    lines = [LogLine.parse(line) for line in await services.store.log(CHANNEL, before.match)][before.moves :]
+    assert [line.seat for line in lines] == [seat]
+    table = await table_of(services)
+    assert (table.planned, table.to_act, table.moves) == ((), (1 - seat,), before.moves + 1)
+
+
+async def test_a_plans_hint_is_computed_from_the_seats_view_at_full_strength(services: ServicesUnderTest) -> None:
+    asked: list[tuple[int | None, str]] = []
+
+    class Listening(InlineMoveChooser):
+        async def choose(
+            self, game: str, view: View, level: str, seed: int, waited: float = 0.0, style: str = NEUTRAL
+        ) -> str:
+            asked.append((view.seat, level))
+            return await super().choose(game, view, level, seed, waited, style)
+
+    seat = await due_hint(services)
+    await carry_out_all(services, Listening())
+    assert asked == [(seat, Level.HARD)]
+    assert (await table_of(services)).to_act == (1 - seat,)

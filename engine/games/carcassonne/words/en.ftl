@@ -5,6 +5,8 @@ verb-place = place
 field-square = place
 field-turn = turn
 field-follower = follower
+field-aim = aim
+field-feature = feature
 
 # Features, sides and half edges
 feature-road = road
@@ -617,6 +619,44 @@ chosen-place-alone = **Your tile on { $number }** · { $left ->
 chosen-place-follower = **Your tile on { $number }** · follower: { $feature }{ $way }
 later-place-alone = **Tile { $where } of the start tile** · no follower
 later-place-follower = **Tile { $where } of the start tile** · follower: { $feature }{ $way }
+
+# Planned turns
+tap-aim = { $aim ->
+    [completes] Complete something of mine
+    [takes] Take something free
+   *[fits] Choose a square
+}
+ask-aim = You’ll draw your tile on your turn. What should I do with it?
+ask-wish-square = On which number?
+ask-feature = Which one?
+wish-aim = { $aim ->
+    [completes] **Your tile, if it completes something of yours**
+    [takes] **Your tile with a follower, if nobody has taken it**
+   *[fits] **Your tile, if it fits**
+}
+wish = **Your tile on { $number }** · { wish-condition }
+wish-later = **Your tile { $where } of the start tile** · { wish-condition }
+wish-condition = { $aim ->
+    [completes] if it completes your { $kind ->
+        [road] road
+        [city] city
+       *[other] monastery
+    }
+    [takes] with a follower on the { $kind ->
+        [road] road
+       *[city] city
+    } ({ $at }), if nobody has taken it
+   *[fits] if it fits
+}
+wish-open = I’ll turn the tile, and decide about a follower.
+wish-turned = I’ll turn the tile so that the follower stands there.
+wish-covered = There’s another tile { $where } of the start tile now.
+wish-misfit = Your tile doesn’t fit { $where } of the start tile.
+wish-incomplete = Your tile { $where } of the start tile doesn’t complete your { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+}.
 
 # Gain from each feature of the tile
 free-road-here = **{ $number } Road{ $way }** · { $open ->

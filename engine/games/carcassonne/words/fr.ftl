@@ -5,6 +5,8 @@ verb-place = poser
 field-square = case
 field-turn = rotation
 field-follower = partisan
+field-aim = but
+field-feature = zone
 
 # Zones, côtés et demi-côtés
 feature-road = route
@@ -665,6 +667,44 @@ chosen-place-alone = **Votre tuile en { $number }** · { $left ->
 chosen-place-follower = **Votre tuile en { $number }** · partisan : { $feature }{ $way }
 later-place-alone = **Tuile : { $where } de la tuile de départ** · sans partisan
 later-place-follower = **Tuile : { $where } de la tuile de départ** · partisan : { $feature }{ $way }
+
+# Les tours préparés
+tap-aim = { $aim ->
+    [completes] Achever une de mes zones
+    [takes] Prendre une zone libre
+   *[fits] Choisir une case
+}
+ask-aim = Vous piocherez votre tuile à votre tour. Qu’est-ce que j’en fais ?
+ask-wish-square = Sur quel numéro ?
+ask-feature = Laquelle ?
+wish-aim = { $aim ->
+    [completes] **Votre tuile, si elle achève une de vos zones**
+    [takes] **Votre tuile avec un partisan, si la zone est encore libre**
+   *[fits] **Votre tuile, si elle convient**
+}
+wish = **Votre tuile en { $number }** · { wish-condition }
+wish-later = **Votre tuile : { $where } de la tuile de départ** · { wish-condition }
+wish-condition = { $aim ->
+    [completes] si elle achève votre { $kind ->
+        [road] route
+        [city] ville
+       *[other] abbaye
+    }
+    [takes] avec un partisan { $kind ->
+        [road] sur la route
+       *[city] dans la ville
+    } ({ $at }), si elle est encore libre
+   *[fits] si elle convient
+}
+wish-open = Je tourne la tuile et je décide s’il faut un partisan.
+wish-turned = Je tourne la tuile pour que le partisan s’y place.
+wish-covered = À { $where } de la tuile de départ, il y a déjà une autre tuile.
+wish-misfit = Votre tuile ne va pas à { $where } de la tuile de départ.
+wish-incomplete = À { $where } de la tuile de départ, votre tuile n’achève pas votre { $kind ->
+    [road] route
+    [city] ville
+   *[other] abbaye
+}.
 
 # Ce que rapporterait chaque zone de la tuile
 free-road-here = **{ $number } Route{ $way }** · { $open ->

@@ -5,6 +5,8 @@ verb-place = połóż
 field-square = miejsce
 field-turn = obrót
 field-follower = pionek
+field-aim = cel
+field-feature = obiekt
 
 # Obiekty, boki i półboki
 feature-road = droga
@@ -688,6 +690,44 @@ chosen-place-alone = **Twój kafelek na miejscu { $number }** · { $left ->
 chosen-place-follower = **Twój kafelek na miejscu { $number }** · pionek: { $feature }{ $way }
 later-place-alone = **Kafelek { $where } od startowego** · bez pionka
 later-place-follower = **Kafelek { $where } od startowego** · pionek: { $feature }{ $way }
+
+# Planowane tury
+tap-aim = { $aim ->
+    [completes] Ukończ coś mojego
+    [takes] Zajmij coś niczyjego
+   *[fits] Wybierz miejsce
+}
+ask-aim = Kafelek dobierasz dopiero w swojej turze. Co mam z nim zrobić?
+ask-wish-square = Pod którym numerem?
+ask-feature = Co dokładnie?
+wish-aim = { $aim ->
+    [completes] **Twój kafelek, jeśli ukończy coś twojego**
+    [takes] **Twój kafelek z pionkiem, jeśli wciąż nikt tam nie stoi**
+   *[fits] **Twój kafelek, jeśli będzie pasować**
+}
+wish = **Twój kafelek na miejscu { $number }** · { wish-condition }
+wish-later = **Twój kafelek { $where } od startowego** · { wish-condition }
+wish-condition = { $aim ->
+    [completes] jeśli ukończy { $kind ->
+        [road] twoją drogę
+        [city] twoje miasto
+       *[other] twój klasztor
+    }
+    [takes] z pionkiem { $kind ->
+        [road] na drodze ({ $at }), jeśli wciąż jest niczyja
+       *[city] w mieście ({ $at }), jeśli wciąż jest niczyje
+    }
+   *[fits] jeśli będzie pasować
+}
+wish-open = Obrócę kafelek i zdecyduję, czy postawić pionka.
+wish-turned = Obrócę kafelek tak, żeby pionek tam stanął.
+wish-covered = Miejsce { $where } od startowego jest już zajęte.
+wish-misfit = Twój kafelek nie pasuje na miejsce { $where } od startowego.
+wish-incomplete = Twój kafelek na miejscu { $where } od startowego nie kończy { $kind ->
+    [road] twojej drogi
+    [city] twojego miasta
+   *[other] twojego klasztoru
+}.
 
 # Co dałby każdy obiekt kafelka
 free-road-here = **{ $number } Droga{ $way }** · { $open ->

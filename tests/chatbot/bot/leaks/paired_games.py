@@ -30,7 +30,7 @@ from chatbot.tables.outcome import ComputerTurnDue, GameFilm, OutboxMessage, Pri
 from chatbot.tables.table import BOT, FORMAT, Actor, Person, Phase
 from engine.api import Move, Seat
 from engine.rng import FastRng
-from tests.chatbot.bot.leaks.plans_of_persons import plannable_moves, planned_move, with_other_plans
+from tests.chatbot.bot.leaks.plans_of_persons import planned_move, possible_wishes, with_other_plans
 from tests.chatbot.bot.leaks.redeal import dealt_again
 from tests.chatbot.bot.leaks.view_painter import ViewPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, answer, choose_more, of
@@ -168,22 +168,23 @@ class PairedGames:
     async def plan_differently(self) -> None:
         """Plan a person's next turn in one world and a different one in the other, and compare all visible results."""
         table, actor = await self._table(), self.simulated_server.actor(self.simulated_server.anna)
-        moves = plannable_moves(self.game, table, actor)
-        if not moves:
+        wishes, of_game = possible_wishes(self.game, table, actor), self.game.plans
+        if not wishes or of_game is None:
             return
 
-        async def planned(move: str, otherwise: str) -> object:
+        async def planned(wish: str, otherwise: str) -> object:
             self.logged.lines.clear()
             key = f"plan at {table.revision}"
             done(
                 await self.services.tables.act(
-                    self._channel, actor, key, partial(plans.plan_turn, move=move, otherwise=otherwise)
+                    self._channel, actor, key, partial(plans.plan_turn, wish=wish, otherwise=otherwise)
                 )
             )
             return await self._left_behind()
 
-        other = await self._elsewhere(lambda: planned("", "draw"))
-        assert other == await planned(moves[self._rng.below(len(moves))], ("", "draw")[self._rng.below(2)])
+        ways = (*of_game.otherwise, "")
+        other = await self._elsewhere(lambda: planned("", ways[0]))
+        assert other == await planned(wishes[self._rng.below(len(wishes))], ways[self._rng.below(len(ways))])
 
     async def _overheard(self) -> object:
         self.logged.lines.clear()

@@ -1,4 +1,4 @@
-"""Plans in games that are played twice: possible plans, the moves they make, and replacements for others' plans."""
+"""Plans in games that are played twice: possible wishes, the moves of plans, and replacements for others' plans."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from engine.api import AnyGame, Move, Position, Seat
 
 
-def plannable_moves(game: AnyGame, table: Table, actor: Actor) -> tuple[str, ...]:
-    """Return the moves that a person could plan now, or an empty tuple if a plan already exists."""
+def possible_wishes(game: AnyGame, table: Table, actor: Actor) -> tuple[str, ...]:
+    """Return the wishes that a person could plan now, or an empty tuple if a plan already exists."""
     of_game, seat = game.plans, table.seat_of(actor.user)
     if of_game is None or seat is None or table.plan_of(seat) is not None or table.phase is not Phase.PLAYING:
         return ()
-    return of_game.moves(game.view(game.load(table.position), seat), TurnPlan())
+    return of_game.wishes(game.view(game.load(table.position), seat), TurnPlan())
 
 
 def planned_move(game: AnyGame, table: Table, position: Position, seat: Seat) -> Move | None:
@@ -27,7 +27,7 @@ def planned_move(game: AnyGame, table: Table, position: Position, seat: Seat) ->
     plan, of_game = table.plan_of(seat), game.plans
     assert plan is not None
     assert of_game is not None
-    moves = map(game.parse, of_game.to_try(game.view(position, seat), plan))
+    moves = [game.parse(move) for move in of_game.to_try(game.view(position, seat), plan) if isinstance(move, str)]
     return next((move for move in moves if game.why_not(position, seat, move) is None), None)
 
 
