@@ -141,9 +141,9 @@ class Feature:
         self.frame, self.db = frame, frame.db
 
     async def act(self, reply: Reply, action: Action, pressed: ButtonId | None = None) -> ActionResult:
-        match = None if pressed is None else pressed.match
-        result = await self.db.tables.act(channel_of(reply, pressed), reply.actor, reply.key, action, match)
-        if isinstance(result, Done) and not result.repeated and result.facts.begun_by == reply.interaction.id:
+        match, actor = None if pressed is None else pressed.match, reply.actor
+        result = await self.db.tables.act(channel_of(reply, pressed), actor, reply.key, action, match)
+        if isinstance(result, Done) and not result.repeated and result.facts.begun_by == actor.interaction != 0:
             reply.begun = result.facts
         return result
 
