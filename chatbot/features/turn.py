@@ -290,7 +290,8 @@ class TurnAnswers:
     ) -> None:
         """Show a question, or the whole move to confirm, between the two texts of ``around``."""
         (above, below), task = around, await self.task(reply, hand)
-        page = Layout(above)
+        report = hand.state.plan_report
+        page = Layout(above, report_text(hand.voice, report) if report is not None and report.waits else "")
         pictures = await self._preview(page, hand, stage)
         if isinstance(stage, Choose):
             page.text(_help_for(hand, stage))

@@ -180,6 +180,11 @@ class PlanReport(Struct, frozen=True):
     def fell_short(self) -> bool:
         return self.code != AS_PLANNED
 
+    @property
+    def waits(self) -> bool:
+        """Return True if the plan has left the turn to its person."""
+        return self.code in {WAITS, ASKS}
+
 
 # --- The table --------------------------------------------------------------------------------------------
 

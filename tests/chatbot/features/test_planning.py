@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import discord
@@ -11,9 +12,11 @@ import pytest
 from chatbot.bot.components import Act, ButtonId
 from chatbot.posts.post import readers_of
 from chatbot.tables.log import Snapshot
+from chatbot.tables.plans import plan_turn
 from tests.chatbot import games
 from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, menus, text_of
 from tests.chatbot.bot.started_games import start_by_commands
+from tests.chatbot.services import done
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
@@ -158,6 +161,26 @@ async def test_a_player_without_aids_is_offered_no_hint(simulated_server: Simula
     asked = await press(other, await hand_of(simulated_server, other), "Plan my next move")
     assert "Choose a square" in buttons(asked)
     assert "Just a hint’s move" not in buttons(asked)
+
+
+async def test_a_plan_that_waits_says_why_beside_the_first_choice(simulated_server: SimulatedServer) -> None:
+    """Anna plans to place her tile where Ben then places his."""
+    mover, other = await start_by_commands(simulated_server, "carcassonne")
+    state = await simulated_server.services.hand(simulated_server.actor(mover), simulated_server.channel.id)
+    first = str(state.moves[0])
+    wish = f"place fits {first.split()[1]}"
+    actor, key = simulated_server.actor(other), simulated_server.services.key()
+    plan = partial(plan_turn, wish=wish, otherwise="")
+    done(await simulated_server.services.tables.act(simulated_server.channel.id, actor, key, plan))
+    mover_actor, key = simulated_server.actor(mover), simulated_server.services.key()
+    done(await simulated_server.services.tables.play(simulated_server.channel.id, mover_actor, first, key))
+    await simulated_server.deliver()
+    post = await simulated_server.last()
+    assert f"<@{other.id}>" in text_of(post)
+    assert "isn’t possible" not in text_of(post)
+    page = await press(other, post, "1")
+    assert "Your plan isn’t possible any more: your turn waits for you." in text_of(page)
+    assert "There’s another tile" in text_of(page)
 
 
 async def test_a_plan_begins_with_a_command_too(simulated_server: SimulatedServer) -> None:
