@@ -62,17 +62,18 @@ class PlanningHand(PlayerHand, frozen=True):
 
     @property
     def ways(self) -> tuple[str, ...]:
-        """The fallbacks on offer. A hint is offered only to players who want aids, where the table allows them."""
-        return tuple(way for way in self.plans.otherwise if self.aids or way != HINT)
+        """The fallbacks on offer, the usual one first. An empty one leaves the turn to the player. A hint is offered
+        only to players who want aids, where the table allows them.
+        """
+        moves = tuple(way for way in self.plans.otherwise if way != HINT)
+        return (*moves, "", *([HINT] if self.aids and HINT in self.plans.otherwise else []))
 
     def drawn(self, chosen: Cells) -> tuple[str, ...]:
         return tuple(dict.fromkeys(map(self.plans.drawn, self.narrowing.moves(chosen))))
 
     def question_in(self, voice: Voice) -> QuestionContext:
         asked = super().question_in(voice)
-        return PlanningQuestion(
-            asked.head, asked.taps, asked.view, asked.voice, by_ear=self.by_ear, ways=(*self.ways, "")
-        )
+        return PlanningQuestion(asked.head, asked.taps, asked.view, asked.voice, by_ear=self.by_ear, ways=self.ways)
 
 
 def planning_hand(hand: PlayerHand) -> PlanningHand | None:

@@ -109,7 +109,7 @@ def _first_buttons(hand: PlanningHand) -> list[Button]:
     """Return the button that leads back to the hand. If nothing is planned yet, buttons for plans without a wish come
     first.
     """
-    ways = hand.ways if hand.state.plan is None else ()
+    ways = filter(None, hand.ways) if hand.state.plan is None else ()
     return [*(keeping_button(hand.question, way, (), is_main=False) for way in ways), hand.button(Act.HAND)]
 
 
