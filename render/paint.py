@@ -21,10 +21,11 @@ from collections import Counter
 from collections.abc import Sequence
 from io import BytesIO
 from itertools import pairwise
-from math import hypot
+from math import ceil, floor, hypot
 from random import Random
 from typing import Final, Literal, NamedTuple, assert_never
 
+import msgspec
 from cachetools import LRUCache
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
@@ -194,10 +195,27 @@ def _painted(art: Art) -> Image.Image:
     if art.larger:
         return image_of(art.larger).resize((art.width, art.height), Image.Resampling.HAMMING)
     if art.fill:
-        return enlarged(art, GROUND_SCALE).reduce(GROUND_SCALE)
+        return _on_landscape(art).reduce(GROUND_SCALE)
     # Premultiply alpha, so that transparent pixels do not darken the edge when the art is scaled down.
     scale = GROUND_SCALE if art.width * art.height >= LARGE else SPRITE_SCALE
     return enlarged(art, scale).convert("RGBa").reduce(scale).convert("RGBA")
+
+
+def _on_landscape(art: Art) -> Image.Image:
+    """Draw a ground at a larger size, but its mountains, and everything beneath them, at its own size.
+
+    Mountains are soft, and painting them takes most of a ground's time.
+    """
+    reliefs = [at for at, shape in enumerate(art.shapes) if isinstance(shape, Relief)]
+    if not reliefs:
+        return enlarged(art, GROUND_SCALE)
+    landscape = msgspec.structs.replace(art, shapes=art.shapes[: reliefs[-1] + 1])
+    size = (art.width * GROUND_SCALE, art.height * GROUND_SCALE)
+    image = enlarged(landscape, 1).resize(size, Image.Resampling.NEAREST)
+    pen = ImageDraw.Draw(image)
+    for shape in art.shapes[reliefs[-1] + 1 :]:
+        _draw(image, pen, shape, GROUND_SCALE)
+    return image
 
 
 def enlarged(art: Art, scale: int) -> Image.Image:
@@ -328,16 +346,30 @@ def _stamp(text: Text) -> Stamp:
     return Stamp(image, *corner)
 
 
+GRID: Final = 8  # Pixels.
 OCTAVES = ((6, 0.45), (14, 0.35), (34, 0.2))  # Sizes of noise: cells across, and share of the height.
 
 
 def glow(image: Image.Image, shape: Glow, scale: int) -> None:
     """Paint the glow's paths in one colour, blurred and translucent."""
-    coarse = 4 if shape.blur * scale >= 8 else 1  # A strong blur needs no fine mask.
-    mask = _strokes(image.size, coarse, shape.paths, shape.width * scale, scale, round(255 * shape.opacity))
-    if shape.blur:
-        mask = mask.filter(ImageFilter.GaussianBlur(shape.blur * scale / coarse))
-    _lay(image, mask.resize(image.size, Image.Resampling.BILINEAR) if coarse > 1 else mask, shape.colour)
+    blur = shape.blur * scale
+    coarse = 4 if blur >= 8 else 2 if blur >= 4 else 1  # A strong blur needs no fine mask.
+    left, top, right, bottom = box = _reach(shape, scale, image.size)
+    paths = tuple(tuple((x - left / scale, y - top / scale) for x, y in path) for path in shape.paths)
+    size = right - left, bottom - top
+    mask = _strokes(size, coarse, paths, shape.width * scale, scale, round(255 * shape.opacity))
+    if blur:
+        mask = mask.filter(ImageFilter.GaussianBlur(blur / coarse))
+    _lay(image, mask.resize(size, Image.Resampling.BILINEAR) if coarse > 1 else mask, shape.colour, box)
+
+
+def _reach(shape: Glow, scale: int, size: tuple[int, int]) -> tuple[int, int, int, int]:
+    """Return the part of the image that a glow can change, on a grid for masks of every coarseness."""
+    far = shape.width / 2 + 3 * shape.blur + 1
+    across, down = ([place[axis] for path in shape.paths for place in path] for axis in (0, 1))
+    left, top = (max(0, floor((min(places) - far) * scale / GRID)) * GRID for places in (across, down))
+    right, bottom = (ceil((max(places) + far) * scale / GRID) * GRID for places in (across, down))
+    return left, top, max(left, min(right, size[0])), max(top, min(bottom, size[1]))
 
 
 def relief(image: Image.Image, shape: Relief, scale: int) -> None:
@@ -354,7 +386,7 @@ def relief(image: Image.Image, shape: Relief, scale: int) -> None:
     for near, far, colour, strength in ((behind, ahead, shape.light, 5.0), (ahead, behind, shape.dark, 4.0)):
         slope = ImageChops.subtract(far, near).point([min(150, round(level * strength)) for level in range(256)])
         ImageDraw.Draw(slope).rectangle((0, 0, slope.width - 1, slope.height - 1), outline=0, width=2)  # offset wraps
-        _lay(image, slope.resize(image.size, Image.Resampling.BICUBIC), colour)
+        _lay(image, slope.resize(image.size, Image.Resampling.BICUBIC), colour, (0, 0, *image.size))
 
 
 def rough(size: tuple[int, int], seed: int) -> Image.Image:
@@ -403,10 +435,10 @@ def _strokes(
     return mask
 
 
-def _lay(image: Image.Image, mask: Image.Image, colour: str) -> None:
+def _lay(image: Image.Image, mask: Image.Image, colour: str, box: tuple[int, int, int, int]) -> None:
     if image.mode == "RGB":
-        image.paste(colour, (0, 0, *image.size), mask)
+        image.paste(colour, box, mask)
         return
-    veil = Image.new("RGBA", image.size, colour)
+    veil = Image.new("RGBA", mask.size, colour)
     veil.putalpha(mask)
-    image.alpha_composite(veil)
+    image.alpha_composite(veil, box[:2])
