@@ -21,7 +21,7 @@ from functools import cache, partial
 from hashlib import blake2b
 from importlib.util import find_spec
 from io import BytesIO
-from itertools import chain, repeat
+from itertools import chain, product, repeat
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import discord
@@ -31,7 +31,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from chatbot.bot.voice import Voice, clip, picture_name
-from chatbot.people.preferences import Theme
+from chatbot.people.preferences import THEMES, Theme
 from chatbot.runtime.metrics import ART_LOOKUPS, PAINTING, PICTURES_FAILED
 from chatbot.runtime.processes import Niceness, Pool
 from chatbot.tables.table import Facts
@@ -129,6 +129,7 @@ def board_in_sight() -> Iterator[None]:
 Work: TypeAlias = partial[list[pictures.Painted]]  # A function of ``render.pictures`` that lacks only the known names
 FILE_BYTES: Final = 10 * 1024 * 1024  # Bytes of a file that Discord accepts from a bot on any server
 CACHE_BYTES: Final = 24 * 1024 * 1024  # Bytes of the pictures in the cache, enough for a few hundred
+WARM_UP_MOVES: Final = 60
 COVER_MOVES: Final = 42  # Moves into a game after which its board makes a good sample
 COVER_SEATS: Final = 4
 COVER_SEED: Final = "b"  # The seed of games that look good
@@ -153,14 +154,14 @@ class Painter:
         self._names = {game.id: tuple(pictures.find(game.id).requests) for game in games.all() if is_drawn(game.id)}
 
     async def warm_up(self) -> None:
-        """Paint each game's board in every process, because a process needs ten times as long for its first one. Then
-        paint the covers.
+        """Paint each game's pictures in every process and theme, because a process needs ten times as long for its
+        first ones. Then paint the covers.
 
         Covers are painted one after the other, so a board waits for one cover at most. Lobbies in the usual theme then
         find their covers already painted.
         """
-        painted = [self._pool.run(_first_board, game) for game in self._names for _ in range(self._processes)]
-        await asyncio.gather(*painted)
+        for theme, name in product(THEMES, self._names):
+            await asyncio.gather(*(self._pool.run(_first_pictures, name, theme) for _ in range(self._processes)))
         for game in map(games.find, self._names):
             for language in LANGUAGES:
                 await self.cover(game, Voice(language, game), COVER_THEME)
@@ -315,9 +316,16 @@ def _with_lookups(work: Work, known: frozenset[str]) -> tuple[list[pictures.Pain
     return work(known), Counter[str](paint.lookups) - Counter[str](before)
 
 
-def _first_board(game: str) -> None:
+def _first_pictures(game: str, theme: Theme) -> None:
+    """Paint a board and a hand in the middle of a random game, which have most pieces of later pictures."""
     played = games.find(game)
-    pictures.turn(game, played.view(played.setup(played.seats[0], game), None), Style(()))
+    position, rng = played.setup(played.seats[0], game), FastRng(0)
+    for _ in range(WARM_UP_MOVES):
+        if not (seats := played.to_act(position)):
+            break
+        played.play(position, seats[0], played.sample(position, seats[0], rng))
+    pictures.turn(game, played.view(position, None), Style((), theme))
+    pictures.private(game, played.view(position, 0), Style((), theme))
 
 
 def _cover(game: str, style: Style) -> list[pictures.Painted]:
