@@ -46,7 +46,7 @@ def test_empty_parts_are_left_out_and_shorten_the_picture() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_of_points_is_named_in_full(language: str) -> None:
     for game in engine.games.all():
-        named = [Voice(language, game).text(f"kind-{kind}") for kind in game.kinds.values()]
+        named = [Voice(language, game).of_game(f"kind-{kind}") for kind in game.kinds.values()]
         bars = Bars("Points", tuple(Bar(one, 1.0, "1") for one in named))
         shown = statistics(msgspec.structs.replace(EMPTY, kinds=bars), "light")
         assert set(named) <= {item.text for item in shown.items if isinstance(item, Text)}
