@@ -351,8 +351,8 @@ class Game(ABC, Generic[P, M, V]):
 
     @property
     def strategy(self) -> Strategy[P, M] | None:
-        """Return the strategy of the computer players, or None if the game has none. In that case, it has no computer
-        players, hints or reviews.
+        """Return the strategy of the computer players, or None if the game has none. In that case, its computers know
+        only the rules, and there are no hints and no reviews.
         """
         return None
 

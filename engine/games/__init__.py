@@ -20,6 +20,7 @@ from pkgutil import iter_modules
 from typing import Final, NamedTuple
 
 from engine.ai.strategy import Strategy
+from engine.ai.untrained import UntrainedStrategy
 from engine.api import CONTRACT_VERSION, AnyGame, Game, M, P, V
 from engine.wording import ENGLISH, game_words
 
@@ -145,7 +146,5 @@ def refused() -> tuple[RefusedGame, ...]:
 
 
 def strategy(game: Game[P, M, V]) -> Strategy[P, M]:
-    """Return the strategy of the game's computer players. Raises ``LookupError`` if the game has none."""
-    if game.strategy is None:
-        raise LookupError(f"{game.id} has no strategy")
-    return game.strategy
+    """Return the strategy of the game's computer players. Without one of its own, they know only the rules."""
+    return UntrainedStrategy(game) if game.strategy is None else game.strategy
