@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import engine.games
+from chatbot.bot import painter
 from chatbot.bot.painter import is_drawn
 from engine.ai.player import Level, choose
 from render import pictures
@@ -72,6 +73,12 @@ def test_a_package_brings_its_own_pictures_or_none(outside: Path) -> None:
         game = engine.games.find("three_in_a_row")
         panes = pictures.live(game.id, game.view(game.setup(2, "x"), 0), (), Style(("Ada", "Ben")))
     assert {"a1", "c3"} <= panes[0].stands_for()
+
+
+def test_the_cover_of_a_short_game_shows_a_board_before_its_end(outside: Path) -> None:
+    with finding_games_in(outside):
+        (painted,) = painter._cover("three_in_a_row", Style(()))
+    assert painted.data
 
 
 def test_a_game_whose_pictures_raise_is_played_without_them(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
