@@ -58,6 +58,7 @@ SLOW: Final = (
     "conformance/test_thinking.py",
     "conformance/test_words.py",
     "tests/e2e/",
+    "tests/outside/",
     "tests/engine/carcassonne/ai/",
     "tests/engine/carcassonne/test_independent_rules.py",
     "tests/engine/rails/thinking/test_levels.py",

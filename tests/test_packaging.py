@@ -122,5 +122,8 @@ def test_the_installed_wheel_runs_from_another_folder(wheel: Path, tmp_path: Pat
     assert ["high_card", "waypost-high-card", "2.0"] in [
         [line.split()[0], *line.split()[-2:]] for line in told(str(site / "bin" / "waypost"), "games").splitlines()
     ]
+    here = tmp_path / "high_card"
+    told(sys.executable, "-m", "conformance.goldens", "tests/golden", "high_card")
+    assert " passed" in told(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--pyargs", "conformance")
     record = ROOT / "tests" / "golden" / "rules" / "tchu-1.record.json"
     assert "rules version 1" in told(str(site / "bin" / "waypost"), "verify", str(record))

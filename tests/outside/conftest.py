@@ -8,13 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.outside import tutorial
-from tests.outside.distributions import pip_install
-from tests.paths import ROOT
+from tests.outside.distributions import HIGH_CARD, pip_install
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-HIGH_CARD = ROOT / "tests" / "outside" / "high_card"
 
 
 @pytest.fixture(scope="session")

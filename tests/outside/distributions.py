@@ -27,6 +27,7 @@ class {module}(ToyGame):
 
 GAME = {module}()
 """
+HIGH_CARD = ROOT / "tests" / "outside" / "high_card"
 TOY_WORDS = ROOT / "tests" / "toy" / "words" / "en.ftl"
 
 

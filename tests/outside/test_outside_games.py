@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -17,12 +18,15 @@ from engine.ai.player import Level, choose
 from render import pictures
 from render.themes import Style
 from tests.outside import tutorial
-from tests.outside.distributions import finding_games_in, install
+from tests.outside.distributions import HIGH_CARD, finding_games_in, install, pip_install
 from tests.paths import ROOT
+from tools.new_game.__main__ import write
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+MANY = 80
+"""Fewest conformance tests of a game. Those of missing parts are skipped."""
 LEVELS = (Level.RANDOM, Level.EASY, Level.NORMAL, Level.HARD)
 
 
@@ -75,7 +79,7 @@ def test_a_package_brings_its_own_pictures_or_none(outside: Path) -> None:
     assert {"a1", "c3"} <= panes[0].stands_for()
 
 
-def test_the_cover_of_a_short_game_shows_a_board_before_its_end(outside: Path) -> None:
+def test_the_cover_of_a_short_game_is_painted(outside: Path) -> None:
     with finding_games_in(outside):
         (painted,) = painter._cover("three_in_a_row", Style(()))
     assert painted.data
@@ -89,13 +93,32 @@ def test_a_game_whose_pictures_raise_is_played_without_them(tmp_path: Path, capl
     assert "the game smudge is played without pictures" in caplog.text
 
 
-def test_the_tutorials_own_tests_pass(outside: Path, tutorial_project: Path) -> None:
-    assert "3 passed" in run(outside, tutorial_project, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests")
+def passed(site: Path, folder: Path, game: str, *others: str) -> int:
+    """Write the golden files of a game, run the conformance tests and ``others``, and return the number of tests."""
+    run(site, folder, "-m", "conformance.goldens", "tests/golden", game)
+    plugins = ("-p", "conformance.plugin", "-p", "no:cacheprovider", "-p", "no:xdist")
+    said = run(site, folder, "-m", "pytest", "-q", *plugins, "--pyargs", "conformance", *others)
+    return int(said.rpartition(" passed")[0].split()[-1])
+
+
+def test_the_tutorials_game_passes_the_conformance_tests_and_its_own(outside: Path, tutorial_project: Path) -> None:
+    assert passed(outside, tutorial_project, "three_in_a_row", "tests/") > MANY
+
+
+def test_a_game_with_six_seats_passes_the_conformance_tests(outside: Path, tmp_path: Path) -> None:
+    shutil.copyfile(HIGH_CARD / "pyproject.toml", tmp_path / "pyproject.toml")
+    assert passed(outside, tmp_path, "high_card") > MANY
+
+
+def test_a_new_game_passes_the_conformance_tests_and_its_own(tmp_path: Path) -> None:
+    project, site = write("six_pebbles", tmp_path / "project"), tmp_path / "site"
+    pip_install(project, site)
+    assert passed(site, project, "six_pebbles", "tests/") > MANY
 
 
 def test_the_tutorial_shows_every_file_of_the_game(tutorial_project: Path) -> None:
     made = {path.relative_to(tutorial_project).as_posix() for path in tutorial_project.rglob("*.*") if path.is_file()}
-    by_tools = re.compile(r"^build/|\.egg-info/|__pycache__/")
+    by_tools = re.compile(r"^build/|\.egg-info/|__pycache__/|^tests/golden/")
     assert {path for path in made if not by_tools.search(path)} - tutorial.files().keys() == {
         "README.md",
         "waypost_three_in_a_row/py.typed",

@@ -58,8 +58,6 @@ def test_a_package_is_installed_found_and_played(tmp_path: Path) -> None:
         assert engine.games.refused() == ()
         played("six_pebbles")
     environment = {"PYTHONPATH": f"{site}:{ROOT}"}
-    rules = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests"]
-    subprocess.run(rules, cwd=project, env=environment, check=True, capture_output=True)
     terminal = [sys.executable, "-m", "engine", "play", "six_pebbles", "--you", "0"]
     said = subprocess.run(terminal, env=environment, input="quit\n", text=True, check=True, capture_output=True).stdout
     assert "You’re playing Six Pebbles." in said

@@ -21,14 +21,16 @@ IMPORTS: Final = re.compile(r"(?:^from [\w.]+ import [^(\n]+\n){2,}", re.MULTILI
 NAMED: Final = re.compile(r"^game = .*$", re.MULTILINE)
 NEXT_IN_TREE: Final = """Next:
     python -m engine play {name} --you 0
-    python -m pytest tests/engine/{name}
+    python -m tests.conformance.saves.write_goldens
+    python -m pytest --pyargs conformance --waypost-game {name} tests/engine/{name}
     make play"""
 NEXT_IN_PACKAGE: Final = """Next, in the environment where Waypost is installed:
     cd {folder}
     pip install --editable .
     waypost games
     python -m engine play {name} --you 0
-    python -m pytest
+    python -m conformance.goldens tests/golden {name}
+    python -m pytest --pyargs conformance tests/
     waypost play"""
 
 
