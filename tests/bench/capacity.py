@@ -196,7 +196,7 @@ async def _kept() -> AsyncIterator[str]:
             middle, late = waits(played)
             yield (
                 f"  {more:6} idle: up after {up:4.1f} s, next turn posted p50 {middle:5.2f} s, p99 {late:5.2f} s, "
-                f"bot busy {found['processor'] / played.seconds:4.0%}, {_sizes(memories[-1])}"
+                f"bot busy {found['processors']['bot'] / played.seconds:4.0%}, {_sizes(memories[-1])}"
             )
         if kept[-1] > kept[0]:
             yield f"  memory of an idle table: {_each(memories[0], memories[-1], kept[-1] - kept[0])}"

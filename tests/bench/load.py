@@ -4,6 +4,7 @@ The bot runs in a separate process. The Discord simulator and the simulated peop
 part of a small machine. First, all people play at a normal pace. Then a few people play without pauses, which shows the
 machine's limit.
 ``LOAD_TABLES``, ``LOAD_SECONDS`` and ``LOAD_PAUSE`` (average seconds before a move) change the load.
+With ``LOAD_ALIKE``, all people speak English and all tables are light.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 import engine.games
+from chatbot.people.preferences import THEMES
 from engine.ai.player import Level
 from engine.rng import FastRng
 from playground.limits import Limits
@@ -39,6 +41,7 @@ AT_ONCE = 8
 """Tables opened at the same time."""
 IDLE = 6.0
 """Seconds without play, to measure the background requests to Redis."""
+LOCALES = ("en-US", "pl", "fr")
 RARE = 0.05
 """Calls per move. Kinds of calls below this are not listed."""
 COMMON = 40
@@ -143,9 +146,13 @@ async def bot_process(
 
 
 class Crowd:
-    """The simulated people. Each person plays at a separate table against a computer."""
+    """The simulated people. Each person plays at a separate table against a computer.
 
-    def __init__(self, tables: int, level: Level = Level.EASY) -> None:
+    They speak all languages and half of the tables are dark, unless everybody is ``alike``: English and light.
+    """
+
+    def __init__(self, tables: int, level: Level = Level.EASY, *, alike: bool = False) -> None:
+        self._alike = alike
         self._tables = tables
         self._level = level
         self._players: list[ApiPlayer] = []
@@ -154,7 +161,8 @@ class Crowd:
         """Give each person a server with a channel."""
         admin = playground.admin
         for number in range(self._tables):
-            user = playground.services.world.add_person(f"Guest {number}")
+            locale = "en-US" if self._alike else LOCALES[number % len(LOCALES)]
+            user = playground.services.world.add_person(f"Guest {number}", locale)
             admin.add_guild(f"House {number}", user, channels=(f"table-{number}",))
 
     async def sit_down(self, playground: FakeDiscord) -> None:
@@ -167,7 +175,7 @@ class Crowd:
                 person = await playground.person(f"Guest {number}")
                 game = games[number % len(games)].id
                 player = ApiPlayer(person, f"table-{number}", game, FastRng(number), self._level)
-                await player.begin()
+                await player.begin("light" if self._alike else THEMES[number // len(games) % len(THEMES)])
                 return player
 
         self._players = await asyncio.gather(*(one(number) for number in range(self._tables)))
@@ -219,7 +227,11 @@ def lines(played: Played, found: dict[str, Any], idle: Idle) -> Iterator[str]:
     yield f"  {'moves of people':<50}{moves / played.seconds:8.1f} /s, each answered by a computer"
     late = [one * 1e3 for one in found["late"]]
     yield f"  {'the event loop is late':<50}p50 {late[0]:8.1f} ms   p99 {late[1]:8.1f} ms   most {late[2]:.0f} ms"
-    yield f"  {'its process was busy':<50}{found['processor'] / played.seconds:8.0%}"
+    for name, spent in found["processors"].items():
+        busy, each = spent / played.seconds, spent / moves * 1e3
+        yield f"  {'processor time, ' + name:<50}{busy:8.0%}{each:12.1f} ms a move"
+    all_spent = sum(found["processors"].values())
+    yield f"  {'processor time, all':<50}{all_spent / played.seconds:8.0%}{all_spent / moves * 1e3:12.1f} ms a move"
     yield from shares(found, moves)
     trips = idle.of_moves(found, played.seconds)
     a_move = sum(trips.values()) / moves
@@ -249,7 +261,7 @@ def _named(counts: Mapping[str, float], moves: int) -> Iterator[str]:
 
 async def run(load: Load) -> list[str]:
     """Let people play as configured, then let a few of them play without pauses. Return both reports."""
-    crowd = Crowd(load.tables)
+    crowd = Crowd(load.tables, alike="LOAD_ALIKE" in os.environ)
     told: list[str] = []
     rush = Load(min(RUSHING, load.tables), RUSH, 0.0)
     with tempfile.TemporaryDirectory(prefix="waypost-load-") as folder:

@@ -15,6 +15,7 @@ import logging
 import os
 import sys
 from collections import defaultdict
+from multiprocessing import active_children
 from pathlib import Path
 from statistics import quantiles
 from time import perf_counter, process_time
@@ -32,6 +33,7 @@ from chatbot.runtime.processes import Pool
 from chatbot.runtime.tasks import StopRequest
 from render.pictures import Painted
 from tests import redis_requests
+from tests.process_tree import family
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -48,7 +50,7 @@ class Stopwatch:
         self.named: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
         self.late: list[float] = []
         self.errors = 0
-        self._processor = process_time()
+        self._processors = processors()
 
     def around(self, owner: type, name: str, kind: Callable[..., str], called: Callable[..., str]) -> None:
         """Time all calls of a method by their ``kind``, count them by the name from ``called``, and count the painted
@@ -94,7 +96,7 @@ class Stopwatch:
             "calls": dict(self.calls),
             "named": {kind: dict(counts) for kind, counts in self.named.items()},
             "late": [cuts[49], cuts[98], max(self.late, default=0.0)],
-            "processor": process_time() - self._processor,
+            "processors": {name: spent - self._processors.get(name, 0.0) for name, spent in processors().items()},
             "resident": resident(),
             "errors": self.errors,
         }
@@ -102,7 +104,7 @@ class Stopwatch:
         self.calls.clear()
         self.named.clear()
         self.late.clear()
-        self._processor = process_time()
+        self._processors = processors()
         return found
 
 
@@ -118,6 +120,15 @@ class Counter(logging.Handler):
         print(self.format(record), file=sys.stderr, flush=True)
 
 
+def processors() -> dict[str, float]:
+    """Return the used processor seconds of the bot, of each pool of processes, and of the rest, which is Redis."""
+    pools = {child.pid: child.name.rpartition("-")[0] or child.name for child in active_children()}
+    spent: dict[str, float] = defaultdict(float, bot=process_time())
+    for process in family(os.getpid())[1:]:
+        spent[pools.get(process.pid, "Redis")] += process.processor
+    return spent
+
+
 def resident() -> int:
     """Return this process's memory in bytes, or 0 if it is unknown."""
     statm = Path("/proc/self/statm")
@@ -125,21 +136,21 @@ def resident() -> int:
 
 
 def _painted(found: object) -> int:
-    pictures = found if isinstance(found, list) else []
-    return sum(isinstance(one, Painted) and one.data is not None for one in pictures)
-
-
-def _function(work: Callable[..., object]) -> Callable[..., object]:
-    """Return the function behind a partial call."""
-    return work.func if isinstance(work, functools.partial) else work
+    match found:
+        case ([*pictures], _):
+            return sum(isinstance(one, Painted) and one.data is not None for one in pictures)
+        case _:
+            return 0
 
 
 def _kind_of_work(_: Pool, work: Callable[..., object], *__: object) -> str:
-    return "pictures" if _function(work).__module__.startswith("render") else "computers"
+    return "pictures" if work.__module__ == painter.__name__ else "computers"
 
 
-def _called_work(_: Pool, work: Callable[..., object], *__: object) -> str:
-    return _function(work).__name__.strip("_")
+def _called_work(_: Pool, work: Callable[..., object], *args: object) -> str:
+    """Return the name of the work. A painter's first argument is the picture's function with its arguments."""
+    called = args[0].func if args and isinstance(args[0], functools.partial) else work
+    return str(called.__name__).strip("_")
 
 
 def _called_route(_: HTTPClient | AsyncWebhookAdapter, route: Route, *__: object) -> str:

@@ -13,6 +13,7 @@ from playground.components import walk
 from tests.chatbot.bot.bot_over_sockets import EPHEMERAL, button_of, following, has_button, taps_of
 
 if TYPE_CHECKING:
+    from chatbot.people.preferences import Theme
     from engine.rng import FastRng
     from playground.wire import Json
     from tests.discord.person import Person
@@ -45,10 +46,16 @@ class ApiPlayer:
         self._rng = rng
         self._post: Json = {}
 
-    async def begin(self) -> None:
+    async def begin(self, theme: Theme = "light") -> None:
         """Open and start a table, and wait for its first post."""
         await self._person.slash(self._room, "game new", game=self._game, level=self._level.value)
-        await self._start(await self._sees(Act.START, "0"))
+        lobby = await self._sees(Act.START, "0")
+        if theme != "light":
+            opened = await self._person.click(lobby, button_of(lobby, Act.SET_UP))
+            page = await self._person.until(lambda: self._complete(opened["message"]["id"]), PATIENCE)
+            menu = next(str(tap) for tap in taps_of(page) if tap.act == Act.TERMS and tap.cells == ("theme",))
+            await self._person.select(page, menu, theme)
+        await self._start(lobby)
 
     async def again(self) -> None:
         """Start a rematch, which begins at once."""
