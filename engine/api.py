@@ -169,7 +169,9 @@ class Game(ABC, Generic[P, M, V]):
     kinds: ClassVar[Mapping[str, str]] = {}
     """The kind of points for each share's code, in display order."""
     contract: ClassVar[int | None] = None
-    """The ``CONTRACT_VERSION`` that an installed game is made for. A folder of ``engine/games`` needs none."""
+    """The ``CONTRACT_VERSION`` that an installed game is made for, as a number, because the name would always have
+    the value of today. A folder of ``engine/games`` needs none.
+    """
     rules_version: ClassVar[int] = 1
     """The newest version of the rules. All versions stay playable, because a game is played to its end under the rules
     it began with.

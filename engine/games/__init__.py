@@ -25,6 +25,7 @@ from engine.api import CONTRACT_VERSION, AnyGame, Game, M, P, V
 from engine.wording import ENGLISH, game_words
 
 GROUP: Final = "waypost.games"
+PARTS: Final = ("strategy", "taps", "plans", "lessons")
 GAME_ID: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
 """Letters, digits and underscores, because the id is also the name of a slash command."""
 
@@ -93,8 +94,8 @@ def _checked(entry: EntryPoint) -> AnyGame:
     try:
         module = import_module(entry.module)
     except Exception as problem:  # whatever the module of another project raises
-        made_for = f"Is it made for contract {CONTRACT_VERSION} of games, which this Waypost has?"
-        raise _Unfit(f"importing {entry.module} raised {_told(problem)}. {made_for}") from problem
+        ours = f"this Waypost has contract {CONTRACT_VERSION} of games"
+        raise _Unfit(f"importing {entry.module} raised {_told(problem)} ({ours})") from problem
     game = getattr(module, "GAME", None)
     if not isinstance(game, Game):
         raise _Unfit(f"the module {entry.module} has no GAME that is an engine.api.Game")
@@ -103,8 +104,18 @@ def _checked(entry: EntryPoint) -> AnyGame:
         raise _Unfit(f"it {made_for} contract {CONTRACT_VERSION} of games, which this Waypost has")
     if game.id != entry.name or not GAME_ID.fullmatch(game.id):
         raise _Unfit(f"its id is {game.id!r}, which must equal {entry.name!r} and match {GAME_ID.pattern}")
+    _check_parts(game)
     _check_words(game)
     return game
+
+
+def _check_parts(game: AnyGame) -> None:
+    """Raise ``_Unfit`` if a part of the game raises. The bot reads these parts at its start, and they may import."""
+    for part in PARTS:
+        try:
+            getattr(game, part)
+        except Exception as problem:  # whatever the modules of another project raise
+            raise _Unfit(f"reading its {part} raised {_told(problem)}") from problem
 
 
 def _check_words(game: AnyGame) -> None:

@@ -45,7 +45,7 @@ REFUSALS: list[tuple[str, Callable[[Path], object]]] = [
         lambda site: install(site, "kite", contract=None),
     ),
     (
-        "importing kite raised ZeroDivisionError: division by zero. Is it made for contract",
+        f"importing kite raised ZeroDivisionError: division by zero (this Waypost has contract {CONTRACT_VERSION} of",
         lambda site: edited(install(site, "kite"), "GAME =", "1 / 0\nGAME ="),
     ),
     (
@@ -55,6 +55,12 @@ REFUSALS: list[tuple[str, Callable[[Path], object]]] = [
     (
         "the module kite has no GAME that is an engine.api.Game",
         lambda site: edited(install(site, "kite"), "GAME = kite()", "GAME = kite"),
+    ),
+    (
+        "reading its plans raised ZeroDivisionError",
+        lambda site: edited(
+            install(site, "kite"), "contract = 1", "contract = 1\n    plans = property(lambda game: 1 / 0)"
+        ),
     ),
     (
         "its id is 'tangle', which must equal 'kite'",

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 import engine.games
 import render.games
 from engine.ai.player import Level, choose
+from engine.api import CONTRACT_VERSION
 from engine.wording import LANGUAGES, game_words
 from render import pictures
 from render.themes import Style
 from tests.outside.distributions import finding_games_in, pip_install
 from tests.paths import ROOT
 from tools.new_game.__main__ import files_in_tree, write
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def played(name: str) -> None:
@@ -61,6 +59,12 @@ def test_a_package_is_installed_found_and_played(tmp_path: Path) -> None:
     terminal = [sys.executable, "-m", "engine", "play", "six_pebbles", "--you", "0"]
     said = subprocess.run(terminal, env=environment, input="quit\n", text=True, check=True, capture_output=True).stdout
     assert "You’re playing Six Pebbles." in said
+
+
+def test_a_new_game_is_made_for_the_contract_of_today_by_number() -> None:
+    rules = files_in_tree("six_pebbles")[Path("engine/games/six_pebbles/game.py")]
+    assert f"    contract = {CONTRACT_VERSION}\n" in rules
+    assert "CONTRACT_VERSION" not in rules
 
 
 @pytest.mark.parametrize("name", ["Six Pebbles", "6pebbles", "europe", "class", ""])

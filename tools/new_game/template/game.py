@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec import Struct
 
 from engine.api import (
-    CONTRACT_VERSION,
     BadSetup,
     BrokenSave,
     Event,
@@ -81,7 +80,7 @@ class LastStone(Game[LastStonePosition, TakeStones, LastStoneView]):
 
     id = "last_stone"
     package = __package__
-    contract = CONTRACT_VERSION
+    contract = 1
     seats = (2, 2)
     has_secrets = False
     has_chance = False

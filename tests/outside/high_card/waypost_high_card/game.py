@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec import Struct
 
 from engine.api import (
-    CONTRACT_VERSION,
     BadSetup,
     BrokenSave,
     Event,
@@ -77,7 +76,7 @@ class HighCard(Game[HighCardPosition, PlayHighCard, HighCardView]):
 
     id = "high_card"
     package = __package__
-    contract = CONTRACT_VERSION
+    contract = 1
     seats = (2, 6)
     piles = ("first", "cards")
     verbs = (Verb("play", (Field("card"),)),)
