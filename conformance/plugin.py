@@ -24,9 +24,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import pytest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from engine.api import AnyGame
+    from engine.api import AnyGame, Position
     from engine.lessons import Lesson
 
 pytest.register_assert_rewrite("conformance.leaks")
@@ -116,9 +116,16 @@ def variants_of(game: AnyGame) -> Iterator[GameAndSeats]:
 
 def with_defaults(game: AnyGame, values: Mapping[str, str]) -> AnyGame:
     """Return the game with other defaults of its options, so that ``setup`` without options sets up a variant."""
-    from engine.variants import Option  # noqa: PLC0415 - as above
 
-    others = {option.name: tuple(one for one in option.values if one != values[option.name]) for option in game.options}
+    def setup(
+        seats: int,
+        seed: str,
+        options: Mapping[str, str] | None = None,
+        stacked: Mapping[str, Sequence[str | int]] | None = None,
+        rules: int | None = None,
+    ) -> Position:
+        return game.setup(seats, seed, {**values, **(options or {})}, stacked, rules)
+
     varied = copy(game)
-    vars(varied)["options"] = tuple(Option(name, (values[name], *rest)) for name, rest in others.items())
+    vars(varied)["setup"] = setup
     return varied

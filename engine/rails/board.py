@@ -60,6 +60,10 @@ class Ticket(Struct, frozen=True):
     trips: tuple[Trip, ...]
 
     @property
+    def most_points(self) -> int:
+        return max(trip.points for trip in self.trips)
+
+    @property
     def loss(self) -> int:
         """Return the penalty for a ticket without a fulfilled trip: the smallest points on it."""
         return min(trip.points for trip in self.trips)

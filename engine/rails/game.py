@@ -15,7 +15,7 @@ from engine.history import Award, History
 from engine.messages import BrokenSave, Event, Illegal, Line, PublicEvent, Seat, Spoken, Value
 from engine.rails import reports
 from engine.rails.board import RailMap
-from engine.rails.rulebook import RuleBook, rule_numbers
+from engine.rails.rulebook import RuleBook, rule_numbers, with_options
 from engine.rails.taps import RailPlans, RailTaps
 from engine.rails.text_board import spoken, text_board
 from engine.rails.turn.events import EventRecorder
@@ -27,6 +27,7 @@ from engine.rails.turn.scoring import KINDS, final_shares, public_shares
 from engine.rails.view import RailView, Viewer, imagine
 from engine.rng import FastRng, Rng
 from engine.saved import SaveFormat
+from engine.variants import Variant, chosen_variants
 
 if TYPE_CHECKING:
     from engine.rails.thinking.strategy import RailStrategy
@@ -41,7 +42,7 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
     books: ClassVar[tuple[RuleBook, ...]]  # All versions of the rules, oldest first. New games use the last.
 
     def __init__(self) -> None:
-        self._rules = {book.version: RailRules(book, self.board) for book in self.books}
+        self._rules: dict[tuple[int, tuple[Variant, ...]], RailRules] = {}
         self._viewer = Viewer(self.board)
         self._format = SaveFormat(self.id, self.rules_version)
 
@@ -51,58 +52,69 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
 
     @property
     def rule_numbers(self) -> Mapping[str, Value]:
-        return rule_numbers(self.book)
+        fewer = {f"few-{option.name}": option.values[1] for option in self.options if option.name == "wagons"}
+        return {**rule_numbers(self.book), **fewer}
+
+    def rules_of(self, game: RailPosition | RailView) -> RailRules:
+        """Return the rules under which this game is played: those of its version, with its options."""
+        key = game.rules, game.options
+        if key not in self._rules:
+            book = next(book for book in self.books if book.version == game.rules)
+            self._rules[key] = RailRules(with_options(book, dict(game.options)), self.board)
+        return self._rules[key]
 
     def deal(self, seats: int, seed: str, options: Mapping[str, str], stacked: Stacked, rules: int) -> RailPosition:
-        return deal(self._rules[rules].book, self.board, seats, seed, stacked)
+        book = next(book for book in self.books if book.version == rules)
+        chosen = chosen_variants(self.options, options)
+        return deal(with_options(book, options), self.board, seats, seed, stacked, chosen)
 
     def to_act(self, position: RailPosition) -> tuple[Seat, ...]:
-        return self._rules[position.rules].legal_moves.acting(position)
+        return self.rules_of(position).legal_moves.acting(position)
 
     def legal(self, position: RailPosition, seat: Seat) -> list[RailMove]:
-        return self._rules[position.rules].legal_moves.legal(position, seat)
+        return self.rules_of(position).legal_moves.legal(position, seat)
 
     def parse(self, text: str) -> RailMove:
         return read_move(self.board, self.verbs, text)
 
     def objection(self, position: RailPosition, seat: Seat, move: RailMove) -> Illegal | None:
-        return self._rules[position.rules].refusals.objection(position, seat, move)
+        return self.rules_of(position).refusals.objection(position, seat, move)
 
     def carry_out(self, position: RailPosition, seat: Seat, move: RailMove) -> list[Event]:
         recorder = EventRecorder(self.board)
-        self._rules[position.rules].turns.play(position, seat, move, recorder)
+        self.rules_of(position).turns.play(position, seat, move, recorder)
         return recorder.events
 
     def sample(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
-        return self._rules[position.rules].sampler.sample(position, seat, rng)
+        return self.rules_of(position).sampler.sample(position, seat, rng)
 
     def playout(self, position: RailPosition, rng: Rng) -> None:
-        self._rules[position.rules].sampler.playout(position, rng)
+        self.rules_of(position).sampler.playout(position, rng)
 
     def view(self, position: RailPosition, seat: Seat | None) -> RailView:
         check_viewer(seat, position.seats)
-        keep = (0, 0) if seat is None else self._rules[position.rules].legal_moves.keep_bounds(position, seat)
+        keep = (0, 0) if seat is None else self.rules_of(position).legal_moves.keep_bounds(position, seat)
         final = self.standings(position) if position.phase == OVER else None
         return self._viewer.view(position, seat, self.to_act(position), keep, final)
 
     def imagine(self, view: RailView, rng: Rng) -> RailPosition:
-        return imagine(self._rules[view.rules].book, self.board, view, rng)
+        return imagine(self.rules_of(view).book, self.board, view, rng)
 
     def text_board(self, view: RailView) -> list[Line]:
-        return text_board(self._rules[view.rules].book, self.board, view)
+        return text_board(self.rules_of(view).book, self.board, view)
 
     def spoken(self, view: RailView) -> Spoken:
         acts = view.seat is not None and view.seat in view.to_act
         legal = self.legal(self.imagine(view, FastRng(0)), view.seat or 0) if acts else []
-        return spoken(self.board, self._rules[view.rules].book, view, legal)
+        return spoken(self.board, self.rules_of(view).book, view, legal)
 
     def standings(self, position: RailPosition) -> Standings:
         if position.phase == OVER:
             return self.projected(position)
-        return Standings.of(public_shares(self._rules[position.rules].book, self.board, position), over=False)
+        return Standings.of(public_shares(self.rules_of(position).book, self.board, position), over=False)
 
     def projected(self, position: RailPosition) -> Standings:
-        shares = final_shares(self._rules[position.rules].book, self.board, position)
+        shares = final_shares(self.rules_of(position).book, self.board, position)
         return Standings.of(shares, over=position.phase == OVER)
 
     def save(self, position: RailPosition) -> bytes:
@@ -110,8 +122,11 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
 
     def load(self, data: bytes | str) -> RailPosition:
         state, rules = self._format.read_with_rules(data, RailState)
+        options = chosen_variants(self.options, state.options)
+        if dict(options) != state.options:
+            raise BrokenSave("impossible-position", detail="unknown options")
         try:
-            position = position_of(self.board, state, rules)
+            position = position_of(self.board, state, rules, options)
         except (KeyError, ValueError) as error:
             raise BrokenSave("impossible-position", detail=str(error)) from error
         impossible = self.flaw(position)
@@ -120,7 +135,7 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
         return position
 
     def flaw(self, position: RailPosition) -> str | None:
-        rules = self._rules[position.rules]
+        rules = self.rules_of(position)
         return flaw(rules.book, self.board, self.seats, position) or rules.legal_moves.standstill(position)
 
     def copy(self, position: RailPosition) -> RailPosition:
@@ -134,11 +149,11 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
 
     @cached_property
     def taps(self) -> RailTaps:
-        return RailTaps(self.board, self._rules)
+        return RailTaps(self.board, self.rules_of)
 
     @cached_property
     def plans(self) -> RailPlans:
-        return RailPlans(self.board, self._rules, self.taps)
+        return RailPlans(self.board, self.rules_of, self.taps)
 
     def awards(self, history: History) -> Iterable[Award | None]:
         return reports.awards(self.board, history)

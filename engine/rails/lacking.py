@@ -42,7 +42,7 @@ def tracks_of(board: RailMap, number: int) -> tuple[int, ...]:
 def serving(board: RailMap, view: RailView) -> list[str]:
     """Return the free routes on the shortest connections for the view's open tickets, most valuable tickets first."""
     own = [ticket for ticket in view.own.tickets if not ticket.done] if view.own and view.aids else []
-    own.sort(key=lambda ticket: -max(trip.points for trip in board.tickets[ticket.number].trips))
+    own.sort(key=lambda ticket: -board.tickets[ticket.number].most_points)
     ways = [way_of(board, view, ticket) for ticket in own]
     needed = dict.fromkeys(number for way in ways if way for number in way.routes)
     tracks = [track for number in needed for track in tracks_of(board, number)]

@@ -6,14 +6,17 @@ with the rules.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+import msgspec
 from msgspec import Struct
 
 from engine.messages import Value
+from engine.variants import Option
 
 START_CARDS = 4  # Cards dealt to each player at the start.
 FACE_UP = 5  # Face-up cards on the table.
 OFFERED = 3  # Short tickets offered to a player who draws tickets. The player keeps at least one.
-TUNNEL_CARDS = 3  # Cards turned up for a tunnel.
 LAST_WAGONS = 2  # A seat that ends its turn with at most this many wagons starts the last round.
 
 
@@ -42,6 +45,7 @@ class RuleBook(Struct, frozen=True, kw_only=True):
 
     # --- Routes
     locomotives_above_ground: bool  # True if locomotives can pay for routes outside tunnels.
+    tunnel_cards: int = 3  # Cards turned up for a tunnel. 0 means that a tunnel costs no more than its length.
     tunnel_counts_locomotives: bool  # True if a turned-up locomotive costs a card even if colours were played.
 
     # --- Passing and the end
@@ -49,6 +53,21 @@ class RuleBook(Struct, frozen=True, kw_only=True):
     may_pass_second_card: bool = False  # True if a player may stop after one card.
     trail_bonus: int  # Points for the longest trail.
     route_points: dict[int, int]  # Points for a route, by its length.
+
+
+OPEN_TICKETS = Option("tickets", ("secret", "open"))
+TUNNELS = Option("tunnels", ("yes", "no"))
+
+
+def wagons_option(usual: int, fewer: int) -> Option:
+    return Option("wagons", (str(usual), str(fewer)))
+
+
+def with_options(book: RuleBook, options: Mapping[str, str]) -> RuleBook:
+    """Return the rule book of a game with these options. Open tickets change no rule, only what the views show."""
+    wagons = int(options.get("wagons", book.wagons))
+    tunnel_cards = 0 if options.get("tunnels") == "no" else book.tunnel_cards
+    return msgspec.structs.replace(book, wagons=wagons, tunnel_cards=tunnel_cards)
 
 
 def rule_numbers(book: RuleBook) -> dict[str, Value]:
@@ -64,7 +83,7 @@ def rule_numbers(book: RuleBook) -> dict[str, Value]:
         "face-up": FACE_UP,
         "wiped-at": book.wiped_at,
         "cards-to-draw": book.cards_to_draw,
-        "tunnel-cards": TUNNEL_CARDS,
+        "tunnel-cards": book.tunnel_cards,
         "last-wagons": LAST_WAGONS,
         "trail-bonus": book.trail_bonus,
         "route-points": tuple(f"{length}→{points}" for length, points in book.route_points.items()),

@@ -9,8 +9,8 @@ the player.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -18,10 +18,10 @@ from engine.messages import Line, Name, Value
 from engine.rails import lacking, text_board
 from engine.rails.board import LOCOMOTIVE, RailMap, Route
 from engine.rails.lacking import Shortfall, nothing_payable, one_card_short, shortfalls, why_not
-from engine.rails.rulebook import OFFERED, TUNNEL_CARDS
+from engine.rails.rulebook import OFFERED
 from engine.rails.turn.moves import DRAW, VERBS, Pay
 from engine.rails.turn.play import RailRules
-from engine.rails.turn.position import CHOOSING, KEEPING, OVER, PAYING, PHASES, SECOND_CARD, TURN
+from engine.rails.turn.position import CHOOSING, KEEPING, OVER, PAYING, PHASES, SECOND_CARD, SHOWS_TICKETS, TURN
 from engine.rails.view import RailView, imagine
 from engine.rng import FastRng
 from engine.taps import Label, Menu, Plans, Taps, TurnPlan
@@ -47,26 +47,31 @@ class RailTaps(Taps[RailView]):
     open = frozenset({"take"})
     suspense = frozenset({"tunnel-cards"})
 
+    pictures = ("tickets",)
+    pictured: ClassVar = {"tickets": frozenset({"player-tickets"})}
     consulted = frozenset({"free-routes"})
     offered = frozenset({"keep-how-many", "own-offer"})
     held = frozenset(
         {"own-cards", "own-cards-none", "own-ticket-done", "own-ticket-open", "own-ticket-bare", "own-ticket-lost"}
     )
 
-    def __init__(self, board: RailMap, rules: Mapping[int, RailRules]) -> None:
+    def __init__(self, board: RailMap, rules_of: Callable[[RailView], RailRules]) -> None:
         self._board = board
-        self._rules = rules
+        self._rules_of = rules_of
+
+    def pictures_for(self, options: Mapping[str, str]) -> tuple[str, ...]:
+        return self.pictures if options.get(SHOWS_TICKETS.option) == SHOWS_TICKETS.value else ()
 
     def unaided(self, view: RailView) -> RailView:
         return msgspec.structs.replace(view, aids=False)
 
     def at_hand(self, view: RailView, verbs: tuple[str, ...]) -> tuple[str, ...]:
-        position = imagine(self._rules[view.rules].book, self._board, view, FastRng(0))
-        kinds = self._rules[view.rules].legal_moves.kinds(position)
+        position = imagine(self._rules_of(view).book, self._board, view, FastRng(0))
+        kinds = self._rules_of(view).legal_moves.kinds(position)
         return tuple(verb for verb in verbs if verb in kinds)
 
     def at_limit(self, view: RailView) -> Mapping[str, Line]:
-        most, held = self._rules[view.rules].book.most_tickets, view.players[view.turn].tickets
+        most, held = self._rules_of(view).book.most_tickets, view.players[view.turn].tickets
         if most is None or held < most or view.phase != PHASES[TURN]:
             return {}
         return {"tickets": Line("tap-tickets-full", {"held": held, "most": most})}
@@ -82,7 +87,7 @@ class RailTaps(Taps[RailView]):
         return text_board.tunnel(self._board, view.attempt, "decide-tunnel")
 
     def doubled(self, view: RailView, verb: str) -> bool:
-        return verb == "draw" and self._rules[view.rules].book.deck_and_table_mix and view.phase == "turn"
+        return verb == "draw" and self._rules_of(view).book.deck_and_table_mix and view.phase == "turn"
 
     def label(self, view: RailView, field: str, value: str) -> Label:
         match field:
@@ -167,7 +172,7 @@ class RailTaps(Taps[RailView]):
         return tuple(text_board.told_at_end(view.final)) if view.final else ()
 
     def asked(self, view: RailView, field: str) -> Line | None:
-        second = view.phase == PHASES[SECOND_CARD] and not self._rules[view.rules].book.deck_and_table_mix
+        second = view.phase == PHASES[SECOND_CARD] and not self._rules_of(view).book.deck_and_table_mix
         return Line("ask-second-open-card") if field == "card" and second else None
 
     def progress(self, view: RailView) -> Line | None:
@@ -181,7 +186,7 @@ class RailTaps(Taps[RailView]):
             case ("build", name, *_) if view.phase == "turn":
                 if name not in self._board.route_numbers:
                     return Line("which-route", {"typed": name[:LONGEST_TYPED]})
-                return why_not(self._rules[view.rules].book, self._board, view, self._route(name))
+                return why_not(self._rules_of(view).book, self._board, view, self._route(name))
             case _:
                 return None
 
@@ -221,7 +226,7 @@ class RailTaps(Taps[RailView]):
         """Return a line about how many more tickets the seat may hold. The list is empty if the seat may keep all
         offered tickets.
         """
-        most = self._rules[view.rules].book.most_tickets
+        most = self._rules_of(view).book.most_tickets
         if most is None or view.own is None or (room := most - len(view.own.tickets)) >= offered:
             return []
         if room <= 0:
@@ -230,10 +235,11 @@ class RailTaps(Taps[RailView]):
 
     def _route_values(self, view: RailView, route: Route) -> dict[str, Value]:
         wagons = view.players[view.turn if view.seat is None else view.seat].wagons
-        return {"points": self._rules[view.rules].book.route_points[route.length], "wagons": wagons - route.length}
+        return {"points": self._rules_of(view).book.route_points[route.length], "wagons": wagons - route.length}
 
     def _consequences(self, view: RailView, route: Route) -> list[Line]:
-        tunnel = [Line("preview-tunnel", {"cards": TUNNEL_CARDS})] if route.tunnel else []
+        cards = self._rules_of(view).book.tunnel_cards
+        tunnel = [Line("preview-tunnel", {"cards": cards})] if route.tunnel and cards else []
         return [*tunnel, *lacking.changes(self._board, view, route.number)]
 
     def _pending_decision(self, view: RailView) -> Line | None:
@@ -241,7 +247,7 @@ class RailTaps(Taps[RailView]):
             case "keeping":
                 return Line("choose-tickets-first")
             case "second-card":
-                passes = self._rules[view.rules].book.may_pass_second_card
+                passes = self._rules_of(view).book.may_pass_second_card
                 return Line("second-card-open" if passes else "second-card-owed")
             case "paying" if view.attempt is not None:
                 return Line("tunnel-open", {"route": Name("route", view.attempt.route), "owed": view.attempt.owed})
@@ -269,7 +275,7 @@ class RailTaps(Taps[RailView]):
         return self._board.routes[self._board.route_numbers[name]]
 
     def _shortfalls(self, view: RailView) -> list[Shortfall]:
-        return shortfalls(self._rules[view.rules].book, self._board, view)
+        return shortfalls(self._rules_of(view).book, self._board, view)
 
 
 class RailPlans(Plans[RailView]):
@@ -278,9 +284,9 @@ class RailPlans(Plans[RailView]):
     verbs = tuple(verb for verb in VERBS if verb.name == "build")
     otherwise = (str(DRAW),)
 
-    def __init__(self, board: RailMap, rules: Mapping[int, RailRules], taps: RailTaps) -> None:
+    def __init__(self, board: RailMap, rules_of: Callable[[RailView], RailRules], taps: RailTaps) -> None:
         self._board = board
-        self._rules = rules
+        self._rules_of = rules_of
         self.taps = taps
 
     def may_plan(self, view: RailView) -> bool:
@@ -293,13 +299,14 @@ class RailPlans(Plans[RailView]):
         if view.seat is None or not self.may_plan(view):
             return ()
         planned = {move.split()[1] for move in plan.moves}
-        position = imagine(self._rules[view.rules].book, self._board, view, FastRng(0))
-        builds = self._rules[view.rules].legal_moves.builds(position, view.seat)
+        position = imagine(self._rules_of(view).book, self._board, view, FastRng(0))
+        builds = self._rules_of(view).legal_moves.builds(position, view.seat)
         return tuple(str(build) for build in builds if build.route not in planned)
 
     def beside(self, view: RailView, wish: str) -> tuple[Line, ...]:
         _, route, card, _ = wish.split()
-        if not self._board.routes[self._board.route_numbers[route]].tunnel:
+        is_tunnel = self._board.routes[self._board.route_numbers[route]].tunnel
+        if not is_tunnel or not self._rules_of(view).book.tunnel_cards:
             return ()
         if self._is_locomotive(card):
             return (Line("plan-tunnel-asks"),)

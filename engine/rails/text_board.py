@@ -26,6 +26,8 @@ def text_board(book: RuleBook, board: RailMap, view: RailView) -> list[Line]:
     lines += _table(board, view)
     for player in view.players:
         lines += _player(board, player)
+        if player.open_tickets and view.final is None:
+            lines.append(_tickets(player))
     lines += (_line("recent-build", seat=seat_name(build.seat), route=_route(build.route)) for build in view.recent)
     if view.own is not None:
         lines += _own(book, board, view, view.own)
@@ -107,6 +109,11 @@ def _player(board: RailMap, player: PlayerView) -> Iterator[Line]:
         yield _line("player-known", seat=seat, cards=_counted(board, player.known))
     if player.built:
         yield _line("player-built", seat=seat, routes=tuple(_route(route) for route in player.built))
+
+
+def _tickets(player: PlayerView) -> Line:
+    tickets = tuple(Name("ticket", str(ticket)) for ticket in player.open_tickets)
+    return _line("player-tickets", seat=seat_name(player.seat), tickets=tickets)
 
 
 def _own(book: RuleBook, board: RailMap, view: RailView, own: OwnView) -> Iterator[Line]:

@@ -1,6 +1,7 @@
 """Everything that one seat, or a spectator, may know about a rail game, and nothing else.
 
-The table, the discards, the map, each player's counts, and the cards seen in each hand are public. Cards and routes
+The table, the discards, the map, each player's counts, and the cards seen in each hand are public. So are all kept
+tickets, if a game is played with open tickets. Cards and routes
 have names, and tickets have numbers. ``imagine`` deals the hidden part of a view at random, but keeps what is known:
 cards an opponent took from the table stay in that hand, and tickets the seat put under the pile stay there.
 """
@@ -17,8 +18,9 @@ from engine.messages import Seat
 from engine.rails.board import FULL, GAP, KINDS, Counts, RailMap, laid_out
 from engine.rails.networks import joined, worth
 from engine.rails.rulebook import RuleBook
-from engine.rails.turn.position import NO_ATTEMPT, NOT_YET, OVER, PAYING, PHASES, NamedAttempt, RailPosition
+from engine.rails.turn.position import NO_ATTEMPT, NOT_YET, PAYING, PHASES, NamedAttempt, RailPosition
 from engine.rng import Rng
+from engine.variants import Variant
 
 
 class PlayerView(Struct, frozen=True, gc=False):
@@ -34,7 +36,7 @@ class PlayerView(Struct, frozen=True, gc=False):
     wagons: int
     points: int  # Points for routes.
     built: tuple[str, ...]  # Routes in the order of building.
-    final_tickets: tuple[int, ...] = ()  # The player's tickets, once the game is over.
+    open_tickets: tuple[int, ...] = ()  # The player's tickets, once the game is over or if tickets are open.
 
 
 class TicketView(Struct, frozen=True, gc=False):
@@ -98,6 +100,7 @@ class RailView(View, frozen=True):
     own: OwnView | None  # None for a spectator.
     final: Standings | None  # The final standings, or None before the end.
     aids: bool = True  # False if the view leaves out the routes that tickets still lack.
+    options: tuple[Variant, ...] = ()  # The options that differ from the defaults.
 
 
 class Viewer:
@@ -138,6 +141,7 @@ class Viewer:
             passes=position.passes,
             own=None if seat is None else self._own(position, seat, keep),
             final=final,
+            options=position.options,
         )
 
     def _player(self, position: RailPosition, seat: Seat) -> PlayerView:
@@ -151,7 +155,7 @@ class Viewer:
             wagons=position.wagons[seat],
             points=position.points[seat],
             built=tuple(self._board.routes[number].id for number in position.built[seat]),
-            final_tickets=position.tickets[seat] if position.phase == OVER else (),
+            open_tickets=position.tickets[seat] if position.shows_tickets else (),
         )
 
     def _own(self, position: RailPosition, seat: Seat, keep: tuple[int, int]) -> OwnView:
@@ -193,6 +197,7 @@ def imagine(book: RuleBook, board: RailMap, view: RailView, rng: Rng) -> RailPos
     tickets, pile, boxed = _dealt_tickets(book, board, view, rng)
     return RailPosition(
         rules=view.rules,
+        options=view.options,
         seed=f"imagined {rng.below(_SEEDS)} {rng.below(_SEEDS)}",
         reshuffles=view.reshuffles,
         seats=view.seats,
@@ -253,7 +258,7 @@ def _dealt_tickets(
 
 
 def _seen_tickets(view: RailView) -> set[int]:
-    seen = {ticket for player in view.players for ticket in player.final_tickets}
+    seen = {ticket for player in view.players for ticket in player.open_tickets}
     if view.own is not None:
         seen.update(ticket.number for ticket in (*view.own.tickets, *view.own.offer))
         seen.update(ticket for _, ticket in view.own.returned)
@@ -272,7 +277,7 @@ def _tickets_of(book: RuleBook, view: RailView, player: PlayerView, short: list[
     choosing, has_long = view.phase == PHASES[0] and player.offered > 0, book.first_long_tickets
     removed_long = min(player.rejected, has_long)
     longs = 0 if choosing else has_long - removed_long
-    kept = player.final_tickets or _dealt(player.tickets, longs, short, long)
+    kept = player.open_tickets or _dealt(player.tickets, longs, short, long)
     offer = _dealt(player.offered, has_long if choosing else 0, short, long)
     return kept, offer, _dealt(player.rejected, removed_long, short, long)
 

@@ -1,12 +1,12 @@
-"""The end of a rail game: the map with the longest trails, and all tickets below it.
+"""All tickets of a rail game below its map: at the end, with the longest trails, or during a game with open tickets.
 
-A ticket's number appears in the list and on the map. It has its player's colour if the ticket is fulfilled. Otherwise
-it is red on white, with a dotted line between the ticket's ends.
+A ticket's number appears in the list and on the map. It has its player's colour until the ticket has failed. Then it is
+red on white, with a dotted line between the ticket's ends.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import hypot
 from typing import Final
@@ -15,7 +15,7 @@ import msgspec
 
 from engine.api import Standings
 from engine.messages import Name
-from engine.rails.networks import longest_trail
+from engine.rails.networks import joined, longest_trail, worth
 from engine.rails.view import RailView
 from engine.wording import shown_number, signed
 from render import fonts, pieces
@@ -38,10 +38,15 @@ NAME, TITLE, POINTS = 44, 38, 42  # Font sizes.
 MARGIN: Final = 16
 
 
-class FinalTicket(Ticket, frozen=True):
-    """A scored ticket. The tickets of all seats are numbered in one sequence."""
+class ShownTicket(Ticket, frozen=True):
+    """A ticket that everybody sees. The tickets of all seats are numbered in one sequence."""
 
     seat: int
+    is_scored: bool = True  # False during the game, when a ticket that is not done may still be fulfilled.
+
+    @property
+    def state(self) -> str:
+        return "done" if self.done else "failed" if self.is_scored else "open"
 
 
 def final(board: RailBoard, view: RailView, style: Style) -> Scene:
@@ -52,19 +57,37 @@ def final(board: RailBoard, view: RailView, style: Style) -> Scene:
         raise ValueError("the game is not over")
     trails = longest_trails(board, view, view.final)
     unmarked = msgspec.structs.replace(view, recent=())  # This picture marks trails instead of the latest routes.
+    points = {standing.seat: standing.points for standing in view.final.ranked}
+    return _above_tickets(board, unmarked, style, final_tickets(board, view.final, style), trails, points)
+
+
+def open_tickets(board: RailBoard, view: RailView, style: Style) -> Scene:
+    """Draw the map and all kept tickets of a game with open tickets."""
+    points = {player.seat: player.points for player in sorted(view.players, key=lambda player: -player.points)}
+    return _above_tickets(board, view, style, shown_tickets(board, view, style), table.halos(board, view), points)
+
+
+def _above_tickets(
+    board: RailBoard,
+    view: RailView,
+    style: Style,
+    tickets: Sequence[ShownTicket],
+    halos: Sequence[Sprite],
+    points: Mapping[int, int],
+) -> Scene:
+    """Draw the map, each seat's points (best first) if the map has room for them, and the tickets below."""
     ground, width = board.ground(style.theme), board.width
-    tickets = final_tickets(board, view.final, style)
     high = board.map_height + GAP + sum(list_heights(tickets, view.seats)) + MARGIN
     dots = tuple(dotted_lines(board, tickets))
     panel = Art(f"end panel {width} {style.theme}", width, PANEL, (), fill=style.colours.panel)
     items = (
         Sprite(width / 2, board.height / 2, ground, role="map", about=board.name),
-        *trails,
-        *table.on_map(board, unmarked, style),
+        *halos,
+        *table.on_map(board, view, style),
         *dots,
         *(name for name in board.labels(style.theme, style.language) if isinstance(name, Text)),
         *badges(board, tickets),
-        *_ranking(board, view.final, style),
+        *_ranking(board, points, style),
         Sprite(width / 2, board.map_height + PANEL / 2, panel, role="panel"),
         *lists(tickets, view.seats, style, board.map_height + GAP, width),
     )
@@ -95,33 +118,48 @@ def one_longest_trail(board: RailBoard, built: Sequence[str]) -> list[str]:
     return [route.id for route in kept]
 
 
-def final_tickets(board: RailBoard, final: Standings, style: Style) -> list[FinalTicket]:
-    found: list[FinalTicket] = []
+def final_tickets(board: RailBoard, final: Standings, style: Style) -> list[ShownTicket]:
+    found: list[ShownTicket] = []
     for standing in final.seats:
         for share in standing.breakdown:
             ticket = share.params.get("ticket")
             if isinstance(ticket, Name):
                 title, detail, ends = ticket_text(board, int(ticket.id), style)
                 done, number = share.code == "ticket-done", len(found) + 1
-                found.append(FinalTicket(number, title, detail, share.points, done, ends, standing.seat))
+                found.append(ShownTicket(number, title, detail, share.points, done, ends, standing.seat))
     return found
 
 
-def _ranking(board: RailBoard, final: Standings, style: Style) -> Iterator[Item]:
+def shown_tickets(board: RailBoard, view: RailView, style: Style) -> list[ShownTicket]:
+    """Return the tickets that everybody sees during the game, with the points that each can score at most."""
+    found: list[ShownTicket] = []
+    for player in view.players:
+        network = joined(board.rail_map, [board.rail_map.route_numbers[route] for route in player.built])
+        for ticket in player.open_tickets:
+            title, detail, ends = ticket_text(board, ticket, style)
+            now = worth(board.rail_map.tickets[ticket], network)
+            points = now if now > 0 else board.rail_map.tickets[ticket].most_points
+            done, number = now > 0, len(found) + 1
+            found.append(ShownTicket(number, title, detail, points, done, ends, player.seat, is_scored=False))
+    return found
+
+
+def _ranking(board: RailBoard, points: Mapping[int, int], style: Style) -> Iterator[Item]:
     x, top = board.market.first
     if top > board.map_height:
         return
     theme = style.colours
-    for at, standing in enumerate(final.ranked):
-        y, about = top + 14 + at * STANDING, f"seat {standing.seat}"
-        yield Sprite(x - 46, y, pieces.chip(standing.seat, 56), role="mark", about=about)
-        points = shown_number(standing.points)
-        yield Text(x + 76, y, points, 60, theme.panel_ink, theme.panel, anchor="right", role="score", about=about)
+    for at, (seat, number) in enumerate(points.items()):
+        y, about = top + 14 + at * STANDING, f"seat {seat}"
+        yield Sprite(x - 46, y, pieces.chip(seat, 56), role="mark", about=about)
+        yield Text(
+            x + 76, y, shown_number(number), 60, theme.panel_ink, theme.panel, anchor="right", role="score", about=about
+        )
 
 
-def dotted_lines(board: RailBoard, tickets: Sequence[FinalTicket]) -> Iterator[Sprite]:
+def dotted_lines(board: RailBoard, tickets: Sequence[ShownTicket]) -> Iterator[Sprite]:
     for ticket in tickets:
-        if ticket.done or len(ticket.ends) != 2:
+        if ticket.state != "failed" or len(ticket.ends) != 2:
             continue
         start, end = (board.stops[stop] for stop in ticket.ends)
         count = max(2, round(hypot(end[0] - start[0], end[1] - start[1]) / DOTS))
@@ -135,13 +173,13 @@ def _dot(seat: int) -> Art:
     return Art(f"dot {seat}", 16, 16, (Disc(8, 8, 7, fill="#FFFFFF"), Disc(8, 8, 5, fill=PLAYERS[seat].colour)))
 
 
-def badges(board: RailBoard, tickets: Sequence[FinalTicket]) -> list[Item]:
+def badges(board: RailBoard, tickets: Sequence[ShownTicket]) -> list[Item]:
     return badges_on_board(board, tickets, _badge, PITCH)
 
 
-def _badge(ticket: FinalTicket) -> Art:
+def _badge(ticket: ShownTicket) -> Art:
     player = PLAYERS[ticket.seat]
-    ink, ground = (player.ink, player.colour) if ticket.done else (BADGES["lost"], "#FFFFFF")
+    ink, ground = (BADGES["lost"], "#FFFFFF") if ticket.state == "failed" else (player.ink, player.colour)
     return pieces.number(str(ticket.number), BADGE, ink, ground)
 
 
@@ -149,13 +187,13 @@ def _columns(seats: int) -> int:
     return 2 if seats in {2, 4} else 3
 
 
-def list_heights(tickets: Sequence[FinalTicket], seats: int) -> list[int]:
+def list_heights(tickets: Sequence[ShownTicket], seats: int) -> list[int]:
     columns = _columns(seats)
     counts = [sum(ticket.seat == seat for ticket in tickets) for seat in range(seats)]
     return [HEAD + ROW * max(counts[at : at + columns]) + MARGIN for at in range(0, seats, columns)]
 
 
-def lists(tickets: Sequence[FinalTicket], seats: int, style: Style, top: float, width: int) -> Iterator[Item]:
+def lists(tickets: Sequence[ShownTicket], seats: int, style: Style, top: float, width: int) -> Iterator[Item]:
     columns = _columns(seats)
     wide = (width - MARGIN) // columns
     heights = list_heights(tickets, seats)
@@ -165,10 +203,11 @@ def lists(tickets: Sequence[FinalTicket], seats: int, style: Style, top: float, 
         yield from _list([ticket for ticket in tickets if ticket.seat == seat], seat, style, corner, wide - MARGIN)
 
 
-def _list(tickets: Sequence[FinalTicket], seat: int, style: Style, corner: Point, width: int) -> Iterator[Item]:
+def _list(tickets: Sequence[ShownTicket], seat: int, style: Style, corner: Point, width: int) -> Iterator[Item]:
     (left, top), theme, about = corner, style.colours, f"seat {seat}"
     y = top + HEAD / 2
-    total = signed(sum(ticket.points for ticket in tickets)) if tickets else "0"
+    scored = [ticket.points for ticket in tickets if ticket.state != "open"]
+    total = signed(sum(scored)) if scored else "0"
     yield Sprite(left + 26, y, pieces.chip(seat, 44), role="mark", about=about)
     name = fonts.fitted(style.name(seat), NAME, width - 80 - fonts.width(total, NAME))
     yield Text(left + 60, y, name, NAME, theme.panel_ink, theme.panel, anchor="left", role="name", about=about)
@@ -177,12 +216,11 @@ def _list(tickets: Sequence[FinalTicket], seat: int, style: Style, corner: Point
         yield from _row(ticket, style, (left, top + HEAD + ROW * (at + 0.5)), width)
 
 
-def _row(ticket: FinalTicket, style: Style, place: Point, width: int) -> Iterator[Item]:
+def _row(ticket: ShownTicket, style: Style, place: Point, width: int) -> Iterator[Item]:
     (left, y), theme, about = place, style.colours, f"ticket {ticket.number}"
-    state = "done" if ticket.done else "failed"
-    yield Sprite(left + width / 2, y, _plate(width, ROW - 6, style.theme, state), role=state, about=about)
+    yield Sprite(left + width / 2, y, _plate(width, ROW - 6, style.theme, ticket.state), role=ticket.state, about=about)
     yield Sprite(left + 68, y, _badge(ticket), role="number", about=about)
-    points = signed(ticket.points)
+    points = str(ticket.points) if ticket.state == "open" else signed(ticket.points)
     ink, ground = theme.panel_ink, theme.casing
     yield Text(left + width - 14, y, points, POINTS, ink, ground, anchor="right", role="points", about=about)
     room = width - 96 - 30 - fonts.width(points, POINTS)
@@ -197,7 +235,7 @@ def _plate(width: int, height: int, name: ThemeName, state: str) -> Art:
     if state == "done":
         tick = ((x - 8, y), (x - 2, y + 7), (x + 9, y - 7))
         shapes += (Disc(x, y, 17, fill=BADGES["done"]), Line(tick, "#FFFFFF", 4.5))
-    else:
+    elif state == "failed":
         shapes.append(Disc(x, y, 17, fill=BADGES["lost"]))
         shapes += (Line(((x - 7, y - d), (x + 7, y + d)), "#FFFFFF", 4.5) for d in (7, -7))
     return Art(f"final ticket {width} {height} {name} {state}", width, height, tuple(shapes))

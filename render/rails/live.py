@@ -13,13 +13,12 @@ from typing import Final
 
 import msgspec
 
-from engine.api import Standings
 from engine.rails.turn.moves import Build, RailMove
 from engine.rails.view import OwnView, RailView
 from render import pieces
 from render.rails import cards, end, hand, table, tickets, wagons
 from render.rails.board import RailBoard
-from render.rails.end import FinalTicket
+from render.rails.end import ShownTicket
 from render.rails.tickets import OwnTicket
 from render.scene import Art, Hit, Item, LivePane, Scene, Sprite, Text
 from render.shapes import together
@@ -41,9 +40,11 @@ def live(board: RailBoard, view: RailView, moves: Sequence[RailMove], style: Sty
     if view.own:
         panes.append(_cards(board, view.own, style))
     if view.final:
-        panes.append(_scored(board, view.final, view.seats, style))
+        panes.append(_lists(board, "tickets", end.final_tickets(board, view.final, style), view.seats, style))
     elif view.own and (view.own.tickets or view.own.offer):
         panes.append(_tickets(board, view, view.own, style))
+    if not view.final and any(player.open_tickets for player in view.players):
+        panes.append(_lists(board, "tickets-open", end.shown_tickets(board, view, style), view.seats, style))
     return tuple(panes)
 
 
@@ -79,7 +80,7 @@ def _route(board: RailBoard, route: str) -> Hit:
     return Hit(wagons.outline(board.rows[route]), route, "route")
 
 
-def _dots(board: RailBoard, scored: Sequence[FinalTicket]) -> Iterator[Sprite]:
+def _dots(board: RailBoard, scored: Sequence[ShownTicket]) -> Iterator[Sprite]:
     for ticket in scored:
         if dots := [*end.dotted_lines(board, [ticket])]:
             name = f"dots {board.name} {ticket.seat} {' '.join(ticket.ends)}"
@@ -167,7 +168,6 @@ def _tickets(board: RailBoard, view: RailView, own: OwnView, style: Style) -> Li
     return _plain("tickets", items, (LIST_WIDTH, height), style.theme)
 
 
-def _scored(board: RailBoard, final: Standings, seats: int, style: Style) -> LivePane:
-    scored = end.final_tickets(board, final, style)
-    height = sum(end.list_heights(scored, seats))
-    return _plain("tickets", end.lists(scored, seats, style, 0, board.width), (board.width, height), style.theme)
+def _lists(board: RailBoard, name: str, shown: Sequence[ShownTicket], seats: int, style: Style) -> LivePane:
+    height = sum(end.list_heights(shown, seats))
+    return _plain(name, end.lists(shown, seats, style, 0, board.width), (board.width, height), style.theme)

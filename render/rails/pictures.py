@@ -12,7 +12,7 @@ from render.pictures import GamePictures
 from render.rails import hand, table
 from render.rails.board import RailBoard
 from render.rails.cards import sign
-from render.rails.end import final
+from render.rails.end import final, open_tickets
 from render.rails.live import live
 from render.scene import Scene
 from render.themes import Style
@@ -21,7 +21,7 @@ from render.themes import Style
 def rail_pictures(board: RailBoard) -> GamePictures[RailView, RailMove]:
     return GamePictures[RailView, RailMove](
         view=RailView,
-        requests={"board": partial(table.whole_board, board)},
+        requests={"board": partial(table.whole_board, board), "tickets": partial(open_tickets, board)},
         turn=partial(_turn, board),
         private=partial(_private, board),
         preview=partial(preview, board),

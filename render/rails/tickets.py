@@ -59,7 +59,7 @@ def own_tickets(board: RailBoard, view: RailView, tickets: Sequence[TicketView],
     found: list[OwnTicket] = []
     for number, held in enumerate(tickets, 1):
         title, detail, ends = ticket_text(board, held.number, style)
-        best = max(trip.points for trip in board.rail_map.tickets[held.number].trips)
+        best = board.rail_map.tickets[held.number].most_points
         points, way = held.worth if held.done else best, _missing_way(board, held, view)
         found.append(OwnTicket(number, title, detail, points, held.done, ends, way))
     return found

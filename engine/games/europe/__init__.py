@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.europe.board import BOARD
 from engine.games.europe.lessons import LESSONS
-from engine.games.europe.rules import BOOKS
+from engine.games.europe.rules import BOOKS, OPTIONS
 from engine.rails.game import RailGame
 from engine.rails.turn.moves import PASS_VERB, VERBS, Build, Draw, GiveUp, Keep, Pass, Pay, Take, Tickets
 from engine.rails.turn.play import LONG_PILE, PILES
@@ -22,6 +22,7 @@ class Europe(RailGame):
     lessons = LESSONS
     board = BOARD
     books = BOOKS
+    options = OPTIONS
     rules_version = BOOKS[-1].version
 
 

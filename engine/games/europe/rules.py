@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.rails.rulebook import RuleBook
+from engine.rails.rulebook import OPEN_TICKETS, RuleBook, wagons_option
 
 BOOK_1 = RuleBook(
     version=1,
@@ -31,4 +31,5 @@ BOOK_1 = RuleBook(
 # 10. A player may pass at any time in their turn except while choosing tickets. Passing instead of the second card ends
 # the turn with the one card taken.
 BOOK = msgspec.structs.replace(BOOK_1, version=2, may_pass_second_card=True)
+OPTIONS = (wagons_option(BOOK.wagons, fewer=30), OPEN_TICKETS)
 BOOKS = (BOOK_1, BOOK)  # All versions of the rules. A game ends under the version it began with.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.games.tchu.board import BOARD
 from engine.games.tchu.lessons import LESSONS
-from engine.games.tchu.rules import BOOK
+from engine.games.tchu.rules import BOOK, OPTIONS
 from engine.rails.game import RailGame
 from engine.rails.turn.moves import VERBS, Build, Draw, GiveUp, Keep, Pay, Take, Tickets
 from engine.rails.turn.play import PILES
@@ -28,6 +28,7 @@ class TChu(RailGame):
     lessons = LESSONS
     board = BOARD
     books = (BOOK,)
+    options = OPTIONS
 
     @cached_property
     def strategy(self) -> TchuStrategy:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rails.rulebook import RuleBook
+from engine.rails.rulebook import OPEN_TICKETS, TUNNELS, RuleBook, wagons_option
 
 BOOK = RuleBook(
     wagons=40,  # 1. 40 wagons per player.
@@ -24,3 +24,5 @@ BOOK = RuleBook(
     trail_bonus=10,  # 21. Longest trail: 10 points.
     route_points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15},  # 18. Routes by length.
 )
+
+OPTIONS = (wagons_option(BOOK.wagons, fewer=25), OPEN_TICKETS, TUNNELS)

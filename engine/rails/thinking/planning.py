@@ -13,6 +13,7 @@ given all the others. Spare wagons and turns are used for the routes with the mo
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from heapq import heappop, heappush
 from math import ceil, comb, exp, sqrt
 from typing import Final, NamedTuple
@@ -22,12 +23,14 @@ from msgspec import Struct
 from engine.messages import Seat
 from engine.rails.board import COLOURS, LOCOMOTIVE, RailMap, Route, Ticket, Trip
 from engine.rails.networks import joined, worth
-from engine.rails.rulebook import LAST_WAGONS, OFFERED, RuleBook
+from engine.rails.rulebook import LAST_WAGONS, OFFERED, TUNNELS, RuleBook, with_options
 from engine.rails.thinking.weights import PLANNER_WEIGHTS, PlannerWeights
 from engine.rails.turn.moves import Keep, LegalMoves
 from engine.rails.turn.position import NOT_YET, RailPosition
+from engine.variants import all_variants
 
 NO_ROUTE: Final = -1
+(WITHOUT_TUNNELS,) = all_variants([TUNNELS])
 
 
 class RouteCosts(Struct):
@@ -139,9 +142,19 @@ class RouteGraph:
         self.ends = tuple((route.a, route.b) for route in board.routes)
         self.demands = tuple(map(self._demand, board.routes))
 
+    def under(self, position: RailPosition) -> RouteGraph:
+        """Return the graph for the options of this position. Only tunnels make a difference here: wagons are counted in
+        the position, and the search sees open tickets in all imagined worlds.
+        """
+        return self._without_tunnels if WITHOUT_TUNNELS in position.options else self
+
+    @cached_property
+    def _without_tunnels(self) -> RouteGraph:
+        return RouteGraph(with_options(self.book, dict([WITHOUT_TUNNELS])), self.board)
+
     def _demand(self, route: Route) -> RouteDemand:
         surcharge = 0.0
-        if route.tunnel:
+        if route.tunnel and self.book.tunnel_cards:
             surcharge = 0.75 if self.book.tunnel_counts_locomotives else 0.35
         choice = len(route.colours) > 1
         takes = self.book.locomotives_above_ground or route.tunnel
@@ -306,7 +319,7 @@ class Network:
     def _best_ticket_plan(self, ticket: Ticket) -> tuple[float, TicketPlan | None]:
         best: tuple[float, TicketPlan | None] = (-BARRED, None)
         now, starts, ways = worth(ticket, self._pieces), None, None
-        most = max(trip.points for trip in ticket.trips) - now
+        most = ticket.most_points - now
         for trip in ticket.trips:
             if trip.points <= now:
                 continue

@@ -10,7 +10,7 @@ from engine.ai.strategy import Style
 from engine.messages import Seat
 from engine.rails.board import GAP, LOCOMOTIVE, Route
 from engine.rails.networks import fulfilled, joined, longest_trail, worth
-from engine.rails.rulebook import LAST_WAGONS, TUNNEL_CARDS
+from engine.rails.rulebook import LAST_WAGONS
 from engine.rails.thinking import planning
 from engine.rails.thinking.cards import Allocation, allocate, build_move, most_of, rated_draws, unclaimed
 from engine.rails.thinking.planning import Plan, RouteGraph
@@ -37,6 +37,15 @@ class PlanPolicy:
     def in_style(self, style: Style) -> PlanPolicy:
         policy = copy(self)
         policy.weights = style.applied(self.weights)
+        return policy
+
+    def under(self, position: RailPosition) -> PlanPolicy:
+        """Return the policy for the options of this position."""
+        graph = self.graph.under(position)
+        if graph is self.graph:
+            return self
+        policy = copy(self)
+        policy.graph, policy.legal_moves = graph, graph.legal_moves
         return policy
 
     def made_quicker(self) -> PlanPolicy:
@@ -140,7 +149,8 @@ def payable(graph: RouteGraph, hand: Sequence[int], plan: Plan) -> list[Allocati
 
 
 def is_risky(graph: RouteGraph, hand: Sequence[int], allocation: Allocation) -> bool:
-    if not (graph.routes[allocation.route].tunnel and graph.book.tunnel_counts_locomotives):
+    book = graph.book
+    if not (graph.routes[allocation.route].tunnel and book.tunnel_cards and book.tunnel_counts_locomotives):
         return False
     return hand[allocation.card] - allocation.coloured + hand[LOCOMOTIVE] - allocation.locomotives < 1
 
@@ -199,7 +209,7 @@ def trail_builds(graph: RouteGraph, position: RailPosition, seat: Seat, builds: 
 
 def tunnel_chance(graph: RouteGraph, route: Route, spare: int) -> float:
     """Return the chance that a tunnel costs at most ``spare`` extra cards."""
-    if not route.tunnel or spare >= TUNNEL_CARDS:
+    if not route.tunnel or spare >= graph.book.tunnel_cards:
         return 1.0
     hit = HIT * (2 if graph.book.tunnel_counts_locomotives else 1)
     miss = 1 - hit

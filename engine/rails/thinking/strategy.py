@@ -70,16 +70,16 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         return strategy
 
     def easy(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
-        return beginner_move(self.policy, position, seat, rng, self._beginner)
+        return beginner_move(self.policy.under(position), position, seat, rng, self._beginner)
 
     def normal(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
         """Return the move of a plan with hasty weights, or sometimes a beginner's move."""
         if position.phase in {TURN, SECOND_CARD} and not rng.below(BEGINNER_MOVE_ONE_IN):
-            return beginner_move(self.policy, position, seat, rng, self._beginner)
-        return self._hasty.move(position, seat)
+            return beginner_move(self.policy.under(position), position, seat, rng, self._beginner)
+        return self._hasty.under(position).move(position, seat)
 
     def rollout_move(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
-        return self.policy.move(position, seat)
+        return self.policy.under(position).move(position, seat)
 
     def candidates(self, position: RailPosition, seat: Seat, limit: int) -> list[RailMove]:
         found: dict[RailMove, None] = {}
@@ -90,7 +90,7 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         return list(found)
 
     def _candidates(self, position: RailPosition, seat: Seat) -> Iterator[RailMove]:
-        policy, graph = self.policy, self.graph
+        policy, graph = self.policy.under(position), self.graph.under(position)
         if position.phase in {CHOOSING, KEEPING}:
             kept = planning.ticket_choices(graph, position, seat, policy.weights)
             yield from (choice.move for choice in kept if choice.worth >= kept[0].worth - CANDIDATE_GAP)
@@ -125,10 +125,11 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
             shares = final_shares(self.graph.book, self.graph.board, position)
             return [sum(share.points for share in own) for own in shares]
         weights = self.policy.weights
-        return [self._expectation.points(self.graph, position, one, weights) for one in range(position.seats)]
+        graph = self.graph.under(position)
+        return [self._expectation.points(graph, position, one, weights) for one in range(position.seats)]
 
     def reasons(self, position: RailPosition, seat: Seat, move: RailMove) -> list[Line]:
-        return Reasons(self.policy, position, seat).of(move)
+        return Reasons(self.policy.under(position), position, seat).of(move)
 
     def worlds(self, imagine: Callable[[], RailPosition], rng: Rng) -> Iterator[RailPosition]:
         return TicketFits(self.graph).worlds(imagine, rng)
@@ -140,13 +141,13 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         grows with its rank, so that later candidates need better results.
         """
         if world.phase in {CHOOSING, KEEPING}:
-            kept = planning.ticket_choices(self.graph, world, seat, self.policy.weights)
+            kept = planning.ticket_choices(self.graph.under(world), world, seat, self.policy.weights)
             worth: dict[RailMove, float] = {choice.move: choice.worth for choice in kept}
             return [TICKET_GAIN_KEPT * worth[move] for move in moves]
         return [-RANK_STEP * rank for rank in range(len(moves))]
 
     def roll_out(self, game: Game[RailPosition, RailMove, V], position: RailPosition, rng: Rng) -> None:
-        Rollout(self.policy, position.seats).roll_out(position, self.turns_ahead * position.seats)
+        Rollout(self.policy.under(position), position.seats).roll_out(position, self.turns_ahead * position.seats)
 
     def value(self, worth: Sequence[float], position: RailPosition, seat: Seat) -> float:
         """Return the lead plus a bonus for winning, which is much smaller before the end."""

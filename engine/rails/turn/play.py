@@ -13,7 +13,7 @@ from typing import assert_never
 from engine.api import Stacked
 from engine.messages import BadSetup, Seat
 from engine.rails.board import ALONE, COLOURS, FULL, GAP, KINDS, LOCOMOTIVE, RailMap, laid_out, tally
-from engine.rails.rulebook import FACE_UP, LAST_WAGONS, OFFERED, START_CARDS, TUNNEL_CARDS, RuleBook
+from engine.rails.rulebook import FACE_UP, LAST_WAGONS, OFFERED, START_CARDS, RuleBook
 from engine.rails.turn.events import NULL_LISTENER, Listener
 from engine.rails.turn.moves import (
     DRAW,
@@ -50,6 +50,7 @@ from engine.rails.turn.position import (
     replaced,
 )
 from engine.rng import Rng, SeededRng
+from engine.variants import Variant
 
 
 class TurnRules:
@@ -136,6 +137,8 @@ class TurnRules:
         position.tickets = replaced(position.tickets, seat, tuple(sorted(position.tickets[seat] + kept)))
         self._reject(position, seat, rejected)
         listener.kept(seat, kept, rejected)
+        if position.shows_tickets:
+            listener.showed(seat, kept)
         if position.phase != CHOOSING:
             self._end_turn(position, seat, 0, listener)
         elif not any(position.offers):
@@ -159,7 +162,7 @@ class TurnRules:
         number = self._board.route_numbers[move.route]
         route = self._board.routes[number]
         payment = Payment(self._board.card_numbers[move.card], move.coloured, move.locomotives)
-        if route.tunnel:
+        if route.tunnel and self._book.tunnel_cards:
             self._try_tunnel(position, seat, number, payment, listener)
         else:
             self._place_wagons(position, seat, number, payment, listener)
@@ -191,8 +194,8 @@ class TurnRules:
             self._give_up(position, seat, listener)
 
     def _turn_up(self, position: RailPosition, listener: Listener) -> tuple[int, ...]:
-        """Turn up three cards, or as many as are left. Discard and return them."""
-        cards = [next_card(position, listener) for _ in range(TUNNEL_CARDS)]
+        """Turn up cards for a tunnel, or as many as are left. Discard and return them."""
+        cards = [next_card(position, listener) for _ in range(self._book.tunnel_cards)]
         turned = tuple(card for card in cards if card != GAP)
         for card in turned:
             position.discards[card] += 1
@@ -414,7 +417,10 @@ PILES = ("first", "cards", "tickets")
 LONG_PILE = "long-tickets"
 
 
-def deal(book: RuleBook, board: RailMap, seats: int, seed: str, stacked: Stacked) -> RailPosition:
+def deal(
+    book: RuleBook, board: RailMap, seats: int, seed: str, stacked: Stacked, options: tuple[Variant, ...] = ()
+) -> RailPosition:
+    """Set up a game by a rule book that already has these options."""
     short = _ordered("tickets", stacked.get("tickets", ()), list(range(board.short_tickets)), board.ticket, seed)
     long = _ordered(LONG_PILE, stacked.get(LONG_PILE, ()), list(board.long_tickets), board.long_ticket, seed)
     each, long_each = book.first_short_tickets, book.first_long_tickets
@@ -423,6 +429,7 @@ def deal(book: RuleBook, board: RailMap, seats: int, seed: str, stacked: Stacked
     dealt = START_CARDS * seats
     position = RailPosition(
         rules=book.version,
+        options=options,
         seed=seed,
         reshuffles=0,
         seats=seats,

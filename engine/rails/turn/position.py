@@ -14,6 +14,8 @@ from msgspec import Struct
 from engine.api import Position
 from engine.messages import Seat
 from engine.rails.board import LOCOMOTIVE, Counts, RailMap
+from engine.rails.rulebook import OPEN_TICKETS
+from engine.variants import Variant, all_variants
 
 CHOOSING: Final = 0  # Before the first turn, every seat chooses its first tickets, in any order.
 TURN: Final = 1  # A turn begins, and the seat may do anything.
@@ -23,6 +25,7 @@ PAYING: Final = 4  # The seat must pay a tunnel's extra price or give up.
 OVER: Final = 5
 
 PHASES: Final = ("choosing", "turn", "second-card", "keeping", "paying", "over")  # Their names in views and saves.
+(SHOWS_TICKETS,) = all_variants([OPEN_TICKETS])
 NOT_YET: Final = -1  # The value of ``moves_left`` before the last round.
 
 
@@ -67,7 +70,8 @@ class RailPosition(Position):
     several times as long.
     """
 
-    rules: int  # The version of the rules. It never changes during a game.
+    rules: int  # The version of the rules. Like the options, it never changes during a game.
+    options: tuple[Variant, ...]  # The options that differ from the defaults.
     seed: str
     reshuffles: int  # Number of times the discards became a deck. Each reshuffle uses its own random stream.
     seats: int
@@ -97,6 +101,11 @@ class RailPosition(Position):
     free: list[int]  # Routes that can still be built, in order.
     recent: tuple[int, ...]  # Routes that are their builders' latest moves, newest last.
 
+    @property
+    def shows_tickets(self) -> bool:
+        """True if everybody may see all kept tickets."""
+        return self.phase == OVER or SHOWS_TICKETS in self.options
+
     def cards_left(self, seat: Seat) -> Counts:
         """Return the hand without the cards played at a tunnel."""
         left = self.hands[seat][:]
@@ -106,7 +115,8 @@ class RailPosition(Position):
 
     def copy(self) -> RailPosition:
         return RailPosition(
-            self.rules, self.seed, self.reshuffles, self.seats, self.phase, self.turn, self.moves_left, self.passes,
+            self.rules, self.options, self.seed, self.reshuffles, self.seats, self.phase, self.turn, self.moves_left,
+            self.passes,
             [hand[:] for hand in self.hands], [known[:] for known in self.known], self.deck[:], self.market[:],
             self.discards[:], self.attempt, self.tickets, self.offers, self.pile, self.under, self.removed, self.boxed,
             self.wagons[:], self.points[:], self.built[:], self.free[:], self.recent,

@@ -8,7 +8,7 @@ from itertools import chain
 from msgspec import Struct
 
 from engine.rails.board import FULL, GAP, KINDS, RailMap
-from engine.rails.rulebook import FACE_UP, TUNNEL_CARDS, RuleBook
+from engine.rails.rulebook import FACE_UP, RuleBook
 from engine.rails.turn.moves import owed
 from engine.rails.turn.position import (
     CHOOSING,
@@ -21,6 +21,7 @@ from engine.rails.turn.position import (
     NamedAttempt,
     RailPosition,
 )
+from engine.variants import Variant
 
 
 class PlayerState(Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,8 +37,10 @@ class PlayerState(Struct, frozen=True, forbid_unknown_fields=True):
     built: tuple[str, ...]
 
 
-class RailState(Struct, frozen=True, forbid_unknown_fields=True):
-    """A saved rail game. Piles are stored in drawing order."""
+class RailState(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A saved rail game. Piles are stored in drawing order. The options are omitted if there are none, as in old
+    saves.
+    """
 
     seed: str
     reshuffles: int
@@ -54,6 +57,7 @@ class RailState(Struct, frozen=True, forbid_unknown_fields=True):
     recent: tuple[str, ...]
     attempt: NamedAttempt | None
     players: tuple[PlayerState, ...]
+    options: dict[str, str] = {}  # The options that differ from the defaults.
 
 
 def state_of(board: RailMap, position: RailPosition) -> RailState:
@@ -74,6 +78,7 @@ def state_of(board: RailMap, position: RailPosition) -> RailState:
         recent=tuple(routes[number].id for number in position.recent),
         attempt=None if position.attempt == NO_ATTEMPT else position.attempt.named(board),
         players=tuple(_player_state(board, position, seat) for seat in range(position.seats)),
+        options=dict(position.options),
     )
 
 
@@ -90,12 +95,13 @@ def _player_state(board: RailMap, position: RailPosition, seat: int) -> PlayerSt
     )
 
 
-def position_of(board: RailMap, state: RailState, rules: int) -> RailPosition:
+def position_of(board: RailMap, state: RailState, rules: int, options: tuple[Variant, ...]) -> RailPosition:
     """Return the saved position. Raises ``KeyError`` or ``ValueError`` for an unknown name or phase."""
     cards, routes, counts = board.card_numbers, board.route_numbers, board.palette.counts
     built = [tuple(routes[name] for name in player.built) for player in state.players]
     return RailPosition(
         rules=rules,
+        options=options,
         seed=state.seed,
         reshuffles=state.reshuffles,
         seats=len(state.players),
@@ -199,6 +205,6 @@ def _is_possible_attempt(book: RuleBook, board: RailMap, position: RailPosition)
         and route.number in position.free
         and attempt.coloured + attempt.locomotives == route.length
         and min(attempt.coloured, attempt.locomotives, *position.cards_left(position.turn)) >= 0
-        and 0 < len(attempt.turned) <= TUNNEL_CARDS
+        and 0 < len(attempt.turned) <= book.tunnel_cards
         and 0 < attempt.owed == owed(book, attempt.card, attempt.turned)
     )

@@ -58,6 +58,8 @@ kept-tickets = { $seat } keeps { $rejected ->
     } and returns { $rejected }
 }.
 you-kept-tickets = You keep: { $tickets }.
+showed-tickets = { $seat } now has these tickets, too: { $tickets }.
+you-showed-tickets = Everybody sees your new tickets: { $tickets }.
 first-turn = Everybody has chosen. { $seat } begins.
 built = { $seat } builds { $route } for { $points ->
     [one] one point
@@ -96,6 +98,7 @@ brief-kept-tickets = { $count ->
    *[other] kept { $count } tickets
 }
 brief-built = { $route } · **+{ $points }**
+brief-showed-tickets = new tickets: { $tickets }
 brief-tunnel-tried = {""}
 brief-tunnel-cards = { $owed ->
     [0] {""}
@@ -203,6 +206,7 @@ player-choosing = { $seat } chooses among { $count ->
    *[other] { $count } tickets
 }.
 player-known = { $seat } is known to hold: { $cards }.
+player-tickets = { $seat } has the tickets { $tickets }.
 player-built = { $seat } has built: { $routes }.
 recent-build = Just built by { $seat }: { $route }.
 own-cards = Your cards: { $cards }. Wagons: { $wagons }.
@@ -279,6 +283,7 @@ you-player-choosing = You choose among { $count ->
    *[other] { $count } tickets
 }.
 you-player-known = The others know that you hold: { $cards }.
+you-player-tickets = Everybody sees your tickets: { $tickets }.
 you-player-built = You have built: { $routes }.
 
 # Forms for the terminal, where moves are typed
@@ -297,6 +302,8 @@ longest-trail = Longest trail, length { $length }
 # Kinds of points: columns of the result
 kind-routes = Routes
 kind-tickets = Tickets
+picture-tickets = Everybody’s tickets
+variant-tickets-open = open tickets
 kind-trail = Longest trail
 
 # Screen-reader version of a turn

@@ -52,6 +52,8 @@ kept-tickets = { $seat } garde { $rejected ->
     } et en rend { $rejected }
 }.
 you-kept-tickets = Vous gardez : { $tickets }.
+showed-tickets = { $seat } montre ses billets : { $tickets }.
+you-showed-tickets = Tout le monde voit vos nouveaux billets : { $tickets }.
 first-turn = Tout le monde a choisi. C’est { $seat } qui commence.
 built = { $seat } construit la route { $route } et marque { $points ->
     [one] un point
@@ -90,6 +92,7 @@ brief-kept-tickets = { $count ->
    *[other] { $count } billets gardés
 }
 brief-built = { $route } · **+{ $points }**
+brief-showed-tickets = nouveaux billets : { $tickets }
 brief-tunnel-tried = {""}
 brief-tunnel-cards = { $owed ->
     [0] {""}
@@ -197,6 +200,7 @@ player-choosing = { $seat } choisit parmi { $count ->
    *[other] { $count } billets
 }.
 player-known = { $seat }, cartes connues : { $cards }.
+player-tickets = { $seat } a les billets { $tickets }.
 player-built = { $seat } a construit : { $routes }.
 recent-build = Dernier coup, { $seat } : construction de la route { $route }.
 own-cards = Vos cartes : { $cards }. Wagons : { $wagons }.
@@ -274,6 +278,7 @@ you-player-choosing = Vous choisissez parmi { $count ->
    *[other] { $count } billets
 }.
 you-player-known = Les autres savent que vous avez : { $cards }.
+you-player-tickets = Tout le monde voit vos billets : { $tickets }.
 you-player-built = Vous avez construit : { $routes }.
 
 # Les mêmes au terminal, où l’on tape les coups
@@ -298,6 +303,8 @@ longest-trail = plus long chemin, { $length ->
 # Kinds of points, whose sums the end tells
 kind-routes = Routes
 kind-tickets = Billets
+picture-tickets = Les billets de tous
+variant-tickets-open = billets visibles
 kind-trail = Plus long chemin
 
 # Le tour pour qui écoute

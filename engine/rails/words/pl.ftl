@@ -59,6 +59,8 @@ kept-tickets = { $seat } zostawia { $rejected ->
     }, odrzuca { $rejected }
 }.
 you-kept-tickets = Zostawiasz: { $tickets }.
+showed-tickets = { $seat } ma teraz bilety: { $tickets }.
+you-showed-tickets = Wszyscy widzą twoje nowe bilety: { $tickets }.
 first-turn = Wszyscy już wybrali. Zaczyna { $seat }.
 built = { $seat } buduje trasę { $route } i dostaje { $points ->
     [one] jeden punkt
@@ -99,6 +101,7 @@ brief-kept-tickets = { $count ->
    *[other] zostawionych { $count } biletów
 }
 brief-built = { $route } · **+{ $points }**
+brief-showed-tickets = nowe bilety: { $tickets }
 brief-tunnel-tried = {""}
 brief-tunnel-cards = { $owed ->
     [0] {""}
@@ -216,6 +219,7 @@ player-choosing = { $seat } wybiera spośród { $count ->
    *[other] { $count } biletów
 }.
 player-known = { $seat } na pewno ma: { $cards }.
+player-tickets = { $seat } ma bilety: { $tickets }.
 player-built = { $seat } ma trasy: { $routes }.
 recent-build = Ostatni ruch, { $seat }: budowa trasy { $route }.
 own-cards = Twoje karty: { $cards }. Wagony: { $wagons }.
@@ -299,6 +303,7 @@ you-player-choosing = Wybierasz spośród { $count ->
    *[other] { $count } biletów
 }.
 you-player-known = Inni wiedzą, że masz: { $cards }.
+you-player-tickets = Wszyscy widzą twoje bilety: { $tickets }.
 you-player-built = Masz trasy: { $routes }.
 
 # To samo w terminalu, gdzie ruchy się wpisuje
@@ -318,6 +323,8 @@ longest-trail = Najdłuższy szlak, długość { $length }
 # Kinds of points, whose sums the end tells
 kind-routes = Trasy
 kind-tickets = Bilety
+picture-tickets = Bilety wszystkich
+variant-tickets-open = jawne bilety
 kind-trail = Najdłuższy szlak
 
 # Ruch dla tych, którzy słuchają

@@ -214,7 +214,7 @@ def test_europe_20_each_ticket_adds_its_points_when_joined_by_the_players_own_co
     assert [standing.rank for standing in standings.seats] == [2, 1]
     assert standings[0].breakdown[1].code == "ticket-failed"
     assert standings[0].breakdown[1].params == {"ticket": Name("ticket", "0"), "points": -7}
-    assert table.view().players[0].final_tickets == (0, 23)
+    assert table.view().players[0].open_tickets == (0, 23)
 
 
 def test_europe_20_a_fulfilled_ticket_adds_its_points() -> None:

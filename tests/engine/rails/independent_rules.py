@@ -103,7 +103,7 @@ class IndependentRules:
         assert tickets == Counter(range(46))
         for seen in view.players:
             lengths = [self.routes[route].length for route in seen.built]
-            assert seen.wagons + sum(lengths) == self.wagons
+            assert seen.wagons + sum(lengths) == int(dict(view.options).get("wagons", self.wagons))
             assert seen.points == sum(self.points[length] for length in lengths)
         built = [route for seen in view.players for route in seen.built]
         assert len(built) == len(set(built))
@@ -116,7 +116,7 @@ class IndependentRules:
 
     def _total(self, player: PlayerView) -> int:
         routes = [self.routes[name] for name in player.built]
-        tickets = sum(worth(self.tickets[number], routes) for number in player.final_tickets)
+        tickets = sum(worth(self.tickets[number], routes) for number in player.open_tickets)
         return sum(self.points[route.length] for route in routes) + tickets
 
 

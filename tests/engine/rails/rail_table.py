@@ -11,7 +11,7 @@ from engine.saved import SaveFormat
 from engine.wording import LANGUAGES, game_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from engine.messages import Event, Illegal, Translatable
     from engine.rails.game import RailGame
@@ -33,7 +33,14 @@ class RailTable:
     """A rail game that a test plays."""
 
     def __init__(
-        self, game: RailGame, seats: int = 2, seed: str = "rules", *, rules: int | None = None, **stacked: Deal
+        self,
+        game: RailGame,
+        seats: int = 2,
+        seed: str = "rules",
+        *,
+        rules: int | None = None,
+        options: Mapping[str, str] | None = None,
+        **stacked: Deal,
     ) -> None:
         piles = {
             name.replace("_", "-"): pile.split() if isinstance(pile, str) else pile for name, pile in stacked.items()
@@ -42,7 +49,7 @@ class RailTable:
             piles["cards"] = cards(" ".join(piles["cards"]))
         self.game = game
         self.seats = seats
-        self.position = game.setup(seats, seed, {}, piles, rules)
+        self.position = game.setup(seats, seed, options, piles, rules)
         self.events: list[Event] = []
 
     def choose(self) -> RailTable:

@@ -10,6 +10,7 @@ import pytest
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
 from engine.rng import FastRng
+from engine.variants import combinations
 from tests.engine.rails.independent_rules import EuropeRules, TchuRules
 
 if TYPE_CHECKING:
@@ -88,12 +89,22 @@ def play_to_the_end(
 @every_table
 def test_the_engine_and_the_independent_rules_agree_on_whole_games(game: RailGame, seats: int, temper: Temper) -> None:
     for number in range(GAMES):
-        position = game.setup(seats, f"referee {number}")
-        last, after = play_to_the_end(game, position, temper, FastRng(number))
-        assert_sound(game, position)
-        assert last is not None
-        assert after == [(last + 1 + turn) % seats for turn in range(seats)]
-        standings = game.standings(position)
-        totals = INDEPENDENT_RULES[game.id].totals(game.view(position, None).players)
-        assert standings.over
-        assert [standing.points for standing in standings.seats] == totals
+        agree_on_a_game(game, seats, temper, number, {})
+
+
+@pytest.mark.parametrize(("game", "seats"), [(EUROPE, 3), (TCHU, 2)])
+def test_the_engine_and_the_independent_rules_agree_on_variants(game: RailGame, seats: int) -> None:
+    for number, variants in enumerate(combinations(game.options)):
+        agree_on_a_game(game, seats, TEMPERS["builders"], number, dict(variants))
+
+
+def agree_on_a_game(game: RailGame, seats: int, temper: Temper, number: int, options: dict[str, str]) -> None:
+    position = game.setup(seats, f"referee {number}", options)
+    last, after = play_to_the_end(game, position, temper, FastRng(number))
+    assert_sound(game, position)
+    assert last is not None
+    assert after == [(last + 1 + turn) % seats for turn in range(seats)]
+    standings = game.standings(position)
+    totals = INDEPENDENT_RULES[game.id].totals(game.view(position, None).players)
+    assert standings.over
+    assert [standing.points for standing in standings.seats] == totals
