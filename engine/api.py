@@ -323,12 +323,18 @@ class Game(ABC, Generic[P, M, V]):
         """
 
     def outcome(self, standings: Standings) -> Line:
-        """Return the line that names the winners or a draw, or says that the game is not over."""
+        """Return the line that names the winners or a draw, or says that the game is not over.
+
+        A game for one has no winner. It may override this to say how the game went.
+        """
         names = tuple(map(seat_name, standings.winners))
         if not standings.over:
             return Line("result-so-far" if self.has_points else "result-stopped")
         if self.has_draws and standings.is_level:
             return Line("result-draw")
+        if len(standings) == 1:
+            points: dict[str, Value] = {"points": standings[0].points} if self.has_points else {}
+            return Line("result-alone-points" if points else "result-alone", {"names": names, **points})
         return Line("result-won", {"names": names, "count": len(names)})
 
     @abstractmethod

@@ -196,6 +196,9 @@ def _name_for_reader(voice: Voice, facts: Facts, seat: Seat) -> str:
     return voice.text("you") if seat == voice.reader else sitter_name(voice, facts.sitters[seat], seat)
 
 
+MOST_POINTS: Final = 5  # Most points in the heading of a result; the table below has them all
+
+
 def result_line(board: PublicState, voice: Voice) -> str:
     """Return a line with the winners or a draw, and everybody's points if the game has points. If the game was not
     played out, return a line that says how it ended.
@@ -204,18 +207,20 @@ def result_line(board: PublicState, voice: Voice) -> str:
     voice = with_sitter_names(voice, board.facts)
     if ending is not Ending.PLAYED or standings is None:
         return voice.text(f"ended-{ending.value}" if ending else "game-over")
-    points = " : ".join(shown_number(standing.points) for standing in standings.ranked)
-    return " · ".join([outcome(standings, voice), *([points] if voice.has_points else [])])
+    points = [shown_number(standing.points) for standing in standings.ranked] if voice.has_points else []
+    shown = [*points[:MOST_POINTS], *(["…"] if len(points) > MOST_POINTS else [])] if len(points) > 1 else []
+    return " · ".join(filter(None, [outcome(standings, voice), " : ".join(shown)]))
 
 
 def outcome(standings: Standings, voice: Voice) -> str:
-    """Return a line with the winners, or one that says that the game is a draw."""
+    """Return a line with the winners, or one that says that the game is a draw, or how a game for one went."""
     if voice.game is None:
         raise ValueError("a result needs the voice of its game")
     result = voice.game.outcome(standings)
-    return voice.text(
-        "end-draw" if result.code == "result-draw" else "end-won", {"result": voice.text(result.code, result.params)}
-    )
+    said: dict[str, Value] = {"result": voice.translate(result)}
+    if len(standings) == 1:
+        return voice.text("end-alone", said)
+    return voice.text("end-draw" if result.code == "result-draw" else "end-won", said)
 
 
 def breakdown(standings: Standings, voice: Voice, facts: Facts) -> str:

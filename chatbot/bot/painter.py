@@ -435,7 +435,7 @@ def result_lines(game: AnyGame, standings: Standings, voice: Voice) -> list[str]
     game has points.
     """
     result = game.outcome(standings)
-    lines = [voice.text(result.code, result.params)]
+    lines = [voice.translate(result)]
     sums = standings.by_kind(game.kinds)
     for standing in standings.ranked:
         kinds = tuple(f"{voice.of_game(f'kind-{kind}')} {points[standing.seat]}" for kind, points in sums.items())

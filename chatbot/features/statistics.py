@@ -199,7 +199,8 @@ def _figures(voice: Voice, summary: Summary) -> tuple[Figure, ...]:
     share = round(100 * summary.wins / summary.games) if summary.games else 0
     figures = [Figure(str(summary.rating.shown), voice.text("stats-rating"))] if summary.rated else []
     figures.append(Figure(str(summary.games), voice.text("stats-games", {"count": summary.games})))
-    figures.append(Figure(voice.text("percent", {"number": share}), voice.text("stats-won")))
+    if any(summary.places):
+        figures.append(Figure(voice.text("percent", {"number": share}), voice.text("stats-won")))
     if summary.finished and voice.has_points:
         average = round(summary.points / summary.finished)
         figures.append(Figure(shown_number(average), voice.text("stats-average")))

@@ -123,12 +123,13 @@ def rating_changes(before: Mapping[int, Summary], after: Mapping[int, Summary]) 
 
 
 def _with_game(summary: Summary, result: GameResult, seat: SeatResult, rating: Rating | None) -> Summary:
-    won = seat.place == 1 and not seat.left
+    is_contest = len(result.seats) > 1  # In a game for one, the only place says nothing
+    won = seat.place == 1 and not seat.left and is_contest
     streak = summary.streak + 1 if won else 0
     after = msgspec.structs.replace(
         summary,
         games=summary.games + 1,
-        places=_incremented(summary.places, seat.place - 1),
+        places=_incremented(summary.places, seat.place - 1) if is_contest else summary.places,
         left=summary.left + seat.left,
         streak=streak,
         longest_streak=max(streak, summary.longest_streak),

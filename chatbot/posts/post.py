@@ -427,10 +427,11 @@ def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
     layout.text("\n".join(_terms(voice, facts, content.game)))
     closes = {"at": relative_time(facts.changed_at + LOBBY_LIFETIME)}
     seal = voice.text("lobby-seal", {"seal": facts.commitment[:SEAL]}) if facts.commitment else ""
-    until = voice.text("lobby-until" if facts.guild else "lobby-until-alone", closes)
+    can_join = facts.guild and content.game.seats[1] > 1
+    until = voice.text("lobby-until" if can_join else "lobby-until-alone", closes)
     layout.text("\n".join(filter(None, (until, seal))))
-    main = Act.JOIN if facts.guild and (facts.free_seats > 0 or facts.invited) else Act.START
-    acts = (*([Act.JOIN] if facts.guild else []), Act.START, Act.LEAVE)
+    main = Act.JOIN if can_join and (facts.free_seats > 0 or facts.invited) else Act.START
+    acts = (*([Act.JOIN] if can_join else []), Act.START, Act.LEAVE)
     layout.buttons([content.button(act, ButtonStyle.success if act == main else ButtonStyle.secondary) for act in acts])
     learn = [labelled_button(voice, learn_id(content.game.id))] if content.game.lessons else []
     layout.buttons([*_seat_buttons(content), content.button(Act.SET_UP), content.button(Act.RULES), *learn])
@@ -439,7 +440,8 @@ def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
 
 def _seats(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
     """Return the lobby's lines about seats: players with their signs on the board, invited people and free seats."""
-    lines = [voice.text("lobby-here", {"here": len(facts.sitters), "places": facts.terms.places})]
+    taken = voice.text("lobby-here", {"here": len(facts.sitters), "places": facts.terms.places})
+    lines = [taken] if game.seats[1] > 1 else []
     for seat, sitter in enumerate(facts.sitters):
         name = f"{descriptions.SIGNS[PLAYERS[seat].mark]} {descriptions.introduced(voice, sitter, seat, game)}"
         is_host = isinstance(sitter, Person) and sitter.user == facts.host

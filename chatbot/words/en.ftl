@@ -487,6 +487,7 @@ final-line = { $rank }\. **{ $name } · { $points }**
 final-place = { $rank }\. **{ $name }**
 end-won = 🏆 { $result }
 end-draw = 🤝 { $result }
+end-alone = 🏁 { $result }
 end-people = { $game } · { $people }
 end-award = 🏅 { $award }
 end-ratings = 📈 Rating: { $ratings }

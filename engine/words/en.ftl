@@ -31,6 +31,11 @@ result-won = { $names } { $count ->
    *[other] share the win
 }
 result-draw = Draw
+result-alone = { $names } finished
+result-alone-points = { $names } finished with { $points } { $points ->
+    [one] point
+   *[other] points
+}
 result-stopped = Stopped before the end
 result-so-far = Points so far
 result-place = Place { $rank }: { $seat }, { $points } { $points ->

@@ -31,6 +31,11 @@ result-won = { $names } { $count ->
    *[other] partagent la victoire
 }
 result-draw = Match nul
+result-alone = { $names } a terminé
+result-alone-points = { $names } termine avec { $points } { $points ->
+    [one] point
+   *[other] points
+}
 result-stopped = Arrêtée avant la fin
 result-so-far = Les points jusqu’ici
 result-place = Rang { $rank } : { $seat }, { $points } { $points ->

@@ -31,6 +31,12 @@ result-won = { $count ->
    *[other] Wspólnie wygrywają: { $names }
 }
 result-draw = Remis
+result-alone = { $names } kończy grę
+result-alone-points = { $names } kończy z wynikiem: { $points } { $points ->
+    [one] punkt
+    [few] punkty
+   *[other] punktów
+}
 result-stopped = Przerwana przed końcem
 result-so-far = Punkty do tej pory
 result-place = Miejsce { $rank }: { $seat }, { $points } { $points ->

@@ -55,7 +55,7 @@ def test_every_kind_of_points_is_named_in_full(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_remark_is_complete_and_has_only_existing_glyphs(language: str) -> None:
     voice = Voice(language)
-    remarks = [voice.text(f"seat-colour-{seat}") for seat in range(1, 6)]
+    remarks = [voice.text(f"seat-colour-{seat}") for seat in range(1, 9)]
     name = "Wilhelmina 🦊 the Eleventh of Kent"
     for count in (1, 2, 5, 100):
         remarks.append(voice.text("stats-together", {"name": name, "games": count, "ahead": count, "behind": 0}))

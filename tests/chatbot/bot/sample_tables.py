@@ -24,6 +24,9 @@ PEOPLE: tuple[Sitter, ...] = (
     StandIn(Level.NORMAL, Person(2**63 - 3, LONG)),
     Computer(Level.HARD),
     Computer(Level.EASY),
+    Person(2**63 - 4, LONG),
+    StandIn(Level.NORMAL, Person(2**63 - 5, LONG)),
+    Computer(Level.EXPERT),
 )
 
 

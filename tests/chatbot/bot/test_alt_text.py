@@ -104,7 +104,7 @@ def test_the_final_pictures_have_short_different_alt_texts(name: str, language: 
     result, board = painter.of_final(request, history)
     assert len(result.splitlines()) == 1 + seats, "the winner, then everybody's points by kind"
     kinds = history.standings.by_kind(game.kinds)
-    assert all(request.voice.text(f"kind-{kind}") in result for kind in kinds)
+    assert all(request.voice.of_game(f"kind-{kind}") in result for kind in kinds)
     assert result != board
     assert all(0 < len(text) < 500 for text in (result, board))
 

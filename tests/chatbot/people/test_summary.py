@@ -84,3 +84,9 @@ def test_results_count_across_servers_only_if_shared() -> None:
     assert found.summaries[GUILD, "toy"][1].games == 2
     assert found.summaries[ACROSS, "toy"][1].games == 1
     assert {who: [one.number for one in own] for who, own in found.games.items()} == {1: [0, 1], 2: [0, 1]}
+
+
+def test_a_game_for_one_counts_without_a_place_or_a_win() -> None:
+    found = after(game(seat(1, 9, 1)))
+    assert (found.games, found.points, found.best) == (1, 9, 9)
+    assert (found.wins, found.streak, found.rated, any(found.won_seats)) == (0, 0, 0, False)
