@@ -162,7 +162,10 @@ def of_kind(kind: str, layout: Layout) -> Iterator[tuple[str, str]]:
     yield kind, "\n".join(texts_of(layout))
 
 
-COMMANDS: Final = {"help": 24, "play": 12, "settings": 46, "games": 12, "learn": 6, "stats": 6, "top": 6, "game log": 4}
+PLAY: Final = 3 + 3 * len(engine.games.all())  # Limit of lines of /play, which describes every game.
+COMMANDS: Final = {
+    "help": 24, "play": PLAY, "settings": 46, "games": 12, "learn": 6, "stats": 6, "top": 6, "game log": 4,
+}  # fmt: skip
 """Limit of lines on a phone for each command's answer."""
 
 
