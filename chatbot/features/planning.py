@@ -11,7 +11,7 @@ from chatbot.bot.choices import Cells, Nothing, Ready, cells_after_pick, move_te
 from chatbot.bot.commands import command
 from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, button
 from chatbot.bot.feature import Feature, Frame
-from chatbot.bot.hand import PlayerHand
+from chatbot.bot.hand import PlayerHand, verb_buttons
 from chatbot.bot.plans import PlanningHand, keeping_button, planning_hand
 from chatbot.bot.reply import Reply
 from chatbot.features.my_games import SHOWN_AGAIN, MyGames
@@ -106,11 +106,12 @@ def _objection(hand: PlayerHand) -> Refusal:
 
 
 def _first_buttons(hand: PlanningHand) -> list[Button]:
-    """Return the button that leads back to the hand. If nothing is planned yet, buttons for plans without a wish come
-    first.
+    """Return buttons for the other kinds of wishes, for plans without a wish if nothing is planned yet, and for the
+    hand.
     """
-    ways = filter(None, hand.ways) if hand.state.plan is None else ()
-    return [*(keeping_button(hand.question, way, (), is_main=False) for way in ways), hand.button(Act.HAND)]
+    question, ways = hand.question, filter(None, hand.ways) if hand.state.plan is None else ()
+    kinds = [button for verb in hand.narrowing.verbs()[1:] for button in verb_buttons(question, verb, is_main=False)]
+    return [*kinds, *(keeping_button(question, way, (), is_main=False) for way in ways), hand.button(Act.HAND)]
 
 
 def _why_nothing(hand: PlanningHand) -> str:

@@ -1,10 +1,11 @@
 """The choices of rail games: buttons, the effects of building a route, and planned turns.
 
-A player can plan to build the first of several routes that is still free when the turn comes, or else to draw two cards
-from the deck. A hand does not change between two turns of its player, so a payment that is possible now stays possible.
-A route is planned with its payment, so the plan fails only if another player builds the route. A tunnel may cost extra
-cards. The plan pays them in the chosen colour, as a player would expect. Before it spends a locomotive, the bot asks
-the player.
+A player can plan to build the first of several routes that is still free when the turn comes, to take a face-up card
+that nobody has taken, or else to draw two cards from the deck. A hand does not change between two turns of its player,
+so a payment that is possible now stays possible. A route is planned with its payment, so the plan fails only if another
+player builds the route. A tunnel may cost extra cards. The plan pays them in the chosen colour, as a player would
+expect. Before it spends a locomotive, the bot asks the player. The second card of a turn is a face-up card of a planned
+colour, or else one from the deck. If the rules forbid to mix them, the bot asks the player.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from engine.rails import lacking, text_board
 from engine.rails.board import LOCOMOTIVE, RailMap, Route
 from engine.rails.lacking import Shortfall, nothing_payable, one_card_short, shortfalls, why_not
 from engine.rails.rulebook import OFFERED
-from engine.rails.turn.moves import DRAW, VERBS, Pay
+from engine.rails.turn.moves import DRAW, VERBS, Pay, Take
 from engine.rails.turn.play import RailRules
 from engine.rails.turn.position import CHOOSING, KEEPING, OVER, PAYING, PHASES, SECOND_CARD, SHOWS_TICKETS, TURN
 from engine.rails.view import RailView, imagine
@@ -173,7 +174,8 @@ class RailTaps(Taps[RailView]):
 
     def asked(self, view: RailView, field: str) -> Line | None:
         second = view.phase == PHASES[SECOND_CARD] and not self._rules_of(view).book.deck_and_table_mix
-        return Line("ask-second-open-card") if field == "card" and second else None
+        is_own = view.seat in view.to_act or view.seat is None
+        return Line("ask-second-open-card") if field == "card" and second and is_own else None
 
     def progress(self, view: RailView) -> Line | None:
         return Line("progress", {"count": min(player.wagons for player in view.players)})
@@ -281,7 +283,7 @@ class RailTaps(Taps[RailView]):
 class RailPlans(Plans[RailView]):
     """The plans of a game on this board, under the rules version of the view."""
 
-    verbs = tuple(verb for verb in VERBS if verb.name == "build")
+    verbs = tuple(sorted((verb for verb in VERBS if verb.name in {"build", "take"}), key=lambda verb: verb.name))
     otherwise = (str(DRAW),)
 
     def __init__(self, board: RailMap, rules_of: Callable[[RailView], RailRules], taps: RailTaps) -> None:
@@ -301,10 +303,16 @@ class RailPlans(Plans[RailView]):
         planned = {move.split()[1] for move in plan.moves}
         position = imagine(self._rules_of(view).book, self._board, view, FastRng(0))
         builds = self._rules_of(view).legal_moves.builds(position, view.seat)
-        return tuple(str(build) for build in builds if build.route not in planned)
+        routes = [str(build) for build in builds if build.route not in planned]
+        cards = [str(Take(card)) for card in dict.fromkeys(view.market) if card]
+        return (*routes, *(take for take in cards if take not in plan.moves))
 
     def beside(self, view: RailView, wish: str) -> tuple[Line, ...]:
-        _, route, card, _ = wish.split()
+        verb, route, *payment = wish.split()
+        if verb == "take":
+            mixes = self._rules_of(view).book.deck_and_table_mix
+            return () if self._is_locomotive(route) else (Line("plan-take" if mixes else "plan-take-asks"),)
+        card = payment[0]
         is_tunnel = self._board.routes[self._board.route_numbers[route]].tunnel
         if not is_tunnel or not self._rules_of(view).book.tunnel_cards:
             return ()
@@ -313,13 +321,15 @@ class RailPlans(Plans[RailView]):
         return (Line("plan-tunnel", {"wild": Name("card", self._board.palette.names[LOCOMOTIVE])}),)
 
     def to_try(self, view: RailView, plan: TurnPlan) -> tuple[str, ...]:
-        """Return the moves to try. At the start of a turn, these are the planned moves in order, then the fallback. In
-        the middle of a turn, return the second card or the tunnel's extra price.
+        """Return the moves to try. At the start of a turn, these are the wishes in order, then the fallback. In the
+        middle of a turn, return the second card or the tunnel's extra price.
         """
         if view.phase == PHASES[TURN]:
             return (*plan.moves, *([plan.otherwise] if plan.otherwise else []))
         if view.phase == PHASES[SECOND_CARD]:
-            return (str(DRAW),)
+            open_cards = [str(Take(card)) for card in view.market if card and not self._is_locomotive(card)]
+            mixes = self._rules_of(view).book.deck_and_table_mix
+            return (*(wish for wish in plan.moves if wish in open_cards), *([str(DRAW)] if mixes else []))
         if view.attempt is None or self._is_locomotive(view.attempt.card):
             return ()
         return (str(Pay(view.attempt.owed, 0)),)

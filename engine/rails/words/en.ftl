@@ -384,6 +384,8 @@ button-plan-else-draw = Otherwise draw 2
 button-plan-only-draw = Just draw 2
 plan-tunnel = If the tunnel costs more, I’ll pay in that colour. Before I spend a { $wild }, I’ll ask you.
 plan-tunnel-asks = If the tunnel costs more, I’ll ask you.
+plan-take = For the second card, I’ll take one of your planned colours, or draw from the deck.
+plan-take-asks = For the second card, I’ll take one of your planned colours, or ask you.
 tap-paid = { $coloured ->
     [0] 🚂 { $wild }
    *[other] { $locomotives ->

@@ -388,6 +388,8 @@ button-plan-else-draw = Sinon piocher 2
 button-plan-only-draw = Piocher 2, sans plus
 plan-tunnel = Si le tunnel coûte plus cher, je paie dans cette couleur. Avant de jouer une { $wild }, je vous le demande.
 plan-tunnel-asks = Si le tunnel coûte plus cher, je vous demande quoi faire.
+plan-take = Comme seconde carte, je prends une couleur prévue, ou je pioche.
+plan-take-asks = Comme seconde carte, je prends une couleur prévue, ou je vous demande.
 tap-paid = { $coloured ->
     [0] 🚂 { $wild }
    *[other] { $locomotives ->

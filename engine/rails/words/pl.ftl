@@ -411,6 +411,8 @@ button-plan-else-draw = Jeśli nie, dobierz 2
 button-plan-only-draw = Tylko dobierz 2
 plan-tunnel = Jeśli tunel będzie droższy, dopłacę kartami tego koloru. Zanim pójdzie { $wild }, zapytam.
 plan-tunnel-asks = Jeśli tunel będzie droższy, zapytam.
+plan-take = Jako drugą kartę wezmę zaplanowany kolor albo dobiorę z talii.
+plan-take-asks = Jako drugą kartę wezmę zaplanowany kolor albo zapytam.
 tap-paid = { $coloured ->
     [0] 🚂 { $wild }
    *[other] { $locomotives ->

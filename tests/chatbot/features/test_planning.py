@@ -127,6 +127,19 @@ async def test_a_route_is_planned_by_the_usual_questions_with_a_fallback(
     assert ROUTE in {built for player in hand.view.players for built in player.built}  # type: ignore[attr-defined]
 
 
+async def test_a_face_up_card_is_planned_in_three_taps(simulated_server: SimulatedServer) -> None:
+    _, other = await rails(simulated_server)
+    asked = await press(other, await hand_of(simulated_server, other), "Plan my next move")
+    cards = await press(other, asked, "Face-up card")
+    assert "Which card?" in text_of(cards)
+    card = next(label for label in buttons(cards) if "locomotive" not in label)
+    page = await press(other, cards, card)
+    assert "For the second card" in text_of(page)
+    kept = await press(other, page, "Otherwise draw 2")
+    assert "(face-up)" in text_of(kept)
+    assert "Otherwise: draw 2 cards." in text_of(kept)
+
+
 async def test_a_tile_is_planned_by_its_aim_and_a_number(simulated_server: SimulatedServer) -> None:
     """The road and the city of the start tile are free. The city can be continued on one square."""
     mover, other = await start_by_commands(simulated_server, "carcassonne")

@@ -123,8 +123,8 @@ class SimulatedMonths:
                 self._plan(channel, actor)
 
     def _plan(self, channel: int, actor: Actor) -> None:
-        """Plan the next turn of the person who has just moved, if the game allows plans: a route if possible, otherwise
-        cards.
+        """Plan the next turn of the person who has just moved, if the game allows plans: a wish if possible, or else
+        only the fallback.
         """
         table = self.tables[channel]
         game, seat = games.find(table.game), table.seat_of(actor.user)

@@ -190,6 +190,47 @@ def test_an_unaffordable_tunnel_ends_the_turn() -> None:
     assert (timeline.state.to_act, timeline.routes(1), timeline.state.planned) == ((0,), (), ())
 
 
+# --- Face-up cards --------------------------------------------------------------------------------------
+
+
+def test_planned_cards_are_taken_if_nobody_has_taken_them() -> None:
+    timeline = RailTimeline()
+    timeline.plan(BEN, "take red")
+    timeline.plan(BEN, "take black")
+    timeline.plays(ANNA, "draw")
+    timeline.carry_out()
+    assert timeline.hand(1) == {"blue": 2, "pink": 2, "red": 1, "black": 1}
+    assert (report_of(timeline).code, timeline.state.to_act, timeline.state.planned) == (AS_PLANNED, (0,), ())
+
+
+def test_a_card_that_somebody_has_taken_leads_to_the_next_wish() -> None:
+    timeline = RailTimeline(cards="yellow*4 blue*2 pink*2 red orange black white green", deck="yellow yellow")
+    timeline.plan(BEN, "take red")
+    timeline.plan(BEN, BERLIN)
+    timeline.plays(ANNA, "take red", "take black")
+    timeline.carry_out()
+    assert timeline.routes(1) == ("berlin-essen",)
+    assert (report_of(timeline).code, len(report_of(timeline).events)) == (FELL_BACK, 2)
+
+
+def test_the_second_card_comes_from_the_deck_if_the_rules_allow_it() -> None:
+    timeline = RailTimeline(game="tchu", deck="green green white white")
+    timeline.plan(BEN, "take orange", "")
+    timeline.plays(ANNA, "draw", "draw")
+    timeline.carry_out()
+    assert [entry.split(" ", 3)[3] for entry in timeline.entries[-2:]] == ["take orange", "draw"]
+    assert (report_of(timeline).code, timeline.state.to_act) == (AS_PLANNED, (0,))
+
+
+def test_a_second_card_that_the_plan_does_not_cover_is_left_to_the_person() -> None:
+    timeline = RailTimeline()
+    timeline.plan(BEN, "take red", "")
+    told = [*timeline.plays(ANNA, "draw"), *timeline.carry_out()]
+    assert timeline.state.waited_for == (1,)
+    assert report_of(timeline).code == ASKS
+    assert [post.asked for post in posts(told)] == [(1,)]
+
+
 # --- Planning and dropping ------------------------------------------------------------------------------
 
 

@@ -43,7 +43,11 @@ def test_plannable_moves_would_be_legal_and_depend_only_on_the_view(game: RailGa
         found = of_game.wishes(view, TurnPlan())
         own_turn = game.copy(position)
         own_turn.turn, own_turn.phase = seat, 1
-        assert found == tuple(str(move) for move in game.legal(own_turn, seat) if str(move).startswith("build "))
+        legal = {str(move) for move in game.legal(own_turn, seat)}
+        assert {wish for wish in found if wish.startswith("build ")} == {
+            move for move in legal if move.startswith("build ")
+        }
+        assert {wish for wish in found if wish.startswith("take ")} == {f"take {card}" for card in view.market if card}
         other = game.imagine(view, rng)
         assert of_game.wishes(game.view(other, seat), TurnPlan()) == found
         compared += bool(found)
@@ -95,3 +99,12 @@ def test_only_a_planned_tunnel_explains_its_payment() -> None:
         )
     }
     assert list(said.values()) == [["plan-tunnel"], ["plan-tunnel-asks"], []]
+
+
+def test_only_planned_cards_that_leave_a_second_card_explain_it() -> None:
+    for game, code in ((EUROPE, "plan-take-asks"), (TCHU, "plan-take")):
+        table = RailTable(game, first="0").choose()
+        view = game.view(table.position, 1)
+        locomotive = game.board.palette.names[-1] if game is TCHU else "silver"
+        assert [line.code for line in plans_of(game).beside(view, "take red")] == [code]
+        assert plans_of(game).beside(view, f"take {locomotive}") == ()
