@@ -9,7 +9,7 @@ import pytest
 import engine.games
 from conformance.random_games import random_game
 from engine import replay
-from engine.api import PublicEvent, Share, Standings
+from engine.api import Game, PublicEvent, Share, Standings
 from engine.history import Award, History, PlayedMove, awards, best, history_of
 from engine.messages import Name
 from engine.wording import LANGUAGES, game_words
@@ -77,7 +77,7 @@ def test_awards_have_words_in_every_language_and_are_limited(game: AnyGame) -> N
             assert 0 < len(award.seats) < game.seats[1], "what everybody did is no award"
             assert all(game_words(game, language).say(award.line) for language in LANGUAGES)
             told.add(award.code)
-    assert told
+    assert told or type(game).awards is Game.awards, "a game that gives awards gives one in two games"
 
 
 def test_equal_seats_share_an_award_but_never_all_of_them() -> None:

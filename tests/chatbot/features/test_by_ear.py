@@ -14,7 +14,7 @@ from chatbot.bot.choices import Nothing
 from chatbot.bot.components import Act, Layout
 from chatbot.features.turn import put_spoken, spoken_lines
 from conformance.random_games import random_game
-from engine.api import Name
+from engine.api import Game, Name
 from engine.rng import FastRng
 from engine.wording import LANGUAGES
 from tests.chatbot.bot.painters import OnePicturePainter
@@ -65,7 +65,7 @@ def test_every_number_leads_to_a_move(game: AnyGame) -> None:
         for move in game.spoken(hand.state.view).moves:
             assert not isinstance(hand.narrowing.after(move.words), Nothing), move
             numbered += 1
-    assert numbered
+    assert numbered or type(game).spoken is Game.spoken, "a game that describes turns numbers its moves"
 
 
 @games

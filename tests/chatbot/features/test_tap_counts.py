@@ -340,4 +340,6 @@ async def test_the_hand_is_one_tap_away(simulated_server: SimulatedServer, game:
         await player.press("My hand")
         assert player.taps == 1
     else:
-        assert game.id == "carcassonne", "nothing is hidden there"
+        position = game.setup(2, "a hand")
+        own, public = (game.text_board(game.view(position, seat)) for seat in (0, None))
+        assert own == public, "nobody has a hand there"

@@ -1,24 +1,28 @@
 """Deals a position's hidden cards again, so that the game looks the same from outside.
 
 Cards that the next move will reveal stay in place, so that the same move can be played in both worlds and must then
-cause the same events. This does not use the views' own ``imagine``.
+cause the same events. For the games that ship with Waypost, this does not use the views' own ``imagine``.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from engine.api import PrivateEvent
+from engine.games.carcassonne.position import CarcassonnePosition
 from engine.rails.game import RailGame
 from engine.rails.turn.position import RailPosition
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.api import AnyGame, Move, Position, Seat
+    from engine.api import AnyGame, Event, Move, Position, Seat
     from engine.rng import Rng
 
 AHEAD = 4
 """Tiles whose order stays: a move reveals the next one, and later ones if it fits nowhere."""
+WORLDS = 20
+"""Worlds to try in search of one in which a move has the same public events."""
 TURNS_UP_CARDS = {"take", "build", "pay", "give-up"}
 SHOWS_THE_HAND = {"build", "pay", "give-up", "pass"}
 """Moves that reveal parts of a hand, so that it must stay."""
@@ -32,9 +36,11 @@ def dealt_again(
     """
     other = game.copy(position)
     text = str(move[1]) if move else ""
-    if not (isinstance(game, RailGame) and isinstance(position, RailPosition) and isinstance(other, RailPosition)):
+    if isinstance(other, CarcassonnePosition):
         _shuffle_tiles(other, rng)
         return other, text
+    if not (isinstance(game, RailGame) and isinstance(position, RailPosition) and isinstance(other, RailPosition)):
+        return _imagined(game, position, rng, kept, move), text
     verb = text.split(" ", 1)[0]
     seats = {kept} if move is None or verb not in SHOWS_THE_HAND else {kept, move[0]}
     _deal_cards(other, seats, rng, with_deck=verb not in TURNS_UP_CARDS)
@@ -45,7 +51,26 @@ def dealt_again(
     return other, text
 
 
-def _shuffle_tiles(position: Any, rng: Rng) -> None:
+def _imagined(
+    game: AnyGame, position: Position, rng: Rng, kept: Seat | None, move: tuple[Seat, Move] | None
+) -> Position:
+    """Return a position of any other game, as ``kept`` imagines it, in which the move has the same public events."""
+    for _ in range(WORLDS):
+        other = game.imagine(game.view(position, kept), rng)
+        if move is None or _public_events(game, other, *move) == _public_events(game, position, *move):
+            return other
+    return game.copy(position)
+
+
+def _public_events(game: AnyGame, position: Position, seat: Seat, move: Move) -> list[Event] | None:
+    """Return the public events of a move, or None if the move is not legal in this position."""
+    trial = game.copy(position)
+    if game.why_not(trial, seat, move) is not None:
+        return None
+    return [event for event in game.play(trial, seat, move) if not isinstance(event, PrivateEvent)]
+
+
+def _shuffle_tiles(position: CarcassonnePosition, rng: Rng) -> None:
     place = position.drawn + AHEAD
     rest = list(position.order[place:])
     rng.shuffle(rest)
