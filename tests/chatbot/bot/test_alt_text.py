@@ -111,7 +111,7 @@ def test_the_final_pictures_have_short_different_alt_texts(name: str, language: 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_stopped_games_pictures_mention_no_possible_moves(name: str) -> None:
-    request = request_of(name, 30)
+    request = request_of(name, 3)
     assert painter.of_final(request, None) == ["The board at the end."]
 
 
