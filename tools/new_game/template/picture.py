@@ -27,16 +27,17 @@ def frames(views: Sequence[LastStoneView], style: Style) -> list[Scene]:
 
 
 def _stones(view: LastStoneView, style: Style) -> Iterator[Item]:
+    """Yield the stones. The ``about`` of a stone that may be taken is the word of the move, so a tap on it plays it."""
     for number in range(view.stones):
-        yield Sprite(*_middle(number), _stone(style.theme), role="stone")
+        about = str(view.stones - number) if view.stones - number <= MOST else ""
+        yield Sprite(*_middle(number), _stone(style.theme), role="stone", about=about)
 
 
 def _numbers(view: LastStoneView, style: Style) -> Iterator[Item]:
-    """Yield a number for each stone that may be taken. Its ``about`` is the word of the move, so a tap plays it."""
+    """Yield the numbers on the stones that may be taken."""
     theme = style.colours
     for stones in range(1, min(MOST, view.stones) + 1):
-        x, y = _middle(view.stones - stones)
-        yield Text(x, y, str(stones), 90, theme.ink, theme.countries[0], role="number", about=str(stones))
+        yield Text(*_middle(view.stones - stones), str(stones), 90, theme.ink, theme.countries[0], role="number")
 
 
 def _middle(number: int) -> tuple[float, float]:
