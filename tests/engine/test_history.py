@@ -63,7 +63,7 @@ def test_every_kind_of_points_has_a_name_and_all_kinds_add_up(game: AnyGame) -> 
     history, _ = played(game, 2, "kinds")
     sums = history.standings.by_kind(game.kinds)
     for standing in history.standings.seats:
-        assert sum(points[standing.seat] for points in sums.values()) == standing.points
+        assert not sums or sum(points[standing.seat] for points in sums.values()) == standing.points
     assert all(game_words(game, language).message(f"kind-{kind}") for language in LANGUAGES for kind in sums)
 
 
