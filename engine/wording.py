@@ -84,6 +84,7 @@ class _Sentences:
         self._bundle = FluentBundle([language], use_isolating=False)
         self._parsed: set[str] = set()
         self._format = lru_cache(KEPT)(self._formatted)
+        self.plain = lru_cache(KEPT)(self._plain)
 
     def __contains__(self, code: str) -> bool:
         return code in self._entries
@@ -96,6 +97,15 @@ class _Sentences:
         if self._lender is not None and code in self._lent:
             return self._lender.filled_in(code, values)
         return self._format(code, tuple(values.items()))
+
+    def _plain(self, code: str) -> str:
+        """Return a sentence that needs no values, such as a name."""
+        if code not in self:
+            raise MissingWords(f"{self.language}: no sentence for {code!r}")
+        text, errors = self.filled_in(code, {})
+        if errors:
+            raise MissingWords(f"{self.language}: {code!r} without values: {errors}")
+        return text
 
     def _formatted(self, code: str, values: tuple[tuple[str, str | int], ...]) -> tuple[str, Sequence[Exception]]:
         self._parse(code)
@@ -147,9 +157,11 @@ class Words:
         return self.message(message.code, message.params)
 
     def message(self, code: str, params: Mapping[str, Value] | None = None) -> str:
+        if not params:
+            return self._sentences.plain(code)
         if not self.knows(code):
             raise MissingWords(f"{self.language}: no sentence for {code!r}")
-        values = {name: self._display_value(value) for name, value in (params or {}).items()}
+        values = {name: self._display_value(value) for name, value in params.items()}
         long = [name for name, value in values.items() if isinstance(value, str) and len(value) > LONG]
         text, errors = self._sentences.filled_in(code, values | {name: _place(name) for name in long})
         if errors:

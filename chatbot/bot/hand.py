@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Final
 
 import msgspec
+from cachetools import LRUCache
 from discord import ButtonStyle
 from msgspec import Struct
 
@@ -24,6 +25,10 @@ from chatbot.tables.table import Facts, Person, Phase
 from engine.api import AnyGame, Name, Seat, Verb, View
 from engine.taps import Taps
 from engine.wording import capitalised
+
+MOST_NARROWINGS: Final = 200
+# Each state is kept with its narrowing, so that no other one can get its identity.
+_narrowings: LRUCache[tuple[type, int], tuple[SeatState, Narrowing]] = LRUCache(MOST_NARROWINGS)
 
 
 class PlayerHand(Struct, frozen=True, dict=True):
@@ -56,10 +61,16 @@ class PlayerHand(Struct, frozen=True, dict=True):
         """The texts that this hand chooses from, such as the legal moves."""
         return tuple(map(str, self.state.moves))
 
-    @cached_property
+    @property
     def narrowing(self) -> Narrowing:
-        texts = self.taps.likeliest(self.state.view, self.texts)
-        return Narrowing(self.verbs, texts, self.taps.cycled, self.taps.together)
+        """The choices of this hand. All hands of one kind for the same state share them, because each press of a turn
+        asks for them again.
+        """
+        key = type(self), id(self.state)
+        if key not in _narrowings:
+            texts = self.taps.likeliest(self.state.view, self.texts)
+            _narrowings[key] = self.state, Narrowing(self.verbs, texts, self.taps.cycled, self.taps.together)
+        return _narrowings[key][1]
 
     def drawn(self, chosen: Cells) -> tuple[str, ...]:
         """Return the texts of the moves that a picture of this choice shows."""

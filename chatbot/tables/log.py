@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from chatbot.tables.outcome import ONLY_WATCHING, SEAT_GIVEN_UP, Games, Refusal, require_game, without_seat
+from chatbot.tables.positions import loaded
 from chatbot.tables.table import Facts, Phase, PlanReport, Table
 from engine.api import (
     AnyGame,
@@ -245,7 +246,7 @@ class Snapshot:
         self.facts = table.facts
         self._table = table
         self._game = games(table.game)
-        self._loaded = self._game.load(table.position) if table.started else None
+        self._loaded = loaded(self._game, table.position) if table.started else None
         self._seats: dict[Seat, SeatState] = {}
 
     @cached_property

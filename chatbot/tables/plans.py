@@ -25,6 +25,7 @@ from msgspec import Struct
 from chatbot.tables import outcome
 from chatbot.tables.outcome import Change, ComputerTurnDue, Decision, Refusal, World, next_table, require_game
 from chatbot.tables.play import clock_stopped, decide_move, settle, waits_for
+from chatbot.tables.positions import loaded
 from chatbot.tables.table import AS_PLANNED, ASKS, FELL_BACK, WAITS, Actor, Phase, PlannedTurn, PlanReport, Table
 from engine.api import AnyGame, Event, Illegal, Line, NotAMove, Position, PrivateEvent, PublicEvent, Seat, View
 from engine.taps import HINT, TurnPlan
@@ -54,7 +55,7 @@ def _objection(table: Table, seat: Seat, game: AnyGame, wish: str, otherwise: st
         return outcome.YOUR_TURN_NOW
     if len(earlier.moves) >= MOST_WISHES and wish:
         return outcome.PLAN_FULL
-    view = _view(table, game, game.load(table.position), seat)
+    view = _view(table, game, loaded(game, table.position), seat)
     fits = otherwise in {"", *of_game.otherwise} and (bool(wish) or bool(otherwise))
     allowed = fits and (otherwise != HINT or table.terms.aids)
     if not allowed or not of_game.may_plan(view) or (wish and wish not in of_game.wishes(view, earlier)):
@@ -87,7 +88,7 @@ class _Attempt(Struct, frozen=True):
 
 def _attempt(table: Table, game: AnyGame, seat: Seat, plan: TurnPlan, hinted: str) -> _Attempt:
     """Try the plan's moves, then the hint's move, if there is one. Without a possible move, the attempt's is ""."""
-    position = game.load(table.position)
+    position = loaded(game, table.position)
     to_try = game.plans.to_try(_view(table, game, position, seat), plan) if game.plans is not None else ()
     reasons: list[PrivateEvent] = []
     for number, move in enumerate(to_try):

@@ -23,6 +23,7 @@ from msgspec import Struct
 from chatbot.tables import outcome
 from chatbot.tables.log import TAKEN_BACK, LogLine, moves_that_stand, replayed
 from chatbot.tables.outcome import Change, ComputerTurnDue, Decision, Refusal, World, heading, next_table, require_game
+from chatbot.tables.positions import loaded, saved
 from chatbot.tables.table import Actor, Clock, Computer, Ending, Person, Phase, PlannedTurn, StandIn, Table
 from engine.ai.player import Level
 from engine.api import AnyGame, Event, Illegal, NotAMove, Position, PrivateEvent, PublicEvent, Seat, seat_name
@@ -71,7 +72,7 @@ def decide_move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) ->
         move = game.parse(text)
     except NotAMove as problem:
         return Illegal(problem.code, problem.params)
-    position = game.load(table.position)
+    position = loaded(game, table.position)
     if (refusal := game.why_not(position, seat, move)) is not None:
         return refusal
     events = game.play(position, seat, move)
@@ -139,7 +140,7 @@ def settle_position(
     over = not to_act
     moved_on = msgspec.structs.replace(
         table,
-        position=game.save(position).decode(),
+        position=saved(game, position),
         to_act=to_act,
         phase=Phase.OVER if over else table.phase,
         ending=Ending.PLAYED if over else None,

@@ -16,6 +16,7 @@ from chatbot.people.daily import DailyResult
 from chatbot.people.rating import EDITION
 from chatbot.people.results import HANDED_ON, LONGEST_NAME, EndKind, GameResult, PlayedSeat, counted
 from chatbot.tables.log import drawn_beginner, moves_that_stand
+from chatbot.tables.positions import loaded
 from chatbot.tables.table import NOBODY, Computer, Ending, Person, StandIn, Table
 from engine import replay
 from engine.api import AnyGame, BrokenRecord, PublicEvent, Seat, Standing, Standings, View
@@ -54,7 +55,7 @@ def record_of(game: AnyGame, table: Table, lines: Sequence[str]) -> bytes:
     own = {seat for seat, sitter in enumerate(table.sitters) if isinstance(sitter, Computer)}
     stand_ins = [number for number, line in enumerate(standing) if line.by_computer and line.seat not in own]
     mix = replay.Mix(table.secret, str(table.begun_by)) if table.begun_by else UNSET
-    record = replay.record(game, start, moves, game.load(table.position), mix, stand_ins)
+    record = replay.record(game, start, moves, loaded(game, table.position), mix, stand_ins)
     return zlib.compress(replay.write(record).encode(), 9)
 
 
@@ -99,7 +100,7 @@ def result_of(game: AnyGame, table: Table) -> GameResult | None:
     """
     if table.ending not in END_KINDS:
         return None
-    standings = game.standings(game.load(table.position))
+    standings = game.standings(loaded(game, table.position))
     by_kind = standings.by_kind(game.kinds)
     seats = [
         _played_seat(table, standing, {kind: points[standing.seat] for kind, points in by_kind.items()})
@@ -135,7 +136,7 @@ def daily_result_of(game: AnyGame, table: Table) -> DailyResult | None:
         return None
     if not isinstance(person, Person) or person == NOBODY:
         return None
-    points, computer = _daily_score(game, game.standings(game.load(table.position)))
+    points, computer = _daily_score(game, game.standings(loaded(game, table.position)))
     return DailyResult(
         day=daily.day,
         game=table.game,
