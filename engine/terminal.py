@@ -16,6 +16,7 @@ from engine.ai.player import Level, choose
 from engine.api import AnyGame, Event, Line, Move, Name, NotAMove, Position, Seat, Translatable, Value, seat_name
 from engine.notation import usage
 from engine.rng import SeededRng, commitment
+from engine.variants import chosen_variants
 from engine.wording import YOU, Words, capitalised, form_for_you, heard_by, is_about, signed
 
 _SEEDS = 1 << 32
@@ -59,6 +60,9 @@ class Terminal:
         you = self._speech.you
         if you is not None:
             self._write(self._words.message("terminal-begins", {"game": self._words.message("game")}))
+        if variants := chosen_variants(self._game.options, self._start.options):
+            names = " · ".join(self._words.message(variant.code) for variant in variants)
+            self._write(self._words.message("terminal-variants", {"variants": names}))
         self._write(self._words.message("seed-promised", {"commitment": commitment(self._start.seed)}))
         while acting := self._game.to_act(self._position):
             seat = you if you in acting else acting[0]

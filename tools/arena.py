@@ -3,6 +3,7 @@
     python -m tools.arena carcassonne normal "normal style=farmer" --deals 100
     python -m tools.arena europe hard rusher --simulations 80
     python -m tools.arena tchu hard "hard version=main" --seconds 0.2 --seats 3
+    python -m tools.arena carcassonne normal easy --option fields=no --option tiles=36
 
 After each deal, the arena prints the share of wins, the lead over the best other seat, and the time per move, with 95 %
 intervals over deals. At the end it prints the sources of the points and the difference between the ratings (for
@@ -26,7 +27,7 @@ import shlex
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from functools import partial
@@ -47,6 +48,7 @@ from engine.api import AnyGame, Move, Position, Seat, Standings, seat_name
 from engine.games.carcassonne.ai.strategy import CarcassonneStrategy
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
 from engine.rng import SeededRng
+from engine.variants import options_in
 from tools.opponents import CARCASSONNE_OPPONENTS, RAIL_OPPONENTS
 
 AnyStrategy: TypeAlias = Strategy[Any, Any]
@@ -225,8 +227,11 @@ class Points:
 class Match:
     """Repeated games of the first side in one seat against the second side in all others."""
 
-    def __init__(self, game: AnyGame, sides: tuple[Side, Side], seats: int = 2) -> None:
+    def __init__(
+        self, game: AnyGame, sides: tuple[Side, Side], seats: int = 2, options: Mapping[str, str] | None = None
+    ) -> None:
         self._game = game
+        self._options = options
         self._sides = sides
         self._seats = seats
         self.points = (Points(), Points())
@@ -243,7 +248,7 @@ class Match:
 
     def _play(self, ours: Seat, seed: str) -> tuple[float, float]:
         game, rng = self._game, SeededRng(seed, "arena")
-        position = game.setup(self._seats, seed)
+        position = game.setup(self._seats, seed, self._options)
         while acting := game.to_act(position):
             seat = acting[0]
             game.play(position, seat, self._sides[seat != ours].move(position, seat, rng.below(2**31)))
@@ -282,13 +287,14 @@ def main() -> None:
     parser.add_argument("theirs")
     parser.add_argument("--deals", type=int, default=50)
     parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     parser.add_argument("--seconds", type=float, default=0.0, help="processor seconds per move of a search")
     parser.add_argument("--simulations", type=int, default=0, help="imagined games per move, instead of seconds")
     parser.add_argument("--seed", default="arena")
     given = parser.parse_args()
     game, effort = engine.games.find(given.game), Effort(given.seconds, given.simulations)
     with side(given.ours, game, effort) as ours, side(given.theirs, game, effort) as theirs:
-        match_ = Match(game, (ours, theirs), given.seats)
+        match_ = Match(game, (ours, theirs), given.seats, options_in(",".join(given.option)))
         for number in range(given.deals):
             match_.deal(f"{given.seed} {number}")
             print(f"{game.id}, {match_}", flush=True)

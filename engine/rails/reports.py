@@ -28,7 +28,9 @@ def awards(board: RailMap, history: History) -> Iterator[Award | None]:
     built = [_built(board, history, seat) for seat in seats]
     lengths = [max((route.length for route in routes), default=0) for routes in built]
     yield best("award-longest-route", lengths, "wagons", LONG_ROUTE)
-    yield best("award-most-tunnels", [sum(route.tunnel for route in routes) for routes in built], "count", MANY_TUNNELS)
+    if any(event.code == "tunnel-tried" for move in history.moves for event in move.events):
+        tunnels = [sum(route.tunnel for route in routes) for routes in built]
+        yield best("award-most-tunnels", tunnels, "count", MANY_TUNNELS)
 
 
 def _amounts(history: History, seat: int, code: str, param: str) -> list[int]:

@@ -102,6 +102,7 @@ record-holds = ✅ Verified: { $moves ->
 record-mixed = The seed combines the sealed secret with { $named }.
 record-stacked = Set by hand, not by the seed: { $piles }.
 terminal-begins = You’re playing { $game }. Type “help” to see what you can do.
+terminal-variants = Variant: { $variants }
 terminal-prompt = Your move ({ $commands })
 terminal-move = { $number }. { $seat }: { $move }
 terminal-place = { $rank }. { $seat }: { $points }

@@ -102,6 +102,7 @@ record-holds = ✅ Partie vérifiée : { $moves ->
 record-mixed = Le mélange combine le secret scellé et { $named }.
 record-stacked = Fixé à la main, pas tiré au sort : { $piles }.
 terminal-begins = Vous jouez à { $game }. Tapez « help » pour voir ce que vous pouvez faire.
+terminal-variants = Variante : { $variants }
 terminal-prompt = À vous ({ $commands })
 terminal-move = { $number }. { $seat } : { $move }
 terminal-place = { $rank }. { $seat } : { $points }

@@ -110,6 +110,7 @@ record-holds = Zapis się zgadza: { $moves ->
 record-mixed = Ziarno wynika z zapieczętowanego sekretu i z { $named }.
 record-stacked = Ułożone, nie wylosowane: { $piles }.
 terminal-begins = { $game }: gra się zaczyna. Wpisz „help”, żeby zobaczyć, co możesz zrobić.
+terminal-variants = Wariant: { $variants }
 terminal-prompt = Twój ruch ({ $commands })
 terminal-move = { $number }. { $seat }: { $move }
 terminal-place = { $rank }. { $seat }: { $points }

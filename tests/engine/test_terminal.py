@@ -204,6 +204,22 @@ def test_the_level_option_changes_the_computers_moves() -> None:
     assert command("play", "carcassonne", "--level", "godlike").returncode == 2
 
 
+def test_options_choose_a_variant_which_the_record_keeps(tmp_path: Path) -> None:
+    record = tmp_path / "game.json"
+    options = ("--option", "fields=no", "--option", "tiles=36")
+    played = command("play", "carcassonne", *options, "--level", "random", "--record", str(record))
+    assert "Variant: without fields · 36 tiles\n" in played.stdout
+    assert replay.read(record.read_text("utf-8")).start.options == {"fields": "no", "tiles": "36"}
+    assert command("replay", str(record)).returncode == 0
+
+
+@pytest.mark.parametrize("option", ["fields=maybe", "moon=yes", "fields"])
+def test_an_unknown_option_is_named(option: str) -> None:
+    refused = command("play", "carcassonne", "--option", option)
+    assert refused.returncode == 1
+    assert option.partition("=")[0] in refused.stderr
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_unwritable_record_file_is_refused_before_the_game(language: str, tmp_path: Path) -> None:
     record = tmp_path / "nowhere" / "game.json"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.tables import lobby
-from tests.chatbot.bot.simulated_server import answer, text_of
+from tests.chatbot.bot.simulated_server import answer, more, text_of
 from tests.chatbot.finished_games import play_to_the_end
 
 if TYPE_CHECKING:
@@ -40,6 +40,19 @@ async def test_autocomplete_suggests_the_variants_of_the_chosen_game(simulated_s
     offered = await anna.autocomplete(channel, "game new", "variant", "", game="toy")
     assert [(one["name"], one["value"]) for one in offered] == [("Three cards each", "hand=3")]
     assert await anna.autocomplete(channel, "game new", "variant", "", game="no such game") == []
+
+
+@pytest.mark.parametrize(("variant", "is_shown"), [({}, False), ({"variant": "tickets=open"}, True)])
+async def test_the_picture_of_everybodys_tickets_is_offered_if_they_are_open(
+    simulated_server: SimulatedServer, variant: dict[str, str], *, is_shown: bool
+) -> None:
+    services, channel = simulated_server.services, simulated_server.channel
+    anna, ben = simulated_server.actor(simulated_server.anna), simulated_server.actor(simulated_server.ben)
+    await simulated_server.anna.slash(channel, "game new", game="europe", **variant)
+    await services.tables.act(channel.id, ben, services.key(), lobby.join)
+    await services.tables.act(channel.id, anna, services.key(), lobby.start)
+    await simulated_server.deliver()
+    assert ("Everybody’s tickets" in more(await simulated_server.last())) == is_shown
 
 
 async def test_an_unknown_variant_opens_no_table(simulated_server: SimulatedServer) -> None:

@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from engine import replay
 from engine.ai.player import Level, choose
 from engine.api import BrokenSave
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
+from engine.history import history_of
 from engine.rng import FastRng
 from tests.engine.rails.rail_table import RailTable, doctored
 
 if TYPE_CHECKING:
     from engine.rails.game import RailGame
+    from engine.rails.turn.moves import RailMove
     from engine.rails.view import RailView
 
 FEWER = {EUROPE.id: 30, TCHU.id: 25}
@@ -99,6 +102,20 @@ def test_without_tunnels_a_tunnel_costs_its_length_and_no_card_is_turned_up() ->
 def test_without_tunnels_locomotives_still_pay_for_tunnels_only() -> None:
     table = RailTable(TCHU, first="0", options=WITHOUT_TUNNELS, cards="blue*2 locomotive*2 red*4").choose()
     assert table.refused(0, "build BER_INT_1 blue 2+1").code == "locomotives-in-tunnels-only"
+
+
+def test_nobody_is_awarded_for_tunnels_without_tunnels() -> None:
+    codes = []
+    for options in ({}, WITHOUT_TUNNELS):
+        position = TCHU.setup(2, "award", options)
+        moves: list[tuple[int, RailMove]] = []
+        while acting := TCHU.to_act(position):
+            moves.append((acting[0], TCHU.sample(position, acting[0], FastRng(len(moves)))))
+            TCHU.play(position, *moves[-1])
+        record = replay.record(TCHU, replay.start_of(TCHU, 2, "award", options, {}), moves, position)
+        codes.append({award.line.code for award in TCHU.awards(history_of(TCHU, record)) if award})
+    assert "award-most-tunnels" in codes[0]
+    assert "award-most-tunnels" not in codes[1]
 
 
 def test_computers_know_that_there_are_no_tunnels() -> None:
