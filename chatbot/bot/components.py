@@ -204,7 +204,7 @@ def picture_button(button_id: ButtonId, name: str, voice: Voice) -> Button:
 
 PREFIX: Final = "w:"  # Prefix of all ids of this bot
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-_FORMAT = re.compile(PREFIX + r"([a-z-]+):([0-9a-z]+):([0-9a-z-]*):([0-9a-z]+):(.*)", re.DOTALL)
+_FORMAT = re.compile(PREFIX + r"([a-z-]+):([0-9a-z]+):([0-9a-z_-]*):([0-9a-z]+):(.*)", re.DOTALL)
 
 
 SIGN_OUT: Final = "out"  # Cell: sign out of the live board everywhere

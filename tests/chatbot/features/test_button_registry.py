@@ -105,6 +105,7 @@ async def test_an_id_in_an_old_message_keeps_its_meaning() -> None:
     for text, button_id in {
         "w:s:2n9c:0a1b-2c:zz:place|a|r0": ButtonId(Act.STEP, 123456, "0a1b-2c", 1295, ("place", "a", "r0")),
         "w:j:2n9c::0:": ButtonId(Act.JOIN, 123456),
+        "w:s:0:some_game-first:0:play|1": ButtonId(Act.STEP, 0, "some_game-first", 0, ("play", "1")),
         "w:forget:2n9c::0:7|sure": ButtonId(Act.FORGET, 123456, cells=("7", "sure")),
     }.items():
         assert ButtonId.parse(text) == button_id
