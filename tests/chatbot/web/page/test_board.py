@@ -70,6 +70,15 @@ async def test_the_first_view_of_a_large_board_is_close_enough_to_tap() -> None:
         assert (await box_of(page, "3,2"))["width"] >= 39.5
 
 
+async def test_the_header_shows_the_points_of_eight_players() -> None:
+    state = tiles_state()
+    state["seats"] = [state["seats"][seat % 4] | {"seat": seat, "points": 100 + seat} for seat in range(8)]
+    async with windows(state) as opened:
+        page = await opened.open()
+        for seat in range(8):
+            await expect(page.locator(".chips").get_by_text(str(100 + seat))).to_be_in_viewport(ratio=1)
+
+
 async def test_the_first_view_of_a_map_is_whole_despite_narrow_routes() -> None:
     state = rails_state()
     for start, end in (("paris", "rome"), ("rome", "athens")):
