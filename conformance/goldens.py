@@ -49,7 +49,9 @@ def _game_named(name: str) -> AnyGame:
 
 def name_of(game: AnyGame) -> str:
     """Return the name by which ``games_named`` finds a game: its id, or the module of a game that is not installed."""
-    return game.id if game in engine.games.all() else game.package
+    if game in engine.games.all():
+        return game.id
+    return next(name for name, module in sys.modules.items() if getattr(module, "GAME", None) is game)
 
 
 def playthrough_path(folder: Path, game: AnyGame, seats: int) -> Path:

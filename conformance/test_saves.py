@@ -76,7 +76,7 @@ def test_a_forged_save_is_refused_or_playable(game: AnyGame) -> None:
             moves = game.legal(position, acting[0])
             game.play(position, acting[0], moves[rng.below(len(moves))])
         game.view(position, None)
-    assert 0 < refused < FORGERIES, "some changes are harmless, such as of an unknown card for another"
+    assert refused, f"{game.id} loads every changed save: Game.flaw finds nothing impossible"
 
 
 @pytest.mark.parametrize(

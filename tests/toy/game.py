@@ -87,14 +87,15 @@ class ToyGame(Game[ToyPosition, ToyMove, ToyView]):
     id = "toy"
     package = "tests.toy"
     seats = (2, 4)
-    options = (Option("hand", HANDS),)
+    options: ClassVar[tuple[Option, ...]] = (Option("hand", HANDS),)
     piles = ("first", "cards")
     verbs = (Verb("play", (Field("card"),)), Verb("pass"))
     move_types = (Play, Pass)
     format: ClassVar[SaveFormat] = SaveFormat("toy", 1)
+    cards: ClassVar[list[int]] = CARDS
 
     def deal(self, seats: int, seed: str, options: Mapping[str, str], stacked: Stacked, rules: int) -> ToyPosition:
-        deck = list(CARDS)
+        deck = list(self.cards)
         for pile, items in stacked.items():
             if not all(item.isdecimal() for item in items):
                 raise BadSetup("bad-pile", pile=pile, item=" ".join(items))
@@ -168,7 +169,7 @@ class ToyGame(Game[ToyPosition, ToyMove, ToyView]):
         )
 
     def imagine(self, view: ToyView, rng: Rng) -> ToyPosition:
-        unseen = list(CARDS)
+        unseen = list(self.cards)
         for card in [*(card for cards in view.played for card in cards), *(view.hand or ())]:
             unseen.remove(card)
         rng.shuffle(unseen)
@@ -205,7 +206,7 @@ class ToyGame(Game[ToyPosition, ToyMove, ToyView]):
 
     def flaw(self, position: ToyPosition) -> str | None:
         piles = [*position.hands, *position.played, position.deck]
-        return None if sorted(card for pile in piles for card in pile) == CARDS else "the cards do not add up"
+        return None if sorted(card for pile in piles for card in pile) == self.cards else "the cards do not add up"
 
     @property
     def strategy(self) -> ToyStrategy:
