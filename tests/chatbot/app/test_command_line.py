@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 COMMANDS = ("play", "bot", "worker", "check", "health", "games", "recount", "backup", "restore", "verify", "review")
 RULES = ROOT / "tests" / "golden" / "rules"
+RECORDS = [path for game in engine.games.all() for path in sorted(RULES.glob(f"{game.id}-*.record.json"))]
 
 
 @pytest.fixture(autouse=True)
@@ -151,7 +152,7 @@ def test_the_port_on_the_command_line_is_used(
 # --- Records ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("file", sorted(RULES.glob("*.record.json")), ids=lambda file: str(file.name))
+@pytest.mark.parametrize("file", RECORDS, ids=lambda file: str(file.name))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_valid_record_is_confirmed_with_its_rules_version(
     file: Path, language: str, capsys: pytest.CaptureFixture[str]
@@ -159,7 +160,7 @@ def test_a_valid_record_is_confirmed_with_its_rules_version(
     assert status_of(["verify", str(file), "--language", language]) == 0
     first = capsys.readouterr().out.splitlines()[0]
     assert str(file) in first
-    version = file.name.removesuffix(".record.json").rpartition("-")[2]
+    version = replay.read(file.read_text("utf-8")).start.rules
     assert re.search(rf"\(.* {version}\b.*\)", first)
 
 
