@@ -309,7 +309,10 @@ def _gains(
     """Yield the parts of a better move's value: the player's gain, the strongest rival's loss, and the remainder.
     Without points, only the player's gain in percent of winning.
     """
-    rival = max((other for other in range(len(played)) if other != seat), key=played.__getitem__)
-    own, theirs = (round(better[one] - played[one]) for one in (seat, rival))
-    parts = (Gain(rival, theirs), Gain(None, cost - own + theirs)) if game.has_points else ()
-    yield from (gain for gain in (Gain(seat, own), *parts) if gain.points)
+    changes = [round(after - before) for before, after in zip(played, better, strict=True)]
+    rivals = [other for other in range(len(played)) if other != seat]
+    parts = [Gain(seat, changes[seat])]
+    if game.has_points and rivals:
+        rival = max(rivals, key=played.__getitem__)
+        parts += [Gain(rival, changes[rival]), Gain(None, cost - changes[seat] + changes[rival])]
+    yield from (gain for gain in parts if gain.points)

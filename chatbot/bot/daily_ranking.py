@@ -14,6 +14,7 @@ from chatbot.store.database import Database
 from chatbot.tables.outcome import Refusal
 from engine.api import AnyGame, Value
 from engine.rng import commitment
+from engine.wording import shown_number
 
 MOST_LINES: Final = 10
 _MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
@@ -76,7 +77,9 @@ def ranking_text(voice: Voice, shown: DailyRanking, reader: int = 0) -> str:
 
 
 def daily_score(voice: Voice, result: DailyResult) -> str:
-    """Return the points of a try and its computer or, in a game without points, whether the try was won."""
+    """Return the points of a try and of its computer, if there is one, or whether a try without points was won."""
+    if voice.has_points and voice.game is not None and voice.game.seats[0] == 1:
+        return shown_number(result.points)
     values: dict[str, Value] = {"points": result.points, "computer": result.computer, "moves": result.moves}
     return voice.text("daily-score" if voice.has_points else "daily-outcome", values)
 

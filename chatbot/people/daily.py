@@ -91,8 +91,9 @@ AHEAD, LEVEL, BEHIND = "🟦", "⬜", "🟧"
 def squares(points: Sequence[Sequence[int]]) -> str:
     """Return a try as squares, from all seats' points after each move. The squares reveal nothing about the shuffle."""
     last = len(points) - 1
-    leads = (points[round(tenth * last / SQUARES)] for tenth in range(1, SQUARES + 1))
-    return "".join(AHEAD if own > max(others) else BEHIND if own < max(others) else LEVEL for own, *others in leads)
+    moments = (points[round(tenth * last / SQUARES)] for tenth in range(1, SQUARES + 1))
+    leads = (own - max(others, default=0) for own, *others in moments)
+    return "".join(AHEAD if lead > 0 else BEHIND if lead < 0 else LEVEL for lead in leads)
 
 
 class Ranked(NamedTuple):

@@ -156,7 +156,7 @@ def _daily_score(game: AnyGame, standings: Standings) -> tuple[int, int]:
     """Return the points of the person and of the best computer. Without points, a win is 2 : 0 and a draw is 1 : 1."""
     if not game.has_points:
         return (1, 1) if standings.is_level else (2, 0) if standings[0].rank == 1 else (0, 2)
-    return standings[0].points, max(standing.points for standing in standings.seats[1:])
+    return standings[0].points, max((standing.points for standing in standings.seats[1:]), default=0)
 
 
 def _played_seat(table: Table, standing: Standing, kinds: Mapping[str, int]) -> PlayedSeat:

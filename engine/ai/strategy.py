@@ -105,8 +105,8 @@ class Strategy(ABC, Generic[P, M]):
 
 
 def lead(worth: Sequence[float], seat: Seat) -> float:
-    """Return the number of points by which a seat is ahead of the best other seat."""
-    return worth[seat] - max(value for other, value in enumerate(worth) if other != seat)
+    """Return the number of points by which a seat is ahead of the best other seat, or of 0 in a game for one."""
+    return worth[seat] - max((value for other, value in enumerate(worth) if other != seat), default=0.0)
 
 
 W = TypeVar("W", bound=Struct)

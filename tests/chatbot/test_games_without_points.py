@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 
@@ -14,7 +14,7 @@ from chatbot.bot.voice import Voice
 from chatbot.features.my_games import finished_games
 from chatbot.features.review import accuracy_lines
 from chatbot.features.statistics import StatisticsOf, statistics_card
-from chatbot.people.daily import DailyGame, DailyResult, ranking
+from chatbot.people.daily import DailyGame, DailyResult, ranking, squares
 from chatbot.people.summary import Meetings, Summary
 from chatbot.posts.post import end_post
 from chatbot.tables.log import PublicState
@@ -28,13 +28,14 @@ from render.scene import Text
 from render.themes import Style
 from tests.chatbot.bot.messages.phone_screen import texts_of
 from tests.chatbot.bot.sample_tables import content_of, facts_of
+from tests.toy.game import ToyGame
 from tests.toy.placed import ANY_GAME as PLACED
 from tests.toy.placed import GAME
 
 if TYPE_CHECKING:
     import pytest
 
-    from engine.api import Position
+    from engine.api import AnyGame, Position
     from tests.toy.game import ToyPosition
 
 WON = {"first": ["0"], "cards": ["5", "5", "1", "1"]}
@@ -105,7 +106,7 @@ def test_the_review_tells_chances_of_winning() -> None:
 
 
 def test_statistics_have_no_average_and_no_most_points() -> None:
-    summary = Summary(games=3, finished=3, points=0)
+    summary = Summary(games=3, finished=3, places=(2, 1))
     shown = statistics_card(Voice("en", PLACED), StatisticsOf("Anna", "here", summary, {}, Meetings()))
     assert [figure.label for figure in shown.figures] == ["games", "won"]
 
@@ -147,3 +148,13 @@ def daily_table(position: ToyPosition) -> Table:
         moves=8,
         position=GAME.save(position).decode(),
     )
+
+
+def test_a_daily_game_for_one_shows_its_points_alone() -> None:
+    class SoloToyGame(ToyGame):
+        seats = (1, 4)
+
+    game = cast("AnyGame", SoloToyGame())
+    result = DailyResult(1, "toy", 1, "Anna", 31, 0, 1, "m", 0, 1)
+    assert daily_score(Voice("en", game), result) == "31"
+    assert squares([(1,), (3,), (5,)]) == 10 * "🟦"

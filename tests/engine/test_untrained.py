@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 import engine.games
+from conformance.random_games import finished, random_game
+from engine import replay
 from engine.ai.player import Level, choose
 from engine.ai.search import Budget
 from engine.ai.untrained import UntrainedStrategy
+from engine.review import review
 from tests.toy.game import ToyGame
 from tests.toy.placed import PlacedToyGame
 
@@ -43,6 +46,23 @@ def test_every_level_plays_to_the_end(rules: type[ToyGame]) -> None:
     assert isinstance(engine.games.strategy(game), UntrainedStrategy)
     end = final(game, "levels", (Level.EASY, Level.NORMAL, Level.HARD))
     assert game.standings(end).over
+
+
+class SoloToyGame(ToyGame):
+    """The rules of the toy game, also for one."""
+
+    seats = (1, 4)
+
+
+def test_a_game_for_one_is_played_and_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
+    for part in ("SCANNED_WORLDS", "EXAMINED_WORLDS", "CONFIRMING_WORLDS"):
+        monkeypatch.setattr(f"engine.review.{part}", 2)
+    game = without_strategy(SoloToyGame)
+    for level in (Level.GREEDY, Level.NORMAL, Level.HARD):
+        assert game.standings(final(game, "alone", (level,))).over
+    moves = [(seat, move) for _, seat, move in random_game(game, 1, "alone")]
+    record = replay.record(game, replay.start_of(game, 1, "alone", {}, {}), moves, finished(game, 1, "alone"))
+    assert len(review(game, engine.games.strategy(game), record).accuracy) == 1
 
 
 def test_hard_beats_easy() -> None:
