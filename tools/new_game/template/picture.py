@@ -10,7 +10,7 @@ from render.scene import Art, Disc, Item, Scene, Sprite, Text
 from render.themes import Style, ThemeName
 from tools.new_game.template.game import MOST, PILE, LastStoneView, TakeStones
 
-COLUMNS, STEP, STONE = 5, 220, 90  # Stones in a row, pixels from one to the next, radius of a stone.
+COLUMNS, STEP, STONE = 5, 240, 98  # Stones in a row, pixels from one to the next, radius of a stone.
 WIDTH, HEIGHT = COLUMNS * STEP, (PILE // COLUMNS) * STEP
 
 
