@@ -113,6 +113,17 @@ class PrivateEvent(Struct, frozen=True, gc=False, tag="told"):
 Event: TypeAlias = PublicEvent | PrivateEvent
 
 
+TABLE_EVENTS: Final = frozenset({
+    "clocks-started-by", "clocks-stopped-by", "day-given", "end-vote", "game-abandoned", "game-asleep",
+    "game-installed", "game-started", "game-stopped", "game-uninstalled", "game-voted-over", "goes-away",
+    "invitation-declined", "move-taken-back", "moves-lost", "newcomer", "nobody-left", "pace-changed",
+    "seat-asked", "seat-declined", "seat-for-good", "seat-given", "seat-offered", "seat-reclaimed",
+    "seat-replaced", "seat-resigned", "seat-taken-over", "seat-time-up", "table-moved-here", "turn-substituted",
+    "will-be-away",
+})  # fmt: skip
+"""Codes of the events that a table announces between those of its game. A game's words may not define them."""
+
+
 UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
 """Exceptions raised when decoding untrusted JSON: syntax, schema, encoding or nesting depth."""
 ECHO: Final = 40  # Maximum number of characters of an invalid value that an error repeats.

@@ -13,10 +13,11 @@ from anyascii import anyascii
 from msgspec import Struct
 
 from chatbot.tables.deadlines import Schedules, TableTime
-from chatbot.tables.outcome import TABLE_EVENTS, Refusal
+from chatbot.tables.outcome import Refusal
 from chatbot.tables.table import Facts
 from engine import wording
 from engine.api import AnyGame, Event, Line, Name, Seat, Translatable, Value
+from engine.messages import TABLE_EVENTS
 from engine.taps import Label
 
 

@@ -155,17 +155,6 @@ def engine_refusal(problem: EngineError) -> Refusal:
     return Refusal(problem.code, problem.params)
 
 
-TABLE_EVENTS: Final = frozenset({
-    "clocks-started-by", "clocks-stopped-by", "day-given", "end-vote", "game-abandoned", "game-asleep",
-    "game-installed", "game-started", "game-stopped", "game-uninstalled", "game-voted-over", "goes-away",
-    "invitation-declined", "move-taken-back", "moves-lost", "newcomer", "nobody-left", "pace-changed",
-    "seat-asked", "seat-declined", "seat-for-good", "seat-given", "seat-offered", "seat-reclaimed",
-    "seat-replaced", "seat-resigned", "seat-taken-over", "seat-time-up", "table-moved-here", "turn-substituted",
-    "will-be-away",
-})  # fmt: skip
-"""Codes of the events of a table, which the bot has the sentences for. All other events are a game's."""
-
-
 class Change(Struct, frozen=True):
     """The new table, and everything that is stored with it."""
 

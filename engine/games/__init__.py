@@ -6,8 +6,8 @@ are in the folder ``words`` of ``Game.package``, and its pictures in the module 
 
 A faulty folder is a bug and raises. A distribution comes from somebody else, so its faults must not stop the other
 games: a game that cannot be played is refused with a reason (``refused``). It was made for another version of the
-contract, it raises while it is imported, its id is taken, or its commands have no words. Reasons are English sentences,
-because they go to the host's log and terminal only.
+contract, it raises while it is imported, its id is taken, it has too many seats, its commands have no words, or its
+words have codes of Waypost. Reasons are English sentences, because they go to the host's log and terminal only.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from typing import Final, NamedTuple
 
 from engine.ai.strategy import Strategy
 from engine.ai.untrained import UntrainedStrategy
-from engine.api import CONTRACT_VERSION, AnyGame, Game, M, P, V
+from engine.api import CONTRACT_VERSION, MOST_SEATS, AnyGame, Game, M, P, V
+from engine.messages import TABLE_EVENTS
 from engine.wording import ENGLISH, game_words
 
 GROUP: Final = "waypost.games"
@@ -104,6 +105,8 @@ def _checked(entry: EntryPoint) -> AnyGame:
         raise _Unfit(f"it {made_for} contract {CONTRACT_VERSION} of games, which this Waypost has")
     if game.id != entry.name or not GAME_ID.fullmatch(game.id):
         raise _Unfit(f"its id is {game.id!r}, which must equal {entry.name!r} and match {GAME_ID.pattern}")
+    if not 1 <= game.seats[0] <= game.seats[1] <= MOST_SEATS:
+        raise _Unfit(f"it has {game.seats[0]} to {game.seats[1]} seats, and Waypost has 1 to {MOST_SEATS}")
     _check_parts(game)
     _check_words(game)
     return game
@@ -128,6 +131,8 @@ def _check_words(game: AnyGame) -> None:
             words.message(code)
     except Exception as problem:  # whatever a folder, a file or a sentence of another project raises
         raise _Unfit(f"its English words are missing or faulty: {_told(problem)}") from problem
+    if reserved := sorted(code for code in TABLE_EVENTS if words.knows(code)):
+        raise _Unfit(f"its words define codes that belong to Waypost: {', '.join(reserved)}")
 
 
 def _told(problem: Exception) -> str:

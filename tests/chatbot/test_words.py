@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from chatbot.tables.outcome import TABLE_EVENTS
 from engine.api import MOST_SEATS, PublicEvent
+from engine.messages import TABLE_EVENTS
 from engine.wording import LANGUAGES, catalogue, words_of
 from tests.chatbot.table_codes import CODES, SAYINGS
 from tests.paths import ROOT

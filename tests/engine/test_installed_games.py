@@ -35,6 +35,11 @@ def edited(package: Path, before: str, after: str) -> None:
     module.write_text(module.read_text("utf-8").replace(before, after), "utf-8")
 
 
+def edited_words(package: Path, more: str) -> None:
+    words = package / "words" / "en.ftl"
+    words.write_text(words.read_text("utf-8") + more, "utf-8")
+
+
 REFUSALS: list[tuple[str, Callable[[Path], object]]] = [
     (
         f"it is made for contract 7, not contract {CONTRACT_VERSION} of games, which this Waypost has",
@@ -69,6 +74,14 @@ REFUSALS: list[tuple[str, Callable[[Path], object]]] = [
     (
         "its English words are missing or faulty: FileNotFoundError",
         lambda site: (install(site, "kite") / "words" / "en.ftl").unlink(),
+    ),
+    (
+        "its words define codes that belong to Waypost: newcomer, seat-asked",
+        lambda site: edited_words(install(site, "kite"), "newcomer = A pawn enters.\nseat-asked = Asked.\n"),
+    ),
+    (
+        "it has 2 to 9 seats, and Waypost has 1 to 8",
+        lambda site: edited(install(site, "kite"), "contract = 1", "contract = 1\n    seats = (2, 9)"),
     ),
     (
         "its English words are missing or faulty: MissingWords: en: no sentence for 'verb-play'",

@@ -21,10 +21,11 @@ from chatbot.posts.post import end_post, invitation_post, lobby_post, notice_pos
 from chatbot.posts.reminders import ReminderPlace, reminder_post
 from chatbot.store.queries import SuggestedMove
 from chatbot.tables.log import ToldMove
-from chatbot.tables.outcome import TABLE_EVENTS, Invitation, LateCall, Reminder
+from chatbot.tables.outcome import Invitation, LateCall, Reminder
 from chatbot.tables.table import Person, Phase
 from conformance.random_games import finished, random_game
 from engine.api import PublicEvent
+from engine.messages import TABLE_EVENTS
 from engine.wording import LANGUAGES
 from tests.chatbot.bot.messages.phone_screen import SCREEN, height, lines_of, shown, texts_of
 from tests.chatbot.bot.sample_tables import LONG, content_of, player_hand_of
