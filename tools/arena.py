@@ -16,6 +16,7 @@ intervals over deals. At the end it prints the sources of the points and the dif
 - ``"normal version=main"``: the level of another version (a branch, tag, commit or folder), in a separate process
 - ``"hard breadth=20 city_odds=0.9"``: a level with other parameters of its strategy or of Carcassonne's evaluation
 - ``farmer``: a player from ``tools.opponents``
+- ``beginner``: a model of a person in their first game, from ``tools.beginners``
 """
 
 from __future__ import annotations
@@ -47,12 +48,15 @@ from engine.ai.strategy import Strategy, lead
 from engine.api import AnyGame, Move, Position, Seat, Standings, seat_name
 from engine.games.carcassonne.ai.strategy import CarcassonneStrategy
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
-from engine.rng import SeededRng
+from engine.rng import FastRng, SeededRng
 from engine.variants import options_in
+from tools.beginners import BEGINNERS
 from tools.opponents import CARCASSONNE_OPPONENTS, RAIL_OPPONENTS
 
 AnyStrategy: TypeAlias = Strategy[Any, Any]
 Think: TypeAlias = Callable[[Position, Seat, int], tuple[Move, float]]
+Watch: TypeAlias = Callable[[Position, Seat, Move], None]
+Options: TypeAlias = "Mapping[str, str] | None"
 ROOT: Final = Path(__file__).resolve().parents[1]
 VERSION: Final = Path(__file__).with_name("arena_version.py")
 
@@ -103,7 +107,9 @@ def side(text: str, game: AnyGame, effort: Effort) -> Iterator[Side]:
     name, *settings = shlex.split(text)
     given = dict(setting.split("=", 1) for setting in settings)
     effort = Effort(float(given.pop("seconds", effort.seconds)), int(given.pop("simulations", effort.simulations)))
-    if name not in list(Level):
+    if name == "beginner":
+        yield Side(text, _beginner(game))
+    elif name not in list(Level):
         yield Side(text, _opponent(game, name))
     elif version := given.pop("version", ""):
         asked = {"game": game.id, "level": name, "style": given.pop("style", ""), **structs.asdict(effort)}
@@ -127,6 +133,16 @@ def _level(game: AnyGame, level: Level, strategy: AnyStrategy, effort: Effort) -
     def think(position: Position, seat: Seat, seed: int) -> tuple[Move, float]:
         view, began = game.view(position, seat), process_time()
         return choose(game, strategy, view, level, seed, effort.budget()), process_time() - began
+
+    return think
+
+
+def _beginner(game: AnyGame) -> Think:
+    beginner = BEGINNERS[game.id]
+
+    def think(position: Position, seat: Seat, seed: int) -> tuple[Move, float]:
+        began = process_time()
+        return beginner(position, seat, FastRng(seed)), process_time() - began
 
     return think
 
@@ -224,12 +240,30 @@ class Points:
         return ", ".join(f"{kind} {points / seats:.1f} ({self.things[kind] / seats:.2f})" for kind, points in kinds)
 
 
+def play(
+    game: AnyGame, sides: Sequence[Side], seed: str, options: Options = None, watch: Watch | None = None
+) -> Position:
+    """Return the end of a game with these sides in the seats. ``watch`` sees each move before it is carried out."""
+    position, rng = game.setup(len(sides), seed, options), SeededRng(seed, "arena")
+    while acting := game.to_act(position):
+        seat = acting[0]
+        move = sides[seat].move(position, seat, rng.below(2**31))
+        if watch is not None:
+            watch(position, seat, move)
+        game.play(position, seat, move)
+    return position
+
+
+def outcome(standings: Standings, seat: Seat) -> tuple[float, float]:
+    """Return the seat's lead over the best other seat, and its share of the win."""
+    winners = standings.winners
+    return lead([one.points for one in standings.seats], seat), (seat in winners) / len(winners)
+
+
 class Match:
     """Repeated games of the first side in one seat against the second side in all others."""
 
-    def __init__(
-        self, game: AnyGame, sides: tuple[Side, Side], seats: int = 2, options: Mapping[str, str] | None = None
-    ) -> None:
+    def __init__(self, game: AnyGame, sides: tuple[Side, Side], seats: int = 2, options: Options = None) -> None:
         self._game = game
         self._options = options
         self._sides = sides
@@ -247,16 +281,11 @@ class Match:
         self.wins.append(fmean(won for _, won in played))
 
     def _play(self, ours: Seat, seed: str) -> tuple[float, float]:
-        game, rng = self._game, SeededRng(seed, "arena")
-        position = game.setup(self._seats, seed, self._options)
-        while acting := game.to_act(position):
-            seat = acting[0]
-            game.play(position, seat, self._sides[seat != ours].move(position, seat, rng.below(2**31)))
-        standings = game.standings(position)
+        game, sides = self._game, [self._sides[seat != ours] for seat in range(self._seats)]
+        standings = game.standings(play(game, sides, seed, self._options))
         for seat in range(self._seats):
             self.points[seat != ours].add(game, standings, seat)
-        winners = standings.winners
-        return lead([one.points for one in standings.seats], ours), (ours in winners) / len(winners)
+        return outcome(standings, ours)
 
     def __str__(self) -> str:
         won = Interval.of([100 * share for share in self.wins])

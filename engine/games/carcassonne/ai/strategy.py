@@ -1,6 +1,7 @@
 """The strategy of Carcassonne: levels, candidates for the search, imagined games, and the reasons for a move.
 
-- easy considers only its own expected points and picks at random among the good moves.
+- easy overlooks many places, considers only its own expected points, and picks at random among the good moves. It never
+  overlooks a move that is obviously better.
 - normal plays the move with the best lead. Its evaluation counts the remaining tiles. It does not imagine games.
 - hard tries the best moves in imagined games, in which every seat plays roughly like normal.
 
@@ -28,7 +29,9 @@ from engine.games.carcassonne.position import NO_FEATURE, NO_TILE, OPEN, STEPS, 
 from engine.games.carcassonne.scoring import completed_points, final_scores, kind_of
 from engine.rng import Rng
 
-UNNOTICED_POINTS = 3.0  # Points that a beginner does not notice.
+NOTICED_ONE_IN = 3  # Easy notices one place in this many where the tile fits,
+OBVIOUS_POINTS = 5.0  # but every place if another one promises this many points more.
+UNNOTICED_POINTS = 3.0  # Points that easy does not notice.
 CANDIDATE_GAP = 10.0  # Points. A move that scores this much less than the best is not a candidate.
 
 
@@ -61,10 +64,14 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
         return self.search_cache or RolloutCache(self.weights)
 
     def easy(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> PlaceTile:
-        """Return a random move among those that promise the seat almost as many points as its best move."""
+        """Return a random move among those noticed that promise the seat almost as many points as the best of them."""
         found = list(scored_moves(position, self.weights))
-        enough = max(option.mine for option in found) - UNNOTICED_POINTS
-        good = [option for option in found if option.mine >= enough]
+        noticed = {place for place in sorted({option.place for option in found}) if not rng.below(NOTICED_ONE_IN)}
+        seen = [option for option in found if option.place in noticed] or found
+        if max(option.mine for option in found) >= max(option.mine for option in seen) + OBVIOUS_POINTS:
+            seen = found
+        enough = max(option.mine for option in seen) - UNNOTICED_POINTS
+        good = [option for option in seen if option.mine >= enough]
         return good[rng.below(len(good))].move
 
     def normal(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> PlaceTile:
