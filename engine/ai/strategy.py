@@ -30,11 +30,11 @@ class Strategy(ABC, Generic[P, M]):
     horizon: ClassVar[int] = 6  # Moves in an imagined game before its position is evaluated.
     simulations: ClassVar[int] = 600  # Games that hard imagines per move: one or two seconds of one core.
     prior_games: ClassVar[int] = 0  # Number of imagined games that a move's prior value counts as.
-    styles: ClassVar[tuple[str, ...]] = ()  # Styles by seat. If empty, all computer players play alike.
+    styles: ClassVar[tuple[str, ...]] = ()  # Styles by seat. Any further seats have none.
 
     def style_of(self, seat: Seat) -> str:
-        """Return the style of the computer player in this seat, or the neutral style if the game has no others."""
-        return self.styles[seat % len(self.styles)] if self.styles else NEUTRAL
+        """Return the style of the computer player in this seat, or the neutral style if there is none for it."""
+        return self.styles[seat] if seat < len(self.styles) else NEUTRAL
 
     def in_style(self, style: str) -> Strategy[P, M]:
         return self

@@ -22,6 +22,8 @@ from engine.rng import Rng
 FEW_TICKETS = 8  # Number of unseen tickets that represents all of them.
 LONGEST_LAST_ROUTE = 4  # Length of the longest route built just to end the game.
 HIT = 0.11  # The chance that a card turned up in a tunnel costs an extra card. It is doubled where locomotives count.
+PATIENT_TURNS = 5  # Turns. A player who saves up cards does so while more turns are left, ...
+PATIENT_WAGONS = 12  # ... or, as a beginner, while everybody has more wagons.
 DEAR = 2  # Cards. A tunnel that costs more is left for later, if there is time.
 
 
@@ -109,6 +111,8 @@ class PlanPolicy:
         waits = may_draw and plan.turns_left > self.weights.tunnel_waits_turns
         holds = plan.goals and plan.turns_left > self.weights.saving_turns and sum(hand) < self.weights.full_hand_cards
         waits_for_colours = may_draw and plan.turns_left > self.weights.spared_locomotive_turns
+        if may_draw and self._saves_up(hand, plan):
+            return None
         for allocation in payable(self.graph, hand, plan):
             if waits and is_risky(self.graph, hand, allocation):
                 continue
@@ -120,6 +124,9 @@ class PlanPolicy:
                 continue
             return build_move(self.graph, allocation)
         return None
+
+    def _saves_up(self, hand: Sequence[int], plan: Plan) -> bool:
+        return sum(hand) < self.weights.patient_cards and plan.turns_left > PATIENT_TURNS
 
     def spare_build(self, position: RailPosition, seat: Seat, plan: Plan) -> Build | None:
         """Return a build outside the plan, or None if there is none or the hand should be kept for the plan."""
@@ -281,6 +288,8 @@ def routes_to_nearest_ticket(graph: RouteGraph, position: RailPosition, seat: Se
 def _build(
     graph: RouteGraph, position: RailPosition, seat: Seat, routes: list[int], weights: BeginnerWeights
 ) -> RailMove | None:
+    if sum(position.hands[seat]) < weights.patient_cards and min(position.wagons) > PATIENT_WAGONS:
+        return None
     for allocation in allocate(graph, position.hands[seat], routes):
         if not allocation.lacking:
             return build_move(graph, allocation)

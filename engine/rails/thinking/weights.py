@@ -59,6 +59,9 @@ class PlannerWeights(Struct, frozen=True):
     spared_locomotive_turns: float = 1000  # While more turns are left, a locomotive completes a payment only for ...
     locomotive_points: float = 14.0  # ... this many points of the route for each locomotive that replaces a colour.
     blocking_points: float = 0.0  # Extra points of a route per end that a rival has reached. Used by styles.
+    patient_cards: float = (
+        0.0  # Fewest cards in hand with which a route is built before the last turns. Used by styles.
+    )
 
     # --- Tickets
     other_tickets_share: float = 0.253  # The share of the other offered tickets' gain that counts besides the best.
@@ -90,6 +93,7 @@ class BeginnerWeights(Struct, frozen=True):
 
     worth_building: float = 3  # Fewest points of a route built for its own sake, without a ticket to work on.
     full_hand: float = 12  # With at least this many cards, any such route is built.
+    patient_cards: float = 0.0  # Fewest cards in hand with which a route is built, before a rival's last wagons.
     tickets_liked: int = 0  # Fewest tickets kept even if fewer are required, the cheapest to lose first.
     blind_draw_one_in: int = 6  # One draw in this many is blind even if a wanted card is face up.
     blocking_points: float = 0.0  # Extra points of such a route per end that rivals have reached.
@@ -120,19 +124,12 @@ class RailStyle(Struct, frozen=True):
 
 
 STYLES: Final = {
-    "rusher": RailStyle(
-        Style(times={"extra_route_urgency": 1.5}, plus={"spared_wagon_points": -0.4, "wagon_points": -0.1}),
-        Style(times={"full_hand": 0.9}),
-    ),
-    "collector": RailStyle(Style(plus={"ticket_points": 3.0, "asking_points": -2.5}), Style(plus={"tickets_liked": 3})),
+    "gambler": RailStyle(Style(plus={"blind_draw_cards": 0.3}), Style(plus={"blind_draw_one_in": -3})),
     "blocker": RailStyle(
         Style(times={"extra_route_urgency": 2.0}, plus={"blocking_points": 1.2, "urgency_per_rival_end": 0.3}),
         Style(plus={"blocking_points": 3.0}),
     ),
-    "saver": RailStyle(
-        Style(times={"extra_route_urgency": 0.5, "full_hand_cards": 1.2}, plus={"same_colour_worth": 0.05}),
-        Style(plus={"worth_building": 4.0}),
-    ),
-    "gambler": RailStyle(Style(plus={"blind_draw_cards": 0.3}), Style(plus={"blind_draw_one_in": -3})),
+    "collector": RailStyle(Style(plus={"ticket_points": 8.0}), Style(plus={"tickets_liked": 3})),
+    "saver": RailStyle(Style(plus={"patient_cards": 15.0}), Style(plus={"patient_cards": 12.0})),
 }
-"""Styles in the order of the seats. They favour a quick end, tickets, rivals' needs, long routes, blind draws."""
+"""Styles in the order of the seats. They favour blind draws, routes from rivals' cities, tickets, a full hand."""

@@ -550,8 +550,7 @@ lesson-why-tickets-now = That’s for later. In this lesson, press *Tickets*.
 progress = fewest wagons left: { $count }
 
 # Computer styles
-style-rusher = is always in a hurry
 style-collector = loves tickets
-style-blocker = loves to block others
-style-saver = loves long routes
+style-blocker = builds where others build
+style-saver = saves up cards
 style-gambler = loves to draw blind

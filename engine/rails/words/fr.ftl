@@ -557,8 +557,7 @@ progress = { $count ->
 }
 
 # Ce que les ordinateurs aiment
-style-rusher = n’aime pas traîner
 style-collector = aime les billets
-style-blocker = aime barrer la route
-style-saver = aime les longues routes
+style-blocker = bâtit près des autres
+style-saver = amasse ses cartes
 style-gambler = aime piocher à l’aveugle

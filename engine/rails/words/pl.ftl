@@ -590,8 +590,7 @@ lesson-why-tickets-now = To na później. W tej lekcji wybierz *Bilety*.
 progress = najmniej wagonów: { $count }
 
 # Co lubią komputery
-style-rusher = zawsze się śpieszy
 style-collector = lubi bilety
-style-blocker = lubi blokować trasy
-style-saver = lubi długie trasy
+style-blocker = buduje tam, gdzie inni
+style-saver = długo zbiera karty
 style-gambler = lubi ciągnąć w ciemno

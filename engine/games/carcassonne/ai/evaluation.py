@@ -19,6 +19,7 @@ from engine.games.carcassonne.ai.completion_odds import CompletionOdds, mask_of,
 from engine.games.carcassonne.ai.weights import EvaluationWeights, weights_for
 from engine.games.carcassonne.moves import PlaceTile, move_of, spots
 from engine.games.carcassonne.position import CROWD_FROM, NO_FEATURE, ONE_FOLLOWER, CarcassonnePosition, crowd
+from engine.games.carcassonne.scoring import kind_of
 
 EQUAL = 1e-9  # Points that differ by less are treated as equal, because sums are not exact.
 POINTS_SPREAD = 2.6  # Standard deviation of one turn's points. Turns add up as a random walk.
@@ -104,6 +105,8 @@ def feature_points(odds: CompletionOdds, root: int, supply: Sequence[int], think
                         shares[other] -= weights.second_follower * risk
             elif each == most - 1:
                 shares[seat] += risk
+    if followers[thinks] and sum(followers) > followers[thinks]:
+        shares[thinks] *= weights.share_liking
     return FeaturePoints(shares, [each * back for each in followers])
 
 
@@ -175,6 +178,8 @@ class ExpectedPoints:
         manned = self.with_follower(seat, root, worth)
         free, freedom = self.supply[seat] + self.back[seat], self.odds.times.freedom
         manned[seat] += freedom(free - 1 + self.odds.promise(root).back) - freedom(free)
+        if kind_of(self.odds.board, root) == "city":
+            manned[seat] += self.odds.weights.city_liking
         return manned
 
     def with_follower(self, seat: int, root: int, before: Sequence[float]) -> list[float]:

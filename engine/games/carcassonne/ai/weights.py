@@ -86,6 +86,11 @@ class EvaluationWeights(Struct, frozen=True, cache_hash=True):
     rival_back: float = 1.16
     pasture: float = 3.45  # Points that a wide open field can expect from future cities.
     rival_pasture: float = 1.89
+    # --- Used by styles
+    city_liking: float = 0.0  # Extra points of a follower placed on a city.
+    share_liking: float = (
+        1.0  # Factor of the thinking seat's points from a feature in which rivals have followers, too.
+    )
 
 
 EVALUATION_WEIGHTS = EvaluationWeights()
@@ -98,14 +103,12 @@ def weights_for(weights: EvaluationWeights, seats: int) -> EvaluationWeights:
 
 
 STYLES: Final = {
-    "builder": Style(times={"city_growth": 1.1, "rival_growth": 0.95}),
+    "builder": Style(plus={"city_liking": 1.5}),
     "farmer": Style(times={"pasture": 1.5, "rival_pasture": 0.7, "field_city": 1.1}),
-    "thief": Style(times={"own_join": 1.4, "rival_growth": 1.15, "rival_bonus": 1.1}),
-    "settler": Style(times={"follower": 0.88, "claim": 1.08}),
-    "wanderer": Style(times={"road_growth": 1.5, "road_eagerness": 1.1}),
+    "thief": Style(times={"own_join": 1.2}, plus={"share_liking": 0.2}),
+    "wanderer": Style(times={"road_growth": 1.8, "road_eagerness": 1.1}),
 }
-"""Styles in the order of the seats. They favour cities, fields, rivals' features, followers anywhere, roads.
-"""
+"""Styles in the order of the seats. They favour cities, fields, rivals' features, roads."""
 
 
 @lru_cache(maxsize=64)

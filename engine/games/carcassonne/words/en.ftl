@@ -833,8 +833,7 @@ lesson-why-no-farmer = Without a follower, the field scores nothing for you. Put
 progress = tile { $laid } of { $all }
 
 # Computer styles
-style-builder = loves big cities
+style-builder = loves cities
 style-farmer = loves fields
 style-thief = joins what others build
-style-settler = puts followers everywhere
-style-wanderer = loves long roads
+style-wanderer = loves roads

@@ -872,8 +872,7 @@ lesson-why-no-farmer = Sans partisan, le pré ne vous rapporte rien. Placez-en u
 progress = tuile { $laid } sur { $all }
 
 # Ce que les ordinateurs aiment
-style-builder = aime les grandes villes
+style-builder = aime les villes
 style-farmer = aime les prés
 style-thief = s’invite chez les autres
-style-settler = sème ses partisans
-style-wanderer = aime les longues routes
+style-wanderer = aime les routes

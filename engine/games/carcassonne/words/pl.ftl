@@ -909,8 +909,7 @@ lesson-why-no-farmer = Bez pionka łąka nic ci nie da. Postaw go na łące.
 progress = kafelek { $laid } z { $all }
 
 # Co lubią komputery
-style-builder = lubi wielkie miasta
+style-builder = lubi miasta
 style-farmer = lubi łąki
 style-thief = dołącza do cudzych budowli
-style-settler = wszędzie stawia pionki
-style-wanderer = lubi długie drogi
+style-wanderer = lubi drogi
