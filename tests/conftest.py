@@ -53,6 +53,7 @@ SLOW: Final = (
     "tests/chatbot/work/test_substitutes.py",
     "tests/chatbot/work/test_experts.py",
     "conformance/test_leaks.py",
+    "conformance/test_pictures.py",
     "conformance/test_rules.py",
     "conformance/test_styles.py",
     "conformance/test_thinking.py",

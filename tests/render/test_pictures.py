@@ -9,7 +9,6 @@ from PIL import Image, ImageOps
 
 import engine.games
 from conformance.random_games import some_position
-from engine.rng import FastRng
 from engine.wording import LANGUAGES
 from render import paint, pictures
 from render.themes import THEMES, Style
@@ -112,28 +111,6 @@ def test_a_long_film_is_thinned_but_keeps_its_end_and_the_result() -> None:
     result = opened(bytes_of(pictures.final(GAMES[0], views[-1], history, STYLE)[0])).convert("RGB").reduce(2)
     whole = ImageOps.pad(result, image.size, color=THEMES[STYLE.theme].panel)
     assert share_apart(image.convert("RGB"), whole) < 0.01, "of whatever shape"
-
-
-@games
-@pytest.mark.parametrize("seat", [None, 0])
-def test_pictures_do_not_depend_on_hidden_information(name: str, seat: int | None) -> None:
-    """The pictures stay the same, byte for byte, if everything that the seat or spectator cannot see is dealt again."""
-    game = engine.games.find(name)
-    for moves in (0, 25, 70):
-        view = game.view(some_position(game, 2, "secret pictures", moves), seat)
-        other = game.view(game.imagine(view, FastRng(moves)), seat)
-        assert pictures.turn(name, view, STYLE) == pictures.turn(name, other, STYLE)
-        if seat is not None:
-            assert pictures.private(name, view, STYLE) == pictures.private(name, other, STYLE)
-
-
-@games
-def test_only_views_of_the_game_are_drawn(name: str) -> None:
-    """A position contains secrets, so passing one is a bug, which is rejected before anything is drawn."""
-    game = engine.games.find(name)
-    position = some_position(game, 2, "gallery", 30)
-    with pytest.raises(TypeError, match="is drawn from a"):
-        pictures.turn(name, position, STYLE)  # type: ignore[arg-type]  # the type checker refuses it, too
 
 
 @games
