@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from engine.messages import Line, Name
+from engine.messages import Line, Name, PublicEvent
 
 if TYPE_CHECKING:
     from engine.api import Verb, View
@@ -204,6 +204,10 @@ class Taps(Generic[V]):
     def preview(self, view: V, move: str) -> tuple[Line, ...]:
         """Return lines about the effects of the move, based on the seat's knowledge."""
         return ()
+
+    def merged(self, before: PublicEvent, event: PublicEvent) -> PublicEvent | None:
+        """Return one event in place of two events of the same seat, or None to list both."""
+        return None
 
 
 HINT: Final = "hint"  # The fallback that plays the move a hint would suggest. Only games with a strategy offer it.

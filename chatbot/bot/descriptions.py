@@ -15,7 +15,6 @@ from itertools import groupby
 from typing import Final, NamedTuple, assert_never
 
 import discord
-import msgspec
 from discord.utils import escape_markdown, escape_mentions, remove_markdown
 
 import engine.games
@@ -372,7 +371,7 @@ def _lines(events: Iterable[PublicEvent], voice: Voice) -> list[tuple[str, int |
     lines: list[tuple[str, int | None]] = []
     mover: Name | None = None
     parts: list[_Part] = []
-    for event in joined(events):
+    for event in joined(events, voice):
         part = _part(event, voice)
         if part is None:
             lines += [*_line(mover, parts, voice), (voice.translate(event), None)]
@@ -405,33 +404,19 @@ def _part(event: PublicEvent, voice: Voice) -> _Part | None:
     return None
 
 
-def joined(events: Iterable[PublicEvent]) -> list[PublicEvent]:
-    """Return the events. Cards that a mover draws or takes one after the other are merged into one event."""
+def joined(events: Iterable[PublicEvent], voice: Voice) -> list[PublicEvent]:
+    """Return the events. Those of a mover that the game tells as one are merged."""
     told: list[PublicEvent] = []
     for event in events:
         at = next((at for at in reversed(range(len(told))) if "seat" in told[at].params), None)
-        both = None if at is None else _merged(told[at], event)
+        both = None
+        if voice.game is not None and at is not None and told[at].params["seat"] == event.params.get("seat"):
+            both = voice.game.taps.merged(told[at], event)
         if at is None or both is None:
             told.append(event)
         else:
             told[at] = both
     return told
-
-
-def _merged(before: PublicEvent, event: PublicEvent) -> PublicEvent | None:
-    """Return one event in place of two events of the same mover, or None if they cannot be merged."""
-    if before.params["seat"] != event.params.get("seat"):
-        return None
-    match before.code, event.code:
-        case "drew-cards", "drew-cards":
-            count = sum(int(str(one.params["count"])) for one in (before, event))
-            return msgspec.structs.replace(event, params={**event.params, "count": count})
-        case "took-card", "took-card":
-            taken = (one.params["card"] for one in (before, event))
-            cards = tuple(card for card in taken if isinstance(card, Name))
-            return PublicEvent("took-cards", {"seat": event.params["seat"], "cards": cards})
-        case _:
-            return None
 
 
 def _line(mover: Name | None, parts: Sequence[_Part], voice: Voice) -> list[tuple[str, int | None]]:

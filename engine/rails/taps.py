@@ -15,7 +15,7 @@ from typing import ClassVar, Final
 
 import msgspec
 
-from engine.messages import Line, Name, Value
+from engine.messages import Line, Name, PublicEvent, Value
 from engine.rails import lacking, text_board
 from engine.rails.board import LOCOMOTIVE, RailMap, Route
 from engine.rails.lacking import Shortfall, nothing_payable, one_card_short, shortfalls, why_not
@@ -223,6 +223,18 @@ class RailTaps(Taps[RailView]):
             return ()
         route = self._route(routes.pop())
         return (Line("preview-route", self._route_values(view, route)), *self._consequences(view, route))
+
+    def merged(self, before: PublicEvent, event: PublicEvent) -> PublicEvent | None:
+        match before.code, event.code:
+            case "drew-cards", "drew-cards":
+                count = sum(int(str(one.params["count"])) for one in (before, event))
+                return msgspec.structs.replace(event, params={**event.params, "count": count})
+            case "took-card", "took-card":
+                taken = (one.params["card"] for one in (before, event))
+                cards = tuple(card for card in taken if isinstance(card, Name))
+                return PublicEvent("took-cards", {"seat": event.params["seat"], "cards": cards})
+            case _:
+                return None
 
     def _limit(self, view: RailView, offered: int) -> list[Line]:
         """Return a line about how many more tickets the seat may hold. The list is empty if the seat may keep all

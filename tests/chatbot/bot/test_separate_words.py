@@ -10,6 +10,7 @@ import pytest
 import tests.toy
 from chatbot.bot.choices import QuestionContext
 from chatbot.bot.components import Act, ButtonId
+from chatbot.bot.descriptions import brief_recap
 from chatbot.bot.voice import ReservedCode, Voice
 from chatbot.tables.outcome import Refusal
 from engine import wording
@@ -62,6 +63,12 @@ def test_a_field_called_many_gets_the_usual_question() -> None:
     question = QuestionContext(ButtonId(Act.STEP, 1), game.taps, view, TOY)
     assert question.voice.knows("ask-many")
     assert question.voice.first_of_game("ask-many") is None
+
+
+def test_an_event_with_the_code_of_another_games_event_is_told_by_its_own_game() -> None:
+    """The rail games merge their events ``drew-cards``, which have other values."""
+    drew = PublicEvent("drew-cards", {"seat": seat_name(0)})
+    assert brief_recap([drew, drew], TOY) == ["Player 1 draws.", "Player 1 draws."]
 
 
 class Namesake(ToyGame):

@@ -5,6 +5,7 @@ hand = Your hand: { $cards }.
 played = { $seat } plays { $card }.
 passed = { $seat } passes.
 drew = You draw { $card }.
+drew-cards = { $seat } draws.
 not-held = You do not hold { $card }.
 cards = cards
 game = Toy
