@@ -430,9 +430,9 @@ def _line(mover: Name | None, parts: Sequence[_Part], voice: Voice) -> list[tupl
     return [(" · ".join([f"{SIGNS[PLAYERS[seat].mark]} **{name}**", *told]), seat)]
 
 
-def introduced(voice: Voice, sitter: Sitter, seat: Seat, game: AnyGame) -> str:
+def introduced(voice: Voice, sitter: Sitter, seat: Seat, game: AnyGame, options: Mapping[str, str]) -> str:
     name = sitter_name(voice, sitter, seat)
-    character = _character(voice, seat, game) if isinstance(sitter, Computer) else ""
+    character = _character(voice, seat, game, options) if isinstance(sitter, Computer) else ""
     return voice.text("computer-introduced", {"name": name, "character": character}) if character else name
 
 
@@ -444,30 +444,32 @@ def computers_told(voice: Voice, facts: Facts, game: AnyGame) -> str:
     for seat, sitter in enumerate(facts.sitters):
         if isinstance(sitter, Computer):
             by_level.setdefault(sitter.level, []).append(seat)
-    return " ".join(_level_line(voice, level, seats, game) for level, seats in by_level.items())
+    options = facts.terms.options
+    return " ".join(_level_line(voice, level, seats, game, options) for level, seats in by_level.items())
 
 
 def all_characters(voice: Voice, game: AnyGame) -> str:
     """Return a text that names the character of each of the game's computers, or "" if none has a character."""
-    return _characters(voice, range(game.seats[1]), game)
+    return _characters(voice, range(game.seats[1]), game, {})
 
 
-def _level_line(voice: Voice, level: Level, seats: list[Seat], game: AnyGame) -> str:
+def _level_line(voice: Voice, level: Level, seats: list[Seat], game: AnyGame, options: Mapping[str, str]) -> str:
     shown = voice.text(f"level-{level.value}")
-    if characters := _characters(voice, seats, game):
+    if characters := _characters(voice, seats, game, options):
         return voice.text("computers-characters", {"level": shown, "characters": characters})
     names = tuple(map(seat_name, seats))
     return voice.text("computers-level", {"seats": names, "count": len(names), "level": shown})
 
 
-def _characters(voice: Voice, seats: Iterable[Seat], game: AnyGame) -> str:
-    told = ((voice.text(f"computer-{seat + 1}"), _character(voice, seat, game)) for seat in seats)
+def _characters(voice: Voice, seats: Iterable[Seat], game: AnyGame, options: Mapping[str, str]) -> str:
+    told = ((voice.text(f"computer-{seat + 1}"), _character(voice, seat, game, options)) for seat in seats)
     values = ({"name": name, "character": character} for name, character in told if character)
     return ", ".join(voice.text("computer-character", each) for each in values)
 
 
-def _character(voice: Voice, seat: Seat, game: AnyGame) -> str:
+def _character(voice: Voice, seat: Seat, game: AnyGame, options: Mapping[str, str]) -> str:
     if game.strategy is None:
         return ""
-    style = engine.games.strategy(game).style_of(seat)
-    return "" if style == NEUTRAL else voice.of_game(f"style-{style}")
+    strategy = engine.games.strategy(game)
+    style = strategy.style_of(seat)
+    return "" if style == NEUTRAL or style in strategy.idle_styles(options) else voice.of_game(f"style-{style}")

@@ -443,7 +443,8 @@ def _seats(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
     taken = voice.text("lobby-here", {"here": len(facts.sitters), "places": facts.terms.places})
     lines = [taken] if game.seats[1] > 1 else []
     for seat, sitter in enumerate(facts.sitters):
-        name = f"{descriptions.SIGNS[PLAYERS[seat].mark]} {descriptions.introduced(voice, sitter, seat, game)}"
+        name = descriptions.introduced(voice, sitter, seat, game, facts.terms.options)
+        name = f"{descriptions.SIGNS[PLAYERS[seat].mark]} {name}"
         is_host = isinstance(sitter, Person) and sitter.user == facts.host
         lines.append(voice.text("lobby-host", {"name": name}) if is_host else name)
     lines += [voice.text("lobby-invited", {"name": descriptions.escaped_name(person.name)}) for person in facts.invited]

@@ -36,6 +36,10 @@ class Strategy(ABC, Generic[P, M]):
         """Return the style of the computer player in this seat, or the neutral style if there is none for it."""
         return self.styles[seat] if seat < len(self.styles) else NEUTRAL
 
+    def idle_styles(self, options: Mapping[str, str]) -> frozenset[str]:
+        """Return the styles that change nothing in a game with these options."""
+        return frozenset()
+
     def in_style(self, style: str) -> Strategy[P, M]:
         return self
 

@@ -55,6 +55,19 @@ async def test_the_picture_of_everybodys_tickets_is_offered_if_they_are_open(
     assert ("Everybody’s tickets" in more(await simulated_server.last())) == is_shown
 
 
+@pytest.mark.parametrize(("variant", "is_said"), [({}, True), ({"variant": "fields=no"}, False)])
+async def test_a_computer_loves_fields_only_if_there_are_some(
+    simulated_server: SimulatedServer, variant: dict[str, str], *, is_said: bool
+) -> None:
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="carcassonne", **variant)
+    await simulated_server.deliver()
+    await simulated_server.anna.slash(simulated_server.channel, "game add", level="easy")
+    await simulated_server.deliver()
+    said = text_of(await simulated_server.last())
+    assert "Mila (easy" in said
+    assert ("loves fields" in said) == is_said
+
+
 async def test_an_unknown_variant_opens_no_table(simulated_server: SimulatedServer) -> None:
     said = await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", variant="two decks")
     assert "no such variant" in text_of(answer(said))

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
 
+from engine import replay
 from engine.ai.player import Level, choose
 from engine.api import BrokenSave
 from engine.games.carcassonne import GAME, play
 from engine.games.carcassonne.taps import to_try
 from engine.games.carcassonne.tiles import COUNTS, KINDS, LETTERS, SMALL_COUNTS, TILES
+from engine.review import scan
 from engine.rng import FastRng
+
+if TYPE_CHECKING:
+    from engine.games.carcassonne.moves import PlaceTile
 
 WITHOUT_FIELDS = {"fields": "no"}
 SMALL = {"tiles": "36"}
@@ -102,6 +108,17 @@ def test_a_save_with_a_farmer_in_a_game_without_fields_is_refused() -> None:
     state = GAME.format.read(GAME.save(position), play.State)
     with pytest.raises(BrokenSave, match="impossible-position"):
         GAME.load(GAME.format.write(msgspec.structs.replace(state, farmers=False)))
+
+
+def test_a_review_follows_the_options_of_the_record() -> None:
+    position = GAME.setup(2, "reviewed", WITHOUT_FIELDS)
+    moves: list[tuple[int, PlaceTile]] = []
+    for number in range(4):
+        seat = GAME.to_act(position)[0]
+        moves.append((seat, GAME.sample(position, seat, FastRng(number))))
+        GAME.play(position, *moves[-1])
+    record = replay.record(GAME, replay.start_of(GAME, 2, "reviewed", WITHOUT_FIELDS, {}), moves, position)
+    assert len(list(scan(GAME, GAME.strategy, replay.read(replay.write(record)), 0, 4))) == 4
 
 
 @pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL])

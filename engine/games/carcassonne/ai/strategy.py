@@ -11,7 +11,7 @@ follower, or blocking the place. The evaluation can underrate them, because the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from operator import gt
 from typing import NamedTuple
@@ -46,6 +46,9 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
     def __init__(self, weights: EvaluationWeights = EVALUATION_WEIGHTS) -> None:
         self.weights = weights
         self.search_cache: RolloutCache | None = None
+
+    def idle_styles(self, options: Mapping[str, str]) -> frozenset[str]:
+        return frozenset({"farmer"}) if options.get("fields") == "no" else frozenset()
 
     def in_style(self, style: str) -> CarcassonneStrategy:
         if style not in STYLES:
