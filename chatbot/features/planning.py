@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from chatbot.bot.choices import Cells, Nothing, Ready, cells_after_pick, move_text
+import msgspec
+
+from chatbot.bot.choices import Cells, Choose, Nothing, Ready, cells_after_pick, move_text
 from chatbot.bot.commands import command
 from chatbot.bot.components import BY_PLACE, Act, Button, ButtonId, button
 from chatbot.bot.feature import Feature, Frame
@@ -82,6 +84,8 @@ class Planning(Feature):
 
     async def _ask(self, reply: Reply, hand: PlanningHand, cells: Cells) -> None:
         stage = hand.narrowing.after(cells or hand.narrowing.verbs()[:1])
+        if isinstance(stage, Choose) and not cells:
+            stage = msgspec.structs.replace(stage, back=None)  # this is the first page
         below: list[str] = []
         if isinstance(stage, Ready):
             below = [hand.voice.translate(line) for line in hand.plans.beside(hand.state.view, stage.text)]

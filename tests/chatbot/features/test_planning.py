@@ -130,7 +130,9 @@ async def test_a_route_is_planned_by_the_usual_questions_with_a_fallback(
 async def test_a_face_up_card_is_planned_in_three_taps(simulated_server: SimulatedServer) -> None:
     _, other = await rails(simulated_server)
     asked = await press(other, await hand_of(simulated_server, other), "Plan my next move")
+    assert "Back" not in buttons(asked)
     cards = await press(other, asked, "Face-up card")
+    assert "Back" in buttons(cards)
     assert "Which card?" in text_of(cards)
     card = next(label for label in buttons(cards) if "locomotive" not in label)
     page = await press(other, cards, card)
