@@ -55,7 +55,8 @@ def _objection(table: Table, seat: Seat, game: AnyGame, wish: str, otherwise: st
         return outcome.YOUR_TURN_NOW
     if len(earlier.moves) >= MOST_WISHES and wish:
         return outcome.PLAN_FULL
-    view = _view(table, game, loaded(game, table.position), seat)
+    # Players may have switched aids off for themselves. Then they are offered wishes that aids would rule out.
+    view = game.taps.unaided(game.view(loaded(game, table.position), seat))
     fits = otherwise in {"", *of_game.otherwise} and (bool(wish) or bool(otherwise))
     allowed = fits and (otherwise != HINT or table.terms.aids)
     if not allowed or not of_game.may_plan(view) or (wish and wish not in of_game.wishes(view, earlier)):

@@ -72,11 +72,10 @@ class CarcassonnePlans(Plans[CarcassonneView]):
         if view.seat is None or not self.may_plan(view):
             return ()
         position = self._game.imagine(view, FastRng(0))
-        places = [place_at(spot.x, spot.y) for spot in self.shown(view).spots]
         found = sorted(
             (AIMS.index(wish.split()[1]), number, wish)
-            for number, place in enumerate(places)
-            for wish in dict.fromkeys(_wishes(position, place, view.seat))
+            for number, spot in enumerate(self.shown(view).spots)
+            for wish in dict.fromkeys(_wishes(position, place_at(spot.x, spot.y), view))
         )
         return tuple(wish for _, _, wish in found if wish not in plan.moves)
 
@@ -130,8 +129,8 @@ def _stands_on(position: CarcassonnePosition, move: PlaceTile, feature: str) -> 
     return move.follower is not None and read(position, move) == read(position, asked)
 
 
-def _wishes(position: CarcassonnePosition, place: int, seat: Seat) -> Iterator[str]:
-    """Yield what a tile on this place may be for."""
+def _wishes(position: CarcassonnePosition, place: int, view: CarcassonneView) -> Iterator[str]:
+    """Yield what a tile on this place may be for. Without aids, players find out themselves what one tile completes."""
     board, features, (x, y) = position.board, position.board.features, coordinates(place)
     sides: dict[int, list[str]] = {}
     for side, step in enumerate(STEPS):
@@ -143,10 +142,10 @@ def _wishes(position: CarcassonnePosition, place: int, seat: Seat) -> Iterator[s
     ends_here |= dict.fromkeys(board.watched.get(place, ()), 1)
     for root, ends in ends_here.items():
         count = features.counts[root]
-        if seat in owners(count, position.seats) and count & OPEN == ends:
+        if view.seat in owners(count, position.seats) and (count & OPEN == ends or not view.aids):
             yield f"place {COMPLETES} {x},{y} {kind_of(board, root)}"
     for root, (first, *_) in sides.items():
-        if not features.counts[root] >> CROWD_FROM and position.supply[seat]:
+        if not features.counts[root] >> CROWD_FROM and view.seat is not None and position.supply[view.seat]:
             yield f"place {TAKES} {x},{y} {kind_of(board, root)}:{first}"
     yield f"place {FITS} {x},{y}"
 

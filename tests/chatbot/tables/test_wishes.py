@@ -139,6 +139,21 @@ def test_only_wishes_on_the_board_can_be_planned() -> None:
     assert timeline.refused(BEN, "place fits 1,0", "") == "your-turn-now"
 
 
+def test_a_player_without_aids_can_plan_for_a_square_that_no_tile_can_fill() -> None:
+    timeline, rng = timeline_with("E"), FastRng(3)
+    position = GAME.load(timeline.state.position)
+    while not (position.seat and GAME.view(position, 0).dead):
+        GAME.play(position, position.seat, GAME.sample(position, position.seat, rng))
+    timeline.put(GAME.save(position).decode())
+    dead = GAME.view(position, 0).dead[0]
+    wish = f"place fits {dead.x},{dead.y}"
+    aided = GAME.view(position, 0)
+    assert wish in GAME.plans.wishes(GAME.taps.unaided(aided), TurnPlan())
+    assert wish not in GAME.plans.wishes(aided, TurnPlan())
+    timeline.plan(ANNA, wish, "")
+    assert timeline.state.plan_of(0) == TurnPlan((wish,), "")
+
+
 def test_a_plan_changes_nothing_that_others_see() -> None:
     timeline = timeline_with("E")
     facts = timeline.state.facts

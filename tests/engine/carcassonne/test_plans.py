@@ -37,6 +37,13 @@ def test_an_own_city_can_be_completed_only_where_one_tile_does() -> None:
     assert not [wish for wish in wishes(road_of_two_ends, 0) if "completes" in wish]
 
 
+def test_without_aids_players_find_out_themselves_what_one_tile_completes() -> None:
+    table = TileTable("U 1,0 r1 road:w", then="U")
+    view = GAME.taps.unaided(GAME.view(table.position, 0))
+    offered = [wish for wish in GAME.plans.wishes(view, TurnPlan()) if "completes" in wish]
+    assert offered == ["place completes -1,0 road", "place completes 2,0 road"]
+
+
 def test_a_monastery_can_be_completed_on_its_last_square() -> None:
     table = TileTable("B 0,1 r0 monastery", "U 1,0 r1", "U -1,0 r1", "E 1,1 r1", "E -1,1 r3", "E 1,2 r1", "E -1,2 r3")
     assert table.to_act == 1
