@@ -9,6 +9,7 @@ import pytest
 from chatbot.bot.reply import DELETABLE_FOR
 from chatbot.store.posts import PostKind, SentPost
 from chatbot.tables import seats
+from tests.chatbot import games
 from tests.chatbot.bot.simulated_server import answer, buttons, choose_more, menus, text_of
 from tests.chatbot.bot.started_games import start_by_buttons, start_by_commands
 from tests.chatbot.services import done
@@ -286,9 +287,10 @@ async def test_the_start_button_is_removed_after_the_start(simulated_server: Sim
     assert "Start with computers" not in left
 
 
-async def test_a_moves_result_is_deleted_with_the_next_turn(
-    simulated_server: SimulatedServer,
+async def test_a_moves_result_without_a_hand_or_a_plan_is_deleted_with_the_next_turn(
+    simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(games.find("carcassonne"), "plans", None)
     mover, _ = await start_by_commands(simulated_server, "carcassonne")
     post = await simulated_server.last()
     placing = next(custom_id for custom_id in buttons(post).values() if ":o:" in custom_id)
@@ -298,6 +300,17 @@ async def test_a_moves_result_is_deleted_with_the_next_turn(
     assert await there(simulated_server, played)
     await simulated_server.deliver()
     assert not await there(simulated_server, played)
+
+
+async def test_a_moves_result_is_kept_while_it_offers_to_plan_a_turn(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_commands(simulated_server, "carcassonne")
+    post = await simulated_server.last()
+    placing = next(custom_id for custom_id in buttons(post).values() if ":o:" in custom_id)
+    shown = answer(await mover.click(post, custom_id=placing))
+    played = answer(await mover.click(shown, custom_id=next(iter(buttons(shown).values()))))
+    await simulated_server.deliver()
+    assert "Plan my next move" in buttons(played)
+    assert await there(simulated_server, played)
 
 
 async def test_a_hand_after_a_move_is_deleted_on_the_players_next_turn(simulated_server: SimulatedServer) -> None:
