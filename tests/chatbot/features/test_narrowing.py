@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import engine.games
-import tests.toy
-from chatbot.bot.choices import BETWEEN, Choose, ChooseMany, Narrowing, Nothing, Ready, cells
-from conformance.random_games import random_game
+from chatbot.bot.choices import Choose, ChooseMany, Narrowing, Nothing, Ready
 from engine.api import Field, Verb
-from engine.rng import FastRng
-
-if TYPE_CHECKING:
-    from chatbot.bot.choices import Cells, Stage
-    from engine.api import AnyGame
 
 PLACE = Verb("place", (Field("spot"), Field("turn"), Field("follower", optional=True)))
 KEEP = Verb("keep", (Field("ticket", many=True),))
@@ -82,43 +72,3 @@ def test_words_chosen_together_have_a_required_number() -> None:
 def test_choices_without_a_legal_move_lead_to_nothing() -> None:
     for path in ([], ["pass"], ["place", "c"], ["place", "a", "r1"], ["draw", "blue"]):
         assert NARROWING.after(path) == Nothing()
-
-
-def paths(narrowing: Narrowing, stage: Stage, game: AnyGame, rng: FastRng) -> Cells:
-    """Follow a random path to its end, and return the words of the move chosen there."""
-    for _ in range(20):
-        match stage:
-            case Choose(chosen, _, values):
-                assert len(values) > 1
-                stage = narrowing.after((*chosen, *values[rng.below(len(values))].split(BETWEEN)))
-            case ChooseMany(chosen, _, values, fewest, most):
-                assert 0 <= fewest <= most <= len(values)
-                options = narrowing.values(chosen)
-                stage = narrowing.after((*chosen, options[rng.below(len(options))]))
-            case Ready(chosen):
-                return chosen
-            case Nothing():
-                break
-    raise AssertionError(f"{game.id}: the narrowing does not end")
-
-
-def test_exactly_the_legal_moves_of_every_game_can_be_reached() -> None:
-    for game in (*engine.games.all(), tests.toy.ANY_GAME):
-        verbs = {verb.name: verb for verb in game.verbs}
-        for turn, (position, seat, _) in enumerate(random_game(game, game.seats[0], "narrowing")):
-            texts = [str(move) for move in game.legal(position, seat)]
-            narrowing = Narrowing(game.verbs, texts, game.taps.cycled, game.taps.together)
-            rng = FastRng(turn)
-            for text in texts[:: 1 + len(texts) // 20]:
-                row = cells(verbs[text.split()[0]], text)
-                assert narrowing.after(row) == Ready(row, text, *_trimmings(narrowing, row))
-            for name in narrowing.verbs():
-                reached = narrowing.after(paths(narrowing, narrowing.after([name]), game, rng))
-                assert isinstance(reached, Ready)
-                assert reached.text in texts
-
-
-def _trimmings(narrowing: Narrowing, row: Cells) -> tuple[tuple[Cells, ...], Cells | None]:
-    stage = narrowing.after(row)
-    assert isinstance(stage, Ready)
-    return stage.spins, stage.back
