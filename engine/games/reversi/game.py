@@ -54,6 +54,7 @@ class Reversi(Game[ReversiPosition, PlaceDisc, ReversiView]):
     seats = (2, 2)
     has_secrets = False
     has_chance = False
+    has_draws = True
     piles = ("first",)
     verbs = (Verb("place", (Field("square"),)),)
     move_types = (PlaceDisc,)

@@ -178,3 +178,4 @@ def test_rule_8_a_draw() -> None:
     game = ShortGame(DRAWN)
     assert game.points == [32, 32]
     assert GAME.standings(game.position).winners == (DARK, LIGHT)
+    assert GAME.outcome(GAME.standings(game.position)).code == "result-draw"
