@@ -10,7 +10,7 @@ from msgspec import Struct
 
 import engine.games
 from engine.ai.player import Level, choose
-from render.games import carcassonne, europe, tchu
+from render.games import carcassonne, europe, liars_dice, tchu
 from render.rails import end, hand, table
 from render.scene import Scene
 from render.themes import Style, ThemeName
@@ -52,6 +52,8 @@ SAMPLES = {
     "europe-hand": Sample(partial(hand.hand, europe.BOARD), "europe", 3, 62, seat=2),
     "tchu-turn": Sample(partial(table.whole_board, tchu.BOARD), "tchu", 2, 75, theme="dark"),
     "tchu-end": Sample(partial(end.final, tchu.BOARD), "tchu", 2, 10**6),
+    "liars-dice-turn": Sample(liars_dice.board, "liars_dice", 5, 62),
+    "liars-dice-hand": Sample(lambda view, style: liars_dice.own_dice(view, style)[0], "liars_dice", 3, 20, "dark", 1),
     "carcassonne-turn": Sample(carcassonne.board, "carcassonne", 3, 34),
     "carcassonne-farms": Sample(carcassonne.farms, "carcassonne", 3, 60, theme="dark"),
 }
