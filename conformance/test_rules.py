@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from conformance.random_games import finished, random_game, some_position
-from engine.api import BadSetup, IllegalMove
+from conformance.random_games import finished, midway, random_game
+from engine.api import MOST_SEATS, BadSetup, IllegalMove
 from engine.rng import FastRng
 
 if TYPE_CHECKING:
@@ -160,13 +160,14 @@ def test_projected_points_equal_the_result_when_the_game_is_over(table: GameAndS
 
 
 def test_before_the_end_the_standings_are_not_final(table: GameAndSeats) -> None:
-    position = some_position(table.game, table.seats, "not final", 3)
+    position = midway(table.game, table.seats, "not final")
     assert not table.game.standings(position).over
     assert not table.game.projected(position).over
 
 
 def test_a_wrong_number_of_seats_is_refused(game: AnyGame) -> None:
     fewest, most = game.seats
+    assert 1 <= fewest <= most <= MOST_SEATS, f"{game.id} must have 1 to {MOST_SEATS} seats"
     for wrong in (-1, 0, fewest - 1, most + 1, 100):
         with pytest.raises(BadSetup, match="bad-seats"):
             game.setup(wrong, "seats")
