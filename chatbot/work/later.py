@@ -42,6 +42,7 @@ from chatbot.runtime.tasks import end
 from chatbot.store.connection import OutageLog, StoreUnreachable, is_outage, redis_errors
 from chatbot.store.due import CLAIMED_AT_ONCE, Claimed, DueList, words_of
 from chatbot.store.records import EXPERTS, Keys
+from engine.games import UnknownGame
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +55,8 @@ KNOWN_FOR: Final = 60  # Seconds that SAQ keeps a finished job
 ABORT_SECONDS: Final = 1  # Seconds during which SAQ accepts no job with the key of an aborted one
 SWEEP_SECONDS: Final = 0.1
 """Seconds that a starting worker waits for each job that another worker took but never began."""
-UNKNOWN_RETRY: Final = 3600  # Seconds until work that this version does not know is tried again
+UNKNOWN_RETRY: Final = 3600
+"""Seconds until work that this version does not know, or on a game that is not installed, is tried again."""
 TIMERS: Final[PartialTimersDict] = {"schedule": 60, "worker_info": 10, "sweep": 20, "abort": 5}
 """Seconds between SAQ's own tasks. Jobs are never scheduled, and swept only if their worker died at once."""
 DROPPED: Final = math.inf
@@ -288,8 +290,9 @@ class Carrier:
             at = await self._handlers[kind](work)
         except StoreUnreachable:
             raise
-        except NotNow as reason:
-            wait = await self._due.fail(name, work.since, reason.seconds)
+        except (NotNow, UnknownGame) as reason:
+            seconds = reason.seconds if isinstance(reason, NotNow) else UNKNOWN_RETRY
+            wait = await self._due.fail(name, work.since, seconds)
             log.info("%s: postponed, retrying in %.0f s: %s", name, wait, reason)
             return True
         except Exception as error:

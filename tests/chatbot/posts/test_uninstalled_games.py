@@ -10,6 +10,7 @@ import pytest
 import tests.toy
 from chatbot.people.preferences import DAY
 from chatbot.store.actions import Done
+from chatbot.work.later import Carrier
 from engine.games import UnknownGame
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
@@ -17,6 +18,7 @@ from tests.chatbot.due_entries import FOR_EVER
 from tests.chatbot.services import MODERATOR
 
 if TYPE_CHECKING:
+    from chatbot.work.later import Work
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 pytestmark = pytest.mark.asyncio
@@ -114,3 +116,16 @@ async def test_a_computers_turn_waits_for_its_game(
     await reinstall(simulated_server, monkeypatch, is_there=True)
     assert f"<@{anna.user}>" in text_of(await simulated_server.last())
     assert [name for name, _ in await services.due.until(FOR_EVER) if name.startswith("turn:")] == []
+
+
+async def test_other_work_on_a_removed_game_is_postponed(
+    simulated_server: SimulatedServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def announce(_work: Work) -> None:
+        raise UnknownGame("toy")
+
+    services, entry = simulated_server.services, "film:5:a match"
+    await services.due.put(entry, services.clock.now)
+    await Carrier(services.due, {"film": announce}).carry_out(entry, 0)
+    assert failures(caplog) == []
+    assert [at > services.clock.now for name, at in await services.due.until(FOR_EVER) if name == entry] == [True]
