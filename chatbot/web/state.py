@@ -202,6 +202,12 @@ def with_items(sheet: Sheet, seen: Seen, panes: Sequence[LivePane]) -> Sheet:
         pressed = ButtonId.parse(button.id)
         if pressed is None or pressed.act not in MOVING or len(pressed.cells) < PREVIEWED_CELLS:
             return button
+        if (
+            pressed.act == Act.PLAY
+            and len(pressed.cells) == PREVIEWED_CELLS
+            and pressed.cells[0] in hand.taps.confirmed
+        ):
+            return button  # It confirms a move of one choice, and stays beside the preview.
         about = hand.taps.target(hand.state.view, pressed.cells)
         if about not in drawn and pressed.act == Act.HINTED:  # the complete move of a hint, whose first choice is drawn
             about = hand.taps.target(hand.state.view, pressed.cells[:PREVIEWED_CELLS])

@@ -53,6 +53,25 @@ def a_press(state: Any) -> tuple[str, ...]:
     return menu["id"], *(option["value"] for option in menu["options"][: menu["fewest"]])
 
 
+async def test_a_move_of_one_choice_is_confirmed_by_a_button_or_a_second_tap(
+    simulated_server: SimulatedServer,
+) -> None:
+    facts = await begun(simulated_server, "reversi")
+    async with board_of(simulated_server.services, simulated_server.bot) as board:
+        page = await board.page_of(facts.people[facts.to_act[0]].user, facts)
+        about, target = next(iter((await page.state())["targets"].items()))
+        status, answer = await page.press(target["id"])
+        assert status == 200
+        [confirm] = [
+            button
+            for block in answer["sheet"]["blocks"]
+            for button in block.get("buttons", ())
+            if button["id"].startswith("w:y:")
+        ]
+        assert "about" not in confirm, "the page would leave it to the board"
+        assert answer["targets"][about]["id"] == confirm["id"]
+
+
 async def test_the_first_tap_on_a_place_lays_the_tile_there(simulated_server: SimulatedServer) -> None:
     facts = await begun(simulated_server, "carcassonne")
     async with board_of(simulated_server.services, simulated_server.bot) as board:
