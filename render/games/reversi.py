@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
+from msgspec import structs
+
 from engine.games.reversi.board import NUMBER_OF, SIDE, SQUARES, flipped, numbers_in
 from engine.games.reversi.view import EMPTY, PlaceDisc, ReversiView
 from render import scoreboard
 from render.pictures import GamePictures
 from render.pieces import emblem
-from render.scene import Art, Disc, Glow, Grain, Item, Line, Polygon, Scene, Shape, Sprite, Text
+from render.scene import Art, Disc, Glow, Grain, Hit, Item, Line, LivePane, Polygon, Scene, Shape, Sprite, Text
 from render.scoreboard import SeatCard
 from render.shapes import bar, moved, ring
 from render.themes import PLAYERS, THEMES, Style, ThemeName, mix
@@ -24,6 +26,8 @@ RIM, SQUARE = 44, 139  # Pixels of the rim with the names of columns and rows, a
 FELT = {"light": "#5E9A6E", "dark": "#2F5A43"}  # The board's colour in each theme.
 DARK_DISC, LIGHT_DISC, DARK_EDGE, LIGHT_EDGE = "#23282D", "#F7F3E8", "#000000", "#B9B2A0"
 DISC = 56  # The radius of a disc.
+HALF = SQUARE / 2
+WHOLE_SQUARE = ((-HALF, -HALF), (HALF, -HALF), (HALF, HALF), (-HALF, HALF))  # The corners, around the middle.
 NAME = 44  # The size of letters on the board.
 
 
@@ -40,14 +44,29 @@ def preview(view: ReversiView, moves: Sequence[PlaceDisc], style: Style) -> Scen
     if len(moves) != 1 or view.seat is None:
         return board(view, style)
     number = NUMBER_OF[moves[0].square]
-    own, others = (_set_of(view, seat) for seat in (view.seat, 1 - view.seat))
-    turned = flipped(own, others, 1 << number)
-    discs = list(view.board)
-    for at in (number, *numbers_in(turned)):
-        discs[at] = str(view.seat)
-    items = [*_each_disc("".join(discs), view.first, style), _frame(number, view.seat)]
-    items += [_ringed(at, view.seat) for at in numbers_in(turned)]
+    after, turned = _after(view, view.seat, number)
+    items = [*_each_disc(after, view.first, style), _frame(number, view.seat)]
+    items += [_ringed(at, view.seat) for at in turned]
     return Scene(_ground(style.theme), tuple(items), crop=(0, 0, WIDTH, WIDTH))
+
+
+def live(view: ReversiView, moves: Sequence[PlaceDisc], style: Style) -> tuple[LivePane, ...]:
+    """Draw the board to tap on, with the whole square as the area of each open square. A chosen square shows its disc
+    and the discs that it flips.
+    """
+    hits = tuple(Hit(moved(WHOLE_SQUARE, *_middle(NUMBER_OF[each.square])), each.square, "spot") for each in view.open)
+    if len(moves) != 1 or len(view.open) == 1 or view.seat is None:
+        return (LivePane("board", board(view, style), hits),)
+    number = NUMBER_OF[moves[0].square]
+    after, turned = _after(view, view.seat, number)
+    others = structs.replace(view, open=tuple(each for each in view.open if each.square != moves[0].square))
+    items = (
+        *_each_disc(after, view.first, style),
+        *_open(others, style),
+        _frame(number, view.seat),
+        *(_ringed(at, view.seat) for at in turned),
+    )
+    return (LivePane("board", _scene(view, style, items), hits),)
 
 
 def frames(views: Sequence[ReversiView], style: Style) -> list[Scene]:
@@ -56,6 +75,16 @@ def frames(views: Sequence[ReversiView], style: Style) -> list[Scene]:
 
 def _scene(view: ReversiView, style: Style, items: Sequence[Item]) -> Scene:
     return Scene(_ground(style.theme), (*items, *_strip(view, style)))
+
+
+def _after(view: ReversiView, seat: int, number: int) -> tuple[str, list[int]]:
+    """Return the board after a disc of this seat, and the squares of the discs that it flips."""
+    own, others = (_set_of(view, each) for each in (seat, 1 - seat))
+    turned = list(numbers_in(flipped(own, others, 1 << number)))
+    discs = list(view.board)
+    for at in (number, *turned):
+        discs[at] = str(seat)
+    return "".join(discs), turned
 
 
 def _set_of(view: ReversiView, seat: int) -> int:
@@ -187,4 +216,5 @@ PICTURES = GamePictures[ReversiView, PlaceDisc](
     final=lambda view, style: (board(view, style),),
     cover=cover,
     frames=frames,
+    live=live,
 )
