@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import engine.games
-from conformance.random_games import some_position
+from conformance.random_games import finished, random_game, some_position
+from engine import replay
+from engine.history import history_of
 from engine.rng import FastRng
 from render import paint, pictures
 from render.scene import fingerprint
@@ -89,11 +91,16 @@ def test_the_fullest_board_and_the_cover_are_small_files(game: AnyGame) -> None:
         assert 0 < len(paint.picture(scene)) < MOST_BYTES
 
 
-def test_a_film_has_a_frame_for_each_view(game: AnyGame) -> None:
+def test_a_film_has_a_frame_for_each_view_and_ends_with_the_result(game: AnyGame) -> None:
     if (drawing := drawing_of(game)) is None:
         return
-    views = [game.view(some_position(game, game.seats[0], "pictures", moves), None) for moves in MOMENTS]
+    seats = game.seats[0]
+    moves = [(seat, move) for _, seat, move in random_game(game, seats, "pictures")]
+    start = replay.start_of(game, seats, "pictures", {}, {})
+    record = replay.record(game, start, moves, finished(game, seats, "pictures"))
+    views = [game.view(some_position(game, seats, "pictures", number), None) for number in MOMENTS]
     assert len(drawing.frames(views, STYLE)) == len(views)
+    assert pictures.film(game.id, views[-2:], history_of(game, record), STYLE)
 
 
 def test_only_views_of_the_game_are_drawn(game: AnyGame) -> None:

@@ -613,7 +613,7 @@ stats-none-shown = { $player } has no results to show here.
 stats-computers = Bots have no statistics. The computers you play against have fixed ratings:
 what-counts =
     ### Which games count
-    - **Played to the end:** the game counts for everybody, by points. If you give up your seat or hand it over, you come last.
+    - **Played to the end:** the game counts for everybody, by place. If you give up your seat or hand it over, you come last.
     - **Alone against computers:** a game you end early or leave for good counts as lost. A rated game counts from its start.
     - **The last one left:** if all the others have left and you end the game, you finish ahead of them.
     - **Ratings:** leaving costs you rating, and nobody gains from it. You’re rated if you play from the start: against the people who started with you, or against computers if you started alone.

@@ -616,7 +616,7 @@ stats-none-shown = { $player } n’a pas de résultats à montrer ici.
 stats-computers = Les bots n’ont pas de statistiques. Les ordinateurs contre lesquels vous jouez ont une cote fixe :
 what-counts =
     ### Ce que valent les parties
-    - **Jouée jusqu’au bout :** la partie compte pour tout le monde, selon les points. Si vous partez ou cédez votre place, vous finissez dernier.
+    - **Jouée jusqu’au bout :** la partie compte pour tout le monde, selon le rang. Si vous partez ou cédez votre place, vous finissez dernier.
     - **Contre l’ordinateur seulement :** arrêtée ou abandonnée, la partie compte comme perdue. Une partie cotée engage votre cote dès le début.
     - **Si tous les autres sont partis** et que vous y mettez fin, vous finissez devant eux.
     - **La cote :** partir fait baisser la vôtre, et ne fait monter celle de personne. Elle change si vous jouez depuis le début : contre les personnes qui ont commencé avec vous, ou contre l’ordinateur si vous avez commencé sans personne d’autre.

@@ -634,7 +634,7 @@ stats-none-shown = Brak wyników do pokazania: { $player }.
 stats-computers = Boty nie mają statystyk. Komputery, z którymi grasz, mają stały ranking:
 what-counts =
     ### Jak liczą się gry
-    - **Dograna do końca:** liczy się wszystkim, według punktów. Kto oddaje albo przekazuje swoje miejsce, jest ostatni.
+    - **Dograna do końca:** liczy się wszystkim, według zajętych miejsc. Kto oddaje albo przekazuje swoje miejsce, jest ostatni.
     - **Tylko z komputerami, przerwana albo porzucona:** to przegrana; jeśli jest rankingowa, to już od pierwszego ruchu.
     - **Kończysz grę, z której inni już odeszli:** jesteś przed nimi.
     - **Ranking:** odejście z gry obniża twój ranking i nikomu go nie podnosi. Liczą się gry, w których grasz od początku: przeciw osobom, z którymi zaczynasz, albo przeciw komputerom, jeśli zaczynasz tylko z nimi.
