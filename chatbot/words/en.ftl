@@ -1057,6 +1057,7 @@ web-pane-board = Board
 web-pane-market = Draw
 web-pane-cards = Cards
 web-pane-tickets = Tickets
+web-pane-everybody = All tickets
 web-pane-hand = Hand
 web-pane-tile = Tile to place
 web-pane-tunnel = Tunnel

@@ -1058,6 +1058,7 @@ web-pane-board = Plateau
 web-pane-market = Pioche
 web-pane-cards = Cartes
 web-pane-tickets = Billets
+web-pane-everybody = Tous les billets
 web-pane-hand = Main
 web-pane-tile = Tuile à poser
 web-pane-tunnel = Tunnel

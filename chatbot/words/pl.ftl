@@ -1086,6 +1086,7 @@ web-pane-board = Plansza
 web-pane-market = Dobierz
 web-pane-cards = Karty
 web-pane-tickets = Bilety
+web-pane-everybody = Wszystkie bilety
 web-pane-hand = Ręka
 web-pane-tile = Kafelek do dołożenia
 web-pane-tunnel = Tunel

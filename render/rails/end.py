@@ -183,22 +183,22 @@ def _badge(ticket: ShownTicket) -> Art:
     return pieces.number(str(ticket.number), BADGE, ink, ground)
 
 
-def _columns(seats: int) -> int:
+def columns(seats: int) -> int:
     return 2 if seats in {2, 4} else 3
 
 
 def list_heights(tickets: Sequence[ShownTicket], seats: int) -> list[int]:
-    columns = _columns(seats)
+    across = columns(seats)
     counts = [sum(ticket.seat == seat for ticket in tickets) for seat in range(seats)]
-    return [HEAD + ROW * max(counts[at : at + columns]) + MARGIN for at in range(0, seats, columns)]
+    return [HEAD + ROW * max(counts[at : at + across]) + MARGIN for at in range(0, seats, across)]
 
 
 def lists(tickets: Sequence[ShownTicket], seats: int, style: Style, top: float, width: int) -> Iterator[Item]:
-    columns = _columns(seats)
-    wide = (width - MARGIN) // columns
+    across = columns(seats)
+    wide = (width - MARGIN) // across
     heights = list_heights(tickets, seats)
     for seat in range(seats):
-        row, column = divmod(seat, columns)
+        row, column = divmod(seat, across)
         corner = MARGIN + column * wide, top + sum(heights[:row])
         yield from _list([ticket for ticket in tickets if ticket.seat == seat], seat, style, corner, wide - MARGIN)
 

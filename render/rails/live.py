@@ -29,6 +29,7 @@ CELL, MARGIN, COUNT = 128, 16, 52  # The width of a market slot, and the font si
 MARKET_HEIGHT: Final = 240
 PRICE: Final = (800, table.PLATE)
 LIST_WIDTH: Final = 620
+COLUMN: Final = 640  # The width of one seat's list among the lists of all.
 BADGE: Final = 30
 PITCH: Final = BADGE * 1.4
 
@@ -40,11 +41,11 @@ def live(board: RailBoard, view: RailView, moves: Sequence[RailMove], style: Sty
     if view.own:
         panes.append(_cards(board, view.own, style))
     if view.final:
-        panes.append(_lists(board, "tickets", end.final_tickets(board, view.final, style), view.seats, style))
+        panes.append(_lists("tickets", end.final_tickets(board, view.final, style), view.seats, style))
     elif view.own and (view.own.tickets or view.own.offer):
         panes.append(_tickets(board, view, view.own, style))
     if not view.final and any(player.open_tickets for player in view.players):
-        panes.append(_lists(board, "tickets-open", end.shown_tickets(board, view, style), view.seats, style))
+        panes.append(_lists("everybody", end.shown_tickets(board, view, style), view.seats, style))
     return tuple(panes)
 
 
@@ -168,6 +169,6 @@ def _tickets(board: RailBoard, view: RailView, own: OwnView, style: Style) -> Li
     return _plain("tickets", items, (LIST_WIDTH, height), style.theme)
 
 
-def _lists(board: RailBoard, name: str, shown: Sequence[ShownTicket], seats: int, style: Style) -> LivePane:
-    height = sum(end.list_heights(shown, seats))
-    return _plain(name, end.lists(shown, seats, style, 0, board.width), (board.width, height), style.theme)
+def _lists(name: str, shown: Sequence[ShownTicket], seats: int, style: Style) -> LivePane:
+    size = COLUMN * end.columns(seats), sum(end.list_heights(shown, seats))
+    return _plain(name, end.lists(shown, seats, style, 0, size[0]), size, style.theme)

@@ -14,6 +14,7 @@ from engine.rng import FastRng
 from engine.taps import ABSENT
 from engine.wording import LANGUAGES
 from render import pictures, svg
+from render.scene import Text
 from render.themes import THEMES, Style
 
 if TYPE_CHECKING:
@@ -44,6 +45,21 @@ def test_every_game_has_panes_the_board_first(name: str, moves: int) -> None:
             assert drawn[0].name == "board"
             assert len({pane.name for pane in drawn}) == len(drawn)
             assert len(msgspec.json.encode(drawn)) < 60_000
+
+
+@pytest.mark.parametrize("name", ["europe", "tchu"])
+@pytest.mark.parametrize("seat", [0, None])
+def test_everybodys_tickets_have_a_pane_if_they_are_open(name: str, seat: int | None) -> None:
+    game = engine.games.find(name)
+    for options, shown in (({}, False), ({"tickets": "open"}, True)):
+        position = game.setup(2, "open", options)
+        for chooser in (0, 1):
+            game.play(position, chooser, game.legal(position, chooser)[0])
+        drawn = {pane.name: pane for pane in pictures.live(name, game.view(position, seat), [], Style(NAMES[:2]))}
+        assert ("everybody" in drawn) == shown
+        if shown:
+            texts = [item.text for item in drawn["everybody"].scene.items if isinstance(item, Text)]
+            assert {"Anna", "Łukasz"} <= set(texts)
 
 
 @games

@@ -20,7 +20,7 @@ CSS: Final = (PAGE / "board.css").read_text("utf-8")
 SERVED: Final = {".js", ".css", ".html", ".svg"}
 MOST_BYTES: Final = 150_000
 """Maximum compressed bytes that a browser downloads before the first state."""
-PANES: Final = {"board", "market", "cards", "tickets", "hand", "tile", "tunnel", "seats", "happened"}
+PANES: Final = {"board", "market", "cards", "tickets", "everybody", "hand", "tile", "tunnel", "seats", "happened"}
 """Names of the tabs."""
 
 
