@@ -133,7 +133,7 @@ async def test_statistics_of_a_bot_explain_the_computers_ratings(simulated_serve
     text = await stats(simulated_server, simulated_server.anna, bot)
     assert text.startswith("Bots have no statistics.")
     assert f"normal: {anchor('tchu', 'normal').shown}, hard: {anchor('tchu', 'hard').shown}" in text
-    assert "Mila loves tickets" in text
+    assert "Mila builds where others build" in text
     named = answer(await simulated_server.anna.slash(simulated_server.channel, "stats", player=bot, game="toy"))
     assert len(text_of(named).splitlines()) == 2
 
