@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import async_playwright, expect
 
+from engine import games
 from tests.discord.fake_discord import FakeDiscord
 from tests.e2e.board_player import COUNT_PRESSES, TWICE, BoardPlayer
 from tests.e2e.bot_in_browser import QUICK
@@ -146,12 +147,12 @@ async def kill_during_a_press(bot: BotProcess, player: BoardPlayer) -> None:
     assert (await player.state())["revision"] == before + moves
 
 
-@pytest.mark.parametrize("game", ["carcassonne", "europe", "tchu"])
+@pytest.mark.parametrize("game", ["carcassonne", "europe", "reversi", "tchu"])
 async def test_a_whole_game_on_live_boards_survives_a_restart(tmp_path: Path, game: str) -> None:
     async with bot_process(tmp_path) as (playground, bot, browser):
         guild = next(iter(playground.services.world.guilds.values()))
         room = playground.admin.add_channel(guild, "room").name
-        names = ("Ada", "Bartek", "Chloé")[: 2 if game == "tchu" else 3]
+        names = ("Ada", "Bartek", "Chloé")[: games.find(game).seats[1]]
         pages = {name: await tab(playground, browser, name, room) for name in names}
         await open_table(pages["Ada"], game)
         for name in names[1:]:
