@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+import engine.games
+
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
     from pathlib import Path
 
 SLOW: Final = (
@@ -104,9 +107,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_configure() -> None:
     """Collect garbage rarely. Every test leaves a bot or a game behind, and frequent collections take a fifth of the
-    time.
+    time. Find the games of this source tree only, even if a package with another game is installed beside it.
     """
     gc.set_threshold(20_000, 20, 20)
+    vars(engine.games)["entry_points"] = no_entry_points
+
+
+def no_entry_points(*, group: str) -> tuple[EntryPoint, ...]:
+    """Return no entry points. Replaces the search for installed games."""
+    return ()
 
 
 def pytest_collection_finish() -> None:

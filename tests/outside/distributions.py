@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 from contextlib import contextmanager
+from functools import partial
+from importlib.metadata import EntryPoint, distributions
 from typing import TYPE_CHECKING
 
 import engine.games
@@ -60,17 +62,24 @@ def pip_install(project: Path, site: Path) -> None:
 @contextmanager
 def finding_games_in(site: Path) -> Iterator[None]:
     """Find the games that are installed in this folder, too, within the block."""
-    known = set(sys.modules)
+    known, before = set(sys.modules), vars(engine.games)["entry_points"]
     sys.path.insert(0, str(site))
+    vars(engine.games)["entry_points"] = partial(_entry_points_in, site)
     _forget()
     try:
         yield
     finally:
         sys.path.remove(str(site))
+        vars(engine.games)["entry_points"] = before
         _forget()
         for name in set(sys.modules) - known:
             if str(getattr(sys.modules[name], "__file__", "")).startswith(str(site)):
                 del sys.modules[name]
+
+
+def _entry_points_in(site: Path, *, group: str) -> list[EntryPoint]:
+    found = distributions(path=[str(site)])
+    return [entry for distribution in found for entry in distribution.entry_points.select(group=group)]
 
 
 def _forget() -> None:
