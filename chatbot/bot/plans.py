@@ -41,6 +41,8 @@ class PlanningQuestion(QuestionContext, frozen=True):
 class PlanningHand(PlayerHand, frozen=True):
     """A hand between two turns. It chooses a wish, not a move."""
 
+    wishes: tuple[str, ...] = ()
+
     @property
     def plans(self) -> Plans[View]:
         """The game's plans, which ``planning_hand`` has checked to exist."""
@@ -58,7 +60,7 @@ class PlanningHand(PlayerHand, frozen=True):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        return self.plans.wishes(self.state.view, self.state.plan or TurnPlan())
+        return self.wishes
 
     @property
     def ways(self) -> tuple[str, ...]:
@@ -81,8 +83,9 @@ def planning_hand(hand: PlayerHand) -> PlanningHand | None:
     of_game = hand.game.plans
     if of_game is None or not of_game.may_plan(hand.state.view):
         return None
+    wishes = of_game.wishes(hand.state.view, hand.state.plan or TurnPlan())
     state = msgspec.structs.replace(hand.state, view=of_game.shown(hand.state.view), moves=())
-    return PlanningHand(state, hand.game, hand.voice, hand.theme, by_ear=hand.by_ear, aids=hand.aids)
+    return PlanningHand(state, hand.game, hand.voice, hand.theme, by_ear=hand.by_ear, aids=hand.aids, wishes=wishes)
 
 
 def keeping_button(question: QuestionContext, otherwise: str, chosen: Cells, *, is_main: bool) -> Button:

@@ -29,6 +29,7 @@ from engine.api import (
 from engine.games.reversi import showing
 from engine.games.reversi.board import NUMBER_OF, SQUARES, flipped, numbers_in
 from engine.games.reversi.lessons import LESSONS
+from engine.games.reversi.plans import ReversiPlans
 from engine.games.reversi.position import ReversiPosition
 from engine.games.reversi.view import EMPTY, OpenSquare, PlaceDisc, ReversiView
 from engine.notation import bad_word, split
@@ -178,6 +179,10 @@ class Reversi(Game[ReversiPosition, PlaceDisc, ReversiView]):
     @cached_property
     def taps(self) -> showing.ReversiTaps:
         return showing.ReversiTaps()
+
+    @cached_property
+    def plans(self) -> ReversiPlans:
+        return ReversiPlans(self)
 
 
 def _open_squares(position: ReversiPosition) -> tuple[OpenSquare, ...]:

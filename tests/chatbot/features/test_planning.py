@@ -163,6 +163,23 @@ async def test_a_tile_is_planned_by_its_aim_and_a_number(simulated_server: Simul
     assert await hand_of(simulated_server, mover) is not None
 
 
+async def test_a_reply_to_a_move_of_the_other_side_is_planned_and_played(simulated_server: SimulatedServer) -> None:
+    mover, other = await start_by_commands(simulated_server, "reversi")
+    asked = await press(other, await hand_of(simulated_server, other), "Plan my next move")
+    assert "If the other side places a disc on …" in text_of(asked)
+    replies = await press(other, asked, "d3")
+    assert "If the other side plays d3" in text_of(replies)
+    kept = await press(other, await press(other, replies, "c5"), "Otherwise wait for me")
+    assert "your disc on c5" in text_of(kept)
+    before = len(await simulated_server.posts())
+    await mover.slash(simulated_server.channel, "reversi place", square="d3")
+    await simulated_server.deliver()
+    (post,) = (await simulated_server.posts())[before:]
+    assert f"<@{mover.id}>" in text_of(post)
+    assert f"<@{other.id}>" not in text_of(post)
+    assert "Your plan was played:" in text_of(await hand_of(simulated_server, other))
+
+
 async def test_a_hints_move_is_planned_in_two_taps(simulated_server: SimulatedServer) -> None:
     _, other = await start_by_commands(simulated_server, "carcassonne")
     asked = await press(other, await hand_of(simulated_server, other), "Plan my next move")

@@ -62,6 +62,12 @@ progress = { $discs } of { $all } discs
 tap-square = { $square } · +{ $points }
 ask-square = Where do you place your disc?
 chosen-place = **Your disc on { $square }**
+verb-reply = reply
+field-their = their square
+ask-their = If the other side places a disc on …
+reply-if = **If the other side plays { $their }**
+reply = **If the other side plays { $their }:** your disc on { $square }
+no-reply = The other side played { $square }. Your plan has no reply to that.
 flips = Flips { $flips ->
     [one] 1 disc
    *[other] { $flips } discs

@@ -65,6 +65,12 @@ progress = { $discs } pions sur { $all }
 tap-square = { $square } · +{ $points }
 ask-square = Où posez-vous votre pion ?
 chosen-place = **Votre pion en { $square }**
+verb-reply = répondre
+field-their = case adverse
+ask-their = Si l’adversaire pose un pion en …
+reply-if = **Si l’adversaire joue { $their }**
+reply = **Si l’adversaire joue { $their } :** votre pion en { $square }
+no-reply = L’adversaire a joué { $square }. Votre plan n’a pas de réponse à ce coup.
 flips = Retourne { $flips ->
     [one] 1 pion
    *[other] { $flips } pions

@@ -66,6 +66,12 @@ progress = { $discs } z { $all } krążków
 tap-square = { $square } · +{ $points }
 ask-square = Gdzie kładziesz krążek?
 chosen-place = **Twój krążek na { $square }**
+verb-reply = odpowiedz
+field-their = pole przeciwnika
+ask-their = Jeśli przeciwnik położy krążek na …
+reply-if = **Jeśli przeciwnik zagra { $their }**
+reply = **Jeśli przeciwnik zagra { $their }:** twój krążek na { $square }
+no-reply = Przeciwnik zagrywa { $square }. Twój plan nie ma na to odpowiedzi.
 flips = Odwraca { $flips ->
     [one] 1 krążek
     [few] { $flips } krążki
