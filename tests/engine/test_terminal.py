@@ -192,7 +192,7 @@ def test_every_sentence_about_a_seats_action_has_a_form_for_you(language: str) -
     for package in {package for game in GAMES for package in game.word_packages}:
         text = catalogue(package, language)
         codes = set(re.findall(r"^([\w-]+) =", text, re.MULTILINE))
-        acting = re.findall(r"^([\w-]+) = (?:[^{\n]*\. )?\{ \$seat \} [^:–{\s]", text, re.MULTILINE)
+        acting = re.findall(r"^([\w-]+) = (?:[^{\n]*\. )?\{ \$seat \} [^:–({\s]", text, re.MULTILINE)
         said = {code for code in acting if not code.startswith(("brief-", "spoken-", "reason-"))}
         assert {code for code in said if f"typed-{code}" not in codes and f"you-{code}" not in codes} <= REPLACED
 
