@@ -10,6 +10,8 @@ plan or search of ``engine``, because a change there must not change the person.
 - Rail games: a beginner keeps as few tickets as allowed, the shortest ones, and follows the shortest ways that *My
   hand* frames on the map. The beginner builds a framed route as soon as possible, and collects for the longest one.
   When all tickets are completed and everybody has many wagons left, the beginner draws more.
+- Reversi: a beginner takes a corner, stays off the squares diagonal to an empty corner, and otherwise flips as many
+  discs as possible.
 """
 
 from __future__ import annotations
@@ -24,6 +26,9 @@ from engine.games.carcassonne.position import NO_FEATURE, CarcassonnePosition, T
 from engine.games.carcassonne.scoring import completed_points, final_points, kind_of, owners
 from engine.games.carcassonne.tiles import TILES
 from engine.games.europe import GAME as EUROPE
+from engine.games.reversi.board import SQUARES, flipped, numbers_in
+from engine.games.reversi.position import ReversiPosition
+from engine.games.reversi.view import PlaceDisc
 from engine.games.tchu import GAME as TCHU
 from engine.rails.board import LOCOMOTIVE, Route
 from engine.rails.game import RailGame
@@ -37,6 +42,7 @@ Beginner: TypeAlias = Callable[[Any, Seat, Rng], Any]
 
 NOTICED_ONE_IN = 2  # A beginner notices one place in this many where the tile fits.
 MANY_WAGONS = 15  # The lesson says to draw tickets only while everybody has about this many wagons.
+DIAGONALS: Final = {"a1": "b2", "h1": "g2", "a8": "b7", "h8": "g7"}  # Reversi's corners and their diagonal neighbours.
 WORTH_BUILDING = 3  # Spaces of the shortest route that is built without a ticket for it, before the last turn.
 
 
@@ -157,8 +163,20 @@ def _lacks_cards(route: Route, hand: Sequence[int]) -> bool:
     return hand[_colour(route, hand)] < route.length - route.locomotives
 
 
+def place_disc(position: ReversiPosition, seat: Seat, rng: Rng) -> PlaceDisc:
+    own, others = position.discs[seat], position.discs[1 - seat]
+    squares = {SQUARES[number]: flipped(own, others, 1 << number).bit_count() for number in numbers_in(position.open)}
+    taken = {SQUARES[number] for number in numbers_in(own | others)}
+    risky = {diagonal for corner, diagonal in DIAGONALS.items() if corner not in taken}
+    liked = squares.keys() & DIAGONALS.keys() or squares.keys() - risky or squares.keys()
+    most = max(squares[square] for square in liked)
+    best = [square for square in squares if square in liked and squares[square] == most]
+    return PlaceDisc(best[rng.below(len(best))])
+
+
 BEGINNERS: Final[Mapping[str, Beginner]] = {
     "carcassonne": place_tile,
     "europe": partial(play_rails, EUROPE),
+    "reversi": place_disc,
     "tchu": partial(play_rails, TCHU),
 }

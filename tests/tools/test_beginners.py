@@ -14,7 +14,7 @@ from tools.beginners import BEGINNERS
 if TYPE_CHECKING:
     from engine.api import AnyGame
 
-DEALS = {"carcassonne": 8, "europe": 20, "tchu": 20}
+DEALS = {"carcassonne": 8, "europe": 20, "reversi": 40, "tchu": 20}
 
 
 @pytest.fixture(params=sorted(BEGINNERS))
