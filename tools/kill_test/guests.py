@@ -18,6 +18,7 @@ from typing import Final
 import aiohttp
 from msgspec import Struct
 
+import engine.games
 from chatbot.bot.components import Act, ButtonId
 from chatbot.tables.table import Pace
 from playground.components import walk
@@ -114,7 +115,9 @@ class Guests:
 
     @property
     def seats(self) -> int:
-        return 3 if len(self.people) == 2 and self.game != "tchu" else 2
+        """The number of seats: the people, and a computer if the game has a seat for it."""
+        fewest, most = engine.games.find(self.game).seats
+        return max(fewest, min(len(self.people) + 1, most))
 
     async def play(self) -> None:
         while not self.is_held:

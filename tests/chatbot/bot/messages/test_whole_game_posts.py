@@ -98,7 +98,8 @@ class Friends:
 
 
 @pytest.mark.parametrize(
-    ("game", "seats"), [("carcassonne", 2), ("carcassonne", 5), ("europe", 2), ("europe", 5), ("tchu", 2)]
+    ("game", "seats"),
+    [("carcassonne", 2), ("carcassonne", 5), ("europe", 2), ("europe", 5), ("reversi", 2), ("tchu", 2)],
 )
 async def test_a_whole_game_takes_few_taps_and_its_posts_stay_small(
     services: ServicesUnderTest, game: str, seats: int
