@@ -131,6 +131,24 @@ async def test_the_numbered_moves_are_one_tap_from_the_turns_post(
 
 
 @pytest.mark.asyncio
+async def test_a_whole_game_is_played_by_ear(simulated_server: SimulatedServer) -> None:
+    services, channel = simulated_server.services, simulated_server.channel
+    for person in (simulated_server.anna, simulated_server.ben):
+        await services.preferences.change(person.id, "by_ear", value=True)
+    await start_by_commands(simulated_server, "reversi")
+    while (facts := await services.facts(channel.id)).to_act:
+        mover = simulated_server.person(facts, facts.to_act[0])
+        told = answer(await mover.slash(channel, "hand"))
+        assert "discs" in text_of(told)
+        preview = answer(await mover.click(told, custom_id=buttons(told)["1"]))
+        play = next(button for button in button_ids(preview) if button.act == Act.PLAY)
+        await mover.click(preview, custom_id=str(play))
+        assert (await services.facts(channel.id)).moves == facts.moves + 1
+    await simulated_server.deliver()
+    assert "Reversi" in text_of(await simulated_server.last())
+
+
+@pytest.mark.asyncio
 async def test_other_players_get_no_additional_button(simulated_server: SimulatedServer) -> None:
     await start_by_commands(simulated_server, "carcassonne")
     assert "My moves" not in buttons(await simulated_server.last())
