@@ -2,7 +2,7 @@
 
 The board has a row for each player. Hidden dice are on the left of a row, in the player's colour and with their mark.
 On the right are the dice that the player showed at the end of the round before; those that counted for the bid are
-framed. A player's own dice are only in the private picture. On the live board, that pane also has the choices to tap.
+framed. A player's own dice are only in the private picture and on their live board, which also has the choices to tap.
 """
 
 from __future__ import annotations
@@ -43,12 +43,10 @@ PIPS = {
 
 
 def board(view: DiceView, style: Style) -> Scene:
-    rows_at = HEADER + (LAST if view.last else 0)
     items = [*_header(view, style), *(_last_round(view.last, style) if view.last else ())]
     for seat in range(len(view.counts)):
-        items += _row(view, seat, rows_at + ROW * seat, style)
-    height = rows_at + ROW * len(view.counts) + EDGE // 2
-    return Scene(_ground(style.theme), tuple(items), crop=(0, 0, WIDTH, height))
+        items += _row(view, seat, _rows_at(view) + ROW * seat, style)
+    return Scene(_ground(style.theme), tuple(items), crop=(0, 0, WIDTH, _height(view)))
 
 
 def own_dice(view: DiceView, style: Style) -> tuple[Scene, ...]:
@@ -86,19 +84,28 @@ def cover(view: DiceView, style: Style) -> Scene:
 
 def frames(views: Sequence[DiceView], style: Style) -> list[Scene]:
     """Draw the moments of a film, all of the same height."""
-    scenes = [board(view, style) for view in views]
-    tallest = max(scene.crop[3] for scene in scenes if scene.crop)
-    return [Scene(scene.ground, scene.items, crop=(0, 0, WIDTH, tallest)) for scene in scenes]
+    crop = (0, 0, WIDTH, max(map(_height, views)))
+    return [Scene(_ground(style.theme), board(view, style).items, crop=crop) for view in views]
 
 
 def live(view: DiceView, moves: Sequence[DiceMove], style: Style) -> tuple[LivePane, ...]:
-    panes = [LivePane("board", board(view, style))]
+    """Draw one pane, so that a phone shows all of it: the board, the seat's own dice, and the choices to tap."""
+    items, height = [*board(view, style).items], _height(view)
     if view.own:
-        items, height = [*_own(view, OWN_HEIGHT / 2)], OWN_HEIGHT
-        tray, tray_height = _tray(moves, OWN_HEIGHT, style)
-        scene = Scene(_ground(style.theme), (*items, *tray), crop=(0, 0, WIDTH, height + tray_height))
-        panes.append(LivePane("hand", scene))
-    return tuple(panes)
+        items += _own(view, height + OWN_HEIGHT / 2)
+        tray, tray_height = _tray(moves, height + OWN_HEIGHT, style)
+        items += tray
+        height += OWN_HEIGHT + tray_height
+    ground = Art(f"live liars dice {style.theme}", WIDTH, WIDTH, (), fill=style.colours.far_land)
+    return (LivePane("board", Scene(ground, tuple(items), crop=(0, 0, WIDTH, height))),)
+
+
+def _rows_at(view: DiceView) -> int:
+    return HEADER + (LAST if view.last else 0)
+
+
+def _height(view: DiceView) -> int:
+    return _rows_at(view) + ROW * len(view.counts) + EDGE // 2
 
 
 # --- The parts of the board ---------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from playwright.async_api import expect
 
 import engine.games
+from engine.wording import ENGLISH, game_words
 from tests.e2e.browser_player import BrowserPlayer
 from tests.e2e.input_methods import Keys
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 async def open_table(page: Page, game: str) -> None:
     """Run ``/game new`` with easy computers, by typing, and wait for the lobby."""
     await command(page, "game new")
-    await page.keyboard.type(game)
+    await page.keyboard.type(game_words(engine.games.find(game), ENGLISH).message("game"))
     await page.keyboard.press("Enter")
     await page.keyboard.press("Tab")
     await page.keyboard.press("Tab")

@@ -147,7 +147,7 @@ async def kill_during_a_press(bot: BotProcess, player: BoardPlayer) -> None:
     assert (await player.state())["revision"] == before + moves
 
 
-@pytest.mark.parametrize("game", ["carcassonne", "europe", "reversi", "tchu"])
+@pytest.mark.parametrize("game", ["carcassonne", "europe", "liars_dice", "reversi", "tchu"])
 async def test_a_whole_game_on_live_boards_survives_a_restart(tmp_path: Path, game: str) -> None:
     async with bot_process(tmp_path) as (playground, bot, browser):
         guild = next(iter(playground.services.world.guilds.values()))

@@ -47,12 +47,12 @@ class DiceWeights(Struct, frozen=True):
 
 EASY_WEIGHTS: Final = DiceWeights(trust=0.0, caution=0.0, challenge=0.2, noise=0.35)
 STYLES: Final[Mapping[str, Style]] = {
-    "bluffer": Style(plus={"held": -0.35}),
-    "honest": Style(plus={"held": 0.35}),
-    "doubter": Style(plus={"challenge": 0.15}),
-    "trusting": Style(plus={"challenge": -0.15}),
-    "leaper": Style(plus={"leap": 0.12}),
-    "exacting": Style(plus={"exact": 0.2}),
+    "bluffer": Style(plus={"held": -0.12}),
+    "honest": Style(plus={"held": 0.12}),
+    "doubter": Style(plus={"challenge": 0.09}),
+    "trusting": Style(plus={"challenge": -0.1}),
+    "leaper": Style(plus={"leap": 0.05}),
+    "exacting": Style(plus={"exact": 0.15}),
 }
 
 
@@ -60,7 +60,7 @@ class DiceStrategy(Strategy[DicePosition, DiceMove]):
     """The strategy of Liar's Dice."""
 
     breadth = 8
-    simulations = 600
+    simulations = 3000  # A game is imagined only to the end of its round.
     prior_games = 40
     styles = tuple(STYLES)
 

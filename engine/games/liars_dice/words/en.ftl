@@ -230,5 +230,5 @@ lesson-why-bid-fours = With so many fours, you needn’t doubt. Bid seven fours.
 lesson-why-call-it = Try the exact call here: your dice and a third of the others make five.
 
 # In pictures
-picture-last-round = The round before
+picture-last-round = Last round
 picture-found = there: { $found }

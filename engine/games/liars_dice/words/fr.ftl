@@ -209,5 +209,5 @@ lesson-why-bid-fours = Avec tant de quatre, inutile de douter. Annoncez sept « 
 lesson-why-call-it = Essayez « exact » ici : vos dés et un tiers des autres font cinq.
 
 # Sur les images
-picture-last-round = La manche précédente
+picture-last-round = Dernière manche
 picture-found = il y en avait { $found }

@@ -244,5 +244,5 @@ lesson-why-bid-fours = Z tyloma czwórkami nie musisz wątpić. Zapowiedz siedem
 lesson-why-call-it = Spróbuj tu „dokładnie tyle”: twoje kostki i co trzecia cudza to razem pięć.
 
 # Na obrazkach
-picture-last-round = Poprzednia runda
+picture-last-round = Ostatnia runda
 picture-found = było: { $found }
