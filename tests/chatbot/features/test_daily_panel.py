@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from chatbot.tables.outcome import Refusal
     from chatbot.tables.table import Actor
     from tests.chatbot.bot.simulated_server import SimulatedServer
+    from tests.chatbot.services import ServicesUnderTest
 
 pytestmark = pytest.mark.asyncio
 
@@ -45,10 +46,12 @@ async def opened(server: SimulatedServer, person: MemberActor) -> ResponseMessag
     return answer(await person.slash(server.channel, "daily"))
 
 
-async def begin(server: SimulatedServer, person: MemberActor, pace: str = "No hurry") -> ResponseMessage:
+async def begin(
+    server: SimulatedServer, person: MemberActor, pace: str = "No hurry", game: str = "Toy"
+) -> ResponseMessage:
     """Begin today's game, and return the answer."""
     shown = await opened(server, person)
-    asked = answer(await person.click(shown, custom_id=buttons(shown)["Toy"]))
+    asked = answer(await person.click(shown, custom_id=buttons(shown)[game]))
     assert "one try" in text_of(asked)
     return answer(await person.click(asked, custom_id=buttons(asked)[pace]))
 
@@ -59,9 +62,18 @@ async def play_on(server: SimulatedServer, person: MemberActor) -> int:
     actor, services = server.actor(person), server.services
     await server.deliver(channel)
     while (await services.facts(channel)).phase is Phase.PLAYING:
-        await services.tables.play(channel, actor, await services.a_move(actor, channel), services.key())
+        await services.tables.play(channel, actor, await legal_move(services, channel), services.key())
         await server.deliver(channel)
     return channel
+
+
+async def legal_move(services: ServicesUnderTest, channel: int) -> str:
+    """Return the first legal move. A try has no aids, so its player may be offered illegal ones, too."""
+    table = await services.store.table(channel)
+    assert table is not None
+    game = services.environment.games(table.game)
+    position = game.load(table.position)
+    return str(game.legal(position, game.to_act(position)[0])[0])
 
 
 async def final_post(server: SimulatedServer, channel: int) -> discord.Message:
@@ -70,16 +82,17 @@ async def final_post(server: SimulatedServer, channel: int) -> discord.Message:
     return next(post for post in [one async for one in found.history(limit=10)] if "Details" in buttons(post))
 
 
-async def test_a_try_is_played_in_direct_messages_once(simulated_server: SimulatedServer) -> None:
+@pytest.mark.parametrize("game", ["Toy", "Reversi"])
+async def test_a_try_is_played_in_direct_messages_once(simulated_server: SimulatedServer, game: str) -> None:
     anna = simulated_server.anna
-    assert "direct messages" in text_of(await begin(simulated_server, anna))
+    assert "direct messages" in text_of(await begin(simulated_server, anna, game=game))
     shown = await opened(simulated_server, anna)
     assert "your try is running" in text_of(shown)
-    assert "Toy" not in buttons(shown)
+    assert game not in buttons(shown)
     await play_on(simulated_server, anna)
     shown = await opened(simulated_server, anna)
     assert "it counts" in text_of(shown)
-    assert "Toy" not in buttons(shown)
+    assert game not in buttons(shown)
 
 
 async def test_an_old_button_begins_no_second_try(simulated_server: SimulatedServer) -> None:
