@@ -37,7 +37,7 @@ from chatbot.runtime.processes import Niceness, Pool
 from chatbot.tables.table import Facts
 from engine import games, replay
 from engine.ai.player import Level, choose
-from engine.api import AnyGame, Line, Standings, Value, View, seat_name
+from engine.api import AnyGame, Line, Position, Standings, Value, View, seat_name
 from engine.history import History, history_of
 from engine.review import Review
 from engine.rng import FastRng
@@ -329,22 +329,27 @@ def _first_pictures(game: str, theme: Theme) -> None:
 
 
 def _cover(game: str, style: Style) -> list[pictures.Painted]:
-    """Paint the cover from a game of computers, or of random moves in a game without computers. A game that ends early
-    is shown at its end.
-    """
     played = games.find(game)
-    position, rng = played.setup(min(COVER_SEATS, played.seats[1]), COVER_SEED), FastRng(0)
+    return pictures.cover(game, played.view(position_for_cover(played), None), style)
+
+
+def position_for_cover(game: AnyGame) -> Position:
+    """Play a game of computers, or of random moves if it has none, to a position that makes a good sample: halfway
+    through a game that ends early.
+    """
+    position, rng = game.setup(min(COVER_SEATS, game.seats[1]), COVER_SEED), FastRng(0)
+    earlier = [game.copy(position)]
     for number in range(COVER_MOVES):
-        if not (seats := played.to_act(position)):
-            break
-        view = played.view(position, seats[0])
+        if not (seats := game.to_act(position)):
+            return earlier[len(earlier) // 2]
         move = (
-            played.sample(position, seats[0], rng)
-            if played.strategy is None
-            else choose(played, played.strategy, view, Level.NORMAL, number)
+            game.sample(position, seats[0], rng)
+            if game.strategy is None
+            else choose(game, game.strategy, game.view(position, seats[0]), Level.NORMAL, number)
         )
-        played.play(position, seats[0], move)
-    return pictures.cover(game, played.view(position, None), style)
+        game.play(position, seats[0], move)
+        earlier.append(game.copy(position))
+    return position
 
 
 def _signs(games_drawn: tuple[str, ...]) -> list[CardSign]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
-from chatbot.bot.painter import painting
+from chatbot.bot.painter import painting, position_for_cover
 from chatbot.bot.voice import Voice
 from conformance.random_games import some_position
 from engine.api import MOST_SEATS
@@ -95,3 +95,4 @@ async def test_a_cover_is_painted_of_a_game_that_ends_early() -> None:
     async with painting(1) as painter:
         (cover,) = await painter.cover(ANY_GAME, Voice("en", ANY_GAME), "light")
     assert opened(cover.data).size == SHAPES["usual"]
+    assert ANY_GAME.to_act(position_for_cover(ANY_GAME)), "the game shown is not over"
