@@ -6,8 +6,8 @@
 Each deal is played once without styles, and once from every seat by a computer with the style against computers without
 it. All have the same level. A habit is something that players see and can count. The tool prints each habit of the
 game without and with the style, its change, and the lead and the wins against the level without a style, with 95 %
-intervals over deals. The habit that the style is named after comes first. It must change by at least 15 %, and the
-style may cost at most 3 points.
+intervals over deals. The habit that the style is named after must change by at least 15 %, and the style may cost at
+most 3 points. docs/computers.md lists the styles with their habits.
 """
 
 from __future__ import annotations
