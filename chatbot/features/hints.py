@@ -144,7 +144,7 @@ def _others_button(hand: PlayerHand) -> Button:
     return labelled_button(hand.voice, hand.question.button_id(Act.HINT, (OTHERS,)), "button-moves")
 
 
-def _objection(hand: PlayerHand, match: str) -> Refusal | None:
+def _objection(hand: PlayerHand, match: str) -> Refusal | BotLine | None:
     facts = hand.facts
     if match and match != facts.match:
         return Refusal("stale-table")

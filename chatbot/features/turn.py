@@ -25,6 +25,7 @@ from chatbot.bot.hand import PlayerHand, describe_choice, put_moves
 from chatbot.bot.painter import Pictures, try_painting
 from chatbot.bot.plans import plan_buttons, plan_text, report_text
 from chatbot.bot.reply import Passing, Reply
+from chatbot.bot.voice import BotLine
 from chatbot.features.board import seated
 from chatbot.features.my_games import waiting_elsewhere
 from chatbot.store.actions import ActionResult, Done, failures_as_refusals
@@ -212,8 +213,8 @@ def _must_decide(hand: PlayerHand) -> bool:
     return bool(hand.state.moves) and hand.question.taps.to_decide(hand.state.view) is not None
 
 
-def not_your_turn(facts: Facts) -> Refusal:
-    return Refusal("not-your-turn", {"seats": tuple(map(seat_name, facts.to_act))})
+def not_your_turn(facts: Facts) -> BotLine:
+    return BotLine("not-your-turn", {"seats": tuple(map(seat_name, facts.to_act))})
 
 
 def _returnable(hand: PlayerHand, text: str, done: Done) -> bool:

@@ -12,7 +12,7 @@ import pytest
 import engine.games
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
 from tools.calibration import played
-from tools.training.carcassonne import CHANCES, PRICES, errors, examples, fit_chances, surprise
+from tools.training.carcassonne import CHANCES, LIKINGS, PRICES, errors, examples, fit_chances, surprise
 from tools.training.least_squares import fitted
 from tools.training.rails import fit, game_seen
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def test_every_weight_determines_a_chance_or_a_price() -> None:
-    assert sorted([*CHANCES, *PRICES]) == sorted(EvaluationWeights.__struct_fields__)
+def test_every_weight_determines_a_chance_or_a_price_or_belongs_to_styles() -> None:
+    assert sorted([*CHANCES, *PRICES, *LIKINGS]) == sorted(EvaluationWeights.__struct_fields__)
 
 
 def test_least_squares_recovers_the_weights() -> None:
@@ -58,9 +58,9 @@ def test_only_changes_that_reduce_the_log_loss_are_kept() -> None:
 
 
 def test_the_log_loss_is_lower_for_likelier_outcomes() -> None:
-    game = played("carcassonne", ["easy", "easy"], "surprise", simulations=1)
+    game = played("carcassonne", ["normal", "normal"], "surprise", simulations=1)
     doubtful = EvaluationWeights(road_odds=0.001, city_odds=0.001)
-    assert surprise([game], EVALUATION_WEIGHTS, "easy") < surprise([game], doubtful, "easy")
+    assert surprise([game], EVALUATION_WEIGHTS, "normal") < surprise([game], doubtful, "normal")
 
 
 def test_at_the_end_of_a_game_the_expected_lead_is_nearly_the_lead() -> None:

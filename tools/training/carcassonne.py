@@ -40,7 +40,10 @@ CHANCES: Final[tuple[str, ...]] = (
     "field_join_odds",
 )
 """The weights that determine chances."""
-PRICES: Final[tuple[str, ...]] = tuple(name for name in EvaluationWeights.__struct_fields__ if name not in CHANCES)
+LIKINGS: Final[tuple[str, ...]] = ("city_liking", "share_liking")  # Only a style changes them.
+PRICES: Final[tuple[str, ...]] = tuple(
+    name for name in EvaluationWeights.__struct_fields__ if name not in {*CHANCES, *LIKINGS}
+)
 """The weights that determine values."""
 DOUBT: Final = 0.002  # Minimum distance of a chance from 0 and 1, so that one surprise does not dominate the loss.
 STEP: Final = 0.3

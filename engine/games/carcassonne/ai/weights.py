@@ -103,7 +103,7 @@ def weights_for(weights: EvaluationWeights, seats: int) -> EvaluationWeights:
 
 
 STYLES: Final = {
-    "builder": Style(times={"city_growth": 1.2}, plus={"city_liking": 1.1}),
+    "builder": Style(plus={"city_liking": 1.4}),
     "farmer": Style(times={"pasture": 1.65, "rival_pasture": 0.7, "field_city": 1.1}),
     "thief": Style(times={"own_join": 1.2}, plus={"share_liking": 0.2}),
     "wanderer": Style(times={"road_growth": 1.8, "road_eagerness": 1.1}),
