@@ -8,7 +8,7 @@ whether the next player would challenge it, from what that player has heard.
 - *easy* ignores what bids tell, and often takes the second-best move.
 - *normal* takes the best move, with a little chance, so that it cannot be read.
 - *hard* and *expert* play the best moves to the end of the round in many imagined worlds. In each world, the hidden
-  dice are dealt again, as likely as the bids make them.
+  dice are dealt again. A hand is as likely as it is that *normal*, roughly, would have made its owner's bids with it.
 
 A position's worth is each player's chance to win in percent, estimated from the numbers of dice.
 """
@@ -16,13 +16,14 @@ A position's worth is each player's chance to win in percent, estimated from the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import exp
 from typing import Final
 
 from msgspec import Struct
 
 from engine.ai.strategy import Strategy, Style
 from engine.api import Game, Line, M, P, Seat, V
-from engine.games.liars_dice.beliefs import Beliefs, dealt_again
+from engine.games.liars_dice.beliefs import Beliefs, LikelyHands
 from engine.games.liars_dice.moves import DICE, SIDES, Bid, Challenge, DiceMove, Exact, fewest
 from engine.games.liars_dice.position import DicePosition
 from engine.rng import Rng
@@ -62,6 +63,8 @@ class DiceStrategy(Strategy[DicePosition, DiceMove]):
     breadth = 8
     simulations = 3000  # A game is imagined only to the end of its round.
     prior_games = 40
+    sharpness = 10.0  # A bid worth 1/10 of a die more is e times as likely. Normal's choices are sharper.
+    slips = 0.1  # Added to the chance of every bid, because people don't bid like computers.
     styles = tuple(STYLES)
 
     def __init__(self, style: Style | None = None) -> None:
@@ -94,9 +97,20 @@ class DiceStrategy(Strategy[DicePosition, DiceMove]):
     # --- The search ---------------------------------------------------------------------------------------
 
     def worlds(self, imagine: Callable[[], DicePosition], rng: Rng) -> Iterator[DicePosition]:
+        world = imagine()
+        rivals = [seat for seat, dice in enumerate(world.dice) if dice and seat != world.turn]
+        hands = [(seat, LikelyHands(world, seat, self._chance_of)) for seat in rivals]
         while True:
-            world = imagine()
-            yield dealt_again(world, world.turn, trust_in(world, self._weights), rng)
+            world = world.copy()
+            for seat, likely in hands:
+                world.dice[seat] = likely.dealt(rng)
+            yield world
+
+    def _chance_of(self, made: Bid, position: DicePosition, seat: Seat) -> float:
+        """Return a measure of the chance that the seat makes this bid."""
+        valued = valued_moves(position, seat, DiceWeights())
+        odds = {move: exp(self.sharpness * value) for move, value in valued}
+        return self.slips + odds.get(made, 0.0) / sum(odds.values())
 
     def roll_out(self, game: Game[P, M, V], position: DicePosition, rng: Rng) -> None:
         """Play to the end of the round."""

@@ -5,12 +5,17 @@ each bid on a face multiplies the odds that one of the bidder's dice shows it, o
 This is Bayes' rule for a player whose chance to bid on a face grows by this factor with each matching die, and it keeps
 a player's dice independent of each other. A later bid on the same face tells less, because it may only raise.
 
+A search needs whole hands. ``LikelyHands`` weighs every hand of a player by a model of which bids it leads to.
+
 The number of matching dice of several players is approximated by a binomial distribution with their average chance.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from itertools import accumulate, combinations_with_replacement
+from math import factorial, prod
 from operator import mul
 from typing import Final
 
@@ -21,6 +26,7 @@ from engine.games.liars_dice.position import DicePosition
 from engine.rng import Rng
 
 MOST_TOLD: Final = 2  # Bids of one player on one face that tell something.
+PRECISION: Final = 1 << 20
 STEPS: Final = 50  # Chances are rounded to 1/50, so that the distributions can be cached.
 
 
@@ -92,14 +98,34 @@ def _tell(weights: list[float], face: int, factor: float) -> None:
         weights[face - 1] *= factor
 
 
-def dealt_again(position: DicePosition, seat: Seat, trust: float, rng: Rng) -> DicePosition:
-    """Return a copy with new dice for the seats other than ``seat``, as likely as the bids make them."""
-    dealt = position.copy()
-    weights = weights_of(len(position.dice), position.bids, trust)
-    for other, dice in enumerate(position.dice):
-        if other != seat:
-            dealt.dice[other] = sorted(_some_face(weights[other], rng) for _ in dice)
-    return dealt
+class LikelyHands:
+    """The hands that a seat may hold. Each is as likely as the seat's bids of the round make it, if ``chance_of`` is
+    the chance that the seat would make a bid in a position. The hand that the position holds makes no difference.
+    """
+
+    def __init__(
+        self, position: DicePosition, seat: Seat, chance_of: Callable[[Bid, DicePosition, Seat], float]
+    ) -> None:
+        self._hands = list(combinations_with_replacement(SIDES, len(position.dice[seat])))
+        weights = [_orders(hand) for hand in self._hands]
+        before = position.copy()
+        before.turn = seat
+        for number, made in enumerate(position.bids):
+            if made.seat == seat:
+                before.bids = position.bids[:number]
+                for index, hand in enumerate(self._hands):
+                    before.dice[seat] = [*hand]
+                    weights[index] *= chance_of(made.bid, before, seat)
+        self._sums = list(accumulate(weights))
+
+    def dealt(self, rng: Rng) -> list[int]:
+        """Return a random hand."""
+        return [*self._hands[bisect_right(self._sums, self._sums[-1] * rng.below(PRECISION) / PRECISION)]]
+
+
+def _orders(hand: Sequence[int]) -> float:
+    """Return in how many orders these dice can be rolled."""
+    return factorial(len(hand)) / prod(factorial(hand.count(face)) for face in SIDES)
 
 
 def _rounded(chance: float) -> float:
@@ -109,15 +135,3 @@ def _rounded(chance: float) -> float:
 def _share(weights: Sequence[float], face: int) -> float:
     found = weights[ONES - 1] + (weights[face - 1] if face != ONES else 0)
     return found / sum(weights)
-
-
-PRECISION: Final = 1 << 20
-
-
-def _some_face(weights: Sequence[float], rng: Rng) -> int:
-    left = sum(weights) * rng.below(PRECISION) / PRECISION
-    for face, weight in zip(SIDES, weights, strict=True):
-        left -= weight
-        if left < 0:
-            return face
-    return SIDES[-1]

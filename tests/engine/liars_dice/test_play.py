@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from chatbot.bot.choices import Choose, Narrowing, Ready
 from engine import replay
 from engine.games.liars_dice import GAME
-from engine.games.liars_dice.beliefs import Beliefs, dealt_again
+from engine.games.liars_dice.beliefs import Beliefs
 from engine.games.liars_dice.moves import Bid
 from engine.games.liars_dice.odds import at_least, exactly, percent_exact, percent_true
 from engine.history import awards, history_of
@@ -81,12 +81,16 @@ def test_a_bid_makes_its_face_likelier_for_its_bidder_alone() -> None:
     beliefs = Beliefs(position, 1, TRUSTING)
     without = Beliefs(table(*SOME[:3], first=1), 1, TRUSTING)
     assert beliefs.true(Bid(5, 4)) > without.true(Bid(5, 4))
-    fours = [0, 0, 0]
-    for number in range(300):
-        dice = dealt_again(position, 1, TRUSTING, FastRng(number)).dice
-        fours = [count + hand.count(4) for count, hand in zip(fours, dice, strict=True)]
-    assert fours[0] > 1.2 * fours[2]
-    assert fours[1] == 300, "its own dice stay"
+
+
+def test_hard_imagines_hands_that_fit_the_bids_and_keeps_its_own() -> None:
+    position = table(*SOME[:2])
+    play(position, "bid fours 3")
+    view, rng = GAME.view(position, 1), FastRng(1)
+    worlds = GAME.strategy.worlds(lambda: GAME.imagine(view, rng), rng)
+    hands = [next(worlds).dice for _ in range(300)]
+    assert sum(dice[0].count(4) for dice in hands) > 1.2 * sum(dice[0].count(5) for dice in hands)
+    assert all(dice[1] == position.dice[1] for dice in hands)
 
 
 def test_a_return_to_the_table_tells_the_end_of_the_round_and_the_latest_bid() -> None:
