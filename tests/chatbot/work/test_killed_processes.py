@@ -227,9 +227,12 @@ async def test_a_process_killed_at_dozens_of_moments_loses_nothing(services: Ser
     chance = Random(4)
     lives = [chance.randrange(20, 180) for _ in range(DEATHS)] + [chance.randrange(2500, 3500) for _ in range(LATER)]
     async with killed_processes(services, tmp_path) as processes:
-        for milliseconds in lives:
-            assert await processes.life(milliseconds) == -signal.SIGKILL
-        assert await processes.life(0) == 0
+        codes = [await processes.life(milliseconds) for milliseconds in lives[:DEATHS]]
+        for milliseconds in (*lives[DEATHS:], 0):
+            if codes[-1] != 0:  # a slow killer lets the games end early
+                codes.append(await processes.life(milliseconds))
+    assert codes[:DEATHS] == [-signal.SIGKILL] * DEATHS
+    assert codes[-1] == 0
     await check_everything(services, tmp_path)
 
 
