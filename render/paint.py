@@ -346,7 +346,7 @@ def _stamp(text: Text) -> Stamp:
     return Stamp(image, *corner)
 
 
-GRID: Final = 8  # Pixels.
+GRID: Final = 8  # Pixels. The area of a glow begins at multiples of this, so every coarse mask fits into it.
 OCTAVES = ((6, 0.45), (14, 0.35), (34, 0.2))  # Sizes of noise: cells across, and share of the height.
 
 
